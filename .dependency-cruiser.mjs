@@ -1,37 +1,37 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 
 const screens =
-  '^(modules/[^/]+/(office|guest)/|core/ui-(guest|office)/|app/(([^/]*-layout|[^/]*-screen|root|entry\\.client)\\.tsx|(office|guest)-modules\\.ts)$)'
-const guests = '^(modules/[^/]+/guest/|core/ui-guest/|app/guest-(layout\\.tsx|modules\\.ts)$)'
-const pure = '^modules/[^/]+/[a-z-]*(contract|policy|rules)\\.ts$'
+  '^(modules/[^/]+/[^/]+/(office|guest)/|core/ui-(guest|office)/|app/((layouts/([^/]*-layout|[^/]*-screen)|root|entry\\.client)\\.tsx|(office|guest)-modules\\.ts)$)'
+const guests = '^(modules/[^/]+/[^/]+/guest/|core/ui-guest/|app/(layouts/guest-layout\\.tsx|guest-modules\\.ts)$)'
+const pure = '^(modules/[^/]+/[^/]+/[a-z-]*(contract|policy|rules)|core/(access/policy|app/rules))\\.ts$'
 const tests = '\\.test\\.tsx?$'
 
-/** The folders of `app/modules.ts`, from the ground up. */
-const list = /^export const modules[^=]*= \[(.*?)^\]/ms.exec(
-  readFileSync(new URL('app/modules.ts', import.meta.url), 'utf8'),
-)
-const layers = [...(list?.[1] ?? '').matchAll(/^ {2}(?:only\('([a-z-]+)'\)|(\w+)),$/gm)].map(
-  ([, folder, name = '']) => folder ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-)
-const folders = readdirSync(new URL('modules', import.meta.url))
-const strange = folders
-  .filter((folder) => !layers.includes(folder))
-  .concat(layers.filter((name) => !folders.includes(name)))
-if (strange.length > 0) throw new Error(`app/modules.ts and the folders of modules differ: ${strange.join(', ')}`)
+/** The floors of the modules, from the ground up. */
+const floors = ['foundation', 'hotel', 'content', 'exchange', 'reach']
+const strange = readdirSync(new URL('modules', import.meta.url)).filter((folder) => !floors.includes(folder))
+if (strange.length > 0) throw new Error(`modules/ has folders that are no floors: ${strange.join(', ')}`)
 
-/** No module imports one that comes after it in the list, types included. */
-const upward = layers.slice(0, -1).map((name, i) => ({
-  name: `${name}-stands-below`,
-  comment: 'A module imports only from those above it in app/modules.ts; those below register what it must know.',
+/** No module imports from a floor above its own, types included. */
+const upward = floors.slice(0, -1).map((floor, i) => ({
+  name: `${floor}-stands-below`,
+  comment: 'A module imports only from floors below its own; those above register what it must know.',
   severity: 'error',
-  from: { path: `^modules/${name}/`, pathNot: tests },
-  to: { path: `^modules/(${layers.slice(i + 1).join('|')})/` },
+  from: { path: `^modules/${floor}/`, pathNot: tests },
+  to: { path: `^modules/(${floors.slice(i + 1).join('|')})/` },
 }))
 
 /** The rules of docs/architecture.md. There is no list of exemptions, and there will be none. */
 export default {
   forbidden: [
     ...upward,
+    {
+      name: 'modules-of-a-floor-are-apart',
+      comment:
+        'Modules of one floor do not know each other, types included; what they share moves down, or is registered.',
+      severity: 'error',
+      from: { path: '^modules/([^/]+)/([^/]+)/', pathNot: tests },
+      to: { path: '^modules/$1/', pathNot: '^modules/$1/$2/' },
+    },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'core-knows-no-noun',
@@ -62,7 +62,7 @@ export default {
       name: 'rules-and-policies-carry-no-schema',
       comment: 'Guests’ phones load them: types may come from a contract, nothing else.',
       severity: 'error',
-      from: { path: '^modules/[^/]+/[a-z-]*(policy|rules)\\.ts$' },
+      from: { path: '^(modules/[^/]+/[^/]+/[a-z-]*(policy|rules)|core/(access/policy|app/rules))\\.ts$' },
       to: { path: '(^node_modules/zod/|/contract\\.ts$)', dependencyTypesNot: ['type-only'] },
     },
     {
@@ -89,17 +89,20 @@ export default {
       name: 'modules-use-public-files-of-others',
       comment: 'Those are contract, policy, rules; on the server service and scope; on screens api.',
       severity: 'error',
-      from: { path: '^modules/([^/]+)/', pathNot: tests },
+      from: { path: '^modules/([^/]+/[^/]+)/', pathNot: tests },
       to: {
-        path: '^modules/(?!$1/)[^/]+/',
+        path: '^modules/(?!$1/)[^/]+/[^/]+/',
         pathNot: [pure, '/server/(service|scope)\\.ts$', '/(guest|office)/[a-z-]*api\\.ts$', '/[a-z-]*schema\\.ts$'],
       },
     },
     {
       name: 'other-tables-are-read-in-queries',
       severity: 'error',
-      from: { path: '^modules/([^/]+)/', pathNot: [tests, '/server/[a-z-]*queries\\.ts$', '/[a-z-]*schema\\.ts$'] },
-      to: { path: '^modules/(?!$1/)[^/]+/[a-z-]*schema\\.ts$', dependencyTypesNot: ['type-only'] },
+      from: {
+        path: '^modules/([^/]+/[^/]+)/',
+        pathNot: [tests, '/server/([a-z-]+/)?queries\\.ts$', '/[a-z-]*schema\\.ts$'],
+      },
+      to: { path: '^modules/(?!$1/)[^/]+/[^/]+/[a-z-]*schema\\.ts$', dependencyTypesNot: ['type-only'] },
     },
   ],
   options: {

@@ -55,14 +55,14 @@ const home = /\/(guest-layout|public-hotel\/guest\/home-screen)\.tsx/
 
 // The search is one screen’s alone, and its library too. Of the layout, what would else be a file of a few lines.
 const guests =
-  /\/(app\/(use-cached-page\.ts|guest-layout\.module\.css)|(core\/ui-guest|modules\/(?!search\/)[^/]+\/guest)\/(?!.*-screen\.tsx))/
+  /\/(app\/(offline\/use-cached-page\.ts|layouts\/guest-layout\.module\.css)|(core\/ui-guest|modules\/[^/]+\/(?!search\/)[^/]+\/guest)\/(?!.*-screen\.tsx))/
 
 /** The frame of all screens of a hotel's staff: bar, navigation, alerts. */
-const officeLayout = /\/app\/office-layout\.tsx/
+const officeLayout = /\/app\/layouts\/office-layout\.tsx/
 
 /** Rules, the client of the API, the tools of texts, and what every page begins with. */
 const shared =
-  /\/(app\/(cached-page|nonce|texts-link)\.tsx?$|(core\/(http|i18n|preview|realtime|rich-text|time)|modules\/[^/]+)\/[^/]+\.ts$)/
+  /\/(app\/(offline\/cached-page|pages\/nonce|layouts\/texts-link)\.tsx?$|(core\/(access|app|http|i18n|preview|realtime|rich-text|time)|modules\/[^/]+\/[^/]+)\/[^/]+\.ts$)/
 
 /**
  * What screens share, in a few files where there would be fifty: over slow Wi-Fi a file costs its round trip more than its bytes (decision
@@ -88,11 +88,11 @@ const groups = [
   // The editor of texts is fetched by the first field that needs it.
   {
     name: 'office',
-    test: /\/(core\/ui-office\/(?!rich-text-(editor|link|paste)\.)|node_modules\/(@tanstack|@mantine\/(?!tiptap\/)))/,
+    test: /\/(core\/ui-office\/(?!fields\/rich-text-(editor|link|paste)\.)|node_modules\/(@tanstack|@mantine\/(?!tiptap\/)))/,
   },
   {
     name: (id: string, modules: Modules) => (comesWith(officeLayout, id, modules) ? 'office-layout' : null),
-    test: /\/(app\/office-[^/]+|modules\/[^/]+\/office\/.+)\.(tsx?|css)$/,
+    test: /\/(app\/(layouts\/)?office-[^/]+|modules\/[^/]+\/[^/]+\/office\/.+)\.(tsx?|css)$/,
   },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 

@@ -6,8 +6,8 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { hotel, libraryFile, type TestHotel } from '#tests/factories.ts'
 import { createApi } from './api.ts'
-import { createHttpServer } from './http-server.ts'
-import { securityHeaders } from './security.ts'
+import { createHttpServer } from './process/http-server.ts'
+import { securityHeaders } from './process/security.ts'
 
 const app = testApp()
 let own: TestHotel

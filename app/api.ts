@@ -1,13 +1,13 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
+import { scopesOf } from '#core/access/policy.ts'
+import type { MountHotelEndpoint } from '#core/access/server/scope.ts'
 import { clientAddress } from '#core/http/server/address.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { mountEndpoint } from '#core/http/server/mount.ts'
 import { answerProblem, answerUnknownAddress } from '#core/http/server/problems.ts'
-import { scopesOf } from '#modules/hotel-context/policy.ts'
-import type { MountHotelEndpoint } from '#modules/hotel-context/server/scope.ts'
-import { apiReference } from './api-reference.tsx'
+import { apiReference } from './process/api-reference.tsx'
 
 /** Bytes of a JSON body. The largest honest one, an article with all its options, is a tenth of it. */
 const maxBody = 256 * 1024

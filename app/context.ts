@@ -1,7 +1,7 @@
 import type { Lang } from '#core/i18n/contract.ts'
 import type { Texts } from '#core/i18n/i18n.ts'
-import type { CodeStatus } from '#modules/deals/contract.ts'
-import type { GuestDocument } from '#modules/hotels/guest/document.ts'
+import type { CodeStatus } from '#modules/exchange/deals/contract.ts'
+import type { GuestDocument } from '#modules/hotel/hotels/guest/document.ts'
 
 /** What the server gives to the loaders of the screens. */
 declare module 'react-router' {

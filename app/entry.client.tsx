@@ -2,11 +2,11 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { loadTexts } from '#core/i18n/fetched-texts.ts'
-import { currentVisitor } from '#modules/visitors/guest/api.ts'
-import { openCachedPage } from './cached-page.ts'
-import { Nonce } from './nonce.ts'
-import { pageTextsAddress } from './texts-link.tsx'
-import { ignoreSkippedTransitions } from './view-transitions.ts'
+import { currentVisitor } from '#modules/foundation/visitors/guest/api.ts'
+import { pageTextsAddress } from './layouts/texts-link.tsx'
+import { ignoreSkippedTransitions } from './layouts/view-transitions.ts'
+import { openCachedPage } from './offline/cached-page.ts'
+import { Nonce } from './pages/nonce.ts'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
 

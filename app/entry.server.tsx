@@ -6,7 +6,7 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from 'react-router'
-import { Nonce } from './nonce.ts'
+import { Nonce } from './pages/nonce.ts'
 
 /** Renders a whole page before the first byte leaves: guest pages are kept as finished bytes. */
 export default async function render(

@@ -1,40 +1,39 @@
 import { registerProblems } from '#core/http/contract.ts'
 import type { Module } from '#core/http/server/context.ts'
-import { accounts } from '#modules/accounts/module.ts'
-import { alerts } from '#modules/alerts/module.ts'
-import { announcements } from '#modules/announcements/module.ts'
-import { audit } from '#modules/audit/module.ts'
-import { chat } from '#modules/chat/module.ts'
-import { contentService } from '#modules/content-service/module.ts'
-import { customPages } from '#modules/custom-pages/module.ts'
-import { deals } from '#modules/deals/module.ts'
-import { guestNotifications } from '#modules/guest-notifications/module.ts'
-import { hotels } from '#modules/hotels/module.ts'
-import { infoPages } from '#modules/info-pages/module.ts'
-import { media } from '#modules/media/module.ts'
-import { opinions } from '#modules/opinions/module.ts'
-import { orders } from '#modules/orders/module.ts'
-import { places } from '#modules/places/module.ts'
-import { printers } from '#modules/printers/module.ts'
-import { publicHotel } from '#modules/public-hotel/module.ts'
-import { qrCodes } from '#modules/qr-codes/module.ts'
-import { services } from '#modules/services/module.ts'
-import { statistics } from '#modules/statistics/module.ts'
-import { tickets } from '#modules/tickets/module.ts'
-import { transfers } from '#modules/transfers/module.ts'
-import { translations } from '#modules/translations/module.ts'
-import { translator } from '#modules/translator/module.ts'
-import { webhooks } from '#modules/webhooks/module.ts'
+import { alerts } from '#modules/content/alerts/module.ts'
+import { guestNotifications } from '#modules/content/guest-notifications/module.ts'
+import { places } from '#modules/content/places/module.ts'
+import { qrCodes } from '#modules/content/qr-codes/module.ts'
+import { services } from '#modules/content/services/module.ts'
+import { tickets } from '#modules/content/tickets/module.ts'
+import { translator } from '#modules/content/translator/module.ts'
+import { announcements } from '#modules/exchange/announcements/module.ts'
+import { customPages } from '#modules/exchange/custom-pages/module.ts'
+import { deals } from '#modules/exchange/deals/module.ts'
+import { infoPages } from '#modules/exchange/info-pages/module.ts'
+import { opinions } from '#modules/exchange/opinions/module.ts'
+import { orders } from '#modules/exchange/orders/module.ts'
+import { accounts } from '#modules/foundation/accounts/module.ts'
+import { audit } from '#modules/foundation/audit/module.ts'
+import { media } from '#modules/foundation/media/module.ts'
+import { contentService } from '#modules/hotel/content-service/module.ts'
+import { hotels } from '#modules/hotel/hotels/module.ts'
+import { chat } from '#modules/reach/chat/module.ts'
+import { printers } from '#modules/reach/printers/module.ts'
+import { publicHotel } from '#modules/reach/public-hotel/module.ts'
+import { statistics } from '#modules/reach/statistics/module.ts'
+import { transfers } from '#modules/reach/transfers/module.ts'
+import { translations } from '#modules/reach/translations/module.ts'
+import { webhooks } from '#modules/reach/webhooks/module.ts'
 
 /** A module that registers nothing on the server: others import from it, or it has screens alone. */
 const only = (name: string): Module => ({ name })
 
 /**
- * What the product is made of, from the ground up. A module imports only from those above it in this list: `npm run check` reads
- * the names of the folders, here, and refuses the rest.
+ * What the product is made of, in the order in which what they register is carried out. Which module may import which, the floors say:
+ * `modules/foundation`, `hotel`, `content`, `exchange`, `reach`.
  */
 export const modules: readonly Module[] = [
-  only('hotel-context'),
   accounts,
   audit,
   only('visitors'),

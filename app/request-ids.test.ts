@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ApiError } from '#core/http/server/api-error.ts'
 import { answerProblem } from '#core/http/server/problems.ts'
 import { makeLogger } from '#core/log/log.ts'
-import { createHttpServer } from './http-server.ts'
-import { securityHeaders } from './security.ts'
+import { createHttpServer } from './process/http-server.ts'
+import { securityHeaders } from './process/security.ts'
 
 async function serve(trustProxy: boolean) {
   const lines: { requestId?: string }[] = []

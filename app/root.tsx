@@ -2,9 +2,9 @@ import { type ComponentType, type ReactNode, useContext } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
-import { ErrorPage } from './error-page.tsx'
-import { Nonce } from './nonce.ts'
-import { OldBrowserNotice } from './old-browser.tsx'
+import { OldBrowserNotice } from './layouts/old-browser.tsx'
+import { ErrorPage } from './pages/error-page.tsx'
+import { Nonce } from './pages/nonce.ts'
 
 /** What a layout says of the page around it. */
 export interface Handle {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { StartingSetFile } from '#modules/transfers/starting-sets-contract.ts'
+import { StartingSetFile } from '#modules/reach/transfers/starting-sets-contract.ts'
 import { startingSets } from './starting-sets.ts'
 
 /** The paths of texts that a language is missing in. */

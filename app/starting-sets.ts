@@ -1,4 +1,4 @@
-import type { StartingSetFile } from '#modules/transfers/starting-sets-contract.ts'
+import type { StartingSetFile } from '#modules/reach/transfers/starting-sets-contract.ts'
 import aparthotel from './starting-sets/aparthotel.json'
 import city from './starting-sets/city.json'
 import guestHouse from './starting-sets/guest-house.json'

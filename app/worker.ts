@@ -3,10 +3,10 @@ import type { Tasks } from '#core/workers/tasks.ts'
 
 // Runs in a worker thread, of which the build makes an entry of its own. Only what a task needs is loaded.
 serveTasks<Tasks>({
-  drawSheetFile: async () => (await import('#modules/qr-codes/server/sheet-file.ts')).drawSheetFile,
-  judgePassword: async () => (await import('#modules/accounts/server/password-strength.ts')).passwordWeakness,
+  drawSheetFile: async () => (await import('#modules/content/qr-codes/server/sheets/jobs.ts')).drawSheetFile,
+  judgePassword: async () => (await import('#modules/foundation/accounts/server/passwords/rules.ts')).passwordWeakness,
   decodeHeic: async () => (await import('#core/heic/decode.ts')).decodeHeic,
-  readPlacesFile: async () => (await import('#modules/places/server/import-lines.ts')).readPlacesFile,
-  readHotelFile: async () => (await import('#modules/transfers/server/hotel-file.ts')).readHotelFile,
-  writeHotelFile: async () => (await import('#modules/transfers/server/hotel-file.ts')).writeHotelFile,
+  readPlacesFile: async () => (await import('#modules/content/places/server/place-import/jobs.ts')).readPlacesFile,
+  readHotelFile: async () => (await import('#modules/reach/transfers/server/hotel-file/service.ts')).readHotelFile,
+  writeHotelFile: async () => (await import('#modules/reach/transfers/server/hotel-file/service.ts')).writeHotelFile,
 })

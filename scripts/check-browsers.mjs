@@ -22,17 +22,17 @@ const allowed = [
   { file: 'react', feature: /^\.handle\(\)$/, why: 'a method of i18next' },
   { file: 'rich-text-editor', feature: /^\.(command|getHTML)\(\)$/, why: 'methods of Tiptap' },
   { file: 'office', feature: /^\.toArray\(\)$/, why: 'React.Children.toArray' },
-  { file: 'office', feature: /^\.drop\(\)$/, why: 'a method of core/ui-office/use-stored-draft.ts' },
+  { file: 'office', feature: /^\.drop\(\)$/, why: 'a method of core/ui-office/drafts/use-stored-draft.ts' },
   { file: 'office', feature: /^window\.EyeDropper$/, why: 'Mantine asks for it before it offers the button' },
   {
     file: 'guest',
     feature: /^cancelIdleCallback$/,
-    why: 'core/ui-guest/when-page-idle.ts asks for requestIdleCallback',
+    why: 'core/ui-guest/frame/when-page-idle.ts asks for requestIdleCallback',
   },
   {
     file: 'guest',
     feature: /^event prerenderingchange$/,
-    why: 'core/ui-guest/when-page-idle.ts asks for document.prerendering',
+    why: 'core/ui-guest/frame/when-page-idle.ts asks for document.prerendering',
   },
   {
     file: 'guest',

@@ -6,12 +6,12 @@ import { brotliCompressSync } from 'node:zlib'
 import { register } from 'tsx/esm/api'
 
 register()
-const { guestRoutes } = await import('../app/guest-routes.ts')
+const { guestRoutes } = await import('../app/pages/guest-routes.ts')
 const { guestTexts } = await import('../core/i18n/catalogues.ts')
 
 const client = fileURLToPath(new URL('../build/client', import.meta.url))
 const layout = 'public-org'
-const visited = ['root', layout, '../modules/public-hotel/guest/home-screen']
+const visited = ['root', layout, '../modules/reach/public-hotel/guest/home-screen']
 
 /**
  * In bytes, compressed as they travel; fonts are compressed by their format.
@@ -39,7 +39,7 @@ export function firstVisit() {
   }
 }
 
-/** As `app/guest-manifest.ts` writes it. */
+/** As `app/pages/guest-manifest.ts` writes it. */
 const guestManifest = (manifest) =>
   `window.__reactRouterManifest=${JSON.stringify({ ...manifest, routes: guestRoutes(manifest.routes, layout) })};`
 

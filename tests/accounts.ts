@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { keyScopes } from '#core/access/policy.ts'
 import { transaction } from '#core/db/db.ts'
-import { leadingZeroBits, puzzleHashInput } from '#modules/accounts/rules.ts'
-import { type ApiKeyRow, insertKey } from '#modules/accounts/server/api-keys-queries.ts'
-import { hashToken, newApiKey } from '#modules/accounts/server/token.ts'
-import { keyScopes } from '#modules/hotel-context/policy.ts'
+import { leadingZeroBits, puzzleHashInput } from '#modules/foundation/accounts/rules.ts'
+import { type ApiKeyRow, insertKey } from '#modules/foundation/accounts/server/api-keys/queries.ts'
+import { hashToken, newApiKey } from '#modules/foundation/accounts/server/secrets.ts'
 import type { CallResult, TestApp } from './app.ts'
 import { expectStatus, someAddress, type TestPerson } from './factories.ts'
 

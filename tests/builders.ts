@@ -1,15 +1,15 @@
 import type { z } from 'zod'
-import type { PublicHotel } from '#modules/hotels/contract.ts'
-import type { Order } from '#modules/orders/contract.ts'
-import type { PublicPlace } from '#modules/places/contract.ts'
+import type { PublicPlace } from '#modules/content/places/contract.ts'
 import type {
   Article,
   Choice as ChoiceShape,
   Option as OptionShape,
   Section,
   Service,
-} from '#modules/services/contract.ts'
-import type { PublicTicket } from '#modules/tickets/contract.ts'
+} from '#modules/content/services/contract.ts'
+import type { PublicTicket } from '#modules/content/tickets/contract.ts'
+import type { Order } from '#modules/exchange/orders/contract.ts'
+import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 
 // What the API answers, whole, for tests of pure functions: a test says what matters to it, and the rest is as usual. An article or a
 // service is also what guests read, since staff read all that guests do and more.

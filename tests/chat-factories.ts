@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { GuestMessage, Message } from '#modules/chat/contract.ts'
+import type { GuestMessage, Message } from '#modules/reach/chat/contract.ts'
 import type { TestApp } from './app.ts'
 import { expectStatus, type TestHotel, visitor } from './factories.ts'
 

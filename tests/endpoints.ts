@@ -1,6 +1,6 @@
 import type { Endpoint } from '#core/http/contract.ts'
 
-const contracts = import.meta.glob<Record<string, unknown>>('../modules/*/*contract.ts', { eager: true })
+const contracts = import.meta.glob<Record<string, unknown>>('../modules/*/*/*contract.ts', { eager: true })
 
 /** Every call of the API, as the contracts have it. That none is missing, the guards compare with the API's own document. */
 export const endpoints = Object.values(contracts)

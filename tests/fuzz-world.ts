@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { KeyScope } from '#modules/hotel-context/policy.ts'
+import type { KeyScope } from '#core/access/policy.ts'
 import { apiKey } from './accounts.ts'
 import type { TestApp } from './app.ts'
 import { guestMessage } from './chat-factories.ts'

@@ -1,7 +1,7 @@
 import { createClient } from 'contentful'
-import type { Resource, Space } from '#modules/content-service/server/content-space.ts'
-import { deliveryApi } from '#modules/content-service/server/delivery.ts'
-import { unknownToken } from '#modules/content-service/server/delivery-error.ts'
+import { unknownToken } from '#modules/hotel/content-service/server/delivery/errors.ts'
+import { deliveryApi } from '#modules/hotel/content-service/server/delivery/routes.ts'
+import type { Resource, Space } from '#modules/hotel/content-service/server/space/service.ts'
 import { contentServer } from './content.ts'
 
 const at = new Date('2026-02-01T08:00:00Z')

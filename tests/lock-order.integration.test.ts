@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Deal } from '#modules/deals/contract.ts'
+import type { Deal } from '#modules/exchange/deals/contract.ts'
 import { type CallResult, testApp } from './app.ts'
 import { guestMessage } from './chat-factories.ts'
 import {

@@ -1,4 +1,4 @@
-import type { NewAddress, PrinterInput } from '#modules/printers/contract.ts'
+import type { NewAddress, PrinterInput } from '#modules/reach/printers/contract.ts'
 import type { TestApp } from './app.ts'
 import { expectStatus, type TestHotel } from './factories.ts'
 

@@ -2,7 +2,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { vi } from 'vitest'
 import { createApi } from '#app/api.ts'
 import { createContext } from '#app/create-context.ts'
-import type { OrderRequest } from '#modules/orders/contract.ts'
+import type { OrderRequest } from '#modules/exchange/orders/contract.ts'
 import type { TestApp } from './app.ts'
 
 interface StreamedEvent {

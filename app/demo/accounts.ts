@@ -1,4 +1,4 @@
-import type { Role } from '#modules/hotel-context/policy.ts'
+import type { Role } from '#core/access/policy.ts'
 
 export interface DemoAccount {
   email: string

@@ -1,11 +1,11 @@
 import type { AllTexts, Lang } from '#core/i18n/contract.ts'
 import type { Hours } from '#core/time/hours.ts'
-import type { StoredBlock } from '#modules/custom-pages/rules.ts'
-import type { importHotel } from '#modules/hotels/server/service.ts'
-import type { StoredInfo } from '#modules/info/rules.ts'
-import type { storePicture } from '#modules/media/server/service.ts'
-import type { insertMenu } from '#modules/services/server/service.ts'
-import type { insertTicket } from '#modules/tickets/server/service.ts'
+import type { insertMenu } from '#modules/content/services/server/service.ts'
+import type { insertTicket } from '#modules/content/tickets/server/service.ts'
+import type { StoredBlock } from '#modules/exchange/custom-pages/rules.ts'
+import type { StoredInfo } from '#modules/foundation/info/rules.ts'
+import type { storePicture } from '#modules/foundation/media/server/service.ts'
+import type { importHotel } from '#modules/hotel/hotels/server/service.ts'
 
 type HotelRow = Parameters<typeof importHotel>[1]
 type Menu = Parameters<typeof insertMenu>

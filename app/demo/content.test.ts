@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HotelFile } from '#modules/transfers/contract.ts'
+import { HotelFile } from '#modules/reach/transfers/contract.ts'
 import { demoHotels, readDemoFile } from './content.ts'
 
 test.each(demoHotels)('what is written of $slug is what an export holds, and nothing more', async ({ folder }) => {

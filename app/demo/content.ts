@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { withIds } from '#modules/transfers/rules.ts'
-import { readHotelFile } from '#modules/transfers/server/hotel-file.ts'
+import { withIds } from '#modules/reach/transfers/rules.ts'
+import { readHotelFile } from '#modules/reach/transfers/server/hotel-file/service.ts'
 import type { DemoHotel, DrawingInfo, GuestsFile, SharedFile } from './content-types.ts'
 
 /** Beside the source, also for the bundle. */

@@ -1,8 +1,8 @@
 import type { Lang } from '#core/i18n/contract.ts'
 import { deliverySlots, localDate, openingAt } from '#core/time/hours.ts'
-import { type Handover, offeredHandovers, statusTimeline } from '#modules/orders/rules.ts'
-import { isOpen, type Status } from '#modules/orders/status-rules.ts'
-import type { Allergen } from '#modules/services/rules.ts'
+import type { Allergen } from '#modules/content/services/rules.ts'
+import { type Handover, offeredHandovers, statusTimeline } from '#modules/exchange/orders/rules.ts'
+import { isOpen, type Status } from '#modules/exchange/orders/status-rules.ts'
 import type { DemoArticle, DemoHotel, DemoService } from './content-types.ts'
 
 export interface DemoLine {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Hours } from '#core/time/hours.ts'
-import { Category } from '#modules/places/contract.ts'
-import type { Venue } from '#modules/places/schema.ts'
-import { readOpeningHours } from '#modules/places/server/service.ts'
+import { Category } from '#modules/content/places/contract.ts'
+import type { Venue } from '#modules/content/places/schema.ts'
+import { readOpeningHours } from '#modules/content/places/server/service.ts'
 import { readDemoJson } from './content.ts'
 
 /** Complete in every language, so that no fallback hides a missing text. */

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '#core/db/db.ts'
-import { insertOpinion } from '#modules/opinions/server/service.ts'
+import { insertOpinion } from '#modules/exchange/opinions/server/service.ts'
 import type { DemoHotel } from './content-types.ts'
 
 const hour = 3_600_000

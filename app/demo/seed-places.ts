@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '#core/db/db.ts'
-import { insertDeal } from '#modules/deals/server/service.ts'
-import { insertDirectory, insertPlaces } from '#modules/places/server/service.ts'
-import { insertTicket } from '#modules/tickets/server/service.ts'
+import { insertDirectory, insertPlaces } from '#modules/content/places/server/service.ts'
+import { insertTicket } from '#modules/content/tickets/server/service.ts'
+import { insertDeal } from '#modules/exchange/deals/server/service.ts'
 import type { DemoHotel } from './content-types.ts'
 import { demoDeals, demoHoursOf, demoPlaces, demoVenueOf } from './places.ts'
 

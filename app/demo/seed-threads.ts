@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '#core/db/db.ts'
 import { instantAt, localDate } from '#core/time/hours.ts'
-import { insertHistory } from '#modules/chat/server/service.ts'
+import { insertHistory } from '#modules/reach/chat/server/service.ts'
 import type { DemoHotel, DemoThread } from './content-types.ts'
 import type { Colleague } from './journal.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { wcagContrast } from 'culori'
 import { expect, test } from 'vitest'
-import { accentCss } from '#core/ui-guest/accent-css.ts'
+import { accentCss } from '#core/ui-guest/frame/accent-css.ts'
 import fc from '#tests/properties.ts'
 import { accentTokens, surfaces } from './accent.ts'
 

@@ -19,7 +19,7 @@ test.each(langs)('in each subject our words come first and those of others stand
   expect(keys.length).toBeGreaterThan(10)
   const [open, close] = quotes[lang]
   for (const key of keys) {
-    // `what` is made of our words: see `inWords` in modules/alerts.
+    // `what` is made of our words: see `inWords` in modules/content/alerts.
     const params = { hotel: 'HOTEL', by: 'PERSON', name: 'NAME', host: 'HOST', what: 'What' }
     const subject = translator(lang)(key, params)
     expect(subject, key).toMatch(/^[\p{L}¿]/u)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Message } from '#modules/chat/contract.ts'
+import type { Message } from '#modules/reach/chat/contract.ts'
 import { type Counter, call, phone, signIn } from './hotels.ts'
 import type { Product } from './product.ts'
 import { openEverywhere, Streams } from './streams.ts'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Session, User } from '#modules/accounts/contract.ts'
-import type { Hotel, PublicHotel } from '#modules/hotels/contract.ts'
-import type { OrderRequest } from '#modules/orders/contract.ts'
-import type { QrCode } from '#modules/qr-codes/contract.ts'
-import type { RoomScan } from '#modules/qr-codes/phones-contract.ts'
-import type { Article, Service } from '#modules/services/contract.ts'
+import type { QrCode } from '#modules/content/qr-codes/contract.ts'
+import type { RoomScan } from '#modules/content/qr-codes/phones-contract.ts'
+import type { Article, Service } from '#modules/content/services/contract.ts'
+import type { OrderRequest } from '#modules/exchange/orders/contract.ts'
+import type { Session, User } from '#modules/foundation/accounts/contract.ts'
+import type { Hotel, PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import { linkInMailbox } from '../mailbox.ts'
 
 interface CallOptions {

@@ -24,7 +24,7 @@ const pace = 20
 
 /**
  * Opens the streams of one hotel, looks at what they cost while nothing happens, then changes the hotel: each phone reads it again within
- * the time that it is told, as `app/hotel-events.ts` does.
+ * the time that it is told, as `app/layouts/hotel-events.ts` does.
  */
 export async function measureOpenPhones(
   product: Product,

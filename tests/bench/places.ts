@@ -1,6 +1,6 @@
 import { openDatabase } from '#core/db/db.ts'
-import { placeCategories } from '#modules/places/rules.ts'
-import { directoryPlace, nearestDirectoryPlaces } from '#modules/places/server/directory-queries.ts'
+import { placeCategories } from '#modules/content/places/rules.ts'
+import { directoryPlace, nearestDirectoryPlaces } from '#modules/content/places/server/directory/queries.ts'
 import { call, signIn } from './hotels.ts'
 import { databaseConnection, type Product } from './product.ts'
 import { type Percentiles, percentiles, type Times } from './times.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { infoSlugs } from '#modules/info/rules.ts'
+import { infoSlugs } from '#modules/foundation/info/rules.ts'
 import { expectAccessible, horizontalOverflow, openBrowser, openHotel, phone, url } from './browser-session.ts'
 
 openBrowser()

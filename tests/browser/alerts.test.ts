@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { Order } from '#modules/orders/contract.ts'
+import type { Order } from '#modules/exchange/orders/contract.ts'
 import {
   expectAccessible,
   horizontalOverflow,

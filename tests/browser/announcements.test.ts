@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Announcement } from '#modules/announcements/contract.ts'
-import type { QrCode } from '#modules/qr-codes/contract.ts'
+import type { QrCode } from '#modules/content/qr-codes/contract.ts'
+import type { Announcement } from '#modules/exchange/announcements/contract.ts'
 import {
   colleague,
   expectAccessible,

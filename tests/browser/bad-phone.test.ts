@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Message, Thread } from '#modules/chat/contract.ts'
+import type { Message, Thread } from '#modules/reach/chat/contract.ts'
 import {
   addToBasket,
   expectConsoleError,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Order } from '#modules/orders/contract.ts'
+import type { Order } from '#modules/exchange/orders/contract.ts'
 import { openHotel, sendAsGuest } from './browser-session.ts'
 
 const dishes = ['Club sandwich', 'Omelette', 'Croissant', 'Café', 'Soupe', 'Thé']

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { Message, Thread } from '#modules/chat/contract.ts'
+import type { Message, Thread } from '#modules/reach/chat/contract.ts'
 import { picture } from '../factories.ts'
 import {
   expectAccessible,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import type { Message, Thread } from '#modules/chat/contract.ts'
+import type { Message, Thread } from '#modules/reach/chat/contract.ts'
 import { type OpenHotel, url } from './browser-session.ts'
 
 /** A guest, by the API: the phone is tested elsewhere. */

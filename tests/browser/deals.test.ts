@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { Claim, Deal } from '#modules/deals/contract.ts'
-import type { Place } from '#modules/places/contract.ts'
+import type { Place } from '#modules/content/places/contract.ts'
+import type { Claim, Deal } from '#modules/exchange/deals/contract.ts'
 import {
   colleague,
   expectAccessible,

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { Service } from '#modules/services/contract.ts'
+import type { Service } from '#modules/content/services/contract.ts'
 import {
   expectAccessible,
   expectConsoleError,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PublicHotel } from '#modules/hotels/contract.ts'
+import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import { openBrowser, phone, url } from './browser-session.ts'
 
 openBrowser()

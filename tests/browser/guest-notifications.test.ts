@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { GuestNotifications } from '#modules/guest-notifications/contract.ts'
-import type { Order } from '#modules/orders/contract.ts'
+import type { GuestNotifications } from '#modules/content/guest-notifications/contract.ts'
+import type { Order } from '#modules/exchange/orders/contract.ts'
 import {
   expectAccessible,
   expectConsoleError,

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { type GuestScreen, guestScreens } from '#app/guest-address.ts'
-import type { PublicHotel } from '#modules/hotels/contract.ts'
-import { infoSlugs } from '#modules/info/rules.ts'
-import { allPlaces } from '#modules/places/guest/filter.ts'
+import { type GuestScreen, guestScreens } from '#app/pages/guest-address.ts'
+import { allPlaces } from '#modules/content/places/guest/filter.ts'
+import { infoSlugs } from '#modules/foundation/info/rules.ts'
+import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import { url } from './browser-session.ts'
 
 /** A hotel of the demo that has filled every screen. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { Hotel } from '#modules/hotels/contract.ts'
+import type { Hotel } from '#modules/hotel/hotels/contract.ts'
 import {
   apiOf,
   confirmAddress,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Service } from '#modules/services/contract.ts'
+import type { Service } from '#modules/content/services/contract.ts'
 import {
   colleague,
   expectAccessible,

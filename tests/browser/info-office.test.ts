@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Hotel } from '#modules/hotels/contract.ts'
+import type { Hotel } from '#modules/hotel/hotels/contract.ts'
 import { picture } from '../factories.ts'
 import {
   colleague,

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { Hotel } from '#modules/hotels/contract.ts'
-import type { InfoInput } from '#modules/info/contract.ts'
-import { infoSlugs } from '#modules/info/rules.ts'
-import type { GuestbookEntry, InventoryRecord } from '#modules/info-pages/contract.ts'
-import type { QrCode } from '#modules/qr-codes/contract.ts'
+import type { QrCode } from '#modules/content/qr-codes/contract.ts'
+import type { GuestbookEntry, InventoryRecord } from '#modules/exchange/info-pages/contract.ts'
+import type { InfoInput } from '#modules/foundation/info/contract.ts'
+import { infoSlugs } from '#modules/foundation/info/rules.ts'
+import type { Hotel } from '#modules/hotel/hotels/contract.ts'
 import { guestbookAndInventory } from '../factories.ts'
 import {
   expectAccessible,

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { Hotel } from '#modules/hotels/contract.ts'
-import type { InfoInput } from '#modules/info/contract.ts'
-import type { InventoryRecord } from '#modules/info-pages/contract.ts'
+import type { InventoryRecord } from '#modules/exchange/info-pages/contract.ts'
+import type { InfoInput } from '#modules/foundation/info/contract.ts'
+import type { Hotel } from '#modules/hotel/hotels/contract.ts'
 import { guestbookAndInventory, picture } from '../factories.ts'
 import { heicPhotograph } from '../pictures.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { idleSeconds, warningSeconds } from '#modules/kiosk/rules.ts'
+import { idleSeconds, warningSeconds } from '#modules/reach/kiosk/rules.ts'
 import { expectAccessible, expectConsoleError, expectFocused, openBrowser, phone, url } from './browser-session.ts'
 import { createKioskHotel, heading, kioskOf, open, portraitViewport, tablet, untilKioskStart } from './kiosk-pages.ts'
 import { isPageCached, openWifi } from './unreliable-wifi.ts'

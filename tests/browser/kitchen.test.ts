@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Order } from '#modules/orders/contract.ts'
+import type { Order } from '#modules/exchange/orders/contract.ts'
 import { cardsInSight, dishesOf, dishesOnCards, faultsOfBoard, kitchen } from './board.ts'
 import { expectAccessible, openBrowser, openWithStream, staffPage, url } from './browser-session.ts'
 

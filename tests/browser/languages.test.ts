@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Service } from '#modules/services/contract.ts'
+import type { Service } from '#modules/content/services/contract.ts'
 import { type OpenHotel, openBrowser, openHotel, staffPage, url } from './browser-session.ts'
 
 openBrowser()

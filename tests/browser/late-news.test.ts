@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { StaffOpinion } from '#modules/opinions/contract.ts'
+import type { StaffOpinion } from '#modules/exchange/opinions/contract.ts'
 import {
   chooseRadio,
   expectConsoleError,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { Service } from '#modules/services/contract.ts'
+import type { Service } from '#modules/content/services/contract.ts'
 import {
   expectAccessible,
   expectConsoleError,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { Service } from '#modules/services/contract.ts'
+import type { Service } from '#modules/content/services/contract.ts'
 import { picture } from '../factories.ts'
 import {
   colleague,

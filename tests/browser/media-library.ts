@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Media } from '#modules/media/contract.ts'
+import type { Media } from '#modules/foundation/media/contract.ts'
 import { picture } from '../factories.ts'
 import { type OpenHotel, openWithStream, staffPage } from './browser-session.ts'
 

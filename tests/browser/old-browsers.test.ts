@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { Thread } from '#modules/chat/contract.ts'
+import type { Thread } from '#modules/reach/chat/contract.ts'
 import {
   addToBasket,
   expectConsoleError,

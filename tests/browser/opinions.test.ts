@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { StaffOpinion } from '#modules/opinions/contract.ts'
-import type { Place } from '#modules/places/contract.ts'
+import type { Place } from '#modules/content/places/contract.ts'
+import type { StaffOpinion } from '#modules/exchange/opinions/contract.ts'
 import {
   chooseRadio,
   expectAccessible,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { QrCode } from '#modules/qr-codes/contract.ts'
+import type { QrCode } from '#modules/content/qr-codes/contract.ts'
 import {
   colleague,
   expectAccessible,

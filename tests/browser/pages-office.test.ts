@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { richTextFromPlain } from '#core/rich-text/document.ts'
-import type { Page as HotelPage, PageSummary } from '#modules/custom-pages/contract.ts'
+import type { Page as HotelPage, PageSummary } from '#modules/exchange/custom-pages/contract.ts'
 import {
   colleague,
   expectAccessible,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { richTextFromPlain } from '#core/rich-text/document.ts'
-import type { Page as HotelPage, PageInput } from '#modules/custom-pages/contract.ts'
+import type { Page as HotelPage, PageInput } from '#modules/exchange/custom-pages/contract.ts'
 import { cluster } from '../cluster.ts'
 import {
   expectAccessible,

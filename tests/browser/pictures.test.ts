@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { Hotel } from '#modules/hotels/contract.ts'
+import type { Hotel } from '#modules/hotel/hotels/contract.ts'
 import { photograph } from '../pictures.ts'
 import {
   expectAccessible,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Place, PlaceInput } from '#modules/places/contract.ts'
+import type { Place, PlaceInput } from '#modules/content/places/contract.ts'
 import {
   expectAccessible,
   expectConsoleError,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { QrCode } from '#modules/qr-codes/contract.ts'
+import type { QrCode } from '#modules/content/qr-codes/contract.ts'
 import { pagesOf, scanned } from '#tests/scanner.ts'
 import {
   addToBasket,

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import type { QrCode } from '#modules/qr-codes/contract.ts'
+import type { QrCode } from '#modules/content/qr-codes/contract.ts'
 import { expectConsoleError, openBrowser, openHotel, phone, staffPage, url } from './browser-session.ts'
 
 openBrowser()

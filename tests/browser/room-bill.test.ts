@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Order } from '#modules/orders/contract.ts'
+import type { Order } from '#modules/exchange/orders/contract.ts'
 import {
   expectAccessible,
   horizontalOverflow,

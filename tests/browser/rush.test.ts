@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { Order } from '#modules/orders/contract.ts'
+import type { Order } from '#modules/exchange/orders/contract.ts'
 import { cardsInSight, dishesOf, dishesOnCards, faultsOfBoard, kitchen } from './board.ts'
 import {
   apiOf,

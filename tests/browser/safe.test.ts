@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Article, Service } from '#modules/services/contract.ts'
+import type { Article, Service } from '#modules/content/services/contract.ts'
 import {
   addToBasket,
   apiOf,

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { langs } from '#core/i18n/langs.ts'
-import type { InfoInput } from '#modules/info/contract.ts'
-import type { Place } from '#modules/places/contract.ts'
+import type { Place } from '#modules/content/places/contract.ts'
+import type { InfoInput } from '#modules/foundation/info/contract.ts'
 import { guestbookAndInventory } from '../factories.ts'
 import { type LabelSet, labelSets, orderFailure } from '../label-sets.ts'
 import {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import type { MeasureOfPeriod, Statistics } from '#modules/statistics/contract.ts'
+import type { MeasureOfPeriod, Statistics } from '#modules/reach/statistics/contract.ts'
 import {
   colleague,
   expectAccessible,

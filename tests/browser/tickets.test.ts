@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Ticket } from '#modules/tickets/contract.ts'
+import type { Ticket } from '#modules/content/tickets/contract.ts'
 import {
   colleague,
   expectAccessible,

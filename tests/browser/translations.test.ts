@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { Service } from '#modules/services/contract.ts'
-import type { Translations } from '#modules/translations/contract.ts'
+import type { Service } from '#modules/content/services/contract.ts'
+import type { Translations } from '#modules/reach/translations/contract.ts'
 import {
   colleague,
   expectAccessible,

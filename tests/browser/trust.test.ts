@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { richTextFromPlain } from '#core/rich-text/document.ts'
-import type { InfoInput } from '#modules/info/contract.ts'
-import type { Place } from '#modules/places/contract.ts'
-import type { QrCode } from '#modules/qr-codes/contract.ts'
+import type { Place } from '#modules/content/places/contract.ts'
+import type { QrCode } from '#modules/content/qr-codes/contract.ts'
+import type { InfoInput } from '#modules/foundation/info/contract.ts'
 import {
   addToBasket,
   expectAccessible,

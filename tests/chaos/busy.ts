@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Article, Service } from '#modules/services/contract.ts'
+import type { Article, Service } from '#modules/content/services/contract.ts'
 import { call, createHotel, roomCodes, signIn } from '../bench/hotels.ts'
 import { leaveFolder, type Product, startProduct, temporaryFolder } from '../bench/product.ts'
 import { type AttackName, type AttackTarget, attackNames } from './busy-attacks.ts'

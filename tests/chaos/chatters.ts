@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { GuestChat, Message } from '#modules/chat/contract.ts'
+import type { GuestChat, Message } from '#modules/reach/chat/contract.ts'
 import { call, phone } from '../bench/hotels.ts'
 import { queryOf } from './checks.ts'
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Order } from '#modules/orders/contract.ts'
+import type { Order } from '#modules/exchange/orders/contract.ts'
 import { databaseConnection, type Product } from '../bench/product.ts'
 import type { Board } from './board.ts'
 import { type Guests, runInLanes, type TrackedOrder } from './guests.ts'

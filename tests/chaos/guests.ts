@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Order, OrderRequest } from '#modules/orders/contract.ts'
+import type { Order, OrderRequest } from '#modules/exchange/orders/contract.ts'
 import { type Counter, phone } from '../bench/hotels.ts'
 
 /** An order that a guest wants, whatever has become of it. Its note carries its key, so that it is found by itself. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Order, OrderRequest } from '#modules/orders/contract.ts'
-import { maxOrderChoices, maxOrderLines } from '#modules/orders/rules.ts'
-import type { Article } from '#modules/services/contract.ts'
-import { allergens, maxMenuCounts, maxMenuTextLengths } from '#modules/services/rules.ts'
+import type { Article } from '#modules/content/services/contract.ts'
+import { allergens, maxMenuCounts, maxMenuTextLengths } from '#modules/content/services/rules.ts'
+import type { Order, OrderRequest } from '#modules/exchange/orders/contract.ts'
+import { maxOrderChoices, maxOrderLines } from '#modules/exchange/orders/rules.ts'
 import { type Counter, call, phone } from '../bench/hotels.ts'
 
 /** An article of which each choice says as much as one can: names of the longest kind, and an answer for every allergen. */

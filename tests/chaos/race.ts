@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Order } from '#modules/orders/contract.ts'
+import type { Order } from '#modules/exchange/orders/contract.ts'
 import { type Counter, call, createHotel, phone, register, roomCodes } from '../bench/hotels.ts'
 import { databaseConnection, leaveFolder, type Product, startProduct, temporaryFolder } from '../bench/product.ts'
 import { checkTables } from './checks.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Session } from '#modules/accounts/contract.ts'
+import type { Session } from '#modules/foundation/accounts/contract.ts'
 import { call, phone } from '../bench/hotels.ts'
 import { photograph } from '../pictures.ts'
 

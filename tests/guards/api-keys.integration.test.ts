@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { type KeyScope, keyScopes } from '#core/access/policy.ts'
 import { type Endpoint, noContent } from '#core/http/contract.ts'
-import { type KeyScope, keyScopes } from '#modules/hotel-context/policy.ts'
 import { apiKey } from '../accounts.ts'
 import { testApp } from '../app.ts'
 import { endpoints } from '../endpoints.ts'

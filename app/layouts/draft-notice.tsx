@@ -1,0 +1,17 @@
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { NoticeBar } from '#core/ui-office/frame/notice-bar.tsx'
+import type { User } from '#modules/foundation/accounts/contract.ts'
+import { UnverifiedNotice } from '#modules/foundation/accounts/office/components/unverified-notice.tsx'
+
+/** Above every screen of a hotel that guests do not see yet: what waits, and what opens it. */
+export function DraftNotice({ me, owner }: { me: User; owner: boolean }) {
+  const { t } = useTranslation()
+  if (owner && !me.emailVerified)
+    return <UnverifiedNotice me={me} text={t('hotels.office.draft.text', { email: me.pendingEmail ?? me.email })} />
+  return (
+    <NoticeBar label={t('hotels.office.draft.label')}>
+      <Text>{t('hotels.office.draft.waiting')}</Text>
+    </NoticeBar>
+  )
+}

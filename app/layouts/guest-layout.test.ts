@@ -1,0 +1,26 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { guestTexts } from '#core/i18n/catalogues.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { guestRoute } from '#modules/hotel/hotels/guest/document.ts'
+import { ErrorBoundary } from './guest-layout.tsx'
+
+/** What stands on a guest's page that cannot be drawn; without a language, nothing has arrived to say it in. */
+function crashed(lang: Lang | null): string {
+  const Stub = createRoutesStub([{ id: guestRoute, path: '/', Component: () => null, ErrorBoundary }])
+  const loaderData = lang ? { [guestRoute]: { lang, texts: guestTexts(lang) } } : {}
+  const hydrationData = { loaderData, errors: { [guestRoute]: new Error('broken') } }
+  return renderToStaticMarkup(createElement(Stub, { hydrationData }))
+}
+
+test('a page that breaks says the generic error of the specification, in the language of the page', () => {
+  expect(crashed('en')).toContain('<h1>An error occured</h1>')
+  expect(crashed('fr')).toContain('<h1>Une erreur est survenue</h1>')
+  expect(crashed('es')).toContain('<h1>Se ha producido un error</h1>')
+})
+
+test('where no language has arrived it is said in French, the default', () => {
+  expect(crashed(null)).toContain('<h1>Une erreur est survenue</h1>')
+})

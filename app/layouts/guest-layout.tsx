@@ -1,0 +1,337 @@
+import '#core/ui-guest/fonts.css'
+import '#core/ui-guest/tokens.css'
+import '#core/ui-guest/base.css'
+import type { i18n } from 'i18next'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { I18nextProvider, useTranslation } from 'react-i18next'
+import {
+  type AppLoadContext,
+  type ClientLoaderFunctionArgs,
+  data,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useMatches,
+  useParams,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
+import type { Lang } from '#core/i18n/contract.ts'
+import { loadLanguage, storeTexts } from '#core/i18n/fetched-texts.ts'
+import { langs, languageNames } from '#core/i18n/langs.ts'
+import { isPreview } from '#core/preview/frame.ts'
+import { Notice } from '#core/ui-guest/content/notice.tsx'
+import { Button, ButtonAnchor } from '#core/ui-guest/controls/button.tsx'
+import instrumentSans from '#core/ui-guest/fonts/instrument-sans.woff2?url'
+import newsreader from '#core/ui-guest/fonts/newsreader.woff2?url'
+import { accentCss } from '#core/ui-guest/frame/accent-css.ts'
+import { useNavigationHistory } from '#core/ui-guest/frame/navigation-history.ts'
+import { whenPageIdle } from '#core/ui-guest/frame/when-page-idle.ts'
+import { useRetry } from '#core/ui-guest/storage/retry.ts'
+import { selectionOfAddress } from '#modules/content/places/guest/api.ts'
+import { ArrivalStart } from '#modules/content/qr-codes/guest/components/arrival-start.tsx'
+import { findPage } from '#modules/exchange/custom-pages/page-path-rules.ts'
+import { AnnouncementStart } from '#modules/exchange/info-pages/guest/components/announcement-start.tsx'
+import { infoAt } from '#modules/foundation/info/rules.ts'
+import { useSlowCalls } from '#modules/foundation/visitors/guest/api.ts'
+import { isKioskPath } from '#modules/foundation/visitors/rules.ts'
+import { GuestProvider, useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import {
+  type DocumentTexts,
+  type GuestDocument,
+  guestRoute,
+  parseDocument,
+  type SerializedDocument,
+  serializeDocument,
+  translatorOf,
+} from '#modules/hotel/hotels/guest/document.ts'
+import { CallButton } from '#modules/reach/public-hotel/guest/components/call-button.tsx'
+import { HomeFooter } from '#modules/reach/public-hotel/guest/components/home-footer.tsx'
+import { InstallLinks } from '#modules/reach/public-hotel/guest/components/install-links.tsx'
+import { LanguageOffers } from '#modules/reach/public-hotel/guest/components/language-offer.tsx'
+import { LanguageStart } from '#modules/reach/public-hotel/guest/components/language-start.tsx'
+import { SearchLink } from '#modules/reach/public-hotel/guest/components/search-link.tsx'
+import { SidePicture } from '#modules/reach/public-hotel/guest/components/side-picture.tsx'
+import { Tabs, tabRows } from '#modules/reach/public-hotel/guest/components/tabs.tsx'
+import { useCachedPage } from '../offline/use-cached-page.ts'
+import { useAnalyticsScript } from '../pages/analytics-script.ts'
+import { useErrorTexts } from '../pages/error-page.tsx'
+import { Nonce } from '../pages/nonce.ts'
+import type { Handle } from '../root.tsx'
+import css from './guest-layout.module.css'
+import type { GuestOverlays } from './guest-overlays.tsx'
+import { requestedOrCachedDocument, usePendingLanguage } from './pending-language.ts'
+import { usePendingScreen, usePrefetchedScreens } from './prefetch.ts'
+import { TextsPreloadLink } from './texts-link.tsx'
+
+export const links = () =>
+  [newsreader, instrumentSans].map((href) => ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous',
+    href,
+  }))
+
+/** The first of a phone's page; a page that is no hotel's has none. */
+function Start(): ReactNode {
+  const sent = useRouteLoaderData(guestRoute) as SerializedDocument | undefined
+  const nonce = useContext(Nonce)
+  const { pathname } = useLocation()
+  if (!sent || isKioskPath(pathname)) return null
+  const { hotel } = parseDocument(sent)
+  return (
+    <>
+      <ArrivalStart hotel={hotel} nonce={nonce} />
+      <AnnouncementStart hotel={hotel} nonce={nonce} />
+      <LanguageStart hotel={hotel} lang={sent.lang} nonce={nonce} />
+    </>
+  )
+}
+
+export const handle: Handle = { Start, guest: true }
+
+/** What a screen says of itself. */
+interface ScreenHandle {
+  /** The screen scrolls inside itself; only the dock and the tabs are below it. */
+  fills?: boolean
+}
+
+/** The only loader of the public area: it brings the whole hotel, so that no screen below it asks for anything. */
+export async function loader({ context, params, request }: LoaderFunctionArgs<AppLoadContext>) {
+  const guest = await context.loadGuest(params.orgId ?? '', request.url)
+  if (!guest) {
+    const requestedLang = new URL(request.url).searchParams.get('lang')
+    const lang = langs.find((each) => each === requestedLang) ?? 'fr'
+    throw data({ lang, texts: context.guestTexts(lang) }, { status: 404 })
+  }
+  const { serviceId, pageId, info, selection, placeId } = params
+  const { hotel } = guest
+  const unknown =
+    params['*'] !== undefined ||
+    (serviceId && !hotel.services.some(({ id }) => id === serviceId)) ||
+    (pageId && !findPage(hotel.pages, pageId)) ||
+    (info !== undefined && !infoAt(hotel.info, info)) ||
+    (placeId ? !hotel.places.some(({ id }) => id === placeId) : selection && !selectionOfAddress(selection))
+  storeTexts(guest.texts, context.guestTexts(guest.lang))
+  return data(serializeDocument(guest), { status: unknown ? 404 : 200 })
+}
+
+/** The last document this page had. In the browser only. */
+let lastDocument: SerializedDocument | undefined
+
+/** Without a network another language cannot come: the page stays as it is, says so, and asks again until it does. */
+export async function clientLoader({
+  request,
+  serverLoader,
+  params,
+}: ClientLoaderFunctionArgs): Promise<SerializedDocument> {
+  const previous = lastDocument
+  const hotel = previous && parseDocument(previous).hotel
+  const here = previous && [hotel?.id, hotel?.slug].includes(params.orgId)
+  const requestedLang = new URL(request.url).searchParams.get('lang')
+  // Returned from a language that could not be loaded.
+  if (here && requestedLang === previous.lang) return { ...previous, unreached: undefined }
+  const fetched = serverLoader<typeof loader>().then(async (sent) => {
+    await loadLanguage(previous?.texts, sent.texts, request.url)
+    return sent
+  })
+  return here ? requestedOrCachedDocument(previous, fetched) : fetched
+}
+
+/**
+ * After the first response only another hotel or another language is worth a request, and once more a language that did not come. No
+ * screen needs one.
+ */
+export function shouldRevalidate({ currentUrl, nextUrl, currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
+  const lang = (url: URL) => url.searchParams.get('lang')
+  const moved = currentParams.orgId !== nextParams.orgId || lang(currentUrl) !== lang(nextUrl)
+  return moved || (lastDocument?.unreached === true && currentUrl.href === nextUrl.href)
+}
+
+export default function GuestLayout() {
+  const sent: SerializedDocument = useLoaderData<typeof loader>()
+  const guest = useMemo(() => parseDocument(sent), [sent])
+  // Before child effects run: a cached page may request another language at once.
+  useLayoutEffect(() => {
+    lastDocument = sent
+  }, [sent])
+  const { pathname } = useLocation()
+  if (!isKioskPath(pathname)) return <PhoneLayout document={guest} />
+  return (
+    <Suspense>
+      <KioskLayout document={guest} />
+    </Suspense>
+  )
+}
+
+/** Not loaded on phones. */
+const KioskLayout = lazy(() => import('./kiosk-layout.tsx'))
+
+function PhoneLayout({ document: guest }: { document: GuestDocument }) {
+  useAnalyticsScript(guest.analytics ?? null)
+  return (
+    <I18nextProvider i18n={translatorOf(guest)}>
+      <GuestProvider document={guest}>
+        <style nonce={useContext(Nonce)}>{accentCss(guest.accent)}</style>
+        <TextsPreloadLink texts={guest.texts} />
+        <InstallLinks accent={guest.accent} />
+        <Booklet unreached={guest.unreached} />
+      </GuestProvider>
+    </I18nextProvider>
+  )
+}
+
+/** What the server does not render is loaded once the page is hydrated and idle: a first visit does not wait for it. */
+function Docks() {
+  const [LoadedDocks, setLoadedDocks] = useState<typeof GuestOverlays | null>(null)
+  const loadDocks = async () => {
+    await new Promise<void>(whenPageIdle)
+    const docks = await import('./guest-overlays.tsx')
+    startTransition(() => setLoadedDocks(() => docks.GuestOverlays))
+  }
+  useRetry(LoadedDocks === null, () => loadDocks().catch(() => undefined), 5000)
+  const screens = usePrefetchedScreens()
+  return LoadedDocks ? <LoadedDocks screens={screens} /> : null
+}
+
+function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
+  const { t } = useTranslation()
+  const { hotel } = useGuest()
+  useFocusOnArrival()
+  useCachedPage()
+  useNavigationHistory()
+  const fills = useMatches().some(({ handle }) => (handle as ScreenHandle | undefined)?.fills)
+  return (
+    <div className={`guest ${css.booklet}`} data-tab-rows={tabRows(hotel)}>
+      <a className={css.skip} href="#screen">
+        {t('common.guest.skip')}
+      </a>
+      <SidePicture />
+      <div className={css.page} data-fills={fills || undefined}>
+        <LanguageOffers />
+        <Tabs />
+        <main id="screen" className={css.screen} tabIndex={-1}>
+          <CallButton />
+          <SearchLink />
+          <Outlet />
+        </main>
+        <div className={css.foot}>
+          <HomeFooter />
+        </div>
+        <div className={css.dock}>
+          <AwaitedNotice unreached={unreached} />
+          <Docks />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Tells that the screen the guest tapped has not loaded yet. */
+function AwaitedNotice({ unreached }: Pick<GuestDocument, 'unreached'>) {
+  const { t } = useTranslation()
+  const screen = usePendingScreen()
+  const language = usePendingLanguage(unreached)
+  const giveUpCalls = useSlowCalls()
+  const awaited = screen ?? language
+  const away = screen ? 'common.guest.away.screen' : 'common.guest.away.language'
+  const slow = awaited ? null : giveUpCalls
+  return (
+    <div className={css.awaited} role="status">
+      {awaited ? (
+        <div className={awaited.failed ? undefined : css.soon}>
+          <Notice tone={awaited.failed ? 'warn' : 'calm'}>
+            <p>{t(awaited.failed ? away : 'common.guest.aMoment')}</p>
+            <Button look="text" onClick={awaited.giveUp}>
+              {t('common.guest.away.giveUp')}
+            </Button>
+          </Notice>
+        </div>
+      ) : null}
+      {slow ? (
+        <Notice tone="calm">
+          <p>{t('common.guest.slow.text')}</p>
+          <Button look="text" onClick={slow}>
+            {t('common.guest.slow.giveUp')}
+          </Button>
+        </Notice>
+      ) : null}
+    </div>
+  )
+}
+
+/** Moves the focus to the start of a new screen for screen readers, except on the first load. */
+function useFocusOnArrival() {
+  const { pathname } = useLocation()
+  const before = useRef(pathname)
+  useEffect(() => {
+    // In a preview the editor keeps the focus.
+    if (before.current === pathname || isPreview()) return
+    before.current = pathname
+    document.getElementById('screen')?.focus({ preventScroll: true })
+  }, [pathname])
+}
+
+/** An unknown hotel, or an error of ours; in the guest's language, with a way back. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const document = useRouteLoaderData(guestRoute) as SerializedDocument | undefined
+  const sent = isRouteErrorResponse(error) ? (error.data as DocumentTexts | null) : null
+  const words: DocumentTexts | undefined = document ?? (sent?.texts ? sent : undefined) ?? lastDocument
+  const { orgId } = useParams()
+  const { pathname } = useLocation()
+  const address = isKioskPath(pathname) ? `/public/${orgId}/kiosk` : `/public/${orgId}`
+  const home = words ? `${address}?lang=${words.lang}` : address
+  if (words && isRouteErrorResponse(error) && error.status === 404)
+    return <UnknownHotel translator={translatorOf(words)} lang={words.lang} />
+  return <FailedPage error={error} lang={words?.lang} home={home} />
+}
+
+/** With styles of its own sheet alone: the policy of a guest's page takes no others. */
+function FailedPage({ error, lang, home }: { error: unknown; lang: Lang | undefined; home: string }): ReactNode {
+  const words = useErrorTexts(error, lang)
+  return (
+    <main className={`guest ${css.fault}`} lang={words.lang}>
+      <title>{words.title}</title>
+      <h1>{words.title}</h1>
+      <p>{words.text}</p>
+      <Button onClick={() => location.reload()}>{words.retry}</Button>
+      <ButtonAnchor look="quiet" href={home}>
+        {words.home}
+      </ButtonAnchor>
+    </main>
+  )
+}
+
+function UnknownHotel({ translator: { t }, lang }: { translator: i18n; lang: string }): ReactNode {
+  return (
+    <main className={`guest ${css.fault}`} lang={lang}>
+      <title>{t('hotels.guest.unknown.title')}</title>
+      <h1>{t('hotels.guest.unknown.title')}</h1>
+      <p>{t('hotels.guest.unknown.text')}</p>
+      <ButtonAnchor href={`/q?lang=${lang}`}>{t('orders.guest.proof.typed')}</ButtonAnchor>
+      <p>
+        {langs.map((other) => (
+          <ButtonAnchor key={other} look="text" href={`?lang=${other}`}>
+            {languageNames[other]}
+          </ButtonAnchor>
+        ))}
+      </p>
+    </main>
+  )
+}

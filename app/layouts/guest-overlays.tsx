@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { followPageTranslation } from '#core/i18n/page-translation.ts'
+import { guestModules } from '../guest-modules.ts'
+import { useOfflineCache } from '../offline/offline-cache.ts'
+import { OfflineNotice } from '../offline/offline-notice.tsx'
+import { useHotelEvents } from './hotel-events.ts'
+
+const docks = guestModules.flatMap(({ Dock }, i) => (Dock ? [{ name: i, Dock }] : []))
+
+/**
+ * What the modules bring to every screen of a guest, kept true by the hotel's stream. The server draws none of it. `screens`: what
+ * brings the files of the others.
+ */
+export function GuestOverlays({ screens }: { screens: Promise<string[]> | null }) {
+  useEffect(followPageTranslation, [])
+  useHotelEvents(guestModules)
+  useOfflineCache(screens)
+  return (
+    <>
+      <OfflineNotice />
+      {docks.map(({ name, Dock }) => (
+        <Dock key={name} />
+      ))}
+    </>
+  )
+}

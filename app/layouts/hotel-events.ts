@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import type { StreamEvent } from '#core/realtime/stream.ts'
+import type { GuestModule } from '#core/ui-guest/guest-module.ts'
+import { useHotelStream } from '#modules/foundation/visitors/guest/api.ts'
+import { useGuest, useRetryMissedUpdates } from '#modules/hotel/hotels/guest/api.ts'
+
+interface News {
+  version?: number
+  /** Milliseconds over which the phones of a hotel spread their reading of a change. */
+  within?: number
+}
+
+/** Keeps the page up to date: applies changes of the hotel, and passes other events to the modules. */
+export function useHotelEvents(modules: readonly GuestModule[]) {
+  const { hotel, lang, refresh } = useGuest()
+  useRetryMissedUpdates()
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** The latest version that the phone has received. */
+  const latestVersion = useRef(0)
+  useEffect(() => () => clearTimeout(waiting.current), [])
+  const refreshWithin = (time: number) => {
+    if (time > 0 && waiting.current !== undefined) return
+    clearTimeout(waiting.current)
+    waiting.current = setTimeout(() => {
+      waiting.current = undefined
+      void refresh(latestVersion.current)
+    }, Math.random() * time)
+  }
+  const onEvent = ({ type, data }: StreamEvent<News>) => {
+    const { version, within = 0 } = data
+    for (const { onEvent } of modules) {
+      const handle = onEvent?.[type as keyof typeof onEvent] as ((data: object, at: object) => void) | undefined
+      handle?.(data, { hotelId: hotel.id, lang })
+    }
+    if (version !== undefined) latestVersion.current = version
+    if (version !== undefined && version !== hotel.version) refreshWithin(within)
+    if (type === 'reset') void refresh()
+  }
+  useHotelStream(hotel.id, lang, onEvent, () => Object.assign({}, ...modules.map(({ proof }) => proof?.(hotel.id))))
+}

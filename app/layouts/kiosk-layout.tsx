@@ -1,0 +1,53 @@
+import { useContext, useEffect, useState } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { Outlet } from 'react-router'
+import { accentCss } from '#core/ui-guest/frame/accent-css.ts'
+import { whenPageIdle } from '#core/ui-guest/frame/when-page-idle.ts'
+import { drawQr } from '#modules/content/qr-codes/guest/api.ts'
+import { GuestProvider } from '#modules/hotel/hotels/guest/api.ts'
+import { type GuestDocument, translatorOf } from '#modules/hotel/hotels/guest/document.ts'
+import type { KioskParts } from '#modules/reach/kiosk/guest/api.ts'
+import { useOfflineCache } from '../offline/offline-cache.ts'
+import { OfflineNotice } from '../offline/offline-notice.tsx'
+import { useCachedPage } from '../offline/use-cached-page.ts'
+import { Nonce } from '../pages/nonce.ts'
+import { useHotelEvents } from './hotel-events.ts'
+import { TextsPreloadLink } from './texts-link.tsx'
+
+/**
+ * The layout of the kiosk screen in the lobby, without anything that identifies a guest. No basket, no thread, no codes, no count of
+ * visits, no script of the operator's, and a visitor without a name that ends with each guest. Decision 0028.
+ */
+export default function KioskLayout({ document }: { document: GuestDocument }) {
+  const { slug, name } = document.hotel
+  const app = new URLSearchParams({ lang: document.lang, kiosk: '1' })
+  return (
+    <I18nextProvider i18n={translatorOf(document)}>
+      <GuestProvider document={document}>
+        <style nonce={useContext(Nonce)}>{accentCss(document.accent)}</style>
+        <TextsPreloadLink texts={document.texts} />
+        <link rel="manifest" href={`/public/${slug}/app.webmanifest?${app}`} />
+        <link rel="icon" type="image/png" sizes="192x192" href={`/public/${slug}/icon-192.png`} />
+        <link rel="apple-touch-icon" href={`/public/${slug}/icon-180.png`} />
+        <meta name="apple-mobile-web-app-title" content={name} />
+        <Kept />
+        <Outlet context={{ document, Line, Offline: OfflineNotice } satisfies KioskParts} />
+      </GuestProvider>
+    </I18nextProvider>
+  )
+}
+
+/** Cached for a tablet that starts without a network. */
+function Kept() {
+  const [files, setFiles] = useState<Promise<string[]> | null>(null)
+  // What draws codes comes by itself; the rest of this page is here.
+  useEffect(() => whenPageIdle(() => setFiles(drawQr('.').then(() => []))), [])
+  useOfflineCache(files)
+  useCachedPage()
+  return null
+}
+
+function Line() {
+  useHotelEvents([])
+  return null
+}

@@ -1,0 +1,33 @@
+import { Button, Group } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link, Outlet, useParams, useRouteError } from 'react-router'
+import type { Lang } from '#core/i18n/contract.ts'
+import { errorTexts, isModuleLoadError } from '#core/i18n/error-texts.ts'
+import { Notice, Screen } from '#core/ui-office/frame/screen.tsx'
+
+/** Around every screen of the staff, under the bar: a screen that breaks leaves the navigation as it is. */
+export default function OfficeScreensLayout() {
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  const { i18n } = useTranslation()
+  const { orgId } = useParams()
+  const words = errorTexts[i18n.language as Lang]
+  const home = orgId ? `/hotels/${orgId}/orders` : '/hotels'
+  return (
+    <Screen title={words.title}>
+      <Notice
+        title={isModuleLoadError(useRouteError()) ? words.missing : words.broken}
+        action={
+          <Group gap={10}>
+            <Button onClick={() => location.reload()}>{words.retry}</Button>
+            <Button variant="default" component={Link} to={home}>
+              {words.home}
+            </Button>
+          </Group>
+        }
+      />
+    </Screen>
+  )
+}

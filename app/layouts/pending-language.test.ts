@@ -1,0 +1,37 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { SerializedDocument } from '#modules/hotel/hotels/guest/document.ts'
+import { requestedOrCachedDocument } from './pending-language.ts'
+
+const french = { lang: 'fr' } as SerializedDocument
+const english = { lang: 'en' } as SerializedDocument
+const never = new Promise<SerializedDocument>(() => undefined)
+
+afterEach(() => void vi.useRealTimers())
+
+test('a language that comes is shown', async () => {
+  expect(await requestedOrCachedDocument(french, Promise.resolve(english))).toBe(english)
+})
+
+test('one that does not come leaves the page as it is, which says so once', async () => {
+  const away = await requestedOrCachedDocument(french, Promise.reject(new TypeError('Failed to fetch')))
+  expect(away).toEqual({ ...french, unreached: true })
+  expect(await requestedOrCachedDocument(away, Promise.reject(new TypeError('Failed to fetch')))).toBe(away)
+})
+
+test('a guest who taps is answered in eight seconds; asked for again, a slow language has a minute', async () => {
+  vi.useFakeTimers()
+  const tapped = requestedOrCachedDocument(french, never)
+  await vi.advanceTimersByTimeAsync(8000)
+  const away = await tapped
+  expect(away.unreached).toBe(true)
+  let slow = (_: SerializedDocument) => {}
+  const again = requestedOrCachedDocument(away, new Promise((resolve) => (slow = resolve)))
+  await vi.advanceTimersByTimeAsync(50_000)
+  slow(english)
+  expect(await again).toBe(english)
+})
+
+test('a hotel that is gone is not shown any longer', async () => {
+  const gone = { status: 404, statusText: '', internal: false, data: null }
+  await expect(requestedOrCachedDocument(french, Promise.reject(gone))).rejects.toBe(gone)
+})

@@ -1,0 +1,149 @@
+import { useEffect, useRef, useState } from 'react'
+import { type Location, matchRoutes, useBlocker, useNavigate } from 'react-router'
+import { isLivretResponse } from '#core/http/livret-header.ts'
+import { whenPageIdle } from '#core/ui-guest/frame/when-page-idle.ts'
+import { useRetry } from '#core/ui-guest/storage/retry.ts'
+import { guestRoute } from '#modules/hotel/hotels/guest/document.ts'
+
+/** What the router's manifest tells of a screen: where it stands, where its code is, and its styles. */
+interface Screen {
+  id: string
+  parentId?: string
+  path?: string
+  index?: true
+  module: string
+  imports?: string[]
+  css?: string[]
+}
+
+declare global {
+  var __reactRouterManifest: { routes: Record<string, Screen>; version: string } | undefined
+  /** By their ids, the screens whose code runs already. */
+  var __reactRouterRouteModules: object | undefined
+}
+
+const routes = () => Object.values(globalThis.__reactRouterManifest?.routes ?? {})
+const screens = () => routes().filter(({ parentId }) => parentId === guestRoute)
+
+function screenAt(pathname: string): Screen | undefined {
+  const manifest = screens()
+  const children = manifest.map(({ id, path, index }) => (index ? { id, index } : { id, path }))
+  const path = globalThis.__reactRouterManifest?.routes[guestRoute]?.path
+  const found = matchRoutes([{ id: guestRoute, path, children }], pathname)?.at(-1)?.route.id
+  return manifest.find(({ id }) => id === found)
+}
+
+/** Files that have been answered for: the browser keeps them, for they never change. */
+const arrived = new Set<string>()
+/** The router marks a style sheet that comes with lazily loaded code by a `#`. */
+const filesOf = ({ module, imports = [], css = [] }: Screen) =>
+  [module, ...imports, ...css].map((file) => file.replace(/#$/, ''))
+const isHere = (screen: Screen) =>
+  screen.id in (globalThis.__reactRouterRouteModules ?? {}) || filesOf(screen).every((file) => arrived.has(file))
+
+const coming = new Map<string, Promise<void>>()
+
+/** Milliseconds for one file: a connection that is half dead would keep the next attempt waiting behind it. */
+const timeout = 30_000
+
+/** A file that a newer release has taken away is answered for too: the router then loads that release. */
+function fetchFile(file: string, priority: RequestPriority): Promise<void> {
+  const pending = coming.get(file)
+  if (pending) return pending
+  const response = fetch(file, { priority, signal: AbortSignal.timeout(timeout) })
+    .then((answer) => {
+      if (!isLivretResponse(answer)) throw new Error('not an answer of the hotel')
+      return answer.arrayBuffer()
+    })
+    .then(() => void arrived.add(file))
+    .finally(() => coming.delete(file))
+  coming.set(file, response)
+  return response
+}
+
+/** The code and the styles of a screen. Rejects without a network. */
+const fetchScreen = (screen: Screen, priority: RequestPriority) =>
+  Promise.all(
+    filesOf(screen)
+      .filter((file) => !arrived.has(file))
+      .map((file) => fetchFile(file, priority)),
+  )
+
+/**
+ * Once the page is idle, fetches the other guest screens: they open at once, whatever the Wi-Fi does then. Returns when that has begun what
+ * will be all of their files.
+ */
+export function usePrefetchedScreens(): Promise<string[]> | null {
+  const [fetched, setFetched] = useState<Promise<string[]> | null>(null)
+  useEffect(() => {
+    const start = () => {
+      for (const file of routes().filter(isHere).flatMap(filesOf)) arrived.add(file)
+      const all = Promise.all(screens().map((screen) => fetchScreen(screen, 'low'))).then(() =>
+        screens().flatMap(filesOf),
+      )
+      all.catch(() => null)
+      setFetched(all)
+    }
+    return whenPageIdle(start)
+  }, [])
+  return fetched
+}
+
+const retryEvery = 5000
+
+/** A navigation whose files have not loaded yet. */
+export interface PendingNavigation {
+  /** Loading has failed so far. */
+  failed: boolean
+  /** Cancels it. */
+  giveUp: () => void
+}
+
+/**
+ * The screen that a guest has asked for and that has not come: they stay where they are until it has, while the router alone would
+ * reload the page and lose this one too.
+ */
+export function usePendingScreen(): PendingNavigation | null {
+  const navigate = useNavigate()
+  const [failed, setFailed] = useState<unknown>(null)
+  /** The last destination. */
+  const lastRequested = useRef<Location>(null)
+  const blocker = useBlocker(({ nextLocation }) => {
+    lastRequested.current = nextLocation
+    const screen = screenAt(nextLocation.pathname)
+    return screen !== undefined && !isHere(screen)
+  })
+  const wanted = blocker.state === 'blocked' ? blocker : null
+  const latest = useRef<typeof wanted>(null)
+  useEffect(() => {
+    const former = latest.current
+    latest.current = wanted
+    // A navigation that was under way before has ended, after which the router holds nothing back: the guest still wants the later screen.
+    if (former && !wanted && lastRequested.current === former.location) void navigate(former.location)
+  }, [wanted, navigate])
+  const attempt = async () => {
+    const screen = wanted && screenAt(wanted.location.pathname)
+    if (!screen) return
+    const came = await fetchScreen(screen, 'high').then(
+      () => true,
+      () => false,
+    )
+    // The guest may have chosen another screen in the meantime.
+    if (latest.current !== wanted || lastRequested.current !== wanted.location) return
+    if (!came) return setFailed(wanted)
+    // The router takes one answer, and another attempt may begin before it has opened the screen.
+    latest.current = null
+    try {
+      wanted.proceed()
+    } catch {
+      // The navigation before has ended at this moment.
+      void navigate(wanted.location)
+    }
+  }
+  useRetry(wanted, attempt, retryEvery)
+  const giveUp = () => {
+    latest.current = null
+    wanted?.reset()
+  }
+  return wanted && { failed: failed === wanted, giveUp }
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { formatDay, formatHourInSentence } from '#core/i18n/format.ts'
+import { localDate } from '#core/time/hours.ts'
+import { useOfflineSince } from '#modules/foundation/visitors/guest/api.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import css from './offline-notice.module.css'
+
+/** What is on the page is what it was at that time; it goes on by itself when the network is back. */
+export function OfflineNotice() {
+  const { t } = useTranslation()
+  const { lang, hotel } = useGuest()
+  const offline = useOfflineSince()
+  const at = offline?.at ? new Date(offline.at) : null
+  const params = at && {
+    day: formatDay(at, lang, hotel.timeZone),
+    time: formatHourInSentence(at, lang, hotel.timeZone),
+  }
+  // Both by the phone's clock, as its owner reads it.
+  const today = at !== null && localDate(hotel.timeZone, at) === localDate(hotel.timeZone, new Date())
+  const since = params
+    ? t(`common.guest.offline.${today ? 'since' : 'sinceDay'}`, params)
+    : t('common.guest.offline.now')
+  return (
+    <div className={css.offline} role="status">
+      {offline ? <p>{since}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub, Outlet } from 'react-router'
+import { expect, test } from 'vitest'
+import { errorTexts } from '#core/i18n/error-texts.ts'
+import { ErrorBoundary } from '../root.tsx'
+
+/** What stands in the place of a screen outside of guests' pages that met this error. */
+function shown(error: Error, lang: keyof typeof errorTexts): string {
+  const Stub = createRoutesStub([
+    {
+      id: 'root',
+      Component: Outlet,
+      ErrorBoundary,
+      children: [{ id: 'screen', path: '/', Component: () => null, loader: () => ({ lang }) }],
+    },
+  ])
+  const hydrationData = { loaderData: { screen: { lang } }, errors: { root: error } }
+  return renderToStaticMarkup(createElement(Stub, { hydrationData }))
+}
+
+test.each(['fr', 'en', 'es'] as const)('a screen that breaks says so in its language, with a way back (%s)', (lang) => {
+  const html = shown(new Error('broken'), lang)
+  const { title, broken, retry, home } = errorTexts[lang]
+  expect(html).toContain(`<h1>${title}</h1><p>${broken}</p>`)
+  expect(html).toContain(`>${retry}</button>`)
+  expect(html).toContain(`<a href="/">${home}</a>`)
+})
+
+test('in English it is what the specification says', () => expect(errorTexts.en.title).toBe('An error occured'))
+
+test.each([
+  'Failed to fetch dynamically imported module: http://livret.example/assets/a.js',
+  'error loading dynamically imported module: http://livret.example/assets/a.js',
+  'Importing a module script failed.',
+  'Unable to preload CSS for /assets/a.css',
+])('a file that does not come is told from a screen that breaks (%s)', (message) => {
+  expect(shown(new TypeError(message), 'en')).toContain(errorTexts.en.missing)
+})

@@ -1,0 +1,54 @@
+import { useContext, useSyncExternalStore } from 'react'
+import type { Lang } from '#core/i18n/contract.ts'
+import { errorTexts, isModuleLoadError } from '#core/i18n/error-texts.ts'
+import { langs } from '#core/i18n/langs.ts'
+import { localStore } from '#core/ui-guest/storage/browser-storage.ts'
+import { Nonce } from './nonce.ts'
+
+/** In the page itself: the style sheets of the screen may be what has not come. */
+const styles = `
+.error-page { font: 1.0625rem/1.5 system-ui, sans-serif; max-width: 36rem; margin: 18vh auto 0; padding: 0 24px }
+.error-page h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 12px }
+.error-page p { margin: 0 0 20px }
+.error-page button { font: inherit; font-weight: 600; min-height: 44px; padding: 0 20px; margin-right: 20px }
+.error-page a { color: inherit; line-height: 44px }
+`
+
+/** What is said of an error. `lang`: absent: that of the address, else the one stored, else French (specification point 9). */
+export function useErrorTexts(error: unknown, lang?: Lang) {
+  const started = useSyncExternalStore(noChange, startLang, () => 'fr' as const)
+  const words = errorTexts[lang ?? started]
+  return { ...words, lang: lang ?? started, text: isModuleLoadError(error) ? words.missing : words.broken }
+}
+
+interface ErrorPageProps {
+  error: unknown
+  lang?: Lang | undefined
+  /** The address of the way back. */
+  home: string
+}
+
+/** In the place of a screen that breaks or whose files do not come, where nothing around it can be relied upon. */
+export function ErrorPage({ error, lang, home }: ErrorPageProps) {
+  const nonce = useContext(Nonce)
+  const words = useErrorTexts(error, lang)
+  return (
+    <main className="error-page" lang={words.lang}>
+      <title>{words.title}</title>
+      <style nonce={nonce}>{styles}</style>
+      <h1>{words.title}</h1>
+      <p>{words.text}</p>
+      <button type="button" onClick={() => location.reload()}>
+        {words.retry}
+      </button>
+      <a href={home}>{words.home}</a>
+    </main>
+  )
+}
+
+const noChange = () => () => undefined
+
+function startLang(): Lang {
+  const wanted = [new URLSearchParams(location.search).get('lang'), localStore.getItem('lang')]
+  return langs.find((lang) => lang === wanted[0]) ?? langs.find((lang) => lang === wanted[1]) ?? 'fr'
+}

@@ -1,0 +1,137 @@
+import { isUuid } from '#core/ids/uuid.ts'
+import { allPlaces, selectionOfAddress } from '#modules/content/places/guest/filter.ts'
+import { findPage } from '#modules/exchange/custom-pages/page-path-rules.ts'
+import { infoAt } from '#modules/foundation/info/rules.ts'
+import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
+
+/** Every guest screen below `/public/<hotel>`, as `routes.ts` has them. */
+export const guestScreens = [
+  '',
+  'p/:pageId',
+  'discover/tiqets',
+  'chat',
+  'discover/services',
+  'discover/services/:serviceId',
+  'infos',
+  'infos/:info',
+  'privacy',
+  'search',
+  'basket',
+  'orders',
+  'orders/:orderId',
+  'opinions',
+  'kiosk',
+  ':selection',
+  ':selection/:placeId',
+  ':selection/:placeId/promotion',
+] as const
+/** `*`: none of them. */
+export type GuestScreen = (typeof guestScreens)[number] | '*'
+
+/** An address below `/public/`, read. */
+export interface GuestAddress {
+  orgId: string
+  screen: GuestScreen
+  /** What the address names on this screen, decoded. */
+  named: string | null
+  lang: string | null
+  article: string | null
+  /** Asked for by the router of a page that is there, for its data alone. */
+  data: boolean
+}
+
+const orgShape = /^[\w-]{3,80}$/
+/** Placeholder for every unknown id, and for orders, which are known to the guest's phone only. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+const patterns = guestScreens.map((screen) => ({ screen, parts: screen.split('/').filter(Boolean) }))
+
+export function readGuestAddress(url: string): GuestAddress {
+  const { pathname, searchParams } = new URL(url)
+  const data = pathname.endsWith('.data')
+  const [, , orgId = '', ...parts] = (data ? pathname.slice(0, -5) : pathname)
+    .replace(/\/+$/, '')
+    .split('/')
+    .map(decoded)
+  // Case-insensitive, like the router.
+  const match = patterns.find(
+    (pattern) =>
+      pattern.parts.length === parts.length &&
+      pattern.parts.every((part, i) => part.startsWith(':') || part === parts[i]?.toLowerCase()),
+  )
+  const lang = searchParams.get('lang')
+  const article = searchParams.get('article')
+  return {
+    orgId: orgId.toLowerCase(),
+    screen: match?.screen ?? '*',
+    named: match?.screen.includes(':')
+      ? (parts[match.parts.findLastIndex((part) => part.startsWith(':'))] ?? '')
+      : null,
+    lang: lang && /^(fr|en|es)$/.test(lang) ? lang : null,
+    article: article && isUuid(article) ? article : null,
+    data,
+  }
+}
+
+/** Whether a hotel can have such an address: nothing has to be looked up for others. */
+export const isHotelAddress = ({ orgId }: GuestAddress): boolean => orgShape.test(orgId)
+
+/** Where the hotel is written as it writes itself, without capitals, if `url` has it otherwise: the scripts of a page know one address. */
+export function canonicalUrl(url: string, { orgId }: GuestAddress): string | null {
+  const { pathname, search } = new URL(url)
+  const canonical = pathname.replace(/^\/public\/[^/]+/, `/public/${orgId}`)
+  return canonical === pathname ? null : `${canonical}${search}`
+}
+
+/**
+ * The one address of all that show the same page: of a hotel that is not there (null) as of a page, a service or an article that
+ * it does not have, whichever was asked for, and of every order. So there are as many pages as a hotel has, and no more.
+ */
+export function pageAddress(requested: GuestAddress, hotel: PublicHotel | null): string {
+  const { orgId, screen, named, lang, data } = requested
+  const service = hotel?.services.find(({ id }) => id === named)
+  const article = service?.articles.some(({ id }) => id === requested.article) && !data ? requested.article : null
+  // An unknown screen gets an address that the router does not match either.
+  const place =
+    screen === '*'
+      ? 'no/such/page'
+      : named === null
+        ? screen
+        : screen.startsWith(':')
+          ? placeAddress(hotel, requested)
+          : screen.replace(/:\w+$/, hotel ? nameIn(hotel, requested) : nobody)
+  const query = new URLSearchParams({ ...(lang && { lang }), ...(article && { article }) })
+  const path = `/public/${hotel ? orgId : '-'}${place && `/${place}`}${data ? '.data' : ''}`
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** The hotel's own id, or the placeholder. */
+function nameIn(hotel: PublicHotel, { screen, named }: GuestAddress): string {
+  if (named === null) return nobody
+  switch (screen) {
+    case 'p/:pageId': {
+      const page = findPage(hotel.pages, named)
+      return page?.slug === named ? page.slug : (page?.id ?? nobody)
+    }
+    case 'discover/services/:serviceId':
+      return hotel.services.find(({ id }) => id === named)?.id ?? nobody
+    case 'infos/:info':
+      return infoAt(hotel.info, named) ? named.toLowerCase() : nobody
+    default:
+      return nobody
+  }
+}
+
+/** A place or selection that the hotel has; one placeholder for all others. */
+function placeAddress(hotel: PublicHotel | null, { screen, named }: GuestAddress): string {
+  if (screen === ':selection') return selectionOfAddress(named ?? '') ?? 'nothing'
+  const place = hotel?.places.find(({ id }) => id === named)
+  return screen.replace(/:\w+/, place?.category ?? allPlaces).replace(/:\w+/, place?.id ?? nobody)
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

@@ -1,0 +1,28 @@
+import type { ServerBuild } from 'react-router'
+import { guestRoute } from '#modules/hotel/hotels/guest/document.ts'
+import { guestRoutes } from './guest-routes.ts'
+import type { AssetText } from './memory-assets.ts'
+
+/** Where the pages' code comes from: the build, or the development server. */
+export type BuildSource = ServerBuild | (() => Promise<ServerBuild>)
+
+/**
+ * The build with the routes of guests alone in its manifest: phones need not load the file names of staff screens, which are opened by a
+ * full page load. `addFile` stores the manifest and returns its address.
+ */
+export function buildWithGuestManifest(
+  build: BuildSource,
+  addFile: (name: string, text: AssetText) => string,
+): () => Promise<ServerBuild> {
+  let made: Promise<ServerBuild> | undefined
+  const make = async () => {
+    const whole = typeof build === 'function' ? await build() : build
+    const assets = { ...whole.assets, routes: guestRoutes(whole.assets.routes, guestRoute) }
+    const url = addFile(
+      'guest-manifest.js',
+      (url) => `window.__reactRouterManifest=${JSON.stringify({ ...assets, url })};`,
+    )
+    return { ...whole, assets: { ...assets, url } }
+  }
+  return () => (made ??= make())
+}

@@ -1,0 +1,307 @@
+import { randomBytes } from 'node:crypto'
+import type { Context, Handler } from 'hono'
+import PQueue from 'p-queue'
+import { createRequestHandler, type ServerBuild } from 'react-router'
+import { accentTokens } from '#core/accent/accent.ts'
+import { clientAddress } from '#core/http/server/address.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { loggerOf } from '#core/http/server/request-id.ts'
+import { catalogues, guestTexts } from '#core/i18n/catalogues.ts'
+import { Lang } from '#core/i18n/contract.ts'
+import { langs } from '#core/i18n/langs.ts'
+import { pageLang, phoneLangs } from '#core/i18n/preferred-lang.ts'
+import type { Logger } from '#core/log/log.ts'
+import type { RenderedPage } from '#core/page-cache/page-cache.ts'
+import { readDealCode } from '#modules/exchange/deals/server/service.ts'
+import { guestLanguage } from '#modules/foundation/visitors/rules.ts'
+import type { GuestDocument } from '#modules/hotel/hotels/guest/document.ts'
+import type { GuestStart } from '#modules/hotel/hotels/rules.ts'
+import { previewedHotel } from '#modules/hotel/hotels/server/service.ts'
+import { readPublicHotel } from '#modules/reach/public-hotel/server/service.ts'
+import '../context.ts'
+import { noncePolicy, withHashPolicy } from '../process/security.ts'
+import { errorPageResponse } from './error-page-response.ts'
+import { canonicalUrl, type GuestAddress, isHotelAddress, pageAddress, readGuestAddress } from './guest-address.ts'
+import { type BuildSource, buildWithGuestManifest } from './guest-manifest.ts'
+import { createMemoryAssets, shortContentHash } from './memory-assets.ts'
+import { withInlineStyles } from './page-styles.ts'
+import { type StaffRequest, staffRequests } from './staff-pages.ts'
+
+/**
+ * Every screen: guest pages as finished bytes from the page cache, staff pages as a shell that is made once and given a nonce for each request.
+ * `inDevelopment` leaves out the content security policy, which the development server's inline scripts would break.
+ */
+export function createPages(
+  context: AppContext,
+  build: BuildSource,
+  inDevelopment: boolean,
+): { guest: Handler; staff: Handler; files: Handler } {
+  const mode = inDevelopment ? 'development' : 'production'
+  const render = createRequestHandler(build, mode)
+  const files = createMemoryAssets()
+  const renderForGuest = inDevelopment ? render : createRequestHandler(buildWithGuestManifest(build, files.add), mode)
+
+  const report = (error: unknown, log = context.log) => log.error({ err: error }, 'a page could not be made')
+  const loaderContext = {
+    catalogues,
+    guestTexts,
+    now: context.clock,
+    report,
+  }
+  const texts = langs.map((lang) => ({ lang, text: JSON.stringify(guestTexts(lang)) }))
+  // Part of the address of the texts, so that a page recognizes the texts of another release.
+  const together = shortContentHash(texts.map(({ text }) => text).join())
+  const textsFiles = new Map(texts.map(({ lang, text }) => [lang, files.add(`texts-${together}-${lang}.json`, text)]))
+  const addressOfTexts = (lang: Lang) => textsFiles.get(lang) ?? ''
+  const addressOf = clientAddress(context.config.trustProxy)
+  /** Null: too many unknown codes were tried from this address. */
+  const loadDealCode = (typed: string, { lang, address }: { lang: Lang; address: string }) =>
+    readDealCode(context, { typed, lang, address }).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'too_many_requests') return null
+      throw error
+    })
+  const newNonce = () => (inDevelopment ? undefined : randomBytes(16).toString('base64url'))
+  const queues = renderingQueues()
+  const guestQueue = queues(1)
+  const staffQueue = queues(0)
+
+  const renderStaff = ({ request, dealCode }: StaffRequest, nonce: string | undefined, log: Logger) =>
+    staffQueue(() =>
+      render(request, {
+        ...loaderContext,
+        loadGuest: (...from) => loadGuest(context, addressOfTexts, ...from),
+        loadDealCode: async () => dealCode,
+        report: (error: unknown) => report(error, log),
+        nonce,
+      }),
+    )
+  const readBuild = typeof build === 'function' ? build : async () => build
+  let readStaff: { routes: ServerBuild['routes']; request: ReturnType<typeof staffRequests> } | undefined
+  const staffRequest = async (c: Context) => {
+    const { routes } = await readBuild()
+    // The development server makes another build after each change.
+    if (readStaff?.routes !== routes) readStaff = { routes, request: staffRequests(routes) }
+    const from = { lang: pageLang(c.req.raw).lang, address: addressOf(c) }
+    return readStaff.request(c.req.raw, (code) => loadDealCode(code, from))
+  }
+  const staffHeaders = (nonce: string) => ({
+    'content-security-policy': noncePolicy(nonce),
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex, nofollow',
+  })
+  const shared = new Map<string, Promise<SharedPage>>()
+  /** The text of the page in the pieces between which its nonce stands. */
+  async function makeShared(asked: StaffRequest): Promise<SharedPage> {
+    const nonce = randomBytes(16).toString('base64url')
+    const response = await renderStaff(asked, nonce, context.log)
+    return { status: response.status, headers: [...response.headers], pieces: (await response.text()).split(nonce) }
+  }
+
+  async function staffPage(c: Context): Promise<Response> {
+    if (!readOnly(c)) return notAllowed()
+    const nonce = newNonce()
+    try {
+      const asked = await staffRequest(c)
+      const { key } = asked
+      const log = loggerOf(context.log, c.req.raw)
+      if (!nonce) return await renderStaff({ ...asked, request: c.req.raw }, nonce, log)
+      if (!key) return withHeaders(await renderStaff(asked, nonce, log), staffHeaders(nonce))
+      const making = shared.get(key) ?? makeShared(asked)
+      shared.set(key, making)
+      const { status, headers, pieces } = await making.catch((error: unknown) => {
+        shared.delete(key)
+        throw error
+      })
+      if (status >= 500) shared.delete(key)
+      return withHeaders(new Response(pieces.join(nonce), { status, headers }), staffHeaders(nonce))
+    } catch (error) {
+      return errorPageResponse(error, c, context.log)
+    }
+  }
+
+  /** A page, or its data alone, as it is for everybody. */
+  async function renderGuest(path: string, guest: Guest | null): Promise<RenderedPage> {
+    const nonce = newNonce()
+    const request = new Request(`http://livret.invalid${path}`, { headers: { accept: 'text/html' } })
+    const response = await renderForGuest(request, {
+      ...loaderContext,
+      nonce,
+      loadGuest: async () => guest,
+      loadDealCode: async () => null,
+    })
+    // Not cached, so that the next request tries again.
+    if (response.status !== 200 && response.status !== 404) throw new ApiError('internal')
+    const text = await response.text()
+    const sealed = nonce
+      ? withHashPolicy(withInlineStyles(text, nonce), nonce, { analytics: guest?.analytics })
+      : { html: text, policy: undefined }
+    const isData = response.headers.get('x-remix-response')
+    return {
+      status: response.status,
+      body: inOrderOfNeed(sealed.html),
+      contentType: response.headers.get('content-type') ?? 'text/html; charset=utf-8',
+      headers: {
+        ...(sealed.policy && { 'content-security-policy': sealed.policy }),
+        ...(isData && { 'x-remix-response': isData }),
+      },
+      hotelId: guest?.hotel.id ?? '',
+      until: guest?.until ?? null,
+    }
+  }
+
+  /** Seen by its staff alone: no other request is answered with it. */
+  async function draftPage(path: string, draft: Guest): Promise<Response> {
+    const { status, body, contentType, headers } = await guestQueue(() => renderGuest(path, draft))
+    const own = { 'content-type': contentType, 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' }
+    return new Response(body, { status, headers: { ...headers, ...own } })
+  }
+
+  async function guestPage(c: Context): Promise<Response> {
+    if (!readOnly(c)) return notAllowed()
+    try {
+      const address = readGuestAddress(c.req.url)
+      const open = isHotelAddress(address) ? await loadGuest(context, addressOfTexts, address.orgId, c.req.url) : null
+      const draft =
+        open || !isHotelAddress(address) ? null : await loadDraft(context, addressOfTexts, address, c.req.raw)
+      const guest = open ?? draft
+      const canonical = guest && !address.data ? canonicalUrl(c.req.url, address) : null
+      if (canonical) return new Response(null, { status: 301, headers: { location: canonical } })
+      const started =
+        guest && !address.lang && !address.data ? startLanguage(guest, address, c.req.header('accept-language')) : null
+      if (guest && started && started !== guest.lang) return inLanguage(c.req.url, started)
+      const path = pageAddress(address, guest?.hotel ?? null)
+      if (draft) return await draftPage(path, draft)
+      const answer = await context.pages.answer(`page ${path}`, c.req.raw, () =>
+        guestQueue(() => renderGuest(path, guest)),
+      )
+      return answer ?? c.notFound()
+    } catch (error) {
+      return errorPageResponse(error, c, context.log)
+    }
+  }
+
+  return { guest: guestPage, staff: staffPage, files: files.answer }
+}
+
+const readOnly = ({ req }: Context) => req.method === 'GET' || req.method === 'HEAD'
+const notAllowed = () => new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
+
+/** Renderings of one priority that wait, beyond which the next one is refused: about two seconds of work. */
+const maxWaiting = 60
+
+/**
+ * Renderings take the processor that answers everybody: few at a time, and no more in waiting than are soon done. Of those that wait the
+ * highest priority goes first: floods of staff pages do not delay guests.
+ */
+function renderingQueues(): (priority: number) => <T>(rendering: () => Promise<T>) => Promise<T> {
+  const queue = new PQueue({ concurrency: 2 })
+  return (priority) => (rendering) => {
+    if (queue.sizeBy({ priority }) >= maxWaiting) throw new ApiError('unavailable', { retryAfter: 2 })
+    return queue.add(rendering, { priority })
+  }
+}
+
+/** A page outside of guest pages, without a request's nonce. */
+interface SharedPage {
+  status: number
+  headers: [string, string][]
+  pieces: string[]
+}
+
+type Guest = GuestDocument & { guestStart: GuestStart; own: Lang; until: Date | null }
+
+/** The language in which this phone starts: without an address that asks for one. A screen in the lobby speaks the hotel's own. */
+const startLanguage = ({ guestStart: start, own, hotel }: Guest, { screen }: GuestAddress, accepted?: string): Lang =>
+  screen === 'kiosk'
+    ? own
+    : guestLanguage({ requested: null, start, phone: phoneLangs(accepted), offered: hotel.languages, own })
+
+/** A language is part of the address: one page for each, the same for everybody who asks for it. */
+function inLanguage(url: string, lang: Lang): Response {
+  const { pathname, searchParams } = new URL(url)
+  searchParams.set('lang', lang)
+  const headers = { location: `${pathname}?${searchParams}`, vary: 'Accept-Language', 'cache-control': 'no-store' }
+  return new Response(null, { status: 302, headers })
+}
+
+/** What every page of a hotel is made from, in the language asked for. Null: there is no such hotel. */
+async function loadGuest(
+  context: AppContext,
+  addressOfTexts: (lang: Lang) => string,
+  orgId: string,
+  url: string,
+): Promise<Guest | null> {
+  const requestedLang = Lang.safeParse(new URL(url).searchParams.get('lang')).data ?? null
+  const guest = await context.pages.document(`guest ${orgId} ${requestedLang}`, async () => {
+    const value = await readGuest(context, orgId, requestedLang)
+    return value && { value, of: [value.hotel.id], until: value.until }
+  })
+  return guest && { ...guest, texts: addressOfTexts(guest.lang), renderedAt: context.clock().toISOString() }
+}
+
+/** The same of a draft, for a browser of its staff. Null: it is none that this browser may see. */
+async function loadDraft(
+  context: AppContext,
+  addressOfTexts: (lang: Lang) => string,
+  { orgId, lang }: GuestAddress,
+  request: Request,
+): Promise<Guest | null> {
+  const preview = previewedHotel(context, request)
+  const guest = preview && (await readGuest(context, orgId, Lang.safeParse(lang).data ?? null, preview))
+  return guest ? { ...guest, texts: addressOfTexts(guest.lang), renderedAt: context.clock().toISOString() } : null
+}
+
+async function readGuest(
+  context: AppContext,
+  orgId: string,
+  requestedLang: Lang | null,
+  preview: string | null = null,
+): Promise<Omit<Guest, 'texts' | 'renderedAt'> | null> {
+  const wanted = requestedLang ?? 'fr'
+  const first = await readPublicHotel(context, orgId, wanted, preview)
+  if (!first) return null
+  const { defaultLang: own, guestStart } = first
+  const lang = guestLanguage({
+    requested: requestedLang,
+    start: guestStart,
+    phone: [],
+    offered: first.hotel.languages,
+    own,
+  })
+  const { hotel, until } = (lang === wanted ? first : await readPublicHotel(context, orgId, lang, preview)) ?? first
+  const origin = context.config.publicUrl ?? (context.url || undefined)
+  const { analyticsScript: analytics, providerAppUrl } = context.config
+  const map = mapSource(context)
+  const providerSite = providerAppUrl ?? undefined
+  const accent = accentTokens(hotel.brand.colour)
+  return { hotel, lang, origin, map, analytics, providerSite, accent, guestStart, own, until }
+}
+
+/** Whom maps name for their streets; absent: maps have none. */
+function mapSource({ mapTiles, config: { map } }: AppContext): GuestDocument['map'] {
+  return mapTiles && map ? { attribution: map.attribution, attributionUrl: map.attributionUrl } : undefined
+}
+
+function withHeaders(response: Response, headers: Record<string, string>): Response {
+  const changed = new Response(response.body, response)
+  for (const [name, value] of Object.entries(headers)) changed.headers.set(name, value)
+  return changed
+}
+
+/**
+ * A guest page is read before its scripts are there. A browser asks for files in the order in which it finds them, few at a time and over
+ * one slow line: fonts and the first picture come first, what scripts need last.
+ */
+function inOrderOfNeed(html: string): string {
+  let fonts = ''
+  let scripts = ''
+  return html
+    .replaceAll(/<link rel="(?:modulepreload|preload)" [^>]*>/g, (link) => {
+      if (link.includes(' as="font"')) fonts += link
+      else scripts += link.replace('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
+      return ''
+    })
+    .replace('</head>', () => `${fonts}</head>`)
+    .replace('</body>', () => `${scripts}</body>`)
+}

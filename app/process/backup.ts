@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type pg from 'pg'
+import { z } from 'zod'
+import { BackupError, readArchive, readArchiveEntry, verifyArchive, writeArchive } from '#core/backup/archive.ts'
+import {
+  assertKnownMigrations,
+  beginSnapshot,
+  beginWithoutTimeouts,
+  copyTables,
+  DatabaseManifest,
+  describeDatabase,
+  isInUse,
+  isOtherProcessConnected,
+  queuesOfLoadedJobs,
+  restoreJobs,
+  restoreTables,
+} from '#core/backup/database.ts'
+import { lockForBackup } from '#core/backup/lock.ts'
+import { readSecretKey, replaceSecretKey } from '#core/config/secret-key.ts'
+import { noTimeouts, openDatabase } from '#core/db/db.ts'
+import { Jobs } from '#core/jobs/jobs.ts'
+import type { Logger } from '#core/log/log.ts'
+import type { Storage } from '#core/storage/storage.ts'
+import { type StoredNames, storedNames } from '#modules/foundation/media/server/service.ts'
+import { projectFolder } from './project-folder.ts'
+
+/** What a backup is made of, and restored into. */
+export interface Installation {
+  connection: pg.PoolConfig
+  storage: Storage
+  dataDir: string
+  /** Of the settings; null: the one kept in the data folder. */
+  secretKey: string | null
+  log: Logger
+}
+
+const format = 1
+const manifestName = 'livret.json'
+const keyName = 'secret-key'
+
+const Manifest = z.object({
+  product: z.literal('livret'),
+  format: z.literal(format),
+  madeAt: z.string(),
+  version: z.string(),
+  database: DatabaseManifest,
+  /** Of the secret key, so that another one is noticed; null: there was none yet. */
+  keyHash: z.string().nullable(),
+})
+type Manifest = z.infer<typeof Manifest>
+
+const hashOfKey = (key: string) => createHash('sha256').update(`backup ${key}`).digest('hex').slice(0, 16)
+const ownMigrations = () => readMigrationFiles({ migrationsFolder: path.join(projectFolder(), 'core/db/migrations') })
+const version = () => JSON.parse(readFileSync(path.join(projectFolder(), 'package.json'), 'utf8')).version as string
+
+/**
+ * Writes the database as it is at one moment, and every file that it names, into one archive. The product may run meanwhile: a
+ * file whose row is deleted is kept until this has ended. A key of the settings stays in the settings. Throws `BackupError`.
+ */
+export async function createBackup(
+  { connection, storage, dataDir, secretKey }: Installation,
+  file: string,
+): Promise<{ files: number; missing: string[] }> {
+  const { pool } = openDatabase(connection, { max: 2, timeouts: noTimeouts })
+  const [holder, client] = [await pool.connect(), await pool.connect()]
+  try {
+    await beginWithoutTimeouts(holder)
+    await lockForBackup(holder)
+    await beginSnapshot(client)
+    const database = await describeDatabase(client)
+    const storedKey = await readSecretKey(dataDir)
+    const key = secretKey ?? storedKey
+    const keyHash = key && hashOfKey(key)
+    const manifest: Manifest = {
+      product: 'livret',
+      format,
+      madeAt: new Date().toISOString(),
+      version: version(),
+      database,
+      keyHash,
+    }
+    const names = await storedNames(client)
+    const missing: string[] = []
+    await writeArchive(file, async (add) => {
+      await add(manifestName, Buffer.from(JSON.stringify(manifest)))
+      if (!secretKey && storedKey) await add(keyName, Buffer.from(storedKey))
+      await copyTables(client, database, add)
+      for (const { name } of names) {
+        const stored = await storage.read(name)
+        if (stored) await add(`files/${name}`, stored)
+        else missing.push(name)
+      }
+    })
+    return { files: names.length - missing.length, missing }
+  } finally {
+    holder.release(true)
+    client.release(true)
+    await pool.end()
+  }
+}
+
+/** The archive, read whole and found in order, that this program can restore. Throws `BackupError`. */
+export async function checkBackup(file: string): Promise<Manifest> {
+  const first = await verifyArchive(file)
+  const told = first.name === manifestName ? parsed(first.bytes) : null
+  if (!told || typeof told !== 'object' || !('product' in told) || told.product !== 'livret')
+    throw new BackupError(`${file} is no backup of Livret.`)
+  if ('format' in told && typeof told.format === 'number' && told.format > format)
+    throw new BackupError(
+      'The backup was made by a newer Livret. Nothing was changed. Restore it with that version or a later one.',
+    )
+  const manifest = Manifest.safeParse(told)
+  if (!manifest.success) throw new BackupError(`${file} is no backup that this Livret can read. Nothing was changed.`)
+  assertKnownMigrations(manifest.data.database, ownMigrations())
+  return manifest.data
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString())
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Puts a checked backup in the place of all there is, whole or not at all: the database in one transaction; files, whose names nothing else
+ * has, before it commits. Throws `BackupError`, with nothing changed, while the product runs, and where there is something and `overwrite` is false.
+ * Returns whether the secrets that the secret key protects are lost, because it is another one.
+ */
+export async function restoreBackup(
+  { connection, storage, dataDir, secretKey, log }: Installation,
+  file: string,
+  { manifest, overwrite }: { manifest: Manifest; overwrite: boolean },
+): Promise<{ otherKey: boolean }> {
+  const { pool } = openDatabase(connection, { max: 4, timeouts: noTimeouts })
+  const client = await pool.connect()
+  const jobs = new Jobs(pool, log)
+  let queued = false
+  const undo: (() => Promise<unknown>)[] = []
+  try {
+    if (await isOtherProcessConnected(client))
+      throw new BackupError(
+        'Livret is running on this database, or a pooler keeps connections of it. Nothing was changed. Stop it, then restore.',
+      )
+    if (!overwrite && (await isInUse(client)))
+      throw new BackupError(
+        'There are accounts and hotels here already. Nothing was changed. To put the backup in their place: --yes',
+      )
+    const former = await storedNames(client)
+    await beginWithoutTimeouts(client)
+    const { load, finish } = await restoreTables(client, manifest.database, ownMigrations())
+    const restored = new Set<string>()
+    let key: string | null = null
+    await readArchive(file, async (name, size, body) => {
+      const [, table, stored] = /^database\/(.+)\/\d+\.gz$|^files\/(.+)$/.exec(name) ?? []
+      if (table) await load(table, body)
+      else if (stored) {
+        restored.add(stored)
+        await restoreFile(storage, stored, { size, body }, undo)
+      } else if (name === keyName) key = (await readArchiveEntry(body)).toString()
+    })
+    if (manifest.database.jobs) {
+      const queues = await queuesOfLoadedJobs(client)
+      queued = true
+      await jobs.prepare(Object.fromEntries(queues.map((name) => [name, async () => undefined])))
+      await restoreJobs(client, manifest.database.jobs)
+    }
+    await finish()
+    if (key && !secretKey) {
+      const before = await readSecretKey(dataDir).catch(() => null)
+      undo.push(() => replaceSecretKey(dataDir, before))
+      await replaceSecretKey(dataDir, key)
+    }
+    // From here on the commit may have succeeded even without an answer; surplus files do no harm.
+    undo.length = 0
+    await client.query('commit')
+    await removeFormer(storage, former, restored).catch((error) =>
+      log.warn({ err: error }, 'former files are still there'),
+    )
+    const now = secretKey ?? (await readSecretKey(dataDir))
+    return { otherKey: manifest.keyHash !== null && (!now || hashOfKey(now) !== manifest.keyHash) }
+  } catch (error) {
+    for (const step of undo.toReversed()) await step().catch(() => undefined)
+    throw error
+  } finally {
+    if (queued) await jobs.stop()
+    client.release(true)
+    await pool.end()
+  }
+}
+
+/** A file that is there already has the same bytes, or damaged ones. */
+async function restoreFile(
+  storage: Storage,
+  name: string,
+  { size, body }: { size: number; body: Readable },
+  undo: (() => Promise<unknown>)[],
+): Promise<void> {
+  const arrival = await storage.receive(Readable.toWeb(body) as ReadableStream<Uint8Array>, size)
+  try {
+    if (!(await storage.exists(name))) undo.push(() => storage.remove(name))
+    await arrival.keep(name)
+  } finally {
+    await arrival.drop()
+  }
+}
+
+/** Files that only the former state used. */
+async function removeFormer(storage: Storage, former: StoredNames[], restored: ReadonlySet<string>): Promise<void> {
+  for (const { name, variants } of former)
+    if (!restored.has(name)) for (const each of [name, ...variants]) await storage.remove(each)
+}

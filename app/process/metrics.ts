@@ -1,0 +1,115 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Context, Hono } from 'hono'
+import type pg from 'pg'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { fromThisMachine } from '#core/http/server/address.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { installationCharactersLeft } from '#modules/content/translator/server/service.ts'
+
+/** A closed list, so that requests to unknown addresses cannot add metrics. */
+const kinds = ['v1', 'public', 'assets', 'files', 'tiles', 'hotels', 'q', 'healthz', 'readyz']
+
+/**
+ * `/metrics`, for requests with `METRICS_TOKEN`; without a token, for this machine only. Returns the counter of responses that bypass
+ * `app`.
+ */
+export function mountMetrics(app: Hono, context: AppContext & { background: AppContext }): (status: number) => void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'livret_request_seconds',
+    help: 'Time to answer, by kind of address and status',
+    labelNames: ['kind', 'status'],
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
+    registers: [registry],
+  })
+  const countCached = countKnown(registry)
+  measureProcess(registry, context)
+
+  app.use(async (c, next) => {
+    const end = seconds.startTimer()
+    await next()
+    const [, first = ''] = c.req.path.split('/', 2)
+    end({ kind: kinds.includes(first) ? first : 'other', status: c.res.status })
+  })
+  app.get('/metrics', async (c) => {
+    if (!mayRead(c, context.config)) return c.notFound()
+    return c.text(await registry.metrics(), 200, { 'content-type': registry.contentType })
+  })
+  return countCached
+}
+
+/** Throws if the token is wrong or missing, so that a misconfigured Prometheus is noticed. */
+function mayRead(c: Context, config: AppContext['config']): boolean {
+  if (!config.metricsToken) return fromThisMachine(c, config)
+  if (!isSame(c.req.header('authorization') ?? '', `Bearer ${config.metricsToken}`))
+    throw new ApiError('unauthenticated')
+  return true
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
+
+/** Counted as plain numbers until the metrics are read, because cached answers must stay cheap. */
+function countKnown(registry: Registry): (status: number) => void {
+  const counts = new Map<number, number>()
+  new Counter({
+    name: 'livret_known_answers_total',
+    help: 'Answers given at once from the page cache, which are not in livret_request_seconds',
+    labelNames: ['status'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [status, count] of counts) this.inc({ status }, count)
+    },
+  })
+  return (status) => counts.set(status, (counts.get(status) ?? 0) + 1)
+}
+
+/** The resources of this process that run out first. */
+function measureProcess(registry: Registry, context: AppContext & { background: AppContext }): void {
+  const registers = [registry]
+  new Gauge({
+    name: 'livret_open_streams',
+    help: 'Live connections of guests and staff that are open in this process',
+    registers,
+    collect() {
+      this.set(context.eventBus.streams.count)
+    },
+  })
+  new Gauge({
+    name: 'livret_database_connections',
+    help: 'Of this process: pool is calls or background; state is busy, idle, or waiting for one to be free',
+    labelNames: ['pool', 'state'],
+    registers,
+    collect() {
+      for (const [pool, { totalCount, idleCount, waitingCount }] of poolsOf(context)) {
+        this.set({ pool, state: 'busy' }, totalCount - idleCount)
+        this.set({ pool, state: 'idle' }, idleCount)
+        this.set({ pool, state: 'waiting' }, waitingCount)
+      }
+    },
+  })
+  new Gauge({
+    name: 'livret_waiting_jobs',
+    help: 'Jobs that are due and have not begun, of all processes; NaN while the database is away',
+    registers,
+    async collect() {
+      this.set(await context.jobs.countWaiting().catch(() => Number.NaN))
+    },
+  })
+  new Gauge({
+    name: 'livret_translation_characters_left',
+    help: 'Characters that all hotels may still have translated today; NaN without an engine, or while the database is away',
+    registers,
+    async collect() {
+      this.set((await installationCharactersLeft(context).catch(() => null)) ?? Number.NaN)
+    },
+  })
+}
+
+const poolsOf = ({ pool, background }: AppContext & { background: AppContext }): [string, pg.Pool][] => [
+  ['calls', pool],
+  ['background', background.pool],
+]

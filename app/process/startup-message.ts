@@ -1,0 +1,22 @@
+import type { AppContext } from '#core/http/server/context.ts'
+import { demoPassword } from '#modules/foundation/accounts/rules.ts'
+import { demoAccounts } from '../demo/accounts.ts'
+import { demoSlugs } from '../demo/seed.ts'
+
+/** Prints the addresses to open and the demo accounts to sign in with. */
+export async function printStartupMessage(
+  context: AppContext,
+  url: string,
+  say: (line: string) => void,
+): Promise<void> {
+  const slugs = await demoSlugs(context)
+  say('\n  Livret is ready.\n')
+  for (const [i, slug] of slugs.entries()) say(`  ${i === 0 ? 'Guests' : '      '}   ${url}/public/${slug}`)
+  say(`  Staff    ${url}/`)
+  say(`  API      ${url}/v1/docs`)
+  if (slugs.length > 0 && !context.config.production) {
+    say(`\n  Demo accounts, all with the password ${demoPassword}:`)
+    for (const { email, role } of demoAccounts) say(`    ${email.padEnd(28)}${role ?? 'provider staff'}`)
+  }
+  say('')
+}

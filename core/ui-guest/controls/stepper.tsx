@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../content/icon.tsx'
+import css from './stepper.module.css'
+
+/** A quantity. `less` and `more` name the buttons for those who do not see them. */
+export function Stepper({
+  value,
+  min,
+  max,
+  less,
+  more,
+  disabled,
+  onChange,
+}: {
+  value: number
+  min: number
+  max: number
+  less: string
+  more: string
+  disabled?: boolean
+  onChange: (value: number) => void
+}) {
+  const { t } = useTranslation()
+  const full = value >= max && max > min
+  const step = (delta: number) => {
+    if (value + delta >= min && value + delta <= max) onChange(value + delta)
+  }
+  return (
+    <div className={css.quantity}>
+      <div className={css.stepper}>
+        {/* At its end a button stays one: whoever stands on it is not thrown off. */}
+        <button
+          type="button"
+          aria-label={less}
+          disabled={disabled}
+          aria-disabled={value <= min || undefined}
+          onClick={() => step(-1)}
+        >
+          <Icon name="minus" />
+        </button>
+        <output aria-live="polite">{value}</output>
+        <button
+          type="button"
+          aria-label={more}
+          disabled={disabled}
+          aria-disabled={value >= max || undefined}
+          onClick={() => step(1)}
+        >
+          <Icon name="plus" />
+        </button>
+      </div>
+      <p className={css.most} role="status">
+        {full ? t('common.guest.most', { count: max }) : null}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { localStore } from '../storage/browser-storage.ts'
+import { createStore } from '../storage/store.ts'
+
+/** How far a phone's clock may be off before it is put right, in milliseconds. Nearly all are right to the second. */
+const tolerance = 2 * 3_600_000
+
+/** For a page that starts without a network. */
+const key = 'livret.clock'
+let offset: number | undefined
+const { notify, useStored } = createStore()
+
+const ahead = (): number => {
+  offset ??= Number(localStore.getItem(key)) || 0
+  return offset
+}
+
+/** Measures the offset of this phone's clock from a response's `Date` header. */
+export function measureClockOffset({ headers }: Response): void {
+  const at = Date.parse(headers.get('date') ?? '')
+  if (Number.isNaN(at)) return
+  const found = Date.now() - at
+  const next = Math.abs(found) > tolerance ? found : 0
+  // The answer itself took a moment.
+  if (Math.abs(next - ahead()) < 60_000) return
+  offset = next
+  if (next === 0) localStore.removeItem(key)
+  else localStore.setItem(key, String(next))
+  notify()
+}
+
+/**
+ * The time it is, in milliseconds since the epoch, also on a phone whose clock is wrong. Not needed for durations measured on the phone
+ * alone.
+ */
+export const hotelTime = (): number => Date.now() - ahead()
+
+/** Milliseconds by which this phone's clock is ahead; 0 in the server's document. */
+export const useClockOffset = (): number => useStored(ahead, () => 0)

@@ -1,0 +1,93 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { isPreview } from '#core/preview/frame.ts'
+import { Icon } from '../content/icon.tsx'
+import { useHydrated } from './hydrated.ts'
+import css from './sheet.module.css'
+
+/**
+ * Closes the sheet that the address opens: back to where it was opened from, or to `closeTo` where it was opened by a link.
+ * Tells whether it did: going back takes a moment, and a second touch meanwhile must do nothing.
+ */
+export function useCloseSheet(closeTo: string): () => boolean {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const left = useRef<typeof location>(null)
+  return () => {
+    if (left.current === location) return false
+    left.current = location
+    if (location.state?.sheet) void navigate(-1)
+    else void navigate(closeTo, { replace: true, preventScrollReset: true })
+    return true
+  }
+}
+
+/**
+ * A sheet that rises from the bottom of a phone and stands in the middle of a wide screen. In the server's document it is simply open; once
+ * the page is hydrated it becomes modal. `closeTo` is where the cross leads before that.
+ */
+export function Sheet({
+  title,
+  closeLabel,
+  closeTo,
+  onClose,
+  picture,
+  children,
+}: {
+  title: string
+  closeLabel: string
+  closeTo: string
+  onClose: () => void
+  picture?: ReactNode
+  children: ReactNode
+}) {
+  const id = useId()
+  const hydrated = useHydrated()
+  const dialog = useRef<HTMLDialogElement>(null)
+  // In a preview a modal dialog would take the focus from the editor beside it.
+  const beside = hydrated && isPreview()
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!hydrated || beside || !element) return
+    if (!element.open) element.showModal()
+    return () => element.close()
+  }, [hydrated, beside])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click on the veil is an extra; Escape closes through onCancel
+    <dialog
+      ref={dialog}
+      open={!hydrated || beside}
+      data-beside={beside || undefined}
+      className={css.sheet}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className={css.body}>
+        {picture ? <div className={css.picture}>{picture}</div> : null}
+        <div className={css.head}>
+          <h2 id={id}>{title}</h2>
+          <Link
+            to={closeTo}
+            replace
+            preventScrollReset
+            className={css.close}
+            aria-label={closeLabel}
+            onClick={(event) => {
+              event.preventDefault()
+              onClose()
+            }}
+          >
+            <Icon name="close" />
+          </Link>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  )
+}

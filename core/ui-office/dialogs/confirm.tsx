@@ -1,0 +1,38 @@
+import { Button, Group, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionFailure, useFailureText } from '../frame/screen.tsx'
+import { Modal } from './dialogs.tsx'
+
+interface ConfirmProps {
+  opened: boolean
+  title: string
+  /** What happens, and what goes along. */
+  children: ReactNode
+  /** The act in its own words: "Supprimer le service". */
+  act: string
+  busy?: boolean
+  error?: unknown
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before something that cannot be taken back. The safe answer has the focus. */
+export function Confirm({ opened, title, children, act, busy, error, onConfirm, onCancel }: ConfirmProps) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  return (
+    <Modal opened={opened} onClose={onCancel} title={title} centered>
+      <Stack gap="xs">{children}</Stack>
+      {error ? <ActionFailure title={t('common.office.failure.act')}>{text(error)}</ActionFailure> : null}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onCancel} data-autofocus>
+          {t('common.office.cancel')}
+        </Button>
+        <Button color="hot" loading={busy} onClick={onConfirm}>
+          {act}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

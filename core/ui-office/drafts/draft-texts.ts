@@ -1,0 +1,74 @@
+import type { AllRichTexts, AllTexts, Lang } from '#core/i18n/contract.ts'
+import { isInAllLanguages, readRichText, readText } from '#core/i18n/localized.ts'
+import { countMissing, isWritten } from '#core/i18n/missing.ts'
+import { canonicalRichText, isRichText, type RichText, trimRichText } from '#core/rich-text/document.ts'
+import { fromBreakTags, toSubmission } from '../fields/line-breaks.ts'
+
+/** A text, or a document, in every language. */
+type Texts = Record<Lang, string | RichText>
+
+/** A value with each text in it made something else, wherever it stands. `name`: of the field that it is. */
+function mapTexts(value: unknown, make: (text: Texts, name: string) => unknown, name = ''): unknown {
+  if (isInAllLanguages(value)) return make(value, name)
+  if (Array.isArray(value)) return value.map((inner) => mapTexts(inner, make))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, mapTexts(inner, make, name)]))
+}
+
+const inEach = (text: Texts, make: (text: string | RichText) => string | RichText): Texts => ({
+  fr: make(text.fr),
+  en: make(text.en),
+  es: make(text.es),
+})
+
+/** What the server answers, as it is typed: break tags are line breaks. */
+export const toTypedText = <T>(answer: T) =>
+  mapTexts(answer, (text) =>
+    inEach(text, (each) => (isRichText(each) ? canonicalRichText(each) : fromBreakTags(each))),
+  ) as T
+
+/** What is typed, as it is sent: without blanks around a text, line breaks as break tags. */
+export const toSentText = <T extends object>(typed: T) =>
+  toSubmission(
+    mapTexts(typed, (text) => inEach(text, (each) => (isRichText(each) ? trimRichText(each) : each.trim()))) as T,
+  )
+
+type AsRead<T> = T extends AllTexts
+  ? string
+  : T extends AllRichTexts
+    ? RichText
+    : T extends readonly (infer Item)[]
+      ? AsRead<Item>[]
+      : T extends object
+        ? { [Name in keyof T]: AsRead<T[Name]> }
+        : T
+
+/** The same as guests read it: in their language, in the hotel's own where that is missing, or else in any. */
+export const toReadText = <T>(value: T, lang: Lang, base: Lang) =>
+  mapTexts(value, (text) =>
+    isRichText(text[base]) ? readRichText(text as AllRichTexts, lang, base) : readText(text as AllTexts, lang, base),
+  ) as AsRead<T>
+
+/**
+ * The draft with what is blank in `to` filled from `from`, wherever it has texts; nothing that is written is lost. `count`: how
+ * many texts were filled.
+ */
+export function copyTexts<Draft extends object>(draft: Draft, from: Lang, to: Lang): { draft: Draft; count: number } {
+  let count = 0
+  const copied = mapTexts(draft, (text) => {
+    if (!isWritten(text[from]) || isWritten(text[to])) return text
+    count++
+    return { ...text, [to]: text[from] }
+  })
+  return { draft: copied as Draft, count }
+}
+
+/**
+ * How many texts of a draft are still to be written in each of these languages. `required`: the names of those that are also
+ * missing where no language has them.
+ */
+export function missingTexts(draft: unknown, langs: readonly Lang[], ...required: string[]) {
+  const texts: { text: Texts; required: boolean }[] = []
+  mapTexts(draft, (text, name) => texts.push({ text, required: required.includes(name) }))
+  return countMissing(texts, langs)
+}

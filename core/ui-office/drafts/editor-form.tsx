@@ -1,0 +1,134 @@
+import { ActionIcon, Box, Button, Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { Drawer } from '../dialogs/dialogs.tsx'
+import { TextLanguage } from '../fields/text-language.tsx'
+import { Phone } from '../frame/icons.tsx'
+import { LostPermissionNotice } from '../frame/lost-permission.tsx'
+import { ActionFailure, useFailureText } from '../frame/screen.tsx'
+import { CopyFrom } from './copy-from.tsx'
+import type { Editor } from './editor.ts'
+import styles from './editor-form.module.css'
+import { ConflictNotice, StoredDraftNotice } from './editor-notices.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { UnsavedGuard } from './unsaved-guard.tsx'
+
+interface EditorFormProps<Draft extends object> {
+  editor: Editor<Draft>
+  /** The languages of its texts, and how many are still to be written in each; absent: it has none. */
+  texts?: { langs: Lang[]; missing: Partial<Record<Lang, number>> }
+  /** `card`: on a screen of its own; `plain`: in a drawer. */
+  look?: 'card' | 'plain'
+  /** The guest's page as it will be. Beside the form where there is room, else a touch away. */
+  preview?: ReactNode
+  /** What saving is called, where it is more than that. */
+  act?: string
+  /** Beside the button that saves: another way to save. */
+  more?: ReactNode
+  /** What others have written, in a line for each field: said with a conflict. */
+  conflictDetails?: ReactNode
+  children: ReactNode
+}
+
+/** Whether a preview has its place beside a form; else it is a touch away. */
+export const usePreviewFitsBeside = () =>
+  useMediaQuery('(min-width: 80em)', false, { getInitialValueInEffect: false }) ?? false
+
+/** The frame of every editing screen: what is left of an earlier visit, languages, fields, and the foot that saves. */
+export function EditorForm<Draft extends object>(props: EditorFormProps<Draft>) {
+  const { editor, texts, look = 'card', preview, act, more, conflictDetails, children } = props
+  const mayEdit = !editor.readOnly
+  const { t } = useTranslation()
+  const wide = usePreviewFitsBeside()
+  const [previewing, setPreviewing] = useState(false)
+  return (
+    <div className={styles.editor} data-preview={Boolean(preview) && wide}>
+      <form
+        ref={editor.ref}
+        onSubmit={editor.submit}
+        onKeyDown={editor.onKeyDown}
+        noValidate
+        className={styles.form}
+        data-look={look}
+        data-read-only={editor.readOnly || undefined}
+      >
+        <UnsavedGuard unsaved={() => editor.sending || editor.unsaved()} isDraftStored={editor.storedDraft.keeps} />
+        {mayEdit && <StoredDraftNotice storedDraft={editor.storedDraft} />}
+        <Stack gap="lg">
+          {texts && (
+            <TextLanguage
+              langs={texts.langs}
+              value={editor.lang}
+              onChange={editor.setLang}
+              missing={mayEdit ? texts.missing : {}}
+            />
+          )}
+          {texts && mayEdit && <CopyFrom key={editor.lang} editor={editor} langs={texts.langs} />}
+          {children}
+        </Stack>
+        {editor.lost && <LostPermissionNotice unsaved={editor.unsaved()} typed={editor.typed} />}
+        {mayEdit && (
+          <SaveBar
+            unsaved={editor.unsaved()}
+            busy={editor.busy}
+            waiting={editor.sending && t('common.office.fields.sending')}
+            history={editor.history}
+            act={act}
+            notice={<SaveNotice editor={editor} conflictDetails={conflictDetails} />}
+          >
+            {preview && !wide && (
+              <>
+                <Button visibleFrom="sm" variant="default" leftSection={<Phone />} onClick={() => setPreviewing(true)}>
+                  {t('common.office.preview.title')}
+                </Button>
+                <ActionIcon
+                  hiddenFrom="sm"
+                  variant="default"
+                  size="lg"
+                  aria-label={t('common.office.preview.title')}
+                  onClick={() => setPreviewing(true)}
+                >
+                  <Phone />
+                </ActionIcon>
+              </>
+            )}
+            {more}
+          </SaveBar>
+        )}
+      </form>
+      {preview && wide && <div className={styles.preview}>{preview}</div>}
+      {preview && !wide && (
+        <Drawer
+          opened={previewing}
+          onClose={() => setPreviewing(false)}
+          position="right"
+          size="430px"
+          title={t('common.office.preview.title')}
+        >
+          {preview}
+        </Drawer>
+      )}
+    </div>
+  )
+}
+
+/** What prevented a save. */
+function SaveNotice<Draft extends object>({
+  editor,
+  conflictDetails,
+}: {
+  editor: Editor<Draft>
+  conflictDetails: ReactNode
+}) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  if (editor.conflict) return <ConflictNotice conflict={editor.conflict}>{conflictDetails}</ConflictNotice>
+  if (!editor.failure) return null
+  return (
+    <Box p="12px var(--edge) 0">
+      <ActionFailure title={t('common.office.failure.save')}>{text(editor.failure)}</ActionFailure>
+    </Box>
+  )
+}

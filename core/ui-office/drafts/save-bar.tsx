@@ -1,0 +1,98 @@
+import { ActionIcon, Button, Group } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBottomInset } from '../frame/bottom-inset.ts'
+import { Redo, Undo } from '../frame/icons.tsx'
+import styles from './editor-form.module.css'
+
+interface SaveBarProps {
+  unsaved: boolean
+  busy: boolean
+  /** Steps back and forth again. */
+  history?: { undo: () => void; redo: () => void; canUndo: boolean; canRedo: boolean }
+  /** What saving is called, where it is more than that: "Créer l’hôtel". */
+  act?: string
+  /** Why saving has to wait: a file that is still being sent. */
+  waiting?: string | false
+  /** Above it: what there is to say about a save, where it is asked for. */
+  notice?: ReactNode
+  /** Beside the button: another way to end. */
+  children?: ReactNode
+}
+
+/** Sticks to the bottom of a form: whether there is something to save, the ways back, and the button that saves. */
+export function SaveBar({ unsaved, busy, waiting, act, history, notice, children }: SaveBarProps) {
+  const { t } = useTranslation()
+  const foot = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const pressed = useRef(false)
+  useBottomInset(foot)
+  // A disabled button loses the focus, so it is restored after the save.
+  useEffect(() => {
+    if (busy) return
+    if (pressed.current && document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+    pressed.current = false
+  }, [busy])
+  return (
+    <div ref={foot} className={styles.foot}>
+      {notice}
+      <div className={styles.bar}>
+        {history && (
+          <Group gap={2} ml={-8} mr="auto">
+            <Step act="undo" possible={history.canUndo} onClick={history.undo} icon={<Undo />} keys="Control+Alt+Z" />
+            <Step
+              act="redo"
+              possible={history.canRedo}
+              onClick={history.redo}
+              icon={<Redo />}
+              keys="Control+Alt+Shift+Z"
+            />
+          </Group>
+        )}
+        <span className={styles.state} role="status">
+          {waiting || (unsaved ? t('common.office.unsaved.state') : '')}
+        </span>
+        {children}
+        <Button
+          ref={button}
+          type="submit"
+          loading={busy}
+          disabled={Boolean(waiting)}
+          onClick={() => {
+            pressed.current = true
+          }}
+        >
+          {act ?? t('common.office.save')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface StepProps {
+  act: 'undo' | 'redo'
+  possible: boolean
+  onClick: () => void
+  icon: ReactNode
+  keys: string
+}
+
+/** Keeps the focus at the end of its steps: a button that goes away would lose it. */
+function Step({ act, possible, onClick, icon, keys }: StepProps) {
+  const { t } = useTranslation()
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      opacity={possible ? 1 : 0.4}
+      aria-disabled={!possible}
+      aria-label={t(`common.office.${act}`)}
+      aria-keyshortcuts={keys}
+      title={t(`common.office.${act}Keys`)}
+      onClick={() => possible && onClick()}
+    >
+      {icon}
+    </ActionIcon>
+  )
+}

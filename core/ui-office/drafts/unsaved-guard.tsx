@@ -1,0 +1,44 @@
+import { Button, Group } from '@mantine/core'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBlocker } from 'react-router'
+import { isSessionExpired } from '../app/session-expired.ts'
+import { Modal } from '../dialogs/dialogs.tsx'
+
+/**
+ * Keeps what was typed from being lost: while `unsaved` answers yes, every way out of the screen asks first, closing the tab included. A
+ * function, so that a save takes effect at once. With a draft stored in this browser, an expired session leaves without a question.
+ */
+export function UnsavedGuard({ unsaved, isDraftStored }: { unsaved: () => boolean; isDraftStored?: boolean }) {
+  const { t } = useTranslation()
+  const leaving = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      unsaved() && (from.pathname !== to.pathname || from.search !== to.search),
+  )
+  useEffect(() => {
+    const hold = (event: BeforeUnloadEvent) => {
+      if (unsaved() && !(isDraftStored && isSessionExpired())) event.preventDefault()
+    }
+    addEventListener('beforeunload', hold)
+    return () => removeEventListener('beforeunload', hold)
+  }, [unsaved, isDraftStored])
+  return (
+    <Modal
+      opened={leaving.state === 'blocked'}
+      onClose={() => leaving.reset?.()}
+      title={t('common.office.unsaved.title')}
+      centered
+      zIndex={400}
+    >
+      {t('common.office.unsaved.text')} {isDraftStored && t('common.office.unsaved.kept')}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={() => leaving.proceed?.()}>
+          {t('common.office.unsaved.leave')}
+        </Button>
+        <Button onClick={() => leaving.reset?.()} data-autofocus>
+          {t('common.office.unsaved.stay')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

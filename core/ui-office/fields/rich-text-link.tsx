@@ -1,0 +1,126 @@
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import type { Editor } from '@tiptap/react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { maxAddressLength } from '#core/http/lengths.ts'
+import { hotelScreenOf, isSafeLink } from '#core/rich-text/document.ts'
+import { Modal } from '../dialogs/dialogs.tsx'
+import type { LinkGroup } from './field.ts'
+
+interface LinkDialogProps {
+  editor: Editor
+  opened: boolean
+  onClose: () => void
+  links: readonly LinkGroup[]
+}
+
+/** Where the words that are selected lead. */
+export function LinkDialog({ opened, onClose, ...rest }: LinkDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('common.office.richText.link')}
+      centered
+      returnFocus={false}
+      // Back to what was selected, not to the beginning of the text.
+      onExitTransitionEnd={() => rest.editor.commands.focus()}
+    >
+      <LinkForm {...rest} onClose={onClose} />
+    </Modal>
+  )
+}
+
+/** As people type addresses: without `https://`, or an e-mail address or a telephone number alone. */
+export function linkAddressOf(typed: string): string {
+  const text = typed.trim()
+  if (/^[\w-]+:/.test(text) || text === '') return text
+  if (/^[^\s@/]+@[^\s@/]+\.[^\s@/.]+$/.test(text)) return `mailto:${text}`
+  if (/^\+?\d[\d\s().-]{3,}$/.test(text)) return `tel:${text}`
+  return `https://${text}`
+}
+
+/** The value of the list while the address is typed. */
+const typedAddress = ''
+
+function LinkForm({ editor, onClose, links }: Omit<LinkDialogProps, 'opened'>) {
+  const { t } = useTranslation()
+  const existing: string = editor.getAttributes('link').href ?? ''
+  const [screen, setScreen] = useState(() => (hotelScreenOf(existing) ? existing : typedAddress))
+  const [address, setAddress] = useState(() => (hotelScreenOf(existing) ? '' : existing))
+  const [words, setWords] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const asksWords = editor.state.selection.empty && !existing
+  const chosen = screen || linkAddressOf(address)
+
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    // The form around the field is not sent.
+    event.stopPropagation()
+    if (!isSafeLink(chosen)) {
+      setWrong(true)
+      return
+    }
+    const chain = editor.chain()
+    const marks = [{ type: 'link', attrs: { href: chosen } }]
+    const named = links.flatMap(({ items }) => items).find(({ value }) => value === screen)?.label
+    if (asksWords) chain.insertContent({ type: 'text', text: words.trim() || named || address.trim(), marks }).run()
+    else chain.extendMarkRange('link').setMark('link', { href: chosen }).run()
+    onClose()
+  }
+  const remove = () => {
+    editor.chain().extendMarkRange('link').unsetMark('link', { extendEmptyMarkRange: true }).run()
+    onClose()
+  }
+  return (
+    <form onSubmit={apply} noValidate>
+      <Stack>
+        {links.length > 0 && (
+          <NativeSelect
+            label={t('common.office.richText.leadsTo')}
+            value={screen}
+            onChange={({ currentTarget }) => setScreen(currentTarget.value)}
+            data={[
+              { value: typedAddress, label: t('common.office.richText.elsewhere') },
+              ...links.map(({ label, items }) => ({ group: label, items: [...items] })),
+            ]}
+          />
+        )}
+        {screen === typedAddress && (
+          <TextInput
+            label={t('common.office.richText.address')}
+            description={t('common.office.richText.addressHint')}
+            placeholder="https://"
+            inputMode="url"
+            autoComplete="off"
+            maxLength={maxAddressLength}
+            value={address}
+            onChange={({ currentTarget }) => {
+              setAddress(currentTarget.value)
+              setWrong(false)
+            }}
+            error={wrong && t('common.office.richText.wrong')}
+            data-autofocus
+          />
+        )}
+        {asksWords && (
+          <TextInput
+            label={t('common.office.richText.words')}
+            maxLength={200}
+            value={words}
+            onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          />
+        )}
+        <Group justify="flex-end">
+          {existing && (
+            <Button variant="default" onClick={remove}>
+              {t('common.office.richText.unlink')}
+            </Button>
+          )}
+          <Button type="submit">{t('common.office.richText.apply')}</Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import { MantineProvider, mergeThemeOverrides } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { i18n } from 'i18next'
+import { type ReactNode, useEffect } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { followPageTranslation } from '#core/i18n/page-translation.ts'
+import { queryClient } from '../app/query-client.ts'
+import { useDialogHistory } from '../dialogs/close-on-back.ts'
+import { SlowCallsNotice } from './slow-calls-notice.tsx'
+import { theme, variables } from './theme.ts'
+
+/** The page's own nonce: style tags made in the browser must carry it to pass the content security policy. */
+function styleNonce(): string {
+  const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+  // The scroll lock under dialogs makes a style tag as well, and looks for the nonce under this name only.
+  Object.assign(globalThis, { __webpack_nonce__: nonce })
+  return nonce
+}
+
+/** Accessible names of close buttons, which show only a cross. */
+function closesInWords(i18n: i18n) {
+  const named = { defaultProps: { closeButtonProps: { 'aria-label': i18n.t('common.office.close') } } }
+  return mergeThemeOverrides(theme, { components: { Modal: named, Drawer: named, Notification: named } })
+}
+
+/** The providers of every staff screen: theme, translations, queries, notifications. Rendered in the browser only. */
+export function OfficeProvider({ i18n, children }: { i18n: i18n; children: ReactNode }) {
+  useDialogHistory()
+  useEffect(followPageTranslation, [])
+  return (
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <MantineProvider
+          theme={closesInWords(i18n)}
+          cssVariablesResolver={variables}
+          defaultColorScheme="auto"
+          getStyleNonce={styleNonce}
+        >
+          <Notifications position="bottom-right" />
+          <SlowCallsNotice />
+          {children}
+        </MantineProvider>
+      </QueryClientProvider>
+    </I18nextProvider>
+  )
+}

@@ -1,0 +1,169 @@
+import { Alert, Box, Button, Group, Stack, Text, Title, type TitleProps } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NoAnswerError, ProblemError } from '#core/http/client.ts'
+import { invalidFields } from '../fields/form-errors.ts'
+import { Panel } from './layout-parts.tsx'
+import styles from './screen.module.css'
+
+interface ScreenProps {
+  /** Of the screen and of the browser's tab. */
+  title: string
+  /** Under the title, or above it. */
+  intro?: ReactNode
+  above?: ReactNode
+  actions?: ReactNode
+  width?: 'text' | 'list' | 'full'
+  children: ReactNode
+}
+
+/** How much waits for somebody, whatever screen is open: it is counted in the browser's tab. */
+export const WaitingCount = createContext(0)
+
+/** The frame of a back-office screen: one heading, what can be done at its right, the content. */
+export function Screen({ title, intro, above, actions, width = 'list', children }: ScreenProps) {
+  const waiting = useContext(WaitingCount)
+  return (
+    <main className={styles.screen} data-width={width}>
+      <title>{`${waiting ? `(${waiting}) ` : ''}${title} · Livret`}</title>
+      {above}
+      <Group component="header" gap="12px 16px" mb={16}>
+        <Box flex="1 1 240px" miw={0} style={{ overflowWrap: 'anywhere' }}>
+          <Title order={1}>{title}</Title>
+          {intro && (
+            <Text component="div" c="dimmed" mt={2}>
+              {intro}
+            </Text>
+          )}
+        </Box>
+        {actions && <Group gap={10}>{actions}</Group>}
+      </Group>
+      {children}
+    </main>
+  )
+}
+
+interface EmptyProps {
+  title: string
+  /** What the title is: never above the heading of the part that is empty. */
+  heading?: 'h2' | 'h3'
+  children?: ReactNode
+  action?: ReactNode
+}
+
+/** Nothing here yet: says the one next thing to do. */
+export const EmptyState = ({ title, heading = 'h2', children, action }: EmptyProps) => (
+  <Notice title={title} order={heading === 'h2' ? 2 : 3} action={action}>
+    {children}
+  </Notice>
+)
+
+interface NoticeProps {
+  title: string
+  order?: TitleProps['order']
+  role?: string
+  children?: ReactNode
+  action?: ReactNode
+}
+
+/** What stands where a screen's content would be. */
+export const Notice = ({ title, order = 2, role, children, action }: NoticeProps) => (
+  <Panel p={28} role={role}>
+    <Stack align="flex-start" gap={6}>
+      <Title order={order} fz={16}>
+        {title}
+      </Title>
+      {children && (
+        <Text c="dimmed" maw="60ch" mb={10} style={{ overflowWrap: 'anywhere' }}>
+          {children}
+        </Text>
+      )}
+      {action && <Group gap={10}>{action}</Group>}
+    </Stack>
+  </Panel>
+)
+
+/** Why a call failed, in the person's language: the server's own sentence, or that there was none. */
+export function useFailureText() {
+  const { t } = useTranslation()
+  return (error: unknown) => {
+    if (error instanceof ProblemError) return error.problem.detail
+    return t(error instanceof NoAnswerError ? 'common.office.failure.noAnswer' : 'common.office.failure.unknown')
+  }
+}
+
+/** Tells in a message why an act failed that leaves nothing on the screen to say it beside. For `onError`. */
+export function useShowFailure() {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  return (error: unknown) => {
+    notifications.show({ color: 'hot', title: t('common.office.failure.act'), message: text(error) })
+  }
+}
+
+interface FailureProps {
+  error: unknown
+  retry?: () => void
+  /** Where to go from what is refused. */
+  wayOut?: ReactNode
+}
+
+/** A screen or a part of it that could not be read: what happened and, where that may help, once more. */
+export function Failure({ error, retry, wayOut }: FailureProps) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const code = error instanceof ProblemError ? error.problem.code : null
+  const refused = code === 'forbidden' || code === 'not_found'
+  return (
+    <Notice
+      title={t(refused ? `common.office.failure.${code}` : 'common.office.failure.title')}
+      role="alert"
+      action={
+        refused
+          ? wayOut
+          : retry && (
+              <Button variant="default" onClick={retry}>
+                {t('common.office.failure.retry')}
+              </Button>
+            )
+      }
+    >
+      {text(error)}
+    </Notice>
+  )
+}
+
+/** A screen that the person's role does not open: said by the policy, before any call. `wayOut`: what they can do instead. */
+export function AccessRefused({ wayOut }: { wayOut?: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <Notice title={t('common.office.failure.forbidden')} role="alert" action={wayOut}>
+      {t('errors.forbidden.detail')}
+    </Notice>
+  )
+}
+
+/** A save or another act that failed, beside what was being done. Takes the reader's attention. */
+export function ActionFailure({
+  title,
+  takesFocus = true,
+  children,
+}: {
+  title: ReactNode
+  /** Not where the form itself leads to a field. */
+  takesFocus?: boolean
+  children: ReactNode
+}) {
+  const words = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // A field to correct comes first.
+    const around = words.current?.closest('form, [role="dialog"]') ?? document.body
+    if (takesFocus && !around.querySelector(invalidFields)) words.current?.focus()
+  }, [takesFocus])
+  return (
+    <Alert ref={words} role="alert" tabIndex={-1} color="hot" title={title} mb={16}>
+      {children}
+    </Alert>
+  )
+}

@@ -1,0 +1,320 @@
+import { z } from 'zod'
+import { anyone, changeSettings, isStaffOfHotel, manageMembers, seeHotel } from '#core/access/policy.ts'
+import { endpoint, Id, Instant, maxAddressLength, noContent, noParams, noQuery } from '#core/http/contract.ts'
+import { EmailAddress, MailedToken } from '#modules/foundation/accounts/contract.ts'
+import {
+  alertStepNames,
+  maxAlertDelaySeconds,
+  maxAlertHotels,
+  maxAlertServices,
+  maxDeviceName,
+  minAlertDelaySeconds,
+} from './rules.ts'
+
+const Seconds = z.int().min(minAlertDelaySeconds).max(maxAlertDelaySeconds)
+
+const settings = {
+  /** Seconds unanswered until staff devices are notified; null: never. */
+  pushAfter: Seconds.nullable(),
+  /** Seconds unanswered until the email; null: never. */
+  mailAfter: Seconds.nullable(),
+  mailTo: EmailAddress.nullable(),
+  /** Clocks of single services; null in one of them: as the hotel. */
+  services: z
+    .array(z.object({ serviceId: Id, pushAfter: Seconds.nullable(), mailAfter: Seconds.nullable() }))
+    .max(maxAlertServices),
+}
+
+/** After how long what waits is escalated. `version` goes back as `If-Match`. */
+export const AlertSettings = z
+  .object({
+    ...settings,
+    /** Whether emails go to `mailTo`: its link has been opened, or it is the confirmed address of a member. */
+    mailConfirmed: z.boolean(),
+    /** Whether this product can send emails at all. */
+    mailAvailable: z.boolean(),
+    version: z.int(),
+  })
+  .meta({ id: 'AlertSettings' })
+export type AlertSettings = z.infer<typeof AlertSettings>
+export const AlertSettingsPatch = z.strictObject(settings).partial()
+export type AlertSettingsPatch = z.infer<typeof AlertSettingsPatch>
+
+/** What was done for something that waited. */
+export const AlertStep = z
+  .object({
+    step: z.enum(alertStepNames),
+    at: Instant,
+    /** Devices or addresses that it went to. */
+    reached: z.int(),
+    /** Of these, how many their server has taken. */
+    delivered: z.int(),
+    mailTo: z.string().nullable(),
+  })
+  .meta({ id: 'AlertStep' })
+export type AlertStep = z.infer<typeof AlertStep>
+
+const serviceFilter = {
+  /** The services that it is for; null: all. */
+  services: z.array(Id).max(maxAlertServices).nullable(),
+  /** Messages, and whatever belongs to no service. */
+  messages: z.boolean(),
+}
+
+/** What somebody of the team is called for. */
+export const MemberServices = z
+  .object({ memberId: Id.describe('The person'), name: z.string(), ...serviceFilter })
+  .meta({ id: 'MemberServices' })
+export type MemberServices = z.infer<typeof MemberServices>
+
+const DeviceName = z.string().trim().max(maxDeviceName)
+
+/** A screen of the staff that is open now. */
+export const AlertDevice = z
+  .object({ id: Id, name: z.string(), person: z.string(), sound: z.boolean(), ...serviceFilter })
+  .meta({ id: 'ListeningDevice' })
+export type AlertDevice = z.infer<typeof AlertDevice>
+
+const PushId = z.string().regex(/^[0-9a-f]{64}$/)
+export const PushDevice = z
+  .object({
+    /** SHA-256 of the endpoint, in hexadecimal: a browser knows itself by it. */
+    id: PushId,
+    name: z.string(),
+    hotels: z.array(Id),
+    createdAt: Instant,
+  })
+  .meta({ id: 'PushDevice' })
+export type PushDevice = z.infer<typeof PushDevice>
+
+/** What a browser's `PushSubscription` says, and for which hotels it is. */
+export const PushDeviceInput = z.object({
+  endpoint: z.string().max(maxAddressLength),
+  keys: z.object({
+    p256dh: z.string().regex(/^[\w-]{87}=?$/),
+    auth: z.string().regex(/^[\w-]{22}={0,2}$/),
+  }),
+  name: DeviceName.default(''),
+  hotels: z.array(Id).min(1).max(maxAlertHotels),
+})
+export type PushDeviceInput = z.infer<typeof PushDeviceInput>
+
+const hotelParams = z.object({ hotelId: Id })
+const staff = { audience: 'staff' } as const
+
+export const readAlertSettings = endpoint({
+  ...staff,
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/alert-settings',
+  summary: 'After how long what waits is escalated',
+  permission: seeHotel,
+  params: hotelParams,
+  query: noQuery,
+  body: noContent,
+  status: 200,
+  output: AlertSettings,
+  errors: [],
+})
+export const updateAlertSettings = endpoint({
+  ...staff,
+  method: 'patch',
+  path: '/v1/hotels/{hotelId}/alert-settings',
+  summary: 'Set the clocks and the address of the email. `If-Match` with the version guards against a lost update',
+  permission: changeSettings,
+  params: hotelParams,
+  query: noQuery,
+  body: AlertSettingsPatch,
+  status: 200,
+  output: AlertSettings,
+  errors: ['invalid', 'precondition_failed', 'address_unconfirmed', 'allowance_spent'],
+})
+export const sendAlertConfirmation = endpoint({
+  ...staff,
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/alert-settings/confirmation',
+  summary: 'Send the link that confirms the address of the email once more; nothing where there is nothing to confirm',
+  permission: changeSettings,
+  confirmed: true,
+  params: hotelParams,
+  query: noQuery,
+  body: noContent,
+  status: 204,
+  output: noContent,
+  errors: ['hotel_not_open', 'address_unconfirmed', 'mail_unavailable', 'allowance_spent'],
+})
+/** The secret of the link that was mailed. In the body: an address is written down by every proxy on the way. */
+const Secret = z.object({ token: MailedToken })
+const AlertAddress = z
+  .object({ hotel: z.string(), email: z.string(), confirmed: z.boolean() })
+  .meta({ id: 'AlertAddress' })
+export type AlertAddress = z.infer<typeof AlertAddress>
+const mailedLink = { audience: 'public', method: 'post', permission: anyone, params: noParams, query: noQuery } as const
+export const readAlertAddress = endpoint({
+  ...mailedLink,
+  path: '/v1/alert-addresses/read',
+  summary: 'Which hotel wants to send its alerts to which address, by the token of the mailed link',
+  body: Secret,
+  status: 200,
+  output: AlertAddress,
+  errors: ['invalid', 'link_unknown', 'link_expired', 'too_many_requests'],
+})
+export const confirmAlertAddress = endpoint({
+  ...mailedLink,
+  path: '/v1/alert-addresses/confirm',
+  summary: 'Agree to the alerts of a hotel, with the token of the link that was mailed to the address',
+  body: Secret,
+  status: 200,
+  output: AlertAddress,
+  errors: ['invalid', 'link_unknown', 'link_expired', 'too_many_requests'],
+})
+export const readAlertSteps = endpoint({
+  ...staff,
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/alerts/{kind}/{itemId}',
+  summary: 'What was done for an order (`order`) or a thread (`thread`) while it waited, oldest first',
+  permission: seeHotel,
+  params: z.object({ hotelId: Id, kind: z.string().max(40), itemId: Id }),
+  query: noQuery,
+  body: noContent,
+  status: 200,
+  output: z.array(AlertStep),
+  errors: [],
+})
+export const listAlertDevices = endpoint({
+  ...staff,
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/listening-devices',
+  summary: 'The screens of the staff that are open now, and whether their sound is on',
+  permission: seeHotel,
+  params: hotelParams,
+  query: noQuery,
+  body: noContent,
+  status: 200,
+  output: z.array(AlertDevice),
+  errors: [],
+})
+export const reportAlertDevice = endpoint({
+  ...staff,
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/listening-devices',
+  summary: 'A screen says that it is open. Holds for 40 seconds',
+  permission: isStaffOfHotel,
+  params: hotelParams,
+  query: noQuery,
+  body: z.object({
+    id: Id,
+    name: DeviceName.default(''),
+    sound: z.boolean(),
+    services: serviceFilter.services.default(null),
+    messages: serviceFilter.messages.default(true),
+  }),
+  status: 204,
+  output: noContent,
+  errors: ['invalid', 'too_many_requests'],
+})
+export const listMemberServices = endpoint({
+  ...staff,
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/member-services',
+  summary: 'What each member of the team is called for: all services unless somebody has chosen',
+  permission: seeHotel,
+  params: hotelParams,
+  query: noQuery,
+  body: noContent,
+  status: 200,
+  output: z.array(MemberServices),
+  errors: [],
+})
+export const setMemberServices = endpoint({
+  ...staff,
+  method: 'put',
+  path: '/v1/hotels/{hotelId}/member-services/{memberId}',
+  summary:
+    'Give a member the services that they are called for; their devices show and ring for these unless they choose others',
+  permission: manageMembers,
+  params: hotelParams.extend({ memberId: Id }),
+  query: noQuery,
+  body: z.object(serviceFilter),
+  status: 200,
+  output: MemberServices,
+  errors: ['invalid'],
+})
+export const listWaiting = endpoint({
+  ...staff,
+  method: 'get',
+  path: '/v1/me/waiting',
+  summary: 'What waits in the hotels that one works in, of what one is called for, by its kind (`order`, `thread`)',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: noContent,
+  status: 200,
+  output: z.array(z.object({ hotelId: Id, name: z.string(), waiting: z.record(z.string(), z.int()) })),
+  errors: [],
+})
+export const readStaffListening = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/staff-listening',
+  summary: 'Whether any device of the staff would ring now: when none would, guests are told to call',
+  audience: 'visitor',
+  permission: anyone,
+  params: hotelParams,
+  query: noQuery,
+  body: noContent,
+  status: 200,
+  output: z.object({ staffListening: z.boolean() }),
+  errors: ['visitor_missing'],
+})
+export const listPushDevices = endpoint({
+  ...staff,
+  method: 'get',
+  path: '/v1/me/push-devices',
+  summary: 'The browsers in which one takes notifications, and the key that a browser needs to begin',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: noContent,
+  status: 200,
+  output: z.object({ publicKey: z.string(), devices: z.array(PushDevice) }),
+  errors: [],
+})
+export const addPushDevice = endpoint({
+  ...staff,
+  method: 'post',
+  path: '/v1/me/push-devices',
+  summary: 'Take notifications of these hotels in this browser; of the same browser the former choice is replaced',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: PushDeviceInput,
+  status: 200,
+  output: PushDevice,
+  errors: ['invalid', 'too_many_requests'],
+})
+export const removePushDevice = endpoint({
+  ...staff,
+  method: 'delete',
+  path: '/v1/me/push-devices/{deviceId}',
+  summary: 'Take no more notifications in a browser',
+  permission: anyone,
+  params: z.object({ deviceId: PushId }),
+  query: noQuery,
+  body: noContent,
+  status: 204,
+  output: noContent,
+  errors: [],
+})
+export const testPushDevice = endpoint({
+  ...staff,
+  method: 'post',
+  path: '/v1/me/push-devices/{deviceId}/test',
+  summary: 'Send a notification to one’s own browser, to see that it arrives',
+  permission: anyone,
+  confirmed: true,
+  params: z.object({ deviceId: PushId }),
+  query: noQuery,
+  body: noContent,
+  status: 204,
+  output: noContent,
+  errors: ['too_many_requests'],
+})

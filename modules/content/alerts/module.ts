@@ -1,0 +1,40 @@
+import { allowance } from '#core/http/server/allowance.ts'
+import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
+import { alertsRoutes } from './server/routes.ts'
+import { alertDevices, alertJobs, deleteHotelRows, escalateAlerts, forgetOldSteps } from './server/service.ts'
+import './server/escalation/rules.ts'
+
+const limits = {
+  // A screen reports four times a minute; a person may have many open.
+  listening: { name: 'listening', points: 300, seconds: 60 },
+  pushDevices: { name: 'push-devices', points: 60, seconds: 3600 },
+  ...allowance('alertMails', { recipient: 60, hotel: 60, account: 300 }, 3600),
+  // Emails that ask an address whether it wants alerts.
+  ...allowance('alertConfirmations', { recipient: 5, hotel: 20, account: 40 }, 86_400),
+  pushTests: { name: 'push-tests', points: 20, seconds: 3600 },
+} as const
+
+const acts = ['alerts.changed', 'alerts.assigned'] as const
+
+declare module '#modules/foundation/audit/rules.ts' {
+  interface AuditActions extends AuditActionsOf<typeof acts> {}
+}
+declare module '#core/http/server/context.ts' {
+  interface Limits extends LimitsOf<typeof limits> {}
+}
+
+export const alerts = defineModule({
+  name: 'alerts',
+  journal: { acts, texts: 'alerts' },
+  limits,
+  routes: alertsRoutes,
+  events: {
+    alerts: async () => ({}),
+    listening: async (context, { hotelId }) => ({ devices: await alertDevices(context, hotelId) }),
+  },
+  jobs: alertJobs,
+  timers: { escalateAlerts: { seconds: 3, run: escalateAlerts } },
+  chores: { forgetOldSteps },
+  hotelEnded: deleteHotelRows,
+})

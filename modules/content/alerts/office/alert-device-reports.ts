@@ -1,0 +1,59 @@
+import { v4 as uuid } from 'uuid'
+import { liveHotels } from '#core/ui-office/app/office-module.ts'
+import { queryClient } from '#core/ui-office/app/query-client.ts'
+import { meQuery, staffRequest } from '#modules/foundation/accounts/office/api.ts'
+import { manageQuery } from '#modules/hotel/hotels/office/api.ts'
+import type * as contract from '../contract.ts'
+import { isSounding, watchAlertSound } from './alert-sound-player.ts'
+import { nameKey, readDeviceName } from './device-name.ts'
+import { effectiveServiceFilter, onServiceFilterChange } from './service-filter.ts'
+
+const idKey = 'listeningId'
+
+export function storeDeviceName(name: string) {
+  localStorage.setItem(nameKey, name)
+  for (const hotelId of liveHotels) reportAlertDevice(hotelId)
+}
+
+/** This page, among the screens that are open. It stays the same when the page is loaded again. */
+export function pageId(): string {
+  const storedId = sessionStorage.getItem(idKey)
+  if (storedId) return storedId
+  const id = uuid()
+  sessionStorage.setItem(idKey, id)
+  return id
+}
+
+/** Tells the hotel that this screen is open, and whether it would ring. Lost reports are followed by the next. */
+export function reportAlertDevice(
+  hotelId: string,
+  worksThere = Boolean(queryClient.getQueryData(manageQuery(hotelId).queryKey)?.role),
+) {
+  // Provider staff see every hotel and work in none.
+  if (!worksThere) return
+  const { services, messages } = effectiveServiceFilter(hotelId, queryClient.getQueryData(meQuery.queryKey)?.id)
+  const filter = { services: services ? [...services] : null, messages }
+  const body = { id: pageId(), name: readDeviceName(), sound: isSounding(), ...filter }
+  staffRequest<typeof contract.reportAlertDevice>('post', '/v1/hotels/{hotelId}/listening-devices', {
+    params: { hotelId },
+    body,
+  }).catch(() => undefined)
+}
+
+/** Reports again as soon as the sound or the services of this device are others. Returns the way to leave. */
+export function reportSoundChanges(): () => void {
+  let reported = isSounding()
+  const report = () => {
+    for (const hotelId of liveHotels) reportAlertDevice(hotelId)
+  }
+  const stopFilter = onServiceFilterChange(report)
+  const stopSound = watchAlertSound(() => {
+    if (isSounding() === reported) return
+    reported = isSounding()
+    report()
+  })
+  return () => {
+    stopFilter()
+    stopSound()
+  }
+}

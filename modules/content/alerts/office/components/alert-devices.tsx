@@ -1,0 +1,86 @@
+import { Anchor, Button, Popover, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Phone, Warning } from '#core/ui-office/frame/icons.tsx'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { AlertDevice } from '../../contract.ts'
+import { isFilterNotEmpty } from '../../rules.ts'
+import { useDeviceText } from '../device-text.ts'
+import { alertDevicesQuery } from '../queries.ts'
+import styles from './alert-devices.module.css'
+import { DevicePanel } from './device-panel.tsx'
+import { EnableSoundButton } from './sound.tsx'
+
+const rings = (device: AlertDevice) => device.sound && isFilterNotEmpty(device)
+
+/** Whether no device of the team would ring for what comes in; false while it is not known. */
+export function useNoAlertDevice(): boolean {
+  const { orgId } = useManagedHotel()
+  const devices = useQuery(alertDevicesQuery(orgId)).data
+  return devices !== undefined && !devices.some(rings)
+}
+
+/** A warning where no device of the team would ring, with the touch that makes this one ring; nothing else. */
+export function NoAlertDevice() {
+  const { t } = useTranslation()
+  const nobody = useNoAlertDevice()
+  return (
+    <div role="status">
+      {nobody && (
+        <div className={styles.line}>
+          <Warning />
+          <p>
+            <b>{t('alerts.office.listening.nobody')}</b> {t('alerts.office.listening.nobodyNext')}
+          </p>
+          <EnableSoundButton />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Whether it is still being asked who listens: what stands under the line above comes after it, or it would move under a hand. */
+export function useAlertDevicesPending(hotelId: string): boolean {
+  const { isPending, failureCount } = useQuery(alertDevicesQuery(hotelId))
+  return isPending && failureCount === 0
+}
+
+/** How many devices of the team would ring; at a touch which ones, and what this one does. `compact`: an icon and the figure alone. */
+export function AlertDevices({ compact = false }: { compact?: boolean }) {
+  const { t } = useTranslation()
+  const { orgId } = useManagedHotel()
+  const inWords = useDeviceText()
+  const devices = useQuery(alertDevicesQuery(orgId)).data ?? []
+  const sounding = devices.filter(rings).length
+  const count = t('alerts.office.listening.count', { count: sounding })
+  return (
+    <Popover position="bottom-end" withArrow trapFocus returnFocus shadow="md" width={340}>
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          color={compact && sounding === 0 ? 'hot' : 'gray'}
+          size={compact ? 'sm' : 'compact-sm'}
+          px={compact ? 8 : undefined}
+          leftSection={<Phone size={compact ? 22 : 16} />}
+          styles={compact ? { section: { marginInlineEnd: 4 } } : undefined}
+          aria-label={compact ? count : undefined}
+        >
+          {compact ? sounding : count}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Text fw={650}>{t('alerts.office.listening.line')}</Text>
+        <ul className={styles.devices}>
+          {devices.map((device) => (
+            <li key={device.id}>{inWords(device)}</li>
+          ))}
+        </ul>
+        <DevicePanel />
+        <Anchor component={Link} to={`/hotels/${orgId}/alerts`} mt={16} display="block">
+          {t('alerts.office.title')}
+        </Anchor>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

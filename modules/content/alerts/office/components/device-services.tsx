@@ -1,0 +1,93 @@
+import { Button, Checkbox, Popover, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChevronDown } from '#core/ui-office/frame/icons.tsx'
+import type { Service } from '#modules/content/services/contract.ts'
+import { isOrdered } from '#modules/content/services/rules.ts'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { ServiceFilter } from '../../rules.ts'
+import { chooseServiceFilter, useServiceFilter, useStoredServiceFilter } from '../service-filter.ts'
+
+interface DeviceServicesProps {
+  services: readonly Service[]
+  /** What else is chosen for this device. */
+  children?: ReactNode
+}
+
+/** What this device shows and rings for: all services, or those that are chosen here. */
+export function DeviceServices({ services, children }: DeviceServicesProps) {
+  const { t } = useTranslation()
+  const { orgId } = useManagedHotel()
+  const filter = useServiceFilter(orgId)
+  const choice = useStoredServiceFilter(orgId)
+  const orderable = services.filter(({ kind }) => isOrdered(kind))
+  const names = orderable.filter(({ id }) => filter.services?.includes(id)).map(({ name }) => name)
+  const summary =
+    filter.services === null ? t('alerts.office.watch.all') : names.join(', ') || t('alerts.office.watch.none')
+  return (
+    <Popover position="bottom-start" withArrow trapFocus returnFocus shadow="md" width={300}>
+      <Popover.Target>
+        <Button
+          variant="default"
+          rightSection={<ChevronDown size={14} />}
+          aria-label={`${t('alerts.office.watch.title')} : ${summary}`}
+          style={{ flex: '0 1 auto', minWidth: 130, maxWidth: 220 }}
+        >
+          <Text span inherit truncate>
+            {summary}
+          </Text>
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('alerts.office.watch.title')}>
+        <Stack gap={12}>
+          <Text fw={650}>{t('alerts.office.watch.title')}</Text>
+          <ServiceFilterChoice
+            filter={filter}
+            services={orderable}
+            onChange={(chosen) => chooseServiceFilter(orgId, chosen)}
+          />
+          {choice && (
+            <Button variant="subtle" size="compact-sm" onClick={() => chooseServiceFilter(orgId, null)}>
+              {t('alerts.office.watch.asMine')}
+            </Button>
+          )}
+          {children}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+interface ServiceFilterChoiceProps {
+  filter: ServiceFilter
+  services: readonly Service[]
+  onChange: (filter: ServiceFilter) => void
+}
+
+/** A box for each service and one for messages; with all of them checked, services that are yet to come are among them. */
+export function ServiceFilterChoice({ filter, services, onChange }: ServiceFilterChoiceProps) {
+  const { t } = useTranslation()
+  const all = services.map(({ id }) => id)
+  const chosen = filter.services ?? all
+  const set = (id: string, on: boolean) => {
+    const next = all.filter((each) => (each === id ? on : chosen.includes(each)))
+    onChange({ ...filter, services: next.length === all.length ? null : next })
+  }
+  return (
+    <Stack gap={8}>
+      {services.map(({ id, name }) => (
+        <Checkbox
+          key={id}
+          label={name}
+          checked={chosen.includes(id)}
+          onChange={({ currentTarget }) => set(id, currentTarget.checked)}
+        />
+      ))}
+      <Checkbox
+        label={t('alerts.office.watch.messages')}
+        checked={filter.messages}
+        onChange={({ currentTarget }) => onChange({ ...filter, messages: currentTarget.checked })}
+      />
+    </Stack>
+  )
+}

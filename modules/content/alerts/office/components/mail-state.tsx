@@ -1,0 +1,38 @@
+import { Button, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { changeSettings } from '#core/access/policy.ts'
+import { Pill } from '#core/ui-office/frame/layout-parts.tsx'
+import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import { useSendConfirmation } from '../queries.ts'
+
+interface MailStateProps {
+  address: string
+  confirmed: boolean
+}
+
+/** Whether the address of the email has agreed to it; while it has not, its link can be sent again. */
+export function MailState({ address, confirmed }: MailStateProps) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const { orgId, actor } = useManagedHotel()
+  const sending = useSendConfirmation(orgId)
+  const state = confirmed ? 'confirmed' : 'waiting'
+  const line = confirmed ? 'confirmedText' : sending.isSuccess ? 'sent' : 'waitingText'
+  return (
+    <div>
+      <Pill tone={confirmed ? 'ok' : 'warn'}>{t(`alerts.office.mailState.${state}`)}</Pill>
+      <Text mt={4} c="dimmed" style={{ overflowWrap: 'anywhere' }} role="status">
+        {t(`alerts.office.mailState.${line}`, { address })}
+      </Text>
+      {sending.isError && (
+        <ActionFailure title={t('alerts.office.mailState.failed')}>{text(sending.error)}</ActionFailure>
+      )}
+      {!confirmed && !sending.isSuccess && changeSettings(actor) && (
+        <Button mt={8} variant="default" loading={sending.isPending} onClick={() => sending.mutate()}>
+          {t('alerts.office.mailState.again')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button, Group, Popover } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { manageMembers } from '#core/access/policy.ts'
+import { RowList, RowText } from '#core/ui-office/frame/layout-parts.tsx'
+import { ActionFailure, Failure, useFailureText } from '#core/ui-office/frame/screen.tsx'
+import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
+import type { Service } from '#modules/content/services/contract.ts'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { MemberServices } from '../../contract.ts'
+import { memberServicesQuery, useSetMemberServices } from '../queries.ts'
+import { ServiceFilterChoice } from './device-services.tsx'
+
+/** What each member of the team is called for. Their devices show and ring for it unless something else is chosen there. */
+export function TeamServices({ services }: { services: readonly Service[] }) {
+  const { orgId } = useManagedHotel()
+  const members = useQuery(memberServicesQuery(orgId))
+  if (members.isPending) return <ListSkeleton rows={2} />
+  if (members.isError) return <Failure error={members.error} retry={() => void members.refetch()} />
+  return (
+    <RowList>
+      {members.data.map((member) => (
+        <MemberRow key={member.memberId} member={member} services={services} />
+      ))}
+    </RowList>
+  )
+}
+
+function MemberRow({ member, services }: { member: MemberServices; services: readonly Service[] }) {
+  const { t } = useTranslation()
+  const { orgId, actor } = useManagedHotel()
+  const text = useFailureText()
+  const set = useSetMemberServices(orgId)
+  const { memberId, name } = member
+  // What was touched shows at once, also before the answer.
+  const shown = set.isPending ? set.variables : member
+  const names = services.filter(({ id }) => shown.services?.includes(id)).map((service) => service.name)
+  const summary = [
+    ...(shown.services === null ? [t('alerts.office.watch.all')] : names),
+    ...(shown.messages ? [t('alerts.office.watch.messages')] : []),
+  ]
+  return (
+    <li>
+      <RowText>
+        <b>{name}</b>
+        <p>{summary.join(', ') || t('alerts.office.watch.none')}</p>
+        {set.isError && <ActionFailure title={t('common.office.failure.act')}>{text(set.error)}</ActionFailure>}
+      </RowText>
+      {manageMembers(actor) && (
+        <Group>
+          <Popover position="bottom-end" withArrow trapFocus returnFocus shadow="md" width={300}>
+            <Popover.Target>
+              <Button variant="default" aria-label={t('alerts.office.watch.changeOf', { name })}>
+                {t('alerts.office.watch.change')}
+              </Button>
+            </Popover.Target>
+            <Popover.Dropdown aria-label={t('alerts.office.watch.changeOf', { name })}>
+              <ServiceFilterChoice
+                filter={shown}
+                services={services}
+                onChange={(filter) => set.mutate({ memberId, ...filter })}
+              />
+            </Popover.Dropdown>
+          </Popover>
+        </Group>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { BarSlot } from '#core/ui-office/frame/bar-slot.tsx'
+import { reportAlertDevice } from '../alert-device-reports.ts'
+import { waitingQuery } from '../queries.ts'
+import { AlertSound } from './alert-sound.tsx'
+import styles from './other-hotels-alerts.module.css'
+import { SoundState } from './sound.tsx'
+
+const kinds = ['order', 'thread', 'opinion', 'print'] as const
+
+/** Where somebody takes what waits; what guests ask for comes first. */
+const screenOf = (waiting: Record<string, number>) =>
+  waiting.order ? 'orders' : waiting.thread || !waiting.print ? 'chat' : 'printers'
+
+/** On the screens outside of any hotel: what waits in the hotels of the person is shown and rings there, too. */
+export function OtherHotelsAlerts() {
+  const { t } = useTranslation()
+  const waiting = useQuery(waitingQuery)
+  const hotels = waiting.data
+  const read = waiting.dataUpdatedAt
+  // Reported again with each refetch, because a device counts only as long as it reports.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    for (const { hotelId } of hotels ?? []) reportAlertDevice(hotelId, true)
+  }, [hotels, read])
+  if (!hotels || hotels.length === 0) return null
+  const inWords = (counts: Record<string, number>) =>
+    kinds.flatMap((kind) => (counts[kind] ? t(`alerts.notice.${kind}`, { count: counts[kind] }) : [])).join(' · ')
+  const busy = hotels.map(({ waiting, ...hotel }) => ({ ...hotel, said: inWords(waiting), waiting }))
+  const total = hotels.reduce((sum, { waiting }) => sum + Object.values(waiting).reduce((a, b) => a + b, 0), 0)
+  const alertTexts = busy.filter((hotel) => hotel.said).map(({ name, said: alertTexts }) => `${name} : ${alertTexts}`)
+  return (
+    <>
+      <BarSlot>
+        <SoundState />
+      </BarSlot>
+      <AlertSound
+        kind="away"
+        waiting={total}
+        arrived={total ? { id: String(total), text: alertTexts.join('. ') } : null}
+      />
+      {total > 0 && (
+        <ul className={styles.list}>
+          {busy
+            .filter(({ said }) => said)
+            .map(({ hotelId, name, said, waiting }) => (
+              <li key={hotelId}>
+                <Link to={`/hotels/${hotelId}/${screenOf(waiting)}`}>
+                  <b>{name}</b> {said}
+                </Link>
+              </li>
+            ))}
+        </ul>
+      )}
+    </>
+  )
+}

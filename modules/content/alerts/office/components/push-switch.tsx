@@ -1,0 +1,65 @@
+import { Button, Group, Stack, Switch, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { NoPushService } from '#core/push/subscribe.ts'
+import { ActionFailure, Failure, useFailureText } from '#core/ui-office/frame/screen.tsx'
+import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
+import { pushQuery, useChoosePushHotels, useTestPush } from '../queries.ts'
+
+interface PushSwitchProps {
+  userId: string
+  /** The hotels to choose from. */
+  hotels: readonly { id: string; name: string }[]
+}
+
+/** Notifications of these hotels to this device: what they are now, one switch for each hotel, a test. */
+export function PushSwitch({ userId, hotels }: PushSwitchProps) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const status = useQuery(pushQuery(userId))
+  const choice = useChoosePushHotels(userId)
+  const test = useTestPush()
+  if (status.isPending) return <ListSkeleton rows={1} />
+  if (status.isError) return <Failure error={status.error} retry={() => void status.refetch()} />
+  const { state, hotels: chosen, deviceId } = status.data
+  const failed = (error: unknown) => (error instanceof NoPushService ? t('alerts.office.push.noService') : text(error))
+  const set = (id: string, on: boolean) => {
+    test.reset()
+    choice.mutate(on ? [...chosen, id] : chosen.filter((each) => each !== id))
+  }
+  const fixed = state === 'unsupported' || state === 'denied'
+  return (
+    <Stack gap={12}>
+      {hotels.map(({ id, name }) => (
+        <Switch
+          key={id}
+          label={hotels.length > 1 ? name : t('alerts.office.push.label')}
+          checked={chosen.includes(id)}
+          disabled={fixed || choice.isPending}
+          onChange={({ currentTarget }) => set(id, currentTarget.checked)}
+        />
+      ))}
+      <Text role="status" c={state === 'denied' ? 'var(--office-warn)' : 'dimmed'}>
+        {t(`alerts.office.push.state.${state}`)}
+      </Text>
+      {choice.isError && <ActionFailure title={t('alerts.office.push.failed')}>{failed(choice.error)}</ActionFailure>}
+      {test.isError && <ActionFailure title={t('common.office.failure.act')}>{text(test.error)}</ActionFailure>}
+      {state === 'on' && deviceId && (
+        <Group>
+          <Button
+            variant="default"
+            loading={test.isPending}
+            onClick={() =>
+              test.mutate(deviceId, {
+                onSuccess: () => notifications.show({ message: t('alerts.office.push.sent') }),
+              })
+            }
+          >
+            {t('alerts.office.push.test')}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,109 @@
+import { Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import { changeSettings } from '#core/access/policy.ts'
+import { useSubject } from '#core/ui-office/app/current-hotel.ts'
+import { useEditor } from '#core/ui-office/drafts/editor.ts'
+import { EditorForm } from '#core/ui-office/drafts/editor-form.tsx'
+import type { Field } from '#core/ui-office/fields/field.ts'
+import { Fields } from '#core/ui-office/fields/fields.tsx'
+import { QuietNotice } from '#core/ui-office/frame/layout-parts.tsx'
+import type { Service } from '#modules/content/services/contract.ts'
+import { readLastSave } from '#modules/foundation/audit/office/api.ts'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { AlertSettings } from '../../contract.ts'
+import { maxAlertDelaySeconds } from '../../rules.ts'
+import { readSettings, updateSettings } from '../queries.ts'
+import { checkSettings, draftSettings, storedSettings } from '../settings-draft.ts'
+import { MailState } from './mail-state.tsx'
+
+interface SettingsFormProps {
+  settings: AlertSettings
+  /** Those that take orders. */
+  services: readonly Service[]
+}
+
+/** The clocks of the hotel and of its services, and the address of the email. */
+export function SettingsForm({ settings, services }: SettingsFormProps) {
+  const { t } = useTranslation()
+  const { orgId, hotel, actor } = useManagedHotel()
+  const editor = useEditor({
+    initial: draftSettings(settings, services),
+    base: hotel.defaultLang,
+    subject: useSubject('alerts'),
+    readOnly: !changeSettings(actor),
+    shared: {
+      version: settings.version,
+      latest: undefined,
+      read: async () => {
+        const latest = await readSettings(orgId)
+        return { draft: draftSettings(latest, services), version: latest.version }
+      },
+      lastSave: () => readLastSave(orgId, 'alerts', orgId),
+    },
+    check: (draft) =>
+      Object.fromEntries(
+        Object.entries(checkSettings(draft)).map(([path, fault]) => [path, t(`alerts.office.errors.${fault}`)]),
+      ),
+    stored: storedSettings,
+    write: ({ changes, version }) => updateSettings(orgId, changes, version),
+    onSaved: () => notifications.show({ message: t('common.office.saved') }),
+  })
+  const fields = useSettingsFields(services)
+  const { mailTo } = editor.form.values
+  const saved = mailTo.trim().toLowerCase() === settings.mailTo
+  return (
+    <EditorForm editor={editor}>
+      <Text c="dimmed">{t('alerts.office.clocks.hint')}</Text>
+      {!settings.mailAvailable && <QuietNotice>{t('alerts.office.clocks.mailOff')}</QuietNotice>}
+      {settings.mailAvailable && !mailTo.trim() && <QuietNotice>{t('alerts.office.clocks.noMailTo')}</QuietNotice>}
+      <Fields editor={editor} fields={fields.hotel} />
+      {settings.mailAvailable && settings.mailTo && saved && (
+        <MailState key={settings.mailTo} address={settings.mailTo} confirmed={settings.mailConfirmed} />
+      )}
+      <Fields editor={editor} fields={fields.services} />
+    </EditorForm>
+  )
+}
+
+function useSettingsFields(services: readonly Service[]): { hotel: Field[]; services: Field[] } {
+  const { t } = useTranslation()
+  const clock = (name: string, label: string, description?: string): Field => ({
+    kind: 'number',
+    name,
+    label,
+    description,
+    // A value that is too small shows an error; it is not corrected while typing.
+    min: 0,
+    max: maxAlertDelaySeconds,
+    step: 30,
+    unit: t('alerts.office.clocks.seconds'),
+  })
+  const never = t('alerts.office.clocks.blank')
+  const hotel: Field[] = [
+    clock('pushAfter', t('alerts.office.clocks.push'), never),
+    clock('mailAfter', t('alerts.office.clocks.mail'), never),
+    {
+      kind: 'email',
+      name: 'mailTo',
+      label: t('alerts.office.clocks.mailTo'),
+      description: t('alerts.office.clocks.mailToHint'),
+    },
+  ]
+  const own: Field[] = [
+    ...(services.length > 0
+      ? [
+          {
+            kind: 'divider' as const,
+            label: t('alerts.office.clocks.services'),
+            description: t('alerts.office.clocks.servicesHint'),
+          },
+        ]
+      : []),
+    ...services.flatMap(({ name: service }, i) => [
+      clock(`services.${i}.pushAfter`, t('alerts.office.clocks.pushOf', { service })),
+      clock(`services.${i}.mailAfter`, t('alerts.office.clocks.mailOf', { service })),
+    ]),
+  ]
+  return { hotel, services: own }
+}

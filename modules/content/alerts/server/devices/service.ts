@@ -1,0 +1,68 @@
+import type { HotelScope } from '#core/access/server/scope.ts'
+import { transaction } from '#core/db/db.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { publish } from '#core/realtime/server/publish.ts'
+import type { AlertDevice } from '../../contract.ts'
+import { isFilterNotEmpty } from '../../rules.ts'
+import * as queries from '../queries.ts'
+import { deviceName } from './rules.ts'
+
+/** Milliseconds for which a device counts after its last report: two reports may get lost. */
+const holds = 40_000
+
+/** The screens of a hotel's staff that are open, those with sound first. */
+export const alertDevices = ({ db, clock }: AppContext, hotelId: string): Promise<AlertDevice[]> =>
+  queries.alertDevicesOf(db, hotelId, clock())
+
+/** Whether any of them would ring. Throws `not_found`. */
+export async function staffListening({ db, clock }: AppContext, hotelId: string): Promise<boolean> {
+  const sounding = await queries.soundingDevicesOfHotel(db, hotelId, clock())
+  if (!sounding) throw new ApiError('not_found')
+  return sounding.some(isFilterNotEmpty)
+}
+
+/** A screen is open, with its sound on or off. Published where that is news. */
+export async function reportAlertDevice(
+  context: AppContext,
+  { hotelId, person: { userId } }: HotelScope,
+  {
+    id,
+    name,
+    sound,
+    services,
+    messages,
+  }: { id: string; name: string; sound: boolean; services: string[] | null; messages: boolean },
+  agent: string | null,
+): Promise<void> {
+  await context.limits.listening.spend(userId)
+  const at = context.clock()
+  await transaction(context.db, async (tx) => {
+    const existing = await queries.lockAlertDevice(tx, hotelId, id)
+    const row = {
+      hotelId,
+      id,
+      userId,
+      name: name || deviceName(agent),
+      sound,
+      services,
+      messages,
+      expiresAt: new Date(at.getTime() + holds),
+    }
+    await queries.writeAlertDevice(tx, row)
+    const reportedState = (row: Pick<queries.AlertDeviceRow, 'name' | 'sound' | 'services' | 'messages'>) =>
+      JSON.stringify([row.name, row.sound, row.services, row.messages])
+    const isNews = !existing || existing.expiresAt < at || reportedState(existing) !== reportedState(row)
+    if (isNews) await publish(tx, { hotelId, type: 'listening.changed', subject: hotelId, version: 0, at })
+  })
+}
+
+/** Deletes devices without a recent report, and publishes that. */
+export async function deleteSilentDevices(context: AppContext): Promise<void> {
+  const at = context.clock()
+  for (const hotelId of await queries.hotelsWithExpiredDevices(context.db, at))
+    await transaction(context.db, async (tx) => {
+      if ((await queries.deleteExpiredDevices(tx, hotelId, at)) > 0)
+        await publish(tx, { hotelId, type: 'listening.changed', subject: hotelId, version: 0, at })
+    })
+}

@@ -1,0 +1,146 @@
+import { v7 as uuid } from 'uuid'
+import { transaction } from '#core/db/db.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { publish } from '#core/realtime/server/publish.ts'
+import {
+  type AlertStepName,
+  alertDelaysOf,
+  defaultAlertDelays,
+  matchesServiceFilter,
+  maxAlertWaitMs,
+  nextAlertStep,
+} from '../../rules.ts'
+import { deleteSilentDevices } from '../devices/service.ts'
+import { confirmedAddress } from '../mail-address/service.ts'
+import type { NewStep, SettingsRow } from '../queries.ts'
+import * as queries from '../queries.ts'
+import type { WaitingItem } from './rules.ts'
+
+export interface EscalatedItem extends WaitingItem {
+  kind: string
+}
+
+/** Items that are asked for at once. */
+const page = 500
+
+/** All that waits now, of one hotel or of all. */
+export async function waitingItems(context: AppContext, hotelId?: string): Promise<EscalatedItem[]> {
+  const before = context.clock()
+  const found: EscalatedItem[] = []
+  for (const { waits = {} } of context.modules)
+    for (const [kind, source] of Object.entries(waits)) {
+      const seen = new Set<string>()
+      for (let after = new Date(before.getTime() - maxAlertWaitMs); ; ) {
+        const items = await source.list(context, { before, after, limit: page, hotelId })
+        const newItems = items.filter(({ id }) => !seen.has(id))
+        for (const item of newItems) {
+          seen.add(item.id)
+          // A source may ignore the bounds.
+          if (item.since >= after && (!hotelId || item.hotelId === hotelId)) found.push({ ...item, kind })
+        }
+        const last = items.at(-1)
+        if (items.length < page || newItems.length === 0 || !last) break
+        after = last.since
+      }
+    }
+  return found
+}
+
+/**
+ * Looks at everything that waits and does what is due. Every few seconds, by one process at a time; were it two, the rows of the steps
+ * would still let each step be taken once.
+ */
+export async function escalateAlerts(context: AppContext): Promise<void> {
+  await transaction(context.db, async (tx) => {
+    if (!(await queries.tryLock(tx))) return
+    await deleteSilentDevices(context)
+    const byHotel = groupByKey(await waitingItems(context), ({ hotelId }) => hotelId)
+    if (byHotel.size === 0) return
+    for (const { id, settings } of await queries.hotelsToAlert(tx, [...byHotel.keys()]))
+      await escalateHotel(context, id, settings, byHotel.get(id) ?? [])
+  })
+}
+
+/** By what `stableTextKey` makes of them, in their order. */
+export function groupByKey<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group) group.push(item)
+    else groups.set(keyOf(item), [item])
+  }
+  return groups
+}
+
+/** The job of one step that goes out. */
+export interface AlertMessage {
+  hotelId: string
+  batch: string
+}
+
+/** The job of a notification to one device of one person. */
+export interface DeviceAlertMessage extends AlertMessage {
+  deviceId: string
+  userId: string
+}
+
+async function escalateHotel(
+  context: AppContext,
+  hotelId: string,
+  settings: SettingsRow | null,
+  items: EscalatedItem[],
+): Promise<void> {
+  const now = context.clock()
+  await transaction(context.db, async (tx) => {
+    const ids = items.map(({ id }) => id)
+    const stepsByItem = groupByKey(await queries.stepsOf(tx, hotelId, ids), ({ itemId }) => itemId)
+    const sounding = await queries.soundingDevicesOf(tx, hotelId, now)
+    const devices = await queries.pushDevicesOf(tx, hotelId)
+    const mailTo = context.mailer.kind === 'none' ? null : await confirmedAddress(tx, settings)
+    const batches: Record<AlertStepName, string> = { sound: uuid(), push: uuid(), mail: uuid() }
+    const clocks = settings ?? { ...defaultAlertDelays, services: [] }
+    const due = items.flatMap((item) => {
+      const done = (stepsByItem.get(item.id) ?? []).filter(
+        ({ kind, since }) => kind === item.kind && since.getTime() === item.since.getTime(),
+      )
+      const rows: NewStep[] = []
+      const listening = sounding.filter((device) => matchesServiceFilter(device, item.serviceId)).length
+      const reach: Record<AlertStepName, number> = {
+        sound: listening,
+        push: devices.filter((device) => matchesServiceFilter(device, item.serviceId)).length,
+        mail: mailTo ? 1 : 0,
+      }
+      for (;;) {
+        const next = nextAlertStep(alertDelaysOf(clocks, item.serviceId), {
+          since: item.since.getTime(),
+          done: [...done, ...rows],
+          listening,
+        })
+        if (!next || next.at > now.getTime()) return rows
+        const { step } = next
+        rows.push({
+          hotelId,
+          kind: item.kind,
+          itemId: item.id,
+          since: item.since,
+          step,
+          at: now,
+          reached: reach[step],
+          mailTo: step === 'mail' ? mailTo : null,
+          batch: batches[step],
+        })
+      }
+    })
+    const inserted = await queries.insertSteps(tx, due)
+    if (inserted.length === 0) return
+    const called = new Set(inserted.filter(({ step }) => step === 'push').map(({ itemId }) => itemId))
+    for (const device of devices)
+      if (items.some((item) => called.has(item.id) && matchesServiceFilter(device, item.serviceId))) {
+        const message: DeviceAlertMessage = { hotelId, batch: batches.push, deviceId: device.id, userId: device.userId }
+        await context.jobs.add(tx, 'alerts.push', message)
+      }
+    if (mailTo && inserted.some(({ step }) => step === 'mail'))
+      await context.jobs.add(tx, 'alerts.mail', { hotelId, batch: batches.mail })
+    await publish(tx, { hotelId, type: 'alerts.changed', subject: hotelId, version: inserted.length, at: now })
+  })
+}

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import { transaction } from '#core/db/db.ts'
+import { runWithinAllowance } from '#core/http/server/allowance.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { formatTime } from '#core/i18n/format.ts'
+import { hasText, translator } from '#core/i18n/translator.ts'
+import type { JobHandlers } from '#core/jobs/jobs.ts'
+import { nameWithoutLinks } from '#core/mail/plain-name.ts'
+import { NoPushAnswer, type PushOutcome } from '#core/push/push.ts'
+import { firstOwnerOf } from '#modules/hotel/hotels/server/service.ts'
+import { matchesServiceFilter } from '../rules.ts'
+import {
+  type AlertMessage,
+  type DeviceAlertMessage,
+  type EscalatedItem,
+  groupByKey,
+  waitingItems,
+} from './escalation/service.ts'
+import { type AddressMessage, confirmedAddress, mailConfirmation } from './mail-address/service.ts'
+import type { PushDeviceRow } from './queries.ts'
+import * as queries from './queries.ts'
+
+/** Seconds after which a notification expires. */
+const ttl = 900
+/** Maximum lines of an email; the remaining items are given as a number. */
+const maxLines = 20
+
+interface Notice {
+  title: string
+  body: string
+  lang: Lang
+  /** A newer notification takes the place of one with the same tag. */
+  tag: string
+  path: string
+}
+
+/**
+ * Devices of one hotel or person whose server does not answer hold some of the places, never all. From then on they share the few places of
+ * `alerts.push-again` with others that do not answer, until they do.
+ */
+export const alertJobs = (context: AppContext): JobHandlers => ({
+  'alerts.push': {
+    ...{ atOnce: 32, each: { userId: 2, hotelId: 6 } },
+    handle: (data: DeviceAlertMessage) => notify(context, data),
+  },
+  'alerts.push-again': {
+    ...{ atOnce: 8, each: { userId: 1, hotelId: 2 } },
+    handle: (data: DeviceAlertMessage) => notifyAgain(context, data),
+  },
+  'alerts.push-test': {
+    ...{ atOnce: 8, each: { userId: 1 } },
+    handle: (data: { userId: string; deviceId: string }) => notifyTest(context, data),
+  },
+  'alerts.mail': (data: AlertMessage) => mail(context, data),
+  'alerts.confirm-address': (data: AddressMessage) => mailConfirmation(context, data),
+})
+
+/** What this message was for and still waits: nobody is called for what somebody has taken meanwhile. */
+async function stillWaiting(context: AppContext, { hotelId, batch }: AlertMessage): Promise<EscalatedItem[]> {
+  const steps = await queries.stepsOfBatch(context.db, hotelId, batch)
+  if (steps.length === 0) return []
+  const keys = new Set(steps.map(({ kind, itemId, since }) => `${kind} ${itemId} ${since.getTime()}`))
+  return (await waitingItems(context, hotelId)).filter(({ kind, id, since }) =>
+    keys.has(`${kind} ${id} ${since.getTime()}`),
+  )
+}
+
+/** To a device of which nothing says that it does not answer; the others are left to `notifyAgain`. */
+async function notify(context: AppContext, message: DeviceAlertMessage): Promise<void> {
+  const found = await queries.pushDeviceFor(context.db, message.hotelId, message.deviceId)
+  if (!found) return
+  try {
+    if (!found.device.noAnswerSince) return await notifyFound(context, message, found)
+  } catch (error) {
+    if (!(error instanceof NoPushAnswer)) throw error
+    context.log.warn({ err: error, device: message.deviceId }, 'a device has not answered and will be tried again')
+  }
+  await transaction(context.db, (tx) => context.jobs.add(tx, 'alerts.push-again', message))
+}
+
+async function notifyAgain(context: AppContext, message: DeviceAlertMessage): Promise<void> {
+  const found = await queries.pushDeviceFor(context.db, message.hotelId, message.deviceId)
+  if (found) await notifyFound(context, message, found)
+}
+
+async function notifyFound(
+  context: AppContext,
+  message: DeviceAlertMessage,
+  found: NonNullable<Awaited<ReturnType<typeof queries.pushDeviceFor>>>,
+): Promise<void> {
+  const { hotelId } = message
+  const [hotel] = await queries.hotelsToAlert(context.db, [hotelId])
+  const all = hotel ? await stillWaiting(context, message) : []
+  const waiting = all.filter(({ serviceId }) => matchesServiceFilter(found, serviceId))
+  const [first] = waiting
+  if (!hotel || !first) return
+  const { device, lang } = found
+  const outcome = await send(
+    context,
+    device,
+    {
+      title: nameWithoutLinks(hotel.name),
+      body: inWords(waiting, lang),
+      lang,
+      tag: `waiting ${hotelId}`,
+      path: first.path,
+    },
+    topicOf(hotelId),
+  )
+  const some = waiting.length < all.length ? waiting.map(({ id }) => id) : undefined
+  await settle(context, message, device, outcome, some)
+}
+
+/** Sends, and keeps whether the server of the device has answered. Throws as sending does. */
+async function send(context: AppContext, device: PushDeviceRow, notice: Notice, topic: string): Promise<PushOutcome> {
+  const keepAnswer = (answered: boolean) =>
+    answered === (device.noAnswerSince !== null)
+      ? queries.setNoAnswerSince(context.db, device.id, answered ? null : context.clock())
+      : undefined
+  try {
+    const outcome = await context.push.send(device, notice, { ttl, topic })
+    await keepAnswer(true)
+    return outcome
+  } catch (error) {
+    await keepAnswer(!(error instanceof NoPushAnswer))
+    throw error
+  }
+}
+
+/** Counts what became of a message to a device. One that is gone is forgotten. */
+async function settle(
+  context: AppContext,
+  { hotelId, batch }: AlertMessage,
+  device: PushDeviceRow,
+  outcome: PushOutcome,
+  itemIds: string[] | undefined,
+): Promise<void> {
+  if (outcome === 'refused') context.log.warn({ device: device.id }, 'a push server has refused a notification')
+  await transaction(context.db, async (tx) => {
+    await queries.countOutcome(tx, hotelId, batch, outcome === 'sent', itemIds)
+    if (outcome === 'gone') await queries.deletePushDevices(tx, [device.id])
+  })
+}
+
+/** Not retried: the user who asked for the test is looking at the device now. */
+async function notifyTest(context: AppContext, { userId, deviceId }: { userId: string; deviceId: string }) {
+  const found = await queries.deviceForTest(context.db, userId, deviceId)
+  if (!found) return
+  const { device, lang } = found
+  const say = translator(lang)
+  const notice: Notice = {
+    title: 'Livret',
+    body: say('alerts.notice.test'),
+    lang,
+    tag: 'test',
+    path: '/hotels',
+  }
+  try {
+    const outcome = await send(context, device, notice, 'test')
+    if (outcome === 'gone') await queries.deletePushDevices(context.db, [deviceId])
+  } catch (error) {
+    if (!(error instanceof NoPushAnswer)) throw error
+    context.log.warn({ err: error, device: deviceId }, 'a device has not answered a test')
+  }
+}
+
+/** `Une commande attend : chambre 204`, `3 commandes attendent`; nothing more of a person than the room. `quoted`: emails quote what
+ * guests typed. */
+function inWords(waiting: EscalatedItem[], lang: Lang, quoted = false): string {
+  const say = translator(lang)
+  const roomOf = (room: string) =>
+    quoted ? say('common.quoted', { text: nameWithoutLinks(room) }) : nameWithoutLinks(room)
+  return [...groupByKey(waiting, ({ kind }) => kind)]
+    .map(([kind, items]) => {
+      const key = hasText(`alerts.notice.${kind}_other`) ? kind : 'thing'
+      const [only] = items
+      if (items.length === 1 && only?.room) return say(`alerts.notice.inRoom.${key}`, { room: roomOf(only.room) })
+      return say(`alerts.notice.${key}`, { count: items.length })
+    })
+    .join(' · ')
+}
+
+/** The email to the address that the hotel has set. */
+async function mail(context: AppContext, message: AlertMessage): Promise<void> {
+  const { hotelId, batch } = message
+  const [hotel] = await queries.hotelsToAlert(context.db, [hotelId])
+  const waiting = await stillWaiting(context, message)
+  const to = (await queries.stepsOfBatch(context.db, hotelId, batch))[0]?.mailTo
+  const [first] = waiting
+  if (!hotel || !to || !first || to !== (await confirmedAddress(context.db, hotel.settings))) return
+  const userId = await firstOwnerOf(context.db, hotelId)
+  const { lang } = hotel
+  const say = translator(lang)
+  const params = { hotel: nameWithoutLinks(hotel.name) }
+  const lines = waiting.slice(0, maxLines).map((item) => {
+    const time = formatTime(item.since, lang, hotel.timeZone)
+    return say('alerts.mail.line', { what: inWords([item], lang, true), time })
+  })
+  const more = waiting.length - lines.length
+  const email = {
+    to,
+    lang,
+    subject: say('alerts.mail.subject', { ...params, what: inWords(waiting, lang, true) }),
+    paragraphs: [
+      say('alerts.mail.text', params),
+      ...lines,
+      ...(more > 0 ? [say('alerts.mail.more', { count: more })] : []),
+    ],
+    action: { label: say('alerts.mail.action'), url: `${context.url}${first.path}` },
+    note: say('alerts.mail.note', params),
+  }
+  const isSent = await runWithinAllowance(context, 'alertMails', { recipient: to, hotelId, userId }, () =>
+    context.mailer.deliver(email),
+  )
+  if (isSent) await queries.countOutcome(context.db, hotelId, batch, true)
+}
+
+/** Of one hotel the newest notification alone waits at the push server for a phone that is off. */
+const topicOf = (hotelId: string) => createHash('sha256').update(hotelId).digest('base64url').slice(0, 32)

@@ -1,0 +1,129 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { HotelScope } from '#core/access/server/scope.ts'
+import { type Db, type Tx, transaction } from '#core/db/db.ts'
+import { spendAllowance } from '#core/http/server/allowance.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { translator } from '#core/i18n/translator.ts'
+import { assertMailer } from '#core/mail/mailer.ts'
+import { nameWithoutLinks } from '#core/mail/plain-name.ts'
+import { publish } from '#core/realtime/server/publish.ts'
+import { isConfirmed } from '#modules/foundation/accounts/server/service.ts'
+import type { AlertAddress } from '../../contract.ts'
+import type { SettingsRow } from '../queries.ts'
+import * as queries from '../queries.ts'
+
+/** Hours that the link to confirm an address is good for. */
+const validHours = 72
+
+/** Where the emails of a hotel go: an address that has agreed, or the confirmed one of a member; null: nowhere. */
+export async function confirmedAddress(db: Db | Tx, settings: SettingsRow | null | undefined): Promise<string | null> {
+  if (!settings?.mailTo) return null
+  const { hotelId, mailTo, mailConfirmedAt } = settings
+  return mailConfirmedAt || (await queries.isMemberAddress(db, hotelId, mailTo)) ? mailTo : null
+}
+
+/**
+ * Counts the email that asks an address for its consent. Throws `address_unconfirmed` for who has not confirmed their own address: only
+ * users with a confirmed address may send emails to others.
+ */
+export async function spendConfirmation(
+  context: AppContext,
+  { hotelId, person }: HotelScope,
+  mailTo: string,
+): Promise<void> {
+  if (!isConfirmed(context, person.account)) throw new ApiError('address_unconfirmed')
+  if (context.mailer.kind === 'none' || (await queries.isMemberAddress(context.db, hotelId, mailTo))) return
+  await spendAllowance(context, 'alertConfirmations', { recipient: mailTo, hotelId, userId: person.userId })
+}
+
+export interface AddressMessage {
+  hotelId: string
+  mailTo: string
+}
+
+export async function addConfirmation(context: AppContext, tx: Tx, message: AddressMessage): Promise<void> {
+  if (context.mailer.kind !== 'none') await context.jobs.add(tx, 'alerts.confirm-address', message)
+}
+
+/** Sends the link once more, where the address still waits. Throws as `spendConfirmation`, and `mail_unavailable`. */
+export async function sendConfirmation(context: AppContext, scope: HotelScope): Promise<void> {
+  assertMailer(context.mailer)
+  const settings = await queries.settingsOf(context.db, scope.hotelId)
+  if (!settings?.mailTo || (await confirmedAddress(context.db, settings))) return
+  const { hotelId, mailTo } = settings
+  await spendConfirmation(context, scope, mailTo)
+  await transaction(context.db, (tx) => addConfirmation(context, tx, { hotelId, mailTo }))
+}
+
+/** The job of the email. One whose address was replaced or confirmed meanwhile sends nothing. */
+export async function mailConfirmation(context: AppContext, { hotelId, mailTo }: AddressMessage): Promise<void> {
+  const [hotel] = await queries.hotelsToAlert(context.db, [hotelId])
+  if (hotel?.settings?.mailTo !== mailTo || (await confirmedAddress(context.db, hotel.settings))) return
+  const { lang } = hotel
+  const say = translator(lang)
+  const params = { hotel: nameWithoutLinks(hotel.name), email: mailTo, hours: validHours }
+  const until = Math.floor(context.clock().getTime() / 1000) + validHours * 3600
+  await context.mailer.deliver({
+    to: mailTo,
+    lang,
+    subject: say('alerts.mail.confirm.subject', params),
+    paragraphs: [say('alerts.mail.confirm.text', params), say('alerts.mail.confirm.nothing')],
+    action: {
+      label: say('alerts.mail.confirm.action'),
+      url: `${context.url}/alert-address?lang=${lang}#${tokenOf(context, { hotelId, mailTo, until })}`,
+    },
+    note: say('alerts.mail.confirm.note', params),
+  })
+}
+
+interface Link extends AddressMessage {
+  /** Seconds since 1970. */
+  until: number
+}
+
+const signature = ({ config }: AppContext, { hotelId, mailTo, until }: Link) =>
+  createHmac('sha256', config.secretKey).update(`alert-address ${hotelId} ${mailTo} ${until}`).digest()
+
+/** 16 bytes of the hotel, 4 of its end, 32 of a signature that holds for one address. */
+function tokenOf(context: AppContext, link: Link): string {
+  const head = Buffer.alloc(20)
+  head.write(link.hotelId.replaceAll('-', ''), 'hex')
+  head.writeUInt32BE(link.until, 16)
+  return Buffer.concat([head, signature(context, link)]).toString('base64url')
+}
+
+/** What a link says. Throws `link_unknown`, also once the hotel has another address, and `link_expired`. */
+async function open(context: AppContext, db: Db | Tx, token: string) {
+  const bytes = Buffer.from(token, 'base64url')
+  if (bytes.length !== 52) throw new ApiError('link_unknown')
+  const [hotel] = await queries.hotelsToAlert(db, [bytes.toString('hex', 0, 16)])
+  const mailTo = hotel?.settings?.mailTo
+  const until = bytes.readUInt32BE(16)
+  if (!mailTo || !timingSafeEqual(bytes.subarray(20), signature(context, { hotelId: hotel.id, mailTo, until })))
+    throw new ApiError('link_unknown')
+  const confirmed = hotel.settings?.mailConfirmedAt != null
+  if (!confirmed && until * 1000 < context.clock().getTime()) throw new ApiError('link_expired')
+  return { hotelId: hotel.id, hotel: hotel.name, email: mailTo, confirmed }
+}
+
+/** Which hotel asks which address. Throws as `open`. */
+export async function readAddress(context: AppContext, token: string, address: string): Promise<AlertAddress> {
+  await context.limits.links.spend(address)
+  const { hotelId: _, ...asked } = await open(context, context.db, token)
+  return asked
+}
+
+/** From now on the alerts of the hotel go to the address. Throws as `open`. */
+export async function confirmAddress(context: AppContext, token: string, address: string): Promise<AlertAddress> {
+  await context.limits.links.spend(address)
+  return transaction(context.db, async (tx) => {
+    const { hotelId, ...asked } = await open(context, tx, token)
+    if (asked.confirmed) return asked
+    const at = context.clock()
+    // Another address may have been saved since the link was looked at.
+    if (!(await queries.confirmAddress(tx, hotelId, asked.email, at))) throw new ApiError('link_unknown')
+    await publish(tx, { hotelId, type: 'alerts.changed', subject: hotelId, version: 0, at })
+    return { ...asked, confirmed: true }
+  })
+}

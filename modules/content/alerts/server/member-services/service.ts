@@ -1,0 +1,60 @@
+import type { HotelScope, Person } from '#core/access/server/scope.ts'
+import { transaction } from '#core/db/db.ts'
+import { throwNotFound } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { publish } from '#core/realtime/server/publish.ts'
+import { changesOf } from '#modules/foundation/audit/rules.ts'
+import { recordAction } from '#modules/foundation/audit/server/service.ts'
+import type { MemberServices } from '../../contract.ts'
+import { matchesServiceFilter, maxAlertHotels, type ServiceFilter } from '../../rules.ts'
+import { waitingItems } from '../escalation/service.ts'
+import * as queries from '../queries.ts'
+
+type Row = Awaited<ReturnType<typeof queries.memberServicesOf>>[number]
+
+const present = ({ lastName, name, ...row }: Row): MemberServices => ({
+  ...row,
+  services: row.services ? [...row.services] : null,
+  name: `${name} ${lastName}`.trim(),
+})
+
+export const listMemberServices = async ({ db }: AppContext, { hotelId }: HotelScope): Promise<MemberServices[]> =>
+  (await queries.memberServicesOf(db, hotelId)).map(present)
+
+/** Throws `not_found` for somebody who does not work in the hotel. */
+export async function setMemberServices(
+  context: AppContext,
+  scope: HotelScope,
+  memberId: string,
+  { services, messages }: ServiceFilter,
+): Promise<MemberServices> {
+  const { hotelId } = scope
+  return transaction(context.db, async (tx) => {
+    const [member] = await queries.memberServicesOf(tx, hotelId, memberId)
+    if (!member) return throwNotFound()
+    const updated = { ...member, services: services ? [...new Set(services)] : null, messages }
+    await queries.writeMemberServices(tx, { hotelId, userId: memberId, services: updated.services, messages })
+    const at = context.clock()
+    const fields = ({ services, messages }: ServiceFilter) => ({ services, messages })
+    await recordAction(context, tx, scope, {
+      act: 'alerts.assigned',
+      subject: { id: memberId, name: present(member).name },
+      changes: changesOf(fields(member), fields(updated)),
+    })
+    await publish(tx, { hotelId, type: 'alerts.changed', subject: hotelId, version: 0, at })
+    return present(updated)
+  })
+}
+
+/** What waits in the hotels of somebody, of what they are called for. */
+export async function listWaiting(context: AppContext, { userId }: Person) {
+  const places = await queries.hotelsOfMember(context.db, userId, maxAlertHotels)
+  return Promise.all(
+    places.map(async ({ hotelId, name, ...filter }) => {
+      const waiting: Record<string, number> = {}
+      for (const { kind, serviceId } of await waitingItems(context, hotelId))
+        if (matchesServiceFilter(filter, serviceId)) waiting[kind] = (waiting[kind] ?? 0) + 1
+      return { hotelId, name, waiting }
+    }),
+  )
+}

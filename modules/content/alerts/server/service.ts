@@ -1,0 +1,101 @@
+import type { HotelScope } from '#core/access/server/scope.ts'
+import { type Db, type Tx, transaction } from '#core/db/db.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { changesOf } from '#modules/foundation/audit/rules.ts'
+import { assertLastSeen, recordAction } from '#modules/foundation/audit/server/service.ts'
+import { lockHotel } from '#modules/hotel/hotels/server/service.ts'
+import type { AlertSettings, AlertSettingsPatch, AlertStep } from '../contract.ts'
+import { alertStepNames, defaultAlertDelays } from '../rules.ts'
+import { addConfirmation, confirmedAddress, spendConfirmation } from './mail-address/service.ts'
+import type { SettingsRow } from './queries.ts'
+import * as queries from './queries.ts'
+
+export { alertDevices, reportAlertDevice, staffListening } from './devices/service.ts'
+export type { WaitingItemsSource } from './escalation/rules.ts'
+export { escalateAlerts } from './escalation/service.ts'
+export { alertJobs } from './jobs.ts'
+export { confirmAddress, readAddress, sendConfirmation } from './mail-address/service.ts'
+export { listMemberServices, listWaiting, setMemberServices } from './member-services/service.ts'
+export { addPushDevice, listPushDevices, removePushDevice, testPushDevice } from './push-devices/service.ts'
+export { deleteHotelRows, writeSettings } from './queries.ts'
+
+/** Of a hotel that has set none. */
+const usual = (hotelId: string): SettingsRow => ({
+  hotelId,
+  ...defaultAlertDelays,
+  mailTo: null,
+  mailConfirmedAt: null,
+  services: [],
+  version: 1,
+})
+
+async function present({ mailer }: AppContext, db: Db | Tx, row: SettingsRow): Promise<AlertSettings> {
+  const { hotelId: _, mailConfirmedAt: __, ...settings } = row
+  const mailConfirmed = (await confirmedAddress(db, row)) !== null
+  return { ...settings, mailConfirmed, mailAvailable: mailer.kind !== 'none' }
+}
+
+export async function readSettings(context: AppContext, { hotelId }: HotelScope): Promise<AlertSettings> {
+  return present(context, context.db, (await queries.settingsOf(context.db, hotelId)) ?? usual(hotelId))
+}
+
+/**
+ * A new address is asked for its consent first. `expected`: the version that the editor last saw; another one since then is
+ * `precondition_failed`. Throws `address_unconfirmed` and `allowance_spent` for a new address.
+ */
+export async function updateSettings(
+  context: AppContext,
+  scope: HotelScope,
+  patch: AlertSettingsPatch,
+  expected: number | null,
+): Promise<AlertSettings> {
+  const { mailTo } = patch
+  if (mailTo && mailTo !== (await queries.settingsOf(context.db, scope.hotelId))?.mailTo)
+    await spendConfirmation(context, scope, mailTo)
+  return transaction(context.db, async (tx) => {
+    const hotel = await lockHotel(tx, scope)
+    const row = (await queries.settingsOf(tx, hotel.id)) ?? usual(hotel.id)
+    await assertLastSeen(tx, scope, 'alerts', { id: hotel.id, version: row.version }, expected)
+    const newAddress = mailTo !== undefined && mailTo !== row.mailTo
+    const updated = { ...row, ...patch, ...(newAddress && { mailConfirmedAt: null }), version: row.version + 1 }
+    await queries.writeSettings(tx, updated)
+    if (newAddress && mailTo) await addConfirmation(context, tx, { hotelId: hotel.id, mailTo })
+    const changes = changesOf(auditFields(row), auditFields(updated))
+    await recordAction(context, tx, scope, { act: 'alerts.changed', subject: hotel, changes })
+    return present(context, tx, updated)
+  })
+}
+
+const auditFields = ({ pushAfter, mailAfter, mailTo, services: ownClocks }: SettingsRow) => ({
+  pushAfter,
+  mailAfter,
+  mailTo,
+  ownClocks,
+})
+
+/** What was done for something while it waited, oldest first. */
+export async function readSteps(
+  { db }: AppContext,
+  { hotelId }: HotelScope,
+  kind: string,
+  itemId: string,
+): Promise<AlertStep[]> {
+  const rows = await queries.stepsOfItem(db, hotelId, kind, itemId)
+  // Several may have been taken in one moment.
+  rows.sort(
+    (a, b) => a.at.getTime() - b.at.getTime() || alertStepNames.indexOf(a.step) - alertStepNames.indexOf(b.step),
+  )
+  return rows.map(({ step, at, reached, delivered, mailTo }) => ({
+    step,
+    at: at.toISOString(),
+    reached,
+    delivered,
+    mailTo,
+  }))
+}
+
+/** Steps are of no use once what they were for has long been done. */
+const stepRetentionDays = 60
+
+export const forgetOldSteps = ({ db, clock }: AppContext): Promise<void> =>
+  queries.forgetSteps(db, new Date(clock().getTime() - stepRetentionDays * 86_400_000))

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { anyone } from '#core/access/policy.ts'
+import { endpoint, Id, noContent, noParams, noQuery } from '#core/http/contract.ts'
+import { PushDevice, PushDeviceInput } from '#modules/content/alerts/contract.ts'
+import { EmailAddress, MailedToken } from '#modules/foundation/accounts/contract.ts'
+
+const SubscriptionId = PushDevice.shape.id
+
+/** How a visitor is notified of their orders and messages in a hotel, until the stay ends. */
+export const GuestNotifications = z
+  .object({
+    /** What a browser needs to subscribe; null: guests' pages have no worker here. */
+    publicKey: z.string().nullable(),
+    /** The browsers of this visitor. */
+    devices: z.array(SubscriptionId),
+    email: EmailAddress.nullable(),
+    /** Whether this product can send emails at all. */
+    mailAvailable: z.boolean(),
+  })
+  .meta({ id: 'GuestNotifications' })
+export type GuestNotifications = z.infer<typeof GuestNotifications>
+
+/** What a browser's `PushSubscription` says. */
+export const GuestDeviceInput = PushDeviceInput.pick({ endpoint: true, keys: true })
+export type GuestDeviceInput = z.infer<typeof GuestDeviceInput>
+
+const hotelParams = z.object({ hotelId: Id })
+const guest = { audience: 'visitor', permission: anyone, query: noQuery, status: 200 } as const
+
+export const readGuestNotifications = endpoint({
+  ...guest,
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/guest-notifications',
+  summary: 'How this visitor is notified of orders and messages, and what a browser needs to subscribe',
+  params: hotelParams,
+  body: noContent,
+  output: GuestNotifications,
+  errors: ['visitor_missing'],
+})
+export const addGuestDevice = endpoint({
+  ...guest,
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/guest-notifications/devices',
+  summary: 'Notify this visitor in a browser, in the language of the request, until the stay ends',
+  params: hotelParams,
+  body: GuestDeviceInput,
+  output: GuestNotifications,
+  errors: ['visitor_missing', 'invalid', 'too_many_requests', 'notifications_full'],
+})
+export const removeGuestDevice = endpoint({
+  ...guest,
+  method: 'delete',
+  path: '/v1/hotels/{hotelId}/guest-notifications/devices/{deviceId}',
+  summary: 'Notify this visitor no more in a browser',
+  params: hotelParams.extend({ deviceId: SubscriptionId }),
+  body: noContent,
+  output: GuestNotifications,
+  errors: ['visitor_missing'],
+})
+export const setGuestEmail = endpoint({
+  ...guest,
+  method: 'put',
+  path: '/v1/hotels/{hotelId}/guest-notifications/email',
+  summary: 'Notify this visitor by email, in the language of the request, until the stay ends',
+  params: hotelParams,
+  body: z.object({ email: EmailAddress }),
+  output: GuestNotifications,
+  errors: ['visitor_missing', 'invalid', 'too_many_requests', 'notifications_full', 'mail_unavailable'],
+})
+export const removeGuestEmail = endpoint({
+  ...guest,
+  method: 'delete',
+  path: '/v1/hotels/{hotelId}/guest-notifications/email',
+  summary: 'Notify this visitor no more by email',
+  params: hotelParams,
+  body: noContent,
+  output: GuestNotifications,
+  errors: ['visitor_missing'],
+})
+export const stopGuestEmails = endpoint({
+  audience: 'public',
+  permission: anyone,
+  method: 'post',
+  path: '/v1/guest-emails/stop',
+  summary: 'Take no more emails of a hotel at an address, by the token of the link in such an email',
+  params: noParams,
+  query: noQuery,
+  body: z.object({ token: MailedToken }),
+  status: 200,
+  output: z.object({ hotel: z.string() }),
+  errors: ['invalid', 'link_unknown', 'too_many_requests'],
+})

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { Notice } from '#core/ui-guest/content/notice.tsx'
+import { Button } from '#core/ui-guest/controls/button.tsx'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { dismissInstall, install, useInstallWay } from '../install-prompt.ts'
+import css from './offer-view.module.css'
+
+/** What had the focus is gone: whoever hears the page goes on at its beginning. */
+export const focusScreen = () => document.getElementById('screen')?.focus({ preventScroll: true })
+
+/** How to keep the page on the Home Screen; gone for ever once the guest has answered. */
+export function HomeScreenHint() {
+  const { t } = useTranslation()
+  const { hotel } = useGuest()
+  const way = useInstallWay()
+  if (!way) return null
+  return (
+    <div className={css.hint}>
+      <Notice role="note" title={t('guestNotifications.offer.homeScreen.title', { hotel: hotel.name })}>
+        <p>{t('guestNotifications.offer.homeScreen.text')}</p>
+        {way === 'prompt' ? null : <p>{t(`guestNotifications.offer.homeScreen.${way}`)}</p>}
+        <div className={css.acts}>
+          {way === 'prompt' ? (
+            <Button look="text" onClick={() => void install().then(focusScreen)}>
+              {t('guestNotifications.offer.homeScreen.add')}
+            </Button>
+          ) : null}
+          <Button
+            look="text"
+            onClick={() => {
+              dismissInstall()
+              focusScreen()
+            }}
+          >
+            {t('guestNotifications.offer.dismiss')}
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { isPreview } from '#core/preview/frame.ts'
+import { useRetry } from '#core/ui-guest/storage/retry.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import type { OfferProps, OfferView } from './offer-view.tsx'
+
+const texts = {
+  fr: () => import('#locales/fr/guest-notifications.json', { with: { type: 'json' } }),
+  en: () => import('#locales/en/guest-notifications.json', { with: { type: 'json' } }),
+  es: () => import('#locales/es/guest-notifications.json', { with: { type: 'json' } }),
+}
+
+/** Notifications and emails about what the guest has sent. Fetched with its words when it is first needed, and absent until then. */
+export function NotificationOffer(props: OfferProps) {
+  const { lang } = useGuest()
+  const { i18n } = useTranslation()
+  const [loaded, setLoaded] = useState<{ lang: Lang; View: typeof OfferView } | null>(null)
+  const load = async () => {
+    const [{ OfferView: View }, { default: guestNotifications }] = await Promise.all([
+      import('./offer-view.tsx'),
+      texts[lang](),
+    ])
+    i18n.addResourceBundle(lang, 'translation', { guestNotifications }, true)
+    setLoaded({ lang, View })
+  }
+  useRetry(!isPreview() && loaded?.lang !== lang, () => load().catch(() => undefined), 15_000)
+  return loaded?.lang === lang ? <loaded.View {...props} /> : null
+}

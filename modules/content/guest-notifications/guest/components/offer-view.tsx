@@ -1,0 +1,156 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '#core/ui-guest/content/notice.tsx'
+import { Button } from '#core/ui-guest/controls/button.tsx'
+import { TextField } from '#core/ui-guest/controls/field.tsx'
+import { Sheet } from '#core/ui-guest/frame/sheet.tsx'
+import { localStore } from '#core/ui-guest/storage/browser-storage.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { useInstallWay } from '../install-prompt.ts'
+import { useNotifications } from '../use-notifications.ts'
+import { focusScreen, HomeScreenHint } from './home-screen-hint.tsx'
+import css from './offer-view.module.css'
+
+export interface OfferProps {
+  /** On the page of an order, under a thread, or on the screen of the guest's data, where only what is on is shown. */
+  place: 'order' | 'chat' | 'privacy'
+}
+
+/** Guests who do not want it in the chat are not asked there again. */
+const dismissedKey = 'livret.notification-offer'
+
+export function OfferView({ place }: OfferProps) {
+  const { t } = useTranslation()
+  const notifications = useNotifications()
+  const { state, failure, busy } = notifications
+  const [asksEmail, setAsksEmail] = useState(false)
+  const [dismissed, setDismissed] = useState(() => place === 'chat' && localStore.getItem(dismissedKey) !== null)
+  const [hasActed, setHasActed] = useState(false)
+  const installWay = useInstallWay()
+  const section = useRef<HTMLElement>(null)
+  if (!state) return place === 'order' ? <HomeScreenHint /> : null
+
+  const { push, email, mailAvailable } = state
+  const isOn = push === 'on' || email !== null
+  const canAsk = push === 'off' || push === 'homeScreen' || mailAvailable
+  const offers = !isOn && canAsk && place !== 'privacy' && !dismissed
+  /** What was touched is gone: who reads with the keyboard goes on from here. */
+  const thenFocus = async (done: Promise<unknown>) => {
+    await done
+    flushSync(() => setHasActed(true))
+    section.current?.focus()
+  }
+  const dismiss = () => {
+    localStore.setItem(dismissedKey, 'dismissed')
+    setDismissed(true)
+    focusScreen()
+  }
+
+  return (
+    <>
+      {isOn || offers || failure || hasActed ? (
+        <section
+          ref={section}
+          tabIndex={-1}
+          className={`${css.offer} ${css[place]}`}
+          aria-label={t('guestNotifications.offer.label')}
+        >
+          <div role="status">
+            {hasActed && !isOn && !failure ? <p>{t('guestNotifications.offer.stopped')}</p> : null}
+            {push === 'on' ? <p>{t('guestNotifications.offer.on')}</p> : null}
+            {email === null ? null : <p>{t('guestNotifications.offer.emailOn', { email })}</p>}
+          </div>
+          {failure && !asksEmail ? <Notice tone="warn" role="alert" title={failure} /> : null}
+          {offers ? <p>{t(`guestNotifications.offer.ask.${place}`)}</p> : null}
+          {offers && push === 'homeScreen' && (place === 'chat' || installWay === null) ? (
+            <p className={css.soft}>{t('guestNotifications.offer.iphone')}</p>
+          ) : null}
+          <div className={css.acts}>
+            {offers && push === 'off' ? (
+              <Button look="text" busy={busy} onClick={() => void thenFocus(notifications.allow())}>
+                {t('guestNotifications.offer.allow')}
+              </Button>
+            ) : null}
+            {offers && mailAvailable ? (
+              <Button look="text" onClick={() => setAsksEmail(true)}>
+                {t('guestNotifications.offer.byEmail')}
+              </Button>
+            ) : null}
+            {push === 'on' ? (
+              <Button look="text" busy={busy} onClick={() => void thenFocus(notifications.stop())}>
+                {t('guestNotifications.offer.off')}
+              </Button>
+            ) : null}
+            {email === null ? null : (
+              <Button look="text" busy={busy} onClick={() => void thenFocus(notifications.stopEmail())}>
+                {t('guestNotifications.offer.emailOff')}
+              </Button>
+            )}
+            {offers && place === 'chat' ? (
+              <Button look="text" onClick={dismiss}>
+                {t('guestNotifications.offer.dismiss')}
+              </Button>
+            ) : null}
+          </div>
+        </section>
+      ) : null}
+      {place === 'order' ? <HomeScreenHint /> : null}
+      {asksEmail ? (
+        <EmailSheet
+          {...{ failure, busy }}
+          onClose={() => {
+            notifications.forgetFailure()
+            setAsksEmail(false)
+          }}
+          onSave={async (typed) => {
+            if (!(await notifications.saveEmail(typed))) return
+            // The sheet gives the focus back to a button that is gone.
+            flushSync(() => setAsksEmail(false))
+            section.current?.focus()
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface EmailSheetProps {
+  failure: string | null
+  busy: boolean
+  onClose: () => void
+  onSave: (email: string) => Promise<void>
+}
+
+function EmailSheet({ failure, busy, onClose, onSave }: EmailSheetProps) {
+  const { t } = useTranslation()
+  const { path } = useGuest()
+  const [email, setEmail] = useState('')
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy) void onSave(email)
+  }
+  return (
+    <Sheet
+      title={t('guestNotifications.offer.email.title')}
+      closeLabel={t('common.guest.close')}
+      closeTo={path('')}
+      onClose={onClose}
+    >
+      <form className={css.form} onSubmit={save} noValidate>
+        <TextField
+          type="email"
+          autoComplete="email"
+          label={t('guestNotifications.offer.email.label')}
+          hint={t('guestNotifications.offer.email.hint')}
+          {...(failure && { error: failure })}
+          value={email}
+          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+        />
+        <Button type="submit" wide busy={busy}>
+          {t('guestNotifications.offer.email.save')}
+        </Button>
+      </form>
+    </Sheet>
+  )
+}

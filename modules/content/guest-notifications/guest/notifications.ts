@@ -1,0 +1,98 @@
+import type { Lang } from '#core/i18n/contract.ts'
+import {
+  isForKey,
+  isPushSupported,
+  subscribe,
+  subscriptionBody,
+  subscriptionIdOf,
+  subscriptionOf,
+} from '#core/push/subscribe.ts'
+import { visitorRequest } from '#modules/foundation/visitors/guest/api.ts'
+import type * as contract from '../contract.ts'
+import { isIphoneBrowser } from './install-prompt.ts'
+
+/** `homeScreen`: possible once the page is opened from the Home Screen. `denied`: the guest has refused it in this browser. */
+export type PushState = 'unsupported' | 'homeScreen' | 'denied' | 'off' | 'on'
+
+export interface Notifications {
+  push: PushState
+  /** What the server calls this browser, where it is `on`. */
+  deviceId: string | null
+  publicKey: string | null
+  email: string | null
+  mailAvailable: boolean
+}
+
+const worker = '/guest-worker.js'
+const scope = '/public/'
+const path = '/v1/hotels/{hotelId}/guest-notifications'
+
+/** Where one reads and writes. */
+interface Place {
+  hotelId: string
+  lang: Lang
+}
+
+const sent = ({ hotelId, lang }: Place) => ({ lang, params: { hotelId } })
+
+/** How the guest is notified here. Throws what `request` throws. */
+export async function readNotifications(place: Place): Promise<Notifications> {
+  return present((await visitorRequest<typeof contract.readGuestNotifications>('get', path, sent(place))).data)
+}
+
+async function present({ publicKey, devices, email, mailAvailable }: contract.GuestNotifications) {
+  const deviceId = await knownDevice(publicKey, devices)
+  return { publicKey, email, mailAvailable, deviceId, push: deviceId === null ? pushState(publicKey) : 'on' } as const
+}
+
+/** A browser that keeps nothing refuses to be asked. */
+async function knownDevice(publicKey: string | null, devices: string[]): Promise<string | null> {
+  if (publicKey === null || !isPushSupported() || Notification.permission !== 'granted') return null
+  const known = await subscriptionOf(scope).catch(() => null)
+  if (!known || !isForKey(known, publicKey)) return null
+  const id = await subscriptionIdOf(known)
+  return devices.includes(id) ? id : null
+}
+
+function pushState(publicKey: string | null): PushState {
+  // In development pages have no worker.
+  if (publicKey === null || !import.meta.env.PROD) return 'unsupported'
+  if (!isPushSupported()) return isIphoneBrowser() ? 'homeScreen' : 'unsupported'
+  return Notification.permission === 'denied' ? 'denied' : 'off'
+}
+
+/** Asks the browser and subscribes. From within a click. Throws `NoPushService` and what `request` throws. */
+export async function allowPush(place: Place, before: Notifications): Promise<Notifications> {
+  const { publicKey } = before
+  const permission = await Notification.requestPermission()
+  if (permission !== 'granted' || publicKey === null)
+    return { ...before, push: permission === 'denied' ? 'denied' : before.push }
+  const options = { scope, updateViaCache: 'none' as const }
+  const body = subscriptionBody(await subscribe(worker, options, publicKey))
+  return present(
+    (await visitorRequest<typeof contract.addGuestDevice>('post', `${path}/devices`, { ...sent(place), body })).data,
+  )
+}
+
+/** The browser stays subscribed: another hotel of this product may notify it. */
+export async function stopPush({ hotelId, lang }: Place, deviceId: string): Promise<Notifications> {
+  const input = { lang, params: { hotelId, deviceId } }
+  return present(
+    (await visitorRequest<typeof contract.removeGuestDevice>('delete', `${path}/devices/{deviceId}`, input)).data,
+  )
+}
+
+export async function saveEmail(place: Place, email: string): Promise<Notifications> {
+  const input = { ...sent(place), body: { email } }
+  return present((await visitorRequest<typeof contract.setGuestEmail>('put', `${path}/email`, input)).data)
+}
+
+export async function stopEmail(place: Place): Promise<Notifications> {
+  return present((await visitorRequest<typeof contract.removeGuestEmail>('delete', `${path}/email`, sent(place))).data)
+}
+
+/** This browser takes no more notifications of any hotel: the guest's data are taken off the phone. */
+export async function unsubscribePhone(): Promise<void> {
+  if (!isPushSupported()) return
+  await (await subscriptionOf(scope).catch(() => null))?.unsubscribe().catch(() => false)
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProblemError } from '#core/http/client.ts'
+import { NoPushService } from '#core/push/subscribe.ts'
+import { useRetry } from '#core/ui-guest/storage/retry.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { allowPush, type Notifications, readNotifications, saveEmail, stopEmail, stopPush } from './notifications.ts'
+
+/** How the guest is notified in this hotel, and what they can do about it. `state` is null while nothing is known. */
+export function useNotifications() {
+  const { t } = useTranslation()
+  const { hotel, lang } = useGuest()
+  const hotelId = hotel.id
+  const [state, setState] = useState<Notifications | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  // Nothing is offered that cannot be had: the order and the chat are followed here anyway.
+  useRetry(state === null, () => readNotifications({ hotelId, lang }).then(setState, () => undefined), 60_000)
+
+  const textOf = (error: unknown) => {
+    if (error instanceof NoPushService) return t('guestNotifications.offer.noService')
+    if (!(error instanceof ProblemError)) return t('guestNotifications.offer.failed')
+    return error.problem.errors?.[0]?.message ?? error.problem.detail
+  }
+  /** Whether it was done. */
+  const act = async (work: (place: { hotelId: string; lang: typeof lang }) => Promise<Notifications>) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const done = await work({ hotelId, lang })
+      setState(done)
+      return done
+    } catch (error) {
+      setFailure(textOf(error))
+      return null
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    state,
+    failure,
+    busy,
+    allow: async () => {
+      const done = state && (await act((place) => allowPush(place, state)))
+      if (done?.push === 'denied') setFailure(t('guestNotifications.offer.denied'))
+    },
+    stop: () => act((place) => stopPush(place, state?.deviceId ?? '')),
+    saveEmail: (email: string) => act((place) => saveEmail(place, email)),
+    stopEmail: () => act(stopEmail),
+    forgetFailure: () => setFailure(null),
+  }
+}

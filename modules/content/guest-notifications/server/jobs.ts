@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import type { Tx } from '#core/db/db.ts'
+import { runWithinAllowance } from '#core/http/server/allowance.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { translator } from '#core/i18n/translator.ts'
+import type { JobHandlers } from '#core/jobs/jobs.ts'
+import { nameWithoutLinks } from '#core/mail/plain-name.ts'
+import { firstOwnerOf, publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
+import { type GuestEvent, mailboxOf } from '../rules.ts'
+import type { ContactRow } from './queries.ts'
+import * as queries from './queries.ts'
+import { stopToken } from './stop-emails/service.ts'
+
+/** Seconds after which a notification is of no use any more. */
+const ttl = 3600
+
+interface GuestNotice {
+  hotelId: string
+  /** null: the guest is forgotten, or staff acted for somebody without a phone. */
+  visitorId: string | null
+  event: GuestEvent
+  /** The screen that says more, below the address of the hotel: `orders/<id>`. A newer notice of the same screen takes the place of this one. */
+  screen: string
+  /** False: the guest has been sent an email that says as much. */
+  byEmail?: boolean
+}
+
+interface NoticeJob {
+  hotelId: string
+  contactId: string
+  event: GuestEvent
+  screen: string
+  /** ISO 8601. */
+  at: string
+}
+
+/** Notifies a guest of something, as part of `tx`: one job for each of their browsers and for their email address. */
+export async function notifyGuest(
+  context: AppContext,
+  tx: Tx,
+  { hotelId, visitorId, event, screen, byEmail = true }: GuestNotice,
+): Promise<void> {
+  if (visitorId === null) return
+  const at = context.clock()
+  for (const { id: contactId, kind } of await queries.contactsOf(tx, hotelId, visitorId, at)) {
+    if (kind === 'email' && !byEmail) continue
+    const job: NoticeJob = { hotelId, contactId, event, screen, at: at.toISOString() }
+    await context.jobs.add(tx, `guest-notifications.${kind}`, job)
+  }
+}
+
+/** Browsers whose server does not answer hold some of the places of their hotel, never those of all. */
+export const notificationJobs = (context: AppContext): JobHandlers => ({
+  'guest-notifications.push': {
+    ...{ atOnce: 16, each: { contactId: 1, hotelId: 4 } },
+    handle: (job: NoticeJob) => sendIfWanted(context, job, push),
+  },
+  'guest-notifications.email': (job: NoticeJob) => sendIfWanted(context, job, email),
+})
+
+interface Notice {
+  contact: ContactRow
+  hotel: { id: string; name: string; slug: string }
+  event: GuestEvent
+  screen: string
+  url: string
+}
+
+/** To who is still in the hotel, and while it is worth reading. Throws where it may succeed later. */
+async function sendIfWanted(
+  context: AppContext,
+  { hotelId, contactId, event, screen, at }: NoticeJob,
+  send: (context: AppContext, notice: Notice) => Promise<void>,
+): Promise<void> {
+  const now = context.clock()
+  if (now.getTime() - Date.parse(at) > ttl * 1000) return
+  const contact = await queries.activeContact(context.db, hotelId, contactId, now)
+  const hotel = contact && (await publicHotelRow(context.db, hotelId))
+  if (!contact || !hotel) return
+  const url = `${context.url}/public/${hotel.slug}/${screen}?lang=${contact.lang}`
+  await send(context, { contact, hotel, event, screen, url })
+}
+
+/**
+ * In the shape of Declarative Web Push, which browsers that know it show by themselves; in others our worker reads the same. Nothing of it is
+ * personal: it may lie on a locked screen.
+ */
+async function push(context: AppContext, { contact, hotel, event, screen, url }: Notice): Promise<void> {
+  const { lang, address: endpoint, p256dh, auth } = contact
+  const notification = {
+    title: nameWithoutLinks(hotel.name),
+    body: translator(lang)(`guestNotifications.notice.${event}`),
+    lang,
+    dir: 'auto',
+    tag: screen,
+    navigate: url,
+    icon: `${context.url}/public/${hotel.slug}/icon-192.png`,
+  }
+  const topic = createHash('sha256').update(`${hotel.id} ${screen}`).digest('base64url').slice(0, 32)
+  const outcome = await context.push.send({ endpoint, p256dh, auth }, { web_push: 8030, notification }, { ttl, topic })
+  if (outcome === 'gone') await queries.deleteContacts(context.db, hotel.id, [contact.id])
+  if (outcome === 'refused') context.log.warn({ contact: contact.id }, 'a push server has refused a notification')
+}
+
+async function email(context: AppContext, { contact, hotel, event, url }: Notice): Promise<void> {
+  const { lang, address: to } = contact
+  if (await queries.isStopped(context.db, hotel.id, contact.addressHash, context.clock())) return
+  const payers = { recipient: mailboxOf(to), hotelId: hotel.id, userId: await firstOwnerOf(context.db, hotel.id) }
+  const say = translator(lang)
+  const what = say(`guestNotifications.notice.${event}`)
+  const params = { hotel: nameWithoutLinks(hotel.name), what }
+  const message = {
+    to,
+    lang,
+    subject: say('guestNotifications.mail.subject', params),
+    paragraphs: [say('guestNotifications.mail.text', params)],
+    action: { label: say('guestNotifications.mail.action'), url },
+    note: say('guestNotifications.mail.note', params),
+    stop: {
+      label: say('guestNotifications.mail.stop'),
+      url: `${context.url}/stop-emails?lang=${lang}#${stopToken(context, hotel.id, contact.addressHash)}`,
+    },
+  }
+  await runWithinAllowance(context, 'guestMails', payers, () => context.mailer.deliver(message))
+}

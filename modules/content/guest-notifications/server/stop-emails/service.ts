@@ -1,0 +1,48 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { transaction } from '#core/db/db.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
+import { mailboxOf, stoppedEmailDays } from '../../rules.ts'
+import * as queries from '../queries.ts'
+
+const mac = ({ config }: AppContext, use: string, ...parts: string[]) =>
+  createHmac('sha256', config.secretKey)
+    .update([use, ...parts].join(' '))
+    .digest()
+
+/**
+ * What an address, with any tag, is known by once it is erased: nobody without the secret key learns the address from it. Hexadecimal.
+ */
+export const emailHash = (context: AppContext, hotelId: string, email: string): string =>
+  mac(context, 'guest-email', hotelId, mailboxOf(email)).toString('hex')
+
+const signature = (context: AppContext, hotelId: string, addressHash: string) =>
+  mac(context, 'guest-email-stop', hotelId, addressHash).subarray(0, 16)
+
+/** The secret of the link that stops the emails of a hotel to an address: 16 bytes of the hotel, 32 of the address, 16 of a signature. */
+export const stopToken = (context: AppContext, hotelId: string, addressHash: string): string =>
+  Buffer.concat([
+    Buffer.from(hotelId.replaceAll('-', '') + addressHash, 'hex'),
+    signature(context, hotelId, addressHash),
+  ]).toString('base64url')
+
+/** Throws `link_unknown`. */
+export async function stopEmails(context: AppContext, token: string, address: string): Promise<{ hotel: string }> {
+  await context.limits.links.spend(address)
+  const bytes = Buffer.from(token, 'base64url')
+  if (bytes.length !== 64) throw new ApiError('link_unknown')
+  const hotel = await publicHotelRow(context.db, uuidOf(bytes.toString('hex', 0, 16)))
+  const addressHash = bytes.toString('hex', 16, 48)
+  if (!hotel || !timingSafeEqual(bytes.subarray(48), signature(context, hotel.id, addressHash)))
+    throw new ApiError('link_unknown')
+  const { id: hotelId } = hotel
+  const until = new Date(context.clock().getTime() + stoppedEmailDays * 86_400_000)
+  await transaction(context.db, async (tx) => {
+    await queries.insertStopped(tx, { hotelId, addressHash, until })
+    await queries.deleteContactsByAddress(tx, hotelId, addressHash)
+  })
+  return { hotel: hotel.name }
+}
+
+const uuidOf = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

@@ -1,0 +1,375 @@
+import { z } from 'zod'
+import { editContent, seeHotel } from '#core/access/policy.ts'
+import { endpoint, Id, Instant, noContent, noParams, noQuery, WebAddress } from '#core/http/contract.ts'
+import { Lang, optionalTextSchema, requiredTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
+import { Hours } from '#modules/content/services/contract.ts'
+import { Dialled, Phone } from '#modules/foundation/info/contract.ts'
+import { FileAddress } from '#modules/foundation/media/contract.ts'
+import { manageDirectory } from './policy.ts'
+import { placeCategories } from './rules.ts'
+
+export const Category = z.enum(placeCategories)
+const Latitude = z.number().min(-90).max(90)
+const Longitude = z.number().min(-180).max(180)
+
+const VenueShown = z.object({
+  id: Id,
+  name: Text,
+  category: Category,
+  /** Ids of place types. */
+  tags: z.array(z.string()),
+  description: Text,
+  address: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  phone: z.string().nullable(),
+  website: z.string().nullable(),
+  pictures: z.array(z.string()),
+  /** In the hotel's time zone; null: not known. */
+  hours: Hours.nullable(),
+})
+
+/** A place as guests see it. `modules/reach/public-hotel` puts the deal in. */
+export const PublicPlaceFields = VenueShown.extend({
+  dialled: Dialled.optional(),
+  /** Metres as the crow flies from the hotel, and minutes on foot; null while the hotel has no coordinates. */
+  distance: z.int().nullable(),
+  walkMinutes: z.int().nullable(),
+  /** null: its hours are not known. */
+  openNow: z.boolean().nullable(),
+  opensAt: Instant.nullable(),
+  closesAt: Instant.nullable(),
+  /** What the hotel says of it; blank: nothing. */
+  opinion: Text,
+})
+/** How many guests have rated something, and their average with one decimal; null: nobody has. */
+export const RatingSummary = z.object({ count: z.int(), average: z.number().nullable() })
+/** `opinions`: how guests rate it, none until a module of opinions fills it. `tags`: their names, for guests. `deal`: null until a module of deals fills it. */
+export const PublicPlace = PublicPlaceFields.extend({ deal: z.unknown().nullable(), opinions: RatingSummary }).meta({
+  id: 'PublicPlace',
+})
+/** A module of deals adds the type of `deal`. */
+export interface PublicPlace extends z.infer<typeof PublicPlace> {}
+
+declare module '#modules/hotel/hotels/contract.ts' {
+  interface PublicHotel {
+    /** Those that are not hidden, in the hotel's order. */
+    places: PublicPlace[]
+  }
+}
+
+/** A place of a hotel, as its staff see it. `version` goes back as `If-Match`; hiding and another place in the list leave it as it is. */
+export const Place = PublicPlaceFields.extend({
+  hidden: z.boolean(),
+  source: z.enum(['own', 'directory']),
+  position: z.int(),
+  version: z.int(),
+  /** Texts that were missing in the language asked for. */
+  fallback: z.array(z.string()),
+}).meta({ id: 'Place' })
+export type Place = z.infer<typeof Place>
+
+/** A place of the shared directory. */
+export const DirectoryPlace = VenueShown.extend({
+  externalId: z.string().nullable(),
+  /** Metres from where was asked for. */
+  distance: z.int().nullable(),
+  /** Hotels that have taken it. */
+  hotels: z.int(),
+  version: z.int(),
+  fallback: z.array(z.string()),
+}).meta({ id: 'DirectoryPlace' })
+export type DirectoryPlace = z.infer<typeof DirectoryPlace>
+
+/** A place of the directory that a hotel may take. */
+export const NearbyPlace = VenueShown.pick({
+  id: true,
+  name: true,
+  category: true,
+  address: true,
+  latitude: true,
+  longitude: true,
+})
+  .extend({ distance: z.int().nullable(), taken: z.boolean() })
+  .meta({ id: 'NearbyPlace' })
+export type NearbyPlace = z.infer<typeof NearbyPlace>
+
+const VenueFields = z.object({
+  name: requiredTextSchema(120),
+  category: Category,
+  tags: z.array(z.string().trim().min(1).max(100)).max(20),
+  description: optionalTextSchema(4000),
+  address: z.string().trim().max(300),
+  latitude: Latitude,
+  longitude: Longitude,
+  phone: Phone.nullable(),
+  website: WebAddress.nullable(),
+  pictures: z.array(FileAddress).max(12),
+  hours: Hours.nullable(),
+})
+const required = { name: true, category: true, latitude: true, longitude: true } as const
+export const DirectoryPlaceInput = VenueFields.partial().required(required)
+export type DirectoryPlaceInput = z.infer<typeof DirectoryPlaceInput>
+/** Blank in a language: not written in it. */
+const patched = { name: optionalTextSchema(120) }
+export const DirectoryPlacePatch = VenueFields.extend(patched).partial()
+export type DirectoryPlacePatch = z.infer<typeof DirectoryPlacePatch>
+
+const PlaceFields = VenueFields.extend({ opinion: optionalTextSchema(2000), hidden: z.boolean() })
+export const PlaceInput = PlaceFields.partial().required(required)
+export type PlaceInput = z.infer<typeof PlaceInput>
+/** Of a place taken from the directory, only `opinion` and `hidden` are the hotel's to change. */
+export const PlacePatch = PlaceFields.extend(patched).partial()
+export type PlacePatch = z.infer<typeof PlacePatch>
+
+const Degrees = (range: z.ZodNumber) => z.coerce.number().pipe(range).optional()
+const cursor = { after: z.string().max(200).optional() }
+const search = {
+  q: z.string().trim().max(100).optional(),
+  category: Category.optional(),
+  ...cursor,
+}
+const directory = { audience: 'provider', permission: manageDirectory } as const
+const staff = { audience: 'staff' } as const
+const hotelParams = z.object({ hotelId: Id })
+const placeParams = z.object({ hotelId: Id, placeId: Id })
+const directoryParams = z.object({ directoryId: Id })
+
+export const listDirectory = endpoint({
+  ...directory,
+  method: 'get',
+  path: '/v1/places',
+  summary:
+    'The shared directory: by name, or by distance from `lat`, `lng`. `q` looks in names and addresses. 50 at a time, paged by `Link`',
+  params: noParams,
+  query: textQuery.extend({ ...search, lat: Degrees(Latitude), lng: Degrees(Longitude) }),
+  body: noContent,
+  status: 200,
+  output: z.array(DirectoryPlace),
+  errors: ['invalid'],
+})
+export const createDirectoryPlace = endpoint({
+  ...directory,
+  method: 'post',
+  path: '/v1/places',
+  summary: 'Add a place to the shared directory',
+  params: noParams,
+  query: textQuery,
+  body: DirectoryPlaceInput,
+  status: 201,
+  output: DirectoryPlace,
+  errors: ['invalid'],
+})
+const importFile = {
+  body: z.unknown(),
+  file: {
+    types: ['text/csv', 'application/geo+json', 'application/json'],
+    maxBytes: 64_000_000,
+  },
+} as const
+/** Something to know about a line of the file. `message`: in the language of the request. */
+const ImportLine = z.object({
+  /** Of a table, the line in the file; of GeoJSON, the place in the list, from 1. */
+  line: z.int(),
+  name: z.string(),
+  code: z.string(),
+  message: z.string(),
+})
+export const ImportReport = z
+  .object({
+    lines: z.int(),
+    created: z.int(),
+    changed: z.int(),
+    /** Those that the directory has already, just so. */
+    unchanged: z.int(),
+    /** Those that stand in the file twice. */
+    repeated: z.int(),
+    /** Every line that cannot be imported. */
+    broken: z.array(ImportLine),
+    /** What is left out of lines that can be. */
+    notes: z.array(ImportLine),
+    /** The first of each kind. */
+    examples: z.array(
+      z.object({
+        line: z.int(),
+        name: z.string(),
+        category: Category,
+        outcome: z.enum(['created', 'changed', 'unchanged', 'repeated']),
+        /** Of a changed one. */
+        fields: z.array(z.string()),
+      }),
+    ),
+  })
+  .meta({ id: 'ImportReport' })
+export type ImportReport = z.infer<typeof ImportReport>
+
+export const previewImport = endpoint({
+  ...directory,
+  ...importFile,
+  method: 'post',
+  path: '/v1/places/import/preview',
+  summary:
+    'What an import of this file would do: CSV with a line of headings, or GeoJSON as OpenStreetMap exports it. Nothing is written',
+  params: noParams,
+  query: z.object({ lang: Lang.default('fr') }),
+  status: 200,
+  output: ImportReport,
+  errors: ['invalid'],
+})
+export const importPlaces = endpoint({
+  ...directory,
+  ...importFile,
+  method: 'post',
+  path: '/v1/places/import',
+  summary:
+    'Import this file into the directory, all of it at once. `broken`: whether broken lines are left out, or nothing is imported if there are any',
+  params: noParams,
+  query: z.object({ lang: Lang.default('fr'), broken: z.enum(['skip', 'refuse']).default('refuse') }),
+  status: 200,
+  output: ImportReport,
+  errors: ['invalid', 'import_broken', 'import_running'],
+})
+export const readDirectoryPlace = endpoint({
+  ...directory,
+  method: 'get',
+  path: '/v1/places/{directoryId}',
+  summary: 'One place of the shared directory',
+  params: directoryParams,
+  query: textQuery,
+  body: noContent,
+  status: 200,
+  output: DirectoryPlace,
+  errors: [],
+})
+export const updateDirectoryPlace = endpoint({
+  ...directory,
+  method: 'patch',
+  path: '/v1/places/{directoryId}',
+  summary:
+    'Change a place of the directory, for every hotel that has taken it; texts are written in `lang`, or in each language that is named with `lang=all`. `If-Match` with the version guards against a lost update',
+  params: directoryParams,
+  query: textQuery,
+  body: DirectoryPlacePatch,
+  status: 200,
+  output: DirectoryPlace,
+  errors: ['invalid', 'precondition_failed'],
+})
+export const deleteDirectoryPlace = endpoint({
+  ...directory,
+  method: 'delete',
+  path: '/v1/places/{directoryId}',
+  summary: 'Remove a place from the directory, and from every hotel that has taken it',
+  params: directoryParams,
+  query: noQuery,
+  body: noContent,
+  status: 204,
+  output: noContent,
+  errors: [],
+})
+
+export const listPlaces = endpoint({
+  ...staff,
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/places',
+  summary: 'The places of the hotel, in its order, hidden ones too',
+  permission: seeHotel,
+  params: hotelParams,
+  query: textQuery,
+  body: noContent,
+  status: 200,
+  output: z.array(Place),
+  errors: [],
+})
+export const createPlace = endpoint({
+  ...staff,
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/places',
+  summary: 'Add a place of the hotel’s own at the end',
+  permission: editContent,
+  params: hotelParams,
+  query: textQuery,
+  body: PlaceInput,
+  status: 201,
+  output: Place,
+  errors: ['invalid', 'quota_exceeded', 'files_quota_exceeded'],
+})
+export const listNearby = endpoint({
+  ...staff,
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/places/from-directory',
+  summary: 'Places of the shared directory that the hotel may take, the nearest first. 50 at a time, paged by `Link`',
+  permission: editContent,
+  params: hotelParams,
+  query: z.object({ lang: Lang.default('fr'), ...search }),
+  body: noContent,
+  status: 200,
+  output: z.array(NearbyPlace),
+  errors: [],
+})
+export const takePlaces = endpoint({
+  ...staff,
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/places/from-directory',
+  summary:
+    'Take places of the shared directory, at the end and in this order; those that are taken already stay where they are',
+  permission: editContent,
+  params: hotelParams,
+  query: textQuery,
+  body: z.object({ ids: z.array(Id).min(1).max(100) }),
+  status: 201,
+  output: z.array(Place),
+  errors: ['invalid', 'quota_exceeded'],
+})
+export const orderPlaces = endpoint({
+  ...staff,
+  method: 'put',
+  path: '/v1/hotels/{hotelId}/places/order',
+  summary: 'Put the places in this order',
+  permission: editContent,
+  params: hotelParams,
+  query: noQuery,
+  body: z.array(Id).max(500),
+  status: 204,
+  output: noContent,
+  errors: ['invalid'],
+})
+export const readPlace = endpoint({
+  ...staff,
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/places/{placeId}',
+  summary: 'One place of the hotel',
+  permission: seeHotel,
+  params: placeParams,
+  query: textQuery,
+  body: noContent,
+  status: 200,
+  output: Place,
+  errors: [],
+})
+export const updatePlace = endpoint({
+  ...staff,
+  method: 'patch',
+  path: '/v1/hotels/{hotelId}/places/{placeId}',
+  summary:
+    'Change a place; texts are written in `lang`, or in each language that is named with `lang=all`. Of one from the directory, `opinion` and `hidden` alone. `If-Match` with the version guards against a lost update',
+  permission: editContent,
+  params: placeParams,
+  query: textQuery,
+  body: PlacePatch,
+  status: 200,
+  output: Place,
+  errors: ['invalid', 'precondition_failed'],
+})
+export const deletePlace = endpoint({
+  ...staff,
+  method: 'delete',
+  path: '/v1/hotels/{hotelId}/places/{placeId}',
+  summary: 'Remove a place from the hotel; one from the directory stays there',
+  permission: editContent,
+  params: placeParams,
+  query: noQuery,
+  body: noContent,
+  status: 204,
+  output: noContent,
+  errors: [],
+})

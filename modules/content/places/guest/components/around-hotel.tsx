@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { HorizontalRail } from '#core/ui-guest/content/horizontal-rail.tsx'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { allPlaces, categoriesIn } from '../filter.ts'
+import { CategoryLinks } from './category-links.tsx'
+import { PlaceTile } from './place-tile.tsx'
+
+/** On the home screen: the first places of the hotel's list, and a way into each category. */
+export function AroundHotel() {
+  const { t } = useTranslation()
+  const { hotel, path } = useGuest()
+  const { places } = hotel
+  if (places.length === 0) return null
+  return (
+    <HorizontalRail
+      title={t('places.guest.around')}
+      to={path(allPlaces)}
+      all={t('hotels.guest.seeAll')}
+      above={<CategoryLinks categories={categoriesIn(places)} />}
+    >
+      {places.slice(0, shown).map((place) => (
+        <li key={place.id}>
+          <PlaceTile place={place} />
+        </li>
+      ))}
+    </HorizontalRail>
+  )
+}
+
+const shown = 6

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { chipClass } from '#core/ui-guest/controls/chip.tsx'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import type { PlaceCategory } from '../../rules.ts'
+import { allPlaces, type PlaceSelection } from '../filter.ts'
+import css from './category-links.module.css'
+
+/** The categories as chips in a row. `on`: the one that is shown; with it stands the way to all of them. `state`: kept by the step of the history. */
+export function CategoryLinks({
+  categories,
+  on,
+  state,
+}: {
+  categories: readonly PlaceCategory[]
+  on?: PlaceSelection
+  state?: object
+}) {
+  const { t } = useTranslation()
+  const { path } = useGuest()
+  const selections: PlaceSelection[] = on === undefined ? [...categories] : [allPlaces, ...categories]
+  return (
+    <nav className={css.categories} aria-label={t('places.guest.byCategory')}>
+      {selections.map((selection) => (
+        <Link
+          key={selection}
+          to={path(selection)}
+          state={state}
+          preventScrollReset={on !== undefined}
+          className={chipClass(selection === on)}
+          aria-current={selection === on ? 'page' : undefined}
+        >
+          {selection === allPlaces ? t('places.guest.all') : t(`places.guest.categories.${selection}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,75 @@
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FactCard, FactRow, SelectableText } from '#core/ui-guest/content/fact-row.tsx'
+import { Button, ButtonAnchor } from '#core/ui-guest/controls/button.tsx'
+import { useHydrated } from '#core/ui-guest/frame/hydrated.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import type { PublicPlace } from '../../contract.ts'
+import { distanceFrom, type Position, toPosition } from '../../rules.ts'
+import { directionsTo, mapSearchOf, platformOf } from '../directions.ts'
+import { PlaceMap } from './lazy-map.ts'
+import css from './location-card.module.css'
+import { MapBoundary } from './map-boundary.tsx'
+import { useDistance } from './opening-line.tsx'
+
+interface LocationProps {
+  name: string
+  address: string
+  /** Null: nobody knows. */
+  position: Position | null
+  /** It is this place of the hotel's, which has a screen of its own. */
+  place?: PublicPlace | undefined
+  /** It is the hotel itself. */
+  isHotel?: boolean
+}
+
+/**
+ * Where something is: the address, how far it is, the way there in the phone's own map app. The map is fetched when a guest asks for
+ * it, and nothing of a third party before.
+ */
+export function LocationCard({ name, address, position, place, isHotel = false }: LocationProps) {
+  const { t } = useTranslation()
+  const { hotel, map: tiles, path } = useGuest()
+  const hydrated = useHydrated()
+  const [shown, setShown] = useState(false)
+  const home = isHotel ? null : toPosition(hotel.address)
+  const unknown = { distance: null, walkMinutes: null }
+  const distance = useDistance(place ?? (position ? distanceFrom(home, position) : unknown))
+  const platform = hydrated ? platformOf(navigator.userAgent) : 'other'
+  const way = position ? directionsTo({ ...position, name }, platform, home) : mapSearchOf(address || name, platform)
+  return (
+    <>
+      <div className={css.card}>
+        <FactCard label={name}>
+          <FactRow icon="pin" title={name} {...(place && { to: path(`${place.category}/${place.id}`) })}>
+            {address && address !== name ? <SelectableText>{address}</SelectableText> : null}
+            {distance ? <p>{distance}</p> : null}
+          </FactRow>
+        </FactCard>
+      </div>
+      <div className={css.acts}>
+        <ButtonAnchor look="quiet" href={way} newTab={platform === 'other'}>
+          {t('places.guest.directions')}
+        </ButtonAnchor>
+        {hydrated && position && tiles ? (
+          <Button look="text" aria-expanded={shown} onClick={() => setShown(!shown)}>
+            {t(shown ? 'places.guest.map.hide' : 'places.guest.map.show')}
+          </Button>
+        ) : null}
+      </div>
+      {shown && position ? (
+        <div className={css.map}>
+          <MapBoundary>
+            <Suspense fallback={<div className={css.soon} aria-busy="true" />}>
+              {place || isHotel ? (
+                <PlaceMap places={place ? [place] : []} />
+              ) : (
+                <PlaceMap places={[]} point={{ ...position, name }} />
+              )}
+            </Suspense>
+          </MapBoundary>
+        </div>
+      ) : null}
+    </>
+  )
+}

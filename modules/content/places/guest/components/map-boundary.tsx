@@ -1,0 +1,25 @@
+import { Component, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '#core/ui-guest/content/notice.tsx'
+
+/** The code of the map comes from the network: without one the list still says everything, and so does this. */
+export class MapBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    return this.state.failed ? <NoMap /> : this.props.children
+  }
+}
+
+function NoMap() {
+  const { t } = useTranslation()
+  return (
+    <Notice tone="warn">
+      <p>{t('places.guest.map.failed')}</p>
+    </Notice>
+  )
+}

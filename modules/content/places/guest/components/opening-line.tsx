@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import { localeOf, numberFormat } from '#core/i18n/format.ts'
+import { openingAt } from '#core/time/hours.ts'
+import { FactsLine } from '#core/ui-guest/content/facts-line.tsx'
+import { hoursText } from '#modules/content/services/guest/api.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import type { PublicPlace } from '../../contract.ts'
+
+/**
+ * "Ouvert jusqu’à 22 h · 650 m · 11 min à pied", as far as each is known; worked out on the phone, minute by minute. `withUnknown`: hours that
+ * are not known are said to be so.
+ */
+export function OpeningLine({ place, withUnknown = false }: { place: PublicPlace; withUnknown?: boolean }) {
+  const { t } = useTranslation()
+  const opening = useOpening(place)
+  const distance = useDistance(place)
+  const rating = useRating(place)
+  return (
+    <FactsLine
+      facts={[
+        opening
+          ? { text: opening.text, tone: opening.open ? 'open' : undefined }
+          : withUnknown
+            ? { text: t('places.guest.hoursUnknown') }
+            : null,
+        distance === null ? null : { text: distance },
+        rating === null ? null : { text: rating },
+        place.deal ? { text: t('places.guest.deal'), tone: 'accent' } : null,
+      ]}
+    />
+  )
+}
+
+/** Null while nobody knows when the place is open. */
+export function useOpening({ hours }: PublicPlace): { open: boolean; text: string } | null {
+  const { t } = useTranslation()
+  const guest = useGuest()
+  if (!hours) return null
+  const state = openingAt(hours, guest.hotel.timeZone, guest.now)
+  return { open: state.openNow, text: hoursText(state, guest, t) }
+}
+
+/** `4,3 sur 5 · 12 avis`, as guests of this hotel rate it. Null while nobody has. */
+export function useRating({ opinions: { count, average } }: PublicPlace): string | null {
+  const { t } = useTranslation()
+  const { lang } = useGuest()
+  if (average === null) return null
+  const rating = numberFormat(localeOf[lang], { minimumFractionDigits: 1 }).format(average)
+  return t('places.guest.rated', { rating, count })
+}
+
+/** `650 m · 11 min à pied`; `4,2 km` where nobody would walk. Null while the hotel has no position. */
+export function useDistance({ distance, walkMinutes }: Pick<PublicPlace, 'distance' | 'walkMinutes'>): string | null {
+  const { t } = useTranslation()
+  const { lang } = useGuest()
+  if (distance === null || walkMinutes === null) return null
+  const far = formatDistance(distance, lang)
+  return walkMinutes > maxWalkMinutes ? far : t('places.guest.walk', { distance: far, minutes: walkMinutes })
+}
+
+/** Walking times above this are not shown. */
+const maxWalkMinutes = 60
+
+function formatDistance(metres: number, lang: string): string {
+  const [value, unit] = metres < 950 ? [Math.round(metres / 50) * 50 || 50, 'meter'] : [metres / 1000, 'kilometer']
+  return numberFormat(lang, { style: 'unit', unit, maximumFractionDigits: metres < 10_000 ? 1 : 0 }).format(value)
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Lines } from '#core/ui-guest/content/lines.tsx'
+import { PictureRow } from '#core/ui-guest/content/picture-row.tsx'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import type { PublicPlace } from '../../contract.ts'
+import { OpeningLine } from './opening-line.tsx'
+import css from './place-list-item.module.css'
+
+/** A place in a list. `withCategory`: the list is of several categories. `openOnly`: of what is open, as far as that is known. */
+export function PlaceListItem({
+  place,
+  withCategory,
+  openOnly,
+}: {
+  place: PublicPlace
+  withCategory: boolean
+  openOnly: boolean
+}) {
+  const { t } = useTranslation()
+  const { path } = useGuest()
+  return (
+    <PictureRow picture={place.pictures[0] ?? null} name={place.name}>
+      {withCategory ? <p className={css.above}>{t(`places.guest.category.${place.category}`)}</p> : null}
+      <h2 className={css.name}>
+        <Link to={path(`${place.category}/${place.id}`)} viewTransition className="whole">
+          {place.name}
+        </Link>
+      </h2>
+      {place.opinion ? (
+        <p className={css.opinion}>
+          <Lines text={place.opinion} />
+        </p>
+      ) : null}
+      <OpeningLine place={place} withUnknown={openOnly} />
+    </PictureRow>
+  )
+}

@@ -1,0 +1,153 @@
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { Button, ButtonLink } from '#core/ui-guest/controls/button.tsx'
+import { ChipCheck } from '#core/ui-guest/controls/chip.tsx'
+import { useHydrated } from '#core/ui-guest/frame/hydrated.ts'
+import { ScreenHeader } from '#core/ui-guest/frame/screen-header.tsx'
+import { guestMeta, useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { CategoryLinks } from './components/category-links.tsx'
+import { DealRail } from './components/deal-rail.tsx'
+import { PlaceMap } from './components/lazy-map.ts'
+import { MapBoundary } from './components/map-boundary.tsx'
+import { PlaceListItem } from './components/place-list-item.tsx'
+import {
+  allPlaces,
+  categoriesIn,
+  emptyPlaceFilter,
+  type PlaceFilter,
+  placesIn,
+  selectionOfAddress,
+  tagsIn,
+} from './filter.ts'
+import css from './places-screen.module.css'
+
+export const meta = guestMeta((t, hotel, { selection }) => {
+  const selected = selectionOfAddress(selection)
+  return {
+    title: selected && selected !== allPlaces ? t(`places.guest.categories.${selected}`) : t('places.guest.around'),
+    description: t('places.guest.description', { name: hotel.name }),
+    personal: selected === null,
+  }
+})
+
+interface View extends PlaceFilter {
+  map: boolean
+}
+const firstView: View = { ...emptyPlaceFilter, map: false }
+
+/**
+ * Kept by the step of the history: who comes back from a place finds the list as they left it. Opening or closing the map is a step of its own,
+ * so that going back undoes it.
+ */
+function useView(): [View, (change: Partial<View>) => void] {
+  const { state, pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const hydrated = useHydrated()
+  const view: View = { ...firstView, ...(hydrated && (state as { view?: Partial<View> } | null)?.view) }
+  const show = (change: Partial<View>) =>
+    void navigate(pathname + search, {
+      replace: change.map === undefined,
+      preventScrollReset: true,
+      state: { view: { ...view, ...change } },
+    })
+  return [view, show]
+}
+
+/** Specification point 2, `/public/{orgId}/{selection}`: the places of a category, or of all of them. */
+export default function PlacesScreen() {
+  const { t } = useTranslation()
+  const { hotel, path, now } = useGuest()
+  const selection = selectionOfAddress(useParams().selection)
+  const [view, show] = useView()
+  const { key: step } = useLocation()
+  const categories = categoriesIn(hotel.places)
+  const tags = selection ? tagsIn(hotel.places, selection) : []
+  const found = selection ? placesIn(hotel.places, selection, view, hotel.timeZone, now) : []
+  const all = selection ? placesIn(hotel.places, selection, emptyPlaceFilter, hotel.timeZone, now) : []
+  const title =
+    selection && selection !== allPlaces ? t(`places.guest.categories.${selection}`) : t('places.guest.around')
+  return (
+    <>
+      <ScreenHeader title={title} backTo={path('')} backLabel={t('common.guest.backHome')} />
+      {categories.length > 1 ? (
+        <CategoryLinks categories={categories} on={selection ?? undefined} state={{ view: { ...view, tags: [] } }} />
+      ) : null}
+      {selection === allPlaces && !view.map ? <DealRail /> : null}
+      {all.length === 0 ? (
+        <Empty any={hotel.places.length > 0 && selection !== allPlaces} />
+      ) : (
+        <>
+          <fieldset className={css.filters}>
+            <legend className="visually-hidden">{t('places.guest.filters')}</legend>
+            <ChipCheck checked={view.openOnly} onChange={(openOnly) => show({ openOnly })}>
+              {t('places.guest.openNow')}
+            </ChipCheck>
+            {all.some(({ distance }) => distance !== null) ? (
+              <ChipCheck checked={view.nearest} onChange={(nearest) => show({ nearest })}>
+                {t('places.guest.nearest')}
+              </ChipCheck>
+            ) : null}
+            {tags.map((tag) => (
+              <ChipCheck
+                key={tag}
+                checked={view.tags.includes(tag)}
+                onChange={(on) => show({ tags: on ? [...view.tags, tag] : view.tags.filter((other) => other !== tag) })}
+              >
+                {tag}
+              </ChipCheck>
+            ))}
+          </fieldset>
+          <div className={css.bar}>
+            <p role="status">{t('places.guest.count', { count: found.length })}</p>
+            <div className="scripted">
+              <Button look="text" aria-expanded={view.map} onClick={() => show({ map: !view.map })}>
+                {t(view.map ? 'places.guest.map.hide' : 'places.guest.showMap')}
+              </Button>
+            </div>
+          </div>
+          {view.map ? (
+            <MapBoundary>
+              <Suspense fallback={<div className={css.mapSoon} aria-busy="true" />}>
+                <PlaceMap places={found} step={step} />
+              </Suspense>
+            </MapBoundary>
+          ) : null}
+          {found.length === 0 ? (
+            <div className={css.empty}>
+              <p>{t('places.guest.noneLeft')}</p>
+              <Button look="quiet" onClick={() => show({ ...emptyPlaceFilter })}>
+                {t('places.guest.clear')}
+              </Button>
+            </div>
+          ) : (
+            <ul className={css.list}>
+              {found.map((place) => (
+                <PlaceListItem
+                  key={place.id}
+                  place={place}
+                  withCategory={selection === allPlaces}
+                  openOnly={view.openOnly}
+                />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+/** `any`: the hotel has places elsewhere. */
+function Empty({ any }: { any: boolean }) {
+  const { t } = useTranslation()
+  const { path } = useGuest()
+  return (
+    <div className={css.empty}>
+      <p>{t(any ? 'places.guest.emptySelection' : 'places.guest.empty')}</p>
+      <ButtonLink look="quiet" to={path(any ? allPlaces : '')}>
+        {t(any ? 'places.guest.seeAll' : 'common.guest.backHome')}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
+import { directoryJobs } from './server/directory/service.ts'
+import { listForCodes, opinionsOf, placeNames, placesBytes, replacePlaceFiles } from './server/queries.ts'
+import { placesRoutes } from './server/routes.ts'
+import { deleteHotelRows, placeTexts, writePlaceText } from './server/service.ts'
+import { tileAddresses } from './server/tiles/routes.ts'
+
+const problems = {
+  import_broken: 422,
+  import_running: 409,
+} as const
+
+const limits = {
+  // Of maps; a whole hotel may sit behind one address.
+  tiles: { name: 'tiles', points: 2000, seconds: 60 },
+  // Of these, what the tile server is asked for.
+  tileFetches: { name: 'tile-fetches', points: 600, seconds: 600 },
+  tileFetchesHotel: { name: 'tile-fetches-hotel', points: 5000, seconds: 86_400, shared: true },
+  tileFetchesDraft: { name: 'tile-fetches-draft', points: 300, seconds: 86_400, shared: true },
+  tileFetchesInstallation: { name: 'tile-fetches-installation', points: 200_000, seconds: 86_400, shared: true },
+} as const
+
+const acts = [
+  'place.created',
+  'place.taken',
+  'place.changed',
+  'place.deleted',
+  'place.sorted',
+  'place.refreshed',
+  'place.withdrawn',
+] as const
+
+declare module '#modules/foundation/audit/rules.ts' {
+  interface AuditActions extends AuditActionsOf<typeof acts> {}
+}
+
+declare module '#core/http/contract.ts' {
+  interface Problems extends Readonly<typeof problems> {}
+}
+
+declare module '#core/http/server/context.ts' {
+  interface Limits extends LimitsOf<typeof limits> {}
+}
+
+export const places = defineModule({
+  name: 'places',
+  journal: { acts, texts: 'places' },
+  problems,
+  limits,
+  routes: placesRoutes,
+  addresses: tileAddresses,
+  jobs: directoryJobs,
+  texts: placeTexts,
+  writeText: { place: writePlaceText },
+  mediaUses: { place: placeNames },
+  codeTargets: { place: { list: listForCodes, path: (id) => `places/${id}` } },
+  filesReplaced: { place: replacePlaceFiles },
+  placeOpinions: opinionsOf,
+  storage: { places: placesBytes },
+  hotelEnded: deleteHotelRows,
+})

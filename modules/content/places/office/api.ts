@@ -1,0 +1,147 @@
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import type { AllLanguages } from '#core/http/contract.ts'
+import { nextCursor } from '#core/http/next-cursor.ts'
+import type { InAnyLanguage } from '#core/i18n/contract.ts'
+import { queryClient } from '#core/ui-office/app/query-client.ts'
+import { staffLang, staffRequest } from '#modules/foundation/accounts/office/api.ts'
+import type * as contract from '../contract.ts'
+import type { Place, PlaceInput, PlacePatch } from '../contract.ts'
+import type { PlaceCategory } from '../rules.ts'
+
+const placesKey = (hotelId: string) => ['hotels', hotelId, 'places']
+
+/** The places of the hotel, in its order, hidden ones too. */
+export const placesQuery = (hotelId: string) =>
+  queryOptions({
+    queryKey: [...placesKey(hotelId), 'list', staffLang()],
+    queryFn: async ({ signal }) =>
+      (
+        await staffRequest<typeof contract.listPlaces>('get', '/v1/hotels/{hotelId}/places', {
+          params: { hotelId },
+          query: { lang: staffLang() },
+          signal,
+        })
+      ).data,
+    staleTime: 5_000,
+  })
+
+/** One place with its texts in all languages: what its editor works on. */
+export const placeTextsQuery = (hotelId: string, placeId: string) =>
+  queryOptions({
+    queryKey: [...placesKey(hotelId), 'texts', placeId],
+    queryFn: async ({ signal }) => {
+      const options = { params: { hotelId, placeId }, query: { lang: 'all' as const }, signal }
+      const path = '/v1/hotels/{hotelId}/places/{placeId}'
+      return (await staffRequest<AllLanguages<typeof contract.readPlace>>('get', path, options)).data
+    },
+    // An editor starts from what the server holds now, never from what was read before.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The same, past everything this browser remembers. */
+export const readPlaceTexts = (hotelId: string, placeId: string) =>
+  queryClient.fetchQuery({ ...placeTextsQuery(hotelId, placeId), staleTime: 0 })
+
+/** What is shown of the places is read again, but not what an editor works on. */
+export const refreshPlaces = (hotelId: string) =>
+  Promise.all(
+    ['list', 'nearby'].map((part) => queryClient.invalidateQueries({ queryKey: [...placesKey(hotelId), part] })),
+  )
+
+/** Optimistic update of the shown places; `refreshPlaces` restores the server's state. */
+async function showAtOnce(hotelId: string, change: (places: Place[]) => Place[]) {
+  const { queryKey } = placesQuery(hotelId)
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, (shown) => shown && change(shown))
+}
+
+export interface PlaceSearchTerms {
+  q: string
+  category: PlaceCategory | ''
+}
+
+/** What the hotel may take from the directory, the nearest first, page by page. */
+export const nearbyQuery = (hotelId: string, { q, category }: PlaceSearchTerms) =>
+  infiniteQueryOptions({
+    queryKey: [...placesKey(hotelId), 'nearby', q, category, staffLang()],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      staffRequest<typeof contract.listNearby>('get', '/v1/hotels/{hotelId}/places/from-directory', {
+        params: { hotelId },
+        query: { q: q || undefined, category: category || undefined, after: pageParam, lang: staffLang() },
+        signal,
+      }),
+    getNextPageParam: (page) => nextCursor(page.headers.get('link')),
+    select: ({ pages }) => pages.flatMap((page) => page.data),
+    staleTime: 5_000,
+  })
+
+export const useTakePlaces = (hotelId: string, onDone: (count: number) => void) =>
+  useMutation({
+    mutationFn: (ids: string[]) =>
+      staffRequest<typeof contract.takePlaces>('post', '/v1/hotels/{hotelId}/places/from-directory', {
+        params: { hotelId },
+        body: { ids },
+      }),
+    onSuccess: async (_, ids) => {
+      await refreshPlaces(hotelId)
+      onDone(ids.length)
+    },
+  })
+
+export const createPlace = (hotelId: string, body: InAnyLanguage<typeof PlaceInput>) =>
+  staffRequest<AllLanguages<typeof contract.createPlace>>('post', '/v1/hotels/{hotelId}/places', {
+    params: { hotelId },
+    query: { lang: 'all' },
+    body,
+  }).then(({ data }) => data)
+
+/** `version`: what was last seen of it; throws `precondition_failed` when it is another one by now. */
+export const updatePlace = (
+  hotelId: string,
+  placeId: string,
+  body: InAnyLanguage<typeof PlacePatch>,
+  version: number | undefined,
+) =>
+  staffRequest<AllLanguages<typeof contract.updatePlace>>('patch', '/v1/hotels/{hotelId}/places/{placeId}', {
+    params: { hotelId, placeId },
+    query: { lang: 'all' },
+    body,
+    version,
+  }).then(({ data }) => data)
+
+/** Shows a place to guests, or hides it. One touch. */
+export const useSetHidden = (hotelId: string) =>
+  useMutation({
+    mutationFn: ({ id, hidden }: { id: string; hidden: boolean }) => updatePlace(hotelId, id, { hidden }, undefined),
+    onMutate: ({ id, hidden }) =>
+      showAtOnce(hotelId, (places) => places.map((place) => (place.id === id ? { ...place, hidden } : place))),
+    onSettled: () => refreshPlaces(hotelId),
+  })
+
+/** `onDone` comes before the place is gone from the screens: the one that asked may be among what goes. */
+export const useDeletePlace = (hotelId: string, onDone: () => void) =>
+  useMutation({
+    mutationFn: (placeId: string) =>
+      staffRequest<typeof contract.deletePlace>('delete', '/v1/hotels/{hotelId}/places/{placeId}', {
+        params: { hotelId, placeId },
+      }),
+    onSuccess: (_, placeId) => {
+      onDone()
+      return showAtOnce(hotelId, (places) => places.filter(({ id }) => id !== placeId))
+    },
+    onSettled: () => refreshPlaces(hotelId),
+  })
+
+export const useOrderPlaces = (hotelId: string) =>
+  useMutation({
+    mutationFn: (ids: string[]) =>
+      staffRequest<typeof contract.orderPlaces>('put', '/v1/hotels/{hotelId}/places/order', {
+        params: { hotelId },
+        body: ids,
+      }),
+    onMutate: (ids) =>
+      showAtOnce(hotelId, (places) => [...places].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))),
+    onSettled: () => refreshPlaces(hotelId),
+  })

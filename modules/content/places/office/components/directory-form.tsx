@@ -1,0 +1,51 @@
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { InAllLanguages } from '#core/i18n/contract.ts'
+import { langs } from '#core/i18n/langs.ts'
+import { missingTexts } from '#core/ui-office/drafts/draft-texts.ts'
+import { useEditor } from '#core/ui-office/drafts/editor.ts'
+import { EditorForm } from '#core/ui-office/drafts/editor-form.tsx'
+import { useMe } from '#modules/foundation/accounts/office/api.ts'
+import type { DirectoryPlace } from '../../contract.ts'
+import { createDirectoryPlace, readDirectoryTexts, refreshDirectory, updateDirectoryPlace } from '../directory-api.ts'
+import { checkPlace, draftPlace, newPlace, placeFieldPath, storedPlace } from '../place-draft.ts'
+import { PlaceFields } from './place-fields.tsx'
+
+/** A place of the shared directory; `place` absent: a new one. */
+export function DirectoryForm({ place }: { place?: InAllLanguages<typeof DirectoryPlace> }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const me = useMe().data
+  const editor = useEditor({
+    initial: place ? draftPlace(place) : newPlace(),
+    base: 'fr',
+    langs,
+    subject: `${me?.id}/directory/${place?.id ?? 'new'}`,
+    shared: place && {
+      version: place.version,
+      read: async () => {
+        const now = await readDirectoryTexts(place.id)
+        return { draft: draftPlace(now), version: now.version }
+      },
+    },
+    check: (draft) =>
+      Object.fromEntries(
+        Object.entries(checkPlace(draft, [])).map(([path, fault]) => [path, t(`places.office.errors.${fault}`)]),
+      ),
+    stored: storedPlace,
+    write: ({ changes, draft, version }) =>
+      place ? updateDirectoryPlace(place.id, changes, version) : createDirectoryPlace(storedPlace(draft)),
+    fieldPath: placeFieldPath,
+    onSaved: () => {
+      void refreshDirectory()
+      notifications.show({ message: t('common.office.saved') })
+      if (!place) void navigate('/places')
+    },
+  })
+  return (
+    <EditorForm editor={editor} texts={{ langs: [...langs], missing: missingTexts(editor.form.values, langs) }}>
+      <PlaceFields editor={editor} isNew={!place} />
+    </EditorForm>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BackLink } from '#core/ui-office/frame/back-link.tsx'
+import { Screen } from '#core/ui-office/frame/screen.tsx'
+import { ProviderRefused, useProviderStaff } from '#modules/foundation/accounts/office/provider-api.ts'
+
+interface DirectoryScreenProps {
+  title: string
+  intro?: string
+  /** It stands below the list. */
+  back?: boolean
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A screen of the shared directory: for provider staff alone. */
+export function DirectoryScreen({ title, intro, back, actions, children }: DirectoryScreenProps) {
+  const { t } = useTranslation()
+  const may = useProviderStaff()
+  return (
+    <Screen
+      title={title}
+      intro={may ? intro : undefined}
+      actions={may ? actions : undefined}
+      above={back && may ? <BackLink to="/places">{t('places.links.directory')}</BackLink> : undefined}
+    >
+      {may ? children : <ProviderRefused />}
+    </Screen>
+  )
+}

@@ -1,0 +1,78 @@
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { AllTexts, InAllLanguages } from '#core/i18n/contract.ts'
+import { blankText } from '#core/i18n/localized.ts'
+import { useSubject } from '#core/ui-office/app/current-hotel.ts'
+import { missingTexts, toTypedText } from '#core/ui-office/drafts/draft-texts.ts'
+import { useEditor } from '#core/ui-office/drafts/editor.ts'
+import { EditorForm } from '#core/ui-office/drafts/editor-form.tsx'
+import { Fields } from '#core/ui-office/fields/fields.tsx'
+import { readLastSave } from '#modules/foundation/audit/office/api.ts'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { Place } from '../../contract.ts'
+import { toPosition } from '../../rules.ts'
+import { createPlace, readPlaceTexts, refreshPlaces, updatePlace } from '../api.ts'
+import { checkPlace, draftPlace, newPlace, type PlaceDraft, placeFieldPath, storedPlace } from '../place-draft.ts'
+import { useOpinionField } from './opinion-form.tsx'
+import { PlaceFields } from './place-fields.tsx'
+
+type PlaceTexts = InAllLanguages<typeof Place>
+interface OwnPlaceDraft extends PlaceDraft {
+  opinion: AllTexts
+}
+
+const draftOwn = (place: PlaceTexts): OwnPlaceDraft => ({ ...draftPlace(place), opinion: toTypedText(place.opinion) })
+
+interface OwnPlaceFormProps {
+  /** Absent: a new one. */
+  place?: PlaceTexts
+  /** The newest version that this browser has heard of. */
+  latest?: number
+}
+
+/** A place of the hotel's own. */
+export function OwnPlaceForm({ place, latest }: OwnPlaceFormProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { orgId, hotel } = useManagedHotel()
+  const { defaultLang: base, languages: langs } = hotel
+  const anchors = [toPosition(hotel.address) ?? []].flat()
+  const editor = useEditor({
+    initial: place ? draftOwn(place) : { ...newPlace(), opinion: { ...blankText } },
+    base,
+    langs,
+    subject: useSubject(`place/${place?.id ?? 'new'}`),
+    shared: place && {
+      version: place.version,
+      latest,
+      read: async () => {
+        const now = await readPlaceTexts(orgId, place.id)
+        return { draft: draftOwn(now), version: now.version }
+      },
+      lastSave: () => readLastSave(orgId, 'place', place.id),
+    },
+    check: (draft) =>
+      Object.fromEntries(
+        Object.entries(checkPlace(draft, anchors, base)).map(([path, fault]) => [
+          path,
+          t(`places.office.errors.${fault}`),
+        ]),
+      ),
+    stored: storedPlace<OwnPlaceDraft>,
+    write: ({ changes, draft, version }) =>
+      place ? updatePlace(orgId, place.id, changes, version) : createPlace(orgId, storedPlace(draft)),
+    fieldPath: placeFieldPath,
+    onSaved: () => {
+      notifications.show({ message: t('common.office.saved') })
+      void refreshPlaces(orgId)
+      if (!place) void navigate(`/hotels/${orgId}/places`)
+    },
+  })
+  return (
+    <EditorForm editor={editor} texts={{ langs, missing: missingTexts(editor.form.values, langs) }}>
+      <PlaceFields editor={editor} isNew={!place} />
+      <Fields editor={editor} fields={[useOpinionField()]} />
+    </EditorForm>
+  )
+}

@@ -1,0 +1,82 @@
+import { ActionIcon, Box, Group, Input, Text } from '@mantine/core'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Editor } from '#core/ui-office/drafts/editor.ts'
+import { useLineFocus } from '#core/ui-office/fields/line-focus.ts'
+import { Trash } from '#core/ui-office/frame/icons.tsx'
+import { Sortable } from '#core/ui-office/lists/sortable.tsx'
+import { FileField, MediaPreview } from '#modules/foundation/media/office/api.ts'
+import type { PlaceDraft } from '../place-draft.ts'
+import styles from './picture-fields.module.css'
+
+/** As many as the server keeps. */
+const maxPictures = 12
+
+/** The pictures of a place in their order; the first is the one that lists show. */
+export function PictureFields<Draft extends PlaceDraft>({ editor }: { editor: Editor<Draft> }) {
+  const { t } = useTranslation()
+  const { form, onSending } = editor
+  const { pictures } = form.values
+  const { ref, focus } = useLineFocus<HTMLDivElement>()
+  const onRunning = useCallback((running: boolean) => onSending('pictures', running), [onSending])
+  const write = form.setFieldValue as (name: string, value: unknown) => void
+  const things = pictures.map((address, i) => ({
+    id: address,
+    name: t('places.office.fields.picture', { place: i + 1 }),
+    place: i,
+  }))
+  return (
+    <div ref={ref}>
+      <Input.Label component="p">{t('places.office.fields.pictures')}</Input.Label>
+      <Sortable
+        label={t('places.office.fields.pictures')}
+        items={things}
+        onMove={(addresses) => write('pictures', addresses)}
+      >
+        {({ id, name, place }, handle) => (
+          <Group gap={12} p={8} wrap="nowrap">
+            {handle}
+            <MediaPreview key={id} url={id} className={styles.thumbnail} />
+            <Box flex={1}>
+              <Text span>{name}</Text>
+              {form.errors[`pictures.${place}`] && (
+                <Text c="var(--office-warn)" role="alert">
+                  {form.errors[`pictures.${place}`]}
+                </Text>
+              )}
+            </Box>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('places.office.fields.removePicture', { place: place + 1 })}
+              onClick={() => {
+                focus('input[type="file"]')
+                write(
+                  'pictures',
+                  pictures.filter((other) => other !== id),
+                )
+              }}
+            >
+              <Trash size={16} />
+            </ActionIcon>
+          </Group>
+        )}
+      </Sortable>
+      {pictures.length < maxPictures && (
+        <FileField
+          // A fresh field for the next one.
+          key={pictures.length}
+          label={t('places.office.fields.addPicture')}
+          url=""
+          propertyName="pictures"
+          accept="image/*"
+          onRunning={onRunning}
+          fileUploaded={(_, address) => {
+            const { pictures: now } = form.getValues()
+            if (!now.includes(address)) write('pictures', [...now, address])
+          }}
+        />
+      )}
+    </div>
+  )
+}

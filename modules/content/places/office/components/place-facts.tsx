@@ -1,0 +1,48 @@
+import { Anchor } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { weekWords } from '#core/time/hours-wording.ts'
+import { fromBreakTags } from '#core/ui-office/fields/line-breaks.ts'
+import { FactList } from '#core/ui-office/frame/layout-parts.tsx'
+import { MediaPreview } from '#modules/foundation/media/office/api.ts'
+import type { Place } from '../../contract.ts'
+import { mapAddress, positionText } from '../position-field.ts'
+import { Distance } from './distance.tsx'
+import styles from './picture-fields.module.css'
+
+/** A place as text: what somebody may read of it and not change. */
+export function PlaceFacts({ place }: { place: Place }) {
+  const { t, i18n } = useTranslation()
+  const { category, description, address, phone, website, hours, pictures } = place
+  const week = hours && weekWords(hours, i18n.language as Lang, t('services.office.hours.everyDay'))
+  const facts = {
+    category: t(`places.guest.category.${category}`),
+    description: fromBreakTags(description),
+    address,
+    position: (
+      <Anchor href={mapAddress(place)} target="_blank" rel="noreferrer">
+        {positionText(place)}
+      </Anchor>
+    ),
+    distance: place.distance !== null && <Distance place={place} />,
+    phone,
+    website,
+    hours: week ? week.join('; ') || t('services.office.hours.never') : t('places.office.fields.hoursUnknown'),
+    pictures:
+      pictures.length > 0 && pictures.map((url) => <MediaPreview key={url} url={url} className={styles.thumbnail} />),
+    opinion: fromBreakTags(place.opinion),
+  } as const
+  return (
+    <FactList look="above">
+      {(Object.keys(facts) as (keyof typeof facts)[]).map(
+        (name) =>
+          facts[name] && (
+            <div key={name}>
+              <dt>{t(`places.office.fields.${name}`)}</dt>
+              <dd style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{facts[name]}</dd>
+            </div>
+          ),
+      )}
+    </FactList>
+  )
+}

@@ -1,0 +1,145 @@
+import { Anchor, Button, Group, MultiSelect, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Editor } from '#core/ui-office/drafts/editor.ts'
+import type { Field } from '#core/ui-office/fields/field.ts'
+import { Fields } from '#core/ui-office/fields/fields.tsx'
+import { External } from '#core/ui-office/frame/icons.tsx'
+import { HoursEditor } from '#modules/content/services/office/api.ts'
+import { usePlaceTypeChoices } from '#modules/hotel/content-service/office/api.ts'
+import { maxPositionLength, parsePosition } from '#modules/hotel/hotels/position-rules.ts'
+import { placeCategories } from '../../rules.ts'
+import type { PlaceDraft } from '../place-draft.ts'
+import { mapAddress, positionText, swapPosition } from '../position-field.ts'
+import { PictureFields } from './picture-fields.tsx'
+
+/** Everything that a place has, whoever keeps it. */
+export function PlaceFields<Draft extends PlaceDraft>({ editor, isNew }: { editor: Editor<Draft>; isNew?: boolean }) {
+  const { t } = useTranslation()
+  const { form } = editor
+  // The form's own type does not know the fields of every draft that has these.
+  const setHours = form.setFieldValue as (name: string, value: unknown) => void
+  const hoursErrors = Object.fromEntries(
+    Object.entries(form.errors).map(([path, error]) => [path.replace(/^hours\./, ''), String(error)]),
+  )
+  const name: Field = {
+    kind: 'string',
+    name: 'name',
+    label: t('places.office.fields.name'),
+    localized: true,
+    required: true,
+    first: isNew,
+    max: 120,
+  }
+  const category: Field = {
+    kind: 'category',
+    name: 'category',
+    label: t('places.office.fields.category'),
+    required: true,
+    options: [
+      ...(form.values.category ? [] : [{ value: '', label: t('places.office.fields.choose') }]),
+      ...placeCategories.map((value) => ({ value, label: t(`places.guest.category.${value}`) })),
+    ],
+  }
+  const rest: Field[] = [
+    { kind: 'text', name: 'description', label: t('places.office.fields.description'), localized: true, max: 4000 },
+    { kind: 'string', name: 'address', label: t('places.office.fields.address'), max: 300 },
+    { kind: 'string', name: 'phone', label: t('places.office.fields.phone'), max: 40 },
+    {
+      kind: 'string',
+      name: 'website',
+      label: t('places.office.fields.website'),
+      example: 'https://',
+      address: true,
+      max: 1000,
+    },
+  ]
+  return (
+    <>
+      <Fields editor={editor} fields={[name, category]} />
+      <PositionField editor={editor} />
+      <Fields editor={editor} fields={rest} />
+      <TagsField editor={editor} />
+      <PictureFields editor={editor} />
+      <HoursEditor
+        value={form.values.hours}
+        onChange={(hours) => setHours('hours', hours)}
+        errors={hoursErrors}
+        without={t('places.office.fields.hoursUnknown')}
+      />
+    </>
+  )
+}
+
+/** Two numbers in one field, as every map gives them to copy; a map shows whether they are right. */
+function PositionField<Draft extends PlaceDraft>({ editor: { form } }: { editor: Editor<Draft> }) {
+  const { t } = useTranslation()
+  const position = parsePosition(form.values.position)
+  const set = form.setFieldValue as (name: string, value: unknown) => void
+  const isSwapped = form.errors.position === t('places.office.errors.swapped')
+  return (
+    <div>
+      <TextInput
+        {...form.getInputProps('position')}
+        label={t('places.office.fields.position')}
+        description={t('places.office.fields.positionHint')}
+        placeholder="48.6493, -2.0257"
+        maxLength={maxPositionLength}
+        autoComplete="off"
+        required
+      />
+      <Group gap="6px 16px" mt={6}>
+        {position && (
+          <Anchor
+            href={mapAddress(position)}
+            target="_blank"
+            rel="noreferrer"
+            display="inline-flex"
+            py={{ base: 10, lg: 0 }}
+            style={{ alignItems: 'center', gap: 6 }}
+          >
+            {t('places.office.fields.onMap')} <External size={14} />
+          </Anchor>
+        )}
+        {position && isSwapped && (
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => {
+              set('position', positionText(swapPosition(position)))
+              form.clearFieldError('position')
+            }}
+          >
+            {t('places.office.fields.swap')}
+          </Button>
+        )}
+      </Group>
+    </div>
+  )
+}
+
+/** Specification point 3: the choices of tags carry an empty one, `Aucun`. */
+function TagsField<Draft extends PlaceDraft>({ editor: { form } }: { editor: Editor<Draft> }) {
+  const { t } = useTranslation()
+  const types = usePlaceTypeChoices().choices
+  const { tags } = form.values
+  const set = form.setFieldValue as (name: string, value: unknown) => void
+  // A tag that is no longer kept stays until somebody takes it away.
+  const lost = tags.filter((tag) => !types.some(({ value }) => value === tag))
+  return (
+    <MultiSelect
+      label={t('places.office.fields.tags')}
+      description={t('places.office.fields.tagsHint')}
+      data={[
+        { value: '', label: t('common.office.fields.none') },
+        ...types,
+        ...lost.map((tag) => ({ value: tag, label: tag })),
+      ]}
+      value={tags.length > 0 ? tags : ['']}
+      onChange={(chosen) => set('tags', chosen.at(-1) === '' ? [] : chosen.filter(Boolean))}
+      error={form.errors.tags}
+      maxValues={20}
+      hidePickedOptions
+      searchable
+    />
+  )
+}

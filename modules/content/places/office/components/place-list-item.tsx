@@ -1,0 +1,74 @@
+import { ActionIcon, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { VisibilitySwitch } from '#core/ui-office/fields/visibility-switch.tsx'
+import { Trash } from '#core/ui-office/frame/icons.tsx'
+import { Pill } from '#core/ui-office/frame/layout-parts.tsx'
+import { LinkedRow } from '#core/ui-office/frame/linked-row.tsx'
+import { MediaPreview } from '#modules/foundation/media/office/api.ts'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { Place } from '../../contract.ts'
+import { useSetHidden } from '../api.ts'
+import { Distance } from './distance.tsx'
+
+interface PlaceListItemProps {
+  place: Place
+  handle: ReactNode
+  /** Absent: the person may not. */
+  onDelete?: (place: Place) => void
+}
+
+export function PlaceListItem({ place, handle, onDelete }: PlaceListItemProps) {
+  const { t } = useTranslation()
+  const { orgId } = useManagedHotel()
+  const { id, name, category, distance, hidden, opinion, source } = place
+  return (
+    <LinkedRow
+      handle={handle}
+      picture={<MediaPreview url={place.pictures[0] ?? ''} />}
+      name={name}
+      to={`/hotels/${orgId}/places/${id}`}
+      words={
+        <>
+          <p>
+            {t(`places.guest.category.${category}`)}
+            {distance !== null && ' · '}
+            <Distance place={place} />
+          </p>
+          <Group gap={6}>
+            <Pill>{t(source === 'own' ? 'places.office.list.own' : 'places.office.list.fromDirectory')}</Pill>
+            {opinion && <Pill tone="accent">{t('places.office.list.opinion')}</Pill>}
+            {hidden && <Pill tone="warn">{t('places.office.list.hidden')}</Pill>}
+          </Group>
+        </>
+      }
+    >
+      {onDelete && (
+        <Group gap={12} wrap="nowrap">
+          <PlaceShown place={place} />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('places.office.delete.of', { name })}
+            onClick={() => onDelete(place)}
+          >
+            <Trash />
+          </ActionIcon>
+        </Group>
+      )}
+    </LinkedRow>
+  )
+}
+
+export function PlaceShown({ place }: { place: Pick<Place, 'id' | 'name' | 'hidden'> }) {
+  const { t } = useTranslation()
+  const hiding = useSetHidden(useManagedHotel().orgId)
+  const { name } = place
+  return (
+    <VisibilitySwitch
+      {...{ itemKind: place, hiding }}
+      label={t('places.office.list.hide')}
+      of={t('places.office.list.hideOf', { name })}
+    />
+  )
+}

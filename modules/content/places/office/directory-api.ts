@@ -1,0 +1,107 @@
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import type { AllLanguages } from '#core/http/contract.ts'
+import { nextCursor } from '#core/http/next-cursor.ts'
+import type { InAnyLanguage } from '#core/i18n/contract.ts'
+import { queryClient } from '#core/ui-office/app/query-client.ts'
+import { staffLang, staffRequest } from '#modules/foundation/accounts/office/api.ts'
+import type * as contract from '../contract.ts'
+import type { DirectoryPlaceInput, DirectoryPlacePatch } from '../contract.ts'
+import type { Position } from '../rules.ts'
+import type { PlaceSearchTerms } from './api.ts'
+
+const directoryKey = ['directory']
+
+/** The shared directory, page by page: by name, or by distance from a point. */
+export const directoryQuery = ({ q, category }: PlaceSearchTerms, near: Position | null) =>
+  infiniteQueryOptions({
+    queryKey: [...directoryKey, 'list', q, category, near?.latitude, near?.longitude, staffLang()],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      staffRequest<typeof contract.listDirectory>('get', '/v1/places', {
+        query: {
+          q: q || undefined,
+          category: category || undefined,
+          lat: near?.latitude,
+          lng: near?.longitude,
+          after: pageParam,
+          lang: staffLang(),
+        },
+        signal,
+      }),
+    getNextPageParam: (page) => nextCursor(page.headers.get('link')),
+    select: ({ pages }) => pages.flatMap((page) => page.data),
+    staleTime: 5_000,
+  })
+
+/** One place with its texts in all languages: what its editor works on. */
+export const directoryTextsQuery = (placeId: string) =>
+  queryOptions({
+    queryKey: [...directoryKey, 'texts', placeId],
+    queryFn: async ({ signal }) => {
+      const options = { params: { directoryId: placeId }, query: { lang: 'all' as const }, signal }
+      return (
+        await staffRequest<AllLanguages<typeof contract.readDirectoryPlace>>('get', '/v1/places/{directoryId}', options)
+      ).data
+    },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The same, past everything this browser remembers. */
+export const readDirectoryTexts = (placeId: string) =>
+  queryClient.fetchQuery({ ...directoryTextsQuery(placeId), staleTime: 0 })
+
+export const refreshDirectory = () => queryClient.invalidateQueries({ queryKey: [...directoryKey, 'list'] })
+
+export const createDirectoryPlace = (body: InAnyLanguage<typeof DirectoryPlaceInput>) =>
+  staffRequest<AllLanguages<typeof contract.createDirectoryPlace>>('post', '/v1/places', {
+    query: { lang: 'all' },
+    body,
+  }).then(({ data }) => data)
+
+/** `version`: what was last seen of it; throws `precondition_failed` when it is another one by now. */
+export const updateDirectoryPlace = (
+  placeId: string,
+  body: InAnyLanguage<typeof DirectoryPlacePatch>,
+  version: number | undefined,
+) =>
+  staffRequest<AllLanguages<typeof contract.updateDirectoryPlace>>('patch', '/v1/places/{directoryId}', {
+    params: { directoryId: placeId },
+    query: { lang: 'all' },
+    body,
+    version,
+  }).then(({ data }) => data)
+
+export const useDeleteDirectoryPlace = (onDone: () => void) =>
+  useMutation({
+    mutationFn: (placeId: string) =>
+      staffRequest<typeof contract.deleteDirectoryPlace>('delete', '/v1/places/{directoryId}', {
+        params: { directoryId: placeId },
+      }),
+    onSuccess: onDone,
+    onSettled: refreshDirectory,
+  })
+
+/** The type by which the server reads a file: browsers do not know that of GeoJSON, and spreadsheets have their own for CSV. */
+const typed = (file: File) => new Blob([file], { type: /json$/i.test(file.name) ? 'application/geo+json' : 'text/csv' })
+
+/** What an import would do. */
+export const usePreviewImport = () =>
+  useMutation({
+    mutationFn: (file: File) =>
+      staffRequest<typeof contract.previewImport>('post', '/v1/places/import/preview', {
+        query: { lang: staffLang() },
+        file: typed(file),
+      }).then(({ data }) => data),
+  })
+
+/** Imports what can be imported of a file whose broken lines the person has seen. */
+export const useImport = () =>
+  useMutation({
+    mutationFn: (file: File) =>
+      staffRequest<typeof contract.importPlaces>('post', '/v1/places/import', {
+        query: { lang: staffLang(), broken: 'skip' },
+        file: typed(file),
+      }).then(({ data }) => data),
+    onSettled: refreshDirectory,
+  })

@@ -1,0 +1,107 @@
+import type { AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
+import { langs } from '#core/i18n/langs.ts'
+import { blankText } from '#core/i18n/localized.ts'
+import { toSentText, toTypedText } from '#core/ui-office/drafts/draft-texts.ts'
+import {
+  checkHours,
+  draftHours,
+  type HoursDraft,
+  type HoursDraftError,
+  hoursPath,
+  toHours,
+} from '#modules/content/services/office/api.ts'
+import { cleanPhone, isPhone } from '#modules/foundation/info/rules.ts'
+import { parsePosition } from '#modules/hotel/hotels/position-rules.ts'
+import type { DirectoryPlace } from '../contract.ts'
+import type { PlaceCategory, Position } from '../rules.ts'
+import { type PositionError, positionErrorOf, positionText } from './position-field.ts'
+
+/** A place as it is being written. */
+export interface PlaceDraft {
+  name: AllTexts
+  category: PlaceCategory | ''
+  tags: string[]
+  description: AllTexts
+  address: string
+  /** Both coordinates, as maps give them to copy. */
+  position: string
+  phone: string
+  website: string
+  pictures: string[]
+  hours: HoursDraft
+}
+
+export const newPlace = (): PlaceDraft => ({
+  name: { ...blankText },
+  category: '',
+  tags: [],
+  description: { ...blankText },
+  address: '',
+  position: '',
+  phone: '',
+  website: '',
+  pictures: [],
+  hours: draftHours(null),
+})
+
+type Venue = Omit<
+  InAllLanguages<typeof DirectoryPlace>,
+  'externalId' | 'distance' | 'hotels' | 'version' | 'fallback' | 'id'
+>
+
+export function draftPlace(place: Venue): PlaceDraft {
+  const { name, category, tags, description, address, phone, website, pictures, hours } = toTypedText(place)
+  return {
+    name,
+    category,
+    tags,
+    description,
+    address,
+    position: positionText(place),
+    phone: phone ?? '',
+    website: website ?? '',
+    pictures,
+    hours: draftHours(hours),
+  }
+}
+
+export type PlaceDraftError = HoursDraftError | PositionError | 'name' | 'category' | 'phone' | 'link'
+
+/** What cannot be stored, by its path in the draft. `own`: the language that must have a name; absent: any. */
+export function checkPlace(
+  draft: PlaceDraft,
+  anchors: readonly Position[],
+  own?: Lang,
+): Record<string, PlaceDraftError> {
+  const faults: Record<string, PlaceDraftError> = {}
+  if (!(own ? [own] : langs).some((lang) => draft.name[lang].trim())) faults[`name.${own ?? 'fr'}`] = 'name'
+  if (!draft.category) faults.category = 'category'
+  const position = positionErrorOf(draft.position, anchors)
+  if (position) faults.position = position
+  if (draft.phone.trim() && !isPhone(cleanPhone(draft.phone))) faults.phone = 'phone'
+  const website = draft.website.trim()
+  if (website && !/^https?:\/\/[^\s/]+/.test(website)) faults.website = 'link'
+  for (const [path, fault] of Object.entries(checkHours(draft.hours))) faults[`hours.${path}`] = fault
+  return faults
+}
+
+/** The draft as it is sent; one that `checkPlace` has found nothing in. */
+export function storedPlace<Draft extends PlaceDraft>({ position, ...draft }: Draft) {
+  return toSentText({
+    ...draft,
+    category: draft.category as PlaceCategory,
+    address: draft.address.trim(),
+    phone: cleanPhone(draft.phone) || null,
+    website: draft.website.trim() || null,
+    hours: toHours(draft.hours),
+    ...(parsePosition(position) ?? { latitude: Number.NaN, longitude: Number.NaN }),
+  })
+}
+
+/** Where a field the server found wrong stands in the draft. */
+export const placeFieldPath = (path: string, { hours }: PlaceDraft) =>
+  path === 'latitude' || path === 'longitude'
+    ? 'position'
+    : path.startsWith('hours.')
+      ? `hours.${hoursPath(path.slice(6), hours)}`
+      : path

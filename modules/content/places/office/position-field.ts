@@ -1,0 +1,26 @@
+import { parsePosition } from '#modules/hotel/hotels/position-rules.ts'
+import { isPositionSwapped, type Position } from '../rules.ts'
+
+export type PositionError = 'position' | 'range' | 'swapped'
+
+export const positionText = ({ latitude, longitude }: Position) => `${latitude}, ${longitude}`
+
+/** The same with its two numbers exchanged. */
+export const swapPosition = ({ latitude, longitude }: Position): Position => ({
+  latitude: longitude,
+  longitude: latitude,
+})
+
+/** What is wrong with what is typed. `anchors`: where the hotel is, as far as that is known. */
+export function positionErrorOf(typed: string, anchors: readonly Position[]): PositionError | null {
+  const position = parsePosition(typed)
+  if (!position) return 'position'
+  const { latitude, longitude } = position
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180)
+    return Math.abs(latitude) <= 180 && Math.abs(longitude) <= 90 ? 'swapped' : 'range'
+  return isPositionSwapped(position, anchors) ? 'swapped' : null
+}
+
+/** Where a map shows it. */
+export const mapAddress = ({ latitude, longitude }: Position) =>
+  `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`

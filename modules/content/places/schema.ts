@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  point,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Localized } from '#core/i18n/contract.ts'
+import type { Hours } from '#core/time/hours.ts'
+import { hotels } from '#modules/hotel/hotels/schema.ts'
+import { type PlaceCategory, placeCategories } from './rules.ts'
+
+/** The columns common to directory places and hotels' own places. */
+export interface Venue {
+  name: Localized
+  category: PlaceCategory
+  /** Ids of place types. */
+  tags: string[]
+  description: Localized
+  address: string
+  latitude: number
+  longitude: number
+  phone: string | null
+  website: string | null
+  pictures: string[]
+  /** null: not known. */
+  hours: Hours | null
+}
+
+/** The directory that all hotels share: it belongs to no hotel. */
+export const directoryPlaces = pgTable(
+  'directory_places',
+  {
+    id: uuid('id').primaryKey(),
+    /** Where it was imported from, `node/123` of OpenStreetMap for one. */
+    externalId: text('external_id').unique(),
+    name: jsonb('name').$type<Localized>().notNull(),
+    category: text('category', { enum: placeCategories }).notNull(),
+    tags: jsonb('tags').$type<string[]>().notNull(),
+    description: jsonb('description').$type<Localized>().notNull(),
+    address: text('address').notNull(),
+    latitude: doublePrecision('latitude').notNull(),
+    longitude: doublePrecision('longitude').notNull(),
+    phone: text('phone'),
+    website: text('website'),
+    pictures: jsonb('pictures').$type<string[]>().notNull(),
+    hours: jsonb('hours').$type<Hours>(),
+    version: integer('version').notNull().default(1),
+    /** Names and address in small letters without accents. */
+    search: text('search').notNull(),
+    /** The name in the same way: lists are in its order, imports look for it. */
+    sortName: text('sort_name').notNull(),
+    /** A point for the nearest-neighbour index, made by `mapPoint`. */
+    spot: point('spot', { mode: 'tuple' }).notNull(),
+  },
+  (table) => [
+    index('directory_places_spot').using('gist', table.spot),
+    index('directory_places_name').on(table.sortName, table.id),
+  ],
+)
+
+/** The places of a hotel: its own ones, and those it has taken from the directory. */
+export const places = pgTable(
+  'places',
+  {
+    hotelId: uuid('hotel_id')
+      .notNull()
+      .references(() => hotels.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    /** null: the hotel's own. */
+    directoryId: uuid('directory_id').references(() => directoryPlaces.id, { onDelete: 'cascade' }),
+    /** null: what the directory says. */
+    own: jsonb('own').$type<Venue>(),
+    opinion: jsonb('opinion').$type<Localized>().notNull(),
+    hidden: boolean('hidden').notNull(),
+    position: integer('position').notNull(),
+    /** Raised by each write of what an editor holds; hiding is not one. */
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hotelId, table.id] }),
+    unique('places_taken_once').on(table.hotelId, table.directoryId),
+    index('places_directory').on(table.directoryId),
+    check('places_own_or_taken', sql`(${table.directoryId} is null) <> (${table.own} is null)`),
+  ],
+)

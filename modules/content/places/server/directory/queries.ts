@@ -1,0 +1,201 @@
+import { and, asc, eq, inArray, isNull, like, type SQL, sql } from 'drizzle-orm'
+import { type Db, likePattern, type Tx } from '#core/db/db.ts'
+import { foldText } from '#core/i18n/fold-text.ts'
+import { readText } from '#core/i18n/localized.ts'
+import { hotels } from '#modules/hotel/hotels/schema.ts'
+import { type PlaceCategory, type Position, placeCategories } from '../../rules.ts'
+import { directoryPlaces, places, type Venue } from '../../schema.ts'
+import { mapPoint } from '../rules.ts'
+
+export type DirectoryRow = typeof directoryPlaces.$inferSelect
+type Insert = typeof directoryPlaces.$inferInsert
+
+export interface DirectoryFilter {
+  search?: string
+  category?: PlaceCategory
+}
+
+/** The words of a search must all stand in the name or the address. */
+const matching = ({ search }: DirectoryFilter): SQL[] =>
+  search
+    ? foldText(search)
+        .split(/\s+/)
+        .map((word) => like(directoryPlaces.search, likePattern(word)))
+    : []
+
+/** By name, after the place `after`. */
+export const directoryPlacesByName = (
+  db: Db,
+  filter: DirectoryFilter,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<DirectoryRow[]> =>
+  db
+    .select()
+    .from(directoryPlaces)
+    .where(
+      and(
+        ...matching(filter),
+        filter.category ? eq(directoryPlaces.category, filter.category) : undefined,
+        after
+          ? sql`(${directoryPlaces.sortName}, ${directoryPlaces.id}) > (select sort_name, id from directory_places where id = ${after})`
+          : undefined,
+      ),
+    )
+    .orderBy(asc(directoryPlaces.sortName), asc(directoryPlaces.id))
+    .limit(limit)
+
+interface Part {
+  skip: number
+  limit: number
+}
+
+/** The nearest ones of a point, of one category or of all. */
+export async function nearestDirectoryPlaces(
+  db: Db,
+  from: Position,
+  filter: DirectoryFilter,
+  part: Part,
+): Promise<DirectoryRow[]> {
+  const candidates = filter.search ? searched(from, filter) : nearestOfEach(from, filter, part)
+  const found = sql`(select id, away from ${candidates} as candidates
+    order by away, id limit ${part.limit} offset ${part.skip}) as found`
+  const rows = await db
+    .select({ place: directoryPlaces })
+    .from(directoryPlaces)
+    .innerJoin(found, sql`found.id = ${directoryPlaces.id}`)
+    .orderBy(sql`found.away, found.id`)
+  return rows.map(({ place }) => place)
+}
+
+/**
+ * The index gives the nearest points in order, those of the category first, because each category has its own area of the index. The
+ * category is looked at afterwards: a rare one ends where its places do, and the index does not go on through all others.
+ */
+function nearestOfEach(from: Position, { category }: DirectoryFilter, { skip, limit }: Part): SQL {
+  const nearestOf = (each: PlaceCategory) => {
+    const [x, y] = mapPoint(from, each)
+    const away = sql`${directoryPlaces.spot} <-> point(${x}::float8, ${y}::float8)`
+    return sql`(select id, away from (
+      select id, category, ${away} as away from ${directoryPlaces} order by ${away} limit ${skip + limit}
+    ) as near where category = ${each})`
+  }
+  const categories = category ? [category] : placeCategories
+  return sql`(${sql.join(categories.map(nearestOf), sql` union all `)})`
+}
+
+/** Words may stand anywhere: every place is looked at once. */
+function searched(from: Position, filter: DirectoryFilter): SQL {
+  const [, y] = mapPoint(from, 'bar')
+  return sql`(select id, point(longitude, spot[1]) <-> point(${from.longitude}::float8, ${y}::float8) as away
+    from ${directoryPlaces} where ${and(
+      ...matching(filter),
+      filter.category ? eq(directoryPlaces.category, filter.category) : undefined,
+    )})`
+}
+
+export async function directoryPlace(db: Db | Tx, id: string): Promise<DirectoryRow | undefined> {
+  const [row] = await db.select().from(directoryPlaces).where(eq(directoryPlaces.id, id))
+  return row
+}
+
+export async function lockDirectoryPlace(tx: Tx, id: string): Promise<DirectoryRow | undefined> {
+  const [row] = await tx.select().from(directoryPlaces).where(eq(directoryPlaces.id, id)).for('update')
+  return row
+}
+
+/** Keeps these from being deleted until the transaction ends. */
+export const lockDirectoryPlacesForUse = (tx: Tx, ids: string[]): Promise<{ id: string; name: Venue['name'] }[]> =>
+  tx
+    .select({ id: directoryPlaces.id, name: directoryPlaces.name })
+    .from(directoryPlaces)
+    .where(inArray(directoryPlaces.id, ids))
+    .orderBy(directoryPlaces.id)
+    .for('key share')
+
+/** What is kept beside a place so that it is found. */
+export const searchColumnsOf = (venue: Venue) => {
+  const sortName = foldText(readText(venue.name, 'fr', 'fr'))
+  return {
+    sortName,
+    search: foldText([...new Set(Object.values(venue.name)), venue.address].join(' ')),
+    spot: mapPoint(venue, venue.category),
+  }
+}
+
+export async function insertDirectoryPlace(
+  tx: Tx,
+  row: Venue & { id: string; externalId: string | null },
+): Promise<DirectoryRow> {
+  const [inserted] = await tx
+    .insert(directoryPlaces)
+    .values({ ...row, ...searchColumnsOf(row) } satisfies Insert)
+    .returning()
+  return inserted as DirectoryRow
+}
+
+export async function updateDirectoryPlace(
+  tx: Tx,
+  id: string,
+  { version, ...venue }: Venue & { version: number },
+): Promise<DirectoryRow> {
+  const [row] = await tx
+    .update(directoryPlaces)
+    .set({ ...venue, ...searchColumnsOf(venue), version })
+    .where(eq(directoryPlaces.id, id))
+    .returning()
+  return row as DirectoryRow
+}
+
+/** The hotels that have taken it lose it with it. */
+export async function deleteDirectoryPlace(tx: Tx, id: string): Promise<void> {
+  await tx.delete(directoryPlaces).where(eq(directoryPlaces.id, id))
+}
+
+/** The hotels that have taken any of these. */
+export async function hotelsWithPlaces(db: Db | Tx, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ hotelId: places.hotelId })
+    .from(places)
+    .where(sql`${places.directoryId} = any(${sql.param(ids)}::uuid[])`)
+    .orderBy(places.hotelId)
+  return rows.map(({ hotelId }) => hotelId)
+}
+
+/** How many hotels have taken each of these. */
+export async function countHotels(db: Db | Tx, ids: string[]): Promise<Map<string | null, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: places.directoryId, hotels: sql<number>`count(*)::int` })
+    .from(places)
+    .where(inArray(places.directoryId, ids))
+    .groupBy(places.directoryId)
+  return new Map(rows.map(({ id, hotels: count }) => [id, count]))
+}
+
+/** Of these, those that the hotel has taken. */
+export async function placesTakenByHotel(
+  db: Db | Tx,
+  hotelId: string,
+  ids: string[],
+): Promise<Map<string | null, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ directoryId: places.directoryId, id: places.id })
+    .from(places)
+    .where(and(eq(places.hotelId, hotelId), inArray(places.directoryId, ids)))
+  return new Map(rows.map(({ directoryId, id }) => [directoryId, id]))
+}
+
+/** Where hotels are, to a degree: what coordinates are compared with that may have been exchanged. */
+export async function hotelPositions(db: Db | Tx): Promise<Position[]> {
+  const rounded = (name: string) => sql<number>`round((${hotels.address}->>${name})::numeric)::float8`
+  return db
+    .selectDistinct({ latitude: rounded('latitude'), longitude: rounded('longitude') })
+    .from(hotels)
+    .where(
+      and(
+        isNull(hotels.deletedAt),
+        sql`${hotels.address}->>'latitude' is not null and ${hotels.address}->>'longitude' is not null`,
+      ),
+    )
+}

@@ -1,0 +1,159 @@
+import { v7 as uuid } from 'uuid'
+import type { Person } from '#core/access/server/scope.ts'
+import { changeForGuests } from '#core/app/server/change-for-guests.ts'
+import { type Db, type Tx, transaction } from '#core/db/db.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { assertVersion } from '#core/http/server/if-match.ts'
+import { textWriter } from '#core/http/server/text-writer.ts'
+import type { InAnyLanguage, Localized, TextQuery } from '#core/i18n/contract.ts'
+import { readText, textReader } from '#core/i18n/localized.ts'
+import type { JobHandlers } from '#core/jobs/jobs.ts'
+import { type AuditActionName, changesOf, type FieldChange } from '#modules/foundation/audit/rules.ts'
+import { recordAction } from '#modules/foundation/audit/server/service.ts'
+import { linkFiles, unlinkFiles } from '#modules/foundation/media/server/service.ts'
+import type { DirectoryPlaceInput, DirectoryPlacePatch } from '../../contract.ts'
+import type { PlaceCategory, Position } from '../../rules.ts'
+import { directoryPlace } from '../presenters.ts'
+import { directoryPage } from '../service.ts'
+import { assertPosition, auditFields, picturesIn, venueOf, writeVenue } from '../venue/rules.ts'
+import * as queries from './queries.ts'
+
+const refreshJob = 'places.refresh'
+
+/** What hotels hear of a place of the directory that they have taken. `deed` absent: there is no line of the journal. */
+interface Refresh {
+  hotelIds: string[]
+  deed?: {
+    act: Extract<AuditActionName, 'place.refreshed' | 'place.withdrawn'>
+    person: { userId: string; firstName: string; lastName: string }
+    subject: { id: string; name: string }
+    changes?: FieldChange[]
+  }
+}
+
+/** Hotels are updated one by one in a job, because a place may be used by thousands of them. */
+export const directoryJobs = (context: AppContext): JobHandlers => ({
+  [refreshJob]: async ({ hotelIds, deed: action }: Refresh) => {
+    for (const hotelId of hotelIds)
+      await changeForGuests(context, hotelId, async (tx) => {
+        if (action) await recordAction(context, tx, { hotelId, person: action.person }, action)
+      })
+  },
+})
+
+/** Has the hotels that show any of these read anew, once `tx` has committed. */
+export async function refreshHotels(
+  context: AppContext,
+  tx: Tx,
+  hotelIds: string[],
+  action?: Omit<NonNullable<Refresh['deed']>, 'person'> & { person: Person },
+): Promise<void> {
+  if (hotelIds.length === 0) return
+  const { userId, firstName, lastName } = action?.person ?? {}
+  await context.jobs.add(tx, refreshJob, {
+    hotelIds,
+    ...(action && { deed: { ...action, person: { userId, firstName, lastName } } }),
+  })
+}
+
+/** The directory has no language of its own: the product's first one serves where a text is missing. */
+const textsOf = ({ lang, fallback }: TextQuery) => ({
+  read: textReader(lang, 'fr', fallback),
+  readName: textReader(lang, 'fr'),
+})
+
+async function presentAll(db: Db | Tx, rows: queries.DirectoryRow[], view: TextQuery, from: Position | null = null) {
+  const hotels = await queries.countHotels(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => directoryPlace(row, hotels.get(row.id) ?? 0, from, textsOf(view)))
+}
+
+async function presentOne(db: Db | Tx, row: queries.DirectoryRow, view: TextQuery) {
+  const [shown] = await presentAll(db, [row], view)
+  return shown ?? throwNotFound()
+}
+
+interface ListQuery extends TextQuery {
+  q?: string
+  category?: PlaceCategory
+  lat?: number
+  lng?: number
+  after?: string
+}
+
+export async function listDirectory({ db }: AppContext, { q, category, lat, lng, after, ...view }: ListQuery) {
+  if ((lat === undefined) !== (lng === undefined))
+    throw new ApiError('invalid', { fields: [{ path: lat === undefined ? 'lat' : 'lng', code: 'required' }] })
+  const from = lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng }
+  const { rows, next } = await directoryPage(db, { search: q, category }, from, after)
+  return { places: await presentAll(db, rows, view, from), next }
+}
+
+export async function readDirectoryPlace({ db }: AppContext, id: string, view: TextQuery) {
+  return presentOne(db, (await queries.directoryPlace(db, id)) ?? throwNotFound(), view)
+}
+
+export async function createDirectoryPlace(
+  context: AppContext,
+  person: Person,
+  input: InAnyLanguage<typeof DirectoryPlaceInput>,
+  view: TextQuery,
+) {
+  return transaction(context.db, async (tx) => {
+    const writer = textWriter(view.lang)
+    const venue = writeVenue(writer, null, input)
+    writer.assertValid()
+    assertPosition(venue, venue, await queries.hotelPositions(tx))
+    const row = await queries.insertDirectoryPlace(tx, { ...venue, id: uuid(), externalId: null })
+    const use = { kind: 'directory-place', id: row.id, content: venue.pictures }
+    await linkFiles(context, tx, { hotelId: null, person }, picturesIn(input), use)
+    return presentOne(tx, row, view)
+  })
+}
+
+/** Changes a place of the directory; the hotels that have taken it are refreshed right after. `expected`: the version last seen. */
+export async function updateDirectoryPlace(
+  context: AppContext,
+  person: Person,
+  id: string,
+  patch: InAnyLanguage<typeof DirectoryPlacePatch>,
+  view: TextQuery,
+  expected: number | null,
+) {
+  return transaction(context.db, async (tx) => {
+    const row = (await queries.lockDirectoryPlace(tx, id)) ?? throwNotFound()
+    assertVersion(expected, row.version)
+    const writer = textWriter(view.lang)
+    const venue = writeVenue(writer, venueOf(row), patch)
+    writer.assertValid()
+    assertPosition(patch, venue, await queries.hotelPositions(tx))
+    const use = { kind: 'directory-place', id, content: venue.pictures }
+    await linkFiles(context, tx, { hotelId: null, person }, picturesIn(patch), use)
+    const updated = await queries.updateDirectoryPlace(tx, id, { ...venue, version: row.version + 1 })
+    const changes = changesOf(auditFields(venueOf(row)), auditFields(venueOf(updated)))
+    if (changes.length > 0)
+      await refreshHotels(context, tx, await queries.hotelsWithPlaces(tx, [id]), {
+        act: 'place.refreshed',
+        person,
+        subject: subjectOf(updated),
+        changes,
+      })
+    return presentOne(tx, updated, view)
+  })
+}
+
+const subjectOf = ({ id, name }: { id: string; name: Localized }) => ({ id, name: readText(name, 'fr', 'fr') })
+
+/** Hotels that have taken it lose it too: what the directory drops is no longer there. */
+export async function deleteDirectoryPlace(context: AppContext, person: Person, id: string): Promise<void> {
+  await transaction(context.db, async (tx) => {
+    const row = (await queries.lockDirectoryPlace(tx, id)) ?? throwNotFound()
+    const hotelIds = await queries.hotelsWithPlaces(tx, [id])
+    await queries.deleteDirectoryPlace(tx, id)
+    await unlinkFiles(tx, null, { kind: 'directory-place', id })
+    await refreshHotels(context, tx, hotelIds, { act: 'place.withdrawn', person, subject: subjectOf(row) })
+  })
+}

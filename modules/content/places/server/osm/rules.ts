@@ -1,0 +1,108 @@
+import { catalogues } from '#core/i18n/catalogues.ts'
+import type { Localized } from '#core/i18n/contract.ts'
+import { foldText } from '#core/i18n/fold-text.ts'
+import { langs } from '#core/i18n/langs.ts'
+import { type PlaceCategory, placeCategories } from '../../rules.ts'
+
+type Tags = Readonly<Record<string, unknown>>
+
+/** The tags of OpenStreetMap that tell a category; the first line that fits decides. https://wiki.openstreetmap.org/wiki/Map_features */
+const kinds: readonly (readonly [key: string, value: RegExp, PlaceCategory])[] = [
+  ['amenity', /^(restaurant|cafe|fast_food|food_court|ice_cream)$/, 'restaurant'],
+  ['amenity', /^(bar|pub|biergarten|nightclub)$/, 'bar'],
+  ['amenity', /^cinema$/, 'cinema'],
+  ['amenity', /^(pharmacy|hospital|clinic|doctors|dentist)$/, 'health'],
+  ['healthcare', /./, 'health'],
+  ['amenity', /^(spa|public_bath)$/, 'spa'],
+  ['leisure', /^(spa|sauna|hot_spring)$/, 'spa'],
+  ['shop', /^(massage|beauty)$/, 'spa'],
+  ['leisure', /^(fitness_centre|fitness_station|sports_centre|swimming_pool)$/, 'gym'],
+  ['tourism', /^(museum|gallery)$/, 'museum'],
+  ['amenity', /^(bus_station|ferry_terminal|taxi|bicycle_rental|car_rental|charging_station|parking)$/, 'transport'],
+  ['public_transport', /./, 'transport'],
+  ['railway', /^(station|halt|tram_stop|subway_entrance)$/, 'transport'],
+  ['highway', /^bus_stop$/, 'transport'],
+  ['aeroway', /^(aerodrome|terminal)$/, 'transport'],
+  ['historic', /./, 'monuments'],
+  ['natural', /^(beach|bay|cape|cave_entrance|cliff|hot_spring|peak|spring|volcano|wood)$/, 'nature'],
+  ['leisure', /^(beach_resort|garden|nature_reserve|park)$/, 'nature'],
+  ['tourism', /^(viewpoint|picnic_site)$/, 'nature'],
+  ['boundary', /^(national_park|protected_area)$/, 'nature'],
+  ['amenity', /^marketplace$/, 'market'],
+  ['tourism', /^(attraction|artwork|theme_park|zoo|aquarium)$/, 'monuments'],
+  ['amenity', /^(place_of_worship|theatre|townhall)$/, 'monuments'],
+  ['shop', /^(?!vacant$|no$)./, 'shopping'],
+]
+
+/** Without what PostgreSQL cannot hold. */
+const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
+
+const textIn = (tags: Tags, ...names: string[]): string => {
+  for (const name of names) {
+    const value = tags[name]
+    const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? storable(value).trim() : ''
+    if (text) return text
+  }
+  return ''
+}
+
+/** A text of a row of any kind in each language: `name`, `name:en`, `name_en`. What has no language is French where nothing else is. */
+export function localizedIn(tags: Tags, field: string): Localized {
+  const localized: Localized = {}
+  for (const lang of langs) {
+    const text = textIn(tags, `${field}:${lang}`, `${field}_${lang}`, `${field}.${lang}`)
+    if (text) localized[lang] = text
+  }
+  const plain = textIn(tags, field)
+  if (plain && !localized.fr) localized.fr = plain
+  return localized
+}
+
+/** What a category is called on screens, in each language, for one place and for several. */
+const categoryNames = new Map(
+  langs.flatMap((lang) => {
+    const { category, categories } = catalogues[lang].places.guest
+    return placeCategories.flatMap((each) =>
+      [category[each], categories[each]].map((name): [string, PlaceCategory] => [foldText(name), each]),
+    )
+  }),
+)
+
+/** What the tags say that a place is, in the product's words, or else the value that tells it in theirs. */
+export function categoryIn(tags: Tags): string {
+  const own = textIn(tags, 'category', 'categorie', 'catégorie', 'categoría')
+  if (own) return categoryNames.get(foldText(own)) ?? own.toLowerCase()
+  const kind = kinds.find(([key, value]) => value.test(textIn(tags, key)))
+  return kind?.[2] ?? textIn(tags, 'amenity', 'tourism', 'leisure', 'shop', 'historic')
+}
+
+export function addressIn(tags: Tags): string {
+  const whole = textIn(tags, 'address', 'adresse', 'dirección', 'addr:full')
+  if (whole) return whole
+  const street = [textIn(tags, 'addr:housenumber'), textIn(tags, 'addr:street', 'addr:place')].filter(Boolean).join(' ')
+  const town = [textIn(tags, 'addr:postcode'), textIn(tags, 'addr:city')].filter(Boolean).join(' ')
+  return [street, town].filter(Boolean).join(', ')
+}
+
+/** Several numbers are separated by semicolons. */
+export const phoneIn = (tags: Tags): string =>
+  textIn(tags, 'phone', 'contact:phone', 'telephone', 'téléphone', 'teléfono').split(';')[0]?.trim() ?? ''
+
+export function websiteIn(tags: Tags): string {
+  const [address = ''] = textIn(tags, 'website', 'contact:website', 'url', 'site').split(';')
+  return address === '' || /^https?:\/\//i.test(address) ? address.trim() : `https://${address.trim()}`
+}
+
+export const hoursIn = (tags: Tags): string => textIn(tags, 'opening_hours', 'hours', 'horaires', 'horarios')
+
+export function externalIdIn(tags: Tags): string {
+  const id = textIn(tags, 'external_id', '@id', 'osm_id', 'id')
+  const type = textIn(tags, '@type', 'osm_type')
+  return type && /^\d+$/.test(id) ? `${type}/${id}` : id
+}
+
+export const latitudeIn = (tags: Tags): string => textIn(tags, 'latitude', 'lat', '@lat', 'y')
+export const longitudeIn = (tags: Tags): string => textIn(tags, 'longitude', 'lng', 'lon', '@lon', 'x')
+/** Both in one column. */
+export const positionIn = (tags: Tags): string =>
+  textIn(tags, 'position', 'coordinates', 'coordonnées', 'coordonnees', 'coordenadas', 'gps', 'map', 'plan', 'mapa')

@@ -1,0 +1,156 @@
+import { WebAddress } from '#core/http/contract.ts'
+import { readText } from '#core/i18n/localized.ts'
+import { textOfBytes } from '#core/i18n/text-of-bytes.ts'
+import { visibleText } from '#core/i18n/visible-text.ts'
+import { Phone } from '#modules/foundation/info/contract.ts'
+import { parseDegrees, parsePosition } from '#modules/hotel/hotels/position-rules.ts'
+import { isPositionSwapped, type PlaceCategory, type Position, placeCategories } from '../../rules.ts'
+import type { Venue } from '../../schema.ts'
+import { readOpeningHours } from '../opening-hours/rules.ts'
+import * as osm from '../osm/rules.ts'
+import { type FileLine, readImportFile } from './rules.ts'
+
+/** What the file says of a place. What it does not speak of, is not here. */
+export interface ImportCandidate {
+  line: number
+  externalId: string | null
+  venue: Partial<Venue> & Pick<Venue, 'name' | 'category' | 'latitude' | 'longitude'>
+}
+
+/** Something to tell about a line, before it is put into words. */
+export interface ImportRemark {
+  line: number
+  name: string
+  code: string
+  params?: Record<string, string | number>
+}
+
+export interface ParsedPlacesFile {
+  lines: number
+  candidates: ImportCandidate[]
+  broken: ImportRemark[]
+  notes: ImportRemark[]
+}
+
+declare module '#core/workers/tasks.ts' {
+  interface Tasks {
+    readPlacesFile: typeof readPlacesFile
+  }
+}
+
+/**
+ * Reads a whole file: UTF-8, or what spreadsheets in the west of Europe write. Takes seconds for a large one, in a worker thread. `anchors`:
+ * where hotels are.
+ */
+export const readPlacesFile = ({
+  bytes,
+  type,
+  anchors,
+}: {
+  bytes: Uint8Array
+  type: string
+  anchors: readonly Position[]
+}): ParsedPlacesFile => readImport(visibleText(textOfBytes(bytes)), type, anchors)
+
+export function readImport(text: string, type: string, anchors: readonly Position[]): ParsedPlacesFile {
+  const lines = readImportFile(text, type)
+  const around = anchors.length > 0 ? anchors : middleOf(lines)
+  const read: ParsedPlacesFile = { lines: lines.length, candidates: [], broken: [], notes: [] }
+  for (const line of lines) readLine(line, around, read)
+  return read
+}
+
+const degreesIn = (axis: keyof Position, value: unknown): Partial<Position> => {
+  const degrees = typeof value === 'number' ? value : typeof value === 'string' ? parseDegrees(value, axis) : null
+  return degrees === null ? {} : { [axis]: degrees }
+}
+
+/** In two columns as people write them, or in one. NaN: it is not there, or cannot be read. */
+const positionIn = ({ tags, position }: FileLine): Position => ({
+  latitude: Number.NaN,
+  longitude: Number.NaN,
+  ...(position ? null : parsePosition(osm.positionIn(tags))),
+  ...degreesIn('latitude', position?.latitude ?? osm.latitudeIn(tags)),
+  ...degreesIn('longitude', position?.longitude ?? osm.longitudeIn(tags)),
+})
+
+/** Where no hotel says where it is, most lines of the file do. */
+function middleOf(lines: FileLine[]): Position[] {
+  const positions = lines.map(positionIn).filter(({ latitude, longitude }) => Number.isFinite(latitude + longitude))
+  const middle = (name: keyof Position) =>
+    positions.map((each) => each[name]).sort((a, b) => a - b)[positions.length >> 1] ?? 0
+  return positions.length > 0 ? [{ latitude: middle('latitude'), longitude: middle('longitude') }] : []
+}
+
+const isCategory = (word: string): word is PlaceCategory => (placeCategories as readonly string[]).includes(word)
+
+/** What is wrong with a position; null: nothing. */
+function positionFault({ latitude, longitude }: Position, anchors: readonly Position[]): string | null {
+  if (!Number.isFinite(latitude) || !Number.isFinite(longitude)) return 'no_position'
+  const inside = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+  if (!inside) return Math.abs(latitude) <= 180 && Math.abs(longitude) <= 90 ? 'swapped' : 'out_of_range'
+  return isPositionSwapped({ latitude, longitude }, anchors) ? 'swapped' : null
+}
+
+function readLine(file: FileLine, anchors: readonly Position[], read: ParsedPlacesFile): void {
+  const { line, tags } = file
+  const name = osm.localizedIn(tags, 'name')
+  const about = { line, name: readText(name, 'fr', 'fr').slice(0, 80) }
+  const category = osm.categoryIn(tags)
+  const position = positionIn(file)
+  const fault = faultOf(file, name, category) ?? positionFault(position, anchors)
+  if (fault || !isCategory(category)) {
+    const { latitude, longitude } = position
+    const params = { limit: maxNameLength, value: category.slice(0, 60), latitude, longitude }
+    read.broken.push({ ...about, code: fault ?? 'unknown_category', params })
+    return
+  }
+  const externalId = osm.externalIdIn(tags).slice(0, 100) || null
+  const venue: ImportCandidate['venue'] = { name, category, ...position, ...detailsIn(tags, about, read) }
+  read.candidates.push({ line, externalId, venue })
+}
+
+const maxNameLength = 120
+
+/** Why a line cannot be imported, wherever it lies; null: it can. */
+function faultOf({ broken }: FileLine, name: Venue['name'], category: string): string | null {
+  if (broken) return broken
+  const names = Object.values(name)
+  if (names.length === 0) return 'no_name'
+  if (names.some((text) => text.length > maxNameLength)) return 'name_too_long'
+  if (!category) return 'no_category'
+  return isCategory(category) ? null : 'unknown_category'
+}
+
+/** What a place can do without: what cannot be kept of it is told, and the rest is imported. */
+function detailsIn(
+  tags: FileLine['tags'],
+  about: Pick<ImportRemark, 'line' | 'name'>,
+  { notes }: Pick<ParsedPlacesFile, 'notes'>,
+): Partial<Venue> {
+  const details: Partial<Venue> = {}
+  const note = (code: string, value: string) => notes.push({ ...about, code, params: { value: value.slice(0, 120) } })
+  const description = osm.localizedIn(tags, 'description')
+  if (Object.values(description).some((text) => text.length > 4000)) note('description_too_long', '')
+  else if (Object.keys(description).length > 0) details.description = description
+  const address = osm.addressIn(tags)
+  if (address) details.address = address.slice(0, 300)
+  const phone = osm.phoneIn(tags)
+  if (phone) {
+    const { data } = Phone.safeParse(phone)
+    if (data) details.phone = data
+    else note('phone', phone)
+  }
+  const website = osm.websiteIn(tags)
+  if (website) {
+    if (WebAddress.safeParse(website).success) details.website = website
+    else note('website', website)
+  }
+  const opening = osm.hoursIn(tags)
+  if (opening) {
+    const { hours, left } = readOpeningHours(opening)
+    if (hours) details.hours = hours
+    if (left) note(left, opening)
+  }
+  return details
+}

@@ -1,0 +1,174 @@
+import { v7 as uuid } from 'uuid'
+import { type Db, type Tx, transaction } from '#core/db/db.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { foldText } from '#core/i18n/fold-text.ts'
+import { readText } from '#core/i18n/localized.ts'
+import { translator } from '#core/i18n/translator.ts'
+import { longTasks } from '#core/workers/pools.ts'
+import { changesOf } from '#modules/foundation/audit/rules.ts'
+import type { ImportReport } from '../../contract.ts'
+import { distanceBetween } from '../../rules.ts'
+import type { Venue } from '../../schema.ts'
+import { hotelPositions, hotelsWithPlaces } from '../directory/queries.ts'
+import { refreshHotels } from '../directory/service.ts'
+import { blankVenue, venueOf } from '../venue/rules.ts'
+import type { ImportCandidate, ImportRemark, ParsedPlacesFile } from './jobs.ts'
+import * as queries from './queries.ts'
+
+interface Upload {
+  bytes: Uint8Array
+  /** Media type. */
+  type: string
+  /** Who sends it. */
+  userId: string
+  lang: Lang
+}
+
+type Outcome = ImportReport['examples'][number]['outcome']
+interface Planned {
+  candidate: ImportCandidate
+  outcome: Outcome
+  fields: string[]
+  /** What is stored of it. */
+  row: Venue & { id: string; externalId: string | null }
+}
+
+/** Milliseconds to read a file. */
+const readingMs = 180_000
+/** Rows of one statement. */
+const batch = 1000
+/** Two lines are about one place when they have the same name and category so close to each other. Metres. */
+const sameWithin = 50
+/** Of each kind. */
+const maxExamples = 50
+
+/** What an import would do. Nothing is written. */
+export async function previewImport(context: AppContext, upload: Upload): Promise<ImportReport> {
+  const file = await readFile(context, upload)
+  return report(file, await plan(context.db, file.candidates), upload.lang)
+}
+
+/** Imports a file, all of it or nothing. `refuse`: nothing where a line is broken. */
+export async function importPlaces(
+  context: AppContext,
+  upload: Upload,
+  broken: 'skip' | 'refuse',
+): Promise<ImportReport> {
+  const file = await readFile(context, upload)
+  if (broken === 'refuse' && file.broken.length > 0)
+    throw new ApiError('import_broken', { params: () => ({ count: file.broken.length }) })
+  return transaction(context.db, async (tx) => {
+    if (!(await queries.lockImport(tx))) throw new ApiError('import_running')
+    const planned = await plan(tx, file.candidates)
+    const written = planned.filter(({ outcome }) => outcome === 'created' || outcome === 'changed')
+    for (const rows of inBatches(written))
+      await queries.savePlaces(
+        tx,
+        rows.map(({ row }) => row),
+      )
+    const changed = written.filter(({ outcome }) => outcome === 'changed').map(({ row }) => row.id)
+    if (changed.length > 0) await refreshHotels(context, tx, await hotelsWithPlaces(tx, changed))
+    return report(file, planned, upload.lang)
+  })
+}
+
+async function readFile(context: AppContext, { bytes, type, userId }: Upload): Promise<ParsedPlacesFile> {
+  const anchors = await hotelPositions(context.db)
+  return longTasks.run('readPlacesFile', { bytes, type, anchors }, { key: userId, timeoutMs: readingMs })
+}
+
+function* inBatches<T>(things: readonly T[]): Generator<T[]> {
+  for (let i = 0; i < things.length; i += batch) yield things.slice(i, i + batch)
+}
+
+interface Known extends Venue {
+  id: string
+  externalId: string | null
+}
+
+const nameOf = ({ name }: Pick<Venue, 'name'>) => foldText(readText(name, 'fr', 'fr'))
+
+/** Finds what each line is about: first by where it came from, then by name, category and position. */
+async function plan(db: Db | Tx, candidates: ImportCandidate[]): Promise<Planned[]> {
+  const planned: Planned[] = []
+  const byExternalId = new Map<string, Known>()
+  const byName = new Map<string, Known[]>()
+  const seen = new Set<string>()
+  const remember = (existing: Known) => {
+    if (existing.externalId) byExternalId.set(existing.externalId, existing)
+    const name = nameOf(existing)
+    const others = byName.get(name) ?? []
+    if (!others.some(({ id }) => id === existing.id)) byName.set(name, [...others, existing])
+  }
+  for (const some of inBatches(candidates)) {
+    const rows = await queries.existingPlaces(
+      db,
+      some.flatMap(({ externalId }) => externalId ?? []),
+      some.map(({ venue }) => nameOf(venue)),
+    )
+    for (const row of rows) if (!seen.has(row.id)) remember(row)
+    for (const candidate of some) {
+      const { externalId, venue } = candidate
+      const existing =
+        (externalId ? byExternalId.get(externalId) : undefined) ??
+        byName
+          .get(nameOf(venue))
+          ?.find((other) => other.category === venue.category && distanceBetween(other, venue) < sameWithin)
+      const next = planOf(candidate, existing, existing !== undefined && seen.has(existing.id))
+      seen.add(next.row.id)
+      planned.push(next)
+      if (next.outcome !== 'repeated') remember(next.row)
+    }
+  }
+  return planned
+}
+
+function planOf(candidate: ImportCandidate, existing: Known | undefined, repeated: boolean): Planned {
+  const { venue, externalId } = candidate
+  if (!existing)
+    return { candidate, outcome: 'created', fields: [], row: { ...blankVenue, ...venue, id: uuid(), externalId } }
+  const before = venueOf(existing)
+  const after: Venue = {
+    ...before,
+    ...venue,
+    name: { ...before.name, ...venue.name },
+    description: { ...before.description, ...venue.description },
+  }
+  const row = { ...after, id: existing.id, externalId: existing.externalId ?? externalId }
+  if (repeated) return { candidate, outcome: 'repeated', fields: [], row }
+  const fields = [...new Set(changesOf(before, after).map(({ field }) => field.split('.')[0] ?? field))]
+  const same = fields.length === 0 && row.externalId === existing.externalId
+  return { candidate, outcome: same ? 'unchanged' : 'changed', fields, row }
+}
+
+function report(file: ParsedPlacesFile, planned: Planned[], lang: Lang): ImportReport {
+  const say = translator(lang)
+  const words = ({ line, name, code, params }: ImportRemark) => ({
+    line,
+    name,
+    code,
+    message: say(`places.import.${code}`, params),
+  })
+  const count = (outcome: Outcome) => planned.filter((each) => each.outcome === outcome).length
+  const examples = (['created', 'changed', 'unchanged', 'repeated'] as const).flatMap((outcome) =>
+    planned.filter((each) => each.outcome === outcome).slice(0, maxExamples),
+  )
+  return {
+    lines: file.lines,
+    created: count('created'),
+    changed: count('changed'),
+    unchanged: count('unchanged'),
+    repeated: count('repeated'),
+    broken: file.broken.map(words),
+    notes: file.notes.map(words),
+    examples: examples.map(({ candidate, outcome, fields, row }) => ({
+      line: candidate.line,
+      name: readText(row.name, lang, 'fr'),
+      category: row.category,
+      outcome,
+      fields,
+    })),
+  }
+}

@@ -1,0 +1,135 @@
+import { and, asc, eq, inArray, isNull, max, sql } from 'drizzle-orm'
+import type { HotelScope } from '#core/access/server/scope.ts'
+import type { Db, Tx } from '#core/db/db.ts'
+import { storedBytes } from '#core/db/stored-bytes.ts'
+import { type FileSwap, replaceInRows, rowsOf } from '#modules/foundation/media/server/service.ts'
+import { hotels } from '#modules/hotel/hotels/schema.ts'
+import { type Position, toPosition } from '../rules.ts'
+import { directoryPlaces, places, type Venue } from '../schema.ts'
+
+export type PlaceRow = typeof places.$inferSelect
+/** A place of a hotel with what is shown of it: its own fields, or those of the directory. */
+export interface HotelPlace {
+  place: PlaceRow
+  venue: Venue
+}
+
+/** The places of a hotel, in its order: what guests and staff read. */
+export async function placesOf(db: Db | Tx, hotelId: string, placeId?: string): Promise<HotelPlace[]> {
+  const rows = await db
+    .select({ place: places, directory: directoryPlaces })
+    .from(places)
+    .leftJoin(directoryPlaces, eq(directoryPlaces.id, places.directoryId))
+    .where(and(eq(places.hotelId, hotelId), placeId ? eq(places.id, placeId) : undefined))
+    .orderBy(asc(places.position), asc(places.id))
+  return rows.flatMap(({ place, directory }) => {
+    const venue = place.own ?? directory
+    return venue ? [{ place, venue }] : []
+  })
+}
+
+/** Where a hotel is, null while its address has no position, and the places that it shows. Null: there is no such hotel. */
+export async function positionsAround(
+  db: Db,
+  hotelId: string,
+): Promise<{ isOpen: boolean; hotel: Position | null; places: Position[] } | null> {
+  const those = and(eq(hotels.id, hotelId), isNull(hotels.deletedAt))
+  const [hotel] = await db.select({ address: hotels.address, openedAt: hotels.openedAt }).from(hotels).where(those)
+  if (!hotel) return null
+  const shown = await db
+    .select({
+      latitude: sql<number>`coalesce((${places.own}->>'latitude')::float8, ${directoryPlaces.latitude})`,
+      longitude: sql<number>`coalesce((${places.own}->>'longitude')::float8, ${directoryPlaces.longitude})`,
+    })
+    .from(places)
+    .leftJoin(directoryPlaces, eq(directoryPlaces.id, places.directoryId))
+    .where(and(eq(places.hotelId, hotelId), eq(places.hidden, false)))
+  return { isOpen: hotel.openedAt !== null, hotel: toPosition(hotel.address), places: shown }
+}
+
+export async function lockPlace(tx: Tx, scope: HotelScope, id: string): Promise<PlaceRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(places)
+    .where(and(eq(places.hotelId, scope.hotelId), eq(places.id, id)))
+    .for('update')
+  return row
+}
+
+/** Added at the end, in this order. The hotel is held: nobody else adds at the same moment. */
+export async function insertPlaces(
+  tx: Tx,
+  hotelId: string,
+  rows: Omit<PlaceRow, 'hotelId' | 'position' | 'version'>[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const [last] = await tx
+    .select({ position: max(places.position) })
+    .from(places)
+    .where(eq(places.hotelId, hotelId))
+  const first = (last?.position ?? -1) + 1
+  await tx.insert(places).values(rows.map((row, i) => ({ ...row, hotelId, position: first + i })))
+}
+
+export async function updatePlace(
+  tx: Tx,
+  scope: HotelScope,
+  id: string,
+  values: Partial<Pick<PlaceRow, 'own' | 'opinion' | 'hidden' | 'version'>>,
+): Promise<void> {
+  await tx
+    .update(places)
+    .set(values)
+    .where(and(eq(places.hotelId, scope.hotelId), eq(places.id, id)))
+}
+
+export async function deletePlace(tx: Tx, scope: HotelScope, id: string): Promise<void> {
+  await tx.delete(places).where(and(eq(places.hotelId, scope.hotelId), eq(places.id, id)))
+}
+
+/** Puts the places in the order of `ids`; returns the order they had. Null when `ids` are not exactly those there are. */
+export async function reorderPlaces(tx: Tx, scope: HotelScope, ids: string[]): Promise<string[] | null> {
+  const those = eq(places.hotelId, scope.hotelId)
+  const rows = await tx.select({ id: places.id }).from(places).where(those).orderBy(places.position).for('update')
+  const same = rows.length === ids.length && new Set(ids).size === ids.length
+  if (!same || !rows.every(({ id }) => ids.includes(id))) return null
+  await tx
+    .update(places)
+    .set({ position: sql`array_position(${sql.param(ids)}::uuid[], ${places.id}) - 1` })
+    .where(those)
+  return rows.map(({ id }) => id)
+}
+
+export const countPlaces = (tx: Tx, scope: HotelScope): Promise<number> =>
+  tx.$count(places, eq(places.hotelId, scope.hotelId))
+
+export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
+  await tx.delete(places).where(eq(places.hotelId, hotelId))
+}
+
+/** The places that a QR code can lead to, in order. */
+export const listForCodes = async (db: Db | Tx, { hotelId }: HotelScope) =>
+  (await placesOf(db, hotelId)).map(({ place, venue }) => ({ id: place.id, name: venue.name, shown: !place.hidden }))
+
+/** What own places are called. */
+export async function placeNames(db: Db | Tx, { hotelId }: HotelScope, ids: string[]) {
+  const those = and(eq(places.hotelId, hotelId), inArray(places.id, ids))
+  const rows = await db.select({ id: places.id, own: places.own }).from(places).where(those)
+  return rows.map(({ id, own }) => ({ id, name: own?.name ?? '' }))
+}
+
+/** What these hotels say of places, each in its order. */
+export const opinionsOf = (db: Db | Tx, hotelIds: string[]) =>
+  db
+    .select({ hotelId: places.hotelId, placeId: places.id, opinion: places.opinion })
+    .from(places)
+    .where(and(inArray(places.hotelId, hotelIds), sql`${places.opinion} <> '{}'`))
+    .orderBy(asc(places.position), asc(places.id))
+
+/** Writes the address of a file's successor into these places. */
+export const replacePlaceFiles = (tx: Tx, swap: FileSwap, ids: string[]) =>
+  replaceInRows(tx, places, swap, ['own', 'opinion'], rowsOf(places, swap, ids), {
+    version: sql`${places.version} + 1`,
+  })
+
+export const placesBytes = (hotelId: string) => storedBytes(places, eq(places.hotelId, hotelId))

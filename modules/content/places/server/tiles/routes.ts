@@ -1,0 +1,46 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { LRUCache } from 'lru-cache'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { spendLimits } from '#core/http/server/limits.ts'
+import type { ClientAddressOf } from '#core/http/server/mount.ts'
+import { isUuid } from '#core/ids/uuid.ts'
+import { isTileNear, readTile } from '../../tile-rules.ts'
+import { positionsAround } from '../queries.ts'
+
+/**
+ * `/tiles/{hotelId}/{z}/{x}/{y}`: the streets under the map of a hotel, by us, so that no phone of a guest asks a third party. Only tiles near
+ * the hotel or one of its places.
+ */
+export function tileAddresses(app: OpenAPIHono, context: AppContext, addressOf: ClientAddressOf): void {
+  const { limits } = context
+  const around = new LRUCache<string, ReturnType<typeof positionsAround>>({ max: 1000, ttl: 60_000 })
+  const positionsOf = (hotelId: string) => {
+    const known = around.get(hotelId)
+    if (known) return known
+    const found = positionsAround(context.db, hotelId)
+    around.set(hotelId, found)
+    found.catch(() => around.delete(hotelId))
+    return found
+  }
+  app.get('/tiles/:hotelId/:z/:x/:y', async (c) => {
+    const { hotelId, z, x, y } = c.req.param()
+    const address = addressOf(c)
+    await limits.tiles.spend(address)
+    const tile = isUuid(hotelId) && context.mapTiles ? readTile(z, x, y) : null
+    const positions = tile && (await positionsOf(hotelId))
+    if (!tile || !positions || !isTileNear(tile, positions.hotel, positions.places)) throw new ApiError('not_found')
+    const ofHotel = positions.isOpen ? limits.tileFetchesHotel : limits.tileFetchesDraft
+    const picture = await context.mapTiles?.read(tile, hotelId, () =>
+      spendLimits([
+        [limits.tileFetches, address],
+        [ofHotel, hotelId],
+        [limits.tileFetchesInstallation, 'all'],
+      ]),
+    )
+    if (!picture) throw new ApiError('unavailable', { retryAfter: 20 })
+    return new Response(new Uint8Array(picture.bytes), {
+      headers: { 'content-type': picture.type, 'cache-control': `public, max-age=${picture.maxAge}` },
+    })
+  })
+}

@@ -1,0 +1,92 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '#core/ui-guest/content/notice.tsx'
+import { ButtonAnchor } from '#core/ui-guest/controls/button.tsx'
+import { telHref } from '#core/ui-guest/controls/tel.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { usePendingScan } from '../pending-scan.ts'
+import { leaveScannedRoom, returnToRoom, useScannedRoom } from '../room-store.ts'
+import type { PendingScan, ScannedRoom } from '../scanned-room.ts'
+import css from './room-greeting.module.css'
+
+/** A ref callback, called once per element; the paragraphs have keys so that they are separate elements. */
+const takeFocus = (element: HTMLElement | null) => element?.focus()
+
+/** Greets a guest who has scanned the code of a room, who may say that it is not theirs; anybody else reads `otherwise`. */
+export function RoomGreeting(props: Greeting) {
+  return (
+    <div className={css.place}>
+      <GreetingShown {...props} />
+    </div>
+  )
+}
+
+interface Greeting {
+  greet: (room: string) => string
+  otherwise: ReactNode
+}
+
+function GreetingShown({ greet, otherwise }: Greeting) {
+  const { t } = useTranslation()
+  const { hotel, lang, now } = useGuest()
+  const scan = useScannedRoom(hotel.id, now)
+  const pending = usePendingScan(hotel.id)
+  const [left, setLeft] = useState<{ scan: ScannedRoom; isTold: Promise<void> } | null>(null)
+  const [isBack, setIsBack] = useState(false)
+  const leave = (scan: ScannedRoom) => {
+    setIsBack(false)
+    setLeft({ scan, isTold: leaveScannedRoom(hotel.id, lang) })
+  }
+  const takeBack = () => {
+    if (left) returnToRoom(hotel.id, left.scan, left.isTold)
+    setIsBack(true)
+    setLeft(null)
+  }
+  if (scan)
+    return (
+      <p
+        key="greeting"
+        className={css.greeting}
+        tabIndex={isBack ? -1 : undefined}
+        ref={isBack ? takeFocus : undefined}
+      >
+        {greet(scan.room)}
+        <button type="button" className={css.leave} onClick={() => leave(scan)}>
+          {t('qrCodes.guest.notMine')}
+        </button>
+      </p>
+    )
+  if (pending?.state) return <PendingNotice scan={pending} />
+  if (left === null) return otherwise
+  // The focused button has been removed.
+  return (
+    <p key="left" role="status" tabIndex={-1} ref={takeFocus}>
+      {t('qrCodes.guest.leftRoom', { room: left.scan.room })}{' '}
+      <button type="button" className={css.leave} onClick={takeBack}>
+        {t('qrCodes.guest.backToRoom')}
+      </button>
+    </p>
+  )
+}
+
+/** The hotel wants to know whose phone it is: everything but what a room's code opens is there meanwhile. */
+function PendingNotice({ scan: { room, state, former } }: { scan: PendingScan }) {
+  const { t } = useTranslation()
+  const { hotel } = useGuest()
+  const text = state === 'refused' ? 'refused' : former ? 'former' : 'waiting'
+  return (
+    <Notice
+      role="status"
+      title={t(`qrCodes.guest.pending.${state === 'refused' ? 'refusedTitle' : 'title'}`, { room })}
+    >
+      <p>{t(`qrCodes.guest.pending.${text}`, { room })}</p>
+      {hotel.phone && (
+        <p>
+          <ButtonAnchor look="quiet" href={telHref(hotel.phone, hotel.dialled)}>
+            {t('common.guest.callReception')}
+          </ButtonAnchor>
+        </p>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,86 @@
+import { useEffect, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { ProblemError } from '#core/http/client.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { localStore, sessionStore } from '#core/ui-guest/storage/browser-storage.ts'
+import { createLocalStorageStore } from '#core/ui-guest/storage/store.ts'
+import { reopenStream, selfRetriedOptions, visitorRequest } from '#modules/foundation/visitors/guest/api.ts'
+import type { Guest } from '#modules/hotel/hotels/guest/api.ts'
+import type { proveRoom } from '../phones-contract.ts'
+import { storeScannedRoom } from './room-store.ts'
+import { arrivalKey, type PendingScan, pendingScanIn, readPendingScan, readScanFromHash } from './scanned-room.ts'
+
+const keyOf = (hotelId: string) => `livret.scan.${hotelId}`
+const { notify, useStored } = createLocalStorageStore('livret.scan.')
+
+const readPending = (hotelId: string) => readPendingScan(localStore.getItem(keyOf(hotelId)), Date.now())
+
+function writePending(hotelId: string, scan: PendingScan | null) {
+  if (scan) localStore.setItem(keyOf(hotelId), JSON.stringify(scan))
+  else localStore.removeItem(keyOf(hotelId))
+  notify()
+}
+
+/** The scan that has no proof yet: the hotel has not answered, or wants to see the guest first; null in the server's document. */
+export function usePendingScan(hotelId: string): PendingScan | null {
+  const stored = useStored(
+    () => localStore.getItem(keyOf(hotelId)),
+    () => null,
+  )
+  return useMemo(() => readPendingScan(stored, Date.now()), [stored])
+}
+
+/** Asks the hotel for what the pending scan proves. One that gets no answer stays, and is asked for again; a refused one is not. */
+export async function provePendingScan(hotelId: string, lang: Lang): Promise<void> {
+  const scan = readPending(hotelId)
+  if (!scan || scan.state === 'refused') return
+  const isCurrent = () => readPending(hotelId)?.code === scan.code
+  try {
+    const { data } = await visitorRequest<typeof proveRoom>('post', '/v1/hotels/{hotelId}/room-proof', {
+      lang,
+      params: { hotelId },
+      body: { code: scan.code },
+      ...selfRetriedOptions,
+    })
+    if (!isCurrent()) return
+    const { room, state, proof, hours, former } = data
+    if (proof !== null) {
+      storeScannedRoom(hotelId, { room, token: proof, at: Date.now(), hours })
+      writePending(hotelId, null)
+      reopenStream(hotelId)
+    } else writePending(hotelId, { ...scan, room, state, former })
+  } catch (error) {
+    const isRefused = error instanceof ProblemError && [404, 422].includes(error.problem.status)
+    if (isRefused && isCurrent()) writePending(hotelId, null)
+  }
+}
+
+/** Keeps what a scan has brought along, takes it out of the address, which people share, and asks for its proof. */
+export function useArrivalByCode({ hotel: { id, roomProofHours }, lang, now }: Pick<Guest, 'hotel' | 'lang' | 'now'>) {
+  const { hash, pathname, search } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    // The page that it opened may have been left before it was hydrated.
+    const arrivals = [hash, sessionStore.getItem(arrivalKey(id)) ?? '']
+    const read = <Scan>(reader: (text: string) => Scan | null) =>
+      arrivals.reduce<Scan | null>((found, text) => found ?? reader(text), null)
+    const scan = read((text) => readScanFromHash(text, Date.now(), roomProofHours))
+    const pending = read((text) => pendingScanIn(text, Date.now()))
+    if (!scan && !pending) return
+    if (scan) storeScannedRoom(id, scan)
+    if (pending) {
+      writePending(id, pending)
+      void provePendingScan(id, lang)
+    }
+    sessionStore.removeItem(arrivalKey(id))
+    if (new URLSearchParams(hash.slice(1)).has('code'))
+      void navigate({ pathname, search, hash: '' }, { replace: true, preventScrollReset: true })
+  }, [hash, pathname, search, id, roomProofHours, lang, navigate])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `now` says that time has passed
+  useEffect(() => {
+    void provePendingScan(id, lang)
+    const retry = () => void provePendingScan(id, lang)
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [id, lang, roomProofHours, now])
+}

@@ -1,0 +1,47 @@
+import type { GuestModule } from '#core/ui-guest/guest-module.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { provePendingScan, useArrivalByCode } from './pending-scan.ts'
+import { applyCodeChange, heedRoom, refuseProof, useRoomProofLife } from './proof-life.ts'
+import { roomProof } from './room-store.ts'
+import type { CodeChange } from './scanned-room.ts'
+
+declare module '#core/ui-guest/guest-module.ts' {
+  interface GuestEvents {
+    // Of the room that this stream has proved.
+    'code.revoked': CodeChange
+    'code.left': CodeChange
+    'code.renamed': CodeChange
+    /** Staff have accepted or refused this phone. */
+    'phone.changed': object
+  }
+}
+
+/** What the stream says first of the proof that it was opened with. */
+interface Greeting {
+  refusedCode?: string
+  stayEnded?: boolean
+  room?: string
+}
+
+export const qrCodes: GuestModule = {
+  Dock() {
+    const guest = useGuest()
+    useArrivalByCode(guest)
+    useRoomProofLife(guest)
+    return null
+  },
+  onEvent: {
+    hello: (greeting, { hotelId, lang }) => {
+      const { refusedCode, stayEnded = false, room } = greeting as Greeting
+      if (refusedCode !== undefined) refuseProof(hotelId, refusedCode, stayEnded)
+      if (room !== undefined) heedRoom(hotelId, room)
+      // Staff may have answered while the stream was closed.
+      void provePendingScan(hotelId, lang)
+    },
+    'phone.changed': (_, { hotelId, lang }) => void provePendingScan(hotelId, lang),
+    'code.revoked': (change, { hotelId }) => applyCodeChange(hotelId, change),
+    'code.left': (change, { hotelId }) => applyCodeChange(hotelId, change),
+    'code.renamed': (change, { hotelId }) => applyCodeChange(hotelId, change),
+  },
+  proof: roomProof,
+}

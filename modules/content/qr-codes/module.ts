@@ -1,0 +1,56 @@
+import { allowance } from '#core/http/server/allowance.ts'
+import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
+import { qrCodesRoutes } from './server/routes.ts'
+import { scanRoutes } from './server/scan/routes.ts'
+import {
+  codeOfEvent,
+  deleteHotelRows,
+  forgetOldScans,
+  forgetPhones,
+  forgetVisitor,
+  forgetVisits,
+  phoneOfEvent,
+  scansMeasure,
+} from './server/service.ts'
+
+const limits = {
+  ...allowance('sheets', { hotel: 60, account: 120, installation: 2000 }, 3600),
+  // Codes of rooms that were wrong.
+  wrongCodes: { name: 'wrong-codes', points: 20, seconds: 600 },
+  wrongCodesAddress: { name: 'wrong-codes-address', points: 200, seconds: 600 },
+} as const
+
+const acts = [
+  'code.created',
+  'code.renewed',
+  'code.deleted',
+  'code.several-created',
+  'code.several-renewed',
+  'code.several-deleted',
+  'code.renamed',
+  'code.left',
+  'code.phone-accepted',
+  'code.phone-refused',
+] as const
+
+declare module '#modules/foundation/audit/rules.ts' {
+  interface AuditActions extends AuditActionsOf<typeof acts> {}
+}
+declare module '#core/http/server/context.ts' {
+  interface Limits extends LimitsOf<typeof limits> {}
+}
+
+export const qrCodes = defineModule({
+  name: 'qr-codes',
+  journal: { acts, texts: 'qrCodes' },
+  limits,
+  routes: qrCodesRoutes,
+  addresses: scanRoutes,
+  events: { code: codeOfEvent, phone: phoneOfEvent },
+  eventsForEveryGuest: ['code.revoked', 'code.left', 'code.renamed'],
+  statistics: { scans: scansMeasure },
+  chores: { forgetVisits, forgetOldScans, forgetPhones },
+  visitorForgotten: forgetVisitor,
+  hotelEnded: deleteHotelRows,
+})

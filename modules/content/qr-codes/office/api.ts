@@ -1,0 +1,160 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryClient } from '#core/ui-office/app/query-client.ts'
+import { staffLang, staffRequest } from '#modules/foundation/accounts/office/api.ts'
+import type * as contract from '../contract.ts'
+import type { ChosenCodes, QrCode, QrCodesInput } from '../contract.ts'
+import type { TargetKind } from '../rules.ts'
+
+export { PhoneRequests } from './components/phone-requests.tsx'
+export { QrCodeLink } from './components/qr-code-link.tsx'
+
+const key = (hotelId: string) => ['hotels', hotelId, 'qr-codes']
+
+/** The hotel's own code, those of its rooms in natural order, and those of its places, services and pages. */
+export const codesQuery = (hotelId: string) =>
+  queryOptions({
+    queryKey: [...key(hotelId), 'list', staffLang()],
+    queryFn: async ({ signal }) => {
+      const { data } = await staffRequest<typeof contract.listQrCodes>('get', '/v1/hotels/{hotelId}/qr-codes', {
+        params: { hotelId },
+        query: { lang: staffLang() },
+        signal,
+      })
+      return splitCodes(data)
+    },
+    staleTime: 5_000,
+  })
+
+/** The places, services and pages that can have a code. */
+export const targetsQuery = (hotelId: string) =>
+  queryOptions({
+    queryKey: [...key(hotelId), 'targets', staffLang()],
+    queryFn: async ({ signal }) =>
+      (
+        await staffRequest<typeof contract.listQrTargets>('get', '/v1/hotels/{hotelId}/qr-targets', {
+          params: { hotelId },
+          query: { lang: staffLang() },
+          signal,
+        })
+      ).data,
+    staleTime: 5_000,
+  })
+
+/** The rooms of the hotel, in natural order; none where it has no list of them. */
+export const roomsQuery = (hotelId: string) =>
+  queryOptions({
+    queryKey: [...key(hotelId), 'rooms'],
+    queryFn: async ({ signal }) =>
+      (
+        await staffRequest<typeof contract.listRooms>('get', '/v1/hotels/{hotelId}/rooms', {
+          params: { hotelId },
+          signal,
+        })
+      ).data,
+    staleTime: 5_000,
+  })
+
+function splitCodes(codes: QrCode[]): { own: QrCode; rooms: RoomCode[]; targets: TargetCode[] } {
+  const own = codes.find(({ kind }) => kind === 'hotel')
+  if (!own) throw new Error('a hotel without a code of its own')
+  return {
+    own,
+    rooms: codes.filter((code): code is RoomCode => code.room !== null),
+    targets: codes.filter((code): code is TargetCode => code.target !== null),
+  }
+}
+
+export type RoomCode = QrCode & { room: string }
+export type TargetCode = QrCode & { kind: TargetKind; target: { id: string; name: string } }
+
+const refresh = (hotelId: string) => queryClient.invalidateQueries({ queryKey: key(hotelId) })
+
+/** Codes of these rooms, or of these places, services or pages. */
+export const useCreateCodes = (hotelId: string, onDone?: () => void) =>
+  useMutation({
+    mutationFn: (body: QrCodesInput) =>
+      staffRequest<typeof contract.createQrCodes>('post', '/v1/hotels/{hotelId}/qr-codes', {
+        params: { hotelId },
+        body,
+        query: { lang: staffLang() },
+      }).then(({ data }) => data),
+    onSuccess: async () => {
+      await refresh(hotelId)
+      onDone?.()
+    },
+  })
+
+export const useRenameRoom = (hotelId: string, onDone: (room: string) => void) =>
+  useMutation({
+    mutationFn: ({ id, room }: { id: string; room: string }) =>
+      staffRequest<typeof contract.renameRoom>('patch', '/v1/hotels/{hotelId}/qr-codes/{qrId}', {
+        params: { hotelId, qrId: id },
+        body: { room },
+      }).then(({ data }) => data),
+    onSuccess: async ({ room }) => {
+      // Before the refresh, so that the open card stays with its room.
+      onDone(room ?? '')
+      await refresh(hotelId)
+    },
+  })
+
+/** `renew`: the printed code is revoked and a new one is made. */
+export const useCheckOut = (hotelId: string, onDone: (renew: boolean) => void) =>
+  useMutation({
+    mutationFn: async ({ id, renew }: { id: string; renew: boolean }) => {
+      const options = { params: { hotelId, qrId: id } }
+      if (renew)
+        await staffRequest<typeof contract.checkOutAndRenew>(
+          'post',
+          '/v1/hotels/{hotelId}/qr-codes/{qrId}/check-out/renew',
+          options,
+        )
+      else
+        await staffRequest<typeof contract.checkOutRoom>(
+          'post',
+          '/v1/hotels/{hotelId}/qr-codes/{qrId}/check-out',
+          options,
+        )
+    },
+    onSuccess: async (_, { renew }) => {
+      await refresh(hotelId)
+      onDone(renew)
+    },
+  })
+
+export type Retirement = 'renew' | 'delete'
+
+/** Somebody else may have been first: what is shown is read again in any case. */
+export const useRetireCodes = (hotelId: string, onDone: () => void) =>
+  useMutation({
+    mutationFn: async ({ codes, how }: { codes: ChosenCodes; how: Retirement }) => {
+      const options = { params: { hotelId }, query: { lang: staffLang() }, body: codes }
+      if (how === 'renew')
+        await staffRequest<typeof contract.renewQrCodes>('post', '/v1/hotels/{hotelId}/qr-codes/renew', options)
+      else await staffRequest<typeof contract.revokeQrCodes>('post', '/v1/hotels/{hotelId}/qr-codes/revoke', options)
+    },
+    onSuccess: async () => {
+      await refresh(hotelId)
+      onDone()
+    },
+    onError: () => refresh(hotelId),
+  })
+
+export type Format = 'svg' | 'png'
+
+/** Saves the picture under a name that says what it is. */
+export const useDownload = (hotelId: string) =>
+  useMutation({
+    mutationFn: async ({ code, format, name }: { code: QrCode; format: Format; name: string }) => {
+      const { data } = await staffRequest<typeof contract.readQrPicture>(
+        'get',
+        '/v1/hotels/{hotelId}/qr-codes/{qrId}/picture',
+        { params: { hotelId, qrId: code.id }, query: { format } },
+      )
+      const link = document.createElement('a')
+      link.href = URL.createObjectURL(data)
+      link.download = `${name}.${format}`
+      link.click()
+      setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+    },
+  })

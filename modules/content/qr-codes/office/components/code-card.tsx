@@ -1,0 +1,93 @@
+import { Button, Group, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { formatDay } from '#core/i18n/format.ts'
+import { RowText } from '#core/ui-office/frame/layout-parts.tsx'
+import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { QrCode } from '../../contract.ts'
+import { formatToken } from '../../proof-rules.ts'
+import { type Format, useDownload } from '../api.ts'
+import styles from './code-card.module.css'
+import { QrPicture } from './qr-picture.tsx'
+import { RetireCodes, type RetireRequest } from './retire-codes.tsx'
+
+const formats: Format[] = ['svg', 'png']
+
+/** One code: its picture, what is printed under it, and what can be done with it. */
+export function CodeCard({ code, mayEdit, children }: { code: QrCode; mayEdit: boolean; children?: ReactNode }) {
+  const { t, i18n } = useTranslation()
+  const text = useFailureText()
+  const { orgId, hotel } = useManagedHotel()
+  const download = useDownload(orgId)
+  const [retireRequest, setAsked] = useState<RetireRequest | null>(null)
+  const { room, target } = code
+  const name = room === null ? (target?.name ?? '') : t('qrCodes.office.room', { room })
+  const ask = (how: RetireRequest['how']) =>
+    setAsked({
+      how,
+      codes: { which: 'these', ids: [code.id] },
+      count: 1,
+      name,
+      kind: target ? 'target' : room === null ? 'hotel' : 'room',
+    })
+  const { host } = new URL(code.url)
+  return (
+    <Group gap="16px 24px" justify="center">
+      <QrPicture
+        url={code.url}
+        label={
+          target
+            ? t('qrCodes.office.picture.target', { name })
+            : room === null
+              ? t('qrCodes.office.picture.hotel')
+              : t('qrCodes.office.picture.room', { room })
+        }
+        className={styles.picture}
+      />
+      <RowText>
+        {children}
+        <Text fz={22} fw={650} c="bright" mt={10} lts="0.06em">
+          {formatToken(code.token)}
+        </Text>
+        <p>{t('qrCodes.office.typed', { address: `${host}/q` })}</p>
+        <p>
+          {t('qrCodes.office.scans', { count: code.scans })}{' '}
+          {t('qrCodes.office.since', { day: formatDay(code.createdAt, i18n.language as Lang, hotel.timeZone) })}
+        </p>
+        {download.isError && (
+          <ActionFailure title={t('qrCodes.office.downloadFailed')}>{text(download.error)}</ActionFailure>
+        )}
+        <Group gap={8} mt={16}>
+          {formats.map((format) => (
+            <Button
+              key={format}
+              variant="default"
+              loading={download.isPending && download.variables.format === format}
+              onClick={() =>
+                download.mutate({ code, format, name: fileName(hotel.slug, room ?? target?.name ?? null) })
+              }
+            >
+              {t('qrCodes.office.download', { format: format.toUpperCase() })}
+            </Button>
+          ))}
+          {mayEdit && (
+            <Button variant="default" onClick={() => ask('renew')}>
+              {t('qrCodes.office.renew.act')}
+            </Button>
+          )}
+          {mayEdit && code.kind !== 'hotel' && (
+            <Button variant="subtle" color="hot" onClick={() => ask('delete')}>
+              {t('qrCodes.office.delete.act')}
+            </Button>
+          )}
+        </Group>
+      </RowText>
+      <RetireCodes request={retireRequest} onClose={() => setAsked(null)} />
+    </Group>
+  )
+}
+
+const fileName = (slug: string, name: string | null) =>
+  name === null ? `qr-${slug}` : `qr-${slug}-${name.replace(/[^\p{L}\p{N}]+/gu, '-')}`

@@ -1,0 +1,51 @@
+import { Button, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { Search } from '#core/ui-office/frame/icons.tsx'
+import { Panel } from '#core/ui-office/frame/layout-parts.tsx'
+
+/** From how many on a search saves time. */
+const many = 12
+
+interface LongListProps<Item> {
+  items: Item[]
+  /** How many are drawn until somebody asks for all. */
+  atFirst: number
+  /** Whether an item is one of those that somebody looks for. */
+  matches: (item: Item, searchText: string) => boolean
+  searchLabel: string
+  noMatch: (searchText: string) => string
+  more: (count: number) => string
+  /** Draws those that are shown. */
+  children: (shown: Item[]) => ReactNode
+}
+
+/** A list that may be long: looked through by words, and drawn to its end when somebody asks for that. */
+export function LongList<Item>(props: LongListProps<Item>) {
+  const { items, atFirst, matches, searchLabel, noMatch, more, children } = props
+  const [searchText, setAsked] = useState('')
+  const [all, setAll] = useState(false)
+  const found = items.filter((item) => matches(item, searchText.trim()))
+  const shown = all ? found : found.slice(0, atFirst)
+  return (
+    <>
+      {items.length >= many && (
+        <TextInput
+          maw={280}
+          mb={12}
+          type="search"
+          value={searchText}
+          onChange={(event) => setAsked(event.currentTarget.value)}
+          aria-label={searchLabel}
+          placeholder={searchLabel}
+          leftSection={<Search size={16} />}
+        />
+      )}
+      {found.length === 0 ? <p role="status">{noMatch(searchText)}</p> : <Panel p={0}>{children(shown)}</Panel>}
+      {shown.length < found.length && (
+        <Button variant="default" mt="md" onClick={() => setAll(true)}>
+          {more(found.length)}
+        </Button>
+      )}
+    </>
+  )
+}

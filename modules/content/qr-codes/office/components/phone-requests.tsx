@@ -1,0 +1,59 @@
+import { Button, Group } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { formatTime } from '#core/i18n/format.ts'
+import { useFailureText } from '#core/ui-office/frame/screen.tsx'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { WaitingPhone } from '../../phones-contract.ts'
+import { useDecidePhone, waitingPhonesQuery } from '../phones-api.ts'
+import styles from './phone-requests.module.css'
+
+/** Phones that want to use a room and wait for the desk: accepted or refused in one touch, on every screen of the hotel. */
+export function PhoneRequests() {
+  const { t } = useTranslation()
+  const { orgId } = useManagedHotel()
+  const phones = useQuery(waitingPhonesQuery(orgId)).data ?? []
+  if (phones.length === 0) return null
+  return (
+    <section className={styles.requests} aria-label={t('qrCodes.office.phones.title')} role="status">
+      {phones.map((phone) => (
+        <PhoneRequest key={phone.id} phone={phone} />
+      ))}
+    </section>
+  )
+}
+
+function PhoneRequest({ phone: { id, room, former, scannedAt } }: { phone: WaitingPhone }) {
+  const { t, i18n } = useTranslation()
+  const { orgId, hotel } = useManagedHotel()
+  const failureText = useFailureText()
+  const deciding = useDecidePhone(orgId)
+  const decide = (accept: boolean) =>
+    deciding.mutate(
+      { id, accept },
+      {
+        onSuccess: () =>
+          notifications.show({ message: t(`qrCodes.office.phones.${accept ? 'accepted' : 'refused'}`, { room }) }),
+        onError: (error) => notifications.show({ color: 'hot', message: failureText(error) }),
+      },
+    )
+  const time = formatTime(new Date(scannedAt), i18n.language as Lang, hotel.timeZone)
+  return (
+    <div className={styles.request}>
+      <p>
+        <b>{t('qrCodes.office.phones.wants', { room })}</b>{' '}
+        {t(`qrCodes.office.phones.${former ? 'former' : 'first'}`, { time })}
+      </p>
+      <Group gap={8}>
+        <Button loading={deciding.isPending && deciding.variables.accept} onClick={() => decide(true)}>
+          {t('qrCodes.office.phones.accept', { room })}
+        </Button>
+        <Button variant="default" disabled={deciding.isPending} onClick={() => decide(false)}>
+          {t('qrCodes.office.phones.refuse')}
+        </Button>
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { NativeSelect, Radio, Stack, Switch, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { isForScannedRooms, isJoinable, type Wifi } from '#modules/foundation/info/rules.ts'
+import { hasWifiPart, type SheetFormat, sheetFormats } from '../../sheets-rules.ts'
+
+/** `targets`: places, services and pages. */
+export const choices = ['hotel', 'rooms', 'some', 'targets'] as const
+export type Choice = (typeof choices)[number]
+
+export interface SheetOptions {
+  format: SheetFormat
+  choice: Choice
+  /** Of `some`, as written. */
+  rooms: string
+  wifi: boolean
+  name: string
+}
+
+interface SheetOptionsProps {
+  options: SheetOptions
+  onChange: (changed: Partial<SheetOptions>) => void
+  counts: { rooms: number; targets: number }
+  wifi: Wifi | null
+  hasLogo: boolean
+  errors: { rooms?: string; name?: string }
+}
+
+/** What is printed and how. */
+export function SheetOptionsForm({ options, onChange, counts, wifi, hasLogo, errors }: SheetOptionsProps) {
+  const { t } = useTranslation()
+  const { format, choice } = options
+  const noWifi = wifiProblem(format, wifi)
+  const offered = choices.filter((each) =>
+    each === 'targets' ? counts.targets > 0 : each === 'hotel' || counts.rooms > 0,
+  )
+  return (
+    <Stack gap={20}>
+      <Radio.Group
+        label={t('qrCodes.office.print.format')}
+        value={format}
+        onChange={(value) => onChange({ format: value as SheetFormat })}
+      >
+        <Stack gap={10} mt={8}>
+          {sheetFormats.map((each) => (
+            <Radio
+              key={each}
+              value={each}
+              label={t(`qrCodes.office.print.formats.${each}.name`)}
+              description={t(`qrCodes.office.print.formats.${each}.text`)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <NativeSelect
+        label={t('qrCodes.office.print.which')}
+        value={choice}
+        onChange={(event) => onChange({ choice: event.currentTarget.value as Choice })}
+        data={offered.map((value) => ({
+          value,
+          label: t(`qrCodes.office.print.choices.${value}`, {
+            count: value === 'targets' ? counts.targets : counts.rooms,
+          }),
+        }))}
+      />
+      {choice === 'some' && (
+        <TextInput
+          label={t('qrCodes.office.print.list')}
+          description={t('qrCodes.office.add.hint')}
+          error={errors.rooms}
+          value={options.rooms}
+          onChange={(event) => onChange({ rooms: event.currentTarget.value })}
+          spellCheck={false}
+        />
+      )}
+      <Switch
+        label={t('qrCodes.office.print.wifi')}
+        description={noWifi ? t(`errors.fields.${noWifi}`) : t('qrCodes.office.print.wifiText')}
+        disabled={noWifi !== null}
+        checked={options.wifi && noWifi === null}
+        onChange={(event) => onChange({ wifi: event.currentTarget.checked })}
+      />
+      {!hasLogo && (
+        <TextInput
+          label={t('qrCodes.office.print.name')}
+          description={t('qrCodes.office.print.nameText')}
+          error={errors.name}
+          maxLength={120}
+          value={options.name}
+          onChange={(event) => onChange({ name: event.currentTarget.value })}
+        />
+      )}
+    </Stack>
+  )
+}
+
+/** Why the Wi-Fi cannot be printed; null where it can. The server refuses for the same reasons. */
+export function wifiProblem(format: SheetFormat, wifi: Wifi | null) {
+  if (!hasWifiPart(format)) return 'wifi_no_room'
+  if (!wifi) return 'wifi_unset'
+  if (isForScannedRooms(wifi)) return 'wifi_for_rooms'
+  return isJoinable(wifi) ? null : 'wifi_password'
+}

@@ -1,0 +1,108 @@
+import { Box, Loader, Pagination, Stack } from '@mantine/core'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionFailure } from '#core/ui-office/frame/screen.tsx'
+import styles from './sheet-preview.module.css'
+
+/** Its code for older tablets too; fetched where a sheet is shown. */
+async function openPdf(file: Blob): Promise<PDFDocumentProxy> {
+  const [pdfjs, worker, bytes] = await Promise.all([
+    import('pdfjs-dist/legacy/build/pdf.mjs'),
+    import('pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'),
+    file.arrayBuffer(),
+  ])
+  pdfjs.GlobalWorkerOptions.workerSrc = worker.default
+  return pdfjs.getDocument({ data: bytes }).promise
+}
+
+/** The file itself, one sheet at a time: what is seen is what will be printed. Browsers of tablets show no more than the first page of one. */
+export function SheetPreview({ file, isOld }: { file: Blob; isOld: boolean }) {
+  const { t } = useTranslation()
+  const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null)
+  const [number, setNumber] = useState(1)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    let isWanted = true
+    const opening = openPdf(file)
+    opening.then(
+      (opened) => {
+        if (!isWanted) return
+        setFailed(false)
+        setPdf(opened)
+      },
+      () => isWanted && setFailed(true),
+    )
+    return () => {
+      isWanted = false
+      void opening.then((opened) => opened.destroy()).catch(() => undefined)
+    }
+  }, [file])
+  const sheets = pdf?.numPages ?? 1
+  const shown = Math.min(number, sheets)
+  if (failed)
+    return (
+      <ActionFailure title={t('qrCodes.office.print.noPreview')}>
+        {t('qrCodes.office.print.noPreviewText')}
+      </ActionFailure>
+    )
+  return (
+    <Stack gap={12} align="center">
+      <Box className={styles.frame} aria-busy={isOld || !pdf}>
+        {pdf && <Sheet pdf={pdf} number={shown} label={t('qrCodes.office.print.sheet', { number: shown })} />}
+        {(isOld || !pdf) && <Loader className={styles.loader} aria-label={t('qrCodes.office.print.drawing')} />}
+      </Box>
+      {sheets > 1 && (
+        <Pagination
+          total={sheets}
+          value={shown}
+          onChange={setNumber}
+          siblings={0}
+          getItemProps={(page) => ({ 'aria-label': t('qrCodes.office.print.sheet', { number: page }) })}
+          getControlProps={(control) =>
+            control === 'next' || control === 'previous' ? { 'aria-label': t(`qrCodes.office.print.${control}`) } : {}
+          }
+        />
+      )}
+    </Stack>
+  )
+}
+
+/** Pixels across: sharp on a tablet, and codes can be scanned from the screen. */
+const across = 1240
+
+function Sheet({ pdf, number, label }: { pdf: PDFDocumentProxy; number: number; label: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    let isWanted = true
+    let stop: (() => void) | undefined
+    const draw = async () => {
+      const page = await pdf.getPage(number)
+      const element = canvas.current
+      if (!isWanted || !element) return
+      const viewport = page.getViewport({ scale: across / page.getViewport({ scale: 1 }).width })
+      element.width = viewport.width
+      element.height = viewport.height
+      const drawing = page.render({ canvas: element, viewport })
+      stop = () => drawing.cancel()
+      await drawing.promise
+      if (isWanted) element.dataset.sheet = String(number)
+    }
+    // Cancels the rendering when another sheet or file is shown.
+    draw().catch(() => undefined)
+    return () => {
+      isWanted = false
+      stop?.()
+    }
+  }, [pdf, number])
+  // A new canvas for each rendering, because one canvas allows only one at a time.
+  return (
+    <canvas
+      key={`${pdf.fingerprints[0]} ${number}`}
+      ref={canvas}
+      className={styles.sheet}
+      role="img"
+      aria-label={label}
+    />
+  )
+}

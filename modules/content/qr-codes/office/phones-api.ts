@@ -1,0 +1,33 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryClient } from '#core/ui-office/app/query-client.ts'
+import { staffRequest } from '#modules/foundation/accounts/office/api.ts'
+import type * as contract from '../phones-contract.ts'
+
+const phonesKey = (hotelId: string) => ['hotels', hotelId, 'qr-codes', 'phones']
+
+/** Phones that wait for the desk, the first one first. */
+export const waitingPhonesQuery = (hotelId: string) =>
+  queryOptions({
+    queryKey: phonesKey(hotelId),
+    queryFn: async ({ signal }) =>
+      (
+        await staffRequest<typeof contract.listWaitingPhones>('get', '/v1/hotels/{hotelId}/room-phones', {
+          params: { hotelId },
+          signal,
+        })
+      ).data,
+    staleTime: 30_000,
+  })
+
+export const refreshPhones = (hotelId: string) => queryClient.invalidateQueries({ queryKey: phonesKey(hotelId) })
+
+/** Somebody else may have been first: what waits is read again in any case. */
+export const useDecidePhone = (hotelId: string) =>
+  useMutation({
+    mutationFn: ({ id, accept }: { id: string; accept: boolean }) =>
+      staffRequest<typeof contract.decidePhone>('put', '/v1/hotels/{hotelId}/room-phones/{phoneId}', {
+        params: { hotelId, phoneId: id },
+        body: { accept },
+      }),
+    onSettled: () => refreshPhones(hotelId),
+  })

@@ -1,0 +1,179 @@
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { saveFile } from '#core/ui-office/dialogs/save-file.ts'
+import { fieldErrors } from '#core/ui-office/fields/form-errors.ts'
+import { BackLink } from '#core/ui-office/frame/back-link.tsx'
+import { ArrowDown, External } from '#core/ui-office/frame/icons.tsx'
+import { EmptyState, Failure, Screen } from '#core/ui-office/frame/screen.tsx'
+import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { QrCode } from '../contract.ts'
+import { normalizeRoom, readRooms } from '../rules.ts'
+import type { SheetInput } from '../sheets-contract.ts'
+import { maxPrinted, sheetCount } from '../sheets-rules.ts'
+import { type SheetOptions, SheetOptionsForm, wifiProblem } from './components/sheet-options.tsx'
+import { SheetPreview } from './components/sheet-preview.tsx'
+import { printableQuery, sheetQuery } from './sheet-api.ts'
+
+/** Sheets of A4 to print, cut and fold: of the hotel, its rooms, all or those named in the address, or what else has a code. */
+export default function PrintScreen() {
+  const { t } = useTranslation()
+  const { orgId } = useManagedHotel()
+  const codes = useQuery(printableQuery(orgId))
+  return (
+    <Screen
+      title={t('qrCodes.office.print.title')}
+      width="full"
+      above={<BackLink to={`/hotels/${orgId}/qrcode`}>{t('qrCodes.office.print.back')}</BackLink>}
+    >
+      {codes.isPending ? (
+        <ListSkeleton />
+      ) : codes.isError ? (
+        <Failure error={codes.error} retry={() => void codes.refetch()} />
+      ) : (
+        <Printable codes={codes.data} />
+      )}
+    </Screen>
+  )
+}
+
+function Printable({ codes }: { codes: QrCode[] }) {
+  const { t } = useTranslation()
+  const { orgId, hotel } = useManagedHotel()
+  const [search] = useSearchParams()
+  const rooms = codes.filter(({ kind }) => kind === 'room')
+  const targets = codes.filter(({ target }) => target !== null)
+  const named = search.getAll('room')
+  const [options, setOptions] = useState<SheetOptions>({
+    format: search.has('stand') ? 'tent' : 'card',
+    choice: search.has('stand') || rooms.length === 0 ? 'hotel' : named.length > 0 ? 'some' : 'rooms',
+    rooms: named.join(', '),
+    wifi: false,
+    name: hotel.name,
+  })
+  const wifi = hotel.info.wifi ?? null
+  const { chosen, fault } = useChosen(codes, options)
+  const withWifi = options.wifi && wifiProblem(options.format, wifi) === null
+  const name = options.name.trim()
+  const wanted: SheetInput | null =
+    chosen.length === 0 || chosen.length > maxPrinted
+      ? null
+      : {
+          format: options.format,
+          codes: chosen.map(({ id }) => id),
+          wifi: withWifi,
+          ...(name !== '' && name !== hotel.name && { name }),
+        }
+  // While somebody types, nothing is drawn.
+  const [input] = useDebouncedValue(wanted, 400)
+  const sheet = useQuery(sheetQuery(orgId, input))
+  const isOld = sheet.isFetching || JSON.stringify(input) !== JSON.stringify(wanted)
+  const nameError = fieldErrors(sheet.error).find(({ path }) => path === 'name')?.message
+  const file = wanted && sheet.data
+  return (
+    <Group align="flex-start" gap="24px 40px">
+      <Box flex="1 1 300px" maw={460} miw={0}>
+        <SheetOptionsForm
+          options={options}
+          onChange={(changed) => setOptions({ ...options, ...changed })}
+          counts={{ rooms: rooms.length, targets: targets.length }}
+          wifi={wifi}
+          hasLogo={Boolean(hotel.brand.logo) && nameError === undefined}
+          errors={{ rooms: fault, name: nameError }}
+        />
+        {file && !sheet.isError && (
+          <Stack gap={10} mt={24}>
+            <Text role="status">
+              {t('qrCodes.office.print.sheets', { count: sheetCount(options.format, withWifi, chosen.length) })}
+            </Text>
+            <Acts file={file} busy={isOld} name={`qr-${hotel.slug}-${options.format}.pdf`} />
+          </Stack>
+        )}
+      </Box>
+      <Box flex="2 1 340px" miw={0}>
+        {chosen.length === 0 ? (
+          <NothingChosen hasRooms={rooms.length > 0} />
+        ) : chosen.length > maxPrinted ? (
+          <EmptyState title={t('qrCodes.office.print.tooMany', { limit: maxPrinted })}>
+            {t('qrCodes.office.print.tooManyNext')}
+          </EmptyState>
+        ) : sheet.isError ? (
+          <Failure error={sheet.error} retry={() => void sheet.refetch()} />
+        ) : file ? (
+          <SheetPreview file={file} isOld={isOld} />
+        ) : (
+          <ListSkeleton />
+        )}
+      </Box>
+    </Group>
+  )
+}
+
+function useChosen(codes: QrCode[], { choice, rooms }: SheetOptions): { chosen: QrCode[]; fault?: string } {
+  const { t } = useTranslation()
+  if (choice === 'hotel' || choice === 'rooms')
+    return { chosen: codes.filter(({ kind }) => kind === (choice === 'hotel' ? 'hotel' : 'room')) }
+  if (choice === 'targets') return { chosen: codes.filter(({ target }) => target !== null) }
+  const read = readRooms(rooms)
+  const wanted = new Set(read.rooms.map(normalizeRoom))
+  const chosen = codes.filter(({ room }) => room !== null && wanted.has(normalizeRoom(room)))
+  const chosenRooms = new Set(chosen.map(({ room }) => normalizeRoom(room ?? '')))
+  const unknown = read.rooms.filter((room) => !chosenRooms.has(normalizeRoom(room)))
+  if (read.fault) return { chosen, fault: t('qrCodes.office.print.unreadable', { at: read.fault.at }) }
+  if (unknown.length === 0) return { chosen }
+  return { chosen, fault: t('qrCodes.office.print.unknown', { list: unknown.slice(0, 8).join(', ') }) }
+}
+
+function NothingChosen({ hasRooms }: { hasRooms: boolean }) {
+  const { t } = useTranslation()
+  const { orgId } = useManagedHotel()
+  if (hasRooms) return <EmptyState title={t('qrCodes.office.add.none')}>{t('qrCodes.office.add.hint')}</EmptyState>
+  return (
+    <EmptyState
+      title={t('qrCodes.office.print.noRooms')}
+      action={
+        <Button component={Link} to={`/hotels/${orgId}/qrcode`} variant="default">
+          {t('qrCodes.office.print.back')}
+        </Button>
+      }
+    >
+      {t('qrCodes.office.print.noRoomsNext')}
+    </EmptyState>
+  )
+}
+
+/** The file opens in a tab of its own, whose browser prints its vectors; a picture of the preview would not be sharp. */
+function Acts({ file, name, busy }: { file: Blob; name: string; busy: boolean }) {
+  const { t } = useTranslation()
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return (
+    <Group gap={10}>
+      <Button
+        component="a"
+        href={address}
+        target="_blank"
+        leftSection={<External size={16} />}
+        data-disabled={busy || undefined}
+      >
+        {t('qrCodes.office.print.open')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<ArrowDown size={16} />}
+        disabled={busy}
+        onClick={() => saveFile(file, name)}
+      >
+        {t('qrCodes.office.print.download')}
+      </Button>
+    </Group>
+  )
+}

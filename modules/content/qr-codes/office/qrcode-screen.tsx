@@ -1,0 +1,196 @@
+import { Anchor, Button, Group, Menu, Stack, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { changeCodes } from '#core/access/policy.ts'
+import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
+import { Plus } from '#core/ui-office/frame/icons.tsx'
+import { Panel, QuietNotice } from '#core/ui-office/frame/layout-parts.tsx'
+import { EmptyState, Failure, Screen } from '#core/ui-office/frame/screen.tsx'
+import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import { normalizeRoom } from '../rules.ts'
+import { codesQuery, type Retirement, type RoomCode, targetsQuery } from './api.ts'
+import { AddRooms } from './components/add-rooms.tsx'
+import { CodeCard } from './components/code-card.tsx'
+import { RetireCodes, type RetireRequest } from './components/retire-codes.tsx'
+import { RoomActions } from './components/room-actions.tsx'
+import { RoomTable } from './components/room-table.tsx'
+import { TargetCodes } from './components/target-codes.tsx'
+
+/** What is printed and put up: the codes of the hotel, its rooms, places, services and pages. Specification point 2, `qrcode`. */
+export default function QrCodeScreen() {
+  const { t } = useTranslation()
+  const { orgId, actor } = useManagedHotel()
+  const codes = useQuery(codesQuery(orgId))
+  const targets = useQuery(targetsQuery(orgId))
+  const failed = codes.isError ? codes : targets.isError ? targets : null
+  const [search, setSearch] = useSearchParams()
+  const [retireRequest, setAsked] = useState<RetireRequest | null>(null)
+  const mayEdit = changeCodes(actor)
+  return (
+    <Screen
+      title={t('qrCodes.links.qrCode')}
+      intro={t('qrCodes.office.intro')}
+      actions={
+        mayEdit && codes.data ? (
+          <AllCodes rooms={codes.data.rooms.length} others={1 + codes.data.targets.length} onAsk={setAsked} />
+        ) : undefined
+      }
+    >
+      <RetireCodes request={retireRequest} onClose={() => setAsked(null)} />
+      {failed ? (
+        <Failure error={failed.error} retry={() => void failed.refetch()} />
+      ) : !codes.data || !targets.data ? (
+        <ListSkeleton />
+      ) : (
+        <Stack gap={24}>
+          {/^(localhost|127\.|\[::1\])/.test(new URL(codes.data.own.url).hostname) && (
+            <QuietNotice title={t('qrCodes.office.local.title')}>{t('qrCodes.office.local.text')}</QuietNotice>
+          )}
+          <Panel component="section">
+            <CodeCard code={codes.data.own} mayEdit={mayEdit}>
+              <h2>{t('qrCodes.office.hotel.title')}</h2>
+              <p>{t('qrCodes.office.hotel.text')}</p>
+              <p>
+                <Anchor
+                  component={Link}
+                  to={`/hotels/${orgId}/qrcode/print?stand`}
+                  display="inline-block"
+                  py={{ base: 12, lg: 8 }}
+                >
+                  {t('qrCodes.office.hotel.printed')}
+                </Anchor>
+              </p>
+            </CodeCard>
+          </Panel>
+          <Rooms codes={codes.data.rooms} mayEdit={mayEdit} />
+          <TargetCodes
+            targets={targets.data}
+            codes={codes.data.targets}
+            mayEdit={mayEdit}
+            opened={search.get('target')}
+            onOpen={(target) => setSearch(target === null ? {} : { target }, { replace: true })}
+          />
+        </Stack>
+      )}
+    </Screen>
+  )
+}
+
+/** Rarely used, so it is in a menu and asks for confirmation. */
+function AllCodes({
+  rooms,
+  others,
+  onAsk,
+}: {
+  rooms: number
+  others: number
+  onAsk: (retireRequest: RetireRequest) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default">{t('qrCodes.office.all.menu')}</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {rooms > 0 && (
+          <Menu.Item onClick={() => onAsk({ how: 'renew', codes: { which: 'rooms' }, count: rooms })}>
+            {t('qrCodes.office.all.renewRooms')}
+          </Menu.Item>
+        )}
+        <Menu.Item onClick={() => onAsk({ how: 'renew', codes: { which: 'all' }, count: rooms + others })}>
+          {t('qrCodes.office.all.renew')}
+        </Menu.Item>
+        {rooms > 0 && (
+          <Menu.Item color="hot" onClick={() => onAsk({ how: 'delete', codes: { which: 'rooms' }, count: rooms })}>
+            {t('qrCodes.office.all.deleteRooms')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Rooms({ codes, mayEdit }: { codes: RoomCode[]; mayEdit: boolean }) {
+  const { t } = useTranslation()
+  const { orgId } = useManagedHotel()
+  const [adding, { open, close }] = useDisclosure()
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  /** By its name: renewed, it is another code of the same room. */
+  const [opened, setOpened] = useState<string | null>(null)
+  const chosen = codes.filter(({ id }) => ticked.has(id))
+  const shown = codes.find(({ room }) => opened !== null && normalizeRoom(room) === normalizeRoom(opened))
+  const [retireRequest, setAsked] = useState<RetireRequest | null>(null)
+  const ask = (how: Retirement) =>
+    setAsked({
+      how,
+      codes: chosen.length === codes.length ? { which: 'rooms' } : { which: 'these', ids: chosen.map(({ id }) => id) },
+      count: chosen.length,
+      name: t('qrCodes.office.room', { room: chosen[0]?.room }),
+    })
+  const printed = chosen.length === codes.length ? [] : chosen
+  const add = (
+    <Button leftSection={<Plus size={16} />} onClick={open}>
+      {t('qrCodes.office.rooms.add')}
+    </Button>
+  )
+  return (
+    <section>
+      <Group component="header" gap={10} mb={12}>
+        <Title order={2} flex="1 1 auto">
+          {t('qrCodes.office.rooms.title')}
+        </Title>
+        {codes.length > 0 && (
+          <>
+            <Button
+              component={Link}
+              variant="default"
+              to={`/hotels/${orgId}/qrcode/print?${new URLSearchParams(printed.map(({ room }) => ['room', room]))}`}
+            >
+              {chosen.length > 0
+                ? t('qrCodes.office.rooms.printChosen', { count: chosen.length })
+                : t('qrCodes.office.rooms.printAll')}
+            </Button>
+            {mayEdit && chosen.length > 0 && (
+              <>
+                <Button variant="default" onClick={() => ask('renew')}>
+                  {t('qrCodes.office.rooms.renewChosen', { count: chosen.length })}
+                </Button>
+                <Button variant="subtle" color="hot" onClick={() => ask('delete')}>
+                  {t('qrCodes.office.rooms.deleteChosen', { count: chosen.length })}
+                </Button>
+              </>
+            )}
+            {mayEdit && add}
+          </>
+        )}
+      </Group>
+      {codes.length === 0 ? (
+        <EmptyState title={t('qrCodes.office.rooms.empty')} action={mayEdit ? add : undefined}>
+          {t(mayEdit ? 'qrCodes.office.rooms.emptyNext' : 'qrCodes.office.rooms.emptyAsk')}
+        </EmptyState>
+      ) : (
+        <RoomTable codes={codes} chosen={ticked} onChoose={setTicked} onOpen={({ room }) => setOpened(room)} />
+      )}
+      <RetireCodes request={retireRequest} onClose={() => setAsked(null)} onDone={() => setTicked(new Set())} />
+      <AddRooms opened={adding} codes={codes} onClose={close} />
+      <Modal
+        opened={shown !== undefined}
+        onClose={() => setOpened(null)}
+        size="lg"
+        title={t('qrCodes.office.room', { room: opened })}
+      >
+        {shown && (
+          <>
+            <CodeCard code={shown} mayEdit={mayEdit} />
+            <RoomActions code={shown} mayEdit={mayEdit} onRenamed={setOpened} />
+          </>
+        )}
+      </Modal>
+    </section>
+  )
+}

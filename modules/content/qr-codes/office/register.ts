@@ -1,0 +1,25 @@
+import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
+import { QrCode } from '#core/ui-office/frame/icons.tsx'
+import { refreshPhones } from './phones-api.ts'
+
+declare module '#core/ui-office/app/office-module.ts' {
+  interface OfficeEvents {
+    'phone.changed': object
+  }
+}
+
+export const qrCodes = defineOfficeModule({
+  links: [
+    {
+      text: 'qrCodes.links.qrCode',
+      path: 'qrcode',
+      bar: ({ hasPages }) => !hasPages && 2,
+      side: { group: 'hotel', position: 1, icon: QrCode },
+    },
+  ],
+  onEvent: {
+    'phone.changed': ({ hotelId }) => refreshPhones(hotelId),
+    reset: ({ hotelId }) => refreshPhones(hotelId),
+  },
+  journal: { texts: 'qrCodes', nouns: ['code'], link: () => 'qrcode' },
+})

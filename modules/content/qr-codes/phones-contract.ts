@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { anyone, seeCodes } from '#core/access/policy.ts'
+import { endpoint, Id, Instant, noContent, noQuery } from '#core/http/contract.ts'
+import { phoneStates } from './rules.ts'
+
+/** A code as somebody may type it. */
+const maxCodeLength = 40
+
+/** What a phone is answered that has scanned the code of a room. */
+export const RoomScan = z
+  .object({
+    room: z.string(),
+    /** `waiting`: for the desk; `refused`: by it, in this stay. */
+    state: z.enum(phoneStates),
+    /** What proves the room in later calls; null while it is not accepted. */
+    proof: z.string().nullable(),
+    /** For how many hours a proof holds; null: until the guest checks out or the code is renewed. */
+    hours: z.int().nullable(),
+    /** The phone had a proof of a stay that has ended. */
+    former: z.boolean(),
+  })
+  .meta({ id: 'RoomScan' })
+export type RoomScan = z.infer<typeof RoomScan>
+
+/** A phone that waits for the desk. */
+export const WaitingPhone = z
+  .object({ id: Id, room: z.string(), former: z.boolean(), scannedAt: Instant })
+  .meta({ id: 'WaitingPhone' })
+export type WaitingPhone = z.infer<typeof WaitingPhone>
+
+const hotelParams = z.object({ hotelId: Id })
+
+export const proveRoom = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/room-proof',
+  summary:
+    'What a scan of a room’s code proves to this phone: a proof of the room, or that it waits for the desk, as the hotel’s setting `roomApproval` has it. `code`: the printed one',
+  audience: 'visitor',
+  permission: anyone,
+  params: hotelParams,
+  query: noQuery,
+  body: z.object({ code: z.string().min(1).max(maxCodeLength) }),
+  status: 200,
+  output: RoomScan,
+  errors: ['visitor_missing', 'not_found', 'invalid', 'too_many_requests'],
+})
+export const listWaitingPhones = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/room-phones',
+  summary: 'Phones that have scanned the code of a room and wait for the desk, the first one first',
+  audience: 'staff',
+  permission: seeCodes,
+  params: hotelParams,
+  query: noQuery,
+  body: noContent,
+  status: 200,
+  output: z.array(WaitingPhone),
+  errors: [],
+})
+export const decidePhone = endpoint({
+  method: 'put',
+  path: '/v1/hotels/{hotelId}/room-phones/{phoneId}',
+  summary: 'The desk accepts a phone that waits, or refuses it for this stay',
+  audience: 'staff',
+  permission: seeCodes,
+  params: hotelParams.extend({ phoneId: Id }),
+  query: noQuery,
+  body: z.object({ accept: z.boolean() }),
+  status: 204,
+  output: noContent,
+  errors: ['not_found'],
+})

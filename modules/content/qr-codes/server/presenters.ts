@@ -1,0 +1,46 @@
+import type { HotelScope } from '#core/access/server/scope.ts'
+import type { Db, Tx } from '#core/db/db.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import type { QrCode } from '../contract.ts'
+import { codeKinds, compareRooms, targetKinds } from '../rules.ts'
+import type { QrCodeRow } from './queries.ts'
+import { listTargets } from './targets/service.ts'
+
+/** Names of the targets of these codes, by their ids. */
+async function namesOf(context: AppContext, db: Db | Tx, scope: HotelScope, rows: QrCodeRow[], lang: Lang | null) {
+  const kinds = targetKinds.filter((kind) => rows.some((row) => row.kind === kind))
+  const targets = kinds.length > 0 ? await listTargets(context, db, scope, lang, kinds) : []
+  return new Map(targets.map(({ id, name }) => [id, name]))
+}
+
+/** The address is the product's own, whatever host a request named: it is printed, and outlives the request. */
+export const presentCode = (context: AppContext, row: QrCodeRow, names = new Map<string, string>()): QrCode => ({
+  id: row.id,
+  kind: row.kind,
+  room: row.room,
+  target: row.targetId === null ? null : { id: row.targetId, name: names.get(row.targetId) ?? '' },
+  token: row.token,
+  url: `${context.url}/q/${row.token}`,
+  scans: row.scans,
+  createdAt: row.createdAt.toISOString(),
+})
+
+/** Blank for the hotel's own code, and for what is deleted. */
+export const codeLabelOf = ({ room, target }: QrCode) => room ?? target?.name ?? ''
+
+/** The hotel's own first, then the rooms as one walks along the corridor, then each other kind by name. */
+const inOrder = (one: QrCode, other: QrCode) =>
+  codeKinds.indexOf(one.kind) - codeKinds.indexOf(other.kind) || compareRooms(codeLabelOf(one), codeLabelOf(other))
+
+/** In order. `lang`: null for the hotel's own language, which the journal is written in. */
+export async function presentCodes(
+  context: AppContext,
+  db: Db | Tx,
+  scope: HotelScope,
+  rows: QrCodeRow[],
+  lang: Lang | null,
+): Promise<QrCode[]> {
+  const names = await namesOf(context, db, scope, rows, lang)
+  return rows.map((row) => presentCode(context, row, names)).sort(inOrder)
+}

@@ -1,0 +1,254 @@
+import { and, asc, between, eq, gt, inArray, isNotNull, isNull, lt, max, type SQL, sql } from 'drizzle-orm'
+import type { HotelScope } from '#core/access/server/scope.ts'
+import type { Db, Tx } from '#core/db/db.ts'
+import { hotels } from '#modules/hotel/hotels/schema.ts'
+import { maxVisitorsOfRoom } from '../rules.ts'
+import { codeScans, qrCodes, roomPhones, roomVisits } from '../schema.ts'
+import type { ProvableCode } from './proofs/service.ts'
+import { isSameRoom } from './rooms/queries.ts'
+
+export type QrCodeRow = typeof qrCodes.$inferSelect
+
+const living = isNull(qrCodes.revokedAt)
+
+export async function activeCodes(db: Db | Tx, scope: HotelScope): Promise<QrCodeRow[]> {
+  return db
+    .select()
+    .from(qrCodes)
+    .where(and(eq(qrCodes.hotelId, scope.hotelId), living))
+}
+
+export async function activeCode(db: Db | Tx, scope: HotelScope, id: string): Promise<QrCodeRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(qrCodes)
+    .where(and(eq(qrCodes.hotelId, scope.hotelId), eq(qrCodes.id, id), living))
+  return row
+}
+
+/** The hotel, or a room, that has a living code keeps it; whoever made it, also at this very moment. */
+export async function insertCodes(db: Db | Tx, codes: (typeof qrCodes.$inferInsert)[]): Promise<QrCodeRow[]> {
+  if (codes.length === 0) return []
+  return db.insert(qrCodes).values(codes).onConflictDoNothing().returning()
+}
+
+/** Holds these living codes until the transaction ends, in an order that two people share. */
+export async function lockCodes(
+  tx: Tx,
+  scope: HotelScope,
+  those: { ids?: string[]; kind?: QrCodeRow['kind'] },
+): Promise<QrCodeRow[]> {
+  const { ids, kind } = those
+  return tx
+    .select()
+    .from(qrCodes)
+    .where(
+      and(eq(qrCodes.hotelId, scope.hotelId), living, ids && inArray(qrCodes.id, ids), kind && eq(qrCodes.kind, kind)),
+    )
+    .orderBy(qrCodes.id)
+    .for('update')
+}
+
+/** `by`: the command, which its event names. */
+export async function revokeCodes(tx: Tx, rows: QrCodeRow[], by: string, now: Date): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const ids = rows.map(({ id }) => id)
+  await tx
+    .update(qrCodes)
+    .set({ revokedAt: now, revokedBy: by })
+    .where(and(eq(qrCodes.hotelId, first.hotelId), inArray(qrCodes.id, ids)))
+}
+
+/** The codes of rooms that this command has revoked. */
+export async function codesRevokedBy(db: Db, hotelId: string, command: string) {
+  return db
+    .select({ room: qrCodes.room, token: qrCodes.token })
+    .from(qrCodes)
+    .where(and(eq(qrCodes.hotelId, hotelId), eq(qrCodes.revokedBy, command), eq(qrCodes.kind, 'room')))
+}
+
+export async function updateCode(
+  tx: Tx,
+  { hotelId, id }: QrCodeRow,
+  values: Partial<Pick<QrCodeRow, 'room' | 'formerRoom' | 'stay' | 'checkedOutAt'>>,
+): Promise<QrCodeRow> {
+  const [row] = await tx
+    .update(qrCodes)
+    .set(values)
+    .where(and(eq(qrCodes.hotelId, hotelId), eq(qrCodes.id, id)))
+    .returning()
+  return row as QrCodeRow
+}
+
+/** When the last guest of the room checked out, whatever has become of its code since; null: none has. */
+export async function lastCheckOut(db: Db | Tx, hotelId: string, room: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: max(qrCodes.checkedOutAt) })
+    .from(qrCodes)
+    .where(and(eq(qrCodes.hotelId, hotelId), eq(qrCodes.kind, 'room'), isSameRoom(qrCodes.room, room)))
+  return row?.at ?? null
+}
+
+/** Demo content alone. */
+export async function insertCheckOuts(tx: Tx, hotelId: string, checkOuts: ReadonlyMap<string, Date>): Promise<void> {
+  for (const [room, checkedOutAt] of checkOuts)
+    await tx
+      .update(qrCodes)
+      .set({ checkedOutAt })
+      .where(and(eq(qrCodes.hotelId, hotelId), eq(qrCodes.kind, 'room'), eq(qrCodes.room, room)))
+}
+
+export type OpenedCode = { slug: string } & Pick<QrCodeRow, 'kind' | 'room' | 'targetId'>
+
+/** Where a living code leads, counted in the same statement: for the code, and for the hotel's hour. */
+export async function openCode(db: Db, token: string, scans: 0 | 1, now: Date) {
+  const local = sql`${now.toISOString()}::timestamptz at time zone opened.time_zone`
+  const { rows } = await db.execute<OpenedCode>(sql`
+    with opened as (
+      update ${qrCodes} set scans = scans + ${scans} from ${hotels}
+      where token = ${token} and revoked_at is null and ${hotels.id} = hotel_id and ${hotels.deletedAt} is null
+        and ${hotels.openedAt} is not null
+      returning hotel_id, kind, room, target_id, ${hotels.slug}, ${hotels.timeZone} as time_zone
+    ), counted as (
+      insert into ${codeScans} (hotel_id, day, hour, kind, scans)
+      select hotel_id, (${local})::date, extract(hour from ${local}), kind, 1 from opened where ${scans} = 1
+      on conflict (hotel_id, day, hour, kind) do update set scans = code_scans.scans + 1
+    )
+    select slug, kind, room, target_id as "targetId" from opened`)
+  return rows[0]
+}
+
+export const scansOf = (db: Db, hotelId: string, { from, to }: { from: string; to: string }) =>
+  db
+    .select()
+    .from(codeScans)
+    .where(and(eq(codeScans.hotelId, hotelId), between(codeScans.day, from, to)))
+
+/** Demo content alone. */
+export async function insertScans(tx: Tx, rows: (typeof codeScans.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(codeScans).values(rows)
+}
+
+/** Counts of scans that are older than statistics show. */
+export async function deleteScansBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(codeScans).where(sql`${codeScans.day} < ${before.toISOString()}::date`)
+}
+
+/** The hotel of a code, revoked or not. */
+export async function slugOfCode(db: Db, token: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ slug: hotels.slug })
+    .from(qrCodes)
+    .innerJoin(hotels, and(eq(hotels.id, qrCodes.hotelId), isNull(hotels.deletedAt), isNotNull(hotels.openedAt)))
+    .where(eq(qrCodes.token, token))
+  return row?.slug
+}
+
+/** The living code of a room. Only within this hotel: what is guessed at would have to be one of its few codes. */
+export async function roomCodeOf(db: Tx | Db, hotelId: string, token: string): Promise<RoomCode | undefined> {
+  const [code] = await roomCodes(db, hotelId, eq(qrCodes.token, token))
+  return code
+}
+
+/** A code, revoked or not. */
+export async function codeOfId(db: Db, hotelId: string, id: string): Promise<QrCodeRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(qrCodes)
+    .where(and(eq(qrCodes.hotelId, hotelId), eq(qrCodes.id, id)))
+  return row
+}
+
+/** The room of that name, in whatever capitals, as the hotel's list spells it. */
+export async function roomWithCode(db: Db | Tx, hotelId: string, room: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ room: qrCodes.room })
+    .from(qrCodes)
+    .where(and(eq(qrCodes.hotelId, hotelId), eq(qrCodes.kind, 'room'), living, isSameRoom(qrCodes.room, room)))
+  return row?.room ?? undefined
+}
+
+export async function roomsWithCode(db: Db | Tx, hotelId: string): Promise<string[]> {
+  const rows = await db
+    .select({ room: qrCodes.room })
+    .from(qrCodes)
+    .where(and(eq(qrCodes.hotelId, hotelId), eq(qrCodes.kind, 'room'), living))
+  return rows.flatMap(({ room }) => room ?? [])
+}
+
+export interface RoomCode extends ProvableCode {
+  id: string
+  room: string
+}
+
+async function roomCodes(db: Db | Tx, hotelId: string, more?: SQL): Promise<RoomCode[]> {
+  const { id, room, token, stay } = qrCodes
+  const rows = await db
+    .select({ id, room, token, stay, hours: hotels.roomProofHours })
+    .from(qrCodes)
+    .innerJoin(hotels, eq(hotels.id, qrCodes.hotelId))
+    .where(and(eq(qrCodes.hotelId, hotelId), eq(qrCodes.kind, 'room'), living, more))
+  return rows.flatMap((row) => (row.room === null ? [] : { ...row, room: row.room }))
+}
+
+export const activeRoomCodes = (db: Db | Tx, hotelId: string): Promise<RoomCode[]> => roomCodes(db, hotelId)
+
+/**
+ * The part of a statement that notes whose rooms they are; `from`: rows of `hotel_id`, `visitor_id`, `room` and `proven_at`, of each
+ * visitor one. Once an hour is enough: a phone proves its room with every stream that it opens.
+ */
+export const provingRooms = (from: SQL): SQL => sql`
+  insert into ${roomVisits} (hotel_id, visitor_id, room, since, proven_at)
+  select hotel_id, visitor_id, room, proven_at, proven_at from ${from}
+  on conflict (hotel_id, visitor_id) do update set
+    room = excluded.room,
+    proven_at = excluded.proven_at,
+    since = case when room_visits.room <> excluded.room then excluded.since else room_visits.since end
+  where room_visits.room <> excluded.room or room_visits.proven_at < excluded.proven_at - interval '1 hour'`
+
+export async function upsertVisit(db: Db | Tx, visit: Omit<typeof roomVisits.$inferInsert, 'since'>): Promise<void> {
+  const { hotelId, visitorId, room, provenAt } = visit
+  const row = sql`select ${hotelId}::uuid as hotel_id, ${visitorId}::uuid as visitor_id, ${room} as room`
+  await db.execute(provingRooms(sql`(${row}, ${provenAt.toISOString()}::timestamptz as proven_at) visit`))
+}
+
+/** Who is in this room, of those who have proved it since `after`: first who came first. */
+export async function visitorsIn(db: Db | Tx, { hotelId }: HotelScope, room: string, after: Date) {
+  const { id, visitorId, since, provenAt } = roomVisits
+  return db
+    .select({ id, visitorId, since, room: roomVisits.room })
+    .from(roomVisits)
+    .where(and(inRoom(hotelId, room), gt(provenAt, after)))
+    .orderBy(asc(since), asc(visitorId))
+    .limit(maxVisitorsOfRoom)
+}
+
+const inRoom = (hotelId: string, room: string) =>
+  and(eq(roomVisits.hotelId, hotelId), isSameRoom(roomVisits.room, room))
+
+/** Nobody is in this room any more; answers with the visitors who were. */
+export async function endVisits(tx: Tx, hotelId: string, room: string): Promise<string[]> {
+  const ended = await tx.delete(roomVisits).where(inRoom(hotelId, room)).returning({ visitorId: roomVisits.visitorId })
+  return ended.map(({ visitorId }) => visitorId)
+}
+
+export async function renameVisits(tx: Tx, hotelId: string, from: string, to: string): Promise<void> {
+  await tx.update(roomVisits).set({ room: to }).where(inRoom(hotelId, from))
+}
+
+export async function endVisitOf(db: Db, hotelId: string, visitorId: string): Promise<void> {
+  await db.delete(roomVisits).where(and(eq(roomVisits.hotelId, hotelId), eq(roomVisits.visitorId, visitorId)))
+}
+
+export async function deleteVisits(db: Db, before: Date): Promise<void> {
+  await db.delete(roomVisits).where(lt(roomVisits.provenAt, before))
+}
+
+/** Deletes all rows of a hotel in this module. */
+export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
+  await tx.delete(roomPhones).where(eq(roomPhones.hotelId, hotelId))
+  await tx.delete(roomVisits).where(eq(roomVisits.hotelId, hotelId))
+  await tx.delete(codeScans).where(eq(codeScans.hotelId, hotelId))
+  await tx.delete(qrCodes).where(eq(qrCodes.hotelId, hotelId))
+}

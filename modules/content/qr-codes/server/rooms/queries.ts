@@ -1,0 +1,7 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { foldTextSql } from '#core/db/fold-text-sql.ts'
+import { normalizeRoom } from '../../rules.ts'
+
+/** Whether a column names this room, in whatever spelling: `normalizeRoom`, by the database. */
+export const isSameRoom = (column: SQLWrapper, room: string): SQL =>
+  sql`btrim(regexp_replace(${foldTextSql(column)}, '\\s+', ' ', 'g')) = ${normalizeRoom(room)}`

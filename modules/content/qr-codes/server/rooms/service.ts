@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
+import { changeForGuests } from '#core/app/server/change-for-guests.ts'
+import { type Db, sqlState, type Tx } from '#core/db/db.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { type NewEvent, publish } from '#core/realtime/server/publish.ts'
+import { recordAction } from '#modules/foundation/audit/server/service.ts'
+import type { QrCode } from '../../contract.ts'
+import { compareRooms, nearestRooms, normalizeRoom, uniqueRooms, visitDays } from '../../rules.ts'
+import { type CodeUser, lookUpCodeWithLimit } from '../guesses/service.ts'
+import { presentCode } from '../presenters.ts'
+import { provenCode } from '../proofs/service.ts'
+import * as queries from '../queries.ts'
+
+export interface RoomChange {
+  hotelId: string
+  room: string
+  at: Date
+}
+/** `visitorIds`: the guests who had proved the room. */
+export interface RoomLeft extends RoomChange {
+  visitorIds: string[]
+}
+/** `room` is what it was called. */
+export interface RoomRename extends RoomChange {
+  to: string
+}
+
+declare module '#core/http/server/context.ts' {
+  interface Module {
+    /** Gives a room its new name wherever it is still the guest's; answers with what to publish once all is written. */
+    readonly roomRenamed?: (tx: Tx, rename: RoomRename) => Promise<NewEvent[]>
+    /** Ends what the guest who has left could do with the room; answers in the same way. */
+    readonly roomLeft?: (tx: Tx, left: RoomLeft) => Promise<NewEvent[]>
+  }
+}
+
+export const listRooms = async ({ db }: Pick<AppContext, 'db'>, { hotelId }: HotelScope): Promise<string[]> =>
+  (await queries.roomsWithCode(db, hotelId)).sort(compareRooms)
+
+/** A stay ago: who has not proved their room since then has left. */
+const stayBegan = (context: AppContext) => new Date(context.clock().getTime() - visitDays * 86_400_000)
+
+/** Notes that this guest has proved the room. */
+export const recordVisit = (
+  context: AppContext,
+  db: Db | Tx,
+  hotelId: string,
+  { visitorId }: Pick<Visitor, 'visitorId'>,
+  room: string,
+): Promise<void> => queries.upsertVisit(db, { hotelId, visitorId, room, provenAt: context.clock() })
+
+/** The guests of a room, who came first first, and the room as its code says it; none: nobody has scanned its code in this stay. */
+export const visitorsIn = (context: AppContext, tx: Tx, scope: HotelScope, room: string) =>
+  queries.visitorsIn(tx, scope, room.replace(/\s+/g, ' '), stayBegan(context))
+
+export const forgetVisits = (context: AppContext): Promise<void> => queries.deleteVisits(context.db, stayBegan(context))
+
+/** The room is not the guest's: nothing that is sent to it reaches their phone. */
+export const leaveRoom = ({ db }: AppContext, { visitorId }: Visitor, hotelId: string): Promise<void> =>
+  queries.endVisitOf(db, hotelId, visitorId)
+
+/**
+ * The room that a guest proves with what they were given for a scan, or null when the code is not, or no longer, one of a room of
+ * this hotel, its guest has checked out since, or the proof is older than the hotel allows. In the transaction of what it is proven
+ * for, which also notes whose room it is. Throws `too_many_requests` when there were too many wrong ones.
+ */
+export async function roomOfCode(
+  context: AppContext,
+  tx: Db | Tx,
+  hotelId: string,
+  typed: string,
+  by: CodeUser,
+): Promise<string | null> {
+  const code = await lookUpCodeWithLimit(context, by, () =>
+    provenCode(typed, context.clock(), (token) => queries.roomCodeOf(tx, hotelId, token)),
+  )
+  const room = code?.room ?? null
+  const { visitorId } = by
+  if (room !== null && visitorId) await recordVisit(context, tx, hotelId, { visitorId }, room)
+  return room
+}
+
+/** The rooms of a hotel with what proves them, as they were read: for what is decided without asking the database. */
+export class RoomCodes {
+  readonly #rooms: string[]
+  readonly #byToken: Map<string, queries.RoomCode>
+  readonly #byName: Map<string, string>
+
+  constructor(codes: queries.RoomCode[]) {
+    this.#rooms = codes.map(({ room }) => room)
+    this.#byToken = new Map(codes.map((code) => [code.token, code]))
+    this.#byName = uniqueRooms(this.#rooms)
+  }
+
+  /** `roomOfCode`, without a note of whose room it is: see `provingRooms`. */
+  async proven(context: AppContext, typed: string, by: CodeUser): Promise<string | null> {
+    const code = await lookUpCodeWithLimit(context, by, () =>
+      provenCode(typed, context.clock(), (token) => this.#byToken.get(token)),
+    )
+    return code?.room ?? null
+  }
+
+  /**
+   * The room of the list that somebody means who types `typed`, spelt as in the list, or the nearest ones where it has no such
+   * room: a few, never the list. A hotel without a list takes what is typed.
+   */
+  typed(typed: string): { room: string } | { nearest: string[] } {
+    const room = typed.replace(/\s+/g, ' ')
+    const found = this.#byName.get(normalizeRoom(room))
+    if (found !== undefined) return { room: found }
+    return this.#rooms.length === 0 ? { room } : { nearest: nearestRooms(room, this.#rooms) }
+  }
+}
+
+export const readRoomCodes = async (db: Db | Tx, hotelId: string) =>
+  new RoomCodes(await queries.activeRoomCodes(db, hotelId))
+
+async function lockRoom(tx: Tx, scope: HotelScope, id: string) {
+  const [row] = await queries.lockCodes(tx, scope, { ids: [id], kind: 'room' })
+  return row?.room ? { ...row, room: row.room } : throwNotFound()
+}
+
+const roomTaken = (room: string) =>
+  new ApiError('invalid', { fields: [{ path: 'room', code: 'room_taken', params: { room } }] })
+
+/** The code stays: what is printed leads to the room by its new name. Throws `invalid` when another room has it. */
+export async function renameRoom(context: AppContext, scope: HotelScope, id: string, typed: string): Promise<QrCode> {
+  const { hotelId } = scope
+  const at = context.clock()
+  const to = typed.replace(/\s+/g, ' ')
+  const command = async (tx: Tx) => {
+    const row = await lockRoom(tx, scope, id)
+    const { room: from } = row
+    if (from === to) return row
+    const roomWithNewName =
+      normalizeRoom(from) === normalizeRoom(to) ? undefined : await queries.roomWithCode(tx, hotelId, to)
+    if (roomWithNewName !== undefined) throw roomTaken(roomWithNewName)
+    const renamed = await queries.updateCode(tx, row, { room: to, formerRoom: from })
+    await queries.renameVisits(tx, hotelId, from, to)
+    const events: NewEvent[] = []
+    for (const { roomRenamed } of context.modules)
+      events.push(...((await roomRenamed?.(tx, { hotelId, room: from, to, at })) ?? []))
+    await recordAction(context, tx, scope, {
+      act: 'code.renamed',
+      subject: { id, name: to },
+      changes: [{ field: 'room', from, to }],
+    })
+    for (const event of events) await publish(tx, event)
+    await publish(tx, { hotelId, type: 'code.renamed', subject: id, version: 1, at })
+    return renamed
+  }
+  try {
+    return presentCode(context, await changeForGuests(context, hotelId, command))
+  } catch (error) {
+    // Somebody else has given the name to another room at the same moment.
+    if (sqlState(error) === '23505') throw roomTaken(to)
+    throw error
+  }
+}
+
+/** The guest has left: what they scanned proves nothing any more, and staff who write to the room do not reach them. */
+export const checkOutRoom = (context: AppContext, scope: HotelScope, id: string): Promise<void> =>
+  changeForGuests(context, scope.hotelId, async (tx) => {
+    await endStay(context, tx, scope, id)
+  })
+
+/** Ends the stay in a room as part of a transaction; returns its code, held. Throws `not_found`. */
+export async function endStay(context: AppContext, tx: Tx, scope: HotelScope, id: string) {
+  const { hotelId } = scope
+  const at = context.clock()
+  const row = await lockRoom(tx, scope, id)
+  const { room } = row
+  await queries.updateCode(tx, row, { stay: randomUUID(), checkedOutAt: at })
+  const visitorIds = await queries.endVisits(tx, hotelId, room)
+  const events: NewEvent[] = []
+  for (const { roomLeft } of context.modules)
+    events.push(...((await roomLeft?.(tx, { hotelId, room, at, visitorIds })) ?? []))
+  await recordAction(context, tx, scope, { act: 'code.left', subject: { id, name: room } })
+  for (const event of events) await publish(tx, event)
+  await publish(tx, { hotelId, type: 'code.left', subject: id, version: 1, at })
+  return { ...row, checkedOutAt: at }
+}

@@ -1,0 +1,65 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { isLinkPreview, isPrefetch } from '#core/http/server/link-preview.ts'
+import type { ClientAddressOf } from '#core/http/server/mount.ts'
+import { logRefusal } from '#core/http/server/problems.ts'
+import { loggerOf } from '#core/http/server/request-id.ts'
+import { readToken } from '../../proof-rules.ts'
+import { lookUpCodeWithLimit } from '../guesses/service.ts'
+import * as queries from '../queries.ts'
+import { targetPath } from '../targets/service.ts'
+
+/**
+ * `/q/<token>`, what printed codes say, and `/q?code=…`, the code typed by hand. Counts the scan and leads to the hotel;
+ * a code that leads nowhere leads to the screen `/q`, which says why and what to do. Outside `/v1`: these answers are for
+ * people, and every one is an address to go to. Link previews are led to the hotel without its room and are not counted; a prefetch is
+ * refused, so that the browser asks again, and is counted, when somebody opens the code.
+ */
+export function scanRoutes(app: OpenAPIHono, context: AppContext, addressOf: ClientAddressOf): void {
+  const go = async (c: Context, typed: string) => {
+    if (isPrefetch(c.req.raw)) return c.body(null, 425, { 'cache-control': 'no-store' })
+    const to = await destination(context, typed, addressOf(c), c.req.raw)
+    c.header('cache-control', 'no-store')
+    // Not indexed by search engines.
+    c.header('x-robots-tag', 'noindex')
+    return c.redirect(to, 302)
+  }
+  app.get('/q/:token', (c) => go(c, c.req.param('token')))
+  app.get('/q', (c, next) => {
+    const typed = c.req.query('code')
+    return typed !== undefined && readToken(typed) ? go(c, typed) : next()
+  })
+}
+
+const why = (reason: string, hotel?: string) => `/q?${new URLSearchParams({ why: reason, ...(hotel && { hotel }) })}`
+
+async function destination(context: AppContext, typed: string, address: string, request: Request): Promise<string> {
+  const isScan = request.method === 'GET' && !isLinkPreview(request)
+  const token = readToken(typed)
+  if (!token) return `/q?${new URLSearchParams({ code: typed.slice(0, 40).toWellFormed() })}`
+  try {
+    const opened = await lookUpCodeWithLimit(context, { address }, async () => {
+      const found = await queries.openCode(context.db, token, isScan ? 1 : 0, context.clock())
+      if (found) return found
+      const slug = await queries.slugOfCode(context.db, token)
+      return slug && { revoked: slug }
+    })
+    if (!opened) return why('unknown')
+    if ('revoked' in opened) return why('revoked', opened.revoked)
+    // In the fragment, so that pages can be cached for all guests and logs contain no room.
+    const { slug, kind, room, targetId } = opened
+    // The phone asks with it for its proof (`proveRoom`), which depends on whose phone it is.
+    if (room !== null && isScan) return `/public/${slug}#${new URLSearchParams({ room, code: token })}`
+    const path = targetId && kind !== 'hotel' && kind !== 'room' ? targetPath(context, kind, targetId) : ''
+    return `/public/${slug}${path}`
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'too_many_requests') {
+      logRefusal(loggerOf(context.log, request), error.code, 'GET /q/:token')
+      return why('too_many')
+    }
+    loggerOf(context.log, request).error({ err: error }, 'a code could not be opened')
+    return why('trouble')
+  }
+}

@@ -1,0 +1,277 @@
+import { randomInt } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
+import type { HotelScope, Measure } from '#core/access/server/scope.ts'
+import { changeForGuests } from '#core/app/server/change-for-guests.ts'
+import type { Tx } from '#core/db/db.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { publish } from '#core/realtime/server/publish.ts'
+import { recordAction } from '#modules/foundation/audit/server/service.ts'
+import type { ChosenCodes, QrCode, QrCodesInput, QrTarget } from '../contract.ts'
+import { tokenAlphabet, tokenLength } from '../proof-rules.ts'
+import { maxRooms, normalizeRoom, uniqueRooms } from '../rules.ts'
+import { codeLabelOf, presentCode, presentCodes } from './presenters.ts'
+import type { QrCodeRow } from './queries.ts'
+import * as queries from './queries.ts'
+import { endStay } from './rooms/service.ts'
+import { listTargets } from './targets/service.ts'
+
+export { codeOfEvent } from './events.ts'
+export type { CodeUser } from './guesses/service.ts'
+export {
+  decidePhone,
+  forgetPhones,
+  forgetVisitor,
+  hasStayEnded,
+  listWaitingPhones,
+  phoneOfEvent,
+  proveRoom,
+} from './phones/service.ts'
+export { deleteHotelRows, insertCheckOuts, insertScans, lastCheckOut, provingRooms } from './queries.ts'
+export { isSameRoom } from './rooms/queries.ts'
+export {
+  checkOutRoom,
+  forgetVisits,
+  leaveRoom,
+  listRooms,
+  type RoomChange,
+  RoomCodes,
+  type RoomLeft,
+  type RoomRename,
+  readRoomCodes,
+  recordVisit,
+  renameRoom,
+  roomOfCode,
+  visitorsIn,
+} from './rooms/service.ts'
+
+const newToken = () =>
+  Array.from({ length: tokenLength }, () => tokenAlphabet[randomInt(tokenAlphabet.length)]).join('')
+
+type Owner = Pick<QrCodeRow, 'kind' | 'room' | 'targetId'> & Partial<Pick<QrCodeRow, 'checkedOutAt'>>
+
+const newCode = (
+  context: AppContext,
+  { hotelId }: Pick<HotelScope, 'hotelId'>,
+  { kind, room, targetId, checkedOutAt }: Owner,
+) => ({
+  hotelId,
+  id: uuid(),
+  token: newToken(),
+  kind,
+  room,
+  targetId,
+  checkedOutAt,
+  createdAt: context.clock(),
+})
+
+const ofRoom = (room: string): Owner => ({ kind: 'room', room, targetId: null })
+const ofHotel: Owner = { kind: 'hotel', room: null, targetId: null }
+
+/** Codes of these rooms, for demo content. */
+export const importCodes = (context: AppContext, tx: Tx, hotelId: string, rooms: string[]) =>
+  queries.insertCodes(
+    tx,
+    rooms.map((room) => newCode(context, { hotelId }, ofRoom(room))),
+  )
+
+/** A line of the journal names one code by its room or its target, several by the first of them; the hotel's own has no name. */
+async function recordCodes(
+  context: AppContext,
+  tx: Tx,
+  scope: HotelScope,
+  act: 'created' | 'renewed' | 'deleted',
+  rows: QrCodeRow[],
+): Promise<void> {
+  const codes = await presentCodes(context, tx, scope, rows, null)
+  const [first] = codes
+  if (!first) return
+  const called = codes.map(codeLabelOf).filter(Boolean)
+  const name = called.length > 4 ? `${called.slice(0, 3).join(', ')} … ${called.at(-1)}` : called.join(', ')
+  await recordAction(
+    context,
+    tx,
+    scope,
+    codes.length === 1
+      ? { act: `code.${act}`, subject: { id: first.id, name } }
+      : { act: `code.several-${act}`, subject: { id: uuid(), name: `${codes.length} (${name})` } },
+  )
+}
+
+/** All living codes. A hotel always has one of its own: the first reading makes it, and parallel ones make one together. */
+async function allCodes(context: AppContext, scope: HotelScope): Promise<QrCodeRow[]> {
+  const rows = await queries.activeCodes(context.db, scope)
+  if (rows.some(({ kind }) => kind === 'hotel')) return rows
+  await queries.insertCodes(context.db, [newCode(context, scope, ofHotel)])
+  return queries.activeCodes(context.db, scope)
+}
+
+export const listCodes = async (context: AppContext, scope: HotelScope, { lang }: { lang: Lang }): Promise<QrCode[]> =>
+  presentCodes(context, context.db, scope, await allCodes(context, scope), lang)
+
+export const listQrTargets = (context: AppContext, scope: HotelScope, { lang }: { lang: Lang }): Promise<QrTarget[]> =>
+  listTargets(context, context.db, scope, lang)
+
+/**
+ * Codes are changed as what guests see is: what an order says of its room is decided by the hotel as of its version.
+ * Makes what is missing; answers with the codes of all that were named. Throws `invalid` beyond 5000 rooms.
+ */
+export async function createCodes(
+  context: AppContext,
+  scope: HotelScope,
+  input: QrCodesInput,
+  { lang }: { lang: Lang },
+): Promise<QrCode[]> {
+  if (input.kind === 'hotel')
+    return (await allCodes(context, scope))
+      .filter(({ kind }) => kind === 'hotel')
+      .map((row) => presentCode(context, row))
+  return changeForGuests(context, scope.hotelId, async (tx) => {
+    const living = await queries.activeCodes(tx, scope)
+    const { isAsked, missing } =
+      input.kind === 'room'
+        ? missingRooms(living, input.rooms)
+        : await missingTargets(context, tx, scope, living, input)
+    const made = await queries.insertCodes(
+      tx,
+      missing.map((owner) => newCode(context, scope, owner)),
+    )
+    await recordCodes(context, tx, scope, 'created', made)
+    return presentCodes(context, tx, scope, (await queries.activeCodes(tx, scope)).filter(isAsked), lang)
+  })
+}
+
+function missingRooms(living: QrCodeRow[], requestedRooms: string[]) {
+  const wanted = uniqueRooms(requestedRooms.map((room) => room.normalize('NFC').replace(/\s+/g, ' ')))
+  const rooms = living.flatMap(({ room }) => (room === null ? [] : normalizeRoom(room)))
+  const roomSet = new Set(rooms)
+  const missing = [...wanted].filter(([key]) => !roomSet.has(key)).map(([, room]) => ofRoom(room))
+  if (rooms.length + missing.length > maxRooms)
+    throw new ApiError('invalid', { fields: [{ path: 'rooms', code: 'too_big_list', params: { limit: maxRooms } }] })
+  return { missing, isAsked: ({ room }: QrCodeRow) => room !== null && wanted.has(normalizeRoom(room)) }
+}
+
+/** Throws `invalid` for what is not of this hotel, or deleted. */
+async function missingTargets(
+  context: AppContext,
+  tx: Tx,
+  scope: HotelScope,
+  living: QrCodeRow[],
+  { kind, targets }: Extract<QrCodesInput, { targets: string[] }>,
+) {
+  const there = new Set((await listTargets(context, tx, scope, null, [kind])).map(({ id }) => id))
+  const fields = targets.flatMap((id, i) => (there.has(id) ? [] : [{ path: `targets.${i}`, code: 'unknown_target' }]))
+  if (fields.length > 0) throw new ApiError('invalid', { fields })
+  const wanted = new Set(targets)
+  const targetIds = new Set(living.map(({ targetId }) => targetId))
+  const missing = [...wanted]
+    .filter((id) => !targetIds.has(id))
+    .map((id): Owner => ({ kind, room: null, targetId: id }))
+  return { missing, isAsked: ({ targetId }: QrCodeRow) => targetId !== null && wanted.has(targetId) }
+}
+
+const lockChosen = (tx: Tx, scope: HotelScope, chosen: ChosenCodes) =>
+  queries.lockCodes(
+    tx,
+    scope,
+    chosen.which === 'these' ? { ids: chosen.ids } : chosen.which === 'rooms' ? { kind: 'room' } : {},
+  )
+
+/**
+ * Revokes the old tokens and makes new ones in one transaction. Throws `not_found` where none of them is there any more; those that
+ * somebody else has renewed a moment ago are left out.
+ */
+export async function renewCodes(
+  context: AppContext,
+  scope: HotelScope,
+  chosen: ChosenCodes,
+  { lang }: { lang: Lang },
+): Promise<QrCode[]> {
+  return changeForGuests(context, scope.hotelId, async (tx) => {
+    const old = await lockChosen(tx, scope, chosen)
+    if (old.length === 0) throwNotFound()
+    return presentCodes(context, tx, scope, await replaceCodes(context, tx, scope, old), lang)
+  })
+}
+
+/** Revokes codes that are held and makes one in the place of each. */
+async function replaceCodes(context: AppContext, tx: Tx, scope: HotelScope, old: QrCodeRow[]): Promise<QrCodeRow[]> {
+  const command = uuid()
+  await queries.revokeCodes(tx, old, command, context.clock())
+  const made = await queries.insertCodes(
+    tx,
+    old.map((row) => newCode(context, scope, row)),
+  )
+  // A collision of tokens is practically impossible; the request would fail and can be repeated.
+  if (made.length < old.length) throw new ApiError('unavailable', { retryAfter: 1 })
+  await recordCodes(context, tx, scope, 'renewed', made)
+  await publishRevoked(context, tx, old, command)
+  return made
+}
+
+/** Checks the room out and renews its code, so that photos of the old one are useless. Throws `not_found`. */
+export const checkOutAndRenew = (context: AppContext, scope: HotelScope, id: string): Promise<QrCode> =>
+  changeForGuests(context, scope.hotelId, async (tx) => {
+    const [made] = await replaceCodes(context, tx, scope, [await endStay(context, tx, scope, id)])
+    return made ? presentCode(context, made) : throwNotFound()
+  })
+
+export async function renewCode(
+  context: AppContext,
+  scope: HotelScope,
+  id: string,
+  language: { lang: Lang },
+): Promise<QrCode> {
+  const [code] = await renewCodes(context, scope, { which: 'these', ids: [id] }, language)
+  return code ?? throwNotFound()
+}
+
+/** Throws `not_found` in the same way, and `invalid` for the field `path` where the hotel's own is named. */
+export async function revokeCodes(
+  context: AppContext,
+  scope: HotelScope,
+  chosen: ChosenCodes,
+  path = 'ids',
+): Promise<void> {
+  await changeForGuests(context, scope.hotelId, async (tx) => {
+    const rows = await lockChosen(tx, scope, chosen)
+    const dying = rows.filter(({ kind }) => kind !== 'hotel')
+    if (chosen.which === 'these' && dying.length < rows.length)
+      throw new ApiError('invalid', { fields: [{ path, code: 'hotel_code' }] })
+    if (dying.length === 0) throwNotFound()
+    const command = uuid()
+    await queries.revokeCodes(tx, dying, command, context.clock())
+    await recordCodes(context, tx, scope, 'deleted', dying)
+    await publishRevoked(context, tx, dying, command)
+  })
+}
+
+/** Tells the phones that have proved a room with one of these codes: they forget it, and what it let them read. */
+async function publishRevoked({ clock }: AppContext, tx: Tx, rows: QrCodeRow[], command: string): Promise<void> {
+  const [room] = rows.filter(({ kind }) => kind === 'room')
+  if (room)
+    await publish(tx, { hotelId: room.hotelId, type: 'code.revoked', subject: command, version: 1, at: clock() })
+}
+
+/** The address that a code of the hotel says, for its picture. */
+export async function addressOf(context: AppContext, scope: HotelScope, id: string): Promise<string> {
+  return presentCode(context, (await queries.activeCode(context.db, scope, id)) ?? throwNotFound()).url
+}
+
+/** How often codes were scanned in a period. */
+export const scansMeasure: Measure = {
+  kind: 'count',
+  adds: true,
+  read: async ({ db }, { hotelId, days }) =>
+    (await queries.scansOf(db, hotelId, days)).map(({ day, hour, scans }) => ({
+      day,
+      hour,
+      service: null,
+      value: scans,
+    })),
+}
+
+/** Retention of anonymous statistics allowed by law: 25 months. */
+export const forgetOldScans = ({ db, clock }: AppContext): Promise<void> =>
+  queries.deleteScansBefore(db, new Date(clock().getTime() - 760 * 86_400_000))

@@ -1,0 +1,240 @@
+import PDFDocument from 'pdfkit'
+import type { QrCode } from '../../contract.ts'
+import {
+  type Box,
+  type Sheet,
+  type SheetFace,
+  type SheetFormat,
+  type SheetPart,
+  type Stroke,
+  sheetParts,
+  sheetsOf,
+  type TextBox,
+} from '../../sheets-rules.ts'
+import { outlineOf } from '../render.ts'
+import {
+  blockHeight,
+  defaultFont,
+  type FittedText,
+  fitText,
+  lineHeightFactor,
+  type MeasureRun,
+  paragraphGap,
+  type Run,
+  type Style,
+} from './rules.ts'
+
+/** A code to print. `label`: the room, or what it leads to; null for the hotel’s own. */
+export interface PrintedCode {
+  token: string
+  url: string
+  kind: QrCode['kind']
+  label: string | null
+}
+
+/** What stands in the boxes of a face. */
+export type Written = Partial<Record<SheetPart, readonly string[]>>
+
+export interface PrintedSheets {
+  format: SheetFormat
+  /** Of the hotel, in its colour unless there is a logo. */
+  name: string
+  /** Readable on white, `#rrggbb`. */
+  colour: string
+  logo: Logo | null
+  codes: readonly { url: string; written: Written }[]
+  /** The text of the code that joins the Wi-Fi, and what stands beside it. */
+  wifi: { text: string; written: Written } | null
+  /** What the tab of a tent says. */
+  tab: string
+  title: string
+  lang: string
+}
+
+/** Opaque, in pixels. */
+export interface Logo {
+  png: Uint8Array
+  width: number
+  height: number
+}
+
+const black = '#000000'
+const ink = '#211d18'
+const soft = '#5d564d'
+
+const styles: Record<SheetPart, Style> = {
+  label: 'plain',
+  title: 'bold',
+  lines: 'plain',
+  token: 'bold',
+  address: 'plain',
+  network: 'bold',
+  secretLabel: 'plain',
+  secret: 'mono',
+}
+/** The ends of these must be read: their letters become smaller rather than fewer. */
+const unabridged: readonly SheetPart[] = ['title', 'token', 'address', 'network', 'secret']
+const quiet: readonly SheetPart[] = ['label', 'address', 'secretLabel']
+/** Where text is less high than its box; else it stands in the middle. */
+const vertical: Partial<Record<SheetPart, 'top' | 'bottom'>> = {
+  label: 'bottom',
+  token: 'top',
+  address: 'top',
+  secretLabel: 'bottom',
+  secret: 'top',
+}
+
+/** With a list of features the library shapes a text whole; without one it shapes each word once and remembers it. */
+const shaping = (whole: boolean) => (whole ? { features: [] } : {})
+
+const points = 72 / 25.4
+
+/** The file piece by piece. Every letter must have a font, see `missingLetters`. */
+export async function* drawSheets(printed: PrintedSheets): AsyncGenerator<Uint8Array, void, void> {
+  const { format, codes, wifi } = printed
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    // Its usual font would be looked for beside the library, which is bundled.
+    font: defaultFont,
+    lang: printed.lang,
+    info: { Title: printed.title, Creator: 'Livret' },
+  })
+  printAsItIs(pdf)
+  const pen = makePen(pdf, printed)
+  for (const sheet of sheetsOf(format, wifi !== null, codes.length)) {
+    pdf.addPage()
+    pdf.scale(points)
+    pen.marks(sheet)
+    for (const { index, faces, tab } of sheet.pieces) {
+      for (const face of faces) pen.face(face, index)
+      if (tab) pen.text([printed.tab], 'plain', tab, soft)
+    }
+    yield* taken(pdf)
+  }
+  pdf.end()
+  // The logo may have to be compressed again, which takes time.
+  for await (const bytes of pdf) yield bytes
+}
+
+/** What has been written so far. */
+function* taken(pdf: PDFKit.PDFDocument): Generator<Uint8Array> {
+  for (let bytes: Buffer | null = pdf.read(); bytes !== null; bytes = pdf.read()) yield bytes
+}
+
+/** Asks the program that prints for 100 %: a sheet that is made to fit misses ready-cut labels. The library has no call for it. */
+function printAsItIs(pdf: PDFKit.PDFDocument): void {
+  const { _root: root } = pdf as unknown as { _root: { data: { ViewerPreferences: PDFKit.PDFKitReference } } }
+  root.data.ViewerPreferences = pdf.ref({ PrintScaling: 'None', DisplayDocTitle: true })
+}
+
+function makePen(pdf: PDFKit.PDFDocument, { name, colour, logo, codes, wifi }: PrintedSheets) {
+  const widths = new Map<string, number>()
+  const measure: MeasureRun = ({ font, text, backwards }) => {
+    const key = `${font} ${text}`
+    const known = widths.get(key)
+    if (known !== undefined) return known
+    const width = pdf.font(font).fontSize(1).widthOfString(text, shaping(backwards))
+    widths.set(key, width)
+    return width
+  }
+  /** Most of what is written on one piece is written on all. */
+  const fittedByText = new Map<string, FittedText>()
+  const fitted = (texts: readonly string[], style: Style, box: TextBox, whole: boolean): FittedText => {
+    const key = JSON.stringify([texts, style, box.width, box.height, box.maxSize, box.minSize])
+    const before = fittedByText.get(key)
+    if (before) return before
+    const now = fitText(texts, style, box, measure, whole)
+    fittedByText.set(key, now)
+    return now
+  }
+  // A stable source, so that the library embeds the picture once.
+  const picture = logo && `data:image/png;base64,${Buffer.from(logo.png).toString('base64')}`
+  const joins = wifi && outlineOf(wifi.text)
+
+  const strokes = (all: readonly Stroke[], dashed: boolean) => {
+    if (all.length === 0) return
+    pdf.save().lineWidth(0.15)
+    if (dashed) pdf.dash(1, { space: 0.8 })
+    for (const [fromX, fromY, toX, toY] of all) pdf.moveTo(fromX, fromY).lineTo(toX, toY)
+    pdf.stroke(dashed ? soft : ink).restore()
+  }
+
+  const line = (runs: Run[], left: number, baseline: number, size: number) => {
+    let x = left
+    for (const run of runs) {
+      pdf.font(run.font).fontSize(size)
+      pdf.text(run.text, x, baseline, { ...shaping(run.backwards), lineBreak: false, baseline: 'alphabetic' })
+      x += measure(run) * size
+    }
+  }
+
+  const text = (
+    texts: readonly string[],
+    style: Style,
+    box: TextBox,
+    paint: string,
+    { at = 'middle', whole = false }: { at?: 'top' | 'middle' | 'bottom'; whole?: boolean } = {},
+  ) => {
+    const { paragraphs, size } = fitted(texts, style, box, whole)
+    const step = size * lineHeightFactor
+    const free = box.height - blockHeight(paragraphs) * step
+    let top = box.top + (at === 'top' ? 0 : at === 'bottom' ? free : free / 2)
+    pdf.fillColor(paint)
+    for (const lines of paragraphs) {
+      for (const runs of lines) {
+        const width = runs.reduce((sum, run) => sum + measure(run) * size, 0)
+        line(runs, box.left + (box.align === 'center' ? (box.width - width) / 2 : 0), top + size * 0.93, size)
+        top += step
+      }
+      top += paragraphGap * step
+    }
+  }
+
+  /** Black on the white of the paper, whatever the hotel's colour is. */
+  const code = ({ units, path }: { units: number; path: string }, { left, top, width }: Box) => {
+    pdf
+      .save()
+      .translate(left, top)
+      .scale(width / units)
+    pdf.path(path).fill(black).restore()
+  }
+
+  const nameOrLogo = (box: TextBox) => {
+    if (!picture || !logo) return text([name], 'serif', box, colour, { at: 'bottom' })
+    const scale = Math.min(box.width / logo.width, box.height / logo.height)
+    const [width, height] = [logo.width * scale, logo.height * scale]
+    const left = box.left + (box.align === 'center' ? (box.width - width) / 2 : 0)
+    pdf.image(picture, left, box.top + box.height - height, { width, height })
+  }
+
+  const face = (each: SheetFace, index: number) => {
+    const own = codes[index]
+    const shown = each.shows === 'wifi' ? wifi : own
+    if (!shown || !own) return
+    pdf.save().translate(each.left, each.top)
+    if (each.turned) pdf.rotate(180, { origin: [each.width / 2, each.height / 2] })
+    if (each.name) nameOrLogo(each.name)
+    pdf.rect(each.rule.left, each.rule.top, each.rule.width, each.rule.height).fill(colour)
+    code(each.shows === 'wifi' && joins ? joins : outlineOf(own.url), each.code)
+    for (const part of sheetParts) {
+      const [box, texts] = [each.parts[part], shown.written[part]]
+      if (!box || !texts) continue
+      text(texts, styles[part], box, quiet.includes(part) ? soft : ink, {
+        at: vertical[part],
+        whole: unabridged.includes(part),
+      })
+    }
+    pdf.restore()
+  }
+
+  return {
+    text: (texts: readonly string[], style: Style, box: TextBox, paint: string) => text(texts, style, box, paint),
+    face,
+    marks: ({ cuts, folds }: Sheet) => {
+      strokes(cuts, false)
+      strokes(folds, true)
+    },
+  }
+}

@@ -1,0 +1,242 @@
+import { createRequire } from 'node:module'
+import bidiFactory from 'bidi-js'
+import { type Font, openSync } from 'fontkit'
+import type { TextBox } from '../../sheets-rules.ts'
+
+const require = createRequire(import.meta.url)
+const serif = [
+  require.resolve('@fontsource/newsreader/files/newsreader-latin-500-normal.woff'),
+  require.resolve('@fontsource/newsreader/files/newsreader-latin-ext-500-normal.woff'),
+  require.resolve('@fontsource/newsreader/files/newsreader-vietnamese-500-normal.woff'),
+]
+const plain = [
+  require.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-400-normal.woff'),
+  require.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-ext-400-normal.woff'),
+]
+const bold = [
+  require.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-600-normal.woff'),
+  require.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-ext-600-normal.woff'),
+]
+const dejavu = (name: string) => require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)
+
+/** What a file needs to begin with. */
+export const defaultFont = plain[0] as string
+
+/**
+ * The product's own faces first; DejaVu, which is installed for tickets, has Greek, Cyrillic, Hebrew, Arabic and more. Passwords are in a face
+ * that tells l, 1 and I apart.
+ */
+const faces = {
+  serif: [...serif, dejavu('DejaVuSerif'), dejavu('DejaVuSans')],
+  plain: [...plain, dejavu('DejaVuSans')],
+  bold: [...bold, dejavu('DejaVuSans-Bold'), dejavu('DejaVuSans')],
+  mono: [dejavu('DejaVuSansMono'), dejavu('DejaVuSans')],
+}
+export type Style = keyof typeof faces
+
+const covered = new Map<string, ReadonlySet<number>>()
+
+/** The characters that a font has, read once. */
+function charactersOf(font: string): ReadonlySet<number> {
+  let characters = covered.get(font)
+  if (!characters) {
+    characters = new Set((openSync(font) as Font).characterSet)
+    covered.set(font, characters)
+  }
+  return characters
+}
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
+const bidi = bidiFactory()
+
+/** As it is written: composed, on one line, without what has no shape. The hyphen that does not break has none in the product's faces. */
+export const cleanText = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/‑/g, '-')
+    .replace(/\s+/g, ' ')
+    .replace(/\p{Cc}|\p{Variation_Selector}|[\u{200b}\u{200e}\u{200f}\u{202a}-\u{202e}\u{2060}-\u{2069}\u{feff}]/gu, '')
+    .trim()
+
+/** The first font of the style that has all of a letter and its marks; null: none. */
+const fontFor = (letter: string, style: Style): string | null =>
+  faces[style].find((font) => {
+    const characters = charactersOf(font)
+    return [...letter].every((character) => characters.has(character.codePointAt(0) ?? 0))
+  }) ?? null
+
+/** The letters that no font has: they would be empty boxes. */
+export const missingLetters = (text: string, style: Style): string[] => [
+  ...new Set(
+    [...graphemes.segment(cleanText(text))]
+      .map(({ segment }) => segment)
+      .filter((letter) => fontFor(letter, style) === null),
+  ),
+]
+
+export interface Run {
+  font: string
+  text: string
+  /** From right to left: the font must be given it whole. */
+  backwards: boolean
+}
+
+/** A line from left to right as it is printed: pieces of one font and one direction, in their order on paper. */
+export function runsOf(line: string, style: Style): Run[] {
+  const { levels } = bidi.getEmbeddingLevels(line)
+  const runs: { font: string; text: string; level: number }[] = []
+  for (const { segment, index } of graphemes.segment(line)) {
+    const level = levels[index] ?? 0
+    const last = runs.at(-1)
+    const font = fontFor(segment, style)
+    // A blank does not change the font: the letters of Arabic words stay joined in one piece.
+    const same = last && last.level === level && (last.font === font || segment === ' ')
+    if (same) last.text += segment
+    else if (font) runs.push({ font, text: segment, level })
+  }
+  return reordered(runs).map(({ font, text, level }) => {
+    const backwards = level % 2 === 1
+    return { font, text: backwards ? mirrored(text) : text, backwards }
+  })
+}
+
+/** Unicode's rule L2: from the highest level down to the lowest odd one, reverse what stands together at that level or above. */
+function reordered<Item extends { level: number }>(items: Item[]): Item[] {
+  let order = items
+  for (let level = Math.max(0, ...items.map((item) => item.level)); level >= 1; level--) {
+    const next: Item[] = []
+    let block: Item[] = []
+    for (const item of order)
+      if (item.level >= level) block.unshift(item)
+      else {
+        next.push(...block, item)
+        block = []
+      }
+    order = [...next, ...block]
+  }
+  return order
+}
+
+/** The font turns the letters of its right-to-left scripts itself; signs that belong to no script are turned here. */
+function mirrored(text: string): string {
+  if (/\p{L}/u.test(text)) return text
+  return [...text]
+    .reverse()
+    .map((sign) => bidi.getMirroredCharacter(sign) ?? sign)
+    .join('')
+}
+
+/** Width of a text in letters of size 1. */
+export type MeasureRun = (run: Run) => number
+
+/** Lines of each paragraph. */
+export interface FittedText {
+  paragraphs: Run[][][]
+  size: number
+}
+
+export const lineHeightFactor = 1.22
+/** Between paragraphs, in lines. */
+export const paragraphGap = 0.35
+
+/** Of the whole, in lines. */
+export const blockHeight = (paragraphs: readonly unknown[][]) =>
+  paragraphs.reduce((sum, lines) => sum + lines.length, 0) + paragraphGap * Math.max(0, paragraphs.length - 1)
+
+const shrink = 0.96
+
+/**
+ * Paragraphs as large as the box takes them. Words are broken only where they fit no other way; beyond that the rest is cut off, with
+ * an ellipsis, unless `whole`: then letters become smaller.
+ */
+export function fitText(
+  texts: readonly string[],
+  style: Style,
+  { width, height, maxSize, minSize }: TextBox,
+  measure: MeasureRun,
+  whole = false,
+): FittedText {
+  const widthByRun = new Map<string, number>()
+  const widthOf = (line: string) => {
+    let sum = widthByRun.get(line)
+    if (sum === undefined) {
+      sum = runsOf(line, style).reduce((before, run) => before + measure(run), 0)
+      widthByRun.set(line, sum)
+    }
+    return sum
+  }
+  const written = texts.map(cleanText).filter((each) => each !== '')
+  for (let size = maxSize; ; size *= shrink) {
+    const isLeast = size * shrink < minSize
+    const room = width / size
+    const lines = written.map((each) => wrap(each, room, widthOf, isLeast)).filter((each) => each !== null)
+    const fits = lines.length === written.length && blockHeight(lines) * lineHeightFactor * size <= height
+    if (!fits && (!isLeast || whole)) continue
+    const chosen = fits
+      ? written.map((each, i) => balance(each, lines[i] ?? [], room, widthOf))
+      : cut(lines, Math.max(1, Math.floor(height / lineHeightFactor / size)), room, widthOf)
+    return { paragraphs: chosen.map((each) => each.map((line) => runsOf(line, style))), size }
+  }
+}
+
+type WidthOf = (line: string) => number
+
+/** The same number of lines, of about one length. */
+function balance(text: string, lines: string[], width: number, widthOf: WidthOf): string[] {
+  if (lines.length < 2) return lines
+  let [low, high] = [width / 2, width]
+  let best = lines
+  for (let i = 0; i < 6; i++) {
+    const middle = (low + high) / 2
+    const narrower = wrap(text, middle, widthOf, false)
+    if (narrower?.length === lines.length) {
+      best = narrower
+      high = middle
+    } else low = middle
+  }
+  return best
+}
+
+/** Lines of at most this width; null where a word is wider and must not be broken. */
+function wrap(text: string, width: number, widthOf: WidthOf, breaking: boolean): string[] | null {
+  const lines: string[] = []
+  let line = ''
+  // No line begins with a sign that belongs to the word before it; a dot between words is not printed where a line ends.
+  const bound = text.replace(/« /g, '«\u00a0').replace(/ ([»:;!?])/g, '\u00a0$1')
+  for (const word of bound.split(/ (?=·)|(?<!·) /)) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (widthOf(longer) <= width) {
+      line = longer
+      continue
+    }
+    if (line !== '') lines.push(line)
+    line = word.replace(/^· /, '')
+    if (widthOf(line) <= width) continue
+    if (!breaking) return null
+    const parts = broken(line, width, widthOf)
+    lines.push(...parts.slice(0, -1))
+    line = parts.at(-1) ?? ''
+  }
+  return [...lines, line]
+}
+
+function broken(word: string, width: number, widthOf: WidthOf): string[] {
+  const parts: string[] = []
+  let part = ''
+  for (const { segment } of graphemes.segment(word)) {
+    if (part !== '' && widthOf(part + segment) > width) {
+      parts.push(part)
+      part = ''
+    }
+    part += segment
+  }
+  return [...parts, part]
+}
+
+/** The first lines, the last of them with an ellipsis. */
+function cut(paragraphs: string[][], maxLines: number, width: number, widthOf: WidthOf): string[][] {
+  const firstParagraphs = paragraphs.flat().slice(0, maxLines)
+  let last = firstParagraphs.pop() ?? ''
+  while (last !== '' && widthOf(`${last}…`) > width) last = [...last].slice(0, -1).join('')
+  return [[...firstParagraphs, `${last.trimEnd()}…`]]
+}

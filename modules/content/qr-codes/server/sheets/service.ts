@@ -1,0 +1,165 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import sharp from 'sharp'
+import { accentTokens } from '#core/accent/accent.ts'
+import type { HotelScope } from '#core/access/server/scope.ts'
+import type { FieldProblem } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { translator } from '#core/i18n/translator.ts'
+import { longTasks } from '#core/workers/pools.ts'
+import { isForScannedRooms, isJoinable, type Wifi, wifiQr } from '#modules/foundation/info/rules.ts'
+import { readPicture } from '#modules/foundation/media/server/service.ts'
+import { hotelOf } from '#modules/hotel/hotels/server/service.ts'
+import type { QrCode } from '../../contract.ts'
+import { formatToken } from '../../proof-rules.ts'
+import type { SheetInput } from '../../sheets-contract.ts'
+import { hasWifiPart } from '../../sheets-rules.ts'
+import { listCodes } from '../service.ts'
+import type { SheetFileInput, TypedText } from './jobs.ts'
+import type { Logo, PrintedCode, Written } from './render.ts'
+
+/** Milliseconds to draw a file: a thousand posters take a third of it. */
+const drawingMs = 60_000
+
+/** Everything is read and checked before the first byte leaves. Throws `invalid` with every reason at once. */
+export async function printSheets(
+  context: AppContext,
+  scope: HotelScope,
+  input: SheetInput,
+): Promise<ReadableStream<Uint8Array>> {
+  const task = { key: scope.hotelId, timeoutMs: drawingMs }
+  return onDisk(context, await longTasks.run('drawSheetFile', () => contentOf(context, scope, input), task))
+}
+
+async function contentOf(context: AppContext, scope: HotelScope, input: SheetInput): Promise<SheetFileInput> {
+  const hotel = await hotelOf(context.db, scope)
+  const { languages, operationsLang } = hotel
+  const lang = languages[0] ?? operationsLang
+  const { chosen, problems } = choose(await listCodes(context, scope, { lang }), input.codes)
+  const wifi = input.wifi ? (hotel.info.wifi ?? null) : null
+  if (input.wifi) problems.push(...wifiProblems(input, wifi))
+  const colour = accentTokens(hotel.brand.colour).light.accent
+  const logo = hotel.brand.logo ? await readLogo(context, hotel.brand.logo, colour) : null
+  const name = input.name ?? hotel.name
+  const texts: TypedText[] = [
+    ...(logo ? [] : [{ path: 'name', text: name, style: 'serif' as const }]),
+    ...chosen.map(({ label }, i) => ({ path: `codes.${i}`, text: label ?? '', style: 'bold' as const })),
+    ...(wifi
+      ? [
+          { path: 'wifi', text: wifi.network, style: 'bold' as const },
+          { path: 'wifi', text: wifi.password, style: 'mono' as const },
+        ]
+      : []),
+  ]
+  const words = wordsIn(languages)
+  const sheets = {
+    format: input.format,
+    name,
+    colour,
+    logo,
+    codes: chosen.map((code) => ({ url: code.url, written: codeWords(code, words) })),
+    wifi: wifi && { text: wifiQr(wifi), written: wifiWords(wifi, words) },
+    tab: translator(operationsLang)('qrCodes.office.card.glue'),
+    title: `${hotel.name} · QR`,
+    lang,
+  }
+  return { sheets, texts, problems }
+}
+
+/** Written to a temporary file for slow clients, until it is sent or the client has disconnected. */
+async function onDisk({ storage }: AppContext, bytes: Uint8Array): Promise<ReadableStream<Uint8Array>> {
+  const file = await storage.receive(new Blob([bytes as Uint8Array<ArrayBuffer>]).stream(), bytes.byteLength)
+  const body = createReadStream(file.path)
+  body.once('close', () => void file.drop())
+  return Readable.toWeb(body) as ReadableStream<Uint8Array>
+}
+
+/** In the order of the list, each once, whatever the order and number of times they were named in. */
+function choose(codes: readonly QrCode[], ids: readonly string[]): { chosen: PrintedCode[]; problems: FieldProblem[] } {
+  const wanted = new Set(ids)
+  // A code whose target was deleted counts as missing.
+  const living = codes.filter(({ target }) => target?.name !== '')
+  const codeIds = new Set(living.map(({ id }) => id))
+  const chosen = living
+    .filter(({ id }) => wanted.has(id))
+    .map(({ token, url, kind, room, target }) => ({ token, url, kind, label: room ?? target?.name ?? null }))
+  const missingIndex = ids.findIndex((id) => !codeIds.has(id))
+  return { chosen, problems: missingIndex < 0 ? [] : [{ path: `codes.${missingIndex}`, code: 'qr_code_gone' }] }
+}
+
+/** Printed codes are public, so the Wi-Fi password is not printed if it is for scanned rooms only. */
+function wifiProblems({ format }: SheetInput, wifi: Wifi | null): FieldProblem[] {
+  const problem = (code: string) => [{ path: 'wifi', code }]
+  if (!hasWifiPart(format)) return problem('wifi_no_room')
+  if (!wifi) return problem('wifi_unset')
+  if (isForScannedRooms(wifi)) return problem('wifi_for_rooms')
+  return isJoinable(wifi) ? [] : problem('wifi_password')
+}
+
+interface Words {
+  inLines(key: string): string[]
+  inOneLine(key: string): string[]
+}
+
+/** What is printed in each language of the hotel. A sheet asks for the same words a thousand times: each is translated once. */
+function wordsIn(languages: readonly Lang[]): Words {
+  const linesByKey = new Map<string, string[]>()
+  const inLines = (key: string) => {
+    const words = linesByKey.get(key) ?? [
+      ...new Set(languages.map((lang) => translator(lang)(`qrCodes.office.card.${key}`))),
+    ]
+    linesByKey.set(key, words)
+    return words
+  }
+  return { inLines, inOneLine: (key) => [inLines(key).join(' · ')] }
+}
+
+function codeWords({ token, url, kind, label }: PrintedCode, words: Words): Written {
+  return {
+    ...(kind === 'room' && { label: words.inOneLine('room') }),
+    title: label ? [label] : words.inOneLine('welcome'),
+    lines: words.inLines(kind === 'room' ? 'scan' : kind === 'hotel' ? 'stand' : 'more'),
+    token: [formatToken(token)],
+    address: [`${new URL(url).host}/q`],
+  }
+}
+
+const wifiWords = ({ network, password, security }: Wifi, words: Words): Written => ({
+  title: ['Wi-Fi'],
+  network: [network],
+  ...(security !== 'nopass' && password !== '' && { secretLabel: words.inOneLine('password'), secret: [password] }),
+  lines: words.inLines('wifi'),
+})
+
+/** Pixels of the widest logo on a poster at 300 dpi. */
+const logoPixels = { width: 1890, height: 402 }
+/** Of a logo that is drawn for dark grounds, in every channel. */
+const nearlyWhite = 200
+
+/** On white, or on the hotel's colour where it would not be seen on white. Null where it cannot be read: the name takes its place. */
+async function readLogo(context: AppContext, address: string, colour: string): Promise<Logo | null> {
+  const bytes = await readPicture(context, address)
+  if (!bytes) return null
+  try {
+    const small = await sharp(bytes)
+      .trim()
+      .resize({ ...logoPixels, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .png()
+      .toBuffer()
+    const { channels } = await sharp(await sharp(small).flatten({ background: '#ffffff' }).toBuffer()).stats()
+    const isPale = channels.every(({ min }) => min > nearlyWhite)
+    const { data, info } = await (isPale ? onColour(small, colour) : sharp(small).flatten({ background: '#ffffff' }))
+      .png()
+      .toBuffer({ resolveWithObject: true })
+    return { png: data, width: info.width, height: info.height }
+  } catch {
+    return null
+  }
+}
+
+const rim = 30
+
+const onColour = (logo: Buffer, background: string) =>
+  sharp(logo).flatten({ background }).extend({ top: rim, bottom: rim, left: rim, right: rim, background })

@@ -1,0 +1,46 @@
+import type { HotelScope } from '#core/access/server/scope.ts'
+import type { Db, Tx } from '#core/db/db.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import type { Lang, Localized } from '#core/i18n/contract.ts'
+import { readText } from '#core/i18n/localized.ts'
+import { hotelOf } from '#modules/hotel/hotels/server/service.ts'
+import type { QrTarget } from '../../contract.ts'
+import { type TargetKind, targetKinds } from '../../rules.ts'
+
+declare module '#core/http/server/context.ts' {
+  interface Module {
+    /** What QR codes can lead to besides the hotel and its rooms, by its kind. */
+    readonly codeTargets?: Readonly<Partial<Record<TargetKind, CodeTargets>>>
+  }
+}
+
+export interface CodeTargets {
+  /** All that can have a code, in the hotel's order. `shown`: guests can open it now. */
+  list: (db: Db | Tx, scope: HotelScope) => Promise<{ id: string; name: Localized; shown: boolean }[]>
+  /** Where a code leads, below `/public/<hotel>/`; also when it is deleted or hidden, for the screen that says so. */
+  path: (id: string) => string
+}
+
+const registered = ({ modules }: Pick<AppContext, 'modules'>): Partial<Record<TargetKind, CodeTargets>> =>
+  Object.assign({}, ...modules.map(({ codeTargets }) => codeTargets))
+
+/** Those of these kinds, named in this language; in the hotel's own, for the journal, where none is given. */
+export async function listTargets(
+  context: Pick<AppContext, 'modules'>,
+  db: Db | Tx,
+  scope: HotelScope,
+  lang: Lang | null,
+  kinds: readonly TargetKind[] = targetKinds,
+): Promise<QrTarget[]> {
+  const { defaultLang } = await hotelOf(db, scope)
+  const registeredTargets = registered(context)
+  const lists: QrTarget[] = []
+  for (const kind of kinds)
+    for (const { id, name, shown } of (await registeredTargets[kind]?.list(db, scope)) ?? [])
+      lists.push({ kind, id, name: readText(name, lang ?? defaultLang, defaultLang), shown })
+  return lists
+}
+
+/** The guest address of a code's target, below `/public/<hotel>`. */
+export const targetPath = (context: AppContext, kind: TargetKind, id: string): string =>
+  `/${registered(context)[kind]?.path(id) ?? ''}`

@@ -1,0 +1,370 @@
+import { z } from 'zod'
+import { editContent, editContentOrOnlyFields, seeHotel, workOrders } from '#core/access/policy.ts'
+import { endpoint, Id, Instant, Money, noContent, noQuery, WebAddress } from '#core/http/contract.ts'
+import { optionalTextSchema, requiredTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
+import type * as hours from '#core/time/hours.ts'
+import { FileAddress } from '#modules/foundation/media/contract.ts'
+import {
+  allergenAnswers,
+  allergens,
+  deliveryModes,
+  diets,
+  maxMenuCounts,
+  maxMenuTextLengths,
+  maxStock,
+  saleModes,
+  serviceKinds,
+} from './rules.ts'
+
+const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const Interval = z.object({ opens: Clock, closes: Clock })
+
+export const Hours = z
+  .object({
+    weekly: z.array(Interval.extend({ day: z.int().min(1).max(7) })).max(50),
+    exceptions: z
+      .array(
+        z
+          .object({ date: z.iso.date(), until: z.iso.date().optional(), intervals: z.array(Interval).max(10) })
+          .refine(({ date, until = date }) => until >= date, { path: ['until'], message: 'until_before_from' }),
+      )
+      .max(100),
+  })
+  .meta({ id: 'Hours' }) satisfies z.ZodType<hours.Hours>
+
+/** Hundredths of the currency's unit. What fits the currency is checked by the command. */
+export const Cents = z.int().min(0).max(1_000_000_000)
+/** Blank: not written in this language yet. The hotel's own language must have it, which the command sees to. */
+const Translated = optionalTextSchema(maxMenuTextLengths.name)
+
+/**
+ * An answer for each of the fourteen: one that is absent has none yet, as have all of them where this is `null`, and guests are
+ * told so; only `noContent` says that it is free of it. EU 1169/2011, annex II.
+ */
+export const Allergens = z.partialRecord(z.enum(allergens), z.enum(allergenAnswers)).nullable()
+
+/** `allergens` left out: those that the choice has stay. */
+const ChoiceInput = z.object({ id: Id.optional(), name: Translated, price: Cents, allergens: Allergens.optional() })
+const OptionInput = z
+  .object({
+    id: Id.optional(),
+    name: Translated,
+    min: z.int().min(0).max(maxMenuCounts.picks),
+    max: z.int().min(1).max(maxMenuCounts.picks),
+    choices: z.array(ChoiceInput).min(1).max(maxMenuCounts.choices),
+  })
+  .refine((option) => option.min <= option.max && option.min <= option.choices.length, {
+    path: ['min'],
+    error: 'range',
+  })
+
+/** `allergens`: what it adds to those of the article. */
+/** `available`: at the time of the answer; back by itself at `soldOutUntil`, where that is set; `stock`: how many are left, where counted. */
+const saleFields = { available: z.boolean(), soldOutUntil: Instant.nullable(), stock: z.int().nullable() }
+export const Choice = z.object({ id: Id, name: Text, price: Money, allergens: Allergens, ...saleFields })
+export const Option = z.object({
+  id: Id,
+  name: Text,
+  min: z.int(),
+  max: z.int(),
+  choices: z.array(Choice),
+})
+
+export const PublicArticle = z
+  .object({
+    id: Id,
+    /** Null: it stands before all sections. */
+    sectionId: Id.nullable(),
+    /** The name of its section; blank where it has none. */
+    section: Text,
+    name: Text,
+    description: Text,
+    picture: z.string().nullable(),
+    price: Money,
+    options: z.array(Option),
+    allergens: Allergens,
+    diets: z.array(z.enum(diets)),
+    ...saleFields,
+    maxQuantity: z.int(),
+  })
+  .meta({ id: 'PublicArticle' })
+export type PublicArticle = z.infer<typeof PublicArticle>
+
+/** `hours`: when its articles are served; null: whenever the service is open. */
+export const PublicSection = z.object({ id: Id, name: Text, hours: Hours.nullable() }).meta({ id: 'PublicSection' })
+export type PublicSection = z.infer<typeof PublicSection>
+
+export const PublicService = z
+  .object({
+    id: Id,
+    name: Text,
+    description: Text,
+    picture: z.string().nullable(),
+    kind: z.enum(serviceKinds),
+    deliveryMode: z.enum(deliveryModes),
+    /** Where a `booking-link` service leads. */
+    link: z.string().nullable(),
+    hours: Hours.nullable(),
+    openNow: z.boolean(),
+    opensAt: Instant.nullable(),
+    closesAt: Instant.nullable(),
+    leadMinutes: z.int(),
+    /** At the time of the answer; over by itself at `pausedUntil`, where that is set. */
+    paused: z.boolean(),
+    pausedUntil: Instant.nullable(),
+    sections: z.array(PublicSection),
+    articles: z.array(PublicArticle),
+  })
+  .meta({ id: 'PublicService' })
+export type PublicService = z.infer<typeof PublicService>
+
+declare module '#modules/hotel/hotels/contract.ts' {
+  interface PublicHotel {
+    services: PublicService[]
+  }
+}
+
+/**
+ * Staff read what guests read, plus what only the kitchen and the editor need. `version` goes back as `If-Match`; a pause, hiding, a
+ * sold-out and another place in the list leave it as it is.
+ */
+export const Article = PublicArticle.extend({
+  vatRate: z.number(),
+  position: z.int(),
+  serviceId: Id,
+  version: z.int(),
+}).meta({ id: 'Article' })
+export type Article = z.infer<typeof Article>
+export const Section = PublicSection.extend({ serviceId: Id, position: z.int(), version: z.int() }).meta({
+  id: 'Section',
+})
+export type Section = z.infer<typeof Section>
+export const Service = PublicService.omit({ articles: true, sections: true })
+  .extend({
+    /** Guests neither see it nor order from it. */
+    hidden: z.boolean(),
+    position: z.int(),
+    version: z.int(),
+    sections: z.array(Section),
+    articles: z.array(Article),
+    fallback: z.array(z.string()),
+  })
+  .meta({ id: 'Service' })
+export type Service = z.infer<typeof Service>
+
+const ServiceFields = z.object({
+  name: requiredTextSchema(maxMenuTextLengths.name),
+  description: optionalTextSchema(maxMenuTextLengths.description),
+  picture: FileAddress.nullable(),
+  kind: z.enum(serviceKinds),
+  deliveryMode: z.enum(deliveryModes),
+  link: WebAddress.nullable(),
+  hours: Hours.nullable(),
+  leadMinutes: z.int().min(0).max(maxMenuCounts.leadMinutes),
+  paused: z.boolean(),
+  /** Of a pause that begins with this call; absent or null: until somebody ends it. */
+  pausedUntil: Instant.nullable(),
+  hidden: z.boolean(),
+})
+const isWholePause = ({ paused, pausedUntil }: { paused?: boolean; pausedUntil?: string | null }) =>
+  paused === undefined ? pausedUntil === undefined : paused || !pausedUntil
+const wholePause = { path: ['pausedUntil'], error: 'invalid' }
+export const ServiceInput = ServiceFields.partial()
+  .required({ name: true, kind: true })
+  .refine(isWholePause, wholePause)
+export type ServiceInput = z.infer<typeof ServiceInput>
+export const ServicePatch = ServiceFields.extend({ name: Translated }).partial().refine(isWholePause, wholePause)
+export type ServicePatch = z.infer<typeof ServicePatch>
+
+export const ArticleFields = z.object({
+  sectionId: Id.nullable(),
+  /** In the place of `sectionId`: the section of this name, which is made where there is none; blank: no section. */
+  section: optionalTextSchema(maxMenuTextLengths.section),
+  name: requiredTextSchema(maxMenuTextLengths.name),
+  description: optionalTextSchema(maxMenuTextLengths.articleDescription),
+  picture: FileAddress.nullable(),
+  price: Cents,
+  /** Per cent, tax included in the price. France: 10 on the spot, 20 alcohol, 5.5 packed food. */
+  vatRate: z.number().min(0).max(50),
+  options: z.array(OptionInput).max(maxMenuCounts.options),
+  allergens: Allergens,
+  diets: z.array(z.enum(diets)).max(diets.length),
+  available: z.boolean(),
+  maxQuantity: z.int().min(1).max(maxMenuCounts.quantity),
+})
+export const ArticleInput = ArticleFields.partial().required({ name: true, price: true })
+export type ArticleInput = z.infer<typeof ArticleInput>
+export const ArticlePatch = ArticleFields.extend({ name: Translated }).partial()
+export type ArticlePatch = z.infer<typeof ArticlePatch>
+
+/** Sale of an article, or of one of its choices. */
+export const SaleInput = z
+  .object({ choiceId: Id.optional(), mode: z.enum(saleModes), stock: z.int().min(0).max(maxStock).optional() })
+  .refine(({ mode, stock }) => mode !== 'stock' || stock !== undefined, { path: ['stock'], error: 'required' })
+export type SaleInput = z.infer<typeof SaleInput>
+
+export const hotelParams = z.object({ hotelId: Id })
+export const serviceParams = z.object({ hotelId: Id, serviceId: Id })
+export const articleParams = z.object({ hotelId: Id, serviceId: Id, articleId: Id })
+const order = z.array(Id).max(500)
+const staff = { audience: 'staff' } as const
+
+export const listServices = endpoint({
+  ...staff,
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/services',
+  summary: 'All services of the hotel with their articles, in order, hidden ones too',
+  permission: seeHotel,
+  params: hotelParams,
+  query: textQuery,
+  body: noContent,
+  status: 200,
+  output: z.array(Service),
+  errors: [],
+})
+export const createService = endpoint({
+  ...staff,
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/services',
+  summary: 'Add a service at the end',
+  permission: editContent,
+  params: hotelParams,
+  query: textQuery,
+  body: ServiceInput,
+  status: 201,
+  output: Service,
+  errors: ['invalid'],
+})
+export const readService = endpoint({
+  ...staff,
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/services/{serviceId}',
+  summary: 'One service with its articles',
+  permission: seeHotel,
+  params: serviceParams,
+  query: textQuery,
+  body: noContent,
+  status: 200,
+  output: Service,
+  errors: [],
+})
+export const updateService = endpoint({
+  ...staff,
+  method: 'patch',
+  path: '/v1/hotels/{hotelId}/services/{serviceId}',
+  summary:
+    'Change a service; texts are written in `lang`, or in each language that is named with `lang=all`. `If-Match` with the version guards against a lost update. `{paused, pausedUntil}` alone is open to whoever works on orders',
+  permission: editContentOrOnlyFields('paused', 'pausedUntil'),
+  params: serviceParams,
+  query: textQuery,
+  body: ServicePatch,
+  status: 200,
+  output: Service,
+  errors: ['invalid', 'precondition_failed'],
+})
+export const deleteService = endpoint({
+  ...staff,
+  method: 'delete',
+  path: '/v1/hotels/{hotelId}/services/{serviceId}',
+  summary: 'Remove a service and its articles; both can be restored for 30 days, and past orders stay',
+  permission: editContent,
+  params: serviceParams,
+  query: noQuery,
+  body: noContent,
+  status: 204,
+  output: noContent,
+  errors: [],
+})
+export const orderServices = endpoint({
+  ...staff,
+  method: 'put',
+  path: '/v1/hotels/{hotelId}/services/order',
+  summary: 'Put the services in this order',
+  permission: editContent,
+  params: hotelParams,
+  query: noQuery,
+  body: order,
+  status: 204,
+  output: noContent,
+  errors: ['invalid'],
+})
+export const listArticles = endpoint({
+  ...staff,
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/services/{serviceId}/articles',
+  summary: 'The articles of a service, in order',
+  permission: seeHotel,
+  params: serviceParams,
+  query: textQuery,
+  body: noContent,
+  status: 200,
+  output: z.array(Article),
+  errors: [],
+})
+export const createArticle = endpoint({
+  ...staff,
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/services/{serviceId}/articles',
+  summary: 'Add an article at the end',
+  permission: editContent,
+  params: serviceParams,
+  query: textQuery,
+  body: ArticleInput,
+  status: 201,
+  output: Article,
+  errors: ['invalid', 'menus_too_big'],
+})
+export const updateArticle = endpoint({
+  ...staff,
+  method: 'patch',
+  path: '/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}',
+  summary:
+    'Change an article; texts are written in `lang`, or in each language that is named with `lang=all`. `If-Match` with the version guards against a lost update. `{available}` alone is open to whoever works on orders',
+  permission: editContentOrOnlyFields('available'),
+  params: articleParams,
+  query: textQuery,
+  body: ArticlePatch,
+  status: 200,
+  output: Article,
+  errors: ['invalid', 'precondition_failed', 'menus_too_big'],
+})
+export const setSale = endpoint({
+  ...staff,
+  method: 'put',
+  path: '/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}/sale',
+  summary:
+    'Put an article or one choice of it off sale: until undone, for half an hour or an hour, until tomorrow (5 in the morning at the hotel), or once a stock is gone; or on sale again',
+  permission: workOrders,
+  params: articleParams,
+  query: textQuery,
+  body: SaleInput,
+  status: 200,
+  output: Article,
+  errors: ['invalid'],
+})
+export const deleteArticle = endpoint({
+  ...staff,
+  method: 'delete',
+  path: '/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}',
+  summary: 'Remove an article; it can be restored for 30 days',
+  permission: editContent,
+  params: articleParams,
+  query: noQuery,
+  body: noContent,
+  status: 204,
+  output: noContent,
+  errors: [],
+})
+export const orderArticles = endpoint({
+  ...staff,
+  method: 'put',
+  path: '/v1/hotels/{hotelId}/services/{serviceId}/articles/order',
+  summary: 'Put the articles in this order, within their sections',
+  permission: editContent,
+  params: serviceParams,
+  query: noQuery,
+  body: order,
+  status: 204,
+  output: noContent,
+  errors: ['invalid'],
+})

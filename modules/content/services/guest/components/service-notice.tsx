@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { Notice } from '#core/ui-guest/content/notice.tsx'
+import { useGuest, useHotel } from '#modules/hotel/hotels/guest/api.ts'
+import type { PublicService } from '../../contract.ts'
+import { availableFrom, isOrdered } from '../../rules.ts'
+import { useOpening } from './opening.ts'
+
+/** Closed: one may order for later, and the line above says when it opens. */
+export function ServiceNotice({ service }: { service: PublicService }) {
+  const { t } = useTranslation()
+  const { open, paused, opensAt } = useOpening(service)
+  if (paused) return <PauseNotice service={service} />
+  if (open || service.articles.length === 0) return null
+  return (
+    <Notice role="status">{t(opensAt ? 'services.guest.notice.orderAhead' : 'services.guest.notice.closed')}</Notice>
+  )
+}
+
+/** A pause says until when, that one may order for later, or what to do instead. */
+export function PauseNotice({ service }: { service: PublicService }) {
+  const { t } = useTranslation()
+  const { now } = useGuest()
+  const { phone } = useHotel()
+  const { words } = useOpening(service)
+  const ends = availableFrom(service, now) !== null
+  const ahead = ends && isOrdered(service.kind) && service.articles.length > 0
+  return (
+    <Notice tone="warn" title={ends ? words : t('services.guest.notice.paused')} role="status">
+      <p>{t(`services.guest.notice.${ahead ? 'pausedAhead' : phone ? 'pausedCall' : 'pausedLater'}`)}</p>
+    </Notice>
+  )
+}

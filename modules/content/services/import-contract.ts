@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { editContent } from '#core/access/policy.ts'
+import { endpoint, Id } from '#core/http/contract.ts'
+import { requiredTextSchema, textQuery } from '#core/i18n/contract.ts'
+import { Allergens, ArticleFields, Cents, Service, serviceParams } from './contract.ts'
+import { maxMenuCounts, maxMenuTextLengths } from './rules.ts'
+
+/** Ids are the caller's: who has sent an import knows what it has made, and can take it back. */
+const ImportedArticle = ArticleFields.pick({
+  name: true,
+  description: true,
+  sectionId: true,
+  price: true,
+  vatRate: true,
+  allergens: true,
+  diets: true,
+  maxQuantity: true,
+})
+  .partial()
+  .required({ name: true, price: true })
+  .extend({ id: Id })
+
+/** `from`: the price that was last seen, in cents. */
+const PriceChange = z.object({ id: Id, from: Cents, to: Cents })
+const prices = z.array(PriceChange).max(maxMenuCounts.articles)
+
+/** `from`: the answers that were last seen. */
+const AllergenChange = z.object({ id: Id, from: Allergens, to: Allergens })
+const allergenChanges = z.array(AllergenChange).max(maxMenuCounts.articles).default([])
+
+export const ArticleImport = z.object({
+  /** New ones, which articles of the same call may name. */
+  sections: z
+    .array(z.object({ id: Id, name: requiredTextSchema(maxMenuTextLengths.section) }))
+    .max(maxMenuCounts.sections),
+  articles: z.array(ImportedArticle).max(maxMenuCounts.articles),
+  prices,
+  /** Answers about allergens of articles that are there. */
+  allergens: allergenChanges,
+})
+export type ArticleImport = z.infer<typeof ArticleImport>
+
+export const ImportUndo = z.object({
+  sections: z.array(Id).max(maxMenuCounts.sections),
+  articles: z.array(Id).max(maxMenuCounts.articles),
+  prices,
+  allergens: allergenChanges,
+})
+export type ImportUndo = z.infer<typeof ImportUndo>
+
+const shared = {
+  audience: 'staff',
+  method: 'post',
+  permission: editContent,
+  params: serviceParams,
+  query: textQuery,
+  status: 200,
+  output: Service,
+} as const
+
+export const importArticles = endpoint({
+  ...shared,
+  path: '/v1/hotels/{hotelId}/services/{serviceId}/articles/import',
+  confirmed: true,
+  summary:
+    'Add articles with their sections, and change prices and allergens of others, all of it or nothing. An article or a section that is there by the same name is `invalid`; a price or answers that are not `from` any more are `precondition_failed`',
+  body: ArticleImport,
+  idempotent: true,
+  errors: [
+    'invalid',
+    'precondition_failed',
+    'idempotency_key_missing',
+    'idempotency_key_reused',
+    'menus_too_big',
+    'quota_exceeded',
+    'allowance_spent',
+  ],
+})
+export const undoImport = endpoint({
+  ...shared,
+  path: '/v1/hotels/{hotelId}/services/{serviceId}/articles/import/undo',
+  summary:
+    'Take an import back: remove its articles, which can be restored for 30 days, its sections where nothing else is in them, and set prices and allergens that are still `from` to `to`',
+  body: ImportUndo,
+  errors: ['invalid'],
+})

@@ -1,0 +1,66 @@
+import { allowance } from '#core/http/server/allowance.ts'
+import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
+import { articleNames, forgetDeletedServices, serviceNames } from './server/deleted/service.ts'
+import { listForCodes, replaceArticleFiles, replaceServiceFiles } from './server/queries.ts'
+import { servicesRoutes } from './server/routes.ts'
+import { deleteHotelRows, hasArticles, serviceTexts } from './server/service.ts'
+import { menusBytes } from './server/storage/queries.ts'
+import { writeText } from './server/texts/service.ts'
+
+const problems = {
+  menus_too_big: 422,
+} as const
+
+const acts = [
+  'service.created',
+  'service.changed',
+  'service.deleted',
+  'service.sorted',
+  'service.restored',
+  'section.created',
+  'section.changed',
+  'section.deleted',
+  'section.sorted',
+  'section.restored',
+  'article.created',
+  'article.changed',
+  'article.deleted',
+  'article.sorted',
+  'article.moved',
+  'article.restored',
+  'article.imported',
+  'article.importUndone',
+] as const
+
+declare module '#modules/foundation/audit/rules.ts' {
+  interface AuditActions extends AuditActionsOf<typeof acts> {}
+}
+declare module '#core/http/contract.ts' {
+  interface Problems extends Readonly<typeof problems> {}
+}
+
+const limits = {
+  ...allowance('menuImports', { hotel: 60, account: 120, installation: 2000 }, 3600),
+} as const
+
+declare module '#core/http/server/context.ts' {
+  interface Limits extends LimitsOf<typeof limits> {}
+}
+
+export const services = defineModule({
+  name: 'services',
+  problems,
+  limits,
+  journal: { acts, texts: 'services' },
+  routes: servicesRoutes,
+  firstSteps: { service: ({ db }, { hotelId }) => hasArticles(db, hotelId) },
+  chores: { forgetDeletedServices },
+  texts: serviceTexts,
+  writeText,
+  mediaUses: { service: serviceNames, article: articleNames },
+  codeTargets: { service: { list: listForCodes, path: (id) => `discover/services/${id}` } },
+  filesReplaced: { service: replaceServiceFiles, article: replaceArticleFiles },
+  storage: { menus: menusBytes },
+  hotelEnded: deleteHotelRows,
+})

@@ -1,0 +1,226 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { AllLanguages } from '#core/http/contract.ts'
+import type { InAnyLanguage, Lang } from '#core/i18n/contract.ts'
+import { foldText } from '#core/i18n/fold-text.ts'
+import { queryClient } from '#core/ui-office/app/query-client.ts'
+import { staffLang, staffRequest } from '#modules/foundation/accounts/office/api.ts'
+import type * as contract from '../contract.ts'
+import type { Article, ArticleInput, ArticlePatch, Service, ServiceInput, ServicePatch } from '../contract.ts'
+import { serviceSaved, servicesKey, updateShownServices } from './services-cache.ts'
+
+export { ChoiceSales, SaleMenu, SaleState } from './components/articles/sale-menu.tsx'
+export { HoursEditor } from './components/hours/hours-editor.tsx'
+export { PauseState, PauseSwitch } from './components/hours/pause-switch.tsx'
+export { useUntilWords } from './components/sections/end-menu.tsx'
+export { checkHours, draftHours, type HoursDraft, type HoursDraftError, hoursPath, toHours } from './hours-draft.ts'
+export { refreshServices, serviceSaved } from './services-cache.ts'
+
+/** The language texts are read in, and whether a missing one is left blank instead of borrowed. */
+export interface TextReading {
+  lang?: Lang
+  fallback?: 'none'
+}
+
+/** All services of the hotel with their articles, in order. */
+export const servicesQuery = (hotelId: string, { lang = staffLang(), fallback }: TextReading = {}) =>
+  queryOptions({
+    queryKey: [...servicesKey(hotelId), lang, fallback ?? 'default'],
+    queryFn: async ({ signal }) =>
+      (
+        await staffRequest<typeof contract.listServices>('get', '/v1/hotels/{hotelId}/services', {
+          params: { hotelId },
+          query: { lang, fallback },
+          signal,
+        })
+      ).data,
+    staleTime: 5_000,
+    // A pause that ends by itself triggers no event, so the list is refetched at that time.
+    refetchInterval: ({ state }) => untilNextEnd(state.data ?? []),
+  })
+
+/** Milliseconds until a pause is over or something is on sale again; false where nothing is. Browsers' timers hold some weeks. */
+function untilNextEnd(services: Service[]): number | false {
+  const ends = services.flatMap(({ pausedUntil, articles }) => [
+    pausedUntil,
+    ...articles.flatMap(({ soldOutUntil, options }) => [
+      soldOutUntil,
+      ...options.flatMap(({ choices }) => choices.map((choice) => choice.soldOutUntil)),
+    ]),
+  ])
+  const next = Math.min(...ends.flatMap((end) => (end === null ? [] : Date.parse(end))))
+  if (next === Number.POSITIVE_INFINITY) return false
+  return Math.min(Math.max(next - Date.now() + 500, 10_000), 86_400_000)
+}
+
+interface Wanted {
+  hotelId: string
+  /** Small letters without accents. */
+  text: string
+}
+
+/** Services, or articles, whose names hold what is looked for. */
+export async function findServices({ hotelId, text }: Wanted, what: 'services' | 'articles') {
+  const services = await queryClient.ensureQueryData(servicesQuery(hotelId))
+  const found = (name: string) => foldText(name).includes(text)
+  const to = (serviceId: string) => `/hotels/${hotelId}/services/${serviceId}`
+  const all =
+    what === 'services'
+      ? services.filter(({ name }) => found(name)).map(({ id, name }) => ({ id, title: name, to: to(id) }))
+      : services.flatMap((service) =>
+          service.articles
+            .filter(({ name }) => found(name))
+            .map(({ id, name }) => ({
+              id,
+              title: name,
+              detail: service.name,
+              to: `${to(service.id)}/articles?article=${id}`,
+            })),
+        )
+  return all.slice(0, 8)
+}
+
+/** One service with its texts in all languages: what its editor works on. */
+export const serviceTextsQuery = (hotelId: string, serviceId: string) =>
+  queryOptions({
+    queryKey: ['hotels', hotelId, 'service-texts', serviceId],
+    queryFn: async ({ signal }) => {
+      const options = { params: { hotelId, serviceId }, query: { lang: 'all' as const }, signal }
+      const path = '/v1/hotels/{hotelId}/services/{serviceId}'
+      return (await staffRequest<AllLanguages<typeof contract.readService>>('get', path, options)).data
+    },
+    // An editor starts from what the server holds now, never from what was read before.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The same, bypassing the cache. */
+export const readServiceTexts = (hotelId: string, serviceId: string) =>
+  queryClient.fetchQuery({ ...serviceTextsQuery(hotelId, serviceId), staleTime: 0 })
+
+export const createService = (hotelId: string, lang: Lang, body: ServiceInput) =>
+  staffRequest<typeof contract.createService>('post', '/v1/hotels/{hotelId}/services', {
+    params: { hotelId },
+    query: { lang, fallback: 'none' },
+    body,
+  }).then(({ data }) => data)
+
+/** `version`: what was last seen of it; throws `precondition_failed` when it is another one by now. */
+export const updateService = (
+  hotelId: string,
+  serviceId: string,
+  body: InAnyLanguage<typeof ServicePatch>,
+  version: number | undefined,
+) =>
+  staffRequest<AllLanguages<typeof contract.updateService>>('patch', '/v1/hotels/{hotelId}/services/{serviceId}', {
+    params: { hotelId, serviceId },
+    query: { lang: 'all' },
+    body,
+    version,
+  }).then(({ data }) => data)
+
+export const createArticle = (hotelId: string, serviceId: string, body: InAnyLanguage<typeof ArticleInput>) =>
+  staffRequest<AllLanguages<typeof contract.createArticle>>(
+    'post',
+    '/v1/hotels/{hotelId}/services/{serviceId}/articles',
+    {
+      params: { hotelId, serviceId },
+      query: { lang: 'all' },
+      body,
+    },
+  ).then(({ data }) => data)
+
+/** `version` as above. */
+export const updateArticle = (
+  hotelId: string,
+  article: ArticleAddress,
+  body: InAnyLanguage<typeof ArticlePatch>,
+  version: number | undefined,
+) =>
+  staffRequest<AllLanguages<typeof contract.updateArticle>>(
+    'patch',
+    '/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}',
+    { params: articleParamsOf(hotelId, article), query: { lang: 'all' }, body, version },
+  ).then(({ data }) => data)
+
+export interface ArticleAddress {
+  id: string
+  serviceId: string
+}
+export const articleParamsOf = (hotelId: string, { id, serviceId }: ArticleAddress) => ({
+  hotelId,
+  serviceId,
+  articleId: id,
+})
+
+/** Marks an article as sold out or available. Allowed for everybody who handles orders. */
+export const useSetAvailable = (hotelId: string) =>
+  useMutation({
+    mutationFn: ({ article, available }: { article: ArticleAddress; available: boolean }) =>
+      setAvailable(hotelId, article, available),
+    onMutate: ({ article, available }) =>
+      updateShownServices(hotelId, (services) =>
+        changeArticles(services, article.serviceId, (articles) =>
+          articles.map((each) =>
+            each.id === article.id ? { ...each, available, soldOutUntil: null, stock: null } : each,
+          ),
+        ),
+      ),
+    onSettled: (_, error) => serviceSaved(hotelId, error),
+  })
+export const setAvailable = (hotelId: string, article: ArticleAddress, available: boolean) =>
+  staffRequest<typeof contract.updateArticle>(
+    'patch',
+    '/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}',
+    {
+      params: articleParamsOf(hotelId, article),
+      body: { available },
+    },
+  )
+
+/** `onDone` comes before the service is gone from the screens: the one that asked may be among what goes. */
+export const useDeleteService = (hotelId: string, onDone: () => void) =>
+  useMutation({
+    mutationFn: (serviceId: string) =>
+      staffRequest<typeof contract.deleteService>('delete', '/v1/hotels/{hotelId}/services/{serviceId}', {
+        params: { hotelId, serviceId },
+      }),
+    onSuccess: (_, serviceId) => {
+      onDone()
+      return updateShownServices(hotelId, (services) => services.filter((service) => service.id !== serviceId))
+    },
+    onSettled: (_, error) => serviceSaved(hotelId, error),
+  })
+
+export const useDeleteArticle = (hotelId: string, onDone: () => void) =>
+  useMutation({
+    mutationFn: (article: ArticleAddress) =>
+      staffRequest<typeof contract.deleteArticle>(
+        'delete',
+        '/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}',
+        { params: articleParamsOf(hotelId, article) },
+      ),
+    onSuccess: (_, article) => {
+      onDone()
+      return updateShownServices(hotelId, (services) =>
+        changeArticles(services, article.serviceId, (articles) => articles.filter(({ id }) => id !== article.id)),
+      )
+    },
+    onSettled: (_, error) => serviceSaved(hotelId, error),
+  })
+
+export const useOrderServices = (hotelId: string) =>
+  useMutation({
+    mutationFn: (ids: string[]) =>
+      staffRequest<typeof contract.orderServices>('put', '/v1/hotels/{hotelId}/services/order', {
+        params: { hotelId },
+        body: ids,
+      }),
+    onMutate: (ids) => updateShownServices(hotelId, (services) => sortByIds(services, ids)),
+    onSettled: (_, error) => serviceSaved(hotelId, error),
+  })
+
+export const sortByIds = <T extends { id: string }>(things: T[], ids: string[]) =>
+  [...things].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+
+export const changeArticles = (services: Service[], serviceId: string, change: (articles: Article[]) => Article[]) =>
+  services.map((service) => (service.id === serviceId ? { ...service, articles: change(service.articles) } : service))

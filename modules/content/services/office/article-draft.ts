@@ -1,0 +1,141 @@
+import { v7 as uuid } from 'uuid'
+import type { AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
+import { blankText } from '#core/i18n/localized.ts'
+import { type PriceFault, parsePrice, priceFault, priceText } from '#core/i18n/price.ts'
+import { toSentText, toTypedText } from '#core/ui-office/drafts/draft-texts.ts'
+import { parsePercent, percentText } from '#core/ui-office/fields/parse-input.ts'
+import type { Article } from '../contract.ts'
+import type { AllergenAnswers, Diet } from '../rules.ts'
+
+export interface ChoiceDraft {
+  id: string
+  name: AllTexts
+  /** As typed; blank is no supplement. */
+  price: string
+  allergens: AllergenAnswers | null
+}
+export interface OptionDraft {
+  id: string
+  name: AllTexts
+  min: number | string
+  max: number | string
+  choices: ChoiceDraft[]
+}
+
+/** An article as it is being written: as the server answers it in all languages, numbers as typed. */
+export interface ArticleDraft {
+  /** null: none. */
+  sectionId: string | null
+  name: AllTexts
+  description: AllTexts
+  /** Address; blank: none. */
+  picture: string
+  price: string
+  vatRate: string
+  maxQuantity: number | string
+  available: boolean
+  options: OptionDraft[]
+  /** Answers given so far; `null`: nobody has begun, which is not the same as none. */
+  allergens: AllergenAnswers | null
+  diets: Diet[]
+}
+
+export const blankChoice = (): ChoiceDraft => ({ id: uuid(), name: blankText, price: '', allergens: null })
+export const blankOption = (): OptionDraft => ({
+  id: uuid(),
+  name: blankText,
+  min: 1,
+  max: 1,
+  choices: [blankChoice()],
+})
+
+/** A new article. France: 10 % on the spot is the usual rate. */
+export const blankArticle = (reader: Lang, sectionId: string | null = null): ArticleDraft => ({
+  sectionId,
+  name: blankText,
+  description: blankText,
+  picture: '',
+  price: '',
+  vatRate: percentText(10, reader),
+  maxQuantity: 20,
+  available: true,
+  options: [],
+  allergens: null,
+  diets: [],
+})
+
+/** `reader`: whose decimal sign is shown. */
+export function draftArticle(article: InAllLanguages<typeof Article>, reader: Lang): ArticleDraft {
+  const { sectionId, name, description, picture, price, vatRate, maxQuantity, available, options, allergens, diets } =
+    toTypedText(article)
+  return {
+    sectionId,
+    name,
+    description,
+    picture: picture ?? '',
+    price: priceText(price.amount, reader, price.currency),
+    vatRate: percentText(vatRate, reader),
+    maxQuantity,
+    available,
+    options: options.map((option) => ({
+      ...option,
+      choices: option.choices.map(({ id, name, allergens, price }) => ({
+        id,
+        name,
+        allergens,
+        price: price.amount === 0 ? '' : priceText(price.amount, reader, price.currency),
+      })),
+    })),
+    allergens,
+    diets,
+  }
+}
+
+export type ArticleDraftError = PriceFault | 'name' | 'vatRate' | 'quantity' | 'choices' | 'min' | 'max' | 'optionName'
+
+const between = (value: number | string, min: number, max: number) =>
+  value !== '' && Number.isInteger(Number(value)) && Number(value) >= min && Number(value) <= max
+
+/** What cannot be stored, by its path in the draft. Only the base language must have every name. */
+export function checkArticle(draft: ArticleDraft, base: Lang, currency: string): Record<string, ArticleDraftError> {
+  const faults: Record<string, ArticleDraftError> = {}
+  const named = ({ name }: { name: AllTexts }, path: string, fault: ArticleDraftError) => {
+    if (!name[base].trim()) faults[`${path}name.${base}`] = fault
+  }
+  named(draft, '', 'name')
+  const price = priceFault(draft.price, currency)
+  if (price) faults.price = price
+  const vatRate = parsePercent(draft.vatRate)
+  if (vatRate === null || vatRate > 50) faults.vatRate = 'vatRate'
+  if (!between(draft.maxQuantity, 1, 99)) faults.maxQuantity = 'quantity'
+  draft.options.forEach((option, index) => {
+    const { min, max, choices } = option
+    const path = `options.${index}`
+    named(option, `${path}.`, 'optionName')
+    if (choices.length === 0) faults[`${path}.choices`] = 'choices'
+    if (!between(max, 1, 20)) faults[`${path}.max`] = 'max'
+    if (!between(min, 0, Math.min(20, Number(max) || 20, choices.length || 20))) faults[`${path}.min`] = 'min'
+    choices.forEach((choice, place) => {
+      named(choice, `${path}.choices.${place}.`, 'optionName')
+      const supplement = priceFault(choice.price || '0', currency)
+      if (supplement) faults[`${path}.choices.${place}.price`] = supplement
+    })
+  })
+  return faults
+}
+
+/** The draft as it is sent. */
+export const storedArticle = (draft: ArticleDraft, currency: string) =>
+  toSentText({
+    ...draft,
+    picture: draft.picture || null,
+    price: parsePrice(draft.price, currency) ?? 0,
+    vatRate: parsePercent(draft.vatRate) ?? 0,
+    maxQuantity: Number(draft.maxQuantity),
+    options: draft.options.map((option) => ({
+      ...option,
+      min: Number(option.min),
+      max: Number(option.max),
+      choices: option.choices.map((choice) => ({ ...choice, price: parsePrice(choice.price || '0', currency) ?? 0 })),
+    })),
+  })

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from 'react-router'
+import { ScreenSkeleton } from '#core/ui-office/frame/skeletons.tsx'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import { servicesQuery } from './api.ts'
+
+/** Leads from an article that is known by its id alone to its place in the menu; to the services where it is gone. */
+export default function ArticleLinkScreen() {
+  const { articleId = '' } = useParams()
+  const { orgId } = useManagedHotel()
+  const services = useQuery(servicesQuery(orgId))
+  if (services.isPending) return <ScreenSkeleton path="/services" />
+  const service = services.data?.find(({ articles }) => articles.some(({ id }) => id === articleId))
+  const to = service ? `${service.id}/articles?article=${articleId}` : ''
+  return <Navigate replace to={`/hotels/${orgId}/services/${to}`} />
+}

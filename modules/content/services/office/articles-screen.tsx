@@ -1,0 +1,92 @@
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { editContent } from '#core/access/policy.ts'
+import { BackLink } from '#core/ui-office/frame/back-link.tsx'
+import { Plus } from '#core/ui-office/frame/icons.tsx'
+import { EditorOrReader } from '#core/ui-office/frame/lost-permission.tsx'
+import { EmptyState, Failure, Screen } from '#core/ui-office/frame/screen.tsx'
+import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { Article } from '../contract.ts'
+import { servicesQuery } from './api.ts'
+import { ArticleDrawer } from './components/articles/article-drawer.tsx'
+import { DeleteArticle } from './components/articles/delete-article.tsx'
+import { SectionDrawer } from './components/sections/section-drawer.tsx'
+import { SectionList } from './components/sections/section-list.tsx'
+
+/** What a service offers. The article being written is in the address: `?article=<id>` or `?article=new`; a section likewise. */
+export default function ArticlesScreen() {
+  const { t } = useTranslation()
+  const { orgId, actor } = useManagedHotel()
+  const { serviceId = '' } = useParams()
+  const [deleted, setDeleted] = useState<Article | null>(null)
+  const services = useQuery(servicesQuery(orgId))
+  const service = services.data?.find(({ id }) => id === serviceId)
+  const mayEdit = editContent(actor)
+  const filled = service && service.articles.length + service.sections.length > 0
+  const importMenu = (
+    <Button component={Link} to="import" variant="default">
+      {t('services.office.import.open')}
+    </Button>
+  )
+  const create = (
+    <Button component={Link} to="?article=new" leftSection={<Plus size={16} />}>
+      {t('services.office.articles.create')}
+    </Button>
+  )
+
+  return (
+    <Screen
+      title={service ? t('services.office.articles.of', { name: service.name }) : t('services.office.articles.title')}
+      intro={service && !mayEdit ? t('services.office.readOnly') : undefined}
+      actions={
+        mayEdit && service && filled ? (
+          <Group gap={8}>
+            {importMenu}
+            <Button component={Link} to="?section=new" preventScrollReset variant="default">
+              {t('services.office.sections.create')}
+            </Button>
+            {create}
+          </Group>
+        ) : undefined
+      }
+      above={
+        <BackLink to={`/hotels/${orgId}/services/${serviceId}`}>{service?.name ?? t('services.office.title')}</BackLink>
+      }
+    >
+      {services.isPending ? (
+        <ListSkeleton />
+      ) : services.isError ? (
+        <Failure error={services.error} retry={() => void services.refetch()} />
+      ) : !service ? (
+        <EmptyState title={t('services.office.gone.title')}>{t('services.office.gone.next')}</EmptyState>
+      ) : !filled ? (
+        <EmptyState
+          title={t('services.office.articles.empty')}
+          action={
+            mayEdit ? (
+              <Group gap={8}>
+                {create}
+                {importMenu}
+              </Group>
+            ) : undefined
+          }
+        >
+          {t(mayEdit ? 'services.office.articles.emptyNext' : 'services.office.empty.ask')}
+        </EmptyState>
+      ) : (
+        <SectionList service={service} onDelete={setDeleted} />
+      )}
+      {service && (
+        <EditorOrReader may={mayEdit} reader={null}>
+          <ArticleDrawer serviceId={serviceId} />
+          <SectionDrawer serviceId={serviceId} />
+        </EditorOrReader>
+      )}
+      <DeleteArticle article={deleted} onDone={() => setDeleted(null)} />
+    </Screen>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button, Group, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RowList } from '#core/ui-office/frame/layout-parts.tsx'
+import {
+  type AllergenAnswers,
+  allergenAnswers,
+  allergens,
+  undeclaredAllergens,
+  withUndeclaredAsNone,
+} from '../../../rules.ts'
+
+interface AllergenProps {
+  /** Whose they are, where that is not the article in sight. */
+  of?: string
+  value: AllergenAnswers | null
+  onChange: (value: AllergenAnswers | null) => void
+}
+
+/** The fourteen of EU 1169/2011, each with an answer of its own. Until all are given, guests are told to ask. */
+export function AllergenEditor({ of, value, onChange }: AllergenProps) {
+  const { t } = useTranslation()
+  const title = of ? t('services.office.allergens.of', { name: of }) : t('services.office.allergens.title')
+  return (
+    <fieldset>
+      <legend>{title}</legend>
+      <Radio.Group
+        aria-label={title}
+        value={value === null ? 'unknown' : 'known'}
+        onChange={(state) => onChange(state === 'known' ? {} : null)}
+      >
+        <Stack gap={10}>
+          <Radio
+            value="unknown"
+            label={t('services.office.allergens.notFilled')}
+            description={t('services.office.allergens.notFilledHint')}
+          />
+          <Radio
+            value="known"
+            label={t('services.office.allergens.filled')}
+            description={t('services.office.allergens.filledHint')}
+          />
+        </Stack>
+      </Radio.Group>
+      {value !== null && <Answers value={value} onChange={onChange} />}
+    </fieldset>
+  )
+}
+
+function Answers({ value, onChange }: { value: AllergenAnswers; onChange: (value: AllergenAnswers) => void }) {
+  const { t } = useTranslation()
+  const id = useId()
+  /** What one touch has answered, said once. */
+  const [announcement, setSaid] = useState('')
+  const left = undeclaredAllergens(value).length
+  return (
+    <>
+      <RowList plain>
+        {allergens.map((allergen) => (
+          <li key={allergen} data-unanswered={!value[allergen] || undefined}>
+            <Text span id={`${id}-${allergen}`} c={value[allergen] ? undefined : 'var(--office-warn)'}>
+              {t(`services.guest.allergens.${allergen}`)}
+            </Text>
+            <SegmentedControl
+              size="xs"
+              aria-labelledby={`${id}-${allergen}`}
+              value={value[allergen] ?? ''}
+              onChange={(answer) => {
+                setSaid('')
+                onChange({ ...value, [allergen]: answer as (typeof allergenAnswers)[number] })
+              }}
+              data={allergenAnswers.map((answer) => ({
+                value: answer,
+                label: t(`services.office.allergens.states.${answer}`),
+              }))}
+            />
+          </li>
+        ))}
+      </RowList>
+      <Group gap="8px 14px" mt={10}>
+        {left > 0 && (
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => {
+              setSaid(t('services.office.allergens.restSaid', { count: left }))
+              onChange(withUndeclaredAsNone(value))
+            }}
+          >
+            {t('services.office.allergens.rest')}
+          </Button>
+        )}
+        <Text span role="status" c={left > 0 ? 'var(--office-warn)' : 'dimmed'}>
+          {announcement ||
+            (left > 0 ? t('services.office.allergens.left', { count: left }) : t('services.office.allergens.all'))}
+        </Text>
+      </Group>
+    </>
+  )
+}

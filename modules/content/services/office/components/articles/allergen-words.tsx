@@ -1,0 +1,27 @@
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Article } from '../../../contract.ts'
+import { allergens, undeclaredAllergens } from '../../../rules.ts'
+
+/** What was answered, and how much was not: the one is never taken for the other. */
+export function AllergenWords({ value }: { value: Article['allergens'] }) {
+  const { t } = useTranslation()
+  const left = undeclaredAllergens(value).length
+  const allergenNames = allergens
+    .filter((allergen) => value?.[allergen] && value[allergen] !== 'none')
+    .map((allergen) => {
+      const name = t(`services.guest.allergens.${allergen}`)
+      return value?.[allergen] === 'contains' ? name : t('services.office.allergens.traces', { name })
+    })
+  if (left === 0) return allergenNames.length > 0 ? allergenNames.join(', ') : t('services.office.allergens.none')
+  return (
+    <>
+      {allergenNames.length > 0 && `${allergenNames.join(', ')} · `}
+      <Text span c="var(--office-warn)">
+        {left === allergens.length
+          ? t('services.office.allergens.unknown')
+          : t('services.office.allergens.left', { count: left })}
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { ActionIcon, Button, Collapse, Group, Stack, TextInput, VisuallyHidden } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { PriceInput } from '#core/ui-office/fields/price-input.tsx'
+import { ChevronDown, Trash } from '#core/ui-office/frame/icons.tsx'
+import { maxMenuTextLengths } from '../../../rules.ts'
+import type { ArticleDraft, ChoiceDraft } from '../../article-draft.ts'
+import { AllergenEditor } from './allergen-editor.tsx'
+import { AllergenWords } from './allergen-words.tsx'
+
+interface ChoiceRowProps {
+  form: UseFormReturnType<ArticleDraft>
+  lang: Lang
+  base: Lang
+  currency: string
+  /** What the choices answer: `Boisson chaude`. */
+  option: string
+  path: `options.${number}`
+  choice: ChoiceDraft
+  index: number
+  onRemove: () => void
+}
+
+/** One choice: what it is called, what it costs more, and the allergens it brings along. */
+export function ChoiceRow({ form, lang, base, currency, option, path, choice, index, onRemove }: ChoiceRowProps) {
+  const { t } = useTranslation()
+  const [opened, { toggle }] = useDisclosure()
+  const at = `${path}.choices.${index}` as const
+  const which = { name: option, index: index + 1 }
+  const name = choice.name[base] || t('services.office.options.choice', which)
+  // Drafts stored by an earlier release do not have it.
+  const allergens = choice.allergens ?? null
+  return (
+    <Stack gap={2} w="100%" data-line={choice.id}>
+      <Group gap={8} align="flex-start" wrap="nowrap">
+        <TextInput
+          {...form.getInputProps(`${at}.name.${lang}`)}
+          key={`name-${lang}`}
+          value={choice.name[lang]}
+          lang={lang}
+          aria-label={t('services.office.options.choice', which)}
+          placeholder={lang === base ? t('services.office.options.choiceExample') : choice.name[base]}
+          maxLength={maxMenuTextLengths.name}
+          flex={1}
+          miw={{ base: 140, sm: 0 }}
+        />
+        <PriceInput
+          {...form.getInputProps(`${at}.price`)}
+          aria-label={t('services.office.options.supplement', which)}
+          placeholder={t('services.office.options.free')}
+          currency={currency}
+          w={110}
+        />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          mt={4}
+          aria-label={t('services.office.options.removeChoice', which)}
+          onClick={onRemove}
+        >
+          <Trash size={16} />
+        </ActionIcon>
+      </Group>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-xs"
+        maw="100%"
+        style={{ alignSelf: 'flex-start' }}
+        rightSection={<ChevronDown size={12} />}
+        aria-expanded={opened}
+        onClick={toggle}
+      >
+        <VisuallyHidden component="span">{t('services.office.allergens.of', { name })} </VisuallyHidden>
+        <AllergenWords value={allergens} />
+      </Button>
+      <Collapse expanded={opened}>
+        {opened && (
+          <AllergenEditor
+            of={name}
+            value={allergens}
+            onChange={(value) => form.setFieldValue(`${at}.allergens`, value)}
+          />
+        )}
+      </Collapse>
+    </Stack>
+  )
+}

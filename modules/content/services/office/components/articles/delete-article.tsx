@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { Article } from '../../../contract.ts'
+import { menuRestoreDays } from '../../../rules.ts'
+import { useDeleteArticle } from '../../api.ts'
+import { ConfirmDelete } from '../services/confirm-delete.tsx'
+import { useRestoring } from '../services/deleted-services.tsx'
+
+/** `article`: the one in question; `null` while nobody asks. */
+export function DeleteArticle({ article, onDone }: { article: Article | null; onDone: () => void }) {
+  const { t } = useTranslation()
+  const { offer } = useRestoring()
+  const deleting = useDeleteArticle(useManagedHotel().orgId, () => {
+    if (article) offer(article)
+    onDone()
+  })
+  return (
+    <ConfirmDelete
+      name={article?.name}
+      deleting={deleting}
+      act={t('services.office.delete.article')}
+      onCancel={onDone}
+      onConfirm={() => article && deleting.mutate(article)}
+    >
+      <span>{t('services.office.delete.orders')}</span>
+      <span>{t('services.office.delete.finalArticle', { count: menuRestoreDays })}</span>
+    </ConfirmDelete>
+  )
+}

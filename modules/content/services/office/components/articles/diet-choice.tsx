@@ -1,0 +1,21 @@
+import { Checkbox, Group } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type Diet, diets } from '../../../rules.ts'
+
+export function DietChoice({ value, onChange }: { value: Diet[]; onChange: (diets: Diet[]) => void }) {
+  const { t } = useTranslation()
+  return (
+    <Checkbox.Group
+      label={t('services.office.fields.diets')}
+      value={value}
+      // In the order of the list, so that ticking and unticking comes back to the same.
+      onChange={(ticked) => onChange(diets.filter((diet) => ticked.includes(diet)))}
+    >
+      <Group gap="10px 20px" mt={6}>
+        {diets.map((diet) => (
+          <Checkbox key={diet} value={diet} label={t(`services.guest.diets.${diet}`)} />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  )
+}

@@ -1,0 +1,147 @@
+import { ActionIcon, Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { languageNames } from '#core/i18n/langs.ts'
+import { useLineFocus } from '#core/ui-office/fields/line-focus.ts'
+import { Plus, Trash } from '#core/ui-office/frame/icons.tsx'
+import { maxMenuCounts, maxMenuTextLengths } from '../../../rules.ts'
+import { type ArticleDraft, blankChoice, blankOption, type OptionDraft } from '../../article-draft.ts'
+import { ChoiceRow } from './choice-row.tsx'
+
+interface OptionsProps {
+  form: UseFormReturnType<ArticleDraft>
+  lang: Lang
+  base: Lang
+  currency: string
+}
+
+/** What the guest chooses with an article: groups of choices, each with how many may be taken and what they add to the price. */
+export function OptionsEditor({ form, lang, base, currency }: OptionsProps) {
+  const { t } = useTranslation()
+  const { options } = form.values
+  const { ref, focus } = useLineFocus<HTMLFieldSetElement>()
+  const add = () => {
+    const option = blankOption()
+    form.insertListItem('options', option)
+    focus(firstInput(option.id))
+  }
+  const remove = (index: number) => {
+    focus(firstInput(options[index + 1]?.id), firstInput(options[index - 1]?.id), '[data-add="option"]')
+    form.removeListItem('options', index)
+  }
+  return (
+    <fieldset ref={ref}>
+      <legend>
+        {t('services.office.options.title')} ({languageNames[lang]})
+      </legend>
+      <Stack gap={10} align="flex-start">
+        <Text c="dimmed">{t('services.office.options.hint')}</Text>
+        {options.map((option, index) => (
+          <OptionGroup
+            key={option.id}
+            {...{ form, lang, base, currency, option, index }}
+            onRemove={() => remove(index)}
+          />
+        ))}
+        <Button variant="default" size="xs" leftSection={<Plus size={14} />} data-add="option" onClick={add}>
+          {t('services.office.options.add')}
+        </Button>
+      </Stack>
+    </fieldset>
+  )
+}
+
+/** Of the line with this id, where there is one. */
+const firstInput = (id = '') => `[data-line="${id}"] input`
+
+function OptionGroup({
+  form,
+  lang,
+  base,
+  currency,
+  option,
+  index,
+  onRemove,
+}: OptionsProps & { option: OptionDraft; index: number; onRemove: () => void }) {
+  const { t } = useTranslation()
+  const path = `options.${index}` as const
+  const name = option.name[base] || t('services.office.options.number', { place: index + 1 })
+  const { ref, focus } = useLineFocus<HTMLFieldSetElement>()
+  const { choices } = option
+  const addChoice = () => {
+    const choice = blankChoice()
+    form.insertListItem(`${path}.choices`, choice)
+    focus(firstInput(choice.id))
+  }
+  const removeChoice = (place: number) => {
+    focus(firstInput(choices[place + 1]?.id), firstInput(choices[place - 1]?.id), '[data-add="choice"]')
+    form.removeListItem(`${path}.choices`, place)
+  }
+  return (
+    <fieldset ref={ref} aria-label={name} data-line={option.id} style={{ width: '100%' }}>
+      <Stack gap={10} align="flex-start" p={12} bd="1px solid var(--office-line)" bdrs={10}>
+        <Group gap={8} align="flex-start" w="100%">
+          <TextInput
+            {...form.getInputProps(`${path}.name.${lang}`)}
+            key={`name-${lang}`}
+            value={option.name[lang]}
+            lang={lang}
+            label={t('services.office.options.name')}
+            placeholder={lang === base ? t('services.office.options.example') : option.name[base]}
+            maxLength={maxMenuTextLengths.name}
+            flex={1}
+            miw={{ base: 140, sm: 0 }}
+          />
+          <NumberInput
+            {...form.getInputProps(`${path}.min`)}
+            label={t('services.office.options.min')}
+            min={0}
+            max={maxMenuCounts.picks}
+            allowDecimal={false}
+            w={84}
+          />
+          <NumberInput
+            {...form.getInputProps(`${path}.max`)}
+            label={t('services.office.options.max')}
+            min={1}
+            max={maxMenuCounts.picks}
+            allowDecimal={false}
+            w={84}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            mt={28}
+            aria-label={t('services.office.options.remove', { name })}
+            onClick={onRemove}
+          >
+            <Trash />
+          </ActionIcon>
+        </Group>
+        {choices.map((choice, place) => (
+          <ChoiceRow
+            key={choice.id}
+            {...{ form, lang, base, currency, choice, index: place, path }}
+            option={name}
+            onRemove={() => removeChoice(place)}
+          />
+        ))}
+        {form.errors[`${path}.choices`] && (
+          <Text c="hot" role="alert">
+            {form.errors[`${path}.choices`]}
+          </Text>
+        )}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Plus size={14} />}
+          data-add="choice"
+          onClick={addChoice}
+        >
+          {t('services.office.options.addChoice')}
+        </Button>
+      </Stack>
+    </fieldset>
+  )
+}

@@ -1,0 +1,160 @@
+import { Button, Collapse, Group, NumberInput, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
+import { preventEnterSubmit } from '#core/ui-office/fields/enter-key.ts'
+import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
+import { ChevronDown } from '#core/ui-office/frame/icons.tsx'
+import { useShowFailure } from '#core/ui-office/frame/screen.tsx'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { Article } from '../../../contract.ts'
+import { isOnSale, maxStock, type Sale, type SaleMode, saleModes } from '../../../rules.ts'
+import { useSetSale } from '../../sale-api.ts'
+import { EndMenu, useUntilWords } from '../sections/end-menu.tsx'
+
+type Sold = Pick<Article, 'id' | 'serviceId' | 'name'> & Sale
+
+interface SaleProps {
+  article: Sold
+  /** A choice of it, where it is one that is meant. */
+  choice?: Sale & { id: string; name: string }
+}
+
+/** Until when something is off sale, or how many are left; nothing where there is nothing to say. */
+export function SaleState({ sale }: { sale: Sale }) {
+  const { t } = useTranslation()
+  const until = useUntilWords()
+  const now = new Date()
+  const say = () => {
+    if (sale.stock !== null) return t('services.office.sale.left', { count: sale.stock })
+    return isOnSale(sale, now) ? null : until(sale.soldOutUntil)
+  }
+  const words = say()
+  return words === null ? null : (
+    <Text span fz="sm" c={isOnSale(sale, now) ? 'dimmed' : 'hot'}>
+      {words}
+    </Text>
+  )
+}
+
+/** Sold out with an end, or a stock that counts down. */
+export function SaleMenu({ article, choice }: SaleProps) {
+  const { t } = useTranslation()
+  const showFailure = useShowFailure()
+  const setting = useSetSale(useManagedHotel().orgId)
+  const [counting, setCounting] = useState(false)
+  const item = choice ?? article
+  const name = choice ? `${article.name} · ${choice.name}` : article.name
+  const set = (mode: SaleMode, stock?: number) =>
+    setting.mutate(
+      { article, sale: { mode, stock, choiceId: choice?.id } },
+      {
+        onSuccess: () => setCounting(false),
+        onError: showFailure,
+      },
+    )
+  return (
+    <>
+      <EndMenu
+        label={t('services.office.sale.of', { name })}
+        busy={setting.isPending}
+        choices={saleModes.map((mode) => ({
+          label: t(`services.office.sale.modes.${mode}`),
+          onPick: () => (mode === 'stock' ? setCounting(true) : set(mode)),
+        }))}
+      />
+      <Modal opened={counting} onClose={() => setCounting(false)} title={name} centered>
+        <StockForm
+          initial={item.stock}
+          busy={setting.isPending}
+          onCancel={() => setCounting(false)}
+          onStock={(stock) => set('stock', stock)}
+        />
+      </Modal>
+    </>
+  )
+}
+
+interface StockProps {
+  initial: number | null
+  busy: boolean
+  onCancel: () => void
+  onStock: (stock: number) => void
+}
+
+function StockForm({ initial, busy, onCancel, onStock }: StockProps) {
+  const { t } = useTranslation()
+  const [stock, setStock] = useState<number | string>(initial ?? '')
+  const [tried, setTried] = useState(false)
+  const valid = stock !== '' && Number.isInteger(Number(stock))
+  return (
+    <form
+      noValidate
+      onKeyDown={preventEnterSubmit}
+      onSubmit={(event) => {
+        event.preventDefault()
+        // Stops propagation to the form around the dialog.
+        event.stopPropagation()
+        setTried(true)
+        if (valid) onStock(Number(stock))
+      }}
+    >
+      <Stack>
+        <NumberInput
+          label={t('services.office.sale.stock')}
+          description={t('services.office.sale.stockHint')}
+          min={0}
+          max={maxStock}
+          allowDecimal={false}
+          value={stock}
+          onChange={setStock}
+          error={tried && !valid && t('services.office.sale.stockMissing')}
+          data-autofocus
+        />
+        <FormActions act={t('services.office.sale.count')} busy={busy} onCancel={onCancel} />
+      </Stack>
+    </form>
+  )
+}
+
+/** The choices of an article, each sold out or counted by itself. */
+export function ChoiceSales({ article }: { article: Sold & Pick<Article, 'options'> }) {
+  const { t } = useTranslation()
+  const choices = article.options.flatMap((option) => option.choices)
+  const limited = choices.some((choice) => !choice.available || choice.stock !== null)
+  const [opened, { toggle }] = useDisclosure(limited)
+  if (choices.length === 0) return null
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-xs"
+        rightSection={<ChevronDown size={12} />}
+        aria-expanded={opened}
+        onClick={toggle}
+      >
+        {t('services.office.sale.choices', { count: choices.length })}
+      </Button>
+      <Collapse expanded={opened}>
+        <ul>
+          {opened &&
+            choices.map((choice) => (
+              <li key={choice.id}>
+                <Group justify="space-between" gap={8} wrap="nowrap" pl={12}>
+                  <span>
+                    <Text span td={choice.available ? undefined : 'line-through'}>
+                      {choice.name}
+                    </Text>{' '}
+                    <SaleState sale={choice} />
+                  </span>
+                  <SaleMenu article={article} choice={choice} />
+                </Group>
+              </li>
+            ))}
+        </ul>
+      </Collapse>
+    </>
+  )
+}

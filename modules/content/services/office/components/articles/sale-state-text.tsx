@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { formatClosing, formatDay, formatHourInSentence } from '#core/i18n/format.ts'
+import { localDate } from '#core/time/hours.ts'
+import { Pill, StatusDot } from '#core/ui-office/frame/layout-parts.tsx'
+import type { Service } from '../../../contract.ts'
+import { useUntilWords } from '../sections/end-menu.tsx'
+
+type Hours = Pick<Service, 'hidden' | 'paused' | 'pausedUntil' | 'openNow' | 'opensAt' | 'closesAt'>
+
+/** Whether guests see it and can order now, and until or from when. As text, not by colour alone. */
+export function SaleStateText({ service, timeZone }: { service: Hours; timeZone: string }) {
+  const { t, i18n } = useTranslation()
+  const lang = i18n.language as Lang
+  const until = useUntilWords()
+  const { hidden, paused, pausedUntil, openNow, opensAt, closesAt } = service
+
+  if (hidden) return <Pill tone="warn">{t('services.office.shown.hidden')}</Pill>
+  const opening = (at: string) => {
+    const time = formatHourInSentence(at, lang, timeZone)
+    const today = localDate(timeZone, new Date()) === localDate(timeZone, new Date(at))
+    return today
+      ? t('services.office.state.opensToday', { time })
+      : t('services.office.state.opensOn', { time, day: formatDay(at, lang, timeZone) })
+  }
+  const words = () => {
+    if (paused) return t('services.office.state.paused', { until: until(pausedUntil) })
+    if (closesAt) return t('services.office.state.until', { time: formatClosing(closesAt, lang, timeZone) })
+    if (openNow) return t('services.office.state.open')
+    return opensAt ? opening(opensAt) : t('services.office.state.closed')
+  }
+  return <StatusDot c={paused ? 'var(--office-warn)' : openNow ? 'var(--office-ok)' : 'dimmed'}>{words()}</StatusDot>
+}

@@ -1,0 +1,24 @@
+import { Switch } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useShowFailure } from '#core/ui-office/frame/screen.tsx'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { Article } from '../../../contract.ts'
+import { useSetAvailable } from '../../api.ts'
+
+/** Takes an article off sale and back, for all guests, at once. */
+export function SoldOutSwitch({ article }: { article: Pick<Article, 'id' | 'serviceId' | 'name' | 'available'> }) {
+  const { t } = useTranslation()
+  const showFailure = useShowFailure()
+  const selling = useSetAvailable(useManagedHotel().orgId)
+  return (
+    <Switch
+      checked={!article.available}
+      onChange={({ currentTarget: { checked } }) =>
+        selling.mutate({ article, available: !checked }, { onError: showFailure })
+      }
+      label={t('services.office.soldOut.label')}
+      aria-label={t('services.office.soldOut.of', { name: article.name })}
+      color="hot"
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { Button, CloseButton, Stack, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { datesName } from '#core/time/hours-wording.ts'
+import { Plus } from '#core/ui-office/frame/icons.tsx'
+import { blankException, type ExceptionDraft } from '../../hours-draft.ts'
+import styles from './hours-editor.module.css'
+import { Intervals } from './intervals.tsx'
+
+interface ExceptionsProps {
+  value: ExceptionDraft[]
+  onChange: (exceptions: ExceptionDraft[]) => void
+  errors: Record<string, string>
+}
+
+/** Days whose hours are not the usual ones: a holiday, works, a season. */
+export function Exceptions({ value, onChange, errors }: ExceptionsProps) {
+  const { t, i18n } = useTranslation()
+  const change = (index: number, part: Partial<ExceptionDraft>) =>
+    onChange(value.map((each, position) => (position === index ? { ...each, ...part } : each)))
+  return (
+    <Stack align="flex-start" gap={6} mt={16}>
+      <h2>{t('services.office.hours.exceptions')}</h2>
+      <p>{t('services.office.hours.exceptionsHint')}</p>
+      {value.map((exception, index) => {
+        const name = exception.date
+          ? datesName(exception.date, exception.until, i18n.language as Lang)
+          : t('services.office.hours.newDate')
+        return (
+          <fieldset key={exception.key} className={`${styles.day} ${styles.exception}`} aria-label={name}>
+            <TextInput
+              w={150}
+              type="date"
+              label={t('services.office.hours.from')}
+              value={exception.date}
+              onChange={(event) => change(index, { date: event.currentTarget.value })}
+              error={errors[`exceptions.${index}.date`]}
+            />
+            <TextInput
+              w={150}
+              type="date"
+              label={t('services.office.hours.until')}
+              min={exception.date}
+              value={exception.until}
+              onChange={(event) => change(index, { until: event.currentTarget.value })}
+              error={errors[`exceptions.${index}.until`]}
+            />
+            <Intervals
+              of={name}
+              value={exception.intervals}
+              onChange={(intervals) => change(index, { intervals })}
+              errors={errors}
+              path={`exceptions.${index}.intervals`}
+            >
+              <CloseButton
+                aria-label={t('services.office.hours.removeDate', { date: name })}
+                onClick={() => onChange(value.filter((each) => each.key !== exception.key))}
+              />
+            </Intervals>
+          </fieldset>
+        )
+      })}
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<Plus size={14} />}
+        onClick={() => onChange([...value, blankException()])}
+      >
+        {t('services.office.hours.addDate')}
+      </Button>
+    </Stack>
+  )
+}

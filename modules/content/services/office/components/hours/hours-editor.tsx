@@ -1,0 +1,88 @@
+import { ActionIcon, Menu, Switch } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { weekdayName, weekdays } from '#core/time/hours-wording.ts'
+import { Copy } from '#core/ui-office/frame/icons.tsx'
+import { copyDay, type HoursDraft } from '../../hours-draft.ts'
+import { Exceptions } from './exceptions.tsx'
+import styles from './hours-editor.module.css'
+import { Intervals } from './intervals.tsx'
+
+export interface HoursProps {
+  value: HoursDraft
+  onChange: (hours: HoursDraft) => void
+  /** Sentences by path in the draft: `days.0.1.opens`. */
+  errors: Record<string, string>
+  /** What no hours at all mean; by default, that it is always open. */
+  without?: string
+}
+
+const runs = { all: [1, 2, 3, 4, 5, 6, 7], week: [1, 2, 3, 4, 5], weekend: [6, 7] }
+
+/** When a service is open: a usual week, and dates that differ. */
+export function HoursEditor({ value, onChange, errors, without }: HoursProps) {
+  const { t, i18n } = useTranslation()
+  const lang = i18n.language as Lang
+  const setDay = (day: number, intervals: HoursDraft['days'][number]) =>
+    onChange({ ...value, days: value.days.map((each, index) => (index === day - 1 ? intervals : each)) })
+
+  return (
+    <fieldset>
+      <legend>{t('services.office.hours.title')}</legend>
+      <Switch
+        checked={value.always}
+        onChange={(event) => onChange({ ...value, always: event.currentTarget.checked })}
+        label={without ?? t('services.office.hours.alwaysOpen')}
+      />
+      {!value.always && (
+        <>
+          {weekdays.map((day) => {
+            const name = weekdayName(day, lang)
+            const intervals = value.days[day - 1] ?? []
+            return (
+              <fieldset key={day} className={styles.day} aria-label={name}>
+                <span className={styles.name} aria-hidden="true">
+                  {name}
+                </span>
+                <Intervals
+                  of={name}
+                  value={intervals}
+                  onChange={(next) => setDay(day, next)}
+                  errors={errors}
+                  path={`days.${day - 1}`}
+                >
+                  {intervals.length > 0 && (
+                    <Menu position="bottom-end">
+                      <Menu.Target>
+                        <ActionIcon
+                          variant="subtle"
+                          color="gray"
+                          aria-label={t('services.office.hours.copy', { day: name })}
+                        >
+                          <Copy size={16} />
+                        </ActionIcon>
+                      </Menu.Target>
+                      <Menu.Dropdown>
+                        <Menu.Label>{t('services.office.hours.copyTo')}</Menu.Label>
+                        {(['all', 'week', 'weekend'] as const).map((run) => (
+                          <Menu.Item key={run} onClick={() => onChange(copyDay(value, day, runs[run]))}>
+                            {t(`services.office.hours.${run}`)}
+                          </Menu.Item>
+                        ))}
+                      </Menu.Dropdown>
+                    </Menu>
+                  )}
+                </Intervals>
+              </fieldset>
+            )
+          })}
+          <Exceptions
+            value={value.exceptions}
+            onChange={(exceptions) => onChange({ ...value, exceptions })}
+            errors={errors}
+          />
+        </>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,60 @@
+import { Group, Switch, type SwitchProps, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useShowFailure } from '#core/ui-office/frame/screen.tsx'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { Service } from '../../../contract.ts'
+import { saleEndings, saleEndOf } from '../../../rules.ts'
+import { useSetPaused } from '../../sale-api.ts'
+import { EndMenu, useUntilWords } from '../sections/end-menu.tsx'
+
+interface PauseSwitchProps {
+  service: Pick<Service, 'id' | 'name' | 'paused' | 'hidden'>
+  look?: Pick<SwitchProps, 'size' | 'labelPosition'>
+}
+
+/** Stops and resumes a service for all guests, at once; the menu beside it says until when. One that guests do not see has no pause. */
+export function PauseSwitch({ service: { id: serviceId, name, paused, hidden }, look }: PauseSwitchProps) {
+  const { t } = useTranslation()
+  const showFailure = useShowFailure()
+  const { orgId, hotel } = useManagedHotel()
+  const pausing = useSetPaused(orgId)
+  const set = (paused: boolean, pausedUntil: string | null = null) =>
+    pausing.mutate({ serviceId, paused, pausedUntil }, { onError: showFailure })
+  const words = (mode: 'off' | 'undone' | (typeof saleEndings)[number]) => t(`services.office.pause.modes.${mode}`)
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Switch
+        {...look}
+        checked={paused}
+        disabled={hidden}
+        onChange={({ currentTarget: { checked } }) => set(checked)}
+        label={t('services.office.pause.label')}
+        aria-label={t('services.office.pause.of', { name })}
+        color="hot"
+      />
+      <EndMenu
+        label={t('services.office.pause.ends', { name })}
+        busy={pausing.isPending}
+        disabled={hidden}
+        choices={[
+          { label: words('off'), onPick: () => set(false) },
+          ...saleEndings.map((ending) => ({
+            label: words(ending),
+            onPick: () => set(true, saleEndOf(ending, hotel.timeZone, new Date()).toISOString()),
+          })),
+          { label: words('undone'), onPick: () => set(true) },
+        ]}
+      />
+    </Group>
+  )
+}
+
+/** Until when a service is paused; nothing where it is not. */
+export function PauseState({ service }: { service: Pick<Service, 'paused' | 'pausedUntil'> }) {
+  const until = useUntilWords()
+  return service.paused ? (
+    <Text span fz="sm" c="hot">
+      {until(service.pausedUntil)}
+    </Text>
+  ) : null
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { Section } from '../../../contract.ts'
+import { menuRestoreDays } from '../../../rules.ts'
+import { useDeleteSection } from '../../sections-api.ts'
+import { ConfirmDelete } from '../services/confirm-delete.tsx'
+import { useRestoring } from '../services/deleted-services.tsx'
+
+/** `section`: the one in question; `null` while nobody asks. */
+export function DeleteSection({ section, onDone }: { section: Section | null; onDone: () => void }) {
+  const { t } = useTranslation()
+  const { offer } = useRestoring()
+  const deleting = useDeleteSection(useManagedHotel().orgId, (deleted) => {
+    offer(deleted)
+    onDone()
+  })
+  return (
+    <ConfirmDelete
+      name={section?.name}
+      deleting={deleting}
+      act={t('services.office.sections.delete')}
+      onCancel={onDone}
+      onConfirm={() => section && deleting.mutate(section)}
+    >
+      <span>{t('services.office.sections.keepsArticles')}</span>
+      <span>{t('services.office.delete.days', { count: menuRestoreDays })}</span>
+    </ConfirmDelete>
+  )
+}

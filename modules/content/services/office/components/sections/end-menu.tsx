@@ -1,0 +1,57 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { formatDay, formatHourInSentence } from '#core/i18n/format.ts'
+import { localDate } from '#core/time/hours.ts'
+import { Clock } from '#core/ui-office/frame/icons.tsx'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+
+interface EndMenuProps {
+  label: string
+  busy: boolean
+  disabled?: boolean
+  choices: { label: string; onPick: () => void }[]
+}
+
+/** Until when something is paused or off sale: beside the switch that knows no end. */
+export function EndMenu({ label, busy, disabled, choices }: EndMenuProps) {
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          loading={busy}
+          disabled={disabled}
+          aria-label={label}
+          title={label}
+        >
+          <Clock />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {choices.map((choice) => (
+          <Menu.Item key={choice.label} onClick={choice.onPick}>
+            {choice.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** "jusqu’à 19 h 30", "jusqu’au mardi 3 mars à 5 h", "jusqu’à nouvel ordre". */
+export function useUntilWords(): (until: string | null) => string {
+  const { t, i18n } = useTranslation()
+  const lang = i18n.language as Lang
+  const { timeZone } = useManagedHotel().hotel
+  return (until) => {
+    if (until === null) return t('services.office.sale.untilUndone')
+    const at = new Date(until)
+    const time = formatHourInSentence(at, lang, timeZone)
+    return localDate(timeZone, at) === localDate(timeZone, new Date())
+      ? t('services.office.sale.untilTime', { time })
+      : t('services.office.sale.untilDay', { time, day: formatDay(at, lang, timeZone) })
+  }
+}

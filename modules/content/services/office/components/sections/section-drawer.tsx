@@ -1,0 +1,141 @@
+import { Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import type { InAllLanguages } from '#core/i18n/contract.ts'
+import { useSubject } from '#core/ui-office/app/current-hotel.ts'
+import { AddressDrawer } from '#core/ui-office/dialogs/dialogs.tsx'
+import { missingTexts } from '#core/ui-office/drafts/draft-texts.ts'
+import { useEditor } from '#core/ui-office/drafts/editor.ts'
+import { EditorForm } from '#core/ui-office/drafts/editor-form.tsx'
+import type { Field } from '#core/ui-office/fields/field.ts'
+import { Fields } from '#core/ui-office/fields/fields.tsx'
+import { EmptyState, Failure } from '#core/ui-office/frame/screen.tsx'
+import { FormSkeleton } from '#core/ui-office/frame/skeletons.tsx'
+import { readLastSave } from '#modules/foundation/audit/office/api.ts'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { Section } from '../../../contract.ts'
+import { maxMenuTextLengths } from '../../../rules.ts'
+import { readServiceTexts, serviceSaved, servicesQuery, serviceTextsQuery } from '../../api.ts'
+import { blankSection, checkSection, draftSection, sectionFieldPath, storedSection } from '../../section-draft.ts'
+import { createSection, updateSection } from '../../sections-api.ts'
+import { HoursEditor } from '../hours/hours-editor.tsx'
+
+type SectionTexts = InAllLanguages<typeof Section>
+
+/** Where a section is written, beside the list: `?section=<id>` or `?section=new`. */
+export function SectionDrawer({ serviceId }: { serviceId: string }) {
+  const { t } = useTranslation()
+  const [search, setSearch] = useSearchParams()
+  const requestedSection = search.get('section')
+  const opened = requestedSection !== null && !search.has('article')
+  // Through the address, so that the guard of unsaved changes sees it like any other way out.
+  const close = () => setSearch({}, { preventScrollReset: true, replace: true })
+  return (
+    <AddressDrawer
+      opened={opened}
+      onClose={close}
+      position="right"
+      size="600px"
+      title={t(requestedSection === 'new' ? 'services.office.sections.create' : 'services.office.sections.edit')}
+    >
+      {opened && <Content key={requestedSection} serviceId={serviceId} asked={requestedSection} onDone={close} />}
+    </AddressDrawer>
+  )
+}
+
+function Content({ serviceId, asked, onDone }: { serviceId: string; asked: string; onDone: () => void }) {
+  const { t } = useTranslation()
+  const { orgId } = useManagedHotel()
+  const service = useQuery(serviceTextsQuery(orgId, serviceId))
+  const list = useQuery(servicesQuery(orgId)).data
+  if (service.isPending) return <FormSkeleton />
+  if (service.isError) return <Failure error={service.error} retry={() => void service.refetch()} />
+  const section = service.data.sections.find(({ id }) => id === asked)
+  if (!section && asked !== 'new')
+    return <EmptyState title={t('services.office.sections.gone')}>{t('services.office.sections.goneNext')}</EmptyState>
+  const existing = section && {
+    section,
+    latest: list?.find(({ id }) => id === serviceId)?.sections.find(({ id }) => id === asked)?.version,
+    read: async () => (await readServiceTexts(orgId, serviceId)).sections.find(({ id }) => id === asked) ?? null,
+  }
+  return <SectionForm serviceId={serviceId} known={existing} onDone={onDone} />
+}
+
+interface SectionFormProps {
+  serviceId: string
+  /** A section that is there already; absent: a new one. */
+  known?: { section: SectionTexts; latest: number | undefined; read: () => Promise<SectionTexts | null> } | undefined
+  onDone: () => void
+}
+
+function SectionForm({ serviceId, known, onDone }: SectionFormProps) {
+  const { t } = useTranslation()
+  const { orgId, hotel } = useManagedHotel()
+  const { defaultLang: base, languages: langs } = hotel
+  const draftAndVersion = (section: SectionTexts) => ({ draft: draftSection(section), version: section.version })
+  const begun = known && draftAndVersion(known.section)
+  const id = known?.section.id
+  const editor = useEditor({
+    initial: begun?.draft ?? blankSection(),
+    base,
+    langs,
+    subject: useSubject(`service/${serviceId}/section/${id ?? 'new'}`),
+    shared: known &&
+      begun && {
+        version: begun.version,
+        latest: known.latest,
+        read: async () => {
+          const section = await known.read()
+          return section && draftAndVersion(section)
+        },
+        lastSave: () => readLastSave(orgId, 'section', known.section.id),
+      },
+    check: (draft) =>
+      Object.fromEntries(
+        Object.entries(checkSection(draft, base)).map(([path, fault]) => [path, t(`services.office.errors.${fault}`)]),
+      ),
+    stored: storedSection,
+    write: ({ changes, draft, version }) =>
+      known
+        ? updateSection(orgId, known.section, changes, version)
+        : createSection(orgId, serviceId, storedSection(draft)),
+    fieldPath: sectionFieldPath,
+    onSaved: () => {
+      notifications.show({ message: t('common.office.saved') })
+      serviceSaved(orgId)
+      onDone()
+    },
+  })
+  const { form } = editor
+  const draft = form.values
+  const fields: Field[] = [
+    {
+      kind: 'string',
+      name: 'name',
+      label: t('services.office.fields.name'),
+      localized: true,
+      required: true,
+      max: maxMenuTextLengths.section,
+      first: !known,
+    },
+  ]
+  const errors = Object.fromEntries(
+    Object.entries(form.errors).map(([path, error]) => [path.replace(/^hours\./, ''), String(error)]),
+  )
+  return (
+    <EditorForm editor={editor} look="plain" texts={{ langs, missing: missingTexts(draft, langs, 'name') }}>
+      <Fields editor={editor} fields={fields} />
+      <HoursEditor
+        value={draft.hours}
+        onChange={(hours) => form.setFieldValue('hours', hours)}
+        errors={errors}
+        without={t('services.office.sections.sameHours')}
+      />
+      <Text c="dimmed" fz="sm">
+        {t('services.office.sections.hoursHint')}
+      </Text>
+    </EditorForm>
+  )
+}

@@ -1,0 +1,64 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { editContent } from '#core/access/policy.ts'
+import { useShowFailure } from '#core/ui-office/frame/screen.tsx'
+import { SortableGroups } from '#core/ui-office/lists/sortable-groups.tsx'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { Article, Section, Service } from '../../../contract.ts'
+import { groupsOf, noSection } from '../../sections.ts'
+import { useMoveArticle, useOrderSections } from '../../sections-api.ts'
+import { ArticleListItem } from '../articles/article-list-item.tsx'
+import { MoveArticle } from '../articles/move-article.tsx'
+import { DeleteSection } from './delete-section.tsx'
+import { SectionHead } from './section-head.tsx'
+
+/** The articles of a service, section by section; articles are moved within and between sections, and sections among themselves. */
+export function SectionList({ service, onDelete }: { service: Service; onDelete: (article: Article) => void }) {
+  const { t } = useTranslation()
+  const { orgId, actor } = useManagedHotel()
+  const moving = useMoveArticle(orgId)
+  const ordering = useOrderSections(orgId, service.id)
+  const [deleted, setDeleted] = useState<Section | null>(null)
+  const [moved, setMoved] = useState<Article | null>(null)
+  const none = t('services.office.sections.none')
+  const groups = useMemo(() => groupsOf(service, none), [service, none])
+  const mayEdit = editContent(actor)
+  const onError = useShowFailure()
+  const move = (id: string, { group, before }: { group: string; before: string | null }) => {
+    const sectionId = group === noSection ? null : group
+    moving.mutate({ article: { id, serviceId: service.id }, to: { sectionId, before } }, { onError })
+  }
+  return (
+    <>
+      <SortableGroups
+        groups={groups}
+        fixed={noSection}
+        onMove={mayEdit ? move : undefined}
+        onMoveGroup={mayEdit ? (ids) => ordering.mutate(ids, { onError }) : undefined}
+        head={({ id, name }, handle) =>
+          service.sections.length > 0 && (
+            <SectionHead
+              name={name}
+              section={service.sections.find((section) => section.id === id)}
+              handle={handle}
+              mayEdit={mayEdit}
+              onDelete={setDeleted}
+            />
+          )
+        }
+        empty={t('services.office.sections.empty')}
+      >
+        {(article, handle) => (
+          <ArticleListItem
+            article={article}
+            handle={handle}
+            onDelete={mayEdit ? onDelete : undefined}
+            onMove={mayEdit ? setMoved : undefined}
+          />
+        )}
+      </SortableGroups>
+      <DeleteSection section={deleted} onDone={() => setDeleted(null)} />
+      {moved && <MoveArticle article={moved} onDone={() => setMoved(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { Radio, Stack, TextInput } from '@mantine/core'
+import { type FormErrors, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { languageNames } from '#core/i18n/langs.ts'
+import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
+import { preventEnterSubmit } from '#core/ui-office/fields/enter-key.ts'
+import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
+import { fieldErrors, showErrors } from '#core/ui-office/fields/form-errors.ts'
+import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { ServiceInput } from '../../../contract.ts'
+import { maxMenuTextLengths, type ServiceKind, serviceKinds } from '../../../rules.ts'
+import { createService, serviceSaved } from '../../api.ts'
+
+/** A service begins with what it is called and what it is for; the rest is written on its own screen. */
+export function CreateService({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('services.office.create.title')}>
+      <CreateForm onClose={onClose} />
+    </Modal>
+  )
+}
+
+function CreateForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const navigate = useNavigate()
+  const { orgId, hotel } = useManagedHotel()
+  const form = useForm<Required<Pick<ServiceInput, 'name' | 'kind'>>>({
+    initialValues: { name: '', kind: 'order' },
+    validate: { name: (name) => (name.trim() ? null : t('services.office.errors.name')) },
+  })
+  const ref = useRef<HTMLFormElement>(null)
+  const reveal = (errors: FormErrors) => showErrors(ref, () => form.setErrors(errors))
+  const creating = useMutation({
+    mutationFn: (input: ServiceInput) => createService(orgId, hotel.defaultLang, input),
+    onSuccess: async ({ id }) => {
+      serviceSaved(orgId)
+      await navigate(`/hotels/${orgId}/services/${id}`)
+    },
+    onError: (error) => reveal(Object.fromEntries(fieldErrors(error).map(({ path, message }) => [path, message]))),
+  })
+  return (
+    <form
+      onKeyDown={preventEnterSubmit}
+      ref={ref}
+      onSubmit={form.onSubmit((input) => creating.mutate(input), reveal)}
+      noValidate
+    >
+      <Stack gap="md">
+        {creating.isError && (
+          <ActionFailure title={t('common.office.failure.save')}>{text(creating.error)}</ActionFailure>
+        )}
+        <TextInput
+          {...form.getInputProps('name')}
+          lang={hotel.defaultLang}
+          label={`${t('services.office.fields.name')} (${languageNames[hotel.defaultLang]})`}
+          placeholder={t('services.office.create.example')}
+          maxLength={maxMenuTextLengths.name}
+          data-autofocus
+        />
+        <Radio.Group
+          label={t('services.office.fields.kind')}
+          value={form.values.kind}
+          onChange={(kind) => form.setFieldValue('kind', kind as ServiceKind)}
+        >
+          <Stack gap="sm" mt={6}>
+            {serviceKinds.map((kind) => (
+              <Radio
+                key={kind}
+                value={kind}
+                label={t(`services.office.kinds.${kind}.name`)}
+                description={t(`services.office.kinds.${kind}.what`)}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <FormActions act={t('services.office.create.act')} busy={creating.isPending} onCancel={onClose} />
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { Service } from '../../../contract.ts'
+import { menuRestoreDays } from '../../../rules.ts'
+import { useDeleteService } from '../../api.ts'
+import { ConfirmDelete } from './confirm-delete.tsx'
+import { useRestoring } from './deleted-services.tsx'
+
+interface DeleteServiceProps {
+  /** The service in question; `null` while nobody asks. */
+  service: Pick<Service, 'id' | 'name' | 'articles'> | null
+  onDone: () => void
+  onCancel: () => void
+}
+
+export function DeleteService({ service, onDone, onCancel }: DeleteServiceProps) {
+  const { t } = useTranslation()
+  const { offer } = useRestoring()
+  const deleting = useDeleteService(useManagedHotel().orgId, () => {
+    if (service) offer(service)
+    onDone()
+  })
+  const count = service?.articles.length ?? 0
+  return (
+    <ConfirmDelete
+      name={service?.name}
+      deleting={deleting}
+      act={t('services.office.delete.act')}
+      onCancel={onCancel}
+      onConfirm={() => service && deleting.mutate(service.id)}
+    >
+      {count > 0 && <span>{t('services.office.delete.along', { count })}</span>}
+      <span>{t('services.office.delete.orders')}</span>
+      <span>{t('services.office.delete.final', { count: menuRestoreDays })}</span>
+    </ConfirmDelete>
+  )
+}

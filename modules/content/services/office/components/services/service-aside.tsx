@@ -1,0 +1,83 @@
+import { Button, Flex, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { editContent } from '#core/access/policy.ts'
+import { External, Trash } from '#core/ui-office/frame/icons.tsx'
+import { Panel } from '#core/ui-office/frame/layout-parts.tsx'
+import { QrCodeLink } from '#modules/content/qr-codes/office/api.ts'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { Service } from '../../../contract.ts'
+import { isOrdered } from '../../../rules.ts'
+import { SaleStateText } from '../articles/sale-state-text.tsx'
+import { PauseSwitch } from '../hours/pause-switch.tsx'
+import { DeleteService } from './delete-service.tsx'
+import { ServiceShown } from './service-shown.tsx'
+
+/** How the service stands now, and the acts that need no saving. `row`: above a form, whose side belongs to the preview. */
+export function ServiceAside({ service, row = false }: { service: Service; row?: boolean }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { orgId, hotel, actor } = useManagedHotel()
+  const [deleting, setDeleting] = useState(false)
+  const { length: count } = service.articles
+  return (
+    <Panel component="aside" py={row ? 12 : 20} aria-label={t('services.office.now')}>
+      <Flex
+        direction={row ? { base: 'column', md: 'row' } : 'column'}
+        align={row ? { md: 'center' } : undefined}
+        wrap="wrap"
+        gap="10px 16px"
+      >
+        <Group justify="space-between" gap="10px 16px">
+          <SaleStateText service={service} timeZone={hotel.timeZone} />
+          {editContent(actor) && <ServiceShown service={service} />}
+          <PauseSwitch service={service} />
+        </Group>
+        <Text c="dimmed" fz="sm" flex={row ? '0 0 100%' : undefined} style={{ order: row ? 1 : 0 }}>
+          {t(service.hidden ? 'services.office.shown.hint' : 'services.office.pause.hint')}
+        </Text>
+        {(isOrdered(service.kind) || count > 0) && (
+          <Button
+            component={Link}
+            to={`/hotels/${orgId}/services/${service.id}/articles${count > 0 ? '' : '?article=new'}`}
+            variant={count > 0 ? 'default' : 'filled'}
+            fullWidth={!row}
+          >
+            {count > 0 ? t('services.office.articles.count', { count }) : t('services.office.articles.first')}
+          </Button>
+        )}
+        {!service.hidden && (
+          <Button
+            component="a"
+            href={`/public/${orgId}/discover/services/${service.id}`}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+            fullWidth={!row}
+            rightSection={<External size={14} />}
+          >
+            {t('services.office.seeAsGuest')}
+          </Button>
+        )}
+        <QrCodeLink id={service.id} fullWidth={!row} />
+        {editContent(actor) && (
+          <Button
+            variant="subtle"
+            color="gray"
+            fullWidth={!row}
+            leftSection={<Trash />}
+            onClick={() => setDeleting(true)}
+          >
+            {t('services.office.delete.act')}
+          </Button>
+        )}
+        <DeleteService
+          service={deleting ? service : null}
+          onCancel={() => setDeleting(false)}
+          onDone={() => void navigate(`/hotels/${orgId}/services`)}
+        />
+      </Flex>
+    </Panel>
+  )
+}

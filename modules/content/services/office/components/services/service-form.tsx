@@ -1,0 +1,152 @@
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import { maxAddressLength } from '#core/http/lengths.ts'
+import type { InAllLanguages } from '#core/i18n/contract.ts'
+import { useSubject } from '#core/ui-office/app/current-hotel.ts'
+import { missingTexts } from '#core/ui-office/drafts/draft-texts.ts'
+import { useEditor } from '#core/ui-office/drafts/editor.ts'
+import { EditorForm } from '#core/ui-office/drafts/editor-form.tsx'
+import type { Field } from '#core/ui-office/fields/field.ts'
+import { Fields } from '#core/ui-office/fields/fields.tsx'
+import { readLastSave } from '#modules/foundation/audit/office/api.ts'
+import { FileField } from '#modules/foundation/media/office/api.ts'
+import { GuestPreview, useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { Service } from '../../../contract.ts'
+import { deliveryModes, isOrdered, maxMenuCounts, maxMenuTextLengths, serviceKinds } from '../../../rules.ts'
+import { readServiceTexts, serviceSaved, updateService } from '../../api.ts'
+import { previewPathOf, withHiddenService, withService } from '../../guest-preview.ts'
+import { checkService, draftService, type ServiceDraft, serviceFieldPath, storedService } from '../../service-draft.ts'
+import { HoursEditor } from '../hours/hours-editor.tsx'
+
+type ServiceTexts = InAllLanguages<typeof Service>
+
+interface ServiceFormProps {
+  service: ServiceTexts
+  /** The newest version that this browser has heard of. */
+  latest: number
+}
+
+export function ServiceForm({ service, latest }: ServiceFormProps) {
+  const { t } = useTranslation()
+  const { orgId, hotel } = useManagedHotel()
+  const { defaultLang: base, languages: langs } = hotel
+  const { id } = service
+  const draftAndVersion = (read: ServiceTexts) => ({ draft: draftService(read), version: read.version })
+  const editor = useEditor({
+    initial: draftService(service),
+    base,
+    langs,
+    subject: useSubject(`service/${id}`),
+    shared: {
+      version: service.version,
+      latest,
+      read: async () => draftAndVersion(await readServiceTexts(orgId, id)),
+      lastSave: () => readLastSave(orgId, 'service', id),
+    },
+    check: (draft) =>
+      Object.fromEntries(
+        Object.entries(checkService(draft, base)).map(([path, fault]) => [path, t(`services.office.errors.${fault}`)]),
+      ),
+    stored: storedService,
+    write: ({ changes, version }) => updateService(orgId, id, changes, version),
+    fieldPath: serviceFieldPath,
+    onSaved: () => {
+      notifications.show({ message: t('common.office.saved') })
+      serviceSaved(orgId)
+    },
+  })
+  const { form } = editor
+  const draft = form.values
+  const texts = useTextFields()
+  const hoursErrors = Object.fromEntries(
+    Object.entries(form.errors).map(([path, error]) => [path.replace(/^hours\./, ''), String(error)]),
+  )
+  return (
+    <EditorForm
+      editor={editor}
+      texts={{ langs, missing: missingTexts(draft, langs, 'name') }}
+      preview={
+        <GuestPreview
+          hotel={hotel}
+          {...previewPathOf(service)}
+          lang={editor.lang}
+          change={(seen) => withService(withHiddenService(seen, service, base), id, draft, base)}
+        />
+      }
+    >
+      <Fields editor={editor} fields={[...texts, ...usePlainFields(draft)]} />
+      <HoursEditor value={draft.hours} onChange={(hours) => form.setFieldValue('hours', hours)} errors={hoursErrors} />
+    </EditorForm>
+  )
+}
+
+function useTextFields() {
+  const { t } = useTranslation()
+  return [
+    {
+      kind: 'string',
+      name: 'name',
+      label: t('services.office.fields.name'),
+      localized: true,
+      required: true,
+      max: maxMenuTextLengths.name,
+    },
+    {
+      kind: 'text',
+      name: 'description',
+      label: t('services.office.fields.description'),
+      localized: true,
+      max: maxMenuTextLengths.description,
+    },
+  ] as const satisfies Field[]
+}
+
+/** What the kind of service asks for. */
+function usePlainFields({ kind }: ServiceDraft): Field[] {
+  const { t } = useTranslation()
+  const link: Field = {
+    kind: 'string',
+    name: 'link',
+    label: t('services.office.fields.link'),
+    example: 'https://',
+    address: true,
+    max: maxAddressLength,
+  }
+  const handover: Field[] = [
+    {
+      kind: 'category',
+      name: 'deliveryMode',
+      label: t('services.office.fields.deliveryMode'),
+      options: deliveryModes.map((value) => ({ value, label: t(`services.office.modes.${value}`) })),
+    },
+    {
+      kind: 'number',
+      name: 'leadMinutes',
+      label: t('services.office.fields.leadMinutes'),
+      description: t('services.office.fields.leadMinutesHint'),
+      unit: t('services.office.fields.minutes'),
+      min: 0,
+      max: maxMenuCounts.leadMinutes,
+      step: 5,
+    },
+  ]
+  return [
+    {
+      kind: 'file',
+      name: 'picture',
+      label: t('services.office.fields.picture'),
+      description: t('services.office.fields.pictureHint'),
+      field: FileField,
+      accept: 'image/*',
+    },
+    {
+      kind: 'category',
+      name: 'kind',
+      label: t('services.office.fields.kind'),
+      description: t(`services.office.kinds.${kind}.what`),
+      options: serviceKinds.map((value) => ({ value, label: t(`services.office.kinds.${value}.name`) })),
+    },
+    ...(kind === 'booking-link' ? [link] : []),
+    ...(isOrdered(kind) ? handover : []),
+  ]
+}

@@ -1,0 +1,73 @@
+import { ActionIcon, Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Lang } from '#core/i18n/contract.ts'
+import { weekWords } from '#core/time/hours-wording.ts'
+import { Trash } from '#core/ui-office/frame/icons.tsx'
+import { LinkedRow } from '#core/ui-office/frame/linked-row.tsx'
+import { MediaPreview } from '#modules/foundation/media/office/api.ts'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { Service } from '../../../contract.ts'
+import { SaleStateText } from '../articles/sale-state-text.tsx'
+import { PauseSwitch } from '../hours/pause-switch.tsx'
+import { ServiceShown } from './service-shown.tsx'
+
+interface ServiceListItemProps {
+  service: Service
+  handle: ReactNode
+  /** Absent: the person may not. */
+  onDelete?: (service: Service) => void
+}
+
+export function ServiceListItem({ service, handle, onDelete }: ServiceListItemProps) {
+  const { t } = useTranslation()
+  const { orgId, hotel } = useManagedHotel()
+  const address = `/hotels/${orgId}/services/${service.id}`
+  const { length: count } = service.articles
+  const sells = service.kind === 'order' || service.kind === 'request' || count > 0
+  return (
+    <LinkedRow
+      handle={handle}
+      picture={<MediaPreview url={service.picture ?? ''} />}
+      name={service.name}
+      to={address}
+      words={
+        <>
+          <p>
+            {t(`services.office.kinds.${service.kind}.name`)} · <HoursWords hours={service.hours} />
+          </p>
+          <SaleStateText service={service} timeZone={hotel.timeZone} />
+        </>
+      }
+    >
+      {sells && (
+        <Button component={Link} to={`${address}/articles`} variant="default">
+          {t('services.office.articles.count', { count })}
+        </Button>
+      )}
+      <Group gap="4px 12px">
+        {onDelete && <ServiceShown service={service} />}
+        <PauseSwitch service={service} />
+        {onDelete && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('services.office.delete.of', { name: service.name })}
+            onClick={() => onDelete(service)}
+          >
+            <Trash />
+          </ActionIcon>
+        )}
+      </Group>
+    </LinkedRow>
+  )
+}
+
+/** The usual week, in words. */
+export function HoursWords({ hours }: Pick<Service, 'hours'>) {
+  const { t, i18n } = useTranslation()
+  if (hours === null) return t('services.office.hours.always')
+  const lines = weekWords(hours, i18n.language as Lang, t('services.office.hours.everyDay'))
+  return lines.length > 0 ? lines.join(' ; ') : t('services.office.hours.never')
+}

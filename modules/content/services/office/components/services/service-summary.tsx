@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { fromBreakTags } from '#core/ui-office/fields/line-breaks.ts'
+import { FactList, Panel } from '#core/ui-office/frame/layout-parts.tsx'
+import type { Service } from '../../../contract.ts'
+import { isOrdered } from '../../../rules.ts'
+import { HoursWords } from './service-list-item.tsx'
+
+/** A service to read, for who may not change it. */
+export function ServiceSummary({ service }: { service: Service }) {
+  const { t } = useTranslation()
+  const { kind, description, deliveryMode, leadMinutes, link } = service
+  return (
+    <Panel>
+      <FactList look="above">
+        {description && (
+          <div>
+            <dt>{t('services.office.fields.description')}</dt>
+            <dd>{fromBreakTags(description)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('services.office.fields.kind')}</dt>
+          <dd>
+            {t(`services.office.kinds.${kind}.name`)} · {t(`services.office.kinds.${kind}.what`)}
+          </dd>
+        </div>
+        {kind === 'booking-link' && link && (
+          <div>
+            <dt>{t('services.office.fields.link')}</dt>
+            <dd>{link}</dd>
+          </div>
+        )}
+        {isOrdered(kind) && (
+          <>
+            <div>
+              <dt>{t('services.office.fields.deliveryMode')}</dt>
+              <dd>{t(`services.office.modes.${deliveryMode}`)}</dd>
+            </div>
+            <div>
+              <dt>{t('services.office.fields.leadMinutes')}</dt>
+              <dd>
+                {leadMinutes} {t('services.office.fields.minutes')}
+              </dd>
+            </div>
+          </>
+        )}
+        <div>
+          <dt>{t('services.office.hours.title')}</dt>
+          <dd>
+            <HoursWords hours={service.hours} />
+          </dd>
+        </div>
+      </FactList>
+    </Panel>
+  )
+}

@@ -1,0 +1,152 @@
+import type { Lang } from '#core/i18n/contract.ts'
+import { langs } from '#core/i18n/langs.ts'
+import { parsePrice } from '#core/i18n/price.ts'
+import { guessHeadingLine, isCutPrice } from '#core/tables/layout.ts'
+import type { TableLine } from '#core/tables/table.ts'
+import { type Allergen, allergens, type Diet, diets } from '../rules.ts'
+import { allergenOfHeading, dietOfHeading } from './menu/menu-cells.ts'
+import {
+  headingLanguages,
+  languageWords,
+  normalizeHeading,
+  type PlainKind,
+  plainHeadings,
+  plainKinds,
+  referenceNumberHeading,
+  type TextKind,
+  textHeadings,
+  textKinds,
+} from './menu/menu-words.ts'
+
+/** What a column of the table is: `name.fr`, `price`, `allergen.milk`, `diet.vegan`; `none`: it is left out. */
+export type ColumnUse = `${TextKind}.${Lang}` | PlainKind | `allergen.${Allergen}` | `diet.${Diet}` | 'none'
+
+export interface Columns {
+  /** The line that names the columns, by its place among the lines; null: none does. */
+  heading: number | null
+  uses: ColumnUse[]
+}
+
+/** What can be chosen for a column, in the order in which it is offered. */
+export const columnUsesFor = (langs: readonly Lang[]): ColumnUse[] => [
+  'none',
+  ...langs.map((lang) => `name.${lang}` as const),
+  'price',
+  ...langs.map((lang) => `section.${lang}` as const),
+  ...langs.map((lang) => `description.${lang}` as const),
+  'allergens',
+  'traces',
+  'diets',
+  'vatRate',
+  'maxQuantity',
+]
+
+/** Columns of yes and no, which are offered after the others. */
+export const markColumnUses: ColumnUse[] = [
+  ...allergens.map((allergen) => `allergen.${allergen}` as const),
+  ...diets.map((diet) => `diet.${diet}` as const),
+]
+
+type Heading =
+  | { use: ColumnUse }
+  | {
+      text: TextKind
+      /** That it names. */
+      lang: Lang | null
+      /** Of its own words. */
+      langs: Lang[]
+    }
+
+function readHeading(heading: string): Heading | null {
+  const key = normalizeHeading(heading)
+  const allergen = allergenOfHeading(heading)
+  if (allergen) return { use: `allergen.${allergen}` }
+  const diet = dietOfHeading(heading)
+  if (diet) return { use: `diet.${diet}` }
+  const plain = plainKinds.find((kind) => plainHeadings[kind].test(key))
+  if (plain) return { use: plain }
+  const saidIn = (kind: TextKind) =>
+    (Object.keys(textHeadings[kind]) as Lang[]).filter((lang) => textHeadings[kind][lang].test(key))
+  const text = textKinds.find((kind) => saidIn(kind).length > 0)
+  if (!text || (text === 'name' && referenceNumberHeading.test(key))) return null
+  return { text, lang: languageWords.find(([, words]) => words.test(key))?.[0] ?? null, langs: saidIn(text) }
+}
+
+/**
+ * What the columns are by their headings. A text that names no language is in the hotel's own, `base`; where several columns could be that
+ * (`Nom`, `Name`, `Nombre`), in the one of its heading.
+ */
+export function guessColumnUses(headings: readonly string[], langs: readonly Lang[], base: Lang): ColumnUse[] {
+  const read = headings.map(readHeading)
+  const texts = read.filter((each) => each !== null && 'text' in each)
+  const used = new Set<ColumnUse>()
+  const chosenFor = (heading: Heading): ColumnUse => {
+    if ('use' in heading) return heading.use
+    const { text, lang, langs: spoken } = heading
+    if (lang) return langs.includes(lang) ? `${text}.${lang}` : 'none'
+    const same = texts.filter((each) => each.text === text)
+    const isFree = (each: Lang) => !used.has(`${text}.${each}`) && !same.some((other) => other.lang === each)
+    const isShared = !isFree(base) || same.filter((each) => !each.lang).length > 1
+    const own = isShared ? spoken.find((each) => langs.includes(each) && isFree(each)) : undefined
+    return own || isFree(base) ? `${text}.${own ?? base}` : 'none'
+  }
+  return read.map((heading) => {
+    const use = heading ? chosenFor(heading) : 'none'
+    if (use === 'none' || used.has(use)) return 'none'
+    used.add(use)
+    return use
+  })
+}
+
+/** The language that the headings are written in; null: nobody can tell. */
+export function languageOf(headings: readonly string[]): Lang | null {
+  const count: Record<Lang, number> = { fr: 0, en: 0, es: 0 }
+  for (const heading of headings) {
+    const key = normalizeHeading(heading)
+    const read = readHeading(heading)
+    const spoken = langs.filter(
+      (lang) =>
+        headingLanguages[lang].test(key) || (read && 'langs' in read && !read.lang && read.langs.includes(lang)),
+    )
+    if (spoken.length < langs.length) for (const lang of spoken) count[lang]++
+  }
+  const [first, second] = [...langs].sort((one, other) => count[other] - count[one]) as [Lang, Lang]
+  return count[first] > count[second] ? first : null
+}
+
+const isPrice = (cell: string | undefined, currency: string) => parsePrice(cell ?? '', currency) !== null
+
+/** How many columns a line would name; none where it holds a price, unless its numbers are those of allergens. */
+function namedColumns(cells: readonly string[], offered: readonly Lang[], base: Lang, currency: string): number {
+  const numbered = cells.filter((cell) => /^\s*(?:[1-9]|1[0-4])\s*$/.test(cell)).length >= 10
+  if (!numbered && cells.some((cell) => isPrice(cell, currency))) return 0
+  return guessColumnUses(cells, offered, base).filter((use) => use !== 'none').length
+}
+
+/** The columns of a table as they seem to be. Without headings: the first that is mostly prices, and the first of words beside it. */
+export function guessColumns(
+  lines: readonly TableLine[],
+  offered: readonly Lang[],
+  base: Lang,
+  currency: string,
+  heading: number | null | undefined = guessHeadingLine(lines, (cells) => namedColumns(cells, offered, base, currency)),
+): Columns {
+  const headings = heading === null ? undefined : lines[heading]?.cells
+  if (headings) return { heading, uses: guessColumnUses(headings, offered, base) }
+  const width = Math.max(0, ...lines.map(({ cells }) => cells.length))
+  const columns = Array.from({ length: width }, (_, column) => column)
+  const shareOf = (column: number, holds: (cells: readonly string[]) => boolean) => {
+    const filled = lines.filter(({ cells }) => (cells[column] ?? '').trim())
+    return filled.length === 0 ? 0 : filled.filter(({ cells }) => holds(cells)).length / filled.length
+  }
+  const price =
+    columns.find((column) => shareOf(column, (cells) => isCutPrice(cells, column)) > 0.6) ??
+    columns.findLast((column) => shareOf(column, (cells) => isPrice(cells[column], currency)) > 0.6)
+  const name = columns.find(
+    (column) => column !== price && shareOf(column, (cells) => /\p{L}/u.test(cells[column] ?? '')) > 0.6,
+  )
+  return {
+    heading: null,
+    uses: columns.map((column): ColumnUse => (column === name ? `name.${base}` : column === price ? 'price' : 'none')),
+  }
+}

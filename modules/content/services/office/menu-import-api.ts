@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query'
+import type { AllLanguages } from '#core/http/contract.ts'
+import { staffRequest } from '#modules/foundation/accounts/office/api.ts'
+import type * as contract from '../import-contract.ts'
+import { refreshServices } from './api.ts'
+import { type ArticleImportBody, undoBodyOf } from './menu/menu-plan.ts'
+
+/** An import as it is sent: again after no answer, with the same key and ids, it is carried out once. */
+export interface SentImport {
+  key: string
+  body: ArticleImportBody
+}
+
+const path = '/v1/hotels/{hotelId}/services/{serviceId}/articles/import'
+
+// What came of it shows in the service, whether the answer has arrived or not.
+export const useImportMenu = (hotelId: string, serviceId: string) =>
+  useMutation({
+    mutationFn: ({ key, body }: SentImport) =>
+      staffRequest<AllLanguages<typeof contract.importArticles>>('post', path, {
+        params: { hotelId, serviceId },
+        query: { lang: 'all' },
+        key,
+        body,
+      }),
+    onSettled: () => refreshServices(hotelId),
+  })
+
+export const useUndoImport = (hotelId: string, serviceId: string) =>
+  useMutation({
+    mutationFn: (body: ArticleImportBody) =>
+      staffRequest<typeof contract.undoImport>('post', `${path}/undo`, {
+        params: { hotelId, serviceId },
+        body: undoBodyOf(body),
+      }),
+    onSettled: () => refreshServices(hotelId),
+  })

@@ -1,0 +1,61 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { languageNames } from '#core/i18n/langs.ts'
+import { priceText } from '#core/i18n/price.ts'
+import type { Allergen, Diet } from '../../rules.ts'
+import { type ColumnUse, columnUsesFor } from '../guess-menu-columns.ts'
+
+/** What a column is called: in the list that it is chosen from, in mistakes, and in the template, which is read by these names. */
+export function useColumnName() {
+  const { t } = useTranslation()
+  return (use: ColumnUse): string => {
+    const [kind, lang] = use.split('.') as [Kind, Lang | undefined]
+    if (use.startsWith('allergen.')) return t(`services.guest.allergens.${use.slice(9) as Allergen}`)
+    if (use.startsWith('diet.')) return t(`services.guest.diets.${use.slice(5) as Diet}`)
+    const name = t(`services.office.import.uses.${kind}`)
+    return lang ? `${name} (${languageNames[lang]})` : name
+  }
+}
+type Kind =
+  Exclude<ColumnUse, `allergen.${string}` | `diet.${string}`> extends infer Use
+    ? Use extends `${infer Name}.${Lang}`
+      ? Name
+      : Use
+    : never
+
+/** The headings of every column, and two articles as an example, in the language that every article must have. */
+export function templateRows(
+  {
+    languages: langs,
+    defaultLang: base,
+    currency,
+  }: { languages: readonly Lang[]; defaultLang: Lang; currency: string },
+  reader: Lang,
+  nameOf: (use: ColumnUse) => string,
+  t: TFunction,
+): string[][] {
+  const uses = columnUsesFor(langs).filter((use) => use !== 'none')
+  const example = (which: 'first' | 'second', cells: Partial<Record<ColumnUse, string>>) =>
+    uses.map((use) => {
+      const [kind, lang] = use.split('.')
+      if (lang) return lang === base ? t(`services.office.import.template.${which}.${kind as 'name'}`) : ''
+      return cells[use] ?? ''
+    })
+  return [
+    uses.map(nameOf),
+    example('first', {
+      price: priceText(1650, reader, currency),
+      allergens: ['gluten', 'eggs', 'milk'].map((each) => t(`services.guest.allergens.${each as 'milk'}`)).join(', '),
+      traces: t('services.guest.allergens.nuts'),
+      vatRate: '10',
+      maxQuantity: '5',
+    }),
+    example('second', {
+      price: priceText(400, reader, currency),
+      allergens: '7',
+      diets: t('services.guest.diets.vegetarian'),
+      vatRate: '10',
+    }),
+  ]
+}

@@ -1,0 +1,115 @@
+import type { Lang } from '#core/i18n/contract.ts'
+import { foldText } from '#core/i18n/fold-text.ts'
+import type { Allergen, Diet } from '../../rules.ts'
+
+/** What words are compared by: small letters and figures, without accents, one space between them. */
+export const normalizeHeading = (text: string) =>
+  foldText(text)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+/** What a heading may be about: its kind, and for texts the language of its words. */
+export const textKinds = ['section', 'description', 'name'] as const
+export type TextKind = (typeof textKinds)[number]
+export const plainKinds = ['traces', 'allergens', 'maxQuantity', 'diets', 'price', 'vatRate'] as const
+export type PlainKind = (typeof plainKinds)[number]
+
+/** Words that make a heading one of these, the first kind that has one of them. */
+export const plainHeadings: Record<PlainKind, RegExp> = {
+  traces: /\b(traces?|trazas?|peut contenir|may contain|puede contener)\b/,
+  allergens: /\b(allergenes?|allergens?|alergenos?)\b/,
+  maxQuantity: /\b(max|maxi|maximum|maximale|maxima|maximo)\b/,
+  diets: /\b(regimes?|diets?|dietas?|dietary)\b/,
+  price: /\b(prix|price|prices|precios?|tarifs?|tarifas?|pvp|montant|amount|importe)\b/,
+  vatRate: /\b(tva|vat|iva)\b/,
+}
+export const textHeadings: Record<TextKind, Record<Lang, RegExp>> = {
+  section: {
+    fr: /\b(rubriques?|rayons?|categories?|familles?|types?)\b/,
+    en: /\b(sections?|category|categories|family|course)\b/,
+    es: /\b(seccion|secciones|categorias?|familias?|tipos?)\b/,
+  },
+  description: {
+    fr: /\b(descriptions?|descriptif|composition|ingredients?|details?)\b/,
+    en: /\b(descriptions?|details?)\b/,
+    es: /\b(descripcion|descripciones|ingredientes|detalles?)\b/,
+  },
+  name: {
+    fr: /\b(noms?|articles?|produits?|designation|intitule|libelle|plats?|boissons?|titre)\b/,
+    en: /\b(names?|items?|products?|dish|dishes|drinks?|title)\b/,
+    es: /\b(nombres?|articulos?|productos?|platos?|bebidas?|titulo|denominacion)\b/,
+  },
+}
+/** Words of headings that tell the language of a table. */
+export const headingLanguages: Record<Lang, RegExp> = {
+  fr: /\b(prix|tarifs?|tva|regimes?|allergenes?|rubrique|rayon|nom|plat|boissons?)\b/,
+  en: /\b(price|prices|vat|diets?|dietary|allergens?|category|item|dish|name)\b/,
+  es: /\b(precios?|tarifas?|iva|dietas?|alergenos?|categoria|nombre|plato|bebidas?)\b/,
+}
+/** A column of numbers that hotels have for themselves. */
+export const referenceNumberHeading = /\b(code|codes|codigo|ref|reference|referencia|sku|id|numero|number|no|n)\b/
+
+/** Whole names before codes: `description en français`. */
+export const languageWords: [Lang, RegExp][] = [
+  ['fr', /\b(francais|francaise|french|frances)\b/],
+  ['en', /\b(anglais|anglaise|english|ingles)\b/],
+  ['es', /\b(espagnol|espagnole|spanish|espanol|castellano)\b/],
+  ['fr', /\b(fr|fra)\b/],
+  ['es', /\b(es|esp|spa)\b/],
+  ['en', /\b(en|eng|gb|uk)\b/],
+]
+
+const wordsOf = <Thing extends string>(lists: Record<Thing, string>): Map<string, Thing> =>
+  new Map(
+    (Object.entries(lists) as [Thing, string][]).flatMap(([subject, words]) =>
+      words.split(',').map((word) => [normalizeHeading(word), subject] as const),
+    ),
+  )
+
+/** In the three languages, as the regulation and as kitchens name them. A word that may mean two of them, `shellfish`, is none. */
+export const allergenWords = wordsOf<Allergen>({
+  gluten:
+    'gluten,blé,froment,seigle,orge,avoine,épeautre,céréales,céréales contenant du gluten,wheat,rye,barley,oats,spelt,cereals,cereals containing gluten,trigo,centeno,cebada,avena,espelta,cereales,cereales que contengan gluten,cereales con gluten',
+  crustaceans: 'crustacés,crustacé,crustaceans,crustacean,crustáceos,crustáceo',
+  eggs: 'œufs,œuf,eggs,egg,huevos,huevo',
+  fish: 'poissons,poisson,fish,pescado,pescados',
+  peanuts: 'arachides,arachide,cacahuètes,cacahuète,peanuts,peanut,cacahuetes,cacahuete,cacahuates,maní',
+  soybeans: 'soja,soya,soy,soybeans,soybean,soyabeans',
+  milk: 'lait,lactose,produits laitiers,laitages,milk,dairy,lactosa,leche,lácteos,productos lácteos',
+  nuts: 'fruits à coque,fruit à coque,fruits à coques,amandes,noisettes,noix,pistaches,nuts,nut,tree nuts,almonds,hazelnuts,walnuts,pistachios,frutos de cáscara,frutos secos,frutos con cáscara,almendras,avellanas,nueces,pistachos',
+  celery: 'céleri,celery,apio',
+  mustard: 'moutarde,mustard,mostaza',
+  sesame: 'sésame,graines de sésame,sesame,sesame seeds,granos de sésamo,sésamo,semillas de sésamo',
+  sulphites:
+    'sulfites,sulfite,anhydride sulfureux,dioxyde de soufre,so2,sulphites,sulphur dioxide,sulfur dioxide,sulfitos,dióxido de azufre,anhídrido sulfuroso',
+  lupin: 'lupin,lupine,altramuces,altramuz',
+  molluscs: 'mollusques,mollusque,molluscs,mollusks,mollusc,moluscos,molusco',
+})
+
+/** All of a cell that says that there is none of the fourteen. */
+export const noneWords =
+  /^(aucune?|aucun allergene|sans|sans allergenes?|neant|none|no allergens?|ninguno|ninguna|ningun alergeno|sin alergenos?)$/
+
+/** How a cell of a column of its own answers, in the three languages. */
+export const yesWords =
+  /^(x|xx|v|o|y|s|1|oui|yes|si|true|vrai|verdadero|ok|contient|contains?|contiene|present|presence|presente)$/
+export const tracesWords =
+  /^(t|tr|m|pc|mc|traces?|trazas?|peut contenir|may contain|may|puede contener|possible|x traces?|traces? possibles?)$/
+export const noWords =
+  /^(n|0|non|no|false|faux|falso|sans|none|aucune?|absent|absence|ausente|ne contient pas|no contiene)$/
+
+/** What a heading may say besides the allergen that its column answers for. */
+export const aboutAllergens = /\b(contient|contains?|contiene|presence|presencia|allergene|allergen|alergeno)\b/g
+
+export const dietWords = wordsOf<Diet>({
+  vegetarian:
+    'v,veg,vege,végé,végétarien,végétarienne,végétariens,vegetarians,suitable for vegetarians,vegetarian,vegetariano,vegetariana,veggie',
+  vegan: 'vg,vgn,ve,végétalien,végétaliens,végétalienne,végan,vegane,vegan,vegano,vegana',
+  halal: 'h,halal,hallal',
+  kosher: 'k,casher,cacher,kasher,kosher',
+  'gluten-free': 'gf,sg,sans gluten,gluten free,sin gluten',
+  'lactose-free':
+    'df,lf,sl,dairy free,milk free,sans lait,sin leche,sans produits laitiers,sans lactose,lactose free,sin lactosa',
+  organic: 'bio,bios,biologique,organic,ecológico,ecológica,orgánico',
+  local: 'local,locale,locaux,produit local',
+})

@@ -1,0 +1,54 @@
+import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
+import { Service } from '#core/ui-office/frame/icons.tsx'
+import { findServices, refreshServices } from './api.ts'
+import { findServiceActions } from './palette-actions.ts'
+
+/** Acts whose subject is the service. */
+const ofService = ['section.sorted', 'article.sorted', 'article.imported', 'article.importUndone']
+
+export const services = defineOfficeModule({
+  links: [
+    {
+      text: 'services.links.services',
+      path: 'services',
+      bar: () => 4,
+      side: { group: 'content', position: 1, icon: Service, tab: true },
+    },
+  ],
+  finds: [
+    { title: 'hotels.office.palette.acts', find: findServiceActions },
+    { title: 'services.links.services', find: (query) => findServices(query, 'services') },
+    { title: 'services.links.articles', find: (query) => findServices(query, 'articles') },
+  ],
+  onEvent: {
+    'hotel.changed': ({ hotelId }) => refreshServices(hotelId),
+    reset: ({ hotelId }) => refreshServices(hotelId),
+  },
+  journal: {
+    link: ({ act, subject: { id } }) => {
+      if (ofService.includes(act)) return `services/${id}/articles`
+      if (act.startsWith('section.')) return 'services'
+      return act.startsWith('service.') ? `services/${id}` : `articles/${id}`
+    },
+    texts: 'services',
+    nouns: ['service', 'section', 'article'],
+    values: { kind: 'services.office.kinds.{}.name', deliveryMode: 'services.office.modes.{}' },
+    describe: ({ act, changes }, { only, describeWith, values }) => {
+      if (act === 'article.changed' && only?.field === 'price') return describeWith('price', values(only))
+      if (act === 'article.changed' && only?.field === 'available')
+        return describeWith(only.to === 'true' ? 'onSale' : 'soldOut')
+      if (act === 'service.changed' && only?.field === 'hidden')
+        return describeWith(only.to === 'true' ? 'hidden' : 'shown')
+      const [pause, end] = ['paused', 'pausedUntil'].map((name) => changes.find(({ field }) => field === name))
+      if (act === 'service.changed' && changes.length > 0 && changes.every((each) => each === pause || each === end)) {
+        if (pause?.to === 'false') return describeWith('resumed')
+        return end?.to ? describeWith('pausedUntil', values(end)) : describeWith('paused')
+      }
+    },
+  },
+  textKinds: {
+    service: { texts: 'services', editor: ({ id }) => `services/${id}` },
+    section: { texts: 'services', editor: ({ id, serviceId }) => `services/${serviceId}/articles?section=${id}` },
+    article: { texts: 'services', editor: ({ id, serviceId }) => `services/${serviceId}/articles?article=${id}` },
+  },
+})

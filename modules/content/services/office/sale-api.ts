@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query'
+import { staffRequest } from '#modules/foundation/accounts/office/api.ts'
+import type * as contract from '../contract.ts'
+import type { Article, SaleInput, Service } from '../contract.ts'
+import { serviceSaved, updateShownServices } from './services-cache.ts'
+
+interface SaleChange {
+  article: Pick<Article, 'id' | 'serviceId'>
+  sale: SaleInput
+}
+
+export const setSale = (hotelId: string, { article: { id, serviceId }, sale }: SaleChange) =>
+  staffRequest<typeof contract.setSale>('put', '/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}/sale', {
+    params: { hotelId, serviceId, articleId: id },
+    body: sale,
+  })
+
+/** Off sale until some time, or until a stock is gone; of an article or of one choice of it. */
+export const useSetSale = (hotelId: string) =>
+  useMutation({
+    mutationFn: (change: SaleChange) => setSale(hotelId, change),
+    onSettled: (_, error) => serviceSaved(hotelId, error),
+  })
+
+/** Shows a service to guests, or hides it, at once. */
+export const useSetHidden = (hotelId: string) =>
+  useMutation({
+    mutationFn: ({ id, hidden }: Pick<Service, 'id' | 'hidden'>) =>
+      staffRequest<typeof contract.updateService>('patch', '/v1/hotels/{hotelId}/services/{serviceId}', {
+        params: { hotelId, serviceId: id },
+        body: { hidden },
+      }),
+    onMutate: ({ id, hidden }) =>
+      updateShownServices(hotelId, (services) =>
+        services.map((service) => (service.id === id ? { ...service, hidden } : service)),
+      ),
+    onSettled: (_, error) => serviceSaved(hotelId, error),
+  })
+
+interface PauseChange {
+  serviceId: string
+  paused: boolean
+  /** When the pause is over by itself. */
+  pausedUntil: string | null
+}
+
+export const setPaused = (hotelId: string, { serviceId, ...body }: PauseChange) =>
+  staffRequest<typeof contract.updateService>('patch', '/v1/hotels/{hotelId}/services/{serviceId}', {
+    params: { hotelId, serviceId },
+    body,
+  })
+
+/** Pause: no guest can order for now from this service until it is over. One touch, open to whoever works on orders. */
+export const useSetPaused = (hotelId: string) =>
+  useMutation({
+    mutationFn: (change: PauseChange) => setPaused(hotelId, change),
+    onMutate: ({ serviceId, ...pause }) =>
+      updateShownServices(hotelId, (services) =>
+        services.map((service) => (service.id === serviceId ? { ...service, ...pause } : service)),
+      ),
+    onSettled: (_, error) => serviceSaved(hotelId, error),
+  })

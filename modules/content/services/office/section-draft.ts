@@ -1,0 +1,31 @@
+import type { AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
+import { blankText } from '#core/i18n/localized.ts'
+import { toSentText, toTypedText } from '#core/ui-office/drafts/draft-texts.ts'
+import type { Section } from '../contract.ts'
+import { checkHours, draftHours, type HoursDraft, type HoursDraftError, hoursPath, toHours } from './hours-draft.ts'
+
+/** A section as it is being written. */
+export interface SectionDraft {
+  name: AllTexts
+  hours: HoursDraft
+}
+
+export const blankSection = (): SectionDraft => ({ name: blankText, hours: draftHours(null) })
+
+export const draftSection = (section: InAllLanguages<typeof Section>): SectionDraft => {
+  const { name, hours } = toTypedText(section)
+  return { name, hours: draftHours(hours) }
+}
+
+/** What cannot be stored, by its path in the draft. */
+export function checkSection({ name, hours }: SectionDraft, base: Lang): Record<string, HoursDraftError | 'name'> {
+  const faults: Record<string, HoursDraftError | 'name'> = name[base].trim() ? {} : { [`name.${base}`]: 'name' }
+  for (const [path, fault] of Object.entries(checkHours(hours))) faults[`hours.${path}`] = fault
+  return faults
+}
+
+export const storedSection = (draft: SectionDraft) => toSentText({ ...draft, hours: toHours(draft.hours) })
+
+/** Where a field the server found wrong stands in the draft. */
+export const sectionFieldPath = (path: string, { hours }: SectionDraft) =>
+  path.startsWith('hours.') ? `hours.${hoursPath(path.slice(6), hours)}` : path

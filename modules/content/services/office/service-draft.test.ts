@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import type { InAllLanguages } from '#core/i18n/contract.ts'
+import { changesIn } from '#core/ui-office/drafts/differences.ts'
+import type { Service } from '../contract.ts'
+import { checkService, draftService, type ServiceDraft, serviceFieldPath, storedService } from './service-draft.ts'
+
+const allTexts = (fr: string, en = '', es = '') => ({ fr, en, es })
+const breakfast: InAllLanguages<typeof Service> = {
+  id: 's',
+  name: allTexts('Petit déjeuner', 'Breakfast'),
+  description: allTexts('En chambre<br>ou en salle'),
+  picture: null,
+  kind: 'order',
+  deliveryMode: 'mixed',
+  link: null,
+  hours: {
+    weekly: [
+      { day: 1, opens: '07:00', closes: '10:30' },
+      { day: 2, opens: '07:00', closes: '10:30' },
+    ],
+    exceptions: [{ date: '2026-12-25', intervals: [] }],
+  },
+  openNow: true,
+  opensAt: null,
+  closesAt: null,
+  leadMinutes: 20,
+  hidden: false,
+  paused: false,
+  pausedUntil: null,
+  position: 0,
+  version: 1,
+  articles: [],
+  sections: [],
+  fallback: [],
+}
+const draft = () => draftService(breakfast)
+const changes = (now: ServiceDraft) => changesIn(storedService(now), storedService(draft()))
+
+describe('a service being edited', () => {
+  test('that nobody touched has nothing to write', () => {
+    expect(changes(draft())).toEqual({})
+  })
+
+  test('writes only what was changed, of a text the languages that were', () => {
+    const edited = { ...draft(), leadMinutes: 30 }
+    expect(edited.description.fr).toBe('En chambre\nou en salle')
+    edited.name = allTexts('Petit déjeuner', 'Morning meal')
+    edited.description = { ...edited.description, en: 'In your room\nor downstairs' }
+    expect(changes(edited)).toEqual({
+      leadMinutes: 30,
+      name: { en: 'Morning meal' },
+      description: { en: 'In your room<br>or downstairs' },
+    })
+  })
+
+  test('takes hours as people type them', () => {
+    const edited = draft()
+    edited.hours.days[6] = [{ key: 'k', opens: '8h', closes: '1h30' }]
+    expect(changes(edited).hours?.weekly.at(-1)).toEqual({ day: 7, opens: '08:00', closes: '01:30' })
+  })
+
+  test('is the same to two people, however each of them types it', () => {
+    const typed = draft()
+    typed.hours.days[0] = [{ key: 'k', opens: '7h', closes: '10h30' }]
+    typed.name = allTexts(' Petit déjeuner ', 'Breakfast')
+    typed.description = allTexts('En chambre\r\nou en salle\n')
+    expect(changes(typed)).toEqual({})
+  })
+
+  test('may lose a translation, which the hotel’s own language then stands in for', () => {
+    const edited = { ...draft(), name: allTexts('Petit déjeuner') }
+    expect(checkService(edited, 'fr')).toEqual({})
+    expect(changes(edited)).toEqual({ name: { en: '' } })
+  })
+})
+
+describe('a service that cannot be saved', () => {
+  test('has no name in the language of the hotel', () => {
+    expect(checkService({ ...draft(), name: allTexts(' ', 'Breakfast') }, 'fr')).toEqual({ 'name.fr': 'name' })
+  })
+
+  test('has hours that are not times, and two rules for one date', () => {
+    const edited = draft()
+    edited.hours.days[2] = [{ key: 'k', opens: 'midi', closes: '' }]
+    edited.hours.exceptions.push({ key: 'e', date: '2026-12-25', until: '', intervals: [] })
+    expect(checkService(edited, 'fr')).toEqual({
+      'hours.days.2.0.opens': 'clock',
+      'hours.days.2.0.closes': 'clock',
+      'hours.exceptions.1.date': 'dateTwice',
+    })
+  })
+
+  test('leads nowhere, as a booking link', () => {
+    expect(checkService({ ...draft(), kind: 'booking-link', link: 'spa' }, 'fr')).toEqual({ link: 'link' })
+  })
+
+  test('tells the server’s refusal at the field it is about', () => {
+    const at = (path: string) => serviceFieldPath(path, draft())
+    expect(at('name.en')).toBe('name.en')
+    expect(at('hours.weekly.1.closes')).toBe('hours.days.1.0.closes')
+    expect(at('hours.exceptions.0.date')).toBe('hours.exceptions.0.date')
+    expect(at('leadMinutes')).toBe('leadMinutes')
+  })
+})

@@ -1,0 +1,63 @@
+import type { AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
+import { toSentText, toTypedText } from '#core/ui-office/drafts/draft-texts.ts'
+import type { Service } from '../contract.ts'
+import { type DeliveryMode, isOrdered, type ServiceKind } from '../rules.ts'
+import { checkHours, draftHours, type HoursDraft, type HoursDraftError, hoursPath, toHours } from './hours-draft.ts'
+
+/** A service as it is being written: as the server answers it in all languages, numbers and hours as typed. */
+export interface ServiceDraft {
+  name: AllTexts
+  description: AllTexts
+  /** Address; blank: none. */
+  picture: string
+  kind: ServiceKind
+  deliveryMode: DeliveryMode
+  link: string
+  leadMinutes: number | string
+  hours: HoursDraft
+}
+
+export function draftService(service: InAllLanguages<typeof Service>): ServiceDraft {
+  const { name, description, picture, kind, deliveryMode, link, leadMinutes, hours } = toTypedText(service)
+  return {
+    name,
+    description,
+    picture: picture ?? '',
+    kind,
+    deliveryMode,
+    link: link ?? '',
+    leadMinutes,
+    hours: draftHours(hours),
+  }
+}
+
+export type ServiceDraftError = HoursDraftError | 'name' | 'link' | 'minutes'
+
+/** What cannot be stored, by its path in the draft. */
+export function checkService(draft: ServiceDraft, base: Lang): Record<string, ServiceDraftError> {
+  const faults: Record<string, ServiceDraftError> = {}
+  if (!draft.name[base].trim()) faults[`name.${base}`] = 'name'
+  if (draft.kind === 'booking-link' && !/^https?:\/\/[^\s/]+/.test(draft.link.trim())) faults.link = 'link'
+  const minutes = Number(draft.leadMinutes)
+  if (
+    isOrdered(draft.kind) &&
+    (draft.leadMinutes === '' || !Number.isInteger(minutes) || minutes < 0 || minutes > 2880)
+  )
+    faults.leadMinutes = 'minutes'
+  for (const [path, fault] of Object.entries(checkHours(draft.hours))) faults[`hours.${path}`] = fault
+  return faults
+}
+
+/** The draft as it is sent. */
+export const storedService = (draft: ServiceDraft) =>
+  toSentText({
+    ...draft,
+    picture: draft.picture || null,
+    link: draft.link.trim() || null,
+    leadMinutes: Number(draft.leadMinutes),
+    hours: toHours(draft.hours),
+  })
+
+/** Where a field the server found wrong stands in the draft. */
+export const serviceFieldPath = (path: string, { hours }: ServiceDraft) =>
+  path.startsWith('hours.') ? `hours.${hoursPath(path.slice(6), hours)}` : path

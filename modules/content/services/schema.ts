@@ -1,0 +1,143 @@
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Localized } from '#core/i18n/contract.ts'
+import type { Hours } from '#core/time/hours.ts'
+import { hotels } from '#modules/hotel/hotels/schema.ts'
+import { type AllergenAnswers, type Diet, deliveryModes, serviceKinds } from './rules.ts'
+
+/** Hidden from everybody since; the row stays for 30 days. */
+const deletedAt = () => timestamp('deleted_at', { withTimezone: true })
+
+export const services = pgTable(
+  'services',
+  {
+    hotelId: uuid('hotel_id')
+      .notNull()
+      .references(() => hotels.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    name: jsonb('name').$type<Localized>().notNull(),
+    description: jsonb('description').$type<Localized>().notNull(),
+    picture: text('picture'),
+    kind: text('kind', { enum: serviceKinds }).notNull(),
+    deliveryMode: text('delivery_mode', { enum: deliveryModes }).notNull(),
+    link: text('link'),
+    /** null: always open. */
+    hours: jsonb('hours').$type<Hours>(),
+    leadMinutes: integer('lead_minutes').notNull(),
+    paused: boolean('paused').notNull(),
+    /** When the pause is over by itself; null: when somebody ends it. */
+    pausedUntil: timestamp('paused_until', { withTimezone: true }),
+    /** Only staff see it. */
+    hidden: boolean('hidden').notNull().default(false),
+    position: integer('position').notNull(),
+    /** Raised by each write of what an editor holds; a pause and hiding are none. */
+    version: integer('version').notNull().default(1),
+    deletedAt: deletedAt(),
+  },
+  (table) => [primaryKey({ columns: [table.hotelId, table.id] }), index('services_deleted').on(table.deletedAt)],
+)
+
+/** The sections of a service's menu. An article whose section was deleted keeps its id, and counts as having none meanwhile. */
+export const articleSections = pgTable(
+  'article_sections',
+  {
+    hotelId: uuid('hotel_id').notNull(),
+    id: uuid('id').notNull(),
+    serviceId: uuid('service_id').notNull(),
+    name: jsonb('name').$type<Localized>().notNull(),
+    /** When its articles are served; null: whenever the service is open. */
+    hours: jsonb('hours').$type<Hours>(),
+    position: integer('position').notNull(),
+    version: integer('version').notNull().default(1),
+    deletedAt: deletedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hotelId, table.id] }),
+    foreignKey({ columns: [table.hotelId, table.serviceId], foreignColumns: [services.hotelId, services.id] }).onDelete(
+      'cascade',
+    ),
+    index('article_sections_service').on(table.hotelId, table.serviceId),
+    index('article_sections_deleted').on(table.deletedAt),
+  ],
+)
+
+/** A group of choices of an article, as stored: texts in each language, prices in cents. */
+export interface StoredOption {
+  id: string
+  name: Localized
+  min: number
+  max: number
+  choices: { id: string; name: Localized; price: number; allergens?: AllergenAnswers | null }[]
+}
+
+export const articles = pgTable(
+  'articles',
+  {
+    hotelId: uuid('hotel_id').notNull(),
+    id: uuid('id').notNull(),
+    serviceId: uuid('service_id').notNull(),
+    sectionId: uuid('section_id'),
+    name: jsonb('name').$type<Localized>().notNull(),
+    description: jsonb('description').$type<Localized>().notNull(),
+    picture: text('picture'),
+    /** Cents, tax included. */
+    price: integer('price').notNull(),
+    /** Per cent. */
+    vatRate: numeric('vat_rate', { precision: 4, scale: 2, mode: 'number' }).notNull(),
+    options: jsonb('options').$type<StoredOption[]>().notNull(),
+    /** null: nobody has filled it in. */
+    allergens: jsonb('allergens').$type<AllergenAnswers>(),
+    diets: jsonb('diets').$type<Diet[]>().notNull(),
+    available: boolean('available').notNull(),
+    maxQuantity: integer('max_quantity').notNull(),
+    position: integer('position').notNull(),
+    /** Raised by each write of what an editor holds; sold out at one touch is not one. */
+    version: integer('version').notNull().default(1),
+    deletedAt: deletedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hotelId, table.id] }),
+    foreignKey({ columns: [table.hotelId, table.serviceId], foreignColumns: [services.hotelId, services.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({
+      columns: [table.hotelId, table.sectionId],
+      foreignColumns: [articleSections.hotelId, articleSections.id],
+    }),
+    index('articles_service').on(table.hotelId, table.serviceId),
+    index('articles_deleted').on(table.deletedAt),
+  ],
+)
+
+/**
+ * What limits the sale of an article, or of a choice of it, beside `articles.available`: off sale until an instant (null: until
+ * undone), or where `stock` is set, on sale until none is left. Written by who holds the hotel, see `transaction`.
+ */
+export const saleLimits = pgTable(
+  'sale_limits',
+  {
+    hotelId: uuid('hotel_id').notNull(),
+    articleId: uuid('article_id').notNull(),
+    /** The article itself, or one of its choices. */
+    itemId: uuid('item_id').notNull(),
+    until: timestamp('until', { withTimezone: true }),
+    stock: integer('stock'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hotelId, table.articleId, table.itemId] }),
+    foreignKey({ columns: [table.hotelId, table.articleId], foreignColumns: [articles.hotelId, articles.id] }).onDelete(
+      'cascade',
+    ),
+  ],
+)

@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { editContent, seeHotel } from '#core/access/policy.ts'
+import { endpoint, Id, Instant, noContent, noQuery } from '#core/http/contract.ts'
+import { contentQuery, optionalTextSchema, requiredTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
+import { Article, articleParams, Hours, hotelParams, Section, Service, serviceParams } from './contract.ts'
+import { maxMenuCounts, maxMenuTextLengths } from './rules.ts'
+
+const SectionFields = z.object({ name: requiredTextSchema(maxMenuTextLengths.section), hours: Hours.nullable() })
+export const SectionInput = SectionFields.partial().required({ name: true })
+export type SectionInput = z.infer<typeof SectionInput>
+export const SectionPatch = SectionFields.extend({ name: optionalTextSchema(maxMenuTextLengths.section) }).partial()
+export type SectionPatch = z.infer<typeof SectionPatch>
+
+/** Where an article goes. `serviceId` left out: it stays in its service; `before`: the article it comes to stand before, else it is the last. */
+export const ArticlePlace = z.object({
+  serviceId: Id.optional(),
+  sectionId: Id.nullable(),
+  before: Id.nullable().optional(),
+})
+export type ArticlePlace = z.infer<typeof ArticlePlace>
+
+export const deletedKinds = ['service', 'section', 'article'] as const
+/** Something that was deleted and can still be brought back. `serviceName`: of what it belongs to. */
+export const DeletedItem = z
+  .object({
+    kind: z.enum(deletedKinds),
+    id: Id,
+    name: Text,
+    serviceId: Id,
+    serviceName: Text,
+    deletedAt: Instant,
+    restorableUntil: Instant,
+  })
+  .meta({ id: 'DeletedItem' })
+export type DeletedItem = z.infer<typeof DeletedItem>
+
+const sectionParams = serviceParams.extend({ sectionId: Id })
+const staff = { audience: 'staff' } as const
+
+export const listSections = endpoint({
+  ...staff,
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/services/{serviceId}/sections',
+  summary: 'The sections of a service, in order',
+  permission: seeHotel,
+  params: serviceParams,
+  query: textQuery,
+  body: noContent,
+  status: 200,
+  output: z.array(Section),
+  errors: [],
+})
+export const createSection = endpoint({
+  ...staff,
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/services/{serviceId}/sections',
+  summary: 'Add a section at the end',
+  permission: editContent,
+  params: serviceParams,
+  query: textQuery,
+  body: SectionInput,
+  status: 201,
+  output: Section,
+  errors: ['invalid'],
+})
+export const orderSections = endpoint({
+  ...staff,
+  method: 'put',
+  path: '/v1/hotels/{hotelId}/services/{serviceId}/sections/order',
+  summary: 'Put the sections in this order; their articles follow',
+  permission: editContent,
+  params: serviceParams,
+  query: noQuery,
+  body: z.array(Id).max(maxMenuCounts.sections),
+  status: 204,
+  output: noContent,
+  errors: ['invalid'],
+})
+export const updateSection = endpoint({
+  ...staff,
+  method: 'patch',
+  path: '/v1/hotels/{hotelId}/services/{serviceId}/sections/{sectionId}',
+  summary:
+    'Change a section; texts are written in `lang`, or in each language that is named with `lang=all`. `If-Match` with the version guards against a lost update',
+  permission: editContent,
+  params: sectionParams,
+  query: textQuery,
+  body: SectionPatch,
+  status: 200,
+  output: Section,
+  errors: ['invalid', 'precondition_failed'],
+})
+export const deleteSection = endpoint({
+  ...staff,
+  method: 'delete',
+  path: '/v1/hotels/{hotelId}/services/{serviceId}/sections/{sectionId}',
+  summary: 'Remove a section; its articles stay, without a section. It can be restored for 30 days',
+  permission: editContent,
+  params: sectionParams,
+  query: noQuery,
+  body: noContent,
+  status: 204,
+  output: noContent,
+  errors: [],
+})
+export const duplicateArticle = endpoint({
+  ...staff,
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}/duplicate',
+  summary: 'Add a copy of an article after it, with all of its fields; it is off sale until it is put on sale',
+  permission: editContent,
+  params: articleParams,
+  query: textQuery,
+  body: noContent,
+  status: 201,
+  output: Article,
+  errors: ['invalid', 'menus_too_big'],
+})
+export const moveArticle = endpoint({
+  ...staff,
+  method: 'put',
+  path: '/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}/place',
+  summary: 'Move an article within its section, to another section, or to another service of the hotel',
+  permission: editContent,
+  params: articleParams,
+  query: textQuery,
+  body: ArticlePlace,
+  status: 200,
+  output: Article,
+  errors: ['invalid'],
+})
+export const listDeletedServices = endpoint({
+  ...staff,
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/deleted-services',
+  summary: 'Services, sections and articles that were deleted in the last 30 days, latest first',
+  permission: seeHotel,
+  params: hotelParams,
+  query: contentQuery,
+  body: noContent,
+  status: 200,
+  output: z.array(DeletedItem),
+  errors: [],
+})
+export const restoreService = endpoint({
+  ...staff,
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/services/{serviceId}/restore',
+  summary: 'Bring a deleted service back with its articles, in its place. A service that is there stays as it is',
+  permission: editContent,
+  params: serviceParams,
+  query: textQuery,
+  body: noContent,
+  status: 200,
+  output: Service,
+  errors: ['invalid', 'menus_too_big'],
+})
+export const restoreSection = endpoint({
+  ...staff,
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/services/{serviceId}/sections/{sectionId}/restore',
+  summary: 'Bring a deleted section back; articles that have no other one since are in it again',
+  permission: editContent,
+  params: sectionParams,
+  query: textQuery,
+  body: noContent,
+  status: 200,
+  output: Section,
+  errors: ['invalid'],
+})
+export const restoreArticle = endpoint({
+  ...staff,
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}/restore',
+  summary: 'Bring a deleted article back, in its place. An article that is there stays as it is',
+  permission: editContent,
+  params: articleParams,
+  query: textQuery,
+  body: noContent,
+  status: 200,
+  output: Article,
+  errors: ['invalid', 'menus_too_big'],
+})

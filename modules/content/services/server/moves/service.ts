@@ -1,0 +1,106 @@
+import { v7 as uuid } from 'uuid'
+import type { HotelScope } from '#core/access/server/scope.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import type { Lang, Localized, TextQuery } from '#core/i18n/contract.ts'
+import { translator } from '#core/i18n/translator.ts'
+import { changesOf } from '#modules/foundation/audit/rules.ts'
+import { setUsages } from '#modules/foundation/media/server/service.ts'
+import { changeContent, recordHotelAction } from '#modules/hotel/hotels/server/service.ts'
+import { maxMenuCounts, maxMenuTextLengths } from '../../rules.ts'
+import type { ArticlePlace } from '../../sections-contract.ts'
+import { serviceTextReader, staffArticle } from '../presenters.ts'
+import * as queries from '../queries.ts'
+import { articleFields, assertFreeSlot, assertMenusFit, throwNotSameItems } from '../rules.ts'
+import { sectionsOf } from '../sections/queries.ts'
+import { assertSection } from '../sections/service.ts'
+
+/** `Croissant` becomes `Croissant (copie)`, in each language; a name of maximum length is shortened. */
+const nameOfCopy = (name: Localized): Localized =>
+  Object.fromEntries(
+    Object.entries(name).map(([lang, text]) => {
+      const mark = ` ${translator(lang as Lang)('services.copy')}`
+      return [lang, text.slice(0, maxMenuTextLengths.name - mark.length) + mark]
+    }),
+  )
+
+/** A copy after the article, off sale: guests order it once somebody has made of it what it is to be. */
+export async function duplicateArticle(
+  context: AppContext,
+  scope: HotelScope,
+  serviceId: string,
+  id: string,
+  view: TextQuery,
+) {
+  return changeContent(context, scope, async (tx, hotel) => {
+    const service = (await queries.lockService(tx, scope, serviceId)) ?? throwNotFound()
+    const original = (await queries.lockArticle(tx, scope, serviceId, id)) ?? throwNotFound()
+    assertFreeSlot(await queries.countArticles(tx, scope, service.id), maxMenuCounts.articles)
+    const { section, limits: _, deletedAt: __, version: ___, position, hotelId, ...fields } = original
+    await queries.shiftPositionsAfter(tx, original)
+    const copy = await queries.insertArticle(tx, hotelId, {
+      ...fields,
+      id: uuid(),
+      sectionId: section?.id ?? null,
+      name: nameOfCopy(fields.name),
+      available: false,
+      // New ids, because stock is counted by the id of a choice.
+      options: fields.options.map((option) => ({
+        ...option,
+        id: uuid(),
+        choices: option.choices.map((choice) => ({ ...choice, id: uuid() })),
+      })),
+    })
+    const row = await queries.updateArticle(tx, scope, copy.id, { position: position + 1 })
+    await assertMenusFit(tx, hotelId)
+    await setUsages(tx, hotelId, { kind: 'article', id: row.id, content: row })
+    await recordHotelAction(context, tx, scope, hotel, 'article.created', row)
+    return staffArticle(row, hotel, context.clock(), serviceTextReader(hotel, view), '')
+  })
+}
+
+/** Puts an article into a section, of its service or of another one, before one that is there, or last. */
+export async function moveArticle(
+  context: AppContext,
+  scope: HotelScope,
+  serviceId: string,
+  id: string,
+  { serviceId: to = serviceId, sectionId, before = null }: ArticlePlace,
+  view: TextQuery,
+) {
+  return changeContent(context, scope, async (tx, hotel) => {
+    const locked = new Map<string, queries.ServiceRow>()
+    for (const each of [...new Set([serviceId, to])].sort()) {
+      const service = await queries.lockService(tx, scope, each)
+      if (service) locked.set(each, service)
+    }
+    if (!locked.has(serviceId)) throwNotFound()
+    const target = locked.get(to)
+    if (!target) throw new ApiError('invalid', { fields: [{ path: 'serviceId', code: 'unknown_service' }] })
+    const sections = await sectionsOf(tx, scope.hotelId, to, 'update')
+    if (sectionId) assertSection(sections, sectionId)
+    const row = (await queries.lockArticle(tx, scope, serviceId, id)) ?? throwNotFound()
+    if (to !== serviceId) assertFreeSlot(await queries.countArticles(tx, scope, to), maxMenuCounts.articles)
+
+    const [menu] = await queries.servicesOf(tx, scope.hotelId, to)
+    const others = (menu?.articles ?? []).filter((article) => article.id !== id)
+    const within = others.filter(({ section }) => (section?.id ?? null) === sectionId).map((article) => article.id)
+    if (before && before !== id && !within.includes(before)) throwNotSameItems()
+    const ids = others.map((article) => article.id)
+    ids.splice(before && before !== id ? ids.indexOf(before) : ids.indexOf(within.at(-1) ?? '') + 1, 0, id)
+
+    const goes = to !== serviceId || sectionId !== (row.section?.id ?? null)
+    if (goes) await queries.updateArticle(tx, scope, id, { serviceId: to, sectionId, version: row.version + 1 })
+    await queries.reorderArticles(tx, scope, to, ids)
+    const moved = (await queries.lockArticle(tx, scope, to, id)) ?? throwNotFound()
+    if (goes) {
+      const auditedPosition = (name: Localized, from: queries.ArticleRow) => ({ service: name, ...articleFields(from) })
+      const changes = changesOf(
+        auditedPosition(locked.get(serviceId)?.name ?? {}, { ...row, serviceId: to }),
+        auditedPosition(target.name, moved),
+      )
+      await recordHotelAction(context, tx, scope, hotel, 'article.moved', moved, changes)
+    } else await recordHotelAction(context, tx, scope, hotel, 'article.sorted', target)
+    return staffArticle(moved, hotel, context.clock(), serviceTextReader(hotel, view), '')
+  })
+}

@@ -1,0 +1,160 @@
+import type { Db, Tx } from '#core/db/db.ts'
+import { throwNotFound } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import type { Localized, TextQuery } from '#core/i18n/contract.ts'
+import { type TextReader, textReader } from '#core/i18n/localized.ts'
+import { openingAt } from '#core/time/hours.ts'
+import type { HotelRow } from '#modules/hotel/hotels/server/service.ts'
+import { isPaused } from '../rules.ts'
+import { type ArticleRow, type ServiceRow, type ServiceWithArticles, servicesOf } from './queries.ts'
+import type { SectionRow } from './sections/queries.ts'
+
+/** Reads a stored text; remembers by its path (`services.3.` + `name`) where another language had to serve. */
+export type ReadLocalized<Text> = (path: string, text: Localized | null | undefined) => Text
+
+/** What services take from their hotel: currency and time zone. */
+export interface HotelTimeAndCurrency {
+  currency: string
+  timeZone: string
+}
+
+/** Whether the article or one of its choices can be had at this moment. */
+export function saleOf({ available, limits }: Pick<ArticleRow, 'available' | 'limits'>, item: string, now: Date) {
+  const limit = limits.find(({ itemId }) => itemId === item)
+  const soldOut = limit !== undefined && limit.stock === null && (limit.until === null || limit.until > now)
+  return {
+    available: available && !soldOut && limit?.stock !== 0,
+    soldOutUntil: available && soldOut ? (limit.until?.toISOString() ?? null) : null,
+    stock: limit?.stock ?? null,
+  }
+}
+
+export function publicArticle<Text>(
+  row: ArticleRow,
+  { currency }: HotelTimeAndCurrency,
+  now: Date,
+  read: ReadLocalized<Text>,
+  path: string,
+) {
+  const { id, picture, allergens, diets, maxQuantity, limits } = row
+  return {
+    id,
+    sectionId: row.section?.id ?? null,
+    section: read(`${path}section`, row.section?.name),
+    name: read(`${path}name`, row.name),
+    description: read(`${path}description`, row.description),
+    picture,
+    price: { amount: row.price, currency },
+    options: row.options.map((option, o) => ({
+      id: option.id,
+      name: read(`${path}options.${o}.name`, option.name),
+      min: option.min,
+      max: option.max,
+      choices: option.choices.map((choice, c) => ({
+        id: choice.id,
+        name: read(`${path}options.${o}.choices.${c}.name`, choice.name),
+        price: { amount: choice.price, currency },
+        allergens: choice.allergens ?? null,
+        ...saleOf({ available: true, limits }, choice.id, now),
+      })),
+    })),
+    allergens,
+    diets,
+    ...saleOf(row, id, now),
+    maxQuantity,
+  }
+}
+
+/** What the price and the limits of an order line are computed from; no text is needed for it. */
+export const pricedArticle = (row: ArticleRow, hotel: HotelTimeAndCurrency, now: Date) =>
+  publicArticle(row, hotel, now, () => '', '')
+
+export function publicService<Text>(
+  { service, sections, articles }: ServiceWithArticles,
+  hotel: HotelTimeAndCurrency,
+  now: Date,
+  read: ReadLocalized<Text>,
+  path: string,
+) {
+  return {
+    ...head(service, hotel, now, read, path),
+    sections: sections.map((row, i) => publicSection(row, read, `${path}sections.${i}.`)),
+    articles: articles.map((row, i) => publicArticle(row, hotel, now, read, `${path}articles.${i}.`)),
+  }
+}
+
+const publicSection = <Text>({ id, name, hours }: SectionRow, read: ReadLocalized<Text>, path: string) => ({
+  id,
+  name: read(`${path}name`, name),
+  hours,
+})
+
+export const staffSection = <Text>(row: SectionRow, read: ReadLocalized<Text>, path: string) => ({
+  ...publicSection(row, read, path),
+  serviceId: row.serviceId,
+  position: row.position,
+  version: row.version,
+})
+
+function head<Text>(row: ServiceRow, hotel: HotelTimeAndCurrency, now: Date, read: ReadLocalized<Text>, path: string) {
+  const { id, picture, kind, deliveryMode, link, hours, leadMinutes } = row
+  const { openNow, opensAt, closesAt } = openingAt(hours, hotel.timeZone, now)
+  return {
+    id,
+    name: read(`${path}name`, row.name),
+    description: read(`${path}description`, row.description),
+    picture,
+    kind,
+    deliveryMode,
+    link,
+    hours,
+    openNow,
+    opensAt: opensAt?.toISOString() ?? null,
+    closesAt: closesAt?.toISOString() ?? null,
+    leadMinutes,
+    ...pauseOf(row, now),
+  }
+}
+
+/** The pause that holds at this moment. */
+export function pauseOf(row: Pick<ServiceRow, 'paused' | 'pausedUntil'>, now: Date) {
+  const paused = isPaused(row, now)
+  return { paused, pausedUntil: paused ? (row.pausedUntil?.toISOString() ?? null) : null }
+}
+
+export const staffArticle = <Text>(
+  row: ArticleRow,
+  hotel: HotelTimeAndCurrency,
+  now: Date,
+  read: ReadLocalized<Text>,
+  path: string,
+) => ({
+  ...publicArticle(row, hotel, now, read, path),
+  vatRate: row.vatRate,
+  position: row.position,
+  serviceId: row.serviceId,
+  version: row.version,
+})
+
+export const staffService = <Text>(
+  { service, sections, articles }: ServiceWithArticles,
+  hotel: HotelTimeAndCurrency,
+  now: Date,
+  read: TextReader<Text>,
+) => ({
+  ...head(service, hotel, now, read, ''),
+  hidden: service.hidden,
+  position: service.position,
+  version: service.version,
+  sections: sections.map((row, i) => staffSection(row, read, `sections.${i}.`)),
+  articles: articles.map((row, i) => staffArticle(row, hotel, now, read, `articles.${i}.`)),
+  fallback: read.fallback,
+})
+
+export async function presentOne(context: AppContext, db: Db | Tx, hotel: HotelRow, id: string, view: TextQuery) {
+  const [row] = await servicesOf(db, hotel.id, id)
+  return staffService(row ?? throwNotFound(), hotel, context.clock(), serviceTextReader(hotel, view))
+}
+
+export const serviceTextReader = (hotel: HotelRow, { lang, fallback }: TextQuery) =>
+  textReader(lang, hotel.defaultLang, fallback)

@@ -1,0 +1,347 @@
+import { and, asc, count, eq, gt, gte, inArray, isNotNull, isNull, max, not, sql } from 'drizzle-orm'
+import type { HotelScope } from '#core/access/server/scope.ts'
+import { type Db, readTogether, type Tx } from '#core/db/db.ts'
+import { type FileSwap, replaceInRows, rowsOf } from '#modules/foundation/media/server/service.ts'
+import { maxStock } from '../rules.ts'
+import { articleSections, articles, saleLimits, services } from '../schema.ts'
+import { type SectionRow, sectionsOf } from './sections/queries.ts'
+
+export type ServiceRow = typeof services.$inferSelect
+export type SaleLimit = typeof saleLimits.$inferSelect
+type StoredArticle = typeof articles.$inferSelect
+/** An article, its section where that is there, and what limits the sale of it and of its choices. */
+export type ArticleRow = StoredArticle & { section: SectionRow | null; limits: SaleLimit[] }
+export interface ServiceWithArticles {
+  service: ServiceRow
+  sections: SectionRow[]
+  articles: ArticleRow[]
+}
+type Values<Row extends { hotelId: string; id: string }> = Partial<Omit<Row, 'hotelId' | 'id' | 'section' | 'limits'>>
+
+/** Those that were not deleted. */
+const livingServices = isNull(services.deletedAt)
+const livingArticles = isNull(articles.deletedAt)
+
+/** All services of a hotel with their sections and articles, each in their order: what guests and staff read. */
+export async function servicesOf(db: Db | Tx, hotelId: string, serviceId?: string): Promise<ServiceWithArticles[]> {
+  const [serviceRows, sections, articleRows, limits] = await readTogether(
+    db,
+    () =>
+      db
+        .select()
+        .from(services)
+        .where(and(eq(services.hotelId, hotelId), livingServices, serviceId ? eq(services.id, serviceId) : undefined))
+        .orderBy(asc(services.position), asc(services.id)),
+    () => sectionsOf(db, hotelId, serviceId),
+    () =>
+      db
+        .select()
+        .from(articles)
+        .where(
+          and(eq(articles.hotelId, hotelId), livingArticles, serviceId ? eq(articles.serviceId, serviceId) : undefined),
+        )
+        .orderBy(asc(articles.position), asc(articles.id)),
+    () => db.select().from(saleLimits).where(eq(saleLimits.hotelId, hotelId)),
+  )
+  return serviceRows.map((service) => {
+    const own = sections.filter((section) => section.serviceId === service.id)
+    const rows = articleRows.filter((row) => row.serviceId === service.id)
+    return { service, sections: own, articles: bySection(own, completed(rows, own, limits)) }
+  })
+}
+
+const completed = (rows: StoredArticle[], sections: SectionRow[], limits: SaleLimit[]): ArticleRow[] =>
+  rows.map((row) => ({
+    ...row,
+    section: sections.find(({ id }) => id === row.sectionId) ?? null,
+    limits: limits.filter(({ articleId }) => articleId === row.id),
+  }))
+
+/** Articles without a section first; below a section they would seem to belong to it. */
+const bySection = (sections: SectionRow[], rows: ArticleRow[]): ArticleRow[] =>
+  [null, ...sections].flatMap((section) => rows.filter((row) => (row.section?.id ?? null) === (section?.id ?? null)))
+
+/** The article with all that belongs to it. */
+async function complete(tx: Tx, row: StoredArticle): Promise<ArticleRow> {
+  const sections = row.sectionId ? await sectionsOf(tx, row.hotelId, row.serviceId) : []
+  return completed([row], sections, await readLimits(tx, row.hotelId, [row.id]))[0] as ArticleRow
+}
+
+const limitsOf = (hotelId: string, articleIds: string[]) =>
+  and(eq(saleLimits.hotelId, hotelId), inArray(saleLimits.articleId, articleIds))
+
+const readLimits = (tx: Tx, hotelId: string, articleIds: string[]): Promise<SaleLimit[]> =>
+  tx.select().from(saleLimits).where(limitsOf(hotelId, articleIds))
+
+/** Takes so many out of a stock; false where fewer are left. */
+export async function takeFromStock(tx: Tx, hotelId: string, itemId: string, count: number): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(saleLimits)
+    .set({ stock: sql`${saleLimits.stock} - ${count}` })
+    .where(and(eq(saleLimits.hotelId, hotelId), eq(saleLimits.itemId, itemId), gte(saleLimits.stock, count)))
+  return (rowCount ?? 0) > 0
+}
+
+/** Puts back what was taken, where it is still counted. */
+export const putIntoStock = (tx: Tx, hotelId: string, itemId: string, count: number) =>
+  tx
+    .update(saleLimits)
+    .set({ stock: sql`least(${saleLimits.stock} + ${count}, ${maxStock})` })
+    .where(and(eq(saleLimits.hotelId, hotelId), eq(saleLimits.itemId, itemId), isNotNull(saleLimits.stock)))
+
+/** `null`: nothing limits it any more. */
+export async function setSaleLimit(
+  tx: Tx,
+  { hotelId, id: articleId }: Pick<ArticleRow, 'hotelId' | 'id'>,
+  itemId: string,
+  limit: Pick<SaleLimit, 'until' | 'stock'> | null,
+): Promise<void> {
+  const item = and(limitsOf(hotelId, [articleId]), eq(saleLimits.itemId, itemId))
+  await tx.delete(saleLimits).where(item)
+  if (limit) await tx.insert(saleLimits).values({ hotelId, articleId, itemId, ...limit })
+}
+
+export async function lockService(tx: Tx, scope: HotelScope, id: string): Promise<ServiceRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(services)
+    .where(and(eq(services.hotelId, scope.hotelId), eq(services.id, id), livingServices))
+    .for('update')
+  return row
+}
+
+export async function lockArticle(
+  tx: Tx,
+  scope: HotelScope,
+  serviceId: string,
+  id: string,
+): Promise<ArticleRow | undefined> {
+  const [found] = await tx
+    .select({ article: articles })
+    .from(articles)
+    .innerJoin(services, and(eq(services.hotelId, articles.hotelId), eq(services.id, articles.serviceId)))
+    .where(
+      and(
+        eq(articles.hotelId, scope.hotelId),
+        eq(articles.serviceId, serviceId),
+        eq(articles.id, id),
+        livingArticles,
+        livingServices,
+      ),
+    )
+    .for('update', { of: articles })
+  return found && complete(tx, found.article)
+}
+
+/** Added at the end. */
+export async function insertService(
+  tx: Tx,
+  hotelId: string,
+  row: Omit<ServiceRow, 'hotelId' | 'position' | 'version' | 'deletedAt'>,
+): Promise<ServiceRow> {
+  const [last] = await tx
+    .select({ position: max(services.position) })
+    .from(services)
+    .where(eq(services.hotelId, hotelId))
+  const [inserted] = await tx
+    .insert(services)
+    .values({ ...row, hotelId, position: (last?.position ?? -1) + 1 })
+    .returning()
+  return inserted as ServiceRow
+}
+
+/** Added at the end of its service. */
+export async function insertArticle(tx: Tx, hotelId: string, row: NewArticle): Promise<ArticleRow> {
+  const values = { ...row, hotelId, position: await nextArticlePosition(tx, hotelId, row.serviceId) }
+  const [inserted] = await tx.insert(articles).values(values).returning()
+  return complete(tx, inserted as StoredArticle)
+}
+export type NewArticle = Omit<StoredArticle, 'hotelId' | 'position' | 'version' | 'deletedAt'>
+
+/** Added at the end of their service, in this order. */
+export async function insertArticles(tx: Tx, hotelId: string, serviceId: string, rows: NewArticle[]): Promise<void> {
+  if (rows.length === 0) return
+  const end = await nextArticlePosition(tx, hotelId, serviceId)
+  await tx.insert(articles).values(rows.map((row, i) => ({ ...row, hotelId, position: end + i })))
+}
+
+/** Those of these ids that some article of the hotel has, a deleted one too. */
+export async function existingArticleIds(tx: Tx, { hotelId }: HotelScope, ids: string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(eq(articles.hotelId, hotelId), inArray(articles.id, ids)))
+  return rows.map(({ id }) => id)
+}
+
+/** Articles of a service that are not deleted. */
+export const isOneOfArticles = ({ hotelId }: HotelScope, serviceId: string, ids: string[]) =>
+  and(eq(articles.hotelId, hotelId), eq(articles.serviceId, serviceId), inArray(articles.id, ids), livingArticles)
+
+/** Marks these as deleted, and returns those that were there. */
+export const deleteArticles = (tx: Tx, scope: HotelScope, serviceId: string, ids: string[], deletedAt: Date) =>
+  tx
+    .update(articles)
+    .set({ deletedAt })
+    .where(isOneOfArticles(scope, serviceId, ids))
+    .returning({ id: articles.id, name: articles.name })
+
+/** Those after this article go one place further. */
+export const shiftPositionsAfter = (tx: Tx, { hotelId, serviceId, position }: StoredArticle) =>
+  tx
+    .update(articles)
+    .set({ position: sql`${articles.position} + 1` })
+    .where(and(eq(articles.hotelId, hotelId), eq(articles.serviceId, serviceId), gt(articles.position, position)))
+
+/** The position after the last article of a service, deleted ones too: those that come back find their place again. */
+export async function nextArticlePosition(tx: Tx, hotelId: string, serviceId: string): Promise<number> {
+  const [last] = await tx
+    .select({ position: max(articles.position) })
+    .from(articles)
+    .where(and(eq(articles.hotelId, hotelId), eq(articles.serviceId, serviceId)))
+  return (last?.position ?? -1) + 1
+}
+
+export async function updateService(
+  tx: Tx,
+  scope: HotelScope,
+  id: string,
+  values: Values<ServiceRow>,
+): Promise<ServiceRow> {
+  const [row] = await tx
+    .update(services)
+    .set(values)
+    .where(and(eq(services.hotelId, scope.hotelId), eq(services.id, id)))
+    .returning()
+  return row as ServiceRow
+}
+
+export async function updateArticle(
+  tx: Tx,
+  scope: HotelScope,
+  id: string,
+  values: Values<ArticleRow>,
+): Promise<ArticleRow> {
+  const [row] = await tx
+    .update(articles)
+    .set(values)
+    .where(and(eq(articles.hotelId, scope.hotelId), eq(articles.id, id)))
+    .returning()
+  return complete(tx, row as StoredArticle)
+}
+
+/** Puts rows in the order of `ids`; returns the order they had. Null when `ids` are not exactly the rows there are. */
+export async function reorderServices(tx: Tx, scope: HotelScope, ids: string[]): Promise<string[] | null> {
+  const rows = await tx
+    .select({ id: services.id })
+    .from(services)
+    .where(and(eq(services.hotelId, scope.hotelId), livingServices))
+    .orderBy(services.position)
+    .for('update')
+  if (!hasSameIds(rows, ids)) return null
+  await tx
+    .update(services)
+    .set({ position: sql`array_position(${sql.param(ids)}::uuid[], ${services.id}) - 1` })
+    .where(and(eq(services.hotelId, scope.hotelId), livingServices))
+  return rows.map(({ id }) => id)
+}
+
+/** The same for the articles of a service. */
+export async function reorderArticles(
+  tx: Tx,
+  scope: HotelScope,
+  serviceId: string,
+  ids: string[],
+): Promise<string[] | null> {
+  const those = and(eq(articles.hotelId, scope.hotelId), eq(articles.serviceId, serviceId), livingArticles)
+  const rows = await tx.select({ id: articles.id }).from(articles).where(those).orderBy(articles.position).for('update')
+  if (!hasSameIds(rows, ids)) return null
+  await tx
+    .update(articles)
+    .set({ position: sql`array_position(${sql.param(ids)}::uuid[], ${articles.id}) - 1` })
+    .where(those)
+  return rows.map(({ id }) => id)
+}
+
+export const hasSameIds = (rows: { id: string }[], ids: string[]) =>
+  rows.length === ids.length && new Set(ids).size === ids.length && rows.every(({ id }) => ids.includes(id))
+
+/** How many there are, and how many with those that are deleted and kept for a while. */
+export async function countServices(tx: Tx, { hotelId }: HotelScope) {
+  const all = eq(services.hotelId, hotelId)
+  return { there: await tx.$count(services, and(all, livingServices)), all: await tx.$count(services, all) }
+}
+
+export async function countArticles(tx: Tx, { hotelId }: HotelScope, serviceId: string) {
+  const all = and(eq(articles.hotelId, hotelId), eq(articles.serviceId, serviceId))
+  return { there: await tx.$count(articles, and(all, livingArticles)), all: await tx.$count(articles, all) }
+}
+
+/** How many articles the menus of a hotel have, and the bytes of what they say in all languages. */
+export async function menuSizesOfHotel(tx: Tx, hotelId: string): Promise<{ articles: number; bytes: number }> {
+  const texts = sql`octet_length(${articles.name}::text || ${articles.description}::text || ${articles.options}::text)`
+  const [row] = await tx
+    .select({ articles: count(), bytes: sql<string>`coalesce(sum(${texts}), 0)` })
+    .from(articles)
+    .innerJoin(services, and(eq(services.hotelId, articles.hotelId), eq(services.id, articles.serviceId)))
+    .where(and(eq(articles.hotelId, hotelId), livingArticles, livingServices))
+  return { articles: row?.articles ?? 0, bytes: Number(row?.bytes) }
+}
+
+/** Deletes all rows of a hotel in this module. */
+export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
+  await tx.delete(saleLimits).where(eq(saleLimits.hotelId, hotelId))
+  await tx.delete(articles).where(eq(articles.hotelId, hotelId))
+  await tx.delete(articleSections).where(eq(articleSections.hotelId, hotelId))
+  await tx.delete(services).where(eq(services.hotelId, hotelId))
+}
+
+/** The services that a QR code can lead to, in order. */
+export async function listForCodes(db: Db | Tx, { hotelId }: HotelScope) {
+  const rows = await db
+    .select({ id: services.id, name: services.name, hidden: services.hidden })
+    .from(services)
+    .where(and(eq(services.hotelId, hotelId), livingServices))
+    .orderBy(asc(services.position), asc(services.id))
+  return rows.map(({ hidden, ...row }) => ({ ...row, shown: !hidden }))
+}
+
+/** What these services are called, deleted ones too. */
+export const serviceNames = (db: Db | Tx, { hotelId }: HotelScope, ids: string[]) =>
+  db
+    .select({ id: services.id, name: services.name, deletedAt: services.deletedAt })
+    .from(services)
+    .where(and(eq(services.hotelId, hotelId), inArray(services.id, ids)))
+
+export const articleNames = (db: Db | Tx, { hotelId }: HotelScope, ids: string[]) =>
+  db
+    .select({
+      id: articles.id,
+      name: articles.name,
+      serviceId: articles.serviceId,
+      deletedAt: sql`coalesce(${articles.deletedAt}, ${services.deletedAt})`.mapWith(articles.deletedAt),
+    })
+    .from(articles)
+    .innerJoin(services, and(eq(services.hotelId, articles.hotelId), eq(services.id, articles.serviceId)))
+    .where(and(eq(articles.hotelId, hotelId), inArray(articles.id, ids)))
+
+/** Whether there is anything that guests can order. */
+export async function hasArticles(db: Db, hotelId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .innerJoin(services, and(eq(services.hotelId, articles.hotelId), eq(services.id, articles.serviceId)))
+    .where(and(eq(articles.hotelId, hotelId), livingServices, not(services.hidden), livingArticles))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Writes the address of a file's successor into these services. */
+export const replaceServiceFiles = (tx: Tx, swap: FileSwap, ids: string[]) =>
+  replaceInRows(tx, services, swap, ['picture', 'link', 'description'], rowsOf(services, swap, ids), {
+    version: sql`${services.version} + 1`,
+  })
+export const replaceArticleFiles = (tx: Tx, swap: FileSwap, ids: string[]) =>
+  replaceInRows(tx, articles, swap, ['picture', 'description'], rowsOf(articles, swap, ids), {
+    version: sql`${articles.version} + 1`,
+  })

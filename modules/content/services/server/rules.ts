@@ -1,0 +1,98 @@
+import type { Tx } from '#core/db/db.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import { type TextWriter, textWriter } from '#core/http/server/text-writer.ts'
+import type { InAnyLanguage, Lang, TextQuery } from '#core/i18n/contract.ts'
+import { formatMoney } from '#core/i18n/format.ts'
+import { maxPrice } from '#core/i18n/price.ts'
+import type { HotelRow } from '#modules/hotel/hotels/server/service.ts'
+import type { ArticlePatch } from '../contract.ts'
+import { maxMenusOfHotel } from '../rules.ts'
+import type { StoredOption } from '../schema.ts'
+import { type ArticleRow, menuSizesOfHotel, type NewArticle } from './queries.ts'
+
+type Options = NonNullable<InAnyLanguage<typeof ArticlePatch>['options']>
+
+/** Options and choices as they are stored. `own`: the hotel's language, in which guests must be able to read what they choose. */
+export const writeOptions = (writer: TextWriter, stored: StoredOption[], input: Options, own: Lang): StoredOption[] =>
+  writer.list('options', stored, input, ({ choices, ...option }, known, path) => ({
+    ...option,
+    name: writer.name(`${path}.name`, known?.name, option.name, own),
+    choices: writer.list(`${path}.choices`, known?.choices, choices, (choice, same, at) => ({
+      ...choice,
+      allergens: choice.allergens === undefined ? (same?.allergens ?? null) : choice.allergens,
+      name: writer.name(`${at}.name`, same?.name, choice.name, own),
+    })),
+  }))
+
+/** Throws `invalid` for a price that is too high for the hotel's currency. `at`: where the article stands in the call. */
+export function assertPrices(
+  { currency }: HotelRow,
+  { price, options }: { price?: number | undefined; options?: { choices: { price: number }[] }[] | undefined },
+  lang: TextQuery['lang'],
+  at = '',
+): void {
+  const max = maxPrice(currency)
+  const prices = [
+    { path: 'price', price: price ?? 0 },
+    ...(options ?? []).flatMap(({ choices }, o) =>
+      choices.map((choice, c) => ({ path: `options.${o}.choices.${c}.price`, price: choice.price })),
+    ),
+  ]
+  const fields = prices.flatMap(({ path, price }) =>
+    price <= max
+      ? []
+      : {
+          path: `${at}${path}`,
+          code: 'too_big_number',
+          params: { limit: formatMoney({ amount: max, currency }, lang === 'all' ? 'fr' : lang) },
+        },
+  )
+  if (fields.length > 0) throw new ApiError('invalid', { fields })
+}
+
+/** What a new article is where nothing is said of it. */
+export const blankArticle = {
+  picture: null,
+  vatRate: 10,
+  allergens: null,
+  diets: [],
+  available: true,
+  maxQuantity: 20,
+} satisfies Partial<NewArticle>
+
+/** Writes the texts of a new thing; its name is given in the language of the call, or in the hotel's own among all. */
+export const createTextWriter = ({ lang }: TextQuery, { defaultLang }: HotelRow) =>
+  ({ writer: textWriter(lang), own: lang === 'all' ? defaultLang : lang }) as const
+
+/** What the journal tells of an article: what people set, with the name of its section. */
+export const articleFields = ({
+  version: _,
+  deletedAt: __,
+  limits: ___,
+  sectionId: ____,
+  position: _____,
+  section,
+  ...set
+}: ArticleRow) => ({ ...set, section: section?.name ?? {} })
+
+/** Deleted ones are kept for a while: so many of them for each that may be there. */
+const deletedFactor = 5
+
+/** Throws `invalid` where no more can be added, or brought back. */
+export function assertFreeSlot(count: { there: number; all: number }, limit: number): void {
+  if (count.there >= limit || count.all > limit * deletedFactor)
+    throw new ApiError('invalid', { fields: [{ path: '', code: 'too_big_list', params: { limit } }] })
+}
+
+/**
+ * Once these articles are stored. Every guest's phone is sent all menus of the hotel, and one process makes the pages of all hotels. Throws
+ * `menus_too_big`.
+ */
+export async function assertMenusFit(tx: Tx, hotelId: string): Promise<void> {
+  const { articles, bytes } = await menuSizesOfHotel(tx, hotelId)
+  if (articles > maxMenusOfHotel.articles || bytes > maxMenusOfHotel.bytes) throw new ApiError('menus_too_big')
+}
+
+export const throwNotSameItems = (): never => {
+  throw new ApiError('invalid', { fields: [{ path: '', code: 'not_same_items' }] })
+}

@@ -1,0 +1,111 @@
+import type { HotelScope } from '#core/access/server/scope.ts'
+import type { Tx } from '#core/db/db.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import type { TextQuery } from '#core/i18n/contract.ts'
+import { langs } from '#core/i18n/langs.ts'
+import { readText, textReader } from '#core/i18n/localized.ts'
+import { changeContent, type HotelRow, recordHotelAction } from '#modules/hotel/hotels/server/service.ts'
+import type { SaleInput } from '../../contract.ts'
+import { type SaleMode, saleEndings, saleEndOf } from '../../rules.ts'
+import { saleOf, staffArticle } from '../presenters.ts'
+import type { ArticleRow } from '../queries.ts'
+import * as queries from '../queries.ts'
+
+const choiceOf = (row: ArticleRow, choiceId: string | undefined) =>
+  row.options.flatMap(({ choices }) => choices).find(({ id }) => id === choiceId)
+
+/** Changes the sale of an article that is locked, or of one of its choices, for who holds the hotel; it is in the journal. */
+async function applySale(
+  context: AppContext,
+  tx: Tx,
+  scope: HotelScope,
+  hotel: HotelRow,
+  row: ArticleRow,
+  { choiceId, mode, stock }: SaleInput,
+): Promise<ArticleRow> {
+  const now = context.clock()
+  const choice = choiceOf(row, choiceId)
+  if (choiceId && !choice) throw new ApiError('invalid', { fields: [{ path: 'choiceId', code: 'unknown_choice' }] })
+  const item = choiceId ?? row.id
+  // When it is on sale again by itself.
+  const ending = saleEndings.find((each) => each === mode)
+  const until = ending ? saleEndOf(ending, hotel.timeZone, now) : null
+  const counted = mode === 'stock' ? (stock ?? 0) : null
+  const isLimited = counted !== null || until !== null || (mode === 'sold-out' && choiceId !== undefined)
+  await queries.setSaleLimit(tx, row, item, isLimited ? { until, stock: counted } : null)
+  const updated = await queries.updateArticle(tx, scope, row.id, {
+    available: choiceId ? row.available : mode !== 'sold-out',
+  })
+  const [before, after] = [row, updated].map((each) =>
+    saleOf(choiceId ? { ...each, available: true } : each, item, now),
+  )
+  const changes = (['available', 'stock'] as const)
+    .filter((field) => before?.[field] !== after?.[field])
+    .map((field) => ({ field, from: textOf(before?.[field]), to: textOf(after?.[field]) }))
+  const name = choice ? withChoice(row, choice, hotel) : row.name
+  if (changes.length > 0)
+    await recordHotelAction(context, tx, scope, hotel, 'article.changed', { ...row, name }, changes)
+  return updated
+}
+
+const textOf = (value: boolean | number | string | null | undefined) =>
+  value === null || value === undefined ? null : String(value)
+
+/** `Le Malouin : Chocolat`, in each language. */
+const withChoice = (row: ArticleRow, choice: { name: ArticleRow['name'] }, { defaultLang }: HotelRow) =>
+  Object.fromEntries(
+    langs.map((lang) => [
+      lang,
+      `${readText(row.name, lang, defaultLang)} · ${readText(choice.name, lang, defaultLang)}`,
+    ]),
+  )
+
+export async function setSale(
+  context: AppContext,
+  scope: HotelScope,
+  serviceId: string,
+  articleId: string,
+  input: SaleInput,
+  { lang, fallback }: TextQuery,
+) {
+  const write = async (tx: Tx, hotel: HotelRow) => {
+    const row = (await queries.lockArticle(tx, scope, serviceId, articleId)) ?? throwNotFound()
+    const updated = await applySale(context, tx, scope, hotel, row, input)
+    return staffArticle(updated, hotel, context.clock(), textReader(lang, hotel.defaultLang, fallback), '')
+  }
+  return changeContent(context, scope, write, articleId)
+}
+
+/** Puts these off sale within a command that holds the hotel; what is gone from the menu meanwhile is passed over. */
+export async function markSoldOut(
+  context: AppContext,
+  tx: Tx,
+  scope: HotelScope,
+  hotel: HotelRow,
+  serviceId: string,
+  items: { articleId: string; choiceId?: string | undefined }[],
+  mode: Exclude<SaleMode, 'available' | 'stock'>,
+): Promise<void> {
+  for (const { articleId, choiceId } of [...items].sort((a, b) => a.articleId.localeCompare(b.articleId))) {
+    const row = await queries.lockArticle(tx, scope, serviceId, articleId)
+    if (row && (!choiceId || choiceOf(row, choiceId)))
+      await applySale(context, tx, scope, hotel, row, { choiceId, mode })
+  }
+}
+
+/** How many of which article or choice. */
+type Taken = { itemId: string; count: number }[]
+
+/** Takes an order's items from stock, checking and decrementing in one statement. Returns the items with too little stock. */
+export async function takeStock(tx: Tx, hotelId: string, wanted: Taken): Promise<string[]> {
+  const missing: string[] = []
+  for (const { itemId, count } of [...wanted].sort((a, b) => a.itemId.localeCompare(b.itemId)))
+    if (!(await queries.takeFromStock(tx, hotelId, itemId, count))) missing.push(itemId)
+  return missing
+}
+
+/** What a cancelled order has taken can be had again. */
+export async function returnStock(tx: Tx, hotelId: string, stockUse: Taken): Promise<void> {
+  for (const { itemId, count } of stockUse) await queries.putIntoStock(tx, hotelId, itemId, count)
+}

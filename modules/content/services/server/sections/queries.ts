@@ -1,0 +1,70 @@
+import { and, asc, eq, inArray, isNull, max, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#core/db/db.ts'
+import { articleSections } from '../../schema.ts'
+
+export type SectionRow = typeof articleSections.$inferSelect
+
+/** What names a section: its hotel and its id. */
+type Named = Pick<SectionRow, 'hotelId' | 'id'>
+const one = ({ hotelId, id }: Named) => and(eq(articleSections.hotelId, hotelId), eq(articleSections.id, id))
+const ofService = (hotelId: string, serviceId: string | undefined) =>
+  and(
+    eq(articleSections.hotelId, hotelId),
+    serviceId ? eq(articleSections.serviceId, serviceId) : undefined,
+    isNull(articleSections.deletedAt),
+  )
+
+/** The sections of a service, or of all of them, in order; held until the transaction ends where that is asked. */
+export async function sectionsOf(
+  db: Db | Tx,
+  hotelId: string,
+  serviceId?: string,
+  lock?: 'update',
+): Promise<SectionRow[]> {
+  const query = db
+    .select()
+    .from(articleSections)
+    .where(ofService(hotelId, serviceId))
+    .orderBy(asc(articleSections.position), asc(articleSections.id))
+  return lock ? query.for(lock) : query
+}
+
+export const countSections = (tx: Tx, hotelId: string, serviceId: string): Promise<number> =>
+  tx.$count(articleSections, and(eq(articleSections.hotelId, hotelId), eq(articleSections.serviceId, serviceId)))
+
+/** Those of these ids that some section of the hotel has, a deleted one too. */
+export async function takenSectionIds(tx: Tx, hotelId: string, ids: string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ id: articleSections.id })
+    .from(articleSections)
+    .where(and(eq(articleSections.hotelId, hotelId), inArray(articleSections.id, ids)))
+  return rows.map(({ id }) => id)
+}
+
+/** Added at the end of its service. */
+export async function insertSection(
+  tx: Tx,
+  row: Omit<SectionRow, 'position' | 'version' | 'deletedAt'>,
+): Promise<SectionRow> {
+  const [last] = await tx
+    .select({ position: max(articleSections.position) })
+    .from(articleSections)
+    .where(and(eq(articleSections.hotelId, row.hotelId), eq(articleSections.serviceId, row.serviceId)))
+  const [inserted] = await tx
+    .insert(articleSections)
+    .values({ ...row, position: (last?.position ?? -1) + 1 })
+    .returning()
+  return inserted as SectionRow
+}
+
+export async function updateSection(tx: Tx, row: Named, values: Partial<SectionRow>): Promise<SectionRow> {
+  const [updated] = await tx.update(articleSections).set(values).where(one(row)).returning()
+  return updated as SectionRow
+}
+
+/** Puts the sections of a service in the order of `ids`, which are exactly those there are. */
+export const reorderSections = (tx: Tx, hotelId: string, serviceId: string, ids: string[]) =>
+  tx
+    .update(articleSections)
+    .set({ position: sql`array_position(${sql.param(ids)}::uuid[], ${articleSections.id}) - 1` })
+    .where(ofService(hotelId, serviceId))

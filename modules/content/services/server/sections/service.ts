@@ -1,0 +1,161 @@
+import { v7 as uuid } from 'uuid'
+import type { HotelScope } from '#core/access/server/scope.ts'
+import { recordTextChange } from '#core/app/server/change-for-guests.ts'
+import type { Tx } from '#core/db/db.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { textWriter } from '#core/http/server/text-writer.ts'
+import type { InAnyLanguage, TextLang, TextQuery } from '#core/i18n/contract.ts'
+import { langs } from '#core/i18n/langs.ts'
+import { changesOf } from '#modules/foundation/audit/rules.ts'
+import { assertLastSeen } from '#modules/foundation/audit/server/service.ts'
+import { changeContent, type HotelRow, hotelOf, recordHotelAction } from '#modules/hotel/hotels/server/service.ts'
+import type { ArticlePatch } from '../../contract.ts'
+import { maxMenuCounts } from '../../rules.ts'
+import type { SectionInput, SectionPatch } from '../../sections-contract.ts'
+import { serviceTextReader, staffSection } from '../presenters.ts'
+import * as queries from '../queries.ts'
+import { assertFreeSlot, createTextWriter, throwNotSameItems } from '../rules.ts'
+import { textsOfSection } from '../texts/presenters.ts'
+import type { SectionRow } from './queries.ts'
+import * as sections from './queries.ts'
+
+/** What the journal tells of a section: what people set. */
+const auditFields = ({ name, hours }: SectionRow) => ({ name, hours })
+
+async function lockSection(tx: Tx, { hotelId }: HotelScope, serviceId: string, id: string): Promise<SectionRow> {
+  const there = await sections.sectionsOf(tx, hotelId, serviceId, 'update')
+  return there.find((row) => row.id === id) ?? throwNotFound()
+}
+
+export async function listSections(context: AppContext, scope: HotelScope, serviceId: string, view: TextQuery) {
+  const hotel = await hotelOf(context.db, scope)
+  const [row] = await queries.servicesOf(context.db, scope.hotelId, serviceId)
+  return (row ?? throwNotFound()).sections.map((section) => staffSection(section, serviceTextReader(hotel, view), ''))
+}
+
+export async function createSection(
+  context: AppContext,
+  scope: HotelScope,
+  serviceId: string,
+  input: InAnyLanguage<typeof SectionInput>,
+  view: TextQuery,
+) {
+  return changeContent(context, scope, async (tx, hotel) => {
+    const service = (await queries.lockService(tx, scope, serviceId)) ?? throwNotFound()
+    const { writer, own } = createTextWriter(view, hotel)
+    const name = writer.name('name', null, input.name, own)
+    writer.assertValid()
+    const row = await addSection(context, tx, scope, hotel, service.id, { name, hours: input.hours ?? null })
+    return staffSection(row, serviceTextReader(hotel, view), '')
+  })
+}
+
+async function addSection(
+  context: AppContext,
+  tx: Tx,
+  scope: HotelScope,
+  hotel: HotelRow,
+  serviceId: string,
+  values: Pick<SectionRow, 'name' | 'hours'>,
+): Promise<SectionRow> {
+  const { hotelId } = scope
+  const there = (await sections.sectionsOf(tx, hotelId, serviceId)).length
+  assertFreeSlot({ there, all: await sections.countSections(tx, hotelId, serviceId) }, maxMenuCounts.sections)
+  const row = await sections.insertSection(tx, { ...values, hotelId, id: uuid(), serviceId })
+  await recordHotelAction(context, tx, scope, hotel, 'section.created', row)
+  return row
+}
+
+/** Changes a section. `expected`: the version that the editor last saw; another one since then is `precondition_failed`. */
+export async function updateSection(
+  context: AppContext,
+  scope: HotelScope,
+  { serviceId, sectionId }: { serviceId: string; sectionId: string },
+  patch: InAnyLanguage<typeof SectionPatch>,
+  view: TextQuery,
+  expected: number | null,
+) {
+  return changeContent(context, scope, async (tx, hotel) => {
+    await queries.lockService(tx, scope, serviceId).then((row) => row ?? throwNotFound())
+    const row = await lockSection(tx, scope, serviceId, sectionId)
+    await assertLastSeen(tx, scope, 'section', row, expected)
+    const writer = textWriter(view.lang)
+    const name = writer.name('name', row.name, patch.name, hotel.defaultLang)
+    writer.assertValid()
+    const updated = await sections.updateSection(tx, row, { ...patch, name, version: row.version + 1 })
+    await recordTextChange(context, tx, scope.hotelId, textsOfSection(row), textsOfSection(updated))
+    const changes = changesOf(auditFields(row), auditFields(updated))
+    await recordHotelAction(context, tx, scope, hotel, 'section.changed', updated, changes)
+    return staffSection(updated, serviceTextReader(hotel, view), '')
+  })
+}
+
+/** Its articles stay where they are, without a section, and are in it again when it comes back. */
+export async function deleteSection(
+  context: AppContext,
+  scope: HotelScope,
+  { serviceId, sectionId }: { serviceId: string; sectionId: string },
+): Promise<void> {
+  await changeContent(context, scope, async (tx, hotel) => {
+    await queries.lockService(tx, scope, serviceId).then((row) => row ?? throwNotFound())
+    const row = await lockSection(tx, scope, serviceId, sectionId)
+    await sections.updateSection(tx, row, { deletedAt: context.clock() })
+    await recordHotelAction(context, tx, scope, hotel, 'section.deleted', row)
+  })
+}
+
+export async function orderSections(
+  context: AppContext,
+  scope: HotelScope,
+  serviceId: string,
+  ids: string[],
+): Promise<void> {
+  await changeContent(context, scope, async (tx, hotel) => {
+    const service = (await queries.lockService(tx, scope, serviceId)) ?? throwNotFound()
+    const there = await sections.sectionsOf(tx, scope.hotelId, serviceId, 'update')
+    if (!queries.hasSameIds(there, ids)) throwNotSameItems()
+    if (there.map(({ id }) => id).join() === ids.join()) return
+    await sections.reorderSections(tx, scope.hotelId, serviceId, ids)
+    await recordHotelAction(context, tx, scope, hotel, 'section.sorted', service)
+  })
+}
+
+/** Whether there is such a section in the service; throws `invalid` where there is none. */
+export function assertSection(there: SectionRow[], id: string): void {
+  if (!there.some((row) => row.id === id))
+    throw new ApiError('invalid', { fields: [{ path: 'sectionId', code: 'unknown_section' }] })
+}
+
+/**
+ * The section that an article is given, null: none, undefined: the one it has. By its id, or by its name: that of its section is
+ * written where it is missing in this language, else the section of this name is taken, or made.
+ */
+export async function chosenSection(
+  context: AppContext,
+  tx: Tx,
+  scope: HotelScope,
+  hotel: HotelRow,
+  { serviceId, section: current }: { serviceId: string; section: SectionRow | null },
+  { sectionId, section }: Pick<InAnyLanguage<typeof ArticlePatch>, 'sectionId' | 'section'>,
+  lang: TextLang,
+): Promise<string | null | undefined> {
+  if (sectionId === null || (sectionId === undefined && section === undefined)) return sectionId
+  const there = await sections.sectionsOf(tx, scope.hotelId, serviceId, 'update')
+  if (sectionId !== undefined) {
+    assertSection(there, sectionId)
+    return sectionId
+  }
+  const texts = textWriter(lang).text(null, section)
+  const named = langs.filter((each) => texts[each])
+  const isBlankThere = lang !== 'all' && current && !current.name[lang]
+  if (named.length === 0) return isBlankThere ? undefined : null
+  if (current && named.every((each) => !current.name[each] || current.name[each] === texts[each])) {
+    const isNew = named.some((each) => !current.name[each])
+    if (isNew)
+      await sections.updateSection(tx, current, { name: { ...current.name, ...texts }, version: current.version + 1 })
+    return undefined
+  }
+  const existing = there.find(({ name }) => named.some((each) => name[each] === texts[each]))
+  return (existing ?? (await addSection(context, tx, scope, hotel, serviceId, { name: texts, hours: null }))).id
+}

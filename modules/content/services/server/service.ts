@@ -1,0 +1,300 @@
+import { isDeepStrictEqual } from 'node:util'
+import { v7 as uuid } from 'uuid'
+import type { HotelScope } from '#core/access/server/scope.ts'
+import { recordTextChange } from '#core/app/server/change-for-guests.ts'
+import type { Db, Tx } from '#core/db/db.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { textWriter } from '#core/http/server/text-writer.ts'
+import type { InAnyLanguage, Localized, TextQuery } from '#core/i18n/contract.ts'
+import type { TextReader } from '#core/i18n/localized.ts'
+import { nextChange } from '#core/time/hours.ts'
+import { changesOf } from '#modules/foundation/audit/rules.ts'
+import { assertLastSeen, recordAction } from '#modules/foundation/audit/server/service.ts'
+import { linkFiles, setUsages } from '#modules/foundation/media/server/service.ts'
+import { changeContent, type HotelRow, hotelOf, recordHotelAction } from '#modules/hotel/hotels/server/service.ts'
+import type { ArticleInput, ArticlePatch, PublicService, ServiceInput, ServicePatch } from '../contract.ts'
+import { maxMenuCounts } from '../rules.ts'
+import { pauseOf, presentOne, publicService, serviceTextReader, staffArticle, staffService } from './presenters.ts'
+import type { ArticleRow, ServiceRow, ServiceWithArticles } from './queries.ts'
+import * as queries from './queries.ts'
+import {
+  articleFields,
+  assertFreeSlot,
+  assertMenusFit,
+  assertPrices,
+  blankArticle,
+  createTextWriter,
+  throwNotSameItems,
+  writeOptions,
+} from './rules.ts'
+import { insertSection, type SectionRow } from './sections/queries.ts'
+import { chosenSection } from './sections/service.ts'
+import { textsOfArticle, textsOfService } from './texts/presenters.ts'
+
+export { pricedArticle } from './presenters.ts'
+export {
+  type ArticleRow,
+  deleteHotelRows,
+  hasArticles,
+  type ServiceWithArticles,
+  servicesOf,
+} from './queries.ts'
+export { markSoldOut, returnStock, takeStock } from './sales/service.ts'
+export { createSection } from './sections/service.ts'
+export { serviceTexts } from './texts/presenters.ts'
+
+/** Those that guests see and order from. */
+export const shownServices = (rows: ServiceWithArticles[]) => rows.filter(({ service }) => !service.hidden)
+
+/** The services that guests see, and the instant at which one of them or of their sections opens or closes, ends its pause, or something is on sale again. */
+export async function publicServices(db: Db | Tx, hotel: HotelRow, now: Date, read: TextReader) {
+  const rows = shownServices(await queries.servicesOf(db, hotel.id))
+  const services: PublicService[] = rows.map((row, i) => publicService(row, hotel, now, read, `services.${i}.`))
+  const changes = rows.flatMap(({ service, sections, articles }) => [
+    ...[service, ...sections].map(({ hours }) => nextChange(hours, hotel.timeZone, now)),
+    service.paused ? service.pausedUntil : null,
+    ...articles.flatMap(({ limits }) => limits.map(({ until }) => until)),
+  ])
+  const next = changes.flatMap((at) => (at && at > now ? Number(at) : []))
+  return { services, until: next.length > 0 ? new Date(Math.min(...next)) : null }
+}
+
+export async function listServices(context: AppContext, scope: HotelScope, view: TextQuery) {
+  const hotel = await hotelOf(context.db, scope)
+  const rows = await queries.servicesOf(context.db, scope.hotelId)
+  return rows.map((row) => staffService(row, hotel, context.clock(), serviceTextReader(hotel, view)))
+}
+
+export async function readService(context: AppContext, scope: HotelScope, id: string, view: TextQuery) {
+  const hotel = await hotelOf(context.db, scope)
+  return presentOne(context, context.db, hotel, id, view)
+}
+
+/** Quick changes do not raise the version, so that an editor's save is not refused. */
+const changesMoreThan = (oneTouch: string[], patch: object) =>
+  Object.keys(patch).some((field) => !oneTouch.includes(field))
+
+/** The pause that a call sets, which must still be to come; nothing where it says nothing of it. */
+function pauseAsked({ paused, pausedUntil }: Partial<Pick<ServicePatch, 'paused' | 'pausedUntil'>>, now: Date) {
+  if (paused === undefined) return {}
+  const until = pausedUntil ? new Date(pausedUntil) : null
+  if (until && until <= now) throw new ApiError('invalid', { fields: [{ path: 'pausedUntil', code: 'already_over' }] })
+  return { paused, pausedUntil: until }
+}
+
+/** What the journal tells of a service: what people set. */
+const auditFields = ({ version: _, deletedAt: __, ...set }: ServiceRow) => set
+
+export async function createService(
+  context: AppContext,
+  scope: HotelScope,
+  input: InAnyLanguage<typeof ServiceInput>,
+  view: TextQuery,
+) {
+  return changeContent(context, scope, async (tx, hotel) => {
+    assertFreeSlot(await queries.countServices(tx, scope), maxMenuCounts.services)
+    const { writer, own } = createTextWriter(view, hotel)
+    const name = writer.name('name', null, input.name, own)
+    writer.assertValid()
+    const row = await queries.insertService(tx, scope.hotelId, {
+      id: uuid(),
+      picture: null,
+      deliveryMode: 'room-delivery',
+      link: null,
+      hours: null,
+      leadMinutes: 0,
+      paused: false,
+      hidden: false,
+      ...input,
+      pausedUntil: null,
+      ...pauseAsked(input, context.clock()),
+      name,
+      description: writer.text(null, input.description),
+    })
+    await linkFiles(context, tx, scope, { picture: input.picture }, { kind: 'service', id: row.id, content: row })
+    await recordHotelAction(context, tx, scope, hotel, 'service.created', row)
+    return presentOne(context, tx, hotel, row.id, view)
+  })
+}
+
+/** Changes a service. `expected`: the version that the editor last saw; another one since then is `precondition_failed`. */
+export async function updateService(
+  context: AppContext,
+  scope: HotelScope,
+  id: string,
+  patch: InAnyLanguage<typeof ServicePatch>,
+  view: TextQuery,
+  expected: number | null,
+) {
+  const edited = changesMoreThan(['paused', 'pausedUntil', 'hidden'], patch)
+  const now = context.clock()
+  const write = async (tx: Tx, hotel: HotelRow) => {
+    const row = (await queries.lockService(tx, scope, id)) ?? throwNotFound()
+    await assertLastSeen(tx, scope, 'service', row, expected)
+    const writer = textWriter(view.lang)
+    const texts = {
+      name: writer.name('name', row.name, patch.name, hotel.defaultLang),
+      description: writer.text(row.description, patch.description),
+    }
+    writer.assertValid()
+    const { pausedUntil: _, ...fields } = patch
+    const updated = await queries.updateService(tx, scope, id, {
+      ...fields,
+      ...pauseAsked(patch, now),
+      ...texts,
+      version: row.version + (edited ? 1 : 0),
+    })
+    if (edited)
+      await linkFiles(context, tx, scope, { picture: patch.picture }, { kind: 'service', id, content: updated })
+    await recordTextChange(context, tx, scope.hotelId, textsOfService(row, hotel), textsOfService(updated, hotel))
+    await recordHotelAction(
+      context,
+      tx,
+      scope,
+      hotel,
+      'service.changed',
+      updated,
+      changesOf({ ...auditFields(row), ...pauseOf(row, now) }, { ...auditFields(updated), ...pauseOf(updated, now) }),
+    )
+    return presentOne(context, tx, hotel, id, view)
+  }
+  return changeContent(context, scope, write, !edited && id)
+}
+
+export async function orderServices(context: AppContext, scope: HotelScope, ids: string[]): Promise<void> {
+  await changeContent(context, scope, async (tx, hotel) => {
+    const before = (await queries.reorderServices(tx, scope, ids)) ?? throwNotSameItems()
+    if (before.join() !== ids.join()) await recordAction(context, tx, scope, { act: 'service.sorted', subject: hotel })
+  })
+}
+
+export async function listArticles(context: AppContext, scope: HotelScope, serviceId: string, view: TextQuery) {
+  return (await readService(context, scope, serviceId, view)).articles
+}
+
+export async function createArticle(
+  context: AppContext,
+  scope: HotelScope,
+  serviceId: string,
+  input: InAnyLanguage<typeof ArticleInput>,
+  view: TextQuery,
+) {
+  return changeContent(context, scope, async (tx, hotel) => {
+    await queries.lockService(tx, scope, serviceId).then((row) => row ?? throwNotFound())
+    assertFreeSlot(await queries.countArticles(tx, scope, serviceId), maxMenuCounts.articles)
+    assertPrices(hotel, input, view.lang)
+    const { section: _, ...fields } = input
+    const { writer, own } = createTextWriter(view, hotel)
+    const texts = {
+      name: writer.name('name', null, input.name, own),
+      description: writer.text(null, input.description),
+      options: writeOptions(writer, [], input.options ?? [], own),
+    }
+    writer.assertValid()
+    const row = await queries.insertArticle(tx, scope.hotelId, {
+      id: uuid(),
+      serviceId,
+      sectionId:
+        (await chosenSection(context, tx, scope, hotel, { serviceId, section: null }, input, view.lang)) ?? null,
+      ...blankArticle,
+      ...fields,
+      ...texts,
+    })
+    await assertMenusFit(tx, scope.hotelId)
+    await linkFiles(context, tx, scope, { picture: input.picture }, { kind: 'article', id: row.id, content: row })
+    await recordHotelAction(context, tx, scope, hotel, 'article.created', row)
+    return staffArticle(row, hotel, context.clock(), serviceTextReader(hotel, view), '')
+  })
+}
+
+/** Changes an article; `expected` as above. */
+export async function updateArticle(
+  context: AppContext,
+  scope: HotelScope,
+  serviceId: string,
+  id: string,
+  patch: InAnyLanguage<typeof ArticlePatch>,
+  view: TextQuery,
+  expected: number | null,
+) {
+  const edited = changesMoreThan(['available'], patch)
+  const write = async (tx: Tx, hotel: HotelRow) => {
+    const row = (await queries.lockArticle(tx, scope, serviceId, id)) ?? throwNotFound()
+    await assertLastSeen(tx, scope, 'article', row, expected)
+    assertPrices(hotel, patch, view.lang)
+    const writer = textWriter(view.lang)
+    const { section: _, sectionId: __, ...fields } = patch
+    const { name, description, options } = fields
+    const texts = {
+      name: writer.name('name', row.name, name, hotel.defaultLang),
+      description: writer.text(row.description, description),
+      options: options ? writeOptions(writer, row.options, options, hotel.defaultLang) : row.options,
+    }
+    writer.assertValid()
+    // Resets earlier sale limits.
+    if (patch.available !== undefined) await queries.setSaleLimit(tx, row, id, null)
+    const sectionId = await chosenSection(context, tx, scope, hotel, row, patch, view.lang)
+    const goes = sectionId !== undefined && sectionId !== (row.section?.id ?? null)
+    const updated = await queries.updateArticle(tx, scope, id, {
+      ...fields,
+      ...texts,
+      // At the end of the section that it comes to.
+      ...(goes && { sectionId, position: await queries.nextArticlePosition(tx, scope.hotelId, serviceId) }),
+      version: row.version + (edited ? 1 : 0),
+    })
+    if (edited) {
+      await assertMenusFit(tx, scope.hotelId)
+      await linkFiles(context, tx, scope, { picture: patch.picture }, { kind: 'article', id, content: updated })
+    }
+    await recordTextChange(context, tx, scope.hotelId, textsOfArticle(row, hotel), textsOfArticle(updated, hotel))
+    await recordHotelAction(
+      context,
+      tx,
+      scope,
+      hotel,
+      'article.changed',
+      updated,
+      changesOf(articleFields(row), articleFields(updated)),
+    )
+    return staffArticle(updated, hotel, context.clock(), serviceTextReader(hotel, view), '')
+  }
+  return changeContent(context, scope, write, !edited && id)
+}
+
+export async function orderArticles(
+  context: AppContext,
+  scope: HotelScope,
+  serviceId: string,
+  ids: string[],
+): Promise<void> {
+  await changeContent(context, scope, async (tx, hotel) => {
+    const row = (await queries.lockService(tx, scope, serviceId)) ?? throwNotFound()
+    const before = (await queries.reorderArticles(tx, scope, serviceId, ids)) ?? throwNotSameItems()
+    if (before.join() !== ids.join()) await recordHotelAction(context, tx, scope, hotel, 'article.sorted', row)
+  })
+}
+
+/** Rows complete in every language, as demo content and imports have them; a section is named by its articles. Publishing is the caller's. */
+export async function insertMenu(
+  tx: Tx,
+  hotelId: string,
+  service: Omit<ServiceRow, 'hotelId' | 'position' | 'version' | 'id' | 'deletedAt' | 'hidden'>,
+  articles: (Omit<queries.NewArticle, 'id' | 'serviceId' | 'sectionId'> & { section: Localized })[],
+): Promise<queries.ServiceWithArticles> {
+  const row = await queries.insertService(tx, hotelId, { ...service, hidden: false, id: uuid() })
+  const sections: SectionRow[] = []
+  const inserted: ArticleRow[] = []
+  for (const { section: name, ...article } of articles) {
+    let section = sections.find((each) => isDeepStrictEqual(each.name, name))
+    if (!section && Object.values(name).some(Boolean)) {
+      section = await insertSection(tx, { hotelId, id: uuid(), serviceId: row.id, name, hours: null })
+      sections.push(section)
+    }
+    const values = { ...article, id: uuid(), serviceId: row.id, sectionId: section?.id ?? null }
+    inserted.push(await queries.insertArticle(tx, hotelId, values))
+  }
+  const users = inserted.map((content) => ({ kind: 'article', id: content.id, content }))
+  await setUsages(tx, hotelId, { kind: 'service', id: row.id, content: row }, ...users)
+  return { service: row, sections, articles: inserted }
+}

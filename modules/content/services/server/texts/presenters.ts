@@ -1,0 +1,43 @@
+import type { HotelScope } from '#core/access/server/scope.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
+import { type HotelRow, hotelOf } from '#modules/hotel/hotels/server/service.ts'
+import { ArticlePatch, ServicePatch } from '../../contract.ts'
+import { SectionPatch } from '../../sections-contract.ts'
+import { staffArticle, staffSection, staffService } from '../presenters.ts'
+import type { ArticleRow, ServiceRow } from '../queries.ts'
+import * as queries from '../queries.ts'
+import type { SectionRow } from '../sections/queries.ts'
+
+export const textsOfService = (row: ServiceRow, hotel: HotelRow): FoundText[] =>
+  textsRead(
+    { place: 'service', id: row.id, serviceId: null, subject: row.name },
+    (read) => staffService({ service: row, sections: [], articles: [] }, hotel, new Date(0), read),
+    { stored: row, input: ServicePatch },
+  )
+
+export const textsOfSection = (row: SectionRow): FoundText[] =>
+  textsRead(
+    { place: 'section', id: row.id, serviceId: row.serviceId, subject: row.name },
+    (read) => staffSection(row, read, ''),
+    { stored: row, input: SectionPatch },
+  )
+
+export const textsOfArticle = (row: ArticleRow, hotel: HotelRow): FoundText[] =>
+  textsRead(
+    { place: 'article', id: row.id, serviceId: row.serviceId, subject: row.name },
+    (read) => staffArticle(row, hotel, new Date(0), read, ''),
+    { stored: row, input: ArticlePatch },
+    // The name of its section is written there.
+  ).filter(({ path }) => path !== 'section')
+
+/** Every text of the services, their sections and articles, as it is stored. */
+export async function serviceTexts({ db }: AppContext, scope: HotelScope): Promise<FoundText[]> {
+  const hotel = await hotelOf(db, scope)
+  const rows = await queries.servicesOf(db, hotel.id)
+  return rows.flatMap(({ service, sections, articles }) => [
+    ...textsOfService(service, hotel),
+    ...sections.flatMap(textsOfSection),
+    ...articles.flatMap((article) => textsOfArticle(article, hotel)),
+  ])
+}

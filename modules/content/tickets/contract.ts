@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { editContent, seeHotel } from '#core/access/policy.ts'
+import { endpoint, Id, Instant, Money, noContent, noQuery, WebAddress } from '#core/http/contract.ts'
+import { optionalTextSchema, requiredTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
+import { FileAddress } from '#modules/foundation/media/contract.ts'
+import { maxTickets } from './rules.ts'
+
+/** What an offer costs at least, and what others think of it; null where nobody has said so. */
+const facts = {
+  price: Money.nullable(),
+  /** 0 to 5. */
+  rating: z.number().nullable(),
+  /** How many have rated it. */
+  ratingCount: z.int().nullable(),
+  link: z.string(),
+}
+
+/** An offer as guests read it. The hotel may earn a commission on each: screens say so. */
+export const PublicTicket = z
+  .object({
+    id: z.string(),
+    title: Text,
+    text: Text,
+    /** None of the partner's: a guest's phone asks no third party for anything. */
+    picture: z.string().nullable(),
+    ...facts,
+    /** Written by the hotel, or fetched from the partner. */
+    source: z.enum(['hotel', 'tiqets']),
+  })
+  .meta({ id: 'PublicTicket' })
+export type PublicTicket = z.infer<typeof PublicTicket>
+
+declare module '#modules/hotel/hotels/contract.ts' {
+  interface PublicHotel {
+    /** The hotel's own ones in their order, then the partner's. */
+    tickets: PublicTicket[]
+  }
+}
+
+/** An offer that the hotel has written. `version` goes back as `If-Match`. */
+export const Ticket = z
+  .object({
+    id: Id,
+    title: Text,
+    text: Text,
+    picture: z.string().nullable(),
+    ...facts,
+    hidden: z.boolean(),
+    position: z.int(),
+    version: z.int(),
+    /** Paths of the texts that are missing in the language asked for. */
+    fallback: z.array(z.string()),
+  })
+  .meta({ id: 'Ticket' })
+export type Ticket = z.infer<typeof Ticket>
+
+/** Guests leave for it, and may pay there. */
+const SecureAddress = WebAddress.refine((address) => /^https:/i.test(address), 'https')
+const TicketFields = z.object({
+  title: requiredTextSchema(120),
+  text: optionalTextSchema(1000),
+  picture: FileAddress.nullable(),
+  /** Cents, in the hotel's currency. */
+  price: z.int().min(0).max(1_000_000_000).nullable(),
+  rating: z
+    .number()
+    .min(0)
+    .max(5)
+    .refine((rating) => Math.round(rating * 10) / 10 === rating, 'one_decimal')
+    .nullable(),
+  ratingCount: z.int().min(0).max(10_000_000).nullable(),
+  link: SecureAddress,
+  hidden: z.boolean(),
+})
+export const TicketInput = TicketFields.partial().required({ title: true, link: true })
+export type TicketInput = z.infer<typeof TicketInput>
+export const TicketPatch = TicketFields.extend({ title: optionalTextSchema(120) }).partial()
+export type TicketPatch = z.infer<typeof TicketPatch>
+
+/** How the offers of the partner near the hotel stand. */
+export const PartnerTickets = z
+  .object({
+    /**
+     * `off`: this product has no access to the partner; `no-position`: the hotel has not said where it is; `waiting`: they have not
+     * been fetched yet; `failing`: the last attempt brought nothing, and those of before are kept.
+     */
+    state: z.enum(['off', 'no-position', 'waiting', 'fetched', 'failing']),
+    /** Whether the hotel wants guests to see them. */
+    shown: z.boolean(),
+    fetchedAt: Instant.nullable(),
+    count: z.int(),
+  })
+  .meta({ id: 'PartnerTickets' })
+export type PartnerTickets = z.infer<typeof PartnerTickets>
+
+const hotelParams = z.object({ hotelId: Id })
+const ticketParams = z.object({ hotelId: Id, ticketId: Id })
+const staff = { audience: 'staff' } as const
+
+export const listTickets = endpoint({
+  ...staff,
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/tickets',
+  summary: 'The offers that the hotel has written, hidden or not, in order',
+  permission: seeHotel,
+  params: hotelParams,
+  query: textQuery,
+  body: noContent,
+  status: 200,
+  output: z.array(Ticket),
+  errors: [],
+})
+export const createTicket = endpoint({
+  ...staff,
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/tickets',
+  summary: 'Add an offer at the end',
+  permission: editContent,
+  params: hotelParams,
+  query: textQuery,
+  body: TicketInput,
+  status: 201,
+  output: Ticket,
+  errors: ['invalid'],
+})
+export const orderTickets = endpoint({
+  ...staff,
+  method: 'put',
+  path: '/v1/hotels/{hotelId}/tickets/order',
+  summary: 'Put the offers in this order',
+  permission: editContent,
+  params: hotelParams,
+  query: noQuery,
+  body: z.array(Id).max(maxTickets),
+  status: 204,
+  output: noContent,
+  errors: ['invalid'],
+})
+export const readTicket = endpoint({
+  ...staff,
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/tickets/{ticketId}',
+  summary: 'One offer of the hotel',
+  permission: seeHotel,
+  params: ticketParams,
+  query: textQuery,
+  body: noContent,
+  status: 200,
+  output: Ticket,
+  errors: [],
+})
+export const updateTicket = endpoint({
+  ...staff,
+  method: 'patch',
+  path: '/v1/hotels/{hotelId}/tickets/{ticketId}',
+  summary:
+    'Change an offer; texts are written in `lang`, or in each language that is named with `lang=all`. `If-Match` with the version guards against a lost update',
+  permission: editContent,
+  params: ticketParams,
+  query: textQuery,
+  body: TicketPatch,
+  status: 200,
+  output: Ticket,
+  errors: ['invalid', 'precondition_failed'],
+})
+export const deleteTicket = endpoint({
+  ...staff,
+  method: 'delete',
+  path: '/v1/hotels/{hotelId}/tickets/{ticketId}',
+  summary: 'Remove an offer',
+  permission: editContent,
+  params: ticketParams,
+  query: noQuery,
+  body: noContent,
+  status: 204,
+  output: noContent,
+  errors: [],
+})
+export const readPartnerTickets = endpoint({
+  ...staff,
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/partner-tickets',
+  summary: 'Whether guests see the partner’s offers near the hotel, and when those were fetched',
+  permission: seeHotel,
+  params: hotelParams,
+  query: noQuery,
+  body: noContent,
+  status: 200,
+  output: PartnerTickets,
+  errors: [],
+})
+export const updatePartnerTickets = endpoint({
+  ...staff,
+  method: 'patch',
+  path: '/v1/hotels/{hotelId}/partner-tickets',
+  summary: 'Show the partner’s offers to guests, or no longer',
+  permission: editContent,
+  params: hotelParams,
+  query: noQuery,
+  body: z.object({ shown: z.boolean() }),
+  status: 200,
+  output: PartnerTickets,
+  errors: [],
+})

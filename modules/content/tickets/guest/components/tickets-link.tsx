@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { FactCard, FactRow } from '#core/ui-guest/content/fact-row.tsx'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+
+/** The way to the partner offers; nothing where there are none. */
+export function TicketsLink() {
+  const { t } = useTranslation()
+  const { hotel, path } = useGuest()
+  const { length: count } = hotel.tickets
+  if (count === 0) return null
+  return (
+    <FactCard label={t('tickets.guest.title')}>
+      <FactRow icon="ticket" title={t('tickets.guest.title')} to={path('discover/tiqets')}>
+        {t('tickets.guest.count', { count })}
+      </FactRow>
+    </FactCard>
+  )
+}

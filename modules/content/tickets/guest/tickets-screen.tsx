@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { ScreenHeader } from '#core/ui-guest/frame/screen-header.tsx'
+import { guestMeta, useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { TicketListItem } from './components/ticket-list-item.tsx'
+import css from './tickets-screen.module.css'
+
+export const meta = guestMeta((t) => ({
+  title: t('tickets.guest.title'),
+  description: t('tickets.guest.commission'),
+}))
+
+/** Tickets and visits that partners sell. Guests are told so before the first of them. */
+export default function TicketsScreen() {
+  const { t } = useTranslation()
+  const { hotel, path } = useGuest()
+  const { tickets } = hotel
+  return (
+    <>
+      <ScreenHeader
+        title={t('tickets.guest.title')}
+        below={tickets.length > 0 ? <p>{t('tickets.guest.commission')}</p> : null}
+        backTo={path('')}
+        backLabel={t('common.guest.backHome')}
+      />
+      {tickets.length === 0 ? (
+        <p className={css.empty}>{t('tickets.guest.empty')}</p>
+      ) : (
+        <ul className={css.list}>
+          {tickets.map((ticket) => (
+            <TicketListItem key={ticket.id} ticket={ticket} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { defineModule } from '#core/http/server/context.ts'
+import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
+import { refreshHotelOffers, refreshPartnerTickets } from './server/partner/service.ts'
+import { replaceTicketFiles, ticketTitles } from './server/queries.ts'
+import { ticketsRoutes } from './server/routes.ts'
+import { deleteHotelRows, refreshJob, ticketTexts, writeTicketText } from './server/service.ts'
+
+const acts = ['ticket.created', 'ticket.changed', 'ticket.deleted', 'ticket.sorted'] as const
+
+declare module '#modules/foundation/audit/rules.ts' {
+  interface AuditActions extends AuditActionsOf<typeof acts> {}
+}
+
+export const tickets = defineModule({
+  name: 'tickets',
+  journal: { acts, texts: 'tickets' },
+  routes: ticketsRoutes,
+  jobs: (context) => ({ [refreshJob]: ({ hotelId }: { hotelId: string }) => refreshHotelOffers(context, hotelId) }),
+  chores: { refreshPartnerTickets },
+  texts: ticketTexts,
+  writeText: { ticket: writeTicketText },
+  mediaUses: { ticket: ticketTitles },
+  filesReplaced: { ticket: replaceTicketFiles },
+  hotelEnded: deleteHotelRows,
+})

@@ -1,0 +1,109 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { AllLanguages } from '#core/http/contract.ts'
+import type { InAnyLanguage } from '#core/i18n/contract.ts'
+import { queryClient } from '#core/ui-office/app/query-client.ts'
+import { staffLang, staffRequest } from '#modules/foundation/accounts/office/api.ts'
+import type * as contract from '../contract.ts'
+import type { Ticket, TicketInput, TicketPatch } from '../contract.ts'
+
+const ticketsKey = (hotelId: string) => ['hotels', hotelId, 'tickets']
+const listKey = (hotelId: string) => [...ticketsKey(hotelId), 'list', staffLang()]
+const list = '/v1/hotels/{hotelId}/tickets'
+const one = '/v1/hotels/{hotelId}/tickets/{ticketId}'
+const partner = '/v1/hotels/{hotelId}/partner-tickets'
+
+/** The offers that the hotel has written, in order. */
+export const ticketsQuery = (hotelId: string) =>
+  queryOptions({
+    queryKey: listKey(hotelId),
+    queryFn: async ({ signal }) => {
+      const options = { params: { hotelId }, query: { lang: staffLang() }, signal }
+      return (await staffRequest<typeof contract.listTickets>('get', list, options)).data
+    },
+    staleTime: 5_000,
+  })
+
+/** One offer with its texts in all languages: what its editor works on. */
+export const ticketTextsQuery = (hotelId: string, ticketId: string) =>
+  queryOptions({
+    queryKey: [...ticketsKey(hotelId), 'texts', ticketId],
+    queryFn: async ({ signal }) => {
+      const options = { params: { hotelId, ticketId }, query: { lang: 'all' as const }, signal }
+      return (await staffRequest<AllLanguages<typeof contract.readTicket>>('get', one, options)).data
+    },
+    // An editor starts from what the server holds now, never from what was read before.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The same, past everything this browser remembers. */
+export const readTicketTexts = (hotelId: string, ticketId: string) =>
+  queryClient.fetchQuery({ ...ticketTextsQuery(hotelId, ticketId), staleTime: 0 })
+
+/** How the partner's offers near the hotel stand. */
+export const partnerTicketsQuery = (hotelId: string) =>
+  queryOptions({
+    queryKey: [...ticketsKey(hotelId), 'partner'],
+    queryFn: async ({ signal }) =>
+      (await staffRequest<typeof contract.readPartnerTickets>('get', partner, { params: { hotelId }, signal })).data,
+    staleTime: 5_000,
+  })
+
+/** Everything shown of the offers is read again. */
+export const refreshTickets = (hotelId: string) => queryClient.invalidateQueries({ queryKey: ticketsKey(hotelId) })
+
+/** Optimistic update of the shown tickets; `refreshTickets` restores the server's state. */
+async function showAtOnce(hotelId: string, change: (tickets: Ticket[]) => Ticket[]) {
+  await queryClient.cancelQueries({ queryKey: listKey(hotelId) })
+  queryClient.setQueryData<Ticket[]>(listKey(hotelId), (shown) => shown && change(shown))
+}
+
+export const createTicket = (hotelId: string, body: InAnyLanguage<typeof TicketInput>) =>
+  staffRequest<AllLanguages<typeof contract.createTicket>>('post', list, {
+    params: { hotelId },
+    query: { lang: 'all' },
+    body,
+  }).then(({ data }) => data)
+
+/** `version`: what was last seen of it; throws `precondition_failed` when it is another one by now. */
+export const updateTicket = (
+  hotelId: string,
+  ticketId: string,
+  body: InAnyLanguage<typeof TicketPatch>,
+  version: number | undefined,
+) =>
+  staffRequest<AllLanguages<typeof contract.updateTicket>>('patch', one, {
+    params: { hotelId, ticketId },
+    query: { lang: 'all' },
+    body,
+    version,
+  }).then(({ data }) => data)
+
+/** `onDone` comes before the offer is gone from the screen. */
+export const useDeleteTicket = (hotelId: string, onDone: () => void) =>
+  useMutation({
+    mutationFn: (ticketId: string) =>
+      staffRequest<typeof contract.deleteTicket>('delete', one, { params: { hotelId, ticketId } }),
+    onSuccess: (_, ticketId) => {
+      onDone()
+      return showAtOnce(hotelId, (tickets) => tickets.filter(({ id }) => id !== ticketId))
+    },
+    onSettled: () => refreshTickets(hotelId),
+  })
+
+export const useOrderTickets = (hotelId: string) =>
+  useMutation({
+    mutationFn: (ids: string[]) =>
+      staffRequest<typeof contract.orderTickets>('put', `${list}/order`, { params: { hotelId }, body: ids }),
+    onMutate: (ids) =>
+      showAtOnce(hotelId, (tickets) => [...tickets].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))),
+    onSettled: () => refreshTickets(hotelId),
+  })
+
+/** Whether guests see the partner's offers. */
+export const useShowPartner = (hotelId: string) =>
+  useMutation({
+    mutationFn: (shown: boolean) =>
+      staffRequest<typeof contract.updatePartnerTickets>('patch', partner, { params: { hotelId }, body: { shown } }),
+    onSettled: () => refreshTickets(hotelId),
+  })

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { Confirm } from '#core/ui-office/dialogs/confirm.tsx'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { Ticket } from '../../contract.ts'
+import { useDeleteTicket } from '../api.ts'
+
+/** `ticket`: the one in question; `null` while nobody asks. */
+export function DeleteTicket({ ticket, onDone }: { ticket: Ticket | null; onDone: () => void }) {
+  const { t } = useTranslation()
+  const deleting = useDeleteTicket(useManagedHotel().orgId, onDone)
+  const cancel = () => {
+    deleting.reset()
+    onDone()
+  }
+  return (
+    <Confirm
+      opened={ticket !== null}
+      title={t('tickets.office.delete.title', { name: ticket?.title })}
+      act={t('tickets.office.delete.act')}
+      busy={deleting.isPending}
+      error={deleting.error}
+      onCancel={cancel}
+      onConfirm={() => ticket && deleting.mutate(ticket.id)}
+    >
+      <span>{t('tickets.office.delete.final')}</span>
+    </Confirm>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { AddressDrawer } from '#core/ui-office/dialogs/dialogs.tsx'
+import { usePreviewFitsBeside } from '#core/ui-office/drafts/editor-form.tsx'
+import { EmptyState, Failure } from '#core/ui-office/frame/screen.tsx'
+import { FormSkeleton } from '#core/ui-office/frame/skeletons.tsx'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import { ticketsQuery, ticketTextsQuery } from '../api.ts'
+import { TicketForm } from './ticket-form.tsx'
+
+/** Where an offer is written, beside the list it stands in. */
+export function TicketDrawer() {
+  const { t } = useTranslation()
+  const [search, setSearch] = useSearchParams()
+  const requestedTicket = search.get('ticket')
+  // Through the address, so that the guard of unsaved changes sees it like any other way out.
+  const close = () => setSearch({}, { preventScrollReset: true, replace: true })
+  return (
+    <AddressDrawer
+      opened={requestedTicket !== null}
+      onClose={close}
+      position="right"
+      size={usePreviewFitsBeside() ? '920px' : '600px'}
+      title={t(requestedTicket === 'new' ? 'tickets.office.create' : 'tickets.office.edit')}
+    >
+      {requestedTicket === 'new' && <TicketForm onDone={close} />}
+      {requestedTicket !== null && requestedTicket !== 'new' && (
+        <Known key={requestedTicket} id={requestedTicket} onDone={close} />
+      )}
+    </AddressDrawer>
+  )
+}
+
+/** The form starts from what the server holds at this moment, in all languages. */
+function Known({ id, onDone }: { id: string; onDone: () => void }) {
+  const { t } = useTranslation()
+  const { orgId } = useManagedHotel()
+  const list = useQuery(ticketsQuery(orgId)).data
+  const listed = list?.find((each) => each.id === id)
+  const ticket = useQuery({ ...ticketTextsQuery(orgId, id), enabled: listed !== undefined })
+  if (list && !listed)
+    return <EmptyState title={t('tickets.office.gone.title')}>{t('tickets.office.gone.next')}</EmptyState>
+  if (ticket.isPending) return <FormSkeleton />
+  if (ticket.isError) return <Failure error={ticket.error} retry={() => void ticket.refetch()} />
+  return <TicketForm existing={{ ticket: ticket.data, latest: listed?.version }} onDone={onDone} />
+}

@@ -1,0 +1,133 @@
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import type { InAllLanguages, Lang } from '#core/i18n/contract.ts'
+import { useSubject } from '#core/ui-office/app/current-hotel.ts'
+import { missingTexts } from '#core/ui-office/drafts/draft-texts.ts'
+import { useEditor } from '#core/ui-office/drafts/editor.ts'
+import { EditorForm } from '#core/ui-office/drafts/editor-form.tsx'
+import type { Field } from '#core/ui-office/fields/field.ts'
+import { Fields, inputProps } from '#core/ui-office/fields/fields.tsx'
+import { PriceInput } from '#core/ui-office/fields/price-input.tsx'
+import { readLastSave } from '#modules/foundation/audit/office/api.ts'
+import { FileField } from '#modules/foundation/media/office/api.ts'
+import { GuestPreview, useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { Ticket } from '../../contract.ts'
+import { createTicket, readTicketTexts, refreshTickets, updateTicket } from '../api.ts'
+import { withTicket } from '../guest-preview.ts'
+import { blankTicket, checkTicket, draftTicket, storedTicket } from '../ticket-draft.ts'
+
+type TicketTexts = InAllLanguages<typeof Ticket>
+
+interface TicketFormProps {
+  /** An offer that is there already; absent: a new one. */
+  existing?: {
+    ticket: TicketTexts
+    /** The newest version that this browser has heard of. */
+    latest: number | undefined
+  }
+  onDone: () => void
+}
+
+export function TicketForm({ existing, onDone }: TicketFormProps) {
+  const { t, i18n } = useTranslation()
+  const reader = i18n.language as Lang
+  const { orgId, hotel } = useManagedHotel()
+  const { defaultLang: base, languages: langs } = hotel
+  const id = existing?.ticket.id
+  const draftAndVersion = (ticket: TicketTexts) => ({ draft: draftTicket(ticket, reader), version: ticket.version })
+  const editor = useEditor({
+    initial: existing ? draftTicket(existing.ticket, reader) : blankTicket,
+    base,
+    langs,
+    subject: useSubject(`ticket/${id ?? 'new'}`),
+    shared:
+      existing && id
+        ? {
+            version: existing.ticket.version,
+            latest: existing.latest,
+            read: async () => draftAndVersion(await readTicketTexts(orgId, id)),
+            lastSave: () => readLastSave(orgId, 'ticket', id),
+          }
+        : undefined,
+    check: (draft) =>
+      Object.fromEntries(
+        Object.entries(checkTicket(draft, base, hotel.currency)).map(([path, fault]) => [
+          path,
+          t(`tickets.office.errors.${fault}`),
+        ]),
+      ),
+    stored: (draft) => storedTicket(draft, hotel.currency),
+    write: ({ changes, draft, version }) =>
+      id ? updateTicket(orgId, id, changes, version) : createTicket(orgId, storedTicket(draft, hotel.currency)),
+    onSaved: () => {
+      notifications.show({ message: t('common.office.saved') })
+      void refreshTickets(orgId)
+      onDone()
+    },
+  })
+  const draft = editor.form.values
+  const { texts, price, facts } = useTicketFields(!existing)
+  return (
+    <EditorForm
+      editor={editor}
+      look="plain"
+      texts={{ langs, missing: missingTexts(draft, langs, 'title') }}
+      preview={
+        <GuestPreview
+          hotel={hotel}
+          path="discover/tiqets"
+          lang={editor.lang}
+          change={(seen) => withTicket(seen, id, draft, base)}
+        />
+      }
+    >
+      <Fields editor={editor} fields={texts} />
+      <PriceInput {...inputProps(editor, price)} currency={hotel.currency} />
+      <Fields editor={editor} fields={facts} />
+    </EditorForm>
+  )
+}
+
+function useTicketFields(isNew: boolean) {
+  const { t } = useTranslation()
+  const label = (name: 'title' | 'text' | 'link' | 'price' | 'rating' | 'ratingCount' | 'hidden') =>
+    t(`tickets.office.fields.${name}`)
+  const texts: Field[] = [
+    { kind: 'string', name: 'title', label: label('title'), localized: true, required: true, max: 120, first: isNew },
+    { kind: 'text', name: 'text', label: label('text'), localized: true, rows: 2, max: 1000 },
+    {
+      kind: 'string',
+      name: 'link',
+      label: label('link'),
+      description: t('tickets.office.fields.linkHint'),
+      example: 'https://',
+      address: true,
+      required: true,
+      max: 1000,
+    },
+    {
+      kind: 'file',
+      name: 'picture',
+      label: t('tickets.office.fields.picture'),
+      description: t('tickets.office.fields.pictureHint'),
+      field: FileField,
+      accept: 'image/*',
+    },
+  ]
+  const facts: Field[] = [
+    {
+      kind: 'string',
+      name: 'rating',
+      label: label('rating'),
+      description: t('tickets.office.fields.ratingHint'),
+      max: 4,
+    },
+    { kind: 'number', name: 'ratingCount', label: label('ratingCount'), min: 0, max: 10_000_000 },
+    { kind: 'boolean', name: 'hidden', label: label('hidden') },
+  ]
+  return {
+    texts,
+    price: { name: 'price', label: label('price'), description: t('tickets.office.fields.priceHint') },
+    facts,
+  }
+}

@@ -1,0 +1,13 @@
+import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
+import { Ticket } from '#core/ui-office/frame/icons.tsx'
+import { refreshTickets } from './api.ts'
+
+export const tickets = defineOfficeModule({
+  links: [{ text: 'tickets.links.tickets', path: 'tickets', side: { group: 'content', position: 7, icon: Ticket } }],
+  onEvent: {
+    'hotel.changed': ({ hotelId }) => refreshTickets(hotelId),
+    reset: ({ hotelId }) => refreshTickets(hotelId),
+  },
+  journal: { texts: 'tickets', nouns: ['ticket'], link: ({ subject }) => `tickets?ticket=${subject.id}` },
+  textKinds: { ticket: { texts: 'tickets', editor: ({ id }) => `tickets?ticket=${id}` } },
+})

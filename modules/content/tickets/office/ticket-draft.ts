@@ -1,0 +1,77 @@
+import type { AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
+import { blankText } from '#core/i18n/localized.ts'
+import { type PriceFault, parsePrice, priceFault, priceText } from '#core/i18n/price.ts'
+import { toSentText, toTypedText } from '#core/ui-office/drafts/draft-texts.ts'
+import { parsePercent, percentText } from '#core/ui-office/fields/parse-input.ts'
+import type { Ticket } from '../contract.ts'
+
+/** An offer as it is being written: as the server answers it in all languages, numbers as typed, blank where nothing is said. */
+export interface TicketDraft {
+  title: AllTexts
+  text: AllTexts
+  /** Address; blank: none. */
+  picture: string
+  price: string
+  rating: string
+  ratingCount: number | string
+  link: string
+  hidden: boolean
+}
+
+export const blankTicket: TicketDraft = {
+  title: blankText,
+  text: blankText,
+  picture: '',
+  price: '',
+  rating: '',
+  ratingCount: '',
+  link: '',
+  hidden: false,
+}
+
+/** `reader`: whose decimal sign is shown. */
+export function draftTicket(ticket: InAllLanguages<typeof Ticket>, reader: Lang): TicketDraft {
+  const { title, text, picture, price, rating, ratingCount, link, hidden } = toTypedText(ticket)
+  return {
+    title,
+    text,
+    picture: picture ?? '',
+    price: price ? priceText(price.amount, reader, price.currency) : '',
+    rating: rating === null ? '' : percentText(rating, reader),
+    ratingCount: ratingCount ?? '',
+    link,
+    hidden,
+  }
+}
+
+export type TicketDraftError = PriceFault | 'title' | 'rating' | 'ratingCount' | 'link'
+
+/** `4`, `4,6`; null when it is no rating from 0 to 5. */
+function parseRating(typed: string): number | null {
+  const rating = parsePercent(typed)
+  return rating === null || rating > 5 || Math.round(rating * 10) / 10 !== rating ? null : rating
+}
+
+/** What cannot be stored, by its path in the draft. */
+export function checkTicket(draft: TicketDraft, base: Lang, currency: string): Record<string, TicketDraftError> {
+  const faults: Record<string, TicketDraftError> = {}
+  if (!draft.title[base].trim()) faults[`title.${base}`] = 'title'
+  const price = draft.price.trim() ? priceFault(draft.price, currency) : null
+  if (price) faults.price = price
+  if (draft.rating.trim() && parseRating(draft.rating) === null) faults.rating = 'rating'
+  const count = Number(draft.ratingCount)
+  if (!Number.isInteger(count) || count < 0 || count > 10_000_000) faults.ratingCount = 'ratingCount'
+  if (!/^https:\/\/[^\s/]+\.[^\s/]+/i.test(draft.link.trim())) faults.link = 'link'
+  return faults
+}
+
+/** The draft as it is sent. */
+export const storedTicket = (draft: TicketDraft, currency: string) =>
+  toSentText({
+    ...draft,
+    picture: draft.picture || null,
+    price: draft.price.trim() ? parsePrice(draft.price, currency) : null,
+    rating: draft.rating.trim() ? parseRating(draft.rating) : null,
+    ratingCount: draft.ratingCount === '' ? null : Number(draft.ratingCount),
+    link: draft.link.trim(),
+  })

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { fetchJson, RemoteServerError } from '#core/http/server/fetch-json.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { isTiqets } from '../../rules.ts'
+import type { PartnerOffer, PartnerQuery } from '../../schema.ts'
+
+export interface TiqetsAccess {
+  /** Where the partner's API is. */
+  api: string
+  token: string
+  /** Milliseconds for one answer. */
+  timeout: number
+}
+
+/** Offers of one hotel. */
+const maxOffers = 20
+/** Kilometres. */
+const maxDistance = 20
+const maxBytes = 2_000_000
+
+/** A product of the partner's Distributor API v2, as far as we read it. */
+const Product = z.object({
+  id: z.union([z.string().regex(/^[\w-]{1,40}$/), z.int().nonnegative()]).transform(String),
+  title: z.string().transform(plain).pipe(z.string().min(1).max(300)),
+  tagline: z.string().transform(plain).nullish().catch(null),
+  price: z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,6}(\.\d+)?$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().min(0).max(10_000))
+    .nullish()
+    .catch(null),
+  currency: z.string().nullish().catch(null),
+  ratings: z
+    .object({ average: z.number().min(0).max(5), total: z.int().min(0) })
+    .nullish()
+    .catch(null),
+  product_url: z.string().max(1000).refine(isTiqets),
+  sale_status: z.string().nullish().catch(null),
+})
+const Answer = z.object({ products: z.array(z.unknown()) })
+
+/** Offers near a place, in one language. Throws `RemoteServerError` when the partner does not answer as it should. */
+export async function fetchOffers(
+  { api, token, timeout }: TiqetsAccess,
+  { latitude, longitude, currency }: PartnerQuery,
+  lang: Lang,
+): Promise<PartnerOffer[]> {
+  const url = new URL('/v2/products', api)
+  const query = {
+    lang,
+    currency,
+    lat: latitude,
+    lng: longitude,
+    max_distance: maxDistance,
+    page: 1,
+    page_size: maxOffers,
+  }
+  url.search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
+  const headers = { authorization: `Token ${token}`, accept: 'application/json', 'user-agent': 'Livret' }
+  return readOffers(await fetchJson(url, { headers, timeout, maxBytes }), currency)
+}
+
+/** What an answer offers. One in which nothing is an offer is no answer. */
+export function readOffers(answer: unknown, currency: string): PartnerOffer[] {
+  const { data } = Answer.safeParse(answer)
+  if (!data) throw new RemoteServerError('the partner sent no list of products')
+  const read = data.products.slice(0, maxOffers).flatMap((product) => Product.safeParse(product).data ?? [])
+  if (data.products.length > 0 && read.length === 0)
+    throw new RemoteServerError('the partner sent no product that can be read')
+  const seenIds = new Set<string>()
+  return read.flatMap(({ id, title, tagline, price, ratings, product_url, sale_status, ...product }) => {
+    if (seenIds.has(id) || (sale_status && sale_status !== 'available')) return []
+    seenIds.add(id)
+    const sameCurrency = !product.currency || product.currency === currency
+    return {
+      id,
+      title,
+      text: tagline?.slice(0, 1000) ?? '',
+      price: sameCurrency && typeof price === 'number' ? Math.round(price * 100) : null,
+      rating: ratings ? Math.round(ratings.average * 10) / 10 : null,
+      ratingCount: ratings?.total ?? null,
+      link: product_url,
+    }
+  })
+}
+
+/** On one line, without what the database refuses. */
+function plain(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ').trim()
+}

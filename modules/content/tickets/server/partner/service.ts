@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from 'node:util'
+import { changeForGuests } from '#core/app/server/change-for-guests.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { RemoteServerError } from '#core/http/server/fetch-json.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { langs } from '#core/i18n/langs.ts'
+import { type HotelRow, publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
+import type { PartnerOffer, PartnerQuery } from '../../schema.ts'
+import * as queries from '../queries.ts'
+import { fetchOffers, type TiqetsAccess } from './client.ts'
+
+const hour = 3_600_000
+/** Offers older than this are fetched again. */
+const offerLifetimeMs = 12 * hour
+/** Between two attempts for one hotel: less than the hour between two runs. */
+const betweenAttempts = hour * 0.8
+/** Hotels in one run. */
+const maxHotels = 300
+/** Failures one after the other that end a run: the partner is down, and is left alone until the next one. */
+const maxFailures = 3
+
+/** What the partner is asked for near this hotel; null where the hotel has not said where it is. */
+export function partnerQueryOf({ address, currency }: Pick<HotelRow, 'address' | 'currency'>): PartnerQuery | null {
+  const { latitude, longitude } = address
+  return latitude === null || longitude === null ? null : { latitude, longitude, currency }
+}
+
+/** With a token, the access to the partner. */
+export function partnerAccessOf({ config }: AppContext): TiqetsAccess | null {
+  const { api, token, timeout } = config.tiqets
+  return token === null ? null : { api, token, timeout }
+}
+
+/** Fetches the offers of every hotel where that is due. Hourly; a partner that fails costs nobody anything. */
+export async function refreshPartnerTickets(context: AppContext): Promise<void> {
+  const access = partnerAccessOf(context)
+  if (!access) return
+  const now = context.clock().getTime()
+  const due = await queries.hotelsToRefresh(context.db, {
+    fetchedBefore: new Date(now - offerLifetimeMs),
+    triedBefore: new Date(now - betweenAttempts),
+    maxHotels,
+  })
+  let failures = 0
+  for (const { id } of due) {
+    failures = (await refreshHotel(context, access, id)) ? 0 : failures + 1
+    if (failures === maxFailures) return
+  }
+}
+
+/** The job that follows a hotel's wish to show them. */
+export async function refreshHotelOffers(context: AppContext, hotelId: string): Promise<void> {
+  const access = partnerAccessOf(context)
+  if (access) await refreshHotel(context, access, hotelId)
+}
+
+/** Whether the partner answered. What it said before stays when it did not. */
+async function refreshHotel(context: AppContext, access: TiqetsAccess, hotelId: string): Promise<boolean> {
+  const hotel = await publicHotelRow(context.db, hotelId)
+  const question = hotel && partnerQueryOf(hotel)
+  if (!question) return true
+  const triedAt = context.clock()
+  let offers: Partial<Record<Lang, PartnerOffer[]>>
+  try {
+    const found = await Promise.all(
+      langs.map(async (lang) => [lang, await fetchOffers(access, question, lang)] as const),
+    )
+    offers = Object.fromEntries(found)
+  } catch (error) {
+    if (!(error instanceof RemoteServerError)) throw error
+    await queries.writePartner(context.db, hotelId, { triedAt })
+    context.log.warn({ err: error, hotelId }, 'the offers of Tiqets could not be fetched; those of before are kept')
+    return false
+  }
+  const fetched = { offers, question, fetchedAt: triedAt, triedAt }
+  const before = await queries.partnerOf(context.db, hotelId)
+  const isNews = !isDeepStrictEqual([before?.offers, before?.question], [offers, question])
+  // Guests' pages are made anew only for what they would show.
+  if (isNews) await changeForGuests(context, hotelId, (tx) => queries.writePartner(tx, hotelId, fetched))
+  else await queries.writePartner(context.db, hotelId, fetched)
+  return true
+}
+
+/** The last good offers of the partner for this hotel; none where it wants none, or has moved since. */
+export async function partnerOffers(context: AppContext, hotel: HotelRow, lang: Lang): Promise<PartnerOffer[]> {
+  if (!partnerAccessOf(context)) return []
+  const row = await queries.partnerOf(context.db, hotel.id)
+  return row?.shown && isOf(row, hotel) ? (row.offers[lang] ?? []) : []
+}
+
+const isOf = (row: queries.PartnerRow, hotel: HotelRow) => isDeepStrictEqual(row.question, partnerQueryOf(hotel))
+
+/** How the partner's offers of a hotel stand, for its staff. */
+export function partnerState(context: AppContext, hotel: HotelRow, row: queries.PartnerRow | undefined) {
+  if (!partnerAccessOf(context)) return 'off'
+  if (!partnerQueryOf(hotel)) return 'no-position'
+  if (row?.triedAt && row.triedAt.getTime() !== row.fetchedAt?.getTime()) return 'failing'
+  return row?.fetchedAt && isOf(row, hotel) ? 'fetched' : 'waiting'
+}

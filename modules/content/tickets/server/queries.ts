@@ -1,0 +1,134 @@
+import { and, asc, eq, inArray, isNull, lt, max, or, sql } from 'drizzle-orm'
+import type { HotelScope } from '#core/access/server/scope.ts'
+import type { Db, Tx } from '#core/db/db.ts'
+import { type FileSwap, replaceInRows, rowsOf } from '#modules/foundation/media/server/service.ts'
+import { hotels } from '#modules/hotel/hotels/schema.ts'
+import { partnerTickets, tickets } from '../schema.ts'
+
+export type TicketRow = typeof tickets.$inferSelect
+export type PartnerRow = typeof partnerTickets.$inferSelect
+
+/** All offers of a hotel in their order. */
+export const ticketsOf = (db: Db | Tx, hotelId: string): Promise<TicketRow[]> =>
+  db.select().from(tickets).where(eq(tickets.hotelId, hotelId)).orderBy(asc(tickets.position), asc(tickets.id))
+
+const one = ({ hotelId }: HotelScope, id: string) => and(eq(tickets.hotelId, hotelId), eq(tickets.id, id))
+
+export async function ticketOf(db: Db | Tx, scope: HotelScope, id: string): Promise<TicketRow | undefined> {
+  const [row] = await db.select().from(tickets).where(one(scope, id))
+  return row
+}
+
+/** Held against other writers until the transaction ends. */
+export async function lockTicket(tx: Tx, scope: HotelScope, id: string): Promise<TicketRow | undefined> {
+  const [row] = await tx.select().from(tickets).where(one(scope, id)).for('update')
+  return row
+}
+
+export const countTickets = (tx: Tx, { hotelId }: HotelScope): Promise<number> =>
+  tx.$count(tickets, eq(tickets.hotelId, hotelId))
+
+/** Added at the end. */
+export async function insertTicket(tx: Tx, row: Omit<TicketRow, 'position' | 'version'>): Promise<TicketRow> {
+  const [last] = await tx
+    .select({ position: max(tickets.position) })
+    .from(tickets)
+    .where(eq(tickets.hotelId, row.hotelId))
+  const [inserted] = await tx
+    .insert(tickets)
+    .values({ ...row, position: (last?.position ?? -1) + 1 })
+    .returning()
+  return inserted as TicketRow
+}
+
+export async function updateTicket(
+  tx: Tx,
+  scope: HotelScope,
+  id: string,
+  values: Partial<TicketRow>,
+): Promise<TicketRow> {
+  const [row] = await tx.update(tickets).set(values).where(one(scope, id)).returning()
+  return row as TicketRow
+}
+
+/** Undefined when there was none. */
+export async function deleteTicket(tx: Tx, scope: HotelScope, id: string): Promise<TicketRow | undefined> {
+  const [deleted] = await tx.delete(tickets).where(one(scope, id)).returning()
+  return deleted
+}
+
+/** Puts offers in the order of `ids`; returns the order they had. Null when `ids` are not exactly those there are. */
+export async function reorderTickets(tx: Tx, { hotelId }: HotelScope, ids: string[]): Promise<string[] | null> {
+  const those = eq(tickets.hotelId, hotelId)
+  const rows = await tx.select({ id: tickets.id }).from(tickets).where(those).orderBy(tickets.position).for('update')
+  const same =
+    rows.length === ids.length && new Set(ids).size === ids.length && rows.every(({ id }) => ids.includes(id))
+  if (!same) return null
+  await tx
+    .update(tickets)
+    .set({ position: sql`array_position(${sql.param(ids)}::uuid[], ${tickets.id}) - 1` })
+    .where(those)
+  return rows.map(({ id }) => id)
+}
+
+export async function partnerOf(db: Db | Tx, hotelId: string): Promise<PartnerRow | undefined> {
+  const [row] = await db.select().from(partnerTickets).where(eq(partnerTickets.hotelId, hotelId))
+  return row
+}
+
+/** Writes these columns of the hotel's row, which is made where there is none. */
+export async function writePartner(tx: Db | Tx, hotelId: string, values: Partial<PartnerRow>): Promise<void> {
+  await tx
+    .insert(partnerTickets)
+    .values({ ...values, hotelId })
+    .onConflictDoUpdate({ target: partnerTickets.hotelId, set: values })
+}
+
+/**
+ * Hotels whose partner offers are to be fetched, those first that have waited longest: with a position, that want them shown, fetched
+ * before `fetchedBefore` or for another position or currency, and not tried since `triedBefore`.
+ */
+export async function hotelsToRefresh(
+  db: Db,
+  { fetchedBefore, triedBefore, maxHotels }: { fetchedBefore: Date; triedBefore: Date; maxHotels: number },
+): Promise<{ id: string }[]> {
+  const question = sql`jsonb_build_object('latitude', ${hotels.address}->'latitude', 'longitude', ${hotels.address}->'longitude', 'currency', ${hotels.currency})`
+  return db
+    .select({ id: hotels.id })
+    .from(hotels)
+    .leftJoin(partnerTickets, eq(partnerTickets.hotelId, hotels.id))
+    .where(
+      and(
+        isNull(hotels.deletedAt),
+        sql`${hotels.address}->>'latitude' is not null and ${hotels.address}->>'longitude' is not null`,
+        sql`${partnerTickets.shown} is not false`,
+        or(isNull(partnerTickets.triedAt), lt(partnerTickets.triedAt, triedBefore)),
+        or(
+          isNull(partnerTickets.fetchedAt),
+          lt(partnerTickets.fetchedAt, fetchedBefore),
+          sql`${partnerTickets.question} is distinct from ${question}`,
+        ),
+      ),
+    )
+    .orderBy(sql`${partnerTickets.triedAt} asc nulls first`, asc(hotels.id))
+    .limit(maxHotels)
+}
+
+/** Deletes all rows of a hotel in this module. */
+export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
+  await tx.delete(tickets).where(eq(tickets.hotelId, hotelId))
+  await tx.delete(partnerTickets).where(eq(partnerTickets.hotelId, hotelId))
+}
+
+/** What these offers are called. */
+export const ticketTitles = (db: Db | Tx, { hotelId }: HotelScope, ids: string[]) =>
+  db
+    .select({ id: tickets.id, name: tickets.title })
+    .from(tickets)
+    .where(and(eq(tickets.hotelId, hotelId), inArray(tickets.id, ids)))
+
+/** Writes the address of a file's successor into these offers. */
+export const replaceTicketFiles = (tx: Tx, swap: FileSwap, ids: string[]) =>
+  replaceInRows(tx, tickets, swap, ['picture', 'text', 'link'], rowsOf(tickets, swap, ids), {
+    version: sql`${tickets.version} + 1`,
+  })

@@ -1,0 +1,225 @@
+import { v7 as uuid } from 'uuid'
+import type { HotelScope } from '#core/access/server/scope.ts'
+import { changeText, recordTextChange, type TextChange } from '#core/app/server/change-for-guests.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { textWriter } from '#core/http/server/text-writer.ts'
+import type { InAnyLanguage, Lang, TextQuery } from '#core/i18n/contract.ts'
+import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
+import { type TextReader, textReader } from '#core/i18n/localized.ts'
+import { changesOf } from '#modules/foundation/audit/rules.ts'
+import { assertLastSeen, recordAction } from '#modules/foundation/audit/server/service.ts'
+import { linkFiles, unlinkFiles } from '#modules/foundation/media/server/service.ts'
+import { changeContent, type HotelRow, hotelOf, recordHotelAction } from '#modules/hotel/hotels/server/service.ts'
+import { type PartnerTickets, type PublicTicket, type TicketInput, TicketPatch } from '../contract.ts'
+import { maxTickets, partnerLink } from '../rules.ts'
+import { partnerOffers, partnerState } from './partner/service.ts'
+import type { TicketRow } from './queries.ts'
+import * as queries from './queries.ts'
+
+export { deleteHotelRows, insertTicket } from './queries.ts'
+
+export const refreshJob = 'tickets.refresh'
+
+/** The offers that guests see: the hotel's own ones, then the partner's, which are read from what was fetched before. */
+export async function publicTickets(
+  context: AppContext,
+  hotel: HotelRow,
+  read: TextReader,
+  lang: Lang,
+): Promise<PublicTicket[]> {
+  const { currency } = hotel
+  const { partner } = context.config.tiqets
+  const linkOf = (link: string) => (partner ? partnerLink(link, { partner, currency }) : link)
+  const rows = (await queries.ticketsOf(context.db, hotel.id)).filter(({ hidden }) => !hidden)
+  const own = rows.map((row, i) => {
+    const {
+      fallback: _,
+      hidden: __,
+      position: ___,
+      version: ____,
+      ...ticket
+    } = present(row, hotel, read, `tickets.${i}.`)
+    return { ...ticket, link: linkOf(row.link), source: 'hotel' as const }
+  })
+  const offers = await partnerOffers(context, hotel, lang)
+  const others = offers.map(({ id, price, link, ...offer }) => ({
+    ...offer,
+    id: `tiqets-${id}`,
+    picture: null,
+    price: price === null ? null : { amount: price, currency },
+    link: linkOf(link),
+    source: 'tiqets' as const,
+  }))
+  return [...own, ...others]
+}
+
+const present = <Text>(
+  row: TicketRow,
+  { currency }: Pick<HotelRow, 'currency'>,
+  read: TextReader<Text>,
+  path = '',
+) => ({
+  id: row.id,
+  title: read(`${path}title`, row.title),
+  text: read(`${path}text`, row.text),
+  picture: row.picture,
+  price: row.price === null ? null : { amount: row.price, currency },
+  rating: row.rating,
+  ratingCount: row.rating === null ? null : row.ratingCount,
+  link: row.link,
+  hidden: row.hidden,
+  position: row.position,
+  version: row.version,
+  fallback: read.fallback,
+})
+
+/** For the staff, in the language or languages they ask for. */
+const staffTicket = (row: TicketRow, hotel: HotelRow, { lang, fallback }: TextQuery) =>
+  present(row, hotel, textReader(lang, hotel.defaultLang, fallback))
+
+/** Every text of the offers, as it is stored. */
+export async function ticketTexts({ db }: AppContext, scope: HotelScope): Promise<FoundText[]> {
+  const hotel = await hotelOf(db, scope)
+  const rows = await queries.ticketsOf(db, scope.hotelId)
+  return rows.flatMap((row) => textsOf(row, hotel))
+}
+
+const textsOf = (row: TicketRow, hotel: HotelRow) =>
+  textsRead({ place: 'ticket', id: row.id, serviceId: null, subject: row.title }, (read) => present(row, hotel, read), {
+    stored: row,
+    input: TicketPatch,
+  })
+
+export const writeTicketText = (context: AppContext, scope: HotelScope, change: TextChange) =>
+  changeText(change, {
+    input: TicketPatch,
+    read: async () => {
+      const stored = await queries.ticketOf(context.db, scope, change.id)
+      return stored && { stored, version: stored.version }
+    },
+    save: (patch, view, version) => updateTicket(context, scope, change.id, patch, view, version),
+  })
+
+export async function listTickets({ db }: AppContext, scope: HotelScope, view: TextQuery) {
+  const hotel = await hotelOf(db, scope)
+  return (await queries.ticketsOf(db, scope.hotelId)).map((row) => staffTicket(row, hotel, view))
+}
+
+export async function readTicket({ db }: AppContext, scope: HotelScope, id: string, view: TextQuery) {
+  const row = (await queries.ticketOf(db, scope, id)) ?? throwNotFound()
+  return staffTicket(row, await hotelOf(db, scope), view)
+}
+
+/** As the journal names it. */
+const named = ({ id, title }: TicketRow) => ({ id, name: title })
+
+const auditFields = ({ version: _, position: __, ...set }: TicketRow) => set
+
+export async function createTicket(
+  context: AppContext,
+  scope: HotelScope,
+  input: InAnyLanguage<typeof TicketInput>,
+  view: TextQuery,
+) {
+  return changeContent(context, scope, async (tx, hotel) => {
+    if ((await queries.countTickets(tx, scope)) >= maxTickets)
+      throw new ApiError('invalid', { fields: [{ path: '', code: 'too_big_list', params: { limit: maxTickets } }] })
+    const writer = textWriter(view.lang)
+    const title = writer.name('title', null, input.title, view.lang === 'all' ? hotel.defaultLang : view.lang)
+    writer.assertValid()
+    const row = await queries.insertTicket(tx, {
+      hotelId: scope.hotelId,
+      id: uuid(),
+      picture: null,
+      price: null,
+      rating: null,
+      ratingCount: null,
+      hidden: false,
+      ...input,
+      title,
+      text: writer.text(null, input.text),
+    })
+    await linkFiles(context, tx, scope, { picture: input.picture }, { kind: 'ticket', id: row.id, content: row })
+    await recordHotelAction(context, tx, scope, hotel, 'ticket.created', named(row))
+    return staffTicket(row, hotel, view)
+  })
+}
+
+/** Changes an offer. `expected`: the version that the editor last saw; another one since then is `precondition_failed`. */
+export async function updateTicket(
+  context: AppContext,
+  scope: HotelScope,
+  id: string,
+  patch: InAnyLanguage<typeof TicketPatch>,
+  view: TextQuery,
+  expected: number | null,
+) {
+  return changeContent(context, scope, async (tx, hotel) => {
+    const row = (await queries.lockTicket(tx, scope, id)) ?? throwNotFound()
+    await assertLastSeen(tx, scope, 'ticket', row, expected)
+    const writer = textWriter(view.lang)
+    const texts = {
+      title: writer.name('title', row.title, patch.title, hotel.defaultLang),
+      text: writer.text(row.text, patch.text),
+    }
+    writer.assertValid()
+    const updated = await queries.updateTicket(tx, scope, id, { ...patch, ...texts, version: row.version + 1 })
+    await linkFiles(context, tx, scope, { picture: patch.picture }, { kind: 'ticket', id, content: updated })
+    await recordTextChange(context, tx, scope.hotelId, textsOf(row, hotel), textsOf(updated, hotel))
+    await recordHotelAction(
+      context,
+      tx,
+      scope,
+      hotel,
+      'ticket.changed',
+      named(updated),
+      changesOf(auditFields(row), auditFields(updated)),
+    )
+    return staffTicket(updated, hotel, view)
+  })
+}
+
+export async function deleteTicket(context: AppContext, scope: HotelScope, id: string): Promise<void> {
+  await changeContent(context, scope, async (tx, hotel) => {
+    const row = (await queries.deleteTicket(tx, scope, id)) ?? throwNotFound()
+    await unlinkFiles(tx, scope.hotelId, { kind: 'ticket', id })
+    await recordHotelAction(context, tx, scope, hotel, 'ticket.deleted', named(row))
+  })
+}
+
+export async function orderTickets(context: AppContext, scope: HotelScope, ids: string[]): Promise<void> {
+  await changeContent(context, scope, async (tx, hotel) => {
+    const before = await queries.reorderTickets(tx, scope, ids)
+    if (!before) throw new ApiError('invalid', { fields: [{ path: '', code: 'not_same_items' }] })
+    if (before.join() !== ids.join()) await recordAction(context, tx, scope, { act: 'ticket.sorted', subject: hotel })
+  })
+}
+
+export async function readPartnerTickets(context: AppContext, scope: HotelScope): Promise<PartnerTickets> {
+  const hotel = await hotelOf(context.db, scope)
+  const row = await queries.partnerOf(context.db, scope.hotelId)
+  const offers = await partnerOffers(context, hotel, hotel.defaultLang)
+  return {
+    state: partnerState(context, hotel, row),
+    shown: row?.shown ?? true,
+    fetchedAt: row?.fetchedAt?.toISOString() ?? null,
+    count: offers.length,
+  }
+}
+
+/** Whether guests see the partner's offers. Those of a hotel that wants them are fetched soon after. */
+export async function updatePartnerTickets(context: AppContext, scope: HotelScope, shown: boolean) {
+  await changeContent(context, scope, async (tx, hotel) => {
+    const before = (await queries.partnerOf(tx, scope.hotelId))?.shown ?? true
+    await queries.writePartner(tx, scope.hotelId, { shown })
+    const changes = changesOf({ shown: before }, { shown })
+    await recordAction(context, tx, scope, {
+      act: 'ticket.changed',
+      subject: { id: hotel.id, name: 'Tiqets' },
+      changes,
+    })
+    if (shown && !before) await context.jobs.add(tx, refreshJob, { hotelId: scope.hotelId })
+  })
+  return readPartnerTickets(context, scope)
+}

@@ -1,0 +1,53 @@
+import type { Lang } from '#core/i18n/contract.ts'
+import { createStore } from '#core/ui-guest/storage/store.ts'
+import { selfRetriedOptions, visitorRequest } from '#modules/foundation/visitors/guest/api.ts'
+import type { Translation, translateShown } from '../contract.ts'
+
+/** What this page has asked for; null: there is no translation, or none yet. */
+const translationsByKey = new Map<string, Translation>()
+const { notify, useStored } = createStore()
+const keyOf = (kind: string, id: string, to: Lang) => `${kind} ${id} ${to}`
+
+/** Those that the page has asked for since the last call, by hotel, kind and language. */
+const pending = new Map<string, string[]>()
+const maxTexts = 50
+
+/** Requests each text once; the texts of a page are batched. */
+export function requestTranslation(hotelId: string, kind: string, id: string, to: Lang): void {
+  const key = keyOf(kind, id, to)
+  if (translationsByKey.has(key)) return
+  translationsByKey.set(key, null)
+  const batch = [hotelId, kind, to].join()
+  const ids = pending.get(batch) ?? []
+  ids.push(id)
+  pending.set(batch, ids)
+  const send = () => {
+    if (pending.get(batch) !== ids) return
+    pending.delete(batch)
+    void request(hotelId, kind, ids, to)
+  }
+  if (ids.length === maxTexts) send()
+  else setTimeout(send, 20)
+}
+
+async function request(hotelId: string, kind: string, ids: string[], to: Lang) {
+  const answer = await visitorRequest<typeof translateShown>('post', '/v1/hotels/{hotelId}/translate/shown', {
+    lang: to,
+    params: { hotelId },
+    body: { kind, ids, to },
+    ...selfRetriedOptions,
+  }).catch(() => null)
+  for (const [i, id] of ids.entries()) {
+    const key = keyOf(kind, id, to)
+    // Failed requests are retried when the text is shown again.
+    if (answer) translationsByKey.set(key, answer.data[i] ?? null)
+    else translationsByKey.delete(key)
+  }
+  notify()
+}
+
+export const useTranslated = (kind: string, id: string, to: Lang): Translation =>
+  useStored(
+    () => translationsByKey.get(keyOf(kind, id, to)) ?? null,
+    () => null,
+  )

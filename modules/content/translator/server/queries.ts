@@ -1,0 +1,40 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#core/db/db.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { hotels } from '#modules/hotel/hotels/schema.ts'
+import { translatedTexts } from '../schema.ts'
+
+export type TranslatedRow = typeof translatedTexts.$inferSelect
+
+export const storedTranslations = (
+  db: Db,
+  { hotelId, to, engine, hashes }: { hotelId: string; to: Lang; engine: string; hashes: Buffer[] },
+): Promise<TranslatedRow[]> =>
+  db
+    .select()
+    .from(translatedTexts)
+    .where(
+      and(
+        eq(translatedTexts.hotelId, hotelId),
+        inArray(translatedTexts.hash, hashes),
+        eq(translatedTexts.target, to),
+        eq(translatedTexts.engine, engine),
+      ),
+    )
+
+export async function insertTexts(db: Db, rows: TranslatedRow[]): Promise<void> {
+  await db.insert(translatedTexts).values(rows).onConflictDoNothing()
+}
+
+/** Words of guests are not kept here longer than their hotel keeps them. */
+export async function deleteTextsBefore(db: Db, now: Date): Promise<void> {
+  await db.execute(sql`
+    delete from ${translatedTexts} using ${hotels}
+    where ${hotels.id} = ${translatedTexts.hotelId}
+      and ${translatedTexts.translatedAt} < ${now.toISOString()}::timestamptz - make_interval(days => ${hotels.retentionDays})`)
+}
+
+/** Deletes all rows of a hotel in this module. */
+export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
+  await tx.delete(translatedTexts).where(eq(translatedTexts.hotelId, hotelId))
+}

@@ -1,0 +1,142 @@
+import { createLocalStorageStore } from '#core/ui-guest/storage/store.ts'
+import { readStoredIds, storeId } from '#core/ui-guest/storage/stored-ids.ts'
+import { roomProof } from '#modules/content/qr-codes/guest/api.ts'
+import { selfRetriedOptions, visitorRequest } from '#modules/foundation/visitors/guest/api.ts'
+import type { PhoneAnnouncements, readPhoneAnnouncements, seeAnnouncement } from '../contract.ts'
+import type { PhoneAnnouncement } from '../rules.ts'
+
+/** An announcement that this phone shows until `ends`, milliseconds by its own clock. */
+export interface ShownAnnouncement extends PhoneAnnouncement {
+  ends: number
+}
+
+const nothing: readonly ShownAnnouncement[] = []
+const running = new Map<string, readonly ShownAnnouncement[]>()
+const dismissedKey = (hotelId: string) => `livret.announcements.${hotelId}`
+const { notify, useStored } = createLocalStorageStore('livret.announcements.')
+
+/** Announcements that are remembered as put aside, or as read out: more than a hotel has at once. */
+const maxStoredIds = 60
+
+/** Dismisses an announcement on this phone for good. */
+export function dismiss(hotelId: string, id: string) {
+  storeId(dismissedKey(hotelId), id, maxStoredIds)
+  notify()
+}
+
+/** Whether this phone sees the announcement for the first time; the call records it. */
+export function isNewToPhone(hotelId: string, id: string): boolean {
+  const key = `livret.announced.${hotelId}`
+  if (readStoredIds(key).includes(id)) return false
+  storeId(key, id, maxStoredIds)
+  return true
+}
+
+/** One timer for each hotel: when the next one ends, or when there is something new to ask for. */
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+const asksAt = new Map<string, number>()
+/** Longer waits overflow a timer. */
+const maxWaitMs = 86_400_000
+
+function set(hotelId: string, announcements: readonly ShownAnnouncement[]) {
+  running.set(hotelId, announcements)
+  notify()
+  clearTimeout(timers.get(hotelId))
+  const ask = asksAt.get(hotelId) ?? Number.POSITIVE_INFINITY
+  const next = Math.min(ask, ...announcements.map(({ ends }) => ends))
+  if (next === Number.POSITIVE_INFINITY) return
+  timers.set(
+    hotelId,
+    setTimeout(() => wake(hotelId), Math.min(maxWaitMs, Math.max(0, next - Date.now()))),
+  )
+}
+
+function wake(hotelId: string) {
+  const now = Date.now()
+  const due = (asksAt.get(hotelId) ?? Number.POSITIVE_INFINITY) <= now
+  if (due) asksAt.delete(hotelId)
+  set(
+    hotelId,
+    (running.get(hotelId) ?? nothing).filter(({ ends }) => ends > now),
+  )
+  if (due) void loadAnnouncements(hotelId)
+}
+
+/** At least a second after it begins, randomly spread over the phones of a hotel. */
+function askIn(hotelId: string, seconds: number | null) {
+  if (seconds === null) return
+  const at = Date.now() + seconds * 1000 + Math.random() * 1000
+  asksAt.set(hotelId, Math.min(at, asksAt.get(hotelId) ?? Number.POSITIVE_INFINITY))
+}
+
+const timed = (announcement: PhoneAnnouncement): ShownAnnouncement => ({
+  ...announcement,
+  ends: Date.now() + announcement.endsIn * 1000,
+})
+
+/** What runs, as the stream begins with it. */
+export function storeAnnouncements(hotelId: string, { announcements, nextIn }: PhoneAnnouncements) {
+  asksAt.delete(hotelId)
+  askIn(hotelId, nextIn)
+  set(hotelId, (announcements as PhoneAnnouncement[]).map(timed))
+}
+
+export interface AnnouncementUpdate {
+  announcementId: string
+  /** null: it is not shown, or no longer. */
+  announcement: PhoneAnnouncement | null
+  nextIn: number | null
+}
+
+/** One that begins, changes, ends or will begin. */
+export function storeAnnouncement(hotelId: string, { announcementId, announcement, nextIn }: AnnouncementUpdate) {
+  const before = running.get(hotelId) ?? nothing
+  const isIt = ({ id }: ShownAnnouncement) => id === announcementId
+  askIn(hotelId, nextIn)
+  if (!announcement)
+    set(
+      hotelId,
+      before.filter((each) => !isIt(each)),
+    )
+  else if (before.some(isIt))
+    set(
+      hotelId,
+      before.map((each) => (isIt(each) ? timed(announcement) : each)),
+    )
+  else set(hotelId, [timed(announcement), ...before])
+}
+
+/** Ignored: the data is sent when the stream reopens. */
+export async function loadAnnouncements(hotelId: string): Promise<void> {
+  const answer = await visitorRequest<typeof readPhoneAnnouncements>('get', '/v1/hotels/{hotelId}/announcements/now', {
+    lang: 'fr',
+    params: { hotelId },
+    headers: roomProof(hotelId),
+    ...selfRetriedOptions,
+  }).catch(() => null)
+  if (answer) storeAnnouncements(hotelId, answer.data)
+}
+
+const reported = new Set<string>()
+
+/** Says once that this phone has shown it. */
+export function reportSeen(hotelId: string, announcementId: string) {
+  if (reported.has(announcementId)) return
+  reported.add(announcementId)
+  void visitorRequest<typeof seeAnnouncement>('post', '/v1/hotels/{hotelId}/announcements/{announcementId}/seen', {
+    lang: 'fr',
+    params: { hotelId, announcementId },
+    headers: roomProof(hotelId),
+    ...selfRetriedOptions,
+  }).catch(() => reported.delete(announcementId))
+}
+
+/** The newest one that is not put aside, here or in another tab. */
+export const useAnnouncement = (hotelId: string): ShownAnnouncement | null =>
+  useStored(
+    () => {
+      const away = readStoredIds(dismissedKey(hotelId))
+      return (running.get(hotelId) ?? nothing).find(({ id }) => !away.includes(id)) ?? null
+    },
+    () => null,
+  )

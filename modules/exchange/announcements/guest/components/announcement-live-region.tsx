@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStandingAnnouncement } from '#modules/exchange/info-pages/guest/api.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { isNewToPhone, useAnnouncement } from '../announcement-store.ts'
+
+interface Sentence {
+  /** The same in every language; another one where the text has changed. */
+  id: string
+  text: string
+}
+
+/**
+ * The one region of all screens by which announcements are read out, each once on this phone: not again on another screen, after a
+ * reload, in another language or when the stream comes back.
+ */
+export function AnnouncementLiveRegion() {
+  const { t } = useTranslation()
+  const { hotel, lang } = useGuest()
+  const shown = useAnnouncement(hotel.id)
+  const { key, text } = useStandingAnnouncement() ?? {}
+  // What was in the initial document is read in its place.
+  const [before] = useState(key)
+  const [spokenSentence, setSaid] = useState<Sentence | null>(null)
+  const running = shown ? `${shown.id} ${Object.values(shown.text).join(' ')}` : null
+  const runningText = shown?.text[lang]
+  useEffect(() => {
+    const all = [running && { id: running, text: runningText }, key && key !== before && { id: key, text }]
+    const next = all.find((each): each is Sentence => Boolean(each) && isNewToPhone(hotel.id, (each as Sentence).id))
+    if (next) setSaid(next)
+  }, [hotel.id, running, runningText, key, text, before])
+  return (
+    <p className="visually-hidden" role="status">
+      {spokenSentence && [running, key].includes(spokenSentence.id)
+        ? `${t('announcements.guest.label')}. ${spokenSentence.text}`
+        : null}
+    </p>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#core/ui-guest/content/icon.tsx'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { dismiss, reportSeen, useAnnouncement } from '../announcement-store.ts'
+import css from './announcement.module.css'
+import { AnnouncementLiveRegion } from './announcement-live-region.tsx'
+
+/** What the hotel says to its guests now, at the bottom of every screen; once dismissed it is not shown again. */
+export function Announcement() {
+  const { t } = useTranslation()
+  const { hotel, lang } = useGuest()
+  const shown = useAnnouncement(hotel.id)
+  const id = shown?.id
+  useEffect(() => {
+    if (!id) return
+    const seen = () => {
+      if (document.visibilityState === 'visible') reportSeen(hotel.id, id)
+    }
+    seen()
+    document.addEventListener('visibilitychange', seen)
+    return () => document.removeEventListener('visibilitychange', seen)
+  }, [hotel.id, id])
+  return (
+    <div>
+      <AnnouncementLiveRegion />
+      {shown ? (
+        <div className={css.announcement}>
+          <p>
+            <span className={css.label}>{t('announcements.guest.label')}</span>
+            {shown.text[lang]}
+          </p>
+          <button
+            type="button"
+            className={css.close}
+            aria-label={t('announcements.guest.dismiss')}
+            onClick={() => {
+              dismiss(hotel.id, shown.id)
+              // The button is removed, so the focus moves to the start of the page.
+              document.getElementById('screen')?.focus({ preventScroll: true })
+            }}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
+import { renameRoom } from './server/queries.ts'
+import { announcementsRoutes } from './server/routes.ts'
+import { announcementOfEvent, deleteHotelRows, forgetOld, forgetVisitor, phoneAnnouncements } from './server/service.ts'
+
+const limits = {
+  // Of one hotel: every open phone is told.
+  announcements: { name: 'announcements', points: 60, seconds: 3600 },
+  announcementsSeen: { name: 'announcements-seen', points: 60, seconds: 3600 },
+  // A whole hotel may share one address.
+  announcementsSeenAddress: { name: 'announcements-seen-address', points: 5000, seconds: 3600 },
+} as const
+
+const acts = ['announcement.created', 'announcement.changed', 'announcement.ended'] as const
+
+declare module '#modules/foundation/audit/rules.ts' {
+  interface AuditActions extends AuditActionsOf<typeof acts> {}
+}
+declare module '#core/http/server/context.ts' {
+  interface Limits extends LimitsOf<typeof limits> {}
+}
+
+export const announcements = defineModule({
+  name: 'announcements',
+  journal: { acts, texts: 'announcements' },
+  limits,
+  routes: announcementsRoutes,
+  events: { announcement: announcementOfEvent },
+  eventsForEveryGuest: ['announcement.changed'],
+  greeting: async (context, hotelId, room) => ({ announced: await phoneAnnouncements(context, hotelId, room) }),
+  roomRenamed: async (tx, rename) => {
+    await renameRoom(tx, rename)
+    return []
+  },
+  chores: { forgetOld },
+  visitorForgotten: forgetVisitor,
+  hotelEnded: deleteHotelRows,
+})

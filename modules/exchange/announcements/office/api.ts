@@ -1,0 +1,72 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { CallOutput } from '#core/http/client.ts'
+import type { AllLanguages } from '#core/http/contract.ts'
+import type { InAnyLanguage } from '#core/i18n/contract.ts'
+import { queryClient } from '#core/ui-office/app/query-client.ts'
+import { staffLang, staffRequest } from '#modules/foundation/accounts/office/api.ts'
+import type * as contract from '../contract.ts'
+import type { AnnouncementChange, AnnouncementInput } from '../contract.ts'
+
+const key = (hotelId: string) => ['hotels', hotelId, 'announcements']
+const list = '/v1/hotels/{hotelId}/announcements'
+
+/** Phones see an announcement all the time, and no event tells of each: the counts of what runs are read again. */
+const countEvery = 5_000
+
+/** Newest first. */
+export const announcementsQuery = (hotelId: string) =>
+  queryOptions({
+    queryKey: [...key(hotelId), staffLang()],
+    queryFn: async ({ signal }) => {
+      const options = { params: { hotelId }, query: { lang: staffLang() }, signal }
+      return (await staffRequest<typeof contract.listAnnouncements>('get', list, options)).data
+    },
+    staleTime: 2_000,
+    refetchInterval: ({ state }) => (state.data?.some((each) => each.state !== 'ended') ? countEvery : false),
+  })
+
+export const refreshAnnouncements = (hotelId: string) => queryClient.invalidateQueries({ queryKey: key(hotelId) })
+
+export const createAnnouncement = (hotelId: string, body: InAnyLanguage<typeof AnnouncementInput>) =>
+  staffRequest<AllLanguages<typeof contract.createAnnouncement>>('post', list, {
+    params: { hotelId },
+    query: { lang: 'all' },
+    body,
+  }).then(({ data }) => data)
+
+/** One of them in all languages, as it is edited. */
+export const announcementTextsQuery = (hotelId: string, id: string) =>
+  queryOptions({
+    queryKey: [...key(hotelId), 'texts', id],
+    queryFn: async ({ signal }) => {
+      const options = { params: { hotelId }, query: { lang: 'all' }, signal } as const
+      const { data } = await staffRequest<AllLanguages<typeof contract.listAnnouncements>>('get', list, options)
+      return data.find((each) => each.id === id) ?? null
+    },
+    // Not refetched while it is edited.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+export type AnnouncementTexts = CallOutput<AllLanguages<typeof contract.listAnnouncements>>[number]
+
+export const changeAnnouncement = (
+  hotelId: string,
+  announcementId: string,
+  body: InAnyLanguage<typeof AnnouncementChange>,
+) =>
+  staffRequest<AllLanguages<typeof contract.changeAnnouncement>>('patch', `${list}/{announcementId}`, {
+    params: { hotelId, announcementId },
+    query: { lang: 'all' },
+    body,
+  })
+
+export const useEndAnnouncement = (hotelId: string, onDone: () => void) =>
+  useMutation({
+    mutationFn: (announcementId: string) =>
+      staffRequest<typeof contract.endAnnouncement>('post', `${list}/{announcementId}/end`, {
+        params: { hotelId, announcementId },
+        query: { lang: staffLang() },
+      }),
+    onSuccess: onDone,
+    onSettled: () => refreshAnnouncements(hotelId),
+  })

@@ -1,0 +1,69 @@
+import { TextInput } from '@mantine/core'
+import type { FormErrors, UseFormReturnType } from '@mantine/form'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { languageName } from '#core/i18n/format.ts'
+import { languageNames } from '#core/i18n/langs.ts'
+import { sentencesByPath } from '#core/ui-office/fields/form-errors.ts'
+import { TextArea } from '#core/ui-office/fields/text-area.tsx'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import { maxAnnouncementLength } from '../../rules.ts'
+import { type AnnouncementDraft, checkAnnouncement } from '../announcement-draft.ts'
+
+type Form = Pick<UseFormReturnType<AnnouncementDraft>, 'getInputProps'>
+
+/** What cannot be sent, as a sentence for each field. */
+export const draftErrors = (draft: AnnouncementDraft, base: Lang, timeZone: string, t: TFunction): FormErrors =>
+  Object.fromEntries(
+    Object.entries(checkAnnouncement(draft, base, timeZone)).map(([path, fault]) => [
+      path,
+      t(`announcements.office.errors.${fault}`),
+    ]),
+  )
+
+/** What the server refused, by field: the text is one field for each language, the rooms one for all of them. */
+export function refusedFields(error: unknown, base: Lang): FormErrors {
+  const at = (path: string) => (path === 'text' ? `text.${base}` : (path.split('.')[0] ?? path))
+  return Object.fromEntries(Object.entries(sentencesByPath(error)).map(([path, sentence]) => [at(path), sentence]))
+}
+
+/** The sentence, in the hotel's language and in those that it may be in too. */
+export function TextFields({ form }: { form: Form }) {
+  const { t, i18n } = useTranslation()
+  const { defaultLang: base, languages } = useManagedHotel().hotel
+  const langs = [base, ...languages.filter((lang) => lang !== base)]
+  return (
+    <>
+      {langs.map((lang) => (
+        <TextArea
+          key={lang}
+          {...form.getInputProps(`text.${lang}`)}
+          lang={lang}
+          label={`${t('announcements.office.fields.text')} (${languageNames[lang]}${lang === base ? '' : `, ${t('announcements.office.fields.optional')}`})`}
+          description={
+            lang === base && langs.length > 1
+              ? t('announcements.office.fields.textHint', { language: languageName(base, i18n.language as Lang) })
+              : undefined
+          }
+          maxLength={maxAnnouncementLength}
+          minRows={lang === base ? 2 : 1}
+          data-autofocus={lang === base || undefined}
+        />
+      ))}
+    </>
+  )
+}
+
+export function UntilField({ form }: { form: Form }) {
+  const { t } = useTranslation()
+  return (
+    <TextInput
+      {...form.getInputProps('until')}
+      type="datetime-local"
+      label={t('announcements.office.fields.until')}
+      description={t('announcements.office.fields.clock')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { Stack, Text } from '@mantine/core'
+import { type FormErrors, useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
+import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
+import { showErrors } from '#core/ui-office/fields/form-errors.ts'
+import { ActionFailure, Failure, useFailureText } from '#core/ui-office/frame/screen.tsx'
+import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import { announcementChangeOf, draftAnnouncement } from '../announcement-draft.ts'
+import { type AnnouncementTexts, announcementTextsQuery, changeAnnouncement, refreshAnnouncements } from '../api.ts'
+import { draftErrors, refusedFields, TextFields, UntilField } from './announcement-fields.tsx'
+
+/** `id`: the announcement that is edited; `null`: none. */
+export function EditAnnouncement({ id, onClose }: { id: string | null; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Modal opened={id !== null} onClose={onClose} title={t('announcements.office.editing.title')} size="lg">
+      {id && <LoadedForm id={id} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function LoadedForm({ id, onClose }: { id: string; onClose: () => void }) {
+  const texts = useQuery(announcementTextsQuery(useManagedHotel().orgId, id))
+  if (texts.isPending) return <ListSkeleton />
+  if (texts.isLoadingError) return <Failure error={texts.error} retry={() => void texts.refetch()} />
+  return texts.data ? <EditForm announcement={texts.data} onClose={onClose} /> : null
+}
+
+function EditForm({ announcement, onClose }: { announcement: AnnouncementTexts; onClose: () => void }) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const { orgId, hotel } = useManagedHotel()
+  const { defaultLang: base, timeZone } = hotel
+  const form = useForm({
+    initialValues: draftAnnouncement(announcement, timeZone),
+    validate: (draft) => draftErrors(draft, base, timeZone, t),
+  })
+  const ref = useRef<HTMLFormElement>(null)
+  const reveal = (errors: FormErrors) => showErrors(ref, () => form.setErrors(errors))
+  const changing = useMutation({
+    mutationFn: () =>
+      changeAnnouncement(orgId, announcement.id, announcementChangeOf(form.values, announcement, timeZone)),
+    onSuccess: () => {
+      notifications.show({ message: t('announcements.office.editing.done') })
+      onClose()
+    },
+    onError: (error) => reveal(refusedFields(error, base)),
+    onSettled: () => refreshAnnouncements(orgId),
+  })
+  return (
+    <form ref={ref} onSubmit={form.onSubmit(() => changing.mutate(), reveal)} noValidate>
+      <Stack gap="md">
+        {changing.isError && (
+          <ActionFailure title={t('common.office.failure.act')}>{text(changing.error)}</ActionFailure>
+        )}
+        <TextFields form={form} />
+        <UntilField form={form} />
+        <Text c="dimmed">{t('announcements.office.editing.hint')}</Text>
+        <FormActions act={t('announcements.office.editing.save')} busy={changing.isPending} onCancel={onClose} />
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { Confirm } from '#core/ui-office/dialogs/confirm.tsx'
+import { Lines } from '#core/ui-office/fields/lines.tsx'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { Announcement } from '../../contract.ts'
+import { useEndAnnouncement } from '../api.ts'
+
+/** `announcement`: the one in question; `null` while nobody asks. */
+export function EndAnnouncement({ announcement, onDone }: { announcement: Announcement | null; onDone: () => void }) {
+  const { t } = useTranslation()
+  const ending = useEndAnnouncement(useManagedHotel().orgId, onDone)
+  const cancel = () => {
+    ending.reset()
+    onDone()
+  }
+  const waits = announcement?.state === 'scheduled'
+  return (
+    <Confirm
+      opened={announcement !== null}
+      title={t(waits ? 'announcements.office.ending.titleBack' : 'announcements.office.ending.title')}
+      act={t(waits ? 'announcements.office.takeBack' : 'announcements.office.end')}
+      busy={ending.isPending}
+      error={ending.error}
+      onCancel={cancel}
+      onConfirm={() => announcement && ending.mutate(announcement.id)}
+    >
+      <strong>
+        <Lines text={announcement?.text ?? ''} />
+      </strong>
+      <span>{t(waits ? 'announcements.office.ending.whatBack' : 'announcements.office.ending.what')}</span>
+    </Confirm>
+  )
+}

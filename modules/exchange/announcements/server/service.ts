@@ -1,0 +1,234 @@
+import { createHash } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
+import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
+import { type Db, type Tx, transaction } from '#core/db/db.ts'
+import { ApiError, type FieldProblem, throwNotFound } from '#core/http/server/api-error.ts'
+import type { AppContext, EventAudience } from '#core/http/server/context.ts'
+import { textWriter } from '#core/http/server/text-writer.ts'
+import type { AllTexts, InAnyLanguage, TextQuery } from '#core/i18n/contract.ts'
+import { langs } from '#core/i18n/langs.ts'
+import { readText, textReader } from '#core/i18n/localized.ts'
+import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
+import { publish } from '#core/realtime/server/publish.ts'
+import { normalizeRoom } from '#modules/content/qr-codes/rules.ts'
+import { listRooms } from '#modules/content/qr-codes/server/service.ts'
+import { type HotelRow, hotelOf, publicHotelRow, recordHotelAction } from '#modules/hotel/hotels/server/service.ts'
+import type { AnnouncementChange, AnnouncementInput, PhoneAnnouncements } from '../contract.ts'
+import {
+  announcementRetentionDays,
+  announcementStateOf,
+  announcementTimeErrors,
+  maxRunningAnnouncements,
+  type PhoneAnnouncement,
+} from '../rules.ts'
+import type { AnnouncementRow } from './queries.ts'
+import * as queries from './queries.ts'
+
+export { deleteHotelRows } from './queries.ts'
+
+function present(context: AppContext, hotel: HotelRow, row: AnnouncementRow, { lang, fallback }: TextQuery) {
+  const read = textReader(lang, hotel.defaultLang, fallback)
+  return {
+    id: row.id,
+    text: read('text', row.text),
+    rooms: row.rooms,
+    from: row.from.toISOString(),
+    until: (row.endedAt ?? row.until).toISOString(),
+    state: announcementStateOf(row, context.clock()),
+    seen: row.seen,
+    fallback: read.fallback,
+  }
+}
+
+export async function listAnnouncements(context: AppContext, scope: HotelScope, view: TextQuery) {
+  const hotel = await hotelOf(context.db, scope)
+  return (await queries.announcementsOf(context.db, scope)).map((row) => present(context, hotel, row, view))
+}
+
+async function presentOne(context: AppContext, db: Db | Tx, scope: HotelScope, id: string, view: TextQuery) {
+  const [row] = await queries.announcementsOf(db, scope, id)
+  return present(context, await hotelOf(db, scope), row ?? throwNotFound(), view)
+}
+
+/** Each room as its code is called; those that have none. */
+async function scannedRooms(context: AppContext, scope: HotelScope, requestedRooms: string[]) {
+  const roomsByKey = new Map((await listRooms(context, scope)).map((room) => [normalizeRoom(room), room]))
+  const faults = requestedRooms.flatMap((room, i): FieldProblem[] =>
+    roomsByKey.has(normalizeRoom(room)) ? [] : [{ path: `rooms.${i}`, code: 'room_without_code' }],
+  )
+  return { rooms: [...new Set(requestedRooms.map((room) => roomsByKey.get(normalizeRoom(room)) ?? room))], faults }
+}
+
+/** Announces something to guests. Throws `invalid` with everything that is wrong. */
+export async function createAnnouncement(
+  context: AppContext,
+  scope: HotelScope,
+  input: InAnyLanguage<typeof AnnouncementInput>,
+  view: TextQuery,
+) {
+  const now = context.clock()
+  const from = input.from ? new Date(input.from) : now
+  const times = { from: from < now ? now : from, until: new Date(input.until) }
+  const audience = input.rooms ? await scannedRooms(context, scope, input.rooms) : { rooms: null, faults: [] }
+  await context.limits.announcements.spend(scope.hotelId)
+  return transaction(context.db, async (tx) => {
+    const hotel = await hotelOf(tx, scope)
+    const writer = textWriter(view.lang)
+    const text = writer.name('text', null, input.text, view.lang === 'all' ? hotel.defaultLang : view.lang)
+    writer.assertValid()
+    const fields: FieldProblem[] = [...announcementTimeErrors(times, now), ...audience.faults]
+    if ((await queries.countRunningAnnouncements(tx, scope, now)) >= maxRunningAnnouncements)
+      fields.push({ path: '', code: 'too_big_list', params: { limit: maxRunningAnnouncements } })
+    if (fields.length > 0) throw new ApiError('invalid', { fields })
+    const { hotelId } = scope
+    const id = uuid({ msecs: now.getTime() })
+    const row = await queries.insertAnnouncement(tx, { hotelId, id, text, rooms: audience.rooms, ...times })
+    await recordHotelAction(context, tx, scope, hotel, 'announcement.created', { id, name: text })
+    await publish(tx, { hotelId, type: 'announcement.changed', subject: id, version: 1, at: now })
+    return present(context, hotel, row, view)
+  })
+}
+
+/** Changes the text or the end of one that runs or waits. Throws `invalid` with everything that is wrong, also where it has ended. */
+export async function changeAnnouncement(
+  context: AppContext,
+  scope: HotelScope,
+  id: string,
+  input: InAnyLanguage<typeof AnnouncementChange>,
+  view: TextQuery,
+) {
+  const now = context.clock()
+  await context.limits.announcements.spend(scope.hotelId)
+  return transaction(context.db, async (tx) => {
+    const row = (await queries.lockAnnouncement(tx, scope, id)) ?? throwNotFound()
+    const hotel = await hotelOf(tx, scope)
+    const writer = textWriter(view.lang)
+    const text = writer.name('text', row.text, input.text, view.lang === 'all' ? hotel.defaultLang : view.lang)
+    writer.assertValid()
+    const until = input.until ? new Date(input.until) : row.until
+    const fields: FieldProblem[] =
+      announcementStateOf(row, now) === 'ended'
+        ? [{ path: '', code: 'announcement_ended' }]
+        : announcementTimeErrors({ from: row.from, until }, now).filter(({ path }) => path === 'until')
+    if (fields.length > 0) throw new ApiError('invalid', { fields })
+    await queries.updateAnnouncement(tx, row, { text, until })
+    await recordHotelAction(context, tx, scope, hotel, 'announcement.changed', { id, name: text })
+    await publish(tx, { hotelId: scope.hotelId, type: 'announcement.changed', subject: id, version: 1, at: now })
+    return presentOne(context, tx, scope, id, view)
+  })
+}
+
+/** Ends one that runs, or takes back one that waits. One that has ended stays as it is. */
+export async function endAnnouncement(context: AppContext, scope: HotelScope, id: string, view: TextQuery) {
+  const now = context.clock()
+  return transaction(context.db, async (tx) => {
+    const row = (await queries.lockAnnouncement(tx, scope, id)) ?? throwNotFound()
+    if (announcementStateOf(row, now) !== 'ended') {
+      await queries.endAnnouncement(tx, row, now)
+      await recordHotelAction(context, tx, scope, await hotelOf(tx, scope), 'announcement.ended', {
+        id,
+        name: row.text,
+      })
+      await publish(tx, { hotelId: scope.hotelId, type: 'announcement.changed', subject: id, version: 2, at: now })
+    }
+    return presentOne(context, tx, scope, id, view)
+  })
+}
+
+// Guests' calls.
+
+const seconds = (milliseconds: number) => Math.max(0, Math.ceil(milliseconds / 1000))
+
+/** `room`: the one that the phone has proved; null: none. */
+const isFor = ({ rooms }: AnnouncementRow, room: string | null) =>
+  rooms === null || (room !== null && rooms.some((each) => normalizeRoom(each) === normalizeRoom(room)))
+
+function onPhone(row: AnnouncementRow, { defaultLang }: HotelRow, now: Date): PhoneAnnouncement {
+  const text = Object.fromEntries(langs.map((lang) => [lang, readText(row.text, lang, defaultLang)])) as AllTexts
+  return { id: row.id, text, endsIn: seconds(row.until.getTime() - now.getTime()) }
+}
+
+/** What a phone shows now. The caller has read the room from its code. */
+export async function phoneAnnouncements(
+  { db, clock }: AppContext,
+  hotelId: string,
+  room: string | null,
+): Promise<PhoneAnnouncements> {
+  const now = clock()
+  const rows = (await queries.currentAnnouncements(db, hotelId, now)).filter((row) => isFor(row, room))
+  if (rows.length === 0) return { announcements: [], nextIn: null }
+  const hotel = (await publicHotelRow(db, hotelId)) ?? throwNotFound()
+  const waiting = rows.filter(({ from }) => from > now).map(({ from }) => from.getTime() - now.getTime())
+  return {
+    announcements: rows.filter(({ from }) => from <= now).map((row) => onPhone(row, hotel, now)),
+    nextIn: waiting.length > 0 ? seconds(Math.min(...waiting)) : null,
+  }
+}
+
+/** One reading for all the phones of the hotel that hear of an event. */
+const found = new WeakMap<StoredEvent, Promise<{ row?: AnnouncementRow; hotel?: HotelRow }>>()
+
+function findOfEvent({ db }: AppContext, event: StoredEvent) {
+  const cached = found.get(event)
+  if (cached) return cached
+  const read = async () => ({
+    row: await queries.readAnnouncement(db, event.hotelId, event.subject),
+    hotel: await publicHotelRow(db, event.hotelId),
+  })
+  const reading = read()
+  found.set(event, reading)
+  return reading
+}
+
+/** What an event says: to staff which one, to a phone that it is for what it shows from now on; null: to stop, or to wait `nextIn` seconds. */
+export async function announcementOfEvent(
+  context: AppContext,
+  event: StoredEvent,
+  reader: EventAudience,
+  room: string | null = null,
+): Promise<object | null> {
+  const announcementId = event.subject
+  if (reader !== 'guest') return { announcementId }
+  const { row, hotel } = await findOfEvent(context, event)
+  if (!row || !hotel || !isFor(row, room)) return null
+  const now = context.clock()
+  const state = announcementStateOf(row, now)
+  return {
+    announcementId,
+    announcement: state === 'running' ? onPhone(row, hotel, now) : null,
+    nextIn: state === 'scheduled' ? seconds(row.from.getTime() - now.getTime()) : null,
+  }
+}
+
+const hashOf = (id: string, visitorId: string) =>
+  createHash('sha256').update(`announcement ${id} ${visitorId}`).digest('base64url')
+
+/** Counts this phone, once. Throws `not_found` for what it does not show. */
+export async function seeAnnouncement(
+  { db, clock }: AppContext,
+  { visitorId, hotelId, id, room }: { visitorId: string; hotelId: string; id: string; room: string | null },
+  admit: () => Promise<void>,
+): Promise<void> {
+  const row = await queries.readAnnouncement(db, hotelId, id)
+  if (!row || !isFor(row, room) || announcementStateOf(row, clock()) === 'scheduled') return throwNotFound()
+  if (announcementStateOf(row, clock()) !== 'running') return
+  await admit()
+  await queries.insertAnnouncementView(db, { hotelId, announcementId: id, visitor: hashOf(id, visitorId) })
+}
+
+/** For a visitor's erasure: their views remain as counts only. */
+export async function forgetVisitor(_: AppContext, tx: Tx, { visitorId }: Visitor, hotelId: string): Promise<boolean> {
+  const ids = await queries.announcementIdsWithViews(tx, hotelId)
+  await queries.forgetVisitor(
+    tx,
+    hotelId,
+    ids.map((id) => ({ id, visitor: hashOf(id, visitorId) })),
+  )
+  return false
+}
+
+/** Moves the views of ended announcements into counts, and deletes old announcements. */
+export async function forgetOld({ db, clock }: AppContext): Promise<void> {
+  await queries.deleteAnnouncementViews(db, clock())
+  await queries.deleteBefore(db, new Date(clock().getTime() - announcementRetentionDays * 86_400_000))
+}

@@ -1,0 +1,264 @@
+import { z } from 'zod'
+import { editContent, seeHotel } from '#core/access/policy.ts'
+import { endpoint, Id, Instant, noContent, noQuery } from '#core/http/contract.ts'
+import { contentQuery, optionalTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
+import { Block, BlockInput } from './block-contract.ts'
+import { maxBlocks, maxPages, maxPageTextLengths, pageTemplates } from './rules.ts'
+
+export { Block, BlockInput, Link } from './block-contract.ts'
+
+/** A published page as guests read it. */
+export const PublicPage = z
+  .object({ id: Id, slug: z.string(), title: Text, blocks: z.array(Block) })
+  .meta({ id: 'PublicPage' })
+export type PublicPage = z.infer<typeof PublicPage>
+
+declare module '#modules/hotel/hotels/contract.ts' {
+  interface PublicHotel {
+    /** The published ones, in order. */
+    pages: PublicPage[]
+  }
+}
+
+/** A page as staff write it: the draft, and what guests see of it. */
+export const Page = z
+  .object({
+    id: Id,
+    slug: z.string(),
+    title: Text,
+    blocks: z.array(Block),
+    position: z.int(),
+    /** Whether guests can read it, in its last published version. */
+    published: z.boolean(),
+    publishedAt: Instant.nullable(),
+    /** Whether the draft differs from the published version. False for a page that was never published. */
+    changed: z.boolean(),
+    /** Raised by each write of the page; sent back in `If-Match`. */
+    version: z.int(),
+    createdAt: Instant,
+    updatedAt: Instant,
+    /** Paths of the texts that are missing in the language asked for: `title`, `blocks.3.text`. */
+    fallback: z.array(z.string()),
+  })
+  .meta({ id: 'Page' })
+export type Page = z.infer<typeof Page>
+
+/**
+ * A page in the list of all of them. `broken`: how many of its blocks speak of something that is gone, or show it. `fallback`
+ * speaks of the title alone.
+ */
+export const PageSummary = Page.omit({ blocks: true }).extend({ broken: z.int() }).meta({ id: 'PageSummary' })
+export type PageSummary = z.infer<typeof PageSummary>
+
+/** What was published, when and by whom; `by` is null for what came with the product. */
+export const PageVersion = z
+  .object({
+    id: Id,
+    at: Instant,
+    by: z.object({ userId: Id, name: z.string() }).nullable(),
+    title: Text,
+    blocks: z.array(Block),
+  })
+  .meta({ id: 'PageVersion' })
+export type PageVersion = z.infer<typeof PageVersion>
+export const PageVersionSummary = PageVersion.omit({ blocks: true }).meta({ id: 'PageVersionSummary' })
+export type PageVersionSummary = z.infer<typeof PageVersionSummary>
+
+/** A page that was deleted and can still be brought back. */
+export const DeletedPage = z
+  .object({ id: Id, title: Text, deletedAt: Instant, restorableUntil: Instant })
+  .meta({ id: 'DeletedPage' })
+export type DeletedPage = z.infer<typeof DeletedPage>
+
+export const PageFields = z.object({
+  /** Empty removes it from this language; one language must keep it. */
+  title: optionalTextSchema(maxPageTextLengths.title),
+  slug: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+    .max(maxPageTextLengths.slug)
+    .refine((slug) => !z.uuid().safeParse(slug).success, 'invalid'),
+  blocks: z.array(BlockInput).max(maxBlocks),
+})
+export const PageInput = PageFields.partial()
+  .extend({ template: z.enum(pageTemplates).optional() })
+  .refine(({ title, template }) => title || template, { path: ['title'], error: 'required' })
+export type PageInput = z.infer<typeof PageInput>
+export const PagePatch = PageFields.partial()
+export type PagePatch = z.infer<typeof PagePatch>
+
+const hotelParams = z.object({ hotelId: Id })
+const pageParams = z.object({ hotelId: Id, pageId: Id })
+const versionParams = z.object({ hotelId: Id, pageId: Id, versionId: Id })
+const staff = { audience: 'staff' } as const
+
+export const listPages = endpoint({
+  ...staff,
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/pages',
+  summary: 'All pages of the hotel, published or not, in order',
+  permission: seeHotel,
+  params: hotelParams,
+  query: textQuery,
+  body: noContent,
+  status: 200,
+  output: z.array(PageSummary),
+  errors: [],
+})
+export const createPage = endpoint({
+  ...staff,
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/pages',
+  summary: 'Begin a page at the end, from nothing or from a template. Guests do not see it before it is published',
+  permission: editContent,
+  params: hotelParams,
+  query: textQuery,
+  body: PageInput,
+  status: 201,
+  output: Page,
+  errors: ['invalid', 'quota_exceeded', 'files_quota_exceeded'],
+})
+export const orderPages = endpoint({
+  ...staff,
+  method: 'put',
+  path: '/v1/hotels/{hotelId}/pages/order',
+  summary: 'Put the pages in this order',
+  permission: editContent,
+  params: hotelParams,
+  query: noQuery,
+  body: z.array(Id).max(maxPages),
+  status: 204,
+  output: noContent,
+  errors: ['invalid'],
+})
+export const readPage = endpoint({
+  ...staff,
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/pages/{pageId}',
+  summary: 'The draft of a page',
+  permission: seeHotel,
+  params: pageParams,
+  query: textQuery,
+  body: noContent,
+  status: 200,
+  output: Page,
+  errors: [],
+})
+export const updatePage = endpoint({
+  ...staff,
+  method: 'patch',
+  path: '/v1/hotels/{hotelId}/pages/{pageId}',
+  summary:
+    'Change the draft; texts are written in `lang`, or in each language that is named with `lang=all`. `If-Match` with the version guards against a lost update. A new `slug` counts at once',
+  permission: editContent,
+  params: pageParams,
+  query: textQuery,
+  body: PagePatch,
+  status: 200,
+  output: Page,
+  errors: ['invalid', 'precondition_failed', 'quota_exceeded', 'files_quota_exceeded'],
+})
+export const deletePage = endpoint({
+  ...staff,
+  method: 'delete',
+  path: '/v1/hotels/{hotelId}/pages/{pageId}',
+  summary: 'Delete a page; it can be restored for 30 days. The hotel’s home is the usual one again when this was it',
+  permission: editContent,
+  params: pageParams,
+  query: noQuery,
+  body: noContent,
+  status: 204,
+  output: noContent,
+  errors: [],
+})
+export const publishPage = endpoint({
+  ...staff,
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/pages/{pageId}/publish',
+  summary: 'Guests read the draft from now on. `If-Match` makes sure that it is the draft one has seen',
+  permission: editContent,
+  params: pageParams,
+  query: textQuery,
+  body: noContent,
+  status: 200,
+  output: Page,
+  errors: ['pages_too_big', 'precondition_failed'],
+})
+export const unpublishPage = endpoint({
+  ...staff,
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/pages/{pageId}/unpublish',
+  summary: 'Guests no longer see the page; the draft stays. The hotel’s home is the usual one again when this was it',
+  permission: editContent,
+  params: pageParams,
+  query: textQuery,
+  body: noContent,
+  status: 200,
+  output: Page,
+  errors: ['precondition_failed'],
+})
+export const listPageVersions = endpoint({
+  ...staff,
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/pages/{pageId}/versions',
+  summary: 'What was published, latest first: the last 50',
+  permission: seeHotel,
+  params: pageParams,
+  query: contentQuery,
+  body: noContent,
+  status: 200,
+  output: z.array(PageVersionSummary),
+  errors: [],
+})
+export const readPageVersion = endpoint({
+  ...staff,
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/pages/{pageId}/versions/{versionId}',
+  summary: 'A published version, whole',
+  permission: seeHotel,
+  params: versionParams,
+  query: textQuery,
+  body: noContent,
+  status: 200,
+  output: PageVersion,
+  errors: [],
+})
+export const restorePageVersion = endpoint({
+  ...staff,
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/pages/{pageId}/versions/{versionId}/restore',
+  summary: 'Make this version the draft. Guests see it once it is published',
+  permission: editContent,
+  params: versionParams,
+  query: textQuery,
+  body: noContent,
+  status: 200,
+  output: Page,
+  errors: ['precondition_failed'],
+})
+export const listDeletedPages = endpoint({
+  ...staff,
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/deleted-pages',
+  summary: 'Pages that were deleted in the last 30 days, latest first',
+  permission: seeHotel,
+  params: hotelParams,
+  query: contentQuery,
+  body: noContent,
+  status: 200,
+  output: z.array(DeletedPage),
+  errors: [],
+})
+export const restorePage = endpoint({
+  ...staff,
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/pages/{pageId}/restore',
+  summary: 'Bring a deleted page back at the end, published if it was. A page that is there stays as it is',
+  permission: editContent,
+  params: pageParams,
+  query: textQuery,
+  body: noContent,
+  status: 200,
+  output: Page,
+  errors: ['pages_too_big', 'invalid'],
+})

@@ -1,0 +1,102 @@
+import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#core/ui-guest/content/icon.tsx'
+import { Picture } from '#core/ui-guest/content/picture.tsx'
+import { useHydrated } from '#core/ui-guest/frame/hydrated.ts'
+import { useHotel } from '#modules/hotel/hotels/guest/api.ts'
+import type { Block } from '../../contract.ts'
+import css from './gallery.module.css'
+
+type Pictures = Extract<Block, { kind: 'gallery' }>['pictures']
+
+/**
+ * Photographs on a rail: a finger swipes, arrow keys go from one to the next, and so do two buttons once the page is hydrated. Before that
+ * the rail scrolls by itself.
+ */
+export function Gallery({ id, pictures, eager }: { id: string; pictures: Pictures; eager: boolean }) {
+  const { t } = useTranslation()
+  const { name } = useHotel()
+  const hydrated = useHydrated()
+  const rail = useRef<HTMLUListElement>(null)
+  const [place, setPlace] = useState(0)
+  const settled = useRef(0)
+  const count = pictures.length
+  if (count === 0) return null
+
+  const go = (to: number) => {
+    const item = rail.current?.children[to] as HTMLElement | undefined
+    const first = rail.current?.children[0] as HTMLElement | undefined
+    if (!item || !first) return
+    setPlace(to)
+    rail.current?.scrollTo({ left: item.offsetLeft - first.offsetLeft })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: count - 1 }[event.key]
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    go(Math.min(Math.max(to, 0), count - 1))
+  }
+
+  // Announced once scrolling has ended.
+  const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
+    clearTimeout(settled.current)
+    settled.current = window.setTimeout(() => setPlace(positionOfPicture(currentTarget)), 120)
+  }
+
+  return (
+    <section id={id} className={css.gallery} aria-label={t('customPages.guest.gallery.label')}>
+      <ul
+        ref={rail}
+        className={css.rail}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
+        aria-label={t('customPages.guest.gallery.label')}
+        onKeyDown={onKeyDown}
+        onScroll={onScroll}
+      >
+        {pictures.map(({ id: key, picture, alt }, i) => (
+          <li key={key}>
+            <Picture src={picture} alt={alt} name={name} width={560} height={420} eager={eager && i === 0} />
+          </li>
+        ))}
+      </ul>
+      {hydrated && count > 1 ? (
+        <div className={css.bar}>
+          <p>
+            <span aria-hidden="true">
+              {place + 1} / {count}
+            </span>
+            <span className="visually-hidden" role="status">
+              {t('customPages.guest.gallery.place', { place: place + 1, count })}
+            </span>
+          </p>
+          <button
+            type="button"
+            aria-label={t('customPages.guest.gallery.previous')}
+            disabled={place === 0}
+            onClick={() => go(place - 1)}
+          >
+            <Icon name="back" />
+          </button>
+          <button
+            type="button"
+            aria-label={t('customPages.guest.gallery.next')}
+            disabled={place === count - 1}
+            onClick={() => go(place + 1)}
+          >
+            <Icon name="forward" />
+          </button>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+/** The picture at the left edge of the rail; at its end, the last one. */
+function positionOfPicture(rail: HTMLElement): number {
+  const items = [...rail.children] as HTMLElement[]
+  const start = items[0]?.offsetLeft ?? 0
+  if (rail.scrollLeft > 0 && rail.scrollLeft + rail.clientWidth >= rail.scrollWidth - 2) return items.length - 1
+  const after = items.findIndex((item) => item.offsetLeft - start > rail.scrollLeft + item.offsetWidth / 2)
+  return (after === -1 ? items.length : after) - 1
+}

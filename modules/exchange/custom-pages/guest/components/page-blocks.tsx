@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { PlaceTile } from '#modules/content/places/guest/api.ts'
+import { ServiceTile } from '#modules/content/services/guest/api.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import type { Block } from '../../contract.ts'
+import { groupBlocks } from '../page.ts'
+import { PageBlock } from './block.tsx'
+import { InfoFacts } from './info-facts.tsx'
+import css from './page-blocks.module.css'
+
+/** A page from top to bottom. `eager`: its first picture is the first of the screen; the others come when they are near. */
+export function PageBlocks({ blocks, eager = false }: { blocks: readonly Block[]; eager?: boolean }) {
+  const { services, places } = useGuest().hotel
+  const firstPicture = blocks.find(({ kind }) => kind === 'picture' || kind === 'gallery')?.id
+  const opening = blocks.find(({ kind }) => kind === 'heading' || kind === 'text')
+  return (
+    <div className={css.blocks}>
+      {groupBlocks(blocks).map((run) => {
+        if (run.kind === 'services')
+          return (
+            <Tiles
+              key={run.id}
+              id={run.id}
+              ids={run.serviceIds}
+              items={services}
+              tile={(service) => <ServiceTile service={service} />}
+            />
+          )
+        if (run.kind === 'places')
+          return (
+            <Tiles
+              key={run.id}
+              id={run.id}
+              ids={run.placeIds}
+              items={places}
+              tile={(place) => <PlaceTile place={place} />}
+            />
+          )
+        if (run.kind === 'facts') return <InfoFacts key={run.id} id={run.id} items={run.items} />
+        const { block } = run
+        return (
+          <PageBlock key={run.id} block={block} eager={eager && run.id === firstPicture} lead={block === opening} />
+        )
+      })}
+    </div>
+  )
+}
+
+/** Tiles in the order of their blocks, each once. */
+function Tiles<Thing extends { id: string }>({
+  id,
+  ids,
+  items,
+  tile,
+}: {
+  id: string
+  ids: readonly string[]
+  items: readonly Thing[]
+  tile: (item: Thing) => ReactNode
+}) {
+  const found = [...new Set(ids)].flatMap((wanted) => items.find((item) => item.id === wanted) ?? [])
+  if (found.length === 0) return null
+  return (
+    <ul id={id} className={css.tiles}>
+      {found.map((item) => (
+        <li key={item.id}>{tile(item)}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Icon } from '#core/ui-guest/content/icon.tsx'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { guestPagePath } from '../../page-path-rules.ts'
+import css from './page-list.module.css'
+
+/** The hotel's pages by their titles, but for the one that is the home. */
+export function PageList() {
+  const { t } = useTranslation()
+  const { hotel, path } = useGuest()
+  const others = hotel.pages.filter(({ id }) => id !== hotel.defaultPage)
+  if (others.length === 0) return null
+  return (
+    <section className={css.pages}>
+      <h2>{t('customPages.guest.others')}</h2>
+      <ul>
+        {others.map((page) => (
+          <li key={page.id}>
+            <Link to={path(guestPagePath(hotel, page))} viewTransition>
+              {page.title}
+              <Icon name="forward" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

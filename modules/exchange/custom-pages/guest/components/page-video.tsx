@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#core/ui-guest/content/icon.tsx'
+import { Lines } from '#core/ui-guest/content/lines.tsx'
+import { Picture } from '#core/ui-guest/content/picture.tsx'
+import { smallVariantOf } from '#modules/foundation/media/address-rules.ts'
+import type { Block } from '../../contract.ts'
+import { videoSiteOf } from '../../rules.ts'
+import css from './page-video.module.css'
+
+type Video = Extract<Block, { kind: 'video' }>
+
+/** A video of the hotel's own, which plays when a guest asks for it; or a way to one on a site, of which nothing is loaded here. */
+export function PageVideo({
+  id,
+  video,
+  picture,
+  title,
+  caption,
+}: Pick<Video, 'id' | 'video' | 'picture' | 'title' | 'caption'>) {
+  const { t } = useTranslation()
+  const site = video ? videoSiteOf(video) : null
+  // An address that is still being typed in the office is neither.
+  if (!video || !(site || video.startsWith('/'))) return null
+  const name = title || t('customPages.guest.video.label')
+  return (
+    <figure id={id} className={css.figure}>
+      {site ? (
+        <a href={video} target="_blank" rel="noopener noreferrer" className={css.card}>
+          {picture ? (
+            <span className={css.frame}>
+              <Picture src={picture} name={name} width={720} height={405} />
+            </span>
+          ) : null}
+          <span className={css.words}>
+            <span className={css.play}>
+              <Icon name="play" />
+            </span>
+            <span>
+              <b>{name}</b>
+              <span className={css.site}>{t('customPages.guest.video.watchOn', { site })}</span>
+            </span>
+          </span>
+        </a>
+      ) : (
+        // biome-ignore lint/a11y/useMediaCaption: what is said in it stands under it, in the guest's language
+        <video
+          className={css.video}
+          src={video}
+          poster={picture ? (posterOf(picture) ?? undefined) : undefined}
+          aria-label={name}
+          controls
+          preload="none"
+          playsInline
+        />
+      )}
+      {!site && title ? <figcaption className={css.title}>{title}</figcaption> : null}
+      {caption ? (
+        <details className={css.caption}>
+          <summary>{t('customPages.guest.video.caption')}</summary>
+          <p>
+            <Lines text={caption} />
+          </p>
+        </details>
+      ) : null}
+    </figure>
+  )
+}
+
+/** A size of the picture that a phone needs, where it has one. */
+const posterOf = (picture: string) => smallVariantOf(picture)?.replace('-160.webp', '-960.webp') ?? picture

@@ -1,0 +1,49 @@
+import { defineModule } from '#core/http/server/context.ts'
+import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
+import { listForCodes, pageSavedAt, pagesBytes, replacePageFiles, titlesOf, versionsBytes } from './server/queries.ts'
+import { customPagesRoutes } from './server/routes.ts'
+import {
+  deleteAllSurplusVersions,
+  deleteHotelRows,
+  forgetDeletedPages,
+  pageTexts,
+  pageTitles,
+} from './server/service.ts'
+import { writeText } from './server/texts/service.ts'
+
+const problems = {
+  pages_too_big: 422,
+} as const
+
+const acts = [
+  'page.created',
+  'page.changed',
+  'page.published',
+  'page.unpublished',
+  'page.deleted',
+  'page.restored',
+  'page.sorted',
+] as const
+
+declare module '#modules/foundation/audit/rules.ts' {
+  interface AuditActions extends AuditActionsOf<typeof acts> {}
+}
+declare module '#core/http/contract.ts' {
+  interface Problems extends Readonly<typeof problems> {}
+}
+
+export const customPages = defineModule({
+  name: 'custom-pages',
+  problems,
+  routes: customPagesRoutes,
+  events: { page: async (_, { subject }) => ({ page: subject }) },
+  chores: { forgetDeletedPages, thinOldVersions: deleteAllSurplusVersions },
+  journal: { acts, texts: 'customPages', savedAt: { page: pageSavedAt }, names: { defaultPage: pageTitles } },
+  texts: pageTexts,
+  writeText,
+  mediaUses: { page: titlesOf },
+  codeTargets: { page: { list: listForCodes, path: (id) => `p/${id}` } },
+  filesReplaced: { page: replacePageFiles, 'page-history': replacePageFiles },
+  storage: { pages: pagesBytes, pageVersions: versionsBytes },
+  hotelEnded: deleteHotelRows,
+})

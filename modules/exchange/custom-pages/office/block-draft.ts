@@ -1,0 +1,214 @@
+import { v7 as uuid } from 'uuid'
+import type { AllRichTexts, AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
+import { blankRichTexts, blankText } from '#core/i18n/localized.ts'
+import { plainText } from '#core/rich-text/document.ts'
+import { toSentText } from '#core/ui-office/drafts/draft-texts.ts'
+import { asRichText } from '#core/ui-office/fields/rich-text-field.tsx'
+import { parsePosition } from '#modules/hotel/hotels/position-rules.ts'
+import type { Block } from '../contract.ts'
+import { type Link, type MapPoint, videoSiteOf } from '../rules.ts'
+
+export type BlockKind = Block['kind']
+export type LinkTargetKind = Link['to']
+
+export interface PictureDraft {
+  id: string
+  /** Its address. */
+  picture: string
+  alt: AllTexts
+}
+
+export interface QuestionDraft {
+  id: string
+  question: AllTexts
+  answer: AllRichTexts
+}
+
+/** Where a video comes from. */
+export type VideoSource = 'library' | 'site'
+
+/** A block as it is being written: everything as typed. What its kind has not stays blank. */
+export interface BlockDraft {
+  /** Chosen here for a new block; the server keeps it. */
+  id: string
+  kind: BlockKind
+  /** Also what a button or a map says, and what a video is called. A document in a text block, but for what a browser kept of it before. */
+  text: AllTexts | AllRichTexts
+  alt: AllTexts
+  caption: AllTexts
+  level: '2' | '3'
+  /** Address; blank: none yet. */
+  picture: string
+  pictures: PictureDraft[]
+  to: LinkTargetKind
+  /** What it speaks of: an address, the id of a service, a place or a page, the slug or id of an information. */
+  target: string
+  from: VideoSource
+  /** Address of a file. */
+  video: string
+  point: MapPoint['of']
+  address: string
+  /** As it is typed: `48.6493, -2.0257`. */
+  position: string
+  questions: QuestionDraft[]
+}
+
+export const blankBlock = (kind: BlockKind, target = ''): BlockDraft => ({
+  id: uuid(),
+  kind,
+  text: kind === 'text' ? blankRichTexts : blankText,
+  alt: blankText,
+  caption: blankText,
+  level: '2',
+  picture: '',
+  pictures: [],
+  to: 'address',
+  target,
+  from: 'library',
+  video: '',
+  point: 'hotel',
+  address: '',
+  position: '',
+  questions: kind === 'questions' ? [newQuestion()] : [],
+})
+
+export const newQuestion = (): QuestionDraft => ({ id: uuid(), question: blankText, answer: blankRichTexts })
+
+export const newPicture = (picture: string): PictureDraft => ({ id: uuid(), picture, alt: blankText })
+
+/** A copy of a block with ids of its own. */
+export const copyBlock = (block: BlockDraft): BlockDraft => ({
+  ...structuredClone(block),
+  id: uuid(),
+  pictures: block.pictures.map((picture) => ({ ...structuredClone(picture), id: uuid() })),
+  questions: (block.questions ?? []).map((question) => ({ ...structuredClone(question), id: uuid() })),
+})
+
+export const draftBlock = (block: InAllLanguages<typeof Block>): BlockDraft => ({
+  ...blankBlock(block.kind),
+  ...fieldsOf(block),
+  id: block.id,
+})
+
+function fieldsOf(block: InAllLanguages<typeof Block>): Partial<BlockDraft> {
+  switch (block.kind) {
+    case 'heading':
+      return { text: block.text, level: `${block.level}` }
+    case 'text':
+      return { text: block.text }
+    case 'picture':
+      return { picture: block.picture ?? '', alt: block.alt, caption: block.caption }
+    case 'gallery':
+      return { pictures: block.pictures.map(({ id, picture, alt }) => ({ id, picture, alt })) }
+    case 'button':
+      return { text: block.label, ...(block.link && { to: block.link.to, target: targetOf(block.link) }) }
+    case 'service':
+      return { target: block.serviceId }
+    case 'place':
+      return { target: block.placeId }
+    case 'info':
+      return { target: block.info }
+    case 'divider':
+      return {}
+    case 'video':
+      return {
+        text: block.title,
+        caption: block.caption,
+        picture: block.picture ?? '',
+        ...(block.video && videoSiteOf(block.video)
+          ? { from: 'site', target: block.video }
+          : { video: block.video ?? '' }),
+      }
+    case 'map':
+      return { text: block.label, ...pointFields(block.point) }
+    case 'questions':
+      return { questions: block.questions.map(({ id, question, answer }) => ({ id, question, answer })) }
+  }
+}
+
+function pointFields(point: MapPoint): Partial<BlockDraft> {
+  if (point.of === 'hotel') return { point: 'hotel' }
+  if (point.of === 'place') return { point: 'place', target: point.id }
+  const { of, address, latitude, longitude } = point
+  return { point: of, address, position: latitude === null || longitude === null ? '' : `${latitude}, ${longitude}` }
+}
+
+/** What a map shows; the hotel while no place is chosen. */
+function pointOf({ point, target, address, position }: BlockDraft): MapPoint {
+  if (point === 'place' && target) return { of: 'place', id: target }
+  if (point !== 'address') return { of: 'hotel' }
+  const found = parsePosition(position)
+  return {
+    of: 'address',
+    address: address.trim(),
+    latitude: found?.latitude ?? null,
+    longitude: found?.longitude ?? null,
+  }
+}
+
+const inEach = <Text>(text: AllTexts | AllRichTexts, make: (text: AllTexts[Lang] | AllRichTexts[Lang]) => Text) => ({
+  fr: make(text.fr),
+  en: make(text.en),
+  es: make(text.es),
+})
+
+function targetOf(link: Link): string {
+  if (link.to === 'address') return link.address
+  return link.to === 'info' ? link.info : link.id
+}
+
+/** Where a button leads; null while that is not chosen. */
+function linkOf({ to, target }: BlockDraft): Link | null {
+  const chosen = target.trim()
+  if (!chosen) return null
+  if (to === 'address') return { to, address: chosen }
+  return to === 'info' ? { to, info: chosen } : { to, id: chosen }
+}
+
+function blockInput(block: BlockDraft) {
+  const { id, kind, alt, caption } = block
+  const text = inEach(block.text, plainText)
+  switch (kind) {
+    case 'heading':
+      return { id, kind, level: block.level === '3' ? (3 as const) : (2 as const), text }
+    case 'text':
+      return { id, kind, text: inEach(block.text, asRichText) }
+    case 'picture':
+      return { id, kind, picture: block.picture || null, alt, caption }
+    case 'gallery':
+      return { id, kind, pictures: block.pictures }
+    case 'button':
+      return { id, kind, label: text, link: linkOf(block) }
+    case 'service':
+      return { id, kind, serviceId: block.target }
+    case 'place':
+      return { id, kind, placeId: block.target }
+    case 'info':
+      return { id, kind, info: block.target }
+    case 'divider':
+      return { id, kind }
+    case 'video': {
+      const video = block.from === 'site' ? block.target.trim() : block.video
+      return { id, kind, video: video || null, picture: block.picture || null, title: text, caption }
+    }
+    case 'map':
+      return { id, kind, label: text, point: pointOf(block) }
+    case 'questions':
+      return { id, kind, questions: block.questions }
+  }
+}
+
+/** Blocks as they are sent. */
+export const storedBlocks = (blocks: BlockDraft[]) => toSentText({ blocks: blocks.map(blockInput) }).blocks
+
+/** Whether a template's […] is still in it, in any language: what only the hotel knows. */
+export const hasPlaceholders = (block: BlockDraft): boolean => JSON.stringify(block).includes('[…]')
+
+/** The first words of a block, in this language or else in the base: by them it is known in a list. */
+export function excerptOf(block: BlockDraft, lang: Lang, base: Lang): string {
+  const questionTexts = block.kind === 'questions' ? block.questions.map(({ question }) => question) : []
+  const texts = [block.text, block.alt, block.caption, ...block.pictures.map(({ alt }) => alt), ...questionTexts]
+  const words = (of: Lang) => texts.map((text) => plainText(text[of]).trim()).find(Boolean)
+  const line = (words(lang) ?? words(base) ?? '').replace(/\s+/g, ' ')
+  return line.length > 80 ? `${line.slice(0, 79).trimEnd()}…` : line
+}

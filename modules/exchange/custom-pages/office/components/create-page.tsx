@@ -1,0 +1,69 @@
+import { SimpleGrid, UnstyledButton } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
+import { RowText } from '#core/ui-office/frame/layout-parts.tsx'
+import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import { type PageTemplate, pageTemplates } from '../../rules.ts'
+import { createPage, pageSaved } from '../api.ts'
+import styles from './create-page.module.css'
+import { TemplatePicture } from './template-picture.tsx'
+
+/** A page begins with a template, written in all the hotel's languages, or with nothing but its title. */
+export function CreatePage({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('customPages.office.create.title')} size="46rem">
+      <Templates />
+    </Modal>
+  )
+}
+
+export function Templates() {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const navigate = useNavigate()
+  const { orgId, hotel } = useManagedHotel()
+  const creating = useMutation({
+    mutationFn: (template: PageTemplate | 'empty') =>
+      createPage(
+        orgId,
+        hotel.defaultLang,
+        template === 'empty' ? { title: t('customPages.office.create.newTitle') } : { template },
+      ),
+    onSuccess: async ({ id }) => {
+      pageSaved(orgId)
+      await navigate(`/hotels/${orgId}/pages/${id}`)
+    },
+  })
+  return (
+    <>
+      {creating.isError && <ActionFailure title={t('common.office.failure.act')}>{text(creating.error)}</ActionFailure>}
+      <SimpleGrid
+        component="ul"
+        cols={{ base: 1, sm: 2 }}
+        spacing={10}
+        aria-label={t('customPages.office.create.templates')}
+      >
+        {([...pageTemplates, 'empty'] as const).map((template) => (
+          <li key={template}>
+            <UnstyledButton
+              className={styles.template}
+              disabled={creating.isPending}
+              aria-busy={creating.isPending && creating.variables === template}
+              onClick={() => creating.mutate(template)}
+            >
+              <TemplatePicture template={template} />
+              <RowText>
+                <b>{t(`customPages.office.templates.${template}.name`)}</b>
+                <span>{t(`customPages.office.templates.${template}.what`)}</span>
+              </RowText>
+            </UnstyledButton>
+          </li>
+        ))}
+      </SimpleGrid>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import { Confirm } from '#core/ui-office/dialogs/confirm.tsx'
+import { useRestoreWithNotice } from '#core/ui-office/lists/deleted-list.tsx'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { PageSummary } from '../../contract.ts'
+import { pageRestoreDays } from '../../rules.ts'
+import { useDeletePage, useRestorePage } from '../api.ts'
+
+/** Brings a deleted page of the hotel back by its id, and says so by its title. */
+export function useRestoringPage() {
+  const { t } = useTranslation()
+  const restoring = useRestorePage(useManagedHotel().orgId)
+  return useRestoreWithNotice(restoring, ({ title }) => t('customPages.office.deleted.restored', { name: title }))
+}
+
+interface DeletePageProps {
+  /** The page in question; `null` while nobody asks. */
+  page: Pick<PageSummary, 'id' | 'title' | 'published'> | null
+  onClose: () => void
+}
+
+/** Asks before a page is deleted, and says what goes with it; the message that it is gone offers it back. */
+export function DeletePage({ page, onClose }: DeletePageProps) {
+  const { t } = useTranslation()
+  const { orgId, hotel } = useManagedHotel()
+  const { restore } = useRestoringPage()
+  const deleting = useDeletePage(orgId, (id) => {
+    notifications.show({
+      id: `deleted-${id}`,
+      autoClose: 12_000,
+      title: t('customPages.office.delete.done', { name: page?.title }),
+      message: (
+        <Button variant="default" size="xs" mt="xs" onClick={() => restore(id)}>
+          {t('customPages.office.deleted.restore')}
+        </Button>
+      ),
+    })
+    onClose()
+  })
+  const cancel = () => {
+    deleting.reset()
+    onClose()
+  }
+  return (
+    <Confirm
+      opened={page !== null}
+      title={t('customPages.office.delete.title', { name: page?.title })}
+      act={t('customPages.office.delete.act')}
+      busy={deleting.isPending}
+      error={deleting.error}
+      onCancel={cancel}
+      onConfirm={() => page && deleting.mutate(page.id)}
+    >
+      {page?.published && <span>{t('customPages.office.delete.published')}</span>}
+      {page && hotel.defaultPage === page.id && <span>{t('customPages.office.home.lost')}</span>}
+      <span>{t('customPages.office.delete.days', { count: pageRestoreDays })}</span>
+    </Confirm>
+  )
+}

@@ -1,0 +1,160 @@
+import { Button, Group, Stack, UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { formatDate, formatTime } from '#core/i18n/format.ts'
+import { Drawer } from '#core/ui-office/dialogs/dialogs.tsx'
+import { ArrowLeft } from '#core/ui-office/frame/icons.tsx'
+import { EmptyState, Failure } from '#core/ui-office/frame/screen.tsx'
+import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
+import { GuestPreview, useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { PageSummary, PageVersionSummary } from '../../contract.ts'
+import { versionsQuery, versionTextsQuery } from '../api.ts'
+import { deletedPicturesIn, withPage } from '../guest-preview.ts'
+import { draftPage, type PageDraft, type PageTexts } from '../page-draft.ts'
+import styles from './history-drawer.module.css'
+
+/** Takes a version as the draft; `blocks`: as the server reads them, for what they have lost. */
+export type Restore = (draft: PageDraft, blocks: PageTexts['blocks']) => void
+
+interface HistoryProps {
+  page: PageSummary
+  /** Absent: the person may only look. */
+  onRestore?: Restore
+}
+
+/** What guests have read: each version that was published, when and by whom. */
+export function HistoryDrawer({ opened, onClose, ...rest }: HistoryProps & { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="430px"
+      title={t('customPages.office.history.title')}
+    >
+      <Versions {...rest} onClose={onClose} />
+    </Drawer>
+  )
+}
+
+function useWhen() {
+  const { t, i18n } = useTranslation()
+  const { timeZone } = useManagedHotel().hotel
+  const lang = i18n.language as Lang
+  return ({ at, by }: PageVersionSummary) => ({
+    when: t('customPages.office.history.at', {
+      day: formatDate(at, lang, timeZone),
+      time: formatTime(at, lang, timeZone),
+    }),
+    who: by ? t('customPages.office.history.by', { name: by.name }) : t('customPages.office.history.byProduct'),
+  })
+}
+
+function Versions({ page, onRestore, onClose }: HistoryProps & { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { orgId } = useManagedHotel()
+  const [chosen, setChosen] = useState<PageVersionSummary | null>(null)
+  /** The version shown last, which gets the focus on return. */
+  const [left, setLeft] = useState<string | null>(null)
+  const versions = useQuery(versionsQuery(orgId, page.id))
+  const formatWhen = useWhen()
+  if (versions.isPending) return <ListSkeleton rows={3} />
+  if (versions.isError) return <Failure error={versions.error} retry={() => void versions.refetch()} />
+  if (chosen)
+    return (
+      <Version
+        page={page}
+        version={chosen}
+        onBack={() => {
+          setLeft(chosen.id)
+          setChosen(null)
+        }}
+        onRestore={
+          onRestore &&
+          ((draft, blocks) => {
+            onRestore(draft, blocks)
+            onClose()
+          })
+        }
+      />
+    )
+  if (versions.data.length === 0)
+    return (
+      <EmptyState title={t('customPages.office.history.empty')}>{t('customPages.office.history.emptyNext')}</EmptyState>
+    )
+  return (
+    <Stack component="ol" gap={0}>
+      {versions.data.map((version, i) => {
+        const { when, who } = formatWhen(version)
+        return (
+          <li key={version.id}>
+            <UnstyledButton
+              className={styles.version}
+              onClick={() => setChosen(version)}
+              autoFocus={version.id === left}
+            >
+              <b>{when}</b>
+              <span>
+                {who}
+                {i === 0 && page.published ? ` · ${t('customPages.office.history.now')}` : ''}
+              </span>
+              <span>{version.title}</span>
+            </UnstyledButton>
+          </li>
+        )
+      })}
+    </Stack>
+  )
+}
+
+interface VersionProps {
+  page: PageSummary
+  version: PageVersionSummary
+  onBack: () => void
+  onRestore?: Restore
+}
+
+/** One version as guests read it, and the way to make it the draft. */
+function Version({ page, version, onBack, onRestore }: VersionProps) {
+  const { t } = useTranslation()
+  const { orgId, hotel } = useManagedHotel()
+  const base = hotel.defaultLang
+  const texts = useQuery(versionTextsQuery(orgId, page.id, version.id))
+  const { when, who } = useWhen()(version)
+  const blocks = texts.data?.blocks ?? []
+  const draft = texts.data && draftPage(texts.data, page.slug)
+  return (
+    <Stack align="flex-start" gap={12}>
+      <Button variant="subtle" color="gray" size="xs" leftSection={<ArrowLeft size={15} />} onClick={onBack} autoFocus>
+        {t('customPages.office.history.all')}
+      </Button>
+      <p>
+        <b>{when}</b>, {who}
+      </p>
+      {texts.isError && <Failure error={texts.error} retry={() => void texts.refetch()} />}
+      {draft && (
+        <>
+          {onRestore && (
+            <Group w="100%" justify="space-between">
+              <span>{t('customPages.office.history.restoreText')}</span>
+              <Button onClick={() => onRestore(draft, blocks)}>{t('customPages.office.history.restore')}</Button>
+            </Group>
+          )}
+          <GuestPreview
+            hotel={hotel}
+            path=""
+            place={`p/${page.id}`}
+            lang={base}
+            change={(seen) => ({
+              ...withPage(seen, page.id, draft, base, deletedPicturesIn(blocks)),
+              defaultPage: seen.defaultPage === page.id ? null : seen.defaultPage,
+            })}
+          />
+        </>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import { Confirm } from '#core/ui-office/dialogs/confirm.tsx'
+import { External, History } from '#core/ui-office/frame/icons.tsx'
+import { QrCodeLink } from '#modules/content/qr-codes/office/api.ts'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { PageSummary } from '../../contract.ts'
+import { guestPagePath } from '../../page-path-rules.ts'
+import { useUnpublishPage } from '../api.ts'
+import type { DeletedPictures } from '../guest-preview.ts'
+import type { PageDraft } from '../page-draft.ts'
+import { HistoryDrawer, type Restore } from './history-drawer.tsx'
+import { PublishPage } from './publish-page.tsx'
+
+interface PageActsProps {
+  page: PageSummary
+  draft: PageDraft
+  lost: DeletedPictures
+  unsaved: boolean
+  /** A file or a save is on its way. */
+  waiting: boolean
+  /** Saves what is typed first. */
+  saved: () => Promise<number | null>
+  onRestore: Restore
+}
+
+/** What can be done with the page as a whole. */
+export function PageActions(props: PageActsProps) {
+  const { page, draft, lost, unsaved, waiting, saved, onRestore } = props
+  const { t } = useTranslation()
+  const { hotel } = useManagedHotel()
+  const [publishing, publish] = useDisclosure()
+  const [hiding, hide] = useDisclosure()
+  const [looking, look] = useDisclosure()
+  const { published, changed } = page
+  const news = !published || changed || unsaved
+  return (
+    <>
+      {published && (
+        <Button
+          component="a"
+          variant="subtle"
+          color="gray"
+          href={`/public/${hotel.slug}/${guestPagePath(hotel, page)}`}
+          target="_blank"
+          rightSection={<External size={14} />}
+        >
+          {t('customPages.office.see')}
+        </Button>
+      )}
+      <QrCodeLink id={page.id} />
+      <Button variant="default" leftSection={<History size={16} />} onClick={look.open}>
+        {t('customPages.office.history.title')}
+      </Button>
+      {published && (
+        <Button variant="default" onClick={hide.open}>
+          {t('customPages.office.unpublish.act')}
+        </Button>
+      )}
+      <Button disabled={!news || waiting} onClick={publish.open}>
+        {t('customPages.office.publish.act')}
+      </Button>
+      <PublishPage opened={publishing} onClose={publish.close} {...{ page, draft, lost, saved }} />
+      <UnpublishPage page={page} opened={hiding} onClose={hide.close} />
+      <HistoryDrawer page={page} opened={looking} onClose={look.close} onRestore={onRestore} />
+    </>
+  )
+}
+
+interface UnpublishProps {
+  page: PageSummary
+  opened: boolean
+  onClose: () => void
+}
+
+function UnpublishPage({ page, opened, onClose }: UnpublishProps) {
+  const { t } = useTranslation()
+  const { orgId, hotel } = useManagedHotel()
+  const hiding = useUnpublishPage(orgId, page.id)
+  const close = () => {
+    hiding.reset()
+    onClose()
+  }
+  return (
+    <Confirm
+      opened={opened}
+      title={t('customPages.office.unpublish.title', { name: page.title })}
+      act={t('customPages.office.unpublish.act')}
+      busy={hiding.isPending}
+      error={hiding.error}
+      onCancel={close}
+      onConfirm={() =>
+        hiding.mutate(undefined, {
+          onSuccess: () => {
+            notifications.show({ message: t('customPages.office.unpublish.done', { name: page.title }) })
+            close()
+          },
+        })
+      }
+    >
+      <span>{t('customPages.office.unpublish.text')}</span>
+      {hotel.defaultPage === page.id && <span>{t('customPages.office.home.lost')}</span>}
+    </Confirm>
+  )
+}

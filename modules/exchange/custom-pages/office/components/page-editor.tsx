@@ -1,0 +1,144 @@
+import { notifications } from '@mantine/notifications'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSubject } from '#core/ui-office/app/current-hotel.ts'
+import { missingTexts } from '#core/ui-office/drafts/draft-texts.ts'
+import { useEditor } from '#core/ui-office/drafts/editor.ts'
+import { EditorForm } from '#core/ui-office/drafts/editor-form.tsx'
+import type { Field } from '#core/ui-office/fields/field.ts'
+import { Fields } from '#core/ui-office/fields/fields.tsx'
+import { Screen } from '#core/ui-office/frame/screen.tsx'
+import { readLastSave } from '#modules/foundation/audit/office/api.ts'
+import { GuestPreview, useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { Block, PageSummary } from '../../contract.ts'
+import { blockAnchorOf } from '../../guest/page.ts'
+import { maxPageTextLengths } from '../../rules.ts'
+import { pageSaved, readPageTexts, updatePage } from '../api.ts'
+import { deletedPicturesIn, withPage } from '../guest-preview.ts'
+import { checkPage, draftPage, type PageTexts, pageFieldPath, storedPage } from '../page-draft.ts'
+import { BackToPages } from './back-to-pages.tsx'
+import { BlockList } from './block-list.tsx'
+import { PageActions } from './page-actions.tsx'
+import { PageState } from './page-state.tsx'
+
+interface PageEditorProps {
+  page: PageSummary
+  /** The page with its texts in all languages. */
+  texts: PageTexts
+}
+
+/** The draft of a page, with the guest's page beside it. */
+export function PageEditor({ page, texts }: PageEditorProps) {
+  const { t } = useTranslation()
+  const { orgId, hotel } = useManagedHotel()
+  const { defaultLang: base, languages: langs } = hotel
+  const { id } = page
+  const [first] = useState(texts)
+  /** What the server said last of the blocks: which of their pictures are gone. */
+  const [storedBlocks, setKnown] = useState<PageTexts['blocks']>(texts.blocks)
+  const lost = deletedPicturesIn(storedBlocks)
+  /** The version that the last save made. */
+  const version = useRef(first.version)
+  const applyAnswer = (answer: PageTexts) => {
+    version.current = answer.version
+    setKnown(answer.blocks)
+    return answer
+  }
+  const editor = useEditor({
+    initial: draftPage(first, first.slug),
+    base,
+    langs,
+    subject: useSubject(`page/${id}`),
+    shared: {
+      version: first.version,
+      latest: page.version,
+      read: async () => {
+        const serverTexts = applyAnswer(await readPageTexts(orgId, id))
+        return { draft: draftPage(serverTexts, serverTexts.slug), version: serverTexts.version }
+      },
+      lastSave: () => readLastSave(orgId, 'page', id),
+    },
+    check: (draft) =>
+      Object.fromEntries(
+        Object.entries(checkPage(draft, base)).map(([path, fault]) => [path, t(`customPages.office.faults.${fault}`)]),
+      ),
+    stored: storedPage,
+    write: async ({ changes, version }) => applyAnswer(await updatePage(orgId, id, changes, version)),
+    fieldPath: pageFieldPath,
+    onSaved: () => {
+      notifications.show({ message: t('common.office.saved') })
+      pageSaved(orgId)
+    },
+  })
+  const draft = editor.form.values
+  const [show, setShow] = useState({ id: '', asked: 0 })
+  const fields = usePageFields(hotel.slug)
+  const look = (blockId: string) =>
+    setShow(({ asked }) => ({ id: blockAnchorOf(draft.blocks as unknown as Block[], blockId), asked: asked + 1 }))
+
+  /** The version that has all that is typed; null when it could not be saved, which is said at the foot. */
+  const saved = async () => (!editor.unsaved() || (await editor.save()) ? version.current : null)
+
+  return (
+    <Screen
+      title={draft.title[base] || page.title}
+      intro={<PageState page={page} home={hotel.defaultPage === id} />}
+      above={<BackToPages />}
+      actions={
+        <PageActions
+          page={page}
+          draft={draft}
+          lost={lost}
+          unsaved={editor.unsaved()}
+          waiting={editor.sending || editor.busy}
+          saved={saved}
+          onRestore={(old, blocks) => {
+            setKnown((now) => [...now, ...blocks])
+            editor.form.setValues({ ...old, slug: draft.slug })
+          }}
+        />
+      }
+      width="full"
+    >
+      <EditorForm
+        editor={editor}
+        texts={{ langs, missing: missingTexts(draft, langs, 'title') }}
+        preview={
+          <GuestPreview
+            hotel={hotel}
+            path=""
+            place={hotel.defaultPage === id ? '' : `p/${id}`}
+            show={show}
+            lang={editor.lang}
+            change={(seen) => withPage(seen, id, draft, base, lost)}
+          />
+        }
+      >
+        <Fields editor={editor} fields={fields} />
+        <BlockList editor={editor} pageId={id} lost={lost} onShow={look} />
+      </EditorForm>
+    </Screen>
+  )
+}
+
+function usePageFields(hotelSlug: string): Field[] {
+  const { t } = useTranslation()
+  return [
+    {
+      kind: 'string',
+      name: 'title',
+      label: t('customPages.office.fields.title'),
+      localized: true,
+      required: true,
+      max: maxPageTextLengths.title,
+    },
+    {
+      kind: 'string',
+      name: 'slug',
+      label: t('customPages.office.fields.slug'),
+      description: t('customPages.office.fields.slugHint', { start: `/public/${hotelSlug}/p/` }),
+      required: true,
+      max: maxPageTextLengths.slug,
+    },
+  ]
+}

@@ -1,0 +1,72 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { External, Home, More, Trash } from '#core/ui-office/frame/icons.tsx'
+import { LinkedRow } from '#core/ui-office/frame/linked-row.tsx'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { PageSummary } from '../../contract.ts'
+import { guestPagePath } from '../../page-path-rules.ts'
+import { PageState } from './page-state.tsx'
+
+interface PageListItemProps {
+  page: PageSummary
+  handle: ReactNode
+  /** Absent: the person may only look. */
+  acts?: { setHome: (id: string | null) => void; remove: (page: PageSummary) => void }
+}
+
+export function PageListItem({ page, handle, acts }: PageListItemProps) {
+  const { t } = useTranslation()
+  const { orgId, hotel } = useManagedHotel()
+  const { id, slug, title, published } = page
+  const home = hotel.defaultPage === id
+  return (
+    <LinkedRow
+      handle={handle}
+      name={title}
+      to={`/hotels/${orgId}/pages/${id}`}
+      words={
+        <>
+          <p>/p/{slug}</p>
+          <PageState page={page} home={home} />
+        </>
+      }
+    >
+      <Menu position="bottom-end" width={270}>
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t('customPages.office.acts', { name: title })}
+          >
+            <More />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {published && (
+            <Menu.Item
+              component="a"
+              href={`/public/${hotel.slug}/${guestPagePath(hotel, page)}`}
+              target="_blank"
+              leftSection={<External size={16} />}
+            >
+              {t('customPages.office.see')}
+            </Menu.Item>
+          )}
+          {acts && published && (
+            <Menu.Item leftSection={<Home size={16} />} onClick={() => acts.setHome(home ? null : id)}>
+              {t(home ? 'customPages.office.home.unset' : 'customPages.office.home.set')}
+            </Menu.Item>
+          )}
+          {acts && (
+            <Menu.Item color="hot" leftSection={<Trash size={16} />} onClick={() => acts.remove(page)}>
+              {t('customPages.office.delete.act')}
+            </Menu.Item>
+          )}
+          {!published && !acts && <Menu.Label>{t('customPages.office.states.draft')}</Menu.Label>}
+        </Menu.Dropdown>
+      </Menu>
+    </LinkedRow>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { History } from '#core/ui-office/frame/icons.tsx'
+import { Screen } from '#core/ui-office/frame/screen.tsx'
+import { QrCodeLink } from '#modules/content/qr-codes/office/api.ts'
+import { GuestPreview, useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { PageSummary } from '../../contract.ts'
+import { deletedPicturesIn, withPage } from '../guest-preview.ts'
+import { draftPage, type PageTexts } from '../page-draft.ts'
+import { BackToPages } from './back-to-pages.tsx'
+import { HistoryDrawer } from './history-drawer.tsx'
+import { PageState } from './page-state.tsx'
+
+interface PageReaderProps {
+  page: PageSummary
+  texts: PageTexts
+}
+
+/** A page to look at, for who may not change it. */
+export function PageReader({ page, texts }: PageReaderProps) {
+  const { t } = useTranslation()
+  const { hotel } = useManagedHotel()
+  const [looking, { open, close }] = useDisclosure()
+  const base = hotel.defaultLang
+  const draft = draftPage(texts, texts.slug)
+  const lost = deletedPicturesIn(texts.blocks)
+  return (
+    <Screen
+      title={page.title}
+      intro={<PageState page={page} home={hotel.defaultPage === page.id} />}
+      above={<BackToPages />}
+      actions={
+        <>
+          <QrCodeLink id={page.id} />
+          <Button variant="default" leftSection={<History size={16} />} onClick={open}>
+            {t('customPages.office.history.title')}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <p>{t('customPages.office.readOnlyPage')}</p>
+        <GuestPreview
+          hotel={hotel}
+          path=""
+          place={hotel.defaultPage === page.id ? '' : `p/${page.id}`}
+          lang={base}
+          change={(seen) => withPage(seen, page.id, draft, base, lost)}
+        />
+      </Stack>
+      <HistoryDrawer page={page} opened={looking} onClose={close} />
+    </Screen>
+  )
+}

@@ -1,0 +1,62 @@
+import type { InAnyLanguage, Lang } from '#core/i18n/contract.ts'
+import { readText } from '#core/i18n/localized.ts'
+import { toReadText } from '#core/ui-office/drafts/draft-texts.ts'
+import { infoAddresses } from '#modules/foundation/info/rules.ts'
+import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
+import type { Block, PublicPage } from '../contract.ts'
+import { isAnswered, type LinkTargets, type UnseenReason, unseenReasonOf, withoutDeletedPictures } from '../rules.ts'
+import { type BlockDraft, storedBlocks } from './block-draft.ts'
+import type { PageDraft } from './page-draft.ts'
+
+/** Addresses of deleted pictures, which guests do not see. */
+export type DeletedPictures = ReadonlySet<string>
+
+/** The pictures that a page has lost, as the server marks them in its blocks. */
+export const deletedPicturesIn = (blocks: readonly InAnyLanguage<typeof Block>[]): DeletedPictures =>
+  new Set(
+    blocks.flatMap((block) => {
+      if (block.kind === 'video') {
+        const lost = block.missing ? block.picture : block.broken ? block.video : null
+        return lost ? [lost] : []
+      }
+      if (block.kind === 'picture') return block.broken && block.picture ? [block.picture] : []
+      return block.kind === 'gallery' ? block.pictures.flatMap((one) => (one.missing ? [one.picture] : [])) : []
+    }),
+  )
+
+const idsOf = (items: readonly { id: string }[]) => new Set(items.map(({ id }) => id))
+
+/** The hotel with this page as its draft has it, published or not. `base`: the hotel's own language. */
+export function withPage(
+  hotel: PublicHotel,
+  id: string,
+  draft: PageDraft,
+  base: Lang,
+  lost: DeletedPictures,
+): PublicHotel {
+  const title = readText(draft.title, hotel.lang, base).trim()
+  const isPublished = hotel.pages.some((page) => page.id === id)
+  const there = isPublished ? hotel.pages : [...hotel.pages, { id, slug: draft.slug, title, blocks: [] }]
+  const targets = {
+    services: idsOf(hotel.services),
+    places: idsOf(hotel.places),
+    pages: idsOf(there),
+    info: new Set(infoAddresses(hotel.info)),
+    lost,
+  }
+  const blocks = guestBlocks(draft.blocks, hotel.lang, base)
+    .map((block) => withoutUnanswered(withoutDeletedPictures(block, targets)))
+    .filter((block) => unseenReasonOf(block, targets) === null)
+  const page: PublicPage = { id, slug: draft.slug, title, blocks }
+  return { ...hotel, hasPages: true, pages: there.map((other) => (other.id === id ? page : other)) }
+}
+
+const withoutUnanswered = (block: Block): Block =>
+  block.kind === 'questions' ? { ...block, questions: block.questions.filter(isAnswered) } : block
+
+/** Why guests would not get this block of a draft, or not all of it. */
+export const unseenDraftReason = (block: BlockDraft, base: Lang, targets: LinkTargets): UnseenReason | null =>
+  unseenReasonOf(guestBlocks([block], base, base)[0] as Block, targets)
+
+const guestBlocks = (blocks: BlockDraft[], lang: Lang, base: Lang) =>
+  toReadText(storedBlocks(blocks), lang, base) as Block[]

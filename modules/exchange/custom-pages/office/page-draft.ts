@@ -1,0 +1,65 @@
+import type { AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
+import { isSafeAddress } from '#core/rich-text/address.ts'
+import { toSentText, toTypedText } from '#core/ui-office/drafts/draft-texts.ts'
+import { parsePosition } from '#modules/hotel/hotels/position-rules.ts'
+import type { Page } from '../contract.ts'
+import { videoSiteOf } from '../rules.ts'
+import { type BlockDraft, draftBlock, storedBlocks } from './block-draft.ts'
+
+export type PageTexts = InAllLanguages<typeof Page>
+
+/** A page as it is being written. */
+export interface PageDraft {
+  title: AllTexts
+  slug: string
+  blocks: BlockDraft[]
+}
+
+/** `page`: the page, or a version of it. */
+export function draftPage(page: Pick<PageTexts, 'title' | 'blocks'>, slug: string): PageDraft {
+  const { title, blocks } = toTypedText(page)
+  return { title, slug, blocks: blocks.map(draftBlock) }
+}
+
+export type PageDraftError = 'title' | 'slug' | 'link' | 'video' | 'position'
+
+/** What cannot be stored, by its path in the draft. A block that is not finished can: guests do not see it yet. */
+export function checkPage({ title, slug, blocks }: PageDraft, base: Lang): Record<string, PageDraftError> {
+  const faults: Record<string, PageDraftError> = {}
+  if (!title[base].trim()) faults[`title.${base}`] = 'title'
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug.trim())) faults.slug = 'slug'
+  blocks.forEach(({ kind, to, target, from, point, position }, i) => {
+    if (kind === 'button' && to === 'address' && target.trim() && !isSafeAddress(target.trim()))
+      faults[`blocks.${i}.target`] = 'link'
+    if (kind === 'video' && from === 'site' && target.trim() && !videoSiteOf(target.trim()))
+      faults[`blocks.${i}.target`] = 'video'
+    if (kind === 'map' && point === 'address' && position.trim() && !isPosition(position))
+      faults[`blocks.${i}.position`] = 'position'
+  })
+  return faults
+}
+
+function isPosition(typed: string): boolean {
+  const found = parsePosition(typed)
+  return found !== null && Math.abs(found.latitude) <= 90 && Math.abs(found.longitude) <= 180
+}
+
+/** A draft as it is sent. */
+export const storedPage = ({ title, slug, blocks }: PageDraft) => ({
+  ...toSentText({ title, slug: slug.trim() }),
+  blocks: storedBlocks(blocks),
+})
+
+/** Where a field the server found wrong stands in the draft. */
+export const pageFieldPath = (path: string, draft?: PageDraft) =>
+  path
+    .replace(
+      /^blocks\.(\d+)\.video$/,
+      (_, i) => `blocks.${i}.${draft?.blocks[i]?.from === 'site' ? 'target' : 'video'}`,
+    )
+    .replace(/^(blocks\.\d+)\.title\b/, '$1.text')
+    .replace(/^(blocks\.\d+)\.point\.(?:latitude|longitude)$/, '$1.position')
+    .replace(/^(blocks\.\d+)\.point\.address$/, '$1.address')
+    .replace(/^(blocks\.\d+)\.point\.id$/, '$1.target')
+    .replace(/^(blocks\.\d+)\.label\b/, '$1.text')
+    .replace(/^(blocks\.\d+)\.(?:link|serviceId|info)(?:\..+)?$/, '$1.target')

@@ -1,0 +1,27 @@
+import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
+import { PageText } from '#core/ui-office/frame/icons.tsx'
+import { refreshPages } from './api.ts'
+
+declare module '#core/ui-office/app/office-module.ts' {
+  interface OfficeEvents {
+    'page.changed': { page: string }
+  }
+}
+
+export const customPages = defineOfficeModule({
+  links: [
+    {
+      text: 'customPages.links.home',
+      path: ({ defaultPage }) => (defaultPage ? `pages/${defaultPage}` : 'pages'),
+      bar: ({ hasPages }) => hasPages && 1,
+    },
+    { text: 'customPages.links.pages', path: 'pages', side: { group: 'content', position: 3, icon: PageText } },
+  ],
+  onEvent: {
+    'page.changed': ({ hotelId }) => refreshPages(hotelId),
+    'hotel.changed': ({ hotelId }) => refreshPages(hotelId),
+    reset: ({ hotelId }) => refreshPages(hotelId),
+  },
+  journal: { texts: 'customPages', nouns: ['page'], link: ({ subject }) => `pages/${subject.id}` },
+  textKinds: { page: { texts: 'customPages', editor: ({ id }) => `pages/${id}` } },
+})

@@ -1,0 +1,169 @@
+import type { TextWriter } from '#core/http/server/text-writer.ts'
+import type { InAnyLanguage } from '#core/i18n/contract.ts'
+import { readRichText, readText, type TextReader } from '#core/i18n/localized.ts'
+import type { linkFiles } from '#modules/foundation/media/server/service.ts'
+import type { BlockInput } from '../../contract.ts'
+import {
+  isAnswered,
+  type LinkTargets,
+  type LocalizedBlock,
+  type StoredBlock,
+  unseenReasonOf,
+  withoutDeletedPictures,
+} from '../../rules.ts'
+
+/** Blocks as they are written. One that carries the id of a block of its kind keeps that block's texts in the other languages. */
+export function writeBlocks(
+  { text, rich, list }: TextWriter,
+  stored: readonly StoredBlock[],
+  blocks: readonly Given[],
+): StoredBlock[] {
+  return list('blocks', stored, blocks, (block, before, path): StoredBlock => {
+    switch (block.kind) {
+      case 'heading':
+        return { ...block, text: text(ofKind('heading', before)?.text, block.text) }
+      case 'text':
+        return { ...block, text: rich(ofKind('text', before)?.text, block.text) }
+      case 'picture': {
+        const old = ofKind('picture', before)
+        return { ...block, alt: text(old?.alt, block.alt), caption: text(old?.caption, block.caption) }
+      }
+      case 'gallery': {
+        const old = ofKind('gallery', before)?.pictures
+        const pictures = list(`${path}.pictures`, old, block.pictures, (one, known) => ({
+          ...one,
+          alt: text(known?.alt, one.alt),
+        }))
+        return { ...block, pictures }
+      }
+      case 'button':
+        return { ...block, label: text(ofKind('button', before)?.label, block.label) }
+      case 'service':
+      case 'place':
+      case 'info':
+      case 'divider':
+        return block
+      case 'video': {
+        const old = ofKind('video', before)
+        return { ...block, title: text(old?.title, block.title), caption: text(old?.caption, block.caption) }
+      }
+      case 'map':
+        return { ...block, label: text(ofKind('map', before)?.label, block.label) }
+      case 'questions': {
+        const old = ofKind('questions', before)?.questions
+        const questions = list(`${path}.questions`, old, block.questions, (one, known) => ({
+          ...one,
+          question: text(known?.question, one.question),
+          answer: rich(known?.answer, one.answer),
+        }))
+        return { ...block, questions }
+      }
+    }
+  })
+}
+
+type Given = InAnyLanguage<typeof BlockInput>
+
+const ofKind = <Kind extends StoredBlock['kind']>(kind: Kind, block: StoredBlock | undefined) =>
+  block?.kind === kind ? (block as Extract<StoredBlock, { kind: Kind }>) : undefined
+
+type Read<Text> = Pick<TextReader<Text>, 'rich'> & ((...text: Parameters<TextReader>) => Text)
+
+function readBlock<Text>(block: StoredBlock, read: Read<Text>, path: string): LocalizedBlock<Text> {
+  switch (block.kind) {
+    case 'heading':
+      return { ...block, text: read(`${path}text`, block.text) }
+    case 'text':
+      return { ...block, text: read.rich(`${path}text`, block.text) }
+    case 'picture':
+      return { ...block, alt: read(`${path}alt`, block.alt), caption: read(`${path}caption`, block.caption) }
+    case 'gallery':
+      return {
+        ...block,
+        pictures: block.pictures.map((one, i) => ({ ...one, alt: read(`${path}pictures.${i}.alt`, one.alt) })),
+      }
+    case 'button':
+      return { ...block, label: read(`${path}label`, block.label) }
+    case 'service':
+    case 'place':
+    case 'info':
+    case 'divider':
+      return block
+    case 'video':
+      return { ...block, title: read(`${path}title`, block.title), caption: read(`${path}caption`, block.caption) }
+    case 'map':
+      return { ...block, label: read(`${path}label`, block.label) }
+    case 'questions':
+      return {
+        ...block,
+        questions: block.questions.map((one, i) => ({
+          ...one,
+          question: read(`${path}questions.${i}.question`, one.question),
+          answer: read.rich(`${path}questions.${i}.answer`, one.answer),
+        })),
+      }
+  }
+}
+
+/** The pictures and videos in blocks as they are written, by their fields. */
+export const fileFields = (blocks: readonly Given[]): Parameters<typeof linkFiles>[3] =>
+  Object.fromEntries(
+    blocks.flatMap((block, b) => {
+      if (block.kind === 'picture') return [[`blocks.${b}.picture`, block.picture]]
+      if (block.kind === 'video')
+        return [
+          [`blocks.${b}.video`, { video: block.video }],
+          [`blocks.${b}.picture`, block.picture],
+        ]
+      if (block.kind !== 'gallery') return []
+      return block.pictures.map(({ picture }, p) => [`blocks.${b}.pictures.${p}.picture`, picture])
+    }),
+  )
+
+/** Why guests do not get a block: a text that one language has stands in for the others. */
+const unseenStored = (block: StoredBlock, targets: LinkTargets) => unseenReasonOf(readBlock(block, inAny, ''), targets)
+
+const inAny: Read<string> = Object.assign(
+  (_: string, text: Parameters<typeof readText>[0]) => readText(text, 'fr', 'fr'),
+  {
+    rich: (_: string, text: Parameters<typeof readRichText>[0]) => readRichText(text, 'fr', 'fr'),
+  },
+)
+
+/** Questions without an answer are left out. */
+const withoutUnanswered = (block: StoredBlock): StoredBlock =>
+  block.kind === 'questions'
+    ? {
+        ...block,
+        questions: block.questions.filter(({ question, answer }) =>
+          isAnswered({ question: inAny('', question), answer: inAny.rich('', answer) }),
+        ),
+      }
+    : block
+
+/** Whether something that the block speaks of, or one of its pictures, is gone or is not for guests. */
+export function isBroken(block: StoredBlock, targets: LinkTargets): boolean {
+  const why = unseenStored(block, targets)
+  return why !== null && why !== 'unfinished'
+}
+
+/** What guests get: neither what is broken nor what is not written yet. `path`: of the page, `pages.0.`. */
+export const guestBlocks = (blocks: readonly StoredBlock[], targets: LinkTargets, read: TextReader, path: string) =>
+  blocks
+    .map((block) => withoutUnanswered(withoutDeletedPictures(block, targets)))
+    .filter((block) => unseenStored(block, targets) === null)
+    .map((block, i) => readBlock(block, read, `${path}blocks.${i}.`))
+
+/** What staff get: all of them, the broken ones marked. */
+export const staffBlocks = <Text>(blocks: readonly StoredBlock[], targets: LinkTargets, read: TextReader<Text>) =>
+  blocks.map((block, i) => ({
+    ...marked(readBlock(block, read, `blocks.${i}.`), targets),
+    ...(isBroken(block, targets) && { broken: true as const }),
+  }))
+
+function marked<Text>(block: LocalizedBlock<Text>, { lost }: LinkTargets) {
+  const missing = true as const
+  if (block.kind === 'gallery')
+    return { ...block, pictures: block.pictures.map((one) => (lost.has(one.picture) ? { ...one, missing } : one)) }
+  return block.kind === 'video' && block.picture && lost.has(block.picture) ? { ...block, missing } : block
+}

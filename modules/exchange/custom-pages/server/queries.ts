@@ -1,0 +1,269 @@
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, max, not, sql } from 'drizzle-orm'
+import type { HotelScope } from '#core/access/server/scope.ts'
+import type { Db, Tx } from '#core/db/db.ts'
+import { storedBytes } from '#core/db/stored-bytes.ts'
+import { places } from '#modules/content/places/schema.ts'
+import { services } from '#modules/content/services/schema.ts'
+import { type FileSwap, replaceInRows, rowsOf } from '#modules/foundation/media/server/service.ts'
+import { pages, pageVersions } from '../schema.ts'
+import type { VersionAge } from '../version-rules.ts'
+
+export type PageRow = typeof pages.$inferSelect
+export type VersionRow = typeof pageVersions.$inferSelect
+
+const living = isNull(pages.deletedAt)
+const inOrder = [asc(pages.position), asc(pages.id)]
+const one = (scope: HotelScope, id: string) => and(eq(pages.hotelId, scope.hotelId), eq(pages.id, id))
+
+export async function pagesOf(db: Db | Tx, hotelId: string): Promise<PageRow[]> {
+  return db
+    .select()
+    .from(pages)
+    .where(and(eq(pages.hotelId, hotelId), living))
+    .orderBy(...inOrder)
+}
+
+/** The pages that a QR code can lead to, in order, drafts too. */
+export const listForCodes = async (db: Db | Tx, { hotelId }: { hotelId: string }) =>
+  (await pagesOf(db, hotelId)).map(({ id, title, publishedAt }) => ({ id, name: title, shown: publishedAt !== null }))
+
+/** When the draft of a page was written last. */
+export async function pageSavedAt(db: Db | Tx, hotelId: string, id: string): Promise<Date | undefined> {
+  const [page] = await db
+    .select({ at: pages.updatedAt })
+    .from(pages)
+    .where(and(eq(pages.hotelId, hotelId), eq(pages.id, id)))
+  return page?.at
+}
+
+/** What these pages are called, by id: deleted ones too. */
+export async function titlesOf(db: Db | Tx, { hotelId }: { hotelId: string }, ids: string[]) {
+  return db
+    .select({ id: pages.id, name: pages.title })
+    .from(pages)
+    .where(and(eq(pages.hotelId, hotelId), inArray(pages.id, ids)))
+}
+
+/** What the drafts say, in order; nothing of what is published. */
+export async function draftsOf(db: Db | Tx, hotelId: string) {
+  return db
+    .select({ id: pages.id, title: pages.title, blocks: pages.blocks })
+    .from(pages)
+    .where(and(eq(pages.hotelId, hotelId), living))
+    .orderBy(...inOrder)
+}
+
+export type PublishedPage = Awaited<ReturnType<typeof publishedPages>>[number]
+
+/** What guests can read, in order; nothing of the drafts. */
+export async function publishedPages(db: Db | Tx, hotelId: string) {
+  return db
+    .select({ id: pages.id, slug: pages.slug, title: pages.publishedTitle, blocks: pages.publishedBlocks })
+    .from(pages)
+    .where(and(eq(pages.hotelId, hotelId), living, isNotNull(pages.publishedBlocks)))
+    .orderBy(...inOrder)
+}
+
+export async function publishedIds(db: Db | Tx, hotelId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: pages.id })
+    .from(pages)
+    .where(and(eq(pages.hotelId, hotelId), living, isNotNull(pages.publishedBlocks)))
+  return rows.map(({ id }) => id)
+}
+
+/** The services that a block can speak of, in order: those that guests see. */
+export async function serviceIds(db: Db | Tx, hotelId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: services.id })
+    .from(services)
+    .where(and(eq(services.hotelId, hotelId), isNull(services.deletedAt), not(services.hidden)))
+    .orderBy(asc(services.position), asc(services.id))
+  return rows.map(({ id }) => id)
+}
+
+/** The places that guests can see. */
+export async function placeIds(db: Db | Tx, hotelId: string): Promise<string[]> {
+  const shown = and(eq(places.hotelId, hotelId), eq(places.hidden, false))
+  return (await db.select({ id: places.id }).from(places).where(shown)).map(({ id }) => id)
+}
+
+export async function pageOf(db: Db | Tx, scope: HotelScope, id: string): Promise<PageRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(pages)
+    .where(and(one(scope, id), living))
+  return row
+}
+
+/** The row is held until the transaction ends. */
+export async function lockPage(tx: Tx, scope: HotelScope, id: string): Promise<PageRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(pages)
+    .where(and(one(scope, id), living))
+    .for('update')
+  return row
+}
+
+/** A page that was deleted after `since`, held until the transaction ends. */
+export async function lockDeletedPage(
+  tx: Tx,
+  scope: HotelScope,
+  id: string,
+  since: Date,
+): Promise<PageRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(pages)
+    .where(and(one(scope, id), gt(pages.deletedAt, since)))
+    .for('update')
+  return row
+}
+
+export async function deletedPages(db: Db, scope: HotelScope, since: Date): Promise<PageRow[]> {
+  return db
+    .select()
+    .from(pages)
+    .where(and(eq(pages.hotelId, scope.hotelId), gt(pages.deletedAt, since)))
+    .orderBy(desc(pages.deletedAt), desc(pages.id))
+    .limit(200)
+}
+
+export const countPages = (tx: Tx, hotelId: string): Promise<number> =>
+  tx.$count(pages, and(eq(pages.hotelId, hotelId), living))
+
+/** Those too that can still be brought back. */
+export const countAllPages = (tx: Tx, hotelId: string): Promise<number> => tx.$count(pages, eq(pages.hotelId, hotelId))
+
+/** Bytes of what guests read on the hotel's pages. */
+export async function publishedBytes(tx: Tx, hotelId: string): Promise<number> {
+  const [row] = await tx
+    .select({ bytes: sql<string>`coalesce(sum(octet_length(published_blocks::text)), 0)` })
+    .from(pages)
+    .where(and(eq(pages.hotelId, hotelId), living))
+  return Number(row?.bytes)
+}
+
+async function nextPosition(tx: Tx, hotelId: string): Promise<number> {
+  const [last] = await tx
+    .select({ position: max(pages.position) })
+    .from(pages)
+    .where(and(eq(pages.hotelId, hotelId), living))
+  return (last?.position ?? -1) + 1
+}
+
+/** Added at the end. Undefined when the slug is taken. */
+export async function insertPage(tx: Tx, row: Omit<PageRow, 'position'>): Promise<PageRow | undefined> {
+  const [inserted] = await tx
+    .insert(pages)
+    .values({ ...row, position: await nextPosition(tx, row.hotelId) })
+    .onConflictDoNothing()
+    .returning()
+  return inserted
+}
+
+/** `row`: the page as it is, held. Returns it as it has become. */
+export async function updatePage(tx: Tx, row: PageRow, values: Partial<PageRow>): Promise<PageRow> {
+  const [updated] = await tx
+    .update(pages)
+    .set(values)
+    .where(and(eq(pages.hotelId, row.hotelId), eq(pages.id, row.id)))
+    .returning()
+  return updated as PageRow
+}
+
+/** A deleted page comes back at the end. Undefined when another page has this slug by now. */
+export async function undeletePage(tx: Tx, row: PageRow, slug: string): Promise<PageRow | undefined> {
+  const slugCount = await tx.$count(pages, and(eq(pages.hotelId, row.hotelId), eq(pages.slug, slug), living))
+  if (slugCount > 0) return undefined
+  const position = await nextPosition(tx, row.hotelId)
+  return updatePage(tx, row, { slug, position, deletedAt: null, version: row.version + 1 })
+}
+
+/** Puts the pages in the order of `ids`; answers their order before. Null when `ids` are not exactly the pages there are. */
+export async function reorderPages(tx: Tx, scope: HotelScope, ids: string[]): Promise<string[] | null> {
+  const those = and(eq(pages.hotelId, scope.hotelId), living)
+  const rows = await tx
+    .select({ id: pages.id })
+    .from(pages)
+    .where(those)
+    .orderBy(...inOrder)
+    .for('update')
+  const same =
+    rows.length === ids.length && new Set(ids).size === ids.length && rows.every(({ id }) => ids.includes(id))
+  if (!same) return null
+  await tx
+    .update(pages)
+    .set({ position: sql`array_position(${sql.param(ids)}::uuid[], ${pages.id}) - 1` })
+    .where(those)
+  return rows.map(({ id }) => id)
+}
+
+export async function deletePagesBefore(tx: Tx, before: Date): Promise<PageRow[]> {
+  return tx.delete(pages).where(lt(pages.deletedAt, before)).returning()
+}
+
+export async function insertVersion(tx: Tx, version: VersionRow): Promise<void> {
+  await tx.insert(pageVersions).values(version)
+}
+
+/** All versions of a hotel without what they say; bytes are those that the database stores. */
+export async function versionAges(tx: Tx, hotelId: string): Promise<VersionAge[]> {
+  const { id, pageId, version, at, title, blocks } = pageVersions
+  const bytes = sql<number>`pg_column_size(${title}) + pg_column_size(${blocks})`
+  return tx.select({ id, pageId, version, at, bytes }).from(pageVersions).where(eq(pageVersions.hotelId, hotelId))
+}
+
+export async function deleteVersions(tx: Tx, hotelId: string, ids: string[]): Promise<void> {
+  await tx
+    .delete(pageVersions)
+    .where(and(eq(pageVersions.hotelId, hotelId), eq(pageVersions.id, sql`any(${sql.param(ids)}::uuid[])`)))
+}
+
+export async function hotelsWithVersions(db: Db): Promise<string[]> {
+  const rows = await db.selectDistinct({ hotelId: pageVersions.hotelId }).from(pageVersions)
+  return rows.map(({ hotelId }) => hotelId)
+}
+
+/** Latest first, without their blocks. */
+export async function versionsOf(db: Db, scope: HotelScope, pageId: string): Promise<Omit<VersionRow, 'blocks'>[]> {
+  const { blocks: _, ...columns } = getTableColumns(pageVersions)
+  return db
+    .select(columns)
+    .from(pageVersions)
+    .where(and(eq(pageVersions.hotelId, scope.hotelId), eq(pageVersions.pageId, pageId)))
+    .orderBy(desc(pageVersions.version))
+}
+
+export async function versionOf(
+  db: Db | Tx,
+  scope: HotelScope,
+  pageId: string,
+  id: string,
+): Promise<VersionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(pageVersions)
+    .where(and(eq(pageVersions.hotelId, scope.hotelId), eq(pageVersions.pageId, pageId), eq(pageVersions.id, id)))
+  return row
+}
+
+/** Deletes all rows of a hotel in this module. */
+export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
+  await tx.delete(pageVersions).where(eq(pageVersions.hotelId, hotelId))
+  await tx.delete(pages).where(eq(pages.hotelId, hotelId))
+}
+
+/** Writes the address of a file's successor into these pages: what is being written, what guests read, and what can be brought back. */
+export async function replacePageFiles(tx: Tx, swap: FileSwap, ids: string[]): Promise<void> {
+  await replaceInRows(tx, pages, swap, ['blocks', 'publishedBlocks'], rowsOf(pages, swap, ids), {
+    version: sql`${pages.version} + 1`,
+  })
+  const isVersionOfPages = and(eq(pageVersions.hotelId, swap.hotelId), inArray(pageVersions.pageId, ids))
+  await replaceInRows(tx, pageVersions, swap, ['blocks'], isVersionOfPages)
+}
+
+/** Drafts and what guests read, of deleted pages too. */
+export const pagesBytes = (hotelId: string) => storedBytes(pages, eq(pages.hotelId, hotelId))
+export const versionsBytes = (hotelId: string) => storedBytes(pageVersions, eq(pageVersions.hotelId, hotelId))

@@ -1,0 +1,215 @@
+import { z } from 'zod'
+import { anyone, editContent, seeDeals } from '#core/access/policy.ts'
+import { endpoint, Id, Instant, noContent, noQuery } from '#core/http/contract.ts'
+import { Lang, optionalTextSchema, requiredTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
+import { Hours } from '#modules/content/services/contract.ts'
+import { codeStates, dealPhases } from './rules.ts'
+
+/** `YYYY-MM-DD`, in the hotel's time zone. */
+const CalendarDate = z.iso.date()
+const Limit = z.int().min(1).max(1_000_000)
+/** Typed on a phone beside a till. */
+const Pin = z
+  .string()
+  .trim()
+  .refine((pin) => /^[0-9]{4,8}$/.test(pin), { error: 'pin' })
+
+/** A deal as guests see it. */
+export const PublicDeal = z
+  .object({
+    title: Text,
+    text: Text,
+    terms: Text,
+    /** Both included; null: open on that side. */
+    from: CalendarDate.nullable(),
+    until: CalendarDate.nullable(),
+    /** Days of the week of `hours`, 1 is Monday. */
+    days: z.array(z.int()),
+    /** When the venue takes it; null: at any hour. */
+    hours: Hours.nullable(),
+    /** Codes that one guest may use, and all guests together; null: without limit. */
+    perVisitor: z.int().nullable(),
+    limit: z.int().nullable(),
+    /** Whether the venue takes it at this moment, and when it does next. */
+    usableNow: z.boolean(),
+    usableAt: Instant.nullable(),
+  })
+  .meta({ id: 'PublicDeal' })
+export type PublicDeal = z.infer<typeof PublicDeal>
+
+declare module '#modules/content/places/contract.ts' {
+  interface PublicPlace {
+    /** null: it has none, or it is over. */
+    deal: PublicDeal | null
+  }
+}
+
+/** A deal as the staff of the hotel see it. `version` goes back as `If-Match`. */
+export const Deal = PublicDeal.extend({
+  id: Id,
+  place: z.object({ id: Id, name: Text, hidden: z.boolean() }),
+  phase: z.enum(dealPhases),
+  /** The hotel tells it to the venue, which types it to redeem a code. */
+  pin: z.string(),
+  claimed: z.int(),
+  redeemed: z.int(),
+  version: z.int(),
+  fallback: z.array(z.string()),
+}).meta({ id: 'Deal' })
+export type Deal = z.infer<typeof Deal>
+
+/** What is not named stays as it is; of a new deal, `title` and `pin` must be. `days` are read from `hours`. */
+export const DealInput = z
+  .object({
+    title: requiredTextSchema(120),
+    text: optionalTextSchema(4000),
+    terms: optionalTextSchema(4000),
+    from: CalendarDate.nullable(),
+    until: CalendarDate.nullable(),
+    hours: Hours.nullable(),
+    perVisitor: Limit.nullable(),
+    limit: Limit.nullable(),
+    pin: Pin,
+  })
+  .partial()
+export type DealInput = z.infer<typeof DealInput>
+
+/** A code that was given to a guest. */
+export const Claim = z
+  .object({
+    code: z.string(),
+    /** What the picture says, `https://…/deal/<code>`. */
+    url: z.string(),
+    claimedAt: Instant,
+    expiresAt: Instant,
+    /** Held until `expiresAt` only: requested again with the room's code, it is valid for days. */
+    reserved: z.boolean(),
+    deal: PublicDeal,
+  })
+  .meta({ id: 'DealClaim' })
+export type Claim = z.infer<typeof Claim>
+
+/** What a code is worth, for the venue that is shown it. */
+export const CodeStatus = z
+  .object({
+    state: z.enum(codeStates),
+    /** Until when it is good, and when it was used; null where that is not known. */
+    expiresAt: Instant.nullable(),
+    redeemedAt: Instant.nullable(),
+    /** null: the code is unknown, or the deal is no more. */
+    deal: PublicDeal.nullable(),
+    place: z.object({ id: Id, name: z.string(), address: z.string() }).nullable(),
+    hotel: z.object({ name: z.string(), timeZone: z.string() }).nullable(),
+  })
+  .meta({ id: 'DealCodeStatus' })
+export type CodeStatus = z.infer<typeof CodeStatus>
+
+const hotelParams = z.object({ hotelId: Id })
+const placeParams = z.object({ hotelId: Id, placeId: Id })
+const codeParams = z.object({ code: z.string().min(1).max(80) })
+const langQuery = z.object({ lang: Lang.default('fr') })
+
+export const listDeals = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/deals',
+  summary: 'The deals of the hotel with what was claimed and redeemed, in the order of their places',
+  audience: 'staff',
+  permission: seeDeals,
+  params: hotelParams,
+  query: textQuery,
+  body: noContent,
+  status: 200,
+  output: z.array(Deal),
+  errors: [],
+})
+export const readDeal = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/places/{placeId}/deal',
+  summary: 'The deal of a place',
+  audience: 'staff',
+  permission: seeDeals,
+  params: placeParams,
+  query: textQuery,
+  body: noContent,
+  status: 200,
+  output: Deal,
+  errors: [],
+})
+export const putDeal = endpoint({
+  method: 'put',
+  path: '/v1/hotels/{hotelId}/places/{placeId}/deal',
+  summary:
+    'Give a place a deal, or change the one it has: what is not named stays as it is. Texts are written in `lang`, or in each language that is named with `lang=all`. `If-Match` with the version guards against a lost update',
+  audience: 'staff',
+  permission: editContent,
+  params: placeParams,
+  query: textQuery,
+  body: DealInput,
+  status: 200,
+  output: Deal,
+  errors: ['invalid', 'precondition_failed'],
+})
+export const deleteDeal = endpoint({
+  method: 'delete',
+  path: '/v1/hotels/{hotelId}/places/{placeId}/deal',
+  summary: 'End a deal: codes that guests hold have then expired',
+  audience: 'staff',
+  permission: editContent,
+  params: placeParams,
+  query: noQuery,
+  body: noContent,
+  status: 204,
+  output: noContent,
+  errors: [],
+})
+export const claimDeal = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/places/{placeId}/deal/claim',
+  summary:
+    'A single-use code for a guest. One who holds a good code of this deal gets the same one again. Of a limited deal it is held for an hour only, unless `X-Room-Token` has the code of a room',
+  audience: 'visitor',
+  permission: anyone,
+  params: placeParams,
+  query: langQuery,
+  body: noContent,
+  idempotent: true,
+  status: 201,
+  output: Claim,
+  errors: [
+    'visitor_missing',
+    'idempotency_key_missing',
+    'idempotency_key_reused',
+    'deal_over',
+    'deal_not_begun',
+    'deal_already_used',
+    'deal_given_out',
+    'deal_room_needed',
+    'too_many_requests',
+  ],
+})
+export const readDealCode = endpoint({
+  method: 'get',
+  path: '/v1/deals/{code}',
+  summary: 'What a code is worth: `valid`, `used`, `expired`, or `unknown`. Spaces, dashes and case do not matter',
+  audience: 'public',
+  permission: anyone,
+  params: codeParams,
+  query: langQuery,
+  body: noContent,
+  status: 200,
+  output: CodeStatus,
+  errors: ['too_many_requests'],
+})
+export const redeemDealCode = endpoint({
+  method: 'post',
+  path: '/v1/deals/{code}/redeem',
+  summary: 'The venue uses a code up, with its PIN. Counted once, however many send it at the same moment',
+  audience: 'public',
+  permission: anyone,
+  params: codeParams,
+  query: langQuery,
+  body: z.object({ pin: z.string().max(40) }),
+  status: 200,
+  output: CodeStatus,
+  errors: ['invalid', 'deal_code_used', 'deal_code_expired', 'deal_not_now', 'too_many_requests'],
+})

@@ -1,0 +1,194 @@
+import '#core/ui-guest/fonts.css'
+import '#core/ui-guest/tokens.css'
+import '#core/ui-guest/base.css'
+import { type AppLoadContext, data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { Lang } from '#core/i18n/contract.ts'
+import { formatDay, formatHourInSentence } from '#core/i18n/format.ts'
+import { pageLang } from '#core/i18n/preferred-lang.ts'
+import { LanguageLinks, LanguageOffer } from '#core/ui-guest/content/language-links.tsx'
+import { Lines } from '#core/ui-guest/content/lines.tsx'
+import { Notice } from '#core/ui-guest/content/notice.tsx'
+import { Button } from '#core/ui-guest/controls/button.tsx'
+import { TextField } from '#core/ui-guest/controls/field.tsx'
+import { useStartLanguage } from '#modules/foundation/visitors/guest/api.ts'
+import type { CodeStatus } from '../contract.ts'
+import { formatCode, readCode, redeemResults } from '../rules.ts'
+import css from './venue-screen.module.css'
+
+/** Statuses that say to programs what the page says to people. */
+const httpStatus = { valid: 200, used: 200, expired: 200, unknown: 404 } as const
+/** How long the confirmation is shown, because the address may be shared. */
+const confirmationMs = 120_000
+
+/** Read by the staff of a restaurant, who may know neither the hotel nor French: their own language is offered on top. */
+export async function loader({ request, context, params }: LoaderFunctionArgs<AppLoadContext>) {
+  const { searchParams } = new URL(request.url)
+  const { lang, offer } = pageLang(request)
+  const code = (params.code ?? searchParams.get('code') ?? '').slice(0, 80)
+  const status = code.trim() ? await context.loadDealCode() : null
+  const result = redeemResults.find((each) => each === searchParams.get('result')) ?? null
+  const usedAt = status?.redeemedAt ? Date.parse(status.redeemedAt) : null
+  return data(
+    {
+      lang,
+      offer,
+      words: context.catalogues[lang].deals.venue,
+      code: readCode(code) ?? code,
+      status,
+      result,
+      justNow: result === 'redeemed' && usedAt !== null && Math.abs(context.now().getTime() - usedAt) < confirmationMs,
+    },
+    {
+      status: status ? httpStatus[status.state] : code.trim() ? 429 : 200,
+      headers: { 'x-robots-tag': 'noindex, nofollow' },
+    },
+  )
+}
+
+export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
+
+const fill = (text: string, values: Record<string, string>) =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name) => values[name] ?? '')
+
+/** The words of an instant, at the hotel's clock. */
+const timeParams = (at: string, lang: Lang, { hotel }: CodeStatus) => {
+  const timeZone = hotel?.timeZone ?? 'UTC'
+  return { day: formatDay(at, lang, timeZone), time: formatHourInSentence(at, lang, timeZone) }
+}
+
+export const handle = { guest: true }
+
+/** A native form, which works without scripts. */
+export default function VenueScreen() {
+  const { lang, offer, words, code, status, justNow } = useLoaderData<typeof loader>()
+  useStartLanguage(lang)
+  const isEntry = code.trim() === ''
+  // The same page for all unknown codes.
+  const isKnown = status !== null && status.state !== 'unknown'
+  const address = (other: string) => `${isKnown ? `/deal/${encodeURIComponent(code)}` : ''}?lang=${other}`
+  return (
+    <main className={`guest ${css.screen}`}>
+      <title>{`${words.title} · Livret`}</title>
+      <meta name="robots" content="noindex, nofollow" />
+      <LanguageOffer offer={offer} to={address} />
+      {isEntry ? (
+        <>
+          <h1>{words.enter.title}</h1>
+          <p>{words.enter.text}</p>
+        </>
+      ) : (
+        <State />
+      )}
+      {isEntry || status?.state === 'unknown' ? <CodeForm /> : null}
+      {status?.deal && !justNow ? <Deal status={status} /> : null}
+      {status?.state === 'valid' ? <Redeem status={status} /> : null}
+      {isKnown ? (
+        <p className={css.soft}>
+          {words.code} <span translate="no">{formatCode(code)}</span>
+        </p>
+      ) : null}
+      <LanguageLinks label={words.language} lang={lang} to={address} />
+    </main>
+  )
+}
+
+/** For a venue without a camera. */
+function CodeForm() {
+  const { lang, words } = useLoaderData<typeof loader>()
+  return (
+    <form action="/deal" method="get" className={css.form}>
+      <input type="hidden" name="lang" value={lang} />
+      <TextField
+        label={words.enter.label}
+        hint={words.enter.hint}
+        name="code"
+        required
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+      />
+      <Button type="submit" wide>
+        {words.enter.open}
+      </Button>
+    </form>
+  )
+}
+
+function State() {
+  const { lang, words, status, justNow } = useLoaderData<typeof loader>()
+  const { title, text } = justNow ? words.redeemed : words.state[status?.state ?? 'tooMany']
+  const good = justNow || status?.state === 'valid'
+  return (
+    <div className={css.state} data-tone={good ? 'good' : 'warn'} role="status">
+      <h1>{title}</h1>
+      <p>{status?.redeemedAt ? fill(text, timeParams(status.redeemedAt, lang, status)) : text}</p>
+    </div>
+  )
+}
+
+function Deal({ status }: { status: CodeStatus }) {
+  const { lang, words } = useLoaderData<typeof loader>()
+  const { deal, place, hotel, expiresAt, state } = status
+  if (!deal) return null
+  return (
+    <section className={css.deal}>
+      <p className={css.soft}>{[place?.name, place?.address].filter(Boolean).join(' · ')}</p>
+      <h2>{deal.title}</h2>
+      {deal.text ? (
+        <p>
+          <Lines text={deal.text} />
+        </p>
+      ) : null}
+      {deal.terms ? (
+        <>
+          <h3>{words.terms}</h3>
+          <p>
+            <Lines text={deal.terms} />
+          </p>
+        </>
+      ) : null}
+      {hotel ? <p className={css.soft}>{fill(words.from, { hotel: hotel.name })}</p> : null}
+      {state === 'valid' && expiresAt ? (
+        <p className={css.soft}>{fill(words.until, timeParams(expiresAt, lang, status))}</p>
+      ) : null}
+    </section>
+  )
+}
+
+function Redeem({ status }: { status: CodeStatus }) {
+  const { lang, words, code, result } = useLoaderData<typeof loader>()
+  const { usableNow, usableAt } = status.deal ?? {}
+  const trouble = result === 'too_many' || result === 'trouble' ? words[result] : null
+  return (
+    <form action={`/deal/${encodeURIComponent(code)}`} method="post" id="pin" className={css.form} noValidate>
+      {usableNow === false ? (
+        <Notice tone="warn">
+          <p>{usableAt ? fill(words.notNowUntil, timeParams(usableAt, lang, status)) : words.notNow}</p>
+        </Notice>
+      ) : null}
+      {trouble ? (
+        <Notice tone="warn" role="alert">
+          <p>{trouble}</p>
+        </Notice>
+      ) : null}
+      <input type="hidden" name="lang" value={lang} />
+      <TextField
+        label={words.pin}
+        hint={words.pinHint}
+        error={result === 'wrong_pin' || result === 'missing_pin' ? words[result] : undefined}
+        name="pin"
+        required
+        maxLength={8}
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="done"
+      />
+      <Button type="submit" wide>
+        {words.redeem}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
+import { claimOfEvent } from './server/claims/service.ts'
+import { dealsRoutes } from './server/routes.ts'
+import {
+  dataKeptOfVisitor,
+  dealTexts,
+  deleteHotelRows,
+  forgetVisitor,
+  forgetVisitors,
+  writeDealText,
+} from './server/service.ts'
+import { venueRoutes } from './server/venue/routes.ts'
+
+const problems = {
+  deal_over: 409,
+  deal_not_begun: 409,
+  deal_already_used: 409,
+  deal_given_out: 409,
+  deal_room_needed: 409,
+  deal_code_used: 409,
+  deal_code_expired: 409,
+  deal_not_now: 409,
+} as const
+
+const limits = {
+  dealClaims: { name: 'deal-claims', points: 20, seconds: 3600 },
+  // Codes of one deal for one room, in as many days as they are good. In memory: it is spent while the deal is locked.
+  dealClaimsRoom: { name: 'deal-claims-room', points: 12, seconds: 604_800 },
+  // Places of one limited deal that one address has reserved without a proof.
+  dealReservationsAddress: { name: 'deal-reservations-address', points: 20, seconds: 3600 },
+  // A whole hotel may share one address.
+  dealClaimsAddress: { name: 'deal-claims-address', points: 200, seconds: 3600 },
+  // Codes that no claim has.
+  wrongDealCodes: { name: 'wrong-deal-codes', points: 60, seconds: 600 },
+  // Wrong PINs, whatever the code; each code has a bound of its own.
+  dealPins: { name: 'deal-pins', points: 60, seconds: 3600, shared: true },
+} as const
+
+const acts = ['deal.created', 'deal.changed', 'deal.deleted'] as const
+
+declare module '#modules/foundation/audit/rules.ts' {
+  interface AuditActions extends AuditActionsOf<typeof acts> {}
+}
+declare module '#core/http/contract.ts' {
+  interface Problems extends Readonly<typeof problems> {}
+}
+declare module '#core/http/server/context.ts' {
+  interface Limits extends LimitsOf<typeof limits> {}
+}
+
+export const deals = defineModule({
+  name: 'deals',
+  journal: { acts, texts: 'deals' },
+  problems,
+  limits,
+  routes: dealsRoutes,
+  addresses: venueRoutes,
+  events: { deal: claimOfEvent },
+  chores: { forgetVisitors },
+  visitorData: dataKeptOfVisitor,
+  visitorForgotten: forgetVisitor,
+  texts: dealTexts,
+  writeText: { deal: writeDealText },
+  hotelEnded: deleteHotelRows,
+})

@@ -1,0 +1,77 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { AllLanguages } from '#core/http/contract.ts'
+import type { InAnyLanguage } from '#core/i18n/contract.ts'
+import { queryClient } from '#core/ui-office/app/query-client.ts'
+import { staffLang, staffRequest } from '#modules/foundation/accounts/office/api.ts'
+import type * as contract from '../contract.ts'
+import type { DealInput } from '../contract.ts'
+
+const dealsKey = (hotelId: string) => ['hotels', hotelId, 'deals']
+
+/** All deals of the hotel with their counts. */
+export const dealsQuery = (hotelId: string) =>
+  queryOptions({
+    queryKey: [...dealsKey(hotelId), 'list', staffLang()],
+    queryFn: async ({ signal }) =>
+      (
+        await staffRequest<typeof contract.listDeals>('get', '/v1/hotels/{hotelId}/deals', {
+          params: { hotelId },
+          query: { lang: staffLang() },
+          signal,
+        })
+      ).data,
+    staleTime: 5_000,
+  })
+
+/** The deal of a place with its texts in all languages: what its editor works on. */
+export const dealTextsQuery = (hotelId: string, placeId: string) =>
+  queryOptions({
+    queryKey: [...dealsKey(hotelId), 'texts', placeId],
+    queryFn: async ({ signal }) =>
+      (
+        await staffRequest<AllLanguages<typeof contract.readDeal>>(
+          'get',
+          '/v1/hotels/{hotelId}/places/{placeId}/deal',
+          {
+            params: { hotelId, placeId },
+            query: { lang: 'all' },
+            signal,
+          },
+        )
+      ).data,
+    // An editor starts from what the server holds now, never from what was read before.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The same, past everything this browser remembers. */
+export const readDealTexts = (hotelId: string, placeId: string) =>
+  queryClient.fetchQuery({ ...dealTextsQuery(hotelId, placeId), staleTime: 0 })
+
+/** What is shown of the deals is read again, but not what an editor works on. */
+export const refreshDeals = (hotelId: string) =>
+  queryClient.invalidateQueries({ queryKey: [...dealsKey(hotelId), 'list'] })
+
+/** `version`: what was last seen of it; throws `precondition_failed` when it is another one by now. */
+export const putDeal = (
+  hotelId: string,
+  placeId: string,
+  body: InAnyLanguage<typeof DealInput>,
+  version: number | undefined,
+) =>
+  staffRequest<AllLanguages<typeof contract.putDeal>>('put', '/v1/hotels/{hotelId}/places/{placeId}/deal', {
+    params: { hotelId, placeId },
+    query: { lang: 'all' },
+    body,
+    version,
+  }).then(({ data }) => data)
+
+export const useDeleteDeal = (hotelId: string, onDone: () => void) =>
+  useMutation({
+    mutationFn: (placeId: string) =>
+      staffRequest<typeof contract.deleteDeal>('delete', '/v1/hotels/{hotelId}/places/{placeId}/deal', {
+        params: { hotelId, placeId },
+      }),
+    onSuccess: onDone,
+    onSettled: () => refreshDeals(hotelId),
+  })

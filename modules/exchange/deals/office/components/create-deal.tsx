@@ -1,0 +1,106 @@
+import { NativeSelect, Stack, TextInput } from '@mantine/core'
+import { type FormErrors, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { languageNames } from '#core/i18n/langs.ts'
+import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
+import { preventEnterSubmit } from '#core/ui-office/fields/enter-key.ts'
+import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
+import { fieldErrors, showErrors } from '#core/ui-office/fields/form-errors.ts'
+import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
+import type { Place } from '#modules/content/places/contract.ts'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import { putDeal, refreshDeals } from '../api.ts'
+import { isPin } from '../deal-draft.ts'
+
+interface CreateDealProps {
+  opened: boolean
+  /** Those that have no deal yet. */
+  places: Pick<Place, 'id' | 'name'>[]
+  onClose: () => void
+}
+
+/** A deal begins with its place, what it is called and the PIN of the venue; the rest is written on its own screen. */
+export function CreateDeal({ opened, places, onClose }: CreateDealProps) {
+  const { t } = useTranslation()
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('deals.office.create.title')}>
+      {places.length > 0 ? (
+        <CreateForm places={places} onClose={onClose} />
+      ) : (
+        <p>{t('deals.office.create.noneLeft')}</p>
+      )}
+    </Modal>
+  )
+}
+
+/** A random PIN, because chosen ones are easy to guess. */
+const newPin = () => String((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 1_000_000).padStart(6, '0')
+
+function CreateForm({ places, onClose }: Omit<CreateDealProps, 'opened'>) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const navigate = useNavigate()
+  const { orgId, hotel } = useManagedHotel()
+  const form = useForm({
+    initialValues: { placeId: places.length === 1 ? (places[0]?.id ?? '') : '', title: '', pin: newPin() },
+    validate: {
+      placeId: (placeId) => (placeId ? null : t('deals.office.errors.place')),
+      title: (title) => (title.trim() ? null : t('deals.office.errors.title')),
+      pin: (pin) => (isPin(pin) ? null : t('deals.office.errors.pin')),
+    },
+  })
+  const ref = useRef<HTMLFormElement>(null)
+  const reveal = (errors: FormErrors) => showErrors(ref, () => form.setErrors(errors))
+  const creating = useMutation({
+    // Version 0: a deal that somebody else has given this place meanwhile is not overwritten.
+    mutationFn: ({ placeId, title, pin }: typeof form.values) =>
+      putDeal(orgId, placeId, { title: { [hotel.defaultLang]: title.trim() }, pin: pin.trim() }, 0),
+    onSuccess: async ({ place }) => {
+      void refreshDeals(orgId)
+      await navigate(`/hotels/${orgId}/deals/${place.id}`)
+    },
+    onError: (error) => reveal(Object.fromEntries(fieldErrors(error).map(({ path, message }) => [path, message]))),
+  })
+  return (
+    <form
+      onKeyDown={preventEnterSubmit}
+      ref={ref}
+      noValidate
+      onSubmit={form.onSubmit((values) => creating.mutate(values), reveal)}
+    >
+      <Stack gap="md">
+        {creating.isError && (
+          <ActionFailure title={t('common.office.failure.save')}>{text(creating.error)}</ActionFailure>
+        )}
+        <NativeSelect
+          {...form.getInputProps('placeId')}
+          label={t('deals.office.create.place')}
+          data={[
+            { value: '', label: t('deals.office.create.choose') },
+            ...places.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          data-autofocus
+        />
+        <TextInput
+          {...form.getInputProps('title')}
+          lang={hotel.defaultLang}
+          label={`${t('deals.office.fields.title')} (${languageNames[hotel.defaultLang]})`}
+          placeholder={t('deals.office.create.example')}
+          maxLength={120}
+        />
+        <TextInput
+          {...form.getInputProps('pin')}
+          label={t('deals.office.fields.pin')}
+          description={t('deals.office.fields.pinHint')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={8}
+        />
+        <FormActions act={t('deals.office.create.act')} busy={creating.isPending} onCancel={onClose} />
+      </Stack>
+    </form>
+  )
+}

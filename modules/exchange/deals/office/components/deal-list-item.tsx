@@ -1,0 +1,72 @@
+import { Box, Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Lang } from '#core/i18n/contract.ts'
+import { dateName } from '#core/time/hours-wording.ts'
+import { FactList, StatusDot } from '#core/ui-office/frame/layout-parts.tsx'
+import { LinkedRow } from '#core/ui-office/frame/linked-row.tsx'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { Deal } from '../../contract.ts'
+
+const tones = { coming: 'var(--office-warn)', on: 'var(--office-ok)', over: 'dimmed' } as const
+
+/** The dates of a deal in words; nothing where it is open on both sides. */
+export function useDealDates({ from, until }: Pick<Deal, 'from' | 'until'>): string {
+  const { t, i18n } = useTranslation()
+  const name = (date: string) => dateName(date, i18n.language as Lang)
+  if (from && until) return t('deals.guest.between', { from: name(from), until: name(until) })
+  if (until) return t('deals.guest.untilDay', { until: name(until) })
+  return from ? t('deals.guest.fromDay', { from: name(from) }) : ''
+}
+
+export function DealCounts({ deal }: { deal: Deal }) {
+  const { t } = useTranslation()
+  return (
+    <FactList look="spread">
+      <div>
+        <dt>{t('deals.office.counts.claimed')}</dt>
+        <dd>
+          {deal.claimed}
+          {deal.limit === null ? null : ` (${t('deals.office.counts.limit', { count: deal.limit })})`}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('deals.office.counts.redeemed')}</dt>
+        <dd>{deal.redeemed}</dd>
+      </div>
+    </FactList>
+  )
+}
+
+export function DealListItem({ deal }: { deal: Deal }) {
+  const { t } = useTranslation()
+  const { orgId } = useManagedHotel()
+  const { place, phase, title } = deal
+  const dates = useDealDates(deal)
+  return (
+    <LinkedRow
+      handle={null}
+      name={title}
+      to={`/hotels/${orgId}/deals/${place.id}`}
+      words={
+        <>
+          <p>{[place.name, dates].filter(Boolean).join(' · ')}</p>
+          <StatusDot c={tones[phase]}>{t(`deals.office.phase.${phase}`)}</StatusDot>
+          {place.hidden ? <p>{t('deals.office.hidden')}</p> : null}
+        </>
+      }
+    >
+      <Box w={{ base: '100%', xs: 260 }}>
+        <DealCounts deal={deal} />
+      </Box>
+      <Button
+        component={Link}
+        to={`/hotels/${orgId}/places/${place.id}`}
+        variant="default"
+        aria-label={t('deals.office.toPlaceOf', { name: place.name })}
+      >
+        {t('deals.office.toPlace')}
+      </Button>
+    </LinkedRow>
+  )
+}

@@ -1,0 +1,74 @@
+import type { AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
+import { toSentText, toTypedText } from '#core/ui-office/drafts/draft-texts.ts'
+import {
+  checkHours,
+  draftHours,
+  type HoursDraft,
+  type HoursDraftError,
+  hoursPath,
+  toHours,
+} from '#modules/content/services/office/api.ts'
+import type { Deal } from '../contract.ts'
+
+/** A deal as it is being written: as the server answers it in all languages, dates, numbers and hours as typed. */
+export interface DealDraft {
+  title: AllTexts
+  text: AllTexts
+  terms: AllTexts
+  /** `YYYY-MM-DD`; blank: open on that side. */
+  from: string
+  until: string
+  /** Blank: without limit. */
+  perVisitor: number | string
+  limit: number | string
+  pin: string
+  hours: HoursDraft
+}
+
+export function draftDeal(deal: InAllLanguages<typeof Deal>): DealDraft {
+  const { title, text, terms, from, until, perVisitor, limit, pin, hours } = toTypedText(deal)
+  return {
+    title,
+    text,
+    terms,
+    from: from ?? '',
+    until: until ?? '',
+    perVisitor: perVisitor ?? '',
+    limit: limit ?? '',
+    pin,
+    hours: draftHours(hours),
+  }
+}
+
+export const isPin = (pin: string) => /^[0-9]{4,8}$/.test(pin.trim())
+const isCount = (typed: number | string) => typed === '' || (Number.isInteger(Number(typed)) && Number(typed) >= 1)
+
+export type DealDraftError = HoursDraftError | 'title' | 'order' | 'count' | 'pin'
+
+/** What cannot be stored, by its path in the draft. */
+export function checkDeal(draft: DealDraft, base: Lang): Record<string, DealDraftError> {
+  const faults: Record<string, DealDraftError> = {}
+  if (!draft.title[base].trim()) faults[`title.${base}`] = 'title'
+  if (draft.from && draft.until && draft.until < draft.from) faults.until = 'order'
+  if (!isCount(draft.perVisitor)) faults.perVisitor = 'count'
+  if (!isCount(draft.limit)) faults.limit = 'count'
+  if (!isPin(draft.pin)) faults.pin = 'pin'
+  for (const [path, fault] of Object.entries(checkHours(draft.hours))) faults[`hours.${path}`] = fault
+  return faults
+}
+
+/** The draft as it is sent. */
+export const storedDeal = (draft: DealDraft) =>
+  toSentText({
+    ...draft,
+    from: draft.from || null,
+    until: draft.until || null,
+    perVisitor: draft.perVisitor === '' ? null : Number(draft.perVisitor),
+    limit: draft.limit === '' ? null : Number(draft.limit),
+    pin: draft.pin.trim(),
+    hours: toHours(draft.hours),
+  })
+
+/** Where a field the server found wrong stands in the draft. */
+export const dealFieldPath = (path: string, { hours }: DealDraft) =>
+  path.startsWith('hours.') ? `hours.${hoursPath(path.slice(6), hours)}` : path

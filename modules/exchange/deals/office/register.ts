@@ -1,0 +1,22 @@
+import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
+import { DealTag } from '#core/ui-office/frame/icons.tsx'
+import { refreshDeals } from './api.ts'
+
+declare module '#core/ui-office/app/office-module.ts' {
+  interface OfficeEvents {
+    'deal.claimed': object
+    'deal.redeemed': object
+  }
+}
+
+export const deals = defineOfficeModule({
+  links: [{ text: 'deals.links.deals', path: 'deals', side: { group: 'content', position: 6, icon: DealTag } }],
+  onEvent: {
+    'deal.claimed': ({ hotelId }) => refreshDeals(hotelId),
+    'deal.redeemed': ({ hotelId }) => refreshDeals(hotelId),
+    'hotel.changed': ({ hotelId }) => refreshDeals(hotelId),
+    reset: ({ hotelId }) => refreshDeals(hotelId),
+  },
+  journal: { texts: 'deals', nouns: ['deal'], link: ({ subject }) => `deals/${subject.id}` },
+  textKinds: { deal: { texts: 'deals', editor: ({ id }) => `deals/${id}` } },
+})

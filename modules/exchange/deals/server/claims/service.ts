@@ -1,0 +1,249 @@
+import { v7 as uuid } from 'uuid'
+import type { Visitor } from '#core/access/server/scope.ts'
+import { type Db, type Tx, transaction } from '#core/db/db.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
+import type { AppContext, EventAudience } from '#core/http/server/context.ts'
+import { claimKey } from '#core/http/server/idempotency.ts'
+import { tooManyRequests } from '#core/http/server/limits.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { formatDay, formatHourInSentence } from '#core/i18n/format.ts'
+import { readText, textReader } from '#core/i18n/localized.ts'
+import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
+import { publish } from '#core/realtime/server/publish.ts'
+import { type HotelRow, publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
+import type { Claim, CodeStatus } from '../../contract.ts'
+import {
+  claimRefusalOf,
+  codeExpiryOf,
+  codeStateOf,
+  dealTimesOf,
+  isReservation,
+  maxPinAttempts,
+  pinWaitMinutes,
+  writeCode,
+} from '../../rules.ts'
+import { publicDeal } from '../presenters.ts'
+import type { ClaimRow, DealOfPlace } from '../queries.ts'
+import * as queries from '../queries.ts'
+import { isSameSecret, newCodeNumber, typedNumber } from './secrets.ts'
+
+interface Claimed {
+  hotelId: string
+  placeId: string
+  lang: Lang
+  key: string
+  /** Throws when there are too many; a code that is there already does not count. */
+  admit: (dealId: string, reserved: boolean) => Promise<void>
+  /** null: the guest has not proven to be in a room. */
+  provenRoom: string | null
+}
+
+/**
+ * A code for a guest, or the good one that they hold. The deal is locked meanwhile, so that its limits hold however many ask at
+ * once. Throws `not_found`, and why there is none: `deal_over`, `deal_not_begun`, `deal_already_used`, `deal_given_out`, `deal_room_needed`.
+ */
+export async function claimDeal(
+  context: AppContext,
+  { visitorId }: Visitor,
+  { hotelId, placeId, lang, key, admit, provenRoom }: Claimed,
+): Promise<Claim> {
+  const now = context.clock()
+  return transaction(context.db, async (tx) => {
+    const id = uuid()
+    const earlier = await claimKey(tx, { hotelId, actorId: visitorId, key, request: { deal: placeId }, ref: id })
+    const hotel = (await publicHotelRow(tx, hotelId)) ?? throwNotFound()
+    const deal = (await queries.lockDeal(tx, hotelId, queries.isDealOfPlace(placeId))) ?? throwNotFound()
+    const [found] = await queries.dealsOf(tx, hotelId, queries.isDealOfPlace(placeId))
+    if (!found || found.place.hidden) return throwNotFound()
+    const answer = (row: ClaimRow): Claim => ({
+      code: writeCode(row.number),
+      url: `${context.url}/deal/${writeCode(row.number)}`,
+      claimedAt: row.claimedAt.toISOString(),
+      expiresAt: row.expiresAt.toISOString(),
+      reserved: row.reserved,
+      deal: publicDeal(deal, hotel.timeZone, now, textReader(lang, hotel.defaultLang), ''),
+    })
+    const same = earlier && (await queries.readClaim(tx, hotelId, earlier))
+    if (same) return answer(same)
+    const { phase } = dealTimesOf(deal, hotel.timeZone, now)
+    const existingClaim = phase === 'over' ? undefined : await queries.validClaim(tx, deal, visitorId, now)
+    const reserved = isReservation(deal, provenRoom)
+    const expiresAt = codeExpiryOf(deal, hotel.timeZone, now, reserved)
+    if (existingClaim?.reserved && !reserved) {
+      await admit(deal.id, false)
+      return answer(await queries.updateClaim(tx, existingClaim, { reserved: false, expiresAt }))
+    }
+    if (existingClaim) return answer(existingClaim)
+    const givenCodes = await queries.countGivenCodes(tx, deal, visitorId, now)
+    const refusal = claimRefusalOf({ ...deal, phase }, givenCodes, provenRoom)
+    if (refusal) throw new ApiError(refusal)
+    await admit(deal.id, reserved)
+    const row = await queries.insertClaim(tx, {
+      hotelId,
+      id,
+      dealId: deal.id,
+      placeId,
+      number: newCodeNumber(),
+      visitorId,
+      claimedAt: now,
+      expiresAt,
+      reserved,
+    })
+    // A collision of random numbers is extremely unlikely; the phone retries.
+    if (!row) throw new ApiError('unavailable', { retryAfter: 1 })
+    await queries.incrementDealCount(tx, deal, 'claimed')
+    await announce(tx, row, 'deal.claimed', now)
+    return answer(row)
+  })
+}
+
+const announce = (tx: Tx, { hotelId, id, visitorId }: ClaimRow, type: 'deal.claimed' | 'deal.redeemed', at: Date) =>
+  publish(tx, { hotelId, type, subject: id, version: type === 'deal.claimed' ? 1 : 2, visitorId, at })
+
+const unknown: CodeStatus = {
+  state: 'unknown',
+  expiresAt: null,
+  redeemedAt: null,
+  deal: null,
+  place: null,
+  hotel: null,
+}
+
+/** What a code that was given is worth. `hotel`, `found`: null and undefined where they are no more. */
+function statusOf(
+  row: ClaimRow,
+  hotel: HotelRow | undefined | null,
+  found: DealOfPlace | undefined,
+  lang: Lang,
+  now: Date,
+): CodeStatus {
+  const times = hotel && found ? dealTimesOf(found.deal, hotel.timeZone, now) : null
+  return {
+    state: codeStateOf(row, times?.phase ?? null, now),
+    expiresAt: row.expiresAt.toISOString(),
+    redeemedAt: row.redeemedAt?.toISOString() ?? null,
+    deal: hotel && found ? publicDeal(found.deal, hotel.timeZone, now, textReader(lang, hotel.defaultLang), '') : null,
+    place:
+      hotel && found
+        ? {
+            id: found.place.id,
+            name: readText(found.place.name, lang, hotel.defaultLang),
+            address: found.place.address,
+          }
+        : null,
+    hotel: hotel ? { name: hotel.name, timeZone: hotel.timeZone } : null,
+  }
+}
+
+async function readStatus(db: Db | Tx, row: ClaimRow, lang: Lang, now: Date): Promise<CodeStatus> {
+  const hotel = await publicHotelRow(db, row.hotelId)
+  const [found] = hotel ? await queries.dealsOf(db, row.hotelId, queries.hasDealId(row.dealId)) : []
+  return statusOf(row, hotel, found, lang, now)
+}
+
+export async function readDealCode(
+  context: AppContext,
+  { typed, lang, address }: { typed: string; lang: Lang; address: string },
+): Promise<CodeStatus> {
+  const row = await claimOfCode(context, typed, address)
+  return row ? readStatus(context.db, row, lang, context.clock()) : unknown
+}
+
+/**
+ * Undefined: no claim has this code, which counts against the address. Throws `too_many_requests` after many, for a good code as well:
+ * an answer to it would be what somebody who tries codes is looking for.
+ */
+async function claimOfCode(context: AppContext, typed: string, address: string): Promise<ClaimRow | undefined> {
+  await context.limits.wrongDealCodes.spend(address)
+  const number = typedNumber(typed)
+  const row = number === null ? undefined : await queries.claimByNumber(context.db, number)
+  if (row) await context.limits.wrongDealCodes.refund(address)
+  return row
+}
+
+interface Redeemed {
+  typed: string
+  pin: string
+  lang: Lang
+  /** The client's address, to count wrong PINs. */
+  address: string
+}
+
+/**
+ * Uses a code up. Throws `not_found`, `deal_code_used`, `deal_code_expired`, `deal_not_now`, `invalid` for a wrong PIN, and
+ * `too_many_requests` after some.
+ */
+export async function redeemDealCode(
+  context: AppContext,
+  { typed, pin, lang, address }: Redeemed,
+): Promise<CodeStatus> {
+  const found = (await claimOfCode(context, typed, address)) ?? throwNotFound()
+  await context.limits.dealPins.spend(address)
+  let wrong = false
+  try {
+    const status = await transaction(context.db, (tx) => redeem(context, tx, found, pin, lang))
+    wrong = status === null
+    if (status) return status
+    throw new ApiError('invalid', { fields: [{ path: 'pin', code: 'wrong_pin' }] })
+  } finally {
+    if (!wrong) await context.limits.dealPins.refund(address)
+  }
+}
+
+/** Null: the PIN is wrong, which is counted. The deal is locked before the claim, as when a code is given. */
+async function redeem(
+  context: AppContext,
+  tx: Tx,
+  found: ClaimRow,
+  pin: string,
+  lang: Lang,
+): Promise<CodeStatus | null> {
+  const now = context.clock()
+  const deal = await queries.lockDeal(tx, found.hotelId, queries.hasDealId(found.dealId))
+  const row = (await queries.lockClaim(tx, found)) ?? throwNotFound()
+  const status = await readStatus(tx, row, lang, now)
+  const timeZone = status.hotel?.timeZone ?? 'UTC'
+  const timeParams = (at: Date) => (reader: Lang) => ({
+    day: formatDay(at, reader, timeZone),
+    time: formatHourInSentence(at, reader, timeZone),
+  })
+  if (row.redeemedAt)
+    throw new ApiError('deal_code_used', {
+      params: timeParams(row.redeemedAt),
+      context: { redeemedAt: row.redeemedAt.toISOString() },
+    })
+  if (status.state !== 'valid' || !deal || !status.deal) throw new ApiError('deal_code_expired')
+  if (row.waitsUntil && row.waitsUntil > now) throw tooManyRequests((row.waitsUntil.getTime() - now.getTime()) / 1000)
+  if (!isSameSecret(pin.trim(), deal.pin)) {
+    const wrongPins = row.wrongPins + 1
+    const waits = wrongPins >= maxPinAttempts
+    await queries.updateClaim(tx, row, {
+      wrongPins: waits ? 0 : wrongPins,
+      waitsUntil: waits ? new Date(now.getTime() + pinWaitMinutes * 60_000) : null,
+    })
+    return null
+  }
+  if (!status.deal.usableNow) {
+    const { usableAt } = status.deal
+    throw new ApiError('deal_not_now', {
+      context: { usableAt },
+      params: usableAt ? timeParams(new Date(usableAt)) : undefined,
+    })
+  }
+  const used = await queries.updateClaim(tx, row, { redeemedAt: now })
+  await queries.incrementDealCount(tx, deal, 'redeemed')
+  await announce(tx, used, 'deal.redeemed', now)
+  return { ...status, state: 'used', redeemedAt: now.toISOString() }
+}
+
+/** What an event says: to the guest, which of their codes was used; to staff, of which place. */
+export async function claimOfEvent(context: AppContext, event: StoredEvent, reader: EventAudience) {
+  const row = await queries.readClaim(context.db, event.hotelId, event.subject)
+  if (!row) return null
+  if (reader !== 'guest') return { deal: { placeId: row.placeId } }
+  return (
+    row.redeemedAt && {
+      usedCode: { code: writeCode(row.number), placeId: row.placeId, redeemedAt: row.redeemedAt.toISOString() },
+    }
+  )
+}

@@ -1,0 +1,198 @@
+import { and, asc, count, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#core/db/db.ts'
+import { directoryPlaces, places, type Venue } from '#modules/content/places/schema.ts'
+import { hotels } from '#modules/hotel/hotels/schema.ts'
+import { dealClaims, deals } from '../schema.ts'
+
+export type DealRow = typeof deals.$inferSelect
+export type ClaimRow = typeof dealClaims.$inferSelect
+/** A place, as its deal names it. */
+export interface DealPlace extends Pick<Venue, 'name' | 'address'> {
+  id: string
+  hidden: boolean
+}
+export interface DealOfPlace {
+  deal: DealRow
+  place: DealPlace
+}
+
+const placeFields = { id: places.id, hidden: places.hidden, own: places.own, directory: directoryPlaces }
+type FoundPlace = { id: string; hidden: boolean; own: Venue | null; directory: Venue | null }
+const presented = ({ id, hidden, own, directory }: FoundPlace): DealPlace => {
+  const { name = {}, address = '' } = own ?? directory ?? {}
+  return { id, hidden, name, address }
+}
+
+/** The deals of a hotel in the order of its places; `which`: one of them. */
+export async function dealsOf(db: Db | Tx, hotelId: string, which?: SQL): Promise<DealOfPlace[]> {
+  const rows = await db
+    .select({ deal: deals, ...placeFields })
+    .from(deals)
+    .innerJoin(places, and(eq(places.hotelId, deals.hotelId), eq(places.id, deals.placeId)))
+    .leftJoin(directoryPlaces, eq(directoryPlaces.id, places.directoryId))
+    .where(and(eq(deals.hotelId, hotelId), which))
+    .orderBy(asc(places.position), asc(places.id))
+  return rows.map(({ deal, ...place }) => ({ deal, place: presented(place) }))
+}
+
+export const isDealOfPlace = (placeId: string) => eq(deals.placeId, placeId)
+export const hasDealId = (id: string) => eq(deals.id, id)
+
+/** A place of the hotel, kept from being deleted until the transaction ends. */
+export async function lockDealPlace(tx: Tx, hotelId: string, placeId: string): Promise<DealPlace | undefined> {
+  const [row] = await tx
+    .select(placeFields)
+    .from(places)
+    .leftJoin(directoryPlaces, eq(directoryPlaces.id, places.directoryId))
+    .where(and(eq(places.hotelId, hotelId), eq(places.id, placeId)))
+    .for('key share', { of: places })
+  return row && presented(row)
+}
+
+/** Until the transaction ends nobody else gives, uses or changes this deal. */
+export async function lockDeal(tx: Tx, hotelId: string, which: SQL): Promise<DealRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(deals)
+    .where(and(eq(deals.hotelId, hotelId), which))
+    .for('update')
+  return row
+}
+
+export async function insertDeal(tx: Tx, row: typeof deals.$inferInsert): Promise<void> {
+  await tx.insert(deals).values(row)
+}
+
+const sameDeal = ({ hotelId, placeId }: Pick<DealRow, 'hotelId' | 'placeId'>) =>
+  and(eq(deals.hotelId, hotelId), eq(deals.placeId, placeId))
+
+export async function updateDeal(tx: Tx, row: DealRow, values: Partial<DealRow>): Promise<void> {
+  await tx.update(deals).set(values).where(sameDeal(row))
+}
+
+export async function deleteDeal(tx: Tx, row: DealRow): Promise<void> {
+  await tx.delete(deals).where(sameDeal(row))
+}
+
+/** One more given, or used. */
+export async function incrementDealCount(tx: Tx, row: DealRow, what: 'claimed' | 'redeemed'): Promise<void> {
+  await tx
+    .update(deals)
+    .set({ [what]: sql`${deals[what]} + 1` })
+    .where(sameDeal(row))
+}
+
+const ofDeal = ({ hotelId, id }: Pick<DealRow, 'hotelId' | 'id'>) =>
+  and(eq(dealClaims.hotelId, hotelId), eq(dealClaims.dealId, id))
+
+/** The code of this visitor that is still good. */
+export async function validClaim(tx: Tx, deal: DealRow, visitorId: string, now: Date): Promise<ClaimRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(dealClaims)
+    .where(
+      and(
+        ofDeal(deal),
+        eq(dealClaims.visitorId, visitorId),
+        isNull(dealClaims.redeemedAt),
+        gt(dealClaims.expiresAt, now),
+      ),
+    )
+  return row
+}
+
+/** How many were used by this visitor; and of all, how many were used or are still good. */
+export async function countGivenCodes(tx: Tx, deal: DealRow, visitorId: string, now: Date) {
+  const used = isNotNull(dealClaims.redeemedAt)
+  const [byVisitor] = await tx
+    .select({ count: count() })
+    .from(dealClaims)
+    .where(and(ofDeal(deal), eq(dealClaims.visitorId, visitorId), used))
+  // Counted only where there is a limit.
+  const [inAll] = deal.limit
+    ? await tx
+        .select({
+          count: count(),
+          reserved: sql`count(*) filter (where ${dealClaims.reserved} and not ${used})`.mapWith(Number),
+        })
+        .from(dealClaims)
+        .where(and(ofDeal(deal), or(used, gt(dealClaims.expiresAt, now))))
+    : []
+  return { byVisitor: byVisitor?.count ?? 0, inAll: inAll?.count ?? 0, reserved: inAll?.reserved ?? 0 }
+}
+
+/** Undefined when another claim has this number. */
+export async function insertClaim(tx: Tx, row: typeof dealClaims.$inferInsert): Promise<ClaimRow | undefined> {
+  const [inserted] = await tx.insert(dealClaims).values(row).onConflictDoNothing().returning()
+  return inserted
+}
+
+export async function readClaim(db: Db | Tx, hotelId: string, id: string): Promise<ClaimRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(dealClaims)
+    .where(and(eq(dealClaims.hotelId, hotelId), eq(dealClaims.id, id)))
+  return row
+}
+
+/** Of any hotel: the venue knows the code alone. */
+export async function claimByNumber(db: Db | Tx, number: number): Promise<ClaimRow | undefined> {
+  const [row] = await db.select().from(dealClaims).where(eq(dealClaims.number, number))
+  return row
+}
+
+export async function lockClaim(tx: Tx, { hotelId, id }: ClaimRow): Promise<ClaimRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(dealClaims)
+    .where(and(eq(dealClaims.hotelId, hotelId), eq(dealClaims.id, id)))
+    .for('update')
+  return row
+}
+
+export async function updateClaim(
+  tx: Tx,
+  { hotelId, id }: ClaimRow,
+  values: Partial<Pick<ClaimRow, 'expiresAt' | 'redeemedAt' | 'reserved' | 'wrongPins' | 'waitsUntil'>>,
+): Promise<ClaimRow> {
+  const [row] = await tx
+    .update(dealClaims)
+    .set(values)
+    .where(and(eq(dealClaims.hotelId, hotelId), eq(dealClaims.id, id)))
+    .returning()
+  return row as ClaimRow
+}
+
+/** Privacy: after the days their hotel has chosen nothing tells whose code it was. */
+export async function forgetVisitors(db: Db, now: Date): Promise<void> {
+  await db.execute(sql`
+    update ${dealClaims} set visitor_id = null from ${hotels}
+    where ${hotels.id} = ${dealClaims.hotelId} and ${dealClaims.visitorId} is not null
+      and greatest(${dealClaims.claimedAt}, ${dealClaims.expiresAt})
+        < ${now.toISOString()}::timestamptz - make_interval(days => ${hotels.retentionDays})`)
+}
+
+const claimsOf = (hotelId: string, visitorId: string) =>
+  and(eq(dealClaims.hotelId, hotelId), eq(dealClaims.visitorId, visitorId))
+
+export async function countVisitorClaims(db: Db, hotelId: string, visitorId: string) {
+  const [row] = await db
+    .select({
+      count: count(),
+      last: sql`max(greatest(${dealClaims.claimedAt}, ${dealClaims.expiresAt}))`.mapWith(dealClaims.claimedAt),
+    })
+    .from(dealClaims)
+    .where(claimsOf(hotelId, visitorId))
+  return row?.count ? row : null
+}
+
+/** Nothing tells whose codes they were; the counts stay. */
+export async function forgetVisitor(tx: Tx, hotelId: string, visitorId: string): Promise<void> {
+  await tx.update(dealClaims).set({ visitorId: null }).where(claimsOf(hotelId, visitorId))
+}
+
+/** Deletes all rows of a hotel in this module. */
+export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
+  await tx.delete(dealClaims).where(eq(dealClaims.hotelId, hotelId))
+  await tx.delete(deals).where(eq(deals.hotelId, hotelId))
+}

@@ -1,0 +1,189 @@
+import { v7 as uuid } from 'uuid'
+import type { HotelScope, Visitor, VisitorDataCount } from '#core/access/server/scope.ts'
+import { daysAfter } from '#core/app/rules.ts'
+import { changeForGuests, changeText, recordTextChange, type TextChange } from '#core/app/server/change-for-guests.ts'
+import type { Db, Tx } from '#core/db/db.ts'
+import { ApiError, type FieldProblem, throwNotFound } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { assertVersion } from '#core/http/server/if-match.ts'
+import { textWriter } from '#core/http/server/text-writer.ts'
+import type { InAnyLanguage, TextQuery } from '#core/i18n/contract.ts'
+import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
+import { type TextReader, textReader } from '#core/i18n/localized.ts'
+import { nextChange } from '#core/time/hours.ts'
+import type { PublicPlace } from '#modules/content/places/contract.ts'
+import { changesOf, type FieldChange } from '#modules/foundation/audit/rules.ts'
+import { assertLastSeen } from '#modules/foundation/audit/server/service.ts'
+import { type HotelRow, hotelOf, recordHotelAction } from '#modules/hotel/hotels/server/service.ts'
+import { DealInput } from '../contract.ts'
+import { type DealTerms, dealBoundsOf, dealTimesOf } from '../rules.ts'
+import { publicDeal, staffDeal } from './presenters.ts'
+import type { DealOfPlace, DealRow } from './queries.ts'
+import * as queries from './queries.ts'
+
+export { readDealCode } from './claims/service.ts'
+export { deleteHotelRows, insertDeal } from './queries.ts'
+
+export const forgetVisitors = (context: AppContext): Promise<void> =>
+  queries.forgetVisitors(context.db, context.clock())
+
+/** What the hotel keeps of a visitor. */
+export async function dataKeptOfVisitor(
+  { db }: AppContext,
+  { visitorId }: Visitor,
+  { id, retentionDays }: { id: string; retentionDays: number },
+): Promise<VisitorDataCount[]> {
+  const found = await queries.countVisitorClaims(db, id, visitorId)
+  return found ? [{ kind: 'dealCodes', count: found.count, until: daysAfter(found.last, retentionDays) }] : []
+}
+
+export async function forgetVisitor(_: AppContext, tx: Tx, { visitorId }: Visitor, hotelId: string): Promise<boolean> {
+  await queries.forgetVisitor(tx, hotelId, visitorId)
+  return false
+}
+
+/** The places that guests see with their deals, save those that are over; and the instant at which a deal is no more as it is told. */
+export async function withDeals(db: Db | Tx, hotel: HotelRow, now: Date, read: TextReader, places: PublicPlace[]) {
+  const rows = new Map((await queries.dealsOf(db, hotel.id)).map(({ deal }) => [deal.placeId, deal]))
+  const edges: Date[] = []
+  const shown = places.map((place, i): PublicPlace => {
+    const deal = rows.get(place.id)
+    if (!deal || dealTimesOf(deal, hotel.timeZone, now).phase === 'over') return place
+    const { startsAt, endsAt } = dealBoundsOf(deal, hotel.timeZone)
+    edges.push(...[startsAt, endsAt, nextChange(deal.hours, hotel.timeZone, now)].filter((edge) => edge !== null))
+    return { ...place, deal: publicDeal(deal, hotel.timeZone, now, read, `places.${i}.deal.`) }
+  })
+  const next = edges.filter((edge) => edge > now).map(Number)
+  return { places: shown, until: next.length > 0 ? new Date(Math.min(...next)) : null }
+}
+
+/** Every text of the deals, as it is stored. */
+export async function dealTexts({ db }: AppContext, scope: HotelScope): Promise<FoundText[]> {
+  const rows = await queries.dealsOf(db, scope.hotelId)
+  return rows.flatMap(({ deal }) => textsOf(deal))
+}
+
+const textsOf = (row: DealRow) =>
+  textsRead(
+    { place: 'deal', id: row.placeId, serviceId: null, subject: row.title },
+    (read) => publicDeal(row, 'UTC', new Date(0), read, ''),
+    { stored: row, input: DealInput },
+  )
+
+/** A deal is known by its place. */
+export const writeDealText = (context: AppContext, scope: HotelScope, change: TextChange) =>
+  changeText(change, {
+    input: DealInput,
+    read: async () => {
+      const [row] = await queries.dealsOf(context.db, scope.hotelId, queries.isDealOfPlace(change.id))
+      return row && { stored: row.deal, version: row.deal.version }
+    },
+    save: (patch, view, version) => putDeal(context, scope, change.id, patch, view, version),
+  })
+
+function present(context: AppContext, hotel: HotelRow, row: DealOfPlace, { lang, fallback }: TextQuery) {
+  const read = textReader(lang, hotel.defaultLang, fallback)
+  return staffDeal(row, hotel.timeZone, context.clock(), read, textReader(lang, hotel.defaultLang))
+}
+
+export async function listDeals(context: AppContext, scope: HotelScope, view: TextQuery) {
+  const hotel = await hotelOf(context.db, scope)
+  return (await queries.dealsOf(context.db, scope.hotelId)).map((row) => present(context, hotel, row, view))
+}
+
+export async function readDeal(context: AppContext, scope: HotelScope, placeId: string, view: TextQuery) {
+  return presentOne(context, context.db, await hotelOf(context.db, scope), placeId, view)
+}
+
+async function presentOne(context: AppContext, db: Db | Tx, hotel: HotelRow, placeId: string, view: TextQuery) {
+  const [row] = await queries.dealsOf(db, hotel.id, queries.isDealOfPlace(placeId))
+  return present(context, hotel, row ?? throwNotFound(), view)
+}
+
+/** What the journal tells of a deal: what people set. That the PIN is another one, and not which. */
+function changesBetween(before: DealRow, after: DealRow): FieldChange[] {
+  const set = ({ title, text, terms, from, until, hours, perVisitor, limit }: DealRow) => ({
+    title,
+    text,
+    terms,
+    from,
+    until,
+    hours,
+    perVisitor,
+    limit,
+  })
+  const pin = before.pin === after.pin ? [] : [{ field: 'pin', from: null, to: null }]
+  return [...changesOf(set(before), set(after)), ...pin]
+}
+
+/** Of what is not named in a new deal. */
+const blank = { from: null, until: null, hours: null, perVisitor: 1, limit: null } as const
+
+function termFaults({ from, until }: DealTerms): FieldProblem[] {
+  return from !== null && until !== null && until < from ? [{ path: 'until', code: 'until_before_from' }] : []
+}
+
+/** As the journal names it. */
+const named = ({ id, title }: Pick<DealRow, 'id' | 'title'>) => ({ id, name: title })
+
+/** Gives a place a deal, or changes the one it has. `expected`: the version that the editor last saw. */
+export async function putDeal(
+  context: AppContext,
+  scope: HotelScope,
+  placeId: string,
+  input: InAnyLanguage<typeof DealInput>,
+  view: TextQuery,
+  expected: number | null,
+) {
+  const { hotelId } = scope
+  return changeForGuests(context, hotelId, async (tx) => {
+    const hotel = await hotelOf(tx, scope)
+    if (!(await queries.lockDealPlace(tx, hotelId, placeId))) throwNotFound()
+    const existing = await queries.lockDeal(tx, hotelId, queries.isDealOfPlace(placeId))
+    if (existing) await assertLastSeen(tx, scope, 'deal', existing, expected)
+    else assertVersion(expected, 0)
+    const writer = textWriter(view.lang)
+    const own = existing || view.lang === 'all' ? hotel.defaultLang : view.lang
+    const { title, text, terms, ...fields } = input
+    const row = {
+      ...blank,
+      claimed: 0,
+      redeemed: 0,
+      id: uuid(),
+      pin: '',
+      ...existing,
+      ...fields,
+      hotelId,
+      placeId,
+      title: writer.name('title', existing?.title, title ?? (existing ? undefined : {}), own),
+      text: writer.text(existing?.text, text),
+      terms: writer.text(existing?.terms, terms),
+      version: (existing?.version ?? 0) + 1,
+    }
+    writer.assertValid()
+    const faults = [...termFaults(row), ...(row.pin ? [] : [{ path: 'pin', code: 'required' }])]
+    if (faults.length > 0) throw new ApiError('invalid', { fields: faults })
+    if (existing) {
+      await queries.updateDeal(tx, existing, row)
+      await recordTextChange(context, tx, hotelId, textsOf(existing), textsOf({ ...existing, ...row }))
+    } else await queries.insertDeal(tx, row)
+    await recordHotelAction(
+      context,
+      tx,
+      scope,
+      hotel,
+      existing ? 'deal.changed' : 'deal.created',
+      named(row),
+      existing && changesBetween(existing, row),
+    )
+    return presentOne(context, tx, hotel, placeId, view)
+  })
+}
+
+export async function deleteDeal(context: AppContext, scope: HotelScope, placeId: string): Promise<void> {
+  await changeForGuests(context, scope.hotelId, async (tx) => {
+    const row = (await queries.lockDeal(tx, scope.hotelId, queries.isDealOfPlace(placeId))) ?? throwNotFound()
+    await queries.deleteDeal(tx, row)
+    await recordHotelAction(context, tx, scope, await hotelOf(tx, scope), 'deal.deleted', named(row))
+  })
+}

@@ -1,0 +1,279 @@
+import { z } from 'zod'
+import { anyone, seeHotel, workOrders } from '#core/access/policy.ts'
+import { endpoint, Id, Instant, noContent, noQuery } from '#core/http/contract.ts'
+import { Lang } from '#core/i18n/contract.ts'
+import { maxProofLength } from '#modules/content/qr-codes/proof-rules.ts'
+import { maxRoomLength } from '#modules/content/qr-codes/rules.ts'
+import { AccessCode } from '#modules/foundation/info/contract.ts'
+import { maxInfoCounts } from '#modules/foundation/info/rules.ts'
+import { FileAddress } from '#modules/foundation/media/contract.ts'
+import { entryStatuses, maxGuestTextLengths } from './rules.ts'
+
+const Text = (max: number) => z.string().trim().max(max)
+
+const hotelParams = z.object({ hotelId: Id })
+const langQuery = z.object({ lang: Lang.default('fr') })
+const pageQuery = langQuery.extend({ after: Id.optional() })
+
+export const readAccessCodes = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/access-codes',
+  summary:
+    'The access codes and the password of the Wi-Fi, for a guest who has scanned the code of a room: its token in the header `X-Room-Token`, never in the address',
+  audience: 'visitor',
+  permission: anyone,
+  params: hotelParams,
+  query: langQuery,
+  body: noContent,
+  status: 200,
+  output: z.object({
+    room: z.string(),
+    codes: z.array(AccessCode),
+    /** null: there is none, or everybody reads it in the public hotel. */
+    wifiPassword: z.string().nullable(),
+  }),
+  errors: ['visitor_missing', 'room_code_needed', 'too_many_requests'],
+})
+
+// Guestbook.
+
+/** A word as everybody reads it. */
+export const GuestbookWord = z
+  .object({ id: Id, name: z.string(), words: z.string(), lang: Lang, writtenAt: Instant })
+  .meta({ id: 'GuestbookWord' })
+export type GuestbookWord = z.infer<typeof GuestbookWord>
+
+/** The latest words that were published, newest first, and how many there are. */
+export const GuestbookExtract = z.object({ count: z.int(), latest: z.array(GuestbookWord) })
+
+declare module '#modules/hotel/hotels/contract.ts' {
+  interface PublicHotel {
+    guestbook: z.infer<typeof GuestbookExtract>
+  }
+}
+
+/** A word with its fate: staff read all of them, a guest their own. */
+export const GuestbookEntry = z
+  .object({
+    id: Id,
+    name: z.string(),
+    words: z.string(),
+    lang: Lang,
+    status: z.enum(entryStatuses),
+    /** Why it is not published; its author reads it. */
+    refusalReason: z.string().nullable(),
+    writtenAt: Instant,
+    publishedAt: Instant.nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'GuestbookEntry' })
+export type GuestbookEntry = z.infer<typeof GuestbookEntry>
+
+export const GuestbookInput = z.object({
+  name: Text(maxGuestTextLengths.name).min(1),
+  words: Text(maxGuestTextLengths.words).min(1),
+})
+export type GuestbookInput = z.infer<typeof GuestbookInput>
+
+export const EntryPatch = z.object({
+  status: z.enum(['published', 'refused']),
+  refusalReason: Text(maxGuestTextLengths.refusalReason).optional(),
+})
+export type EntryPatch = z.infer<typeof EntryPatch>
+
+export const readGuestbook = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/guestbook',
+  summary: 'The published words of the guestbook, newest first, paged by `Link`; none while it is closed',
+  audience: 'public',
+  permission: anyone,
+  params: hotelParams,
+  query: pageQuery,
+  body: noContent,
+  status: 200,
+  output: z.array(GuestbookWord),
+  errors: [],
+})
+export const writeInGuestbook = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/guestbook',
+  summary: 'A guest leaves a word; the hotel reads it before it is published. `lang` is the language it is written in',
+  audience: 'visitor',
+  permission: anyone,
+  params: hotelParams,
+  query: langQuery,
+  body: GuestbookInput,
+  idempotent: true,
+  status: 201,
+  output: GuestbookEntry,
+  errors: [
+    'visitor_missing',
+    'idempotency_key_missing',
+    'idempotency_key_reused',
+    'guestbook_closed',
+    'too_many_requests',
+  ],
+})
+export const listOwnEntries = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/guestbook/mine',
+  summary:
+    'The words of this visitor, whatever has become of them, newest first. The header `Livret-Cursor` is the cursor from which the stream goes on',
+  audience: 'visitor',
+  permission: anyone,
+  params: hotelParams,
+  query: langQuery,
+  body: noContent,
+  status: 200,
+  output: z.array(GuestbookEntry),
+  errors: ['visitor_missing'],
+})
+export const listEntries = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/guestbook-entries',
+  summary: 'Every word of the guestbook for those who moderate it, newest first, paged by `Link`',
+  audience: 'staff',
+  permission: seeHotel,
+  params: hotelParams,
+  query: pageQuery.extend({ status: z.enum(entryStatuses).optional() }),
+  body: noContent,
+  status: 200,
+  output: z.array(GuestbookEntry),
+  errors: [],
+})
+export const moderateEntry = endpoint({
+  method: 'patch',
+  path: '/v1/hotels/{hotelId}/guestbook-entries/{entryId}',
+  summary: 'Publish a word, or refuse it with a reason that its author reads',
+  audience: 'staff',
+  permission: workOrders,
+  params: hotelParams.extend({ entryId: Id }),
+  query: langQuery,
+  body: EntryPatch,
+  status: 200,
+  output: GuestbookEntry,
+  errors: ['invalid'],
+})
+export const deleteEntry = endpoint({
+  method: 'delete',
+  path: '/v1/hotels/{hotelId}/guestbook-entries/{entryId}',
+  summary: 'Take a word out of the guestbook for good',
+  audience: 'staff',
+  permission: workOrders,
+  params: hotelParams.extend({ entryId: Id }),
+  query: noQuery,
+  body: noContent,
+  status: 204,
+  output: noContent,
+  errors: [],
+})
+
+// Inventory of fixtures.
+
+export const InventoryInput = z
+  .object({
+    listId: Id,
+    room: Text(maxRoomLength).optional(),
+    /** The code scanned in the room: it proves `room`, or names it. Refused when it does not, or no longer, say this room. */
+    roomToken: Text(maxProofLength).optional(),
+    /** Who signs. */
+    name: Text(maxGuestTextLengths.name).min(1),
+    items: z
+      .array(z.object({ itemId: Id, ok: z.boolean(), remark: Text(maxGuestTextLengths.itemRemark).optional() }))
+      .max(maxInfoCounts.listItems),
+    remark: Text(maxGuestTextLengths.remark).optional(),
+    /** Addresses of pictures that this guest has uploaded for it. */
+    photos: z.array(FileAddress).max(maxInfoCounts.photos).optional(),
+  })
+  .meta({ id: 'InventoryInput' })
+export type InventoryInput = z.infer<typeof InventoryInput>
+
+export const InventoryRecord = z
+  .object({
+    id: Id,
+    sentAt: Instant,
+    room: z.string(),
+    roomProof: z.enum(['qr', 'typed']),
+    /** null: forgotten, as the hotel keeps names for so many days only. */
+    name: z.string().nullable(),
+    lang: Lang,
+    listName: z.string(),
+    /** In the language of operations; `seenAs` is what the guest read. An item that was not ticked is `ok: false`. */
+    items: z.array(
+      z.object({
+        itemId: Id,
+        name: z.string(),
+        seenAs: z.string(),
+        quantity: z.int(),
+        ok: z.boolean(),
+        remark: z.string(),
+      }),
+    ),
+    remark: z.string(),
+    photos: z.array(z.string()),
+  })
+  .meta({ id: 'InventoryRecord' })
+export type InventoryRecord = z.infer<typeof InventoryRecord>
+
+export const offerInventoryPhoto = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/inventories/photos',
+  summary:
+    'An address that takes one picture of this guest by PUT, once, within 10 minutes: the raw bytes as the body. Without its query string it is what `photos` of an inventory takes; who knows it can see the picture',
+  audience: 'visitor',
+  permission: anyone,
+  params: hotelParams,
+  /** A hint: what is no plain extension is left out. */
+  query: langQuery.extend({ extension: z.string().optional() }),
+  body: noContent,
+  status: 201,
+  output: z.object({ url: z.url() }),
+  errors: ['visitor_missing', 'too_many_requests', 'guest_photos_full'],
+})
+export const sendInventory = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/inventories',
+  summary: 'A guest signs the inventory of fixtures of their room, once. `lang` is the language the guest reads',
+  audience: 'visitor',
+  permission: anyone,
+  params: hotelParams,
+  query: langQuery,
+  body: InventoryInput,
+  idempotent: true,
+  status: 201,
+  output: z.object({ id: Id, sentAt: Instant, room: z.string(), roomProof: z.enum(['qr', 'typed']) }),
+  errors: [
+    'invalid',
+    'visitor_missing',
+    'idempotency_key_missing',
+    'idempotency_key_reused',
+    'too_many_requests',
+    'guest_photos_full',
+  ],
+})
+export const listInventories = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/inventories',
+  summary: 'The inventories that guests have signed, newest first, paged by `Link`; `room`: those of one room',
+  audience: 'staff',
+  permission: seeHotel,
+  params: hotelParams,
+  query: pageQuery.extend({ room: Text(maxRoomLength).optional() }),
+  body: noContent,
+  status: 200,
+  output: z.array(InventoryRecord),
+  errors: [],
+})
+export const readInventory = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/inventories/{recordId}',
+  summary: 'One signed inventory',
+  audience: 'staff',
+  permission: seeHotel,
+  params: hotelParams.extend({ recordId: Id }),
+  query: langQuery,
+  body: noContent,
+  status: 200,
+  output: InventoryRecord,
+  errors: [],
+})

@@ -1,0 +1,95 @@
+import { useEffect, useMemo, useState } from 'react'
+import { ProblemError } from '#core/http/client.ts'
+import { localStore } from '#core/ui-guest/storage/browser-storage.ts'
+import { useRetry } from '#core/ui-guest/storage/retry.ts'
+import { createLocalStorageStore } from '#core/ui-guest/storage/store.ts'
+import { forgetScannedRoom, useScannedRoom } from '#modules/content/qr-codes/guest/api.ts'
+import type { PublicInfo } from '#modules/foundation/info/contract.ts'
+import { visitorRequest } from '#modules/foundation/visitors/guest/api.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import type { readAccessCodes } from '../contract.ts'
+import { parseStoredCodes, serializeCodes } from './stored-codes.ts'
+
+const keyOf = (hotelId: string) => `livret.access.${hotelId}`
+const { notify, useStored } = createLocalStorageStore('livret.access.')
+
+function keep(hotelId: string, kept: string | null) {
+  if (kept === null) localStore.removeItem(keyOf(hotelId))
+  else localStore.setItem(keyOf(hotelId), kept)
+  notify()
+}
+
+const useStoredCodes = (hotelId: string) =>
+  useStored(
+    () => localStore.getItem(keyOf(hotelId)),
+    () => null,
+  )
+
+/**
+ * What the hotel tells scanned rooms only: asked for with the scan of this phone, and kept with it until its proof of the room ends,
+ * because a guest at the door may be offline.
+ */
+export function useAccessCodes(isWanted: boolean) {
+  const { hotel, lang, now } = useGuest()
+  const { id, version } = hotel
+  const scan = useScannedRoom(id, now)
+  const stored = useStoredCodes(id)
+  const codes = useMemo(() => parseStoredCodes(stored, scan), [stored, scan])
+  const [failure, setFailure] = useState<unknown>()
+  const [attempt, setAttempt] = useState(0)
+  const { token, at } = scan ?? {}
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the hotel may have other codes, and a touch tries again
+  useEffect(() => {
+    if (!isWanted || token === undefined || at === undefined) return
+    const stop = new AbortController()
+    visitorRequest<typeof readAccessCodes>('get', '/v1/hotels/{hotelId}/access-codes', {
+      lang,
+      params: { hotelId: id },
+      headers: { 'x-room-token': token },
+      signal: stop.signal,
+    }).then(
+      ({ data }) => {
+        if (stop.signal.aborted) return
+        setFailure(undefined)
+        keep(id, serializeCodes({ token, at }, data))
+      },
+      (failed) => {
+        if (stop.signal.aborted) return
+        const isOver = failed instanceof ProblemError && failed.problem.code === 'room_code_needed'
+        if (isOver) forgetScannedRoom(id)
+        else setFailure(failed)
+      },
+    )
+    return () => stop.abort()
+  }, [id, version, lang, token, at, isWanted, attempt])
+  return { codes, failure, isScanned: scan !== null, retry: () => setAttempt(attempt + 1) }
+}
+
+/** Whether the hotel keeps anything for scanned rooms. */
+const isHidden = ({ wifi, hotelAccess }: PublicInfo) => wifi?.password === null || hotelAccess?.codes === null
+
+/**
+ * On every screen: the codes are read at the scan, before anybody looks for them, and again when the page opens, so that codes that were
+ * changed or renewed do not stay. They are taken off the phone with the scan that they were read with.
+ */
+export function useKeptCodes() {
+  const { hotel } = useGuest()
+  const stored = useStoredCodes(hotel.id)
+  const { codes, isScanned, failure, retry } = useAccessCodes(isHidden(hotel.info))
+  const isMissing = isScanned && codes === null && failure !== undefined
+  useRetry(isMissing, retry, 30_000)
+  const isKept = isHidden(hotel.info) && codes !== null
+  useEffect(() => {
+    // The scan is read from the phone after hydration.
+    if (stored !== null && localStore.getItem(keyOf(hotel.id)) === stored && !isKept) keep(hotel.id, null)
+  }, [stored, isKept, hotel.id])
+}
+
+/** The password of the Wi-Fi, wherever it may be read. */
+export function useWifiPassword() {
+  const { wifi } = useGuest().hotel.info
+  const isForRooms = wifi?.password === null
+  const { codes, failure, isScanned, retry } = useAccessCodes(isForRooms)
+  const password = isForRooms ? (codes?.wifiPassword ?? null) : (wifi?.password ?? null)
+  return { password, isHidden: isForRooms, scanned: isScanned, failed: failure !== undefined, retry }
+}

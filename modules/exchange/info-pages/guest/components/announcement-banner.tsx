@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#core/ui-guest/content/icon.tsx'
+import { Lines, splitLines } from '#core/ui-guest/content/lines.tsx'
+import { hotelTime } from '#core/ui-guest/frame/hotel-time.ts'
+import { useHydrated } from '#core/ui-guest/frame/hydrated.ts'
+import { isShown } from '#modules/foundation/info/rules.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { dismiss, markSeen, useDismissed, useSeen } from '../announcement-keys.ts'
+import css from './announcement-banner.module.css'
+
+/** The hotel's word to everybody, from and until the instants it gave it, unless this phone has put it aside. */
+export function useStandingAnnouncement() {
+  const { hotel, now } = useGuest()
+  const { text = '', key = '', from = null, until = null } = hotel.info.announcement ?? {}
+  const moment = Math.max(now.getTime(), useNextEdge(now, from, until))
+  const dismissed = useDismissed(hotel.id, key)
+  return text !== '' && !dismissed && isShown({ from, until }, moment) ? { key, text } : null
+}
+
+/**
+ * Read in its place on the page; what appears while the page is open is read out by the region in `modules/exchange/announcements`. Where it was
+ * seen on a screen before, it is one line that opens by a touch.
+ */
+export function AnnouncementBanner() {
+  const standing = useStandingAnnouncement()
+  return standing && <Banner key={standing.key} id={standing.key} text={standing.text} />
+}
+
+/** A text of about one line is not folded. */
+const maxLineLength = 40
+const isLong = (text: string) => text.length > maxLineLength || splitLines(text).length > 1
+
+function Banner({ id, text }: { id: string; text: string }) {
+  const { t } = useTranslation()
+  const { hotel } = useGuest()
+  const hydrated = useHydrated()
+  const isSeen = useSeen(hotel.id, id)
+  const [isOpen, setIsOpen] = useState(false)
+  // Seen for the first time on this screen, it stays whole here.
+  const [isFirst, setIsFirst] = useState(false)
+  if (hydrated && !isSeen && !isFirst) setIsFirst(true)
+  const banner = useMarkSeen(isFirst && !isSeen, id)
+  const canFold = isSeen && !isFirst && isLong(text)
+  const words = (
+    <>
+      <span className="visually-hidden">{t('infoPages.guest.announcement.label')}. </span>
+      <Lines text={text} />
+    </>
+  )
+  return (
+    <div className={css.place} data-live={hydrated || undefined}>
+      <div className={css.banner} ref={banner}>
+        {canFold ? (
+          <button type="button" className={css.fold} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            <span className={css.words}>{words}</span>
+          </button>
+        ) : (
+          <p className={css.words}>{words}</p>
+        )}
+        {hydrated ? (
+          <button
+            type="button"
+            className={css.close}
+            aria-label={t('infoPages.guest.announcement.dismiss')}
+            onClick={() => {
+              dismiss(hotel.id, id)
+              // The button is removed, so the focus moves to the start of the page.
+              document.getElementById('screen')?.focus({ preventScroll: true })
+            }}
+          >
+            <Icon name="close" />
+          </button>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+/** Milliseconds in sight after which it was seen. */
+const seenAfter = 3000
+/** Of it, so that the next word of the page does not count. */
+const half = { threshold: 0.5 }
+
+function useMarkSeen(isWanted: boolean, id: string) {
+  const { hotel } = useGuest()
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isWanted || !element.current) return
+    let timer: ReturnType<typeof setTimeout>
+    const observer = new IntersectionObserver((entries) => {
+      clearTimeout(timer)
+      if (entries.at(-1)?.isIntersecting) timer = setTimeout(() => markSeen(hotel.id, id), seenAfter)
+    }, half)
+    observer.observe(element.current)
+    return () => {
+      observer.disconnect()
+      clearTimeout(timer)
+    }
+  }, [hotel.id, id, isWanted])
+  return element
+}
+
+/** Longer waits overflow a timer; the page's clock ticks long before. */
+const maxWaitMs = 86_400_000
+
+/** The last of these instants that has passed while the page was open, in milliseconds: to the second, not to the tick. */
+function useNextEdge(now: Date, ...edges: (string | null)[]): number {
+  const [passed, setPassed] = useState(0)
+  const next = Math.min(
+    ...edges.flatMap((edge) => {
+      const at = edge ? Date.parse(edge) : 0
+      return at > Math.max(now.getTime(), passed) ? [at] : []
+    }),
+  )
+  useEffect(() => {
+    const wait = next - hotelTime()
+    if (wait > maxWaitMs) return
+    const timer = setTimeout(() => setPassed(next), Math.max(0, wait))
+    return () => clearTimeout(timer)
+  }, [next])
+  return passed
+}

@@ -1,0 +1,112 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { request } from '#core/http/client.ts'
+import { withRetries } from '#core/http/retries.ts'
+import { formatDate } from '#core/i18n/format.ts'
+import { Lines } from '#core/ui-guest/content/lines.tsx'
+import { Notice } from '#core/ui-guest/content/notice.tsx'
+import { Button } from '#core/ui-guest/controls/button.tsx'
+import { useHydrated } from '#core/ui-guest/frame/hydrated.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import type { GuestbookWord, readGuestbook } from '../../contract.ts'
+import { loadEntries, useOwnEntries } from '../guestbook-store.ts'
+import { InfoPart, InfoText } from './facts.tsx'
+import { GuestbookForm } from './guestbook-form.tsx'
+import css from './guestbook-info.module.css'
+
+/** The hotel's word, what this phone has written and nobody else reads yet, the published words, and the place for one more. */
+export function GuestbookInfo({ words }: { words: string }) {
+  const { t } = useTranslation()
+  const { hotel } = useGuest()
+  const { count } = hotel.guestbook
+  return (
+    <>
+      <InfoText text={words} />
+      <OwnWords />
+      {count > 0 ? (
+        <InfoPart title={t('infoPages.guest.guestbook.count', { count })}>
+          <Published />
+        </InfoPart>
+      ) : (
+        <InfoText text={t('infoPages.guest.guestbook.none')} />
+      )}
+      <InfoPart title={t('infoPages.guest.guestbook.write')}>
+        <GuestbookForm />
+      </InfoPart>
+    </>
+  )
+}
+
+/** Those that wait or were refused; a published one stands with the others. */
+function OwnWords() {
+  const { t } = useTranslation()
+  const { hotel, lang } = useGuest()
+  const own = useOwnEntries(hotel.id).filter(({ status }) => status !== 'published')
+  useEffect(() => void loadEntries(hotel.id, lang), [hotel.id, lang])
+  return (
+    <div role="status" className={css.own}>
+      {own.map(({ id, words, status, refusalReason }) => (
+        <Notice key={id} title={t('infoPages.guest.guestbook.mine')}>
+          <p className={css.mine}>
+            <Lines text={words} />
+          </p>
+          <p className={css.fate}>
+            {status === 'refused' ? (
+              <Lines text={t('infoPages.guest.guestbook.refused', { reason: refusalReason ?? '' })} />
+            ) : (
+              t('infoPages.guest.guestbook.pending')
+            )}
+          </p>
+        </Notice>
+      ))}
+    </div>
+  )
+}
+
+/** The latest are in the page; those before are fetched when they are asked for. */
+function Published() {
+  const { t } = useTranslation()
+  const { hotel, lang } = useGuest()
+  const hydrated = useHydrated()
+  const { count, latest } = hotel.guestbook
+  const [earlier, setEarlier] = useState<GuestbookWord[]>([])
+  const [state, setState] = useState<'rest' | 'reading' | 'failed'>('rest')
+  const latestIds = new Set(latest.map(({ id }) => id))
+  const words = [...latest, ...earlier.filter(({ id }) => !latestIds.has(id))]
+  const more = async () => {
+    setState('reading')
+    const options = { lang, params: { hotelId: hotel.id }, query: { after: words.at(-1)?.id } }
+    const read = () => request<typeof readGuestbook>('get', '/v1/hotels/{hotelId}/guestbook', options)
+    const page = await withRetries(read).catch(() => null)
+    if (page) setEarlier((before) => [...before, ...page.data])
+    setState(page ? 'rest' : 'failed')
+  }
+  return (
+    <>
+      <ul className={css.words}>
+        {words.map(({ id, name, words, lang: writtenLang, writtenAt }) => (
+          <li key={id}>
+            <blockquote lang={writtenLang} dir="auto">
+              <Lines text={words} />
+            </blockquote>
+            <p>
+              <bdi>{name}</bdi> · <time dateTime={writtenAt}>{formatDate(writtenAt, lang, hotel.timeZone)}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {state === 'failed' ? (
+        <div className={css.act}>
+          <Notice tone="warn" role="alert" title={t('infoPages.guest.guestbook.moreFailed')} />
+        </div>
+      ) : null}
+      {hydrated && words.length < count ? (
+        <div className={css.act}>
+          <Button look="quiet" busy={state === 'reading'} onClick={more}>
+            {t('infoPages.guest.guestbook.more')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}

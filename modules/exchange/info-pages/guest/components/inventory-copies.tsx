@@ -1,0 +1,102 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDay, formatHour } from '#core/i18n/format.ts'
+import { Button } from '#core/ui-guest/controls/button.tsx'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { copyDays, type KeptCopy, useCopies } from '../inventory-copy.ts'
+import { InfoPart } from './facts.tsx'
+import css from './inventory-copies.module.css'
+
+/** What this phone has signed, to be read, printed and taken along; without a network too. */
+export function InventoryCopies() {
+  const { t } = useTranslation()
+  const { hotel } = useGuest()
+  const copies = useCopies(hotel.id)
+  if (copies.length === 0) return null
+  return (
+    <InfoPart title={t('infoPages.guest.inventory.copy.title')}>
+      <div className={css.copies}>
+        <p className={css.soft}>{t('infoPages.guest.inventory.copy.kept', { days: copyDays })}</p>
+        {copies.map((copy, index) => (
+          <Copy key={copy.sentAt} copy={copy} open={index === 0} />
+        ))}
+      </div>
+    </InfoPart>
+  )
+}
+
+/** Every line of a copy, as it is shown and downloaded. */
+function useLines({ sentAt, room, name, listName, items, remark, photos }: KeptCopy) {
+  const { t } = useTranslation()
+  const { hotel, lang } = useGuest()
+  const when = {
+    day: formatDay(sentAt, lang, hotel.timeZone),
+    time: formatHour(sentAt, lang, hotel.timeZone),
+    room,
+  }
+  const state = ({ ok, remark }: KeptCopy['items'][number]) => {
+    const ticked = t(ok ? 'infoPages.guest.inventory.copy.ok' : 'infoPages.guest.inventory.copy.unticked')
+    return remark ? `${ticked} · ${remark}` : ticked
+  }
+  return {
+    title: t('infoPages.guest.inventory.copy.of', when),
+    head: [hotel.name, t('infoPages.guest.inventory.copy.signed', { name })],
+    listName,
+    items: items.map((item) => ({
+      name: item.quantity > 1 ? `${item.name} × ${item.quantity}` : item.name,
+      state: state(item),
+    })),
+    foot: [remark, photos > 0 ? t('infoPages.guest.inventory.copy.photos', { count: photos }) : ''].filter(Boolean),
+  }
+}
+
+function Copy({ copy, open }: { copy: KeptCopy; open: boolean }) {
+  const { t } = useTranslation()
+  const paper = useRef<HTMLDetailsElement>(null)
+  const { title, head, listName, items, foot } = useLines(copy)
+  const print = () => {
+    paper.current?.setAttribute('data-print', '')
+    window.print()
+    paper.current?.removeAttribute('data-print')
+  }
+  const download = () => {
+    const lines = [title, ...head, '', listName, ...items.map(({ name, state }) => `- ${name} – ${state}`), '', ...foot]
+    const address = URL.createObjectURL(new Blob([lines.join('\r\n')], { type: 'text/plain;charset=utf-8' }))
+    const file = `${t('infoPages.guest.names.inventory')} ${copy.room} ${copy.sentAt.slice(0, 10)}.txt`
+    Object.assign(document.createElement('a'), { href: address, download: file }).click()
+    setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  }
+  return (
+    <details ref={paper} className={css.copy} open={open}>
+      <summary>{title}</summary>
+      {head.map((line) => (
+        <p key={line} dir="auto">
+          {line}
+        </p>
+      ))}
+      <h3>{listName}</h3>
+      <dl className={css.items}>
+        {items.map(({ name, state }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of what was signed never change, and names may be alike
+          <div key={index}>
+            <dt>{name}</dt>
+            <dd dir="auto">{state}</dd>
+          </div>
+        ))}
+      </dl>
+      {foot.map((line) => (
+        <p key={line} className={css.said} dir="auto">
+          {line}
+        </p>
+      ))}
+      <div className={css.acts}>
+        <Button look="quiet" onClick={print}>
+          {t('infoPages.guest.inventory.copy.print')}
+        </Button>
+        <Button look="quiet" onClick={download}>
+          {t('infoPages.guest.inventory.copy.download')}
+        </Button>
+      </div>
+    </details>
+  )
+}

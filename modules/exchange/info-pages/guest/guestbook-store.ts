@@ -1,0 +1,51 @@
+import type { Lang } from '#core/i18n/contract.ts'
+import { localStore } from '#core/ui-guest/storage/browser-storage.ts'
+import { createStore } from '#core/ui-guest/storage/store.ts'
+import { resumeStreamFrom, visitorRequest } from '#modules/foundation/visitors/guest/api.ts'
+import type { GuestbookEntry, listOwnEntries } from '../contract.ts'
+
+/** The words of this phone, whatever has become of them. */
+const nothing: readonly GuestbookEntry[] = []
+const entriesByHotel = new Map<string, readonly GuestbookEntry[]>()
+const { notify, useStored } = createStore()
+const keyOf = (hotelId: string) => `livret.guestbook.${hotelId}`
+
+function keep(hotelId: string, entries: readonly GuestbookEntry[]) {
+  const byId = new Map((entriesByHotel.get(hotelId) ?? nothing).map((entry) => [entry.id, entry]))
+  for (const entry of entries) {
+    const previous = byId.get(entry.id)
+    // Updates may arrive out of order.
+    if (!previous || previous.version <= entry.version) byId.set(entry.id, entry)
+  }
+  entriesByHotel.set(
+    hotelId,
+    [...byId.values()].sort((one, other) => (one.id < other.id ? 1 : -1)),
+  )
+  notify()
+}
+
+/** A word of this phone as the server last told it. */
+export function putEntry(hotelId: string, entry: GuestbookEntry) {
+  localStore.setItem(keyOf(hotelId), 'written')
+  keep(hotelId, [entry])
+}
+
+/** Reads this visitor's words. A phone that never left one asks for nothing; what cannot be read is read another time. */
+export async function loadEntries(hotelId: string, lang: Lang): Promise<void> {
+  if (!localStore.getItem(keyOf(hotelId))) return
+  const options = { lang, params: { hotelId } }
+  const answer = await visitorRequest<typeof listOwnEntries>(
+    'get',
+    '/v1/hotels/{hotelId}/guestbook/mine',
+    options,
+  ).catch(() => null)
+  if (!answer) return
+  resumeStreamFrom(hotelId, answer.headers)
+  keep(hotelId, answer.data)
+}
+
+export const useOwnEntries = (hotelId: string): readonly GuestbookEntry[] =>
+  useStored(
+    () => entriesByHotel.get(hotelId) ?? nothing,
+    () => nothing,
+  )

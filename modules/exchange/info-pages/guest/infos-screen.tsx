@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { FactCard, FactRow } from '#core/ui-guest/content/fact-row.tsx'
+import { Excerpt } from '#core/ui-guest/content/lines.tsx'
+import { Picture } from '#core/ui-guest/content/picture.tsx'
+import { ButtonLink } from '#core/ui-guest/controls/button.tsx'
+import { CallLink } from '#core/ui-guest/controls/call-link.tsx'
+import { ScreenHeader } from '#core/ui-guest/frame/screen-header.tsx'
+import { filledInfos, hasInfos, type InfoName, infoSlugs } from '#modules/foundation/info/rules.ts'
+import { guestMeta, useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { AnnouncementBanner } from './components/announcement-banner.tsx'
+import { InfoRow } from './components/info-row.tsx'
+import { useCallOrder } from './fact-lines.ts'
+import css from './infos-screen.module.css'
+
+export const meta = guestMeta((t) => ({
+  title: t('infoPages.guest.title'),
+  description: t('infoPages.guest.subtitle'),
+}))
+
+/** Everything practical at a glance; each fact leads to the rest of it. */
+export default function InfosScreen() {
+  const { t } = useTranslation()
+  const { hotel, path } = useGuest()
+  return (
+    <>
+      <ScreenHeader title={t('infoPages.guest.title')} backTo={path('')} backLabel={t('common.guest.backHome')} />
+      <AnnouncementBanner />
+      {hasInfos(hotel.info) ? (
+        <div className={css.groups}>
+          <Rows title={t('infoPages.guest.groups.stay')} names={stay} />
+          <Numbers />
+          <OwnItems />
+          <Rows title={t('infoPages.guest.groups.house')} names={house} />
+        </div>
+      ) : (
+        <div className={css.empty}>
+          <p>{t('infoPages.guest.empty')}</p>
+          <ButtonLink to={path('')} look="quiet">
+            {t('infoPages.guest.toHome')}
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Group({ title, to, children }: { title: string; to?: string; children: (id: string) => ReactNode }) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <div>
+      <div className={css.head}>
+        <h2 id={id}>{title}</h2>
+        {to ? (
+          <Link to={to} viewTransition>
+            {t('hotels.guest.seeAll')}
+          </Link>
+        ) : null}
+      </div>
+      {children(id)}
+    </div>
+  )
+}
+
+/** Those of these label sets that are filled, in this order. */
+function useFilled(names: readonly InfoName[]): string[] {
+  const filled = filledInfos(useGuest().hotel.info)
+  return names.filter((name) => filled.includes(name)).map((name) => infoSlugs[name])
+}
+
+const stay = ['wifi', 'breakfast', 'arrivalDeparture', 'hotelAccess'] as const
+const house = ['welcomeWord', 'guestbook', 'inventory'] as const
+
+function Rows({ title, names }: { title: string; names: readonly InfoName[] }) {
+  const slugs = useFilled(names)
+  if (slugs.length === 0) return null
+  return (
+    <Group title={title}>
+      {(id) => (
+        <FactCard labelledBy={id}>
+          {slugs.map((slug) => (
+            <InfoRow key={slug} slug={slug} />
+          ))}
+        </FactCard>
+      )}
+    </Group>
+  )
+}
+
+/** Numbers on the screen of all information; the others are one step away. */
+const shownNumbers = 4
+
+function Numbers() {
+  const { t } = useTranslation()
+  const { hotel, path } = useGuest()
+  const own = hotel.info.usefulNumbers ?? []
+  const numbers = useCallOrder(own)
+  if (own.length === 0) return null
+  return (
+    <Group title={t('infoPages.guest.groups.numbers')} to={path(`infos/${infoSlugs.usefulNumbers}`)}>
+      {(id) => (
+        <FactCard labelledBy={id}>
+          {numbers.slice(0, shownNumbers).map(({ id, label, number, dialled }) => (
+            <FactRow
+              key={id}
+              icon="phone"
+              title={label}
+              action={<CallLink number={number} dialled={dialled} name={label} />}
+            >
+              {number}
+            </FactRow>
+          ))}
+        </FactCard>
+      )}
+    </Group>
+  )
+}
+
+function OwnItems() {
+  const { t } = useTranslation()
+  const { hotel, path } = useGuest()
+  const items = hotel.info.items ?? []
+  if (items.length === 0) return null
+  return (
+    <Group title={t('infoPages.guest.groups.good')}>
+      {() => (
+        <ul className={css.items}>
+          {items.map(({ id, title, text, picture }) => (
+            <li key={id} className={css.item}>
+              <div className={css.words}>
+                <h3>
+                  <Link to={path(`infos/${id}`)} viewTransition className="whole">
+                    {title}
+                  </Link>
+                </h3>
+                {text ? (
+                  <p>
+                    <Excerpt text={text} />
+                  </p>
+                ) : null}
+              </div>
+              {picture ? (
+                <div className={css.picture}>
+                  <Picture src={picture} name={title} width={88} height={88} />
+                </div>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Group>
+  )
+}

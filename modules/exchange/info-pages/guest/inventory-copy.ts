@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import { localStore } from '#core/ui-guest/storage/browser-storage.ts'
+import { createLocalStorageStore } from '#core/ui-guest/storage/store.ts'
+import type { InventoryCopy } from './inventory-draft.ts'
+
+/** `sentAt`: the instant of the server, ISO 8601. */
+export type KeptCopy = InventoryCopy & { sentAt: string }
+
+/** Those of the arrival and of the departure, and of a second room. */
+const maxCopies = 4
+export const copyDays = 60
+const dayMs = 86_400_000
+
+const isText = (value: unknown) => typeof value === 'string'
+const isCopy = (kept: KeptCopy) =>
+  [kept.room, kept.name, kept.listName, kept.remark].every(isText) &&
+  Number.isInteger(kept.photos) &&
+  kept.items.every(
+    ({ name, quantity, ok, remark }) => [name, remark].every(isText) && quantity > 0 && ok === Boolean(ok),
+  )
+
+/** The copies of this phone, newest first; without those that are too old, and whatever cannot be read. */
+export function readCopies(stored: string | null, now: number): KeptCopy[] {
+  try {
+    const kept = JSON.parse(stored ?? '[]') as KeptCopy[]
+    return kept.filter((copy) => isCopy(copy) && now - Date.parse(copy.sentAt) < copyDays * dayMs).slice(0, maxCopies)
+  } catch {
+    return []
+  }
+}
+
+const prefix = 'livret.inventory-copies.'
+const { notify, useStored } = createLocalStorageStore(prefix)
+
+export function keepCopy(hotelId: string, copy: KeptCopy): void {
+  const copies = [copy, ...readCopies(localStore.getItem(prefix + hotelId), Date.now())]
+  localStore.setItem(prefix + hotelId, JSON.stringify(copies.slice(0, maxCopies)))
+  notify()
+}
+
+/** None in the server's document. */
+export function useCopies(hotelId: string): KeptCopy[] {
+  const stored = useStored(
+    () => localStore.getItem(prefix + hotelId),
+    () => null,
+  )
+  return useMemo(() => readCopies(stored, Date.now()), [stored])
+}

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { parseIds } from '#core/ui-guest/storage/stored-ids.ts'
+import fc from '#tests/properties.ts'
+import { copyDays, readCopies } from './inventory-copy.ts'
+import {
+  copyOf,
+  emptyInventoryDraft,
+  type FixtureList,
+  type InventoryDraft,
+  inventoryRequest,
+  listOf,
+  openItems,
+  parseInventoryDraft,
+  withTicks,
+} from './inventory-draft.ts'
+
+const now = Date.parse('2026-03-10T09:00:00Z')
+const day = 86_400_000
+const draft: InventoryDraft = {
+  ...emptyInventoryDraft,
+  at: now,
+  room: '204',
+  name: ' Inès ',
+  items: { pillow: { ok: true, remark: '' }, gone: { ok: true, remark: 'x' } },
+}
+const list: FixtureList = {
+  id: 'room',
+  name: 'Chambre',
+  rooms: [],
+  items: [
+    { id: 'pillow', name: 'Oreiller', quantity: 2 },
+    { id: 'robe', name: 'Peignoir', quantity: 1 },
+  ],
+}
+const kept = (change: Partial<InventoryDraft>, later: number) =>
+  parseInventoryDraft(JSON.stringify({ ...draft, ...change }), now + later)
+
+test('what was ticked is there after a reload, and forgotten by the next stay', () => {
+  expect(kept({}, day)).toEqual(draft)
+  expect(kept({}, 3 * day)).toBe(emptyInventoryDraft)
+})
+
+test('what waits for the network waits longer; what was sent makes room for another one after a day', () => {
+  const attempt = { key: 'key', body: '{}' }
+  expect(kept({ attempt }, 13 * day).attempt).toEqual(attempt)
+  expect(kept({ attempt }, 14 * day)).toBe(emptyInventoryDraft)
+  const sent = { at: '2026-03-10T09:00:00Z', room: '204' }
+  expect(kept({ sent }, day - 1).sent).toEqual(sent)
+  expect(kept({ sent }, day)).toBe(emptyInventoryDraft)
+})
+
+test('whatever stands in the storage, the page stays up', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.json(), fc.string(), fc.constant(null)), (stored) => {
+      expect(parseInventoryDraft(stored, now)).toBe(emptyInventoryDraft)
+      expect(parseIds(stored).every((text) => typeof text === 'string')).toBe(true)
+    }),
+  )
+  for (const broken of [
+    { items: { pillow: null } },
+    { items: null },
+    { photos: [{ address: 7 }] },
+    { photos: 'x' },
+    { name: 7 },
+    { attempt: {} },
+    { sent: { at: 'x' } },
+  ])
+    expect(kept(broken as never, 1), JSON.stringify(broken)).toBe(emptyInventoryDraft)
+})
+
+test('every item of the list is sent in its order, and nothing that the list does not hold', () => {
+  expect(inventoryRequest(list, draft, { room: '204' })).toEqual({
+    listId: 'room',
+    room: '204',
+    name: 'Inès',
+    items: [
+      { itemId: 'pillow', ok: true },
+      { itemId: 'robe', ok: false },
+    ],
+  })
+})
+
+test('photos that have arrived are there after a reload and are sent; a draft of before there were any is read', () => {
+  const photos = [{ address: '/files/a.jpg', thumb: 'data:x' }]
+  expect(kept({ photos }, day).photos).toEqual(photos)
+  expect(kept({ photos: undefined }, day).photos).toEqual([])
+  expect(inventoryRequest(list, { ...draft, photos }, { room: '204' }).photos).toEqual(['/files/a.jpg'])
+})
+
+test('of several lists that a room may have, the guest chooses one', () => {
+  const other = { ...list, id: 'suite' }
+  expect(listOf([list], '204', '').list).toBe(list)
+  expect(listOf([list, other], '204', '').list).toBeUndefined()
+  expect(listOf([list, other], '204', 'suite').list).toBe(other)
+  expect(listOf([list, { ...other, rooms: ['301'] }], '301', 'room').list?.id).toBe('suite')
+})
+
+test('one touch ticks what nothing was said of, leaves what was reported, and is taken back whole', () => {
+  const marks = fc.dictionary(
+    fc.constantFrom('pillow', 'robe', 'other'),
+    fc.record({ ok: fc.boolean(), remark: fc.constantFrom('', ' ', 'cassé') }),
+  )
+  fc.assert(
+    fc.property(marks, (items) => {
+      const open = openItems(list, items)
+      const ticked = withTicks(items, open, true)
+      expect(openItems(list, ticked)).toEqual([])
+      for (const { id } of list.items) {
+        const { ok = false, remark = '' } = items[id] ?? {}
+        expect(ticked[id] ?? { ok, remark }).toEqual({ ok: ok || !remark.trim(), remark })
+      }
+      expect(openItems(list, withTicks(ticked, open, false))).toEqual(open)
+    }),
+  )
+})
+
+test('the copy of the guest says what was signed, is kept for its days, and whatever stands in the storage is no copy', () => {
+  const copy = { ...copyOf(list, draft, '204'), sentAt: new Date(now).toISOString() }
+  expect(copy).toMatchObject({
+    room: '204',
+    name: 'Inès',
+    listName: 'Chambre',
+    items: [
+      { name: 'Oreiller', quantity: 2, ok: true, remark: '' },
+      { name: 'Peignoir', quantity: 1, ok: false, remark: '' },
+    ],
+  })
+  const stored = JSON.stringify([copy])
+  expect(readCopies(stored, now + copyDays * day - 1)).toEqual([copy])
+  expect(readCopies(stored, now + copyDays * day)).toEqual([])
+  fc.assert(
+    fc.property(fc.oneof(fc.json(), fc.string(), fc.constant(null)), (other) => {
+      expect(readCopies(other, now)).toEqual([])
+    }),
+  )
+  for (const broken of [{ items: [{ name: 7 }] }, { photos: 'x' }, { sentAt: 'x' }, { name: undefined }])
+    expect(readCopies(JSON.stringify([{ ...copy, ...broken }]), now), JSON.stringify(broken)).toEqual([])
+})

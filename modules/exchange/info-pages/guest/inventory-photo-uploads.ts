@@ -1,0 +1,142 @@
+import { ProblemError } from '#core/http/client.ts'
+import { putFile } from '#core/http/put-file.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { useRetry } from '#core/ui-guest/storage/retry.ts'
+import { maxInfoCounts } from '#modules/foundation/info/rules.ts'
+import { ownPath, withoutQuery } from '#modules/foundation/media/address-rules.ts'
+import { type CachedPhoto, preparePhoto, UnreadablePhotoError } from '#modules/foundation/media/guest/api.ts'
+import { randomUuid, selfRetriedOptions, visitorRequest } from '#modules/foundation/visitors/guest/api.ts'
+import type { offerInventoryPhoto } from '../contract.ts'
+import { changeDraft, changePending, currentInventory, type PendingPhoto } from './inventory-store.ts'
+import { uploadCache } from './upload-cache.ts'
+
+const { alone, forgetPhoto, isKept, keepPhoto, keptPhotos } = uploadCache
+
+/** What is chosen and has not arrived. */
+interface Sending {
+  ready: ReturnType<typeof preparePhoto>
+  stop: AbortController
+  /** Kept on this phone, for a page to come. */
+  kept: boolean
+}
+const files = new Map<string, Sending>()
+const busy = new Set<string>()
+
+const change = (hotelId: string, key: string, changed: Partial<PendingPhoto>) =>
+  changePending(hotelId, (pending) => pending.map((each) => (each.key === key ? { ...each, ...changed } : each)))
+const drop = (hotelId: string, key: string) => {
+  files.delete(key)
+  void forgetPhoto(hotelId, key)
+  changePending(hotelId, (pending) => pending.filter((each) => each.key !== key))
+}
+
+/** How many more an inventory takes. */
+export function freePhotoSlots(hotelId: string): number {
+  const { draft, pending } = currentInventory(hotelId)
+  return Math.max(0, maxInfoCounts.photos - draft.photos.length - pending.length)
+}
+
+/** Sends these photos, one after the other; more than the inventory takes are left out. */
+export function addPhotos(hotelId: string, chosen: File[], lang: Lang): void {
+  const photos = chosen.slice(0, freePhotoSlots(hotelId))
+  for (const file of photos) take(hotelId, { key: randomUuid(), file }, false)
+  void sendAll(hotelId, lang)
+}
+
+/** One at a time, to bound the memory used for large photos. */
+let readied: Promise<unknown> = Promise.resolve()
+
+function take(hotelId: string, { key, file }: CachedPhoto, kept: boolean) {
+  const ready = readied.then(async () => {
+    const photo = await preparePhoto(file)
+    change(hotelId, key, { thumb: photo.thumb })
+    const sending = files.get(key)
+    if (sending && !kept) sending.kept = await keepPhoto(hotelId, key, file, photo.blob)
+    if (!files.has(key)) await forgetPhoto(hotelId, key)
+    return photo
+  })
+  // The upload reports the error.
+  readied = ready.catch(() => null)
+  files.set(key, { ready, stop: new AbortController(), kept })
+  changePending(hotelId, (pending) => [...pending, { key, thumb: '', sent: 0, problem: null, words: '' }])
+}
+
+const resumed = new Set<string>()
+
+/** Takes up those that an earlier page of this phone could not send, once for each page. */
+async function resumePhotos(hotelId: string): Promise<void> {
+  if (resumed.has(hotelId)) return
+  resumed.add(hotelId)
+  const kept = await keptPhotos(hotelId)
+  for (const photo of kept.slice(0, freePhotoSlots(hotelId))) if (!files.has(photo.key)) take(hotelId, photo, true)
+}
+
+export function removePending(hotelId: string, key: string): void {
+  files.get(key)?.stop.abort()
+  drop(hotelId, key)
+}
+
+export const removePhoto = (hotelId: string, address: string) =>
+  changeDraft(hotelId, { photos: currentInventory(hotelId).draft.photos.filter((photo) => photo.address !== address) })
+
+/** Once more: this one, or all that the network has failed. */
+export function retryPhotos(hotelId: string, lang: Lang, key?: string): void {
+  for (const photo of currentInventory(hotelId).pending)
+    if (key ? photo.key === key : photo.problem === 'network') change(hotelId, photo.key, { problem: null, sent: 0 })
+  void sendAll(hotelId, lang)
+}
+
+async function sendAll(hotelId: string, lang: Lang): Promise<void> {
+  if (busy.has(hotelId)) return
+  busy.add(hotelId)
+  const next = () => currentInventory(hotelId).pending.find(({ problem }) => problem === null)
+  for (let photo = next(); photo; photo = next()) await sendOne(hotelId, photo.key, lang)
+  busy.delete(hotelId)
+}
+
+async function sendOne(hotelId: string, key: string, lang: Lang): Promise<void> {
+  const sending = files.get(key)
+  if (!sending) return drop(hotelId, key)
+  const { signal } = sending.stop
+  try {
+    const { blob, thumb } = await sending.ready
+    await alone(key, signal, async () => {
+      if (sending.kept && !(await isKept(hotelId, key))) return drop(hotelId, key)
+      const query = { extension: blob.type.split('/')[1]?.replace('jpeg', 'jpg') }
+      const { data } = await visitorRequest<typeof offerInventoryPhoto>(
+        'post',
+        '/v1/hotels/{hotelId}/inventories/photos',
+        {
+          lang,
+          params: { hotelId },
+          query,
+          signal,
+          ...selfRetriedOptions,
+        },
+      )
+      const address = ownPath(data.url)
+      await putFile(address, blob, { lang, signal, onProgress: (sent) => change(hotelId, key, { sent }) })
+      if (signal.aborted) return
+      const sent = withoutQuery(address)
+      const photo = { address: sent, thumb: thumb || sent }
+      changeDraft(hotelId, { photos: [...currentInventory(hotelId).draft.photos, photo] })
+      drop(hotelId, key)
+    })
+  } catch (error) {
+    if (signal.aborted) return
+    if (error instanceof UnreadablePhotoError) change(hotelId, key, { problem: 'unreadable' })
+    else if (error instanceof ProblemError) change(hotelId, key, { problem: 'refused', words: error.problem.detail })
+    else change(hotelId, key, { problem: 'network' })
+  }
+}
+
+const retryEvery = 30_000
+
+/** While mounted, photos that wait on this phone leave as soon as there is a network, those of an earlier page too. */
+export function usePhotoUploads(hotelId: string, lang: Lang): void {
+  const attempt = async () => {
+    await resumePhotos(hotelId)
+    retryPhotos(hotelId, lang)
+  }
+  useRetry(hotelId, attempt, retryEvery)
+}

@@ -1,0 +1,112 @@
+import type { Problem } from '#core/http/contract.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { localStore } from '#core/ui-guest/storage/browser-storage.ts'
+import { finalRefusal, isSendingDelayed, sendStoredOnce } from '#core/ui-guest/storage/outbox.ts'
+import { useRetry } from '#core/ui-guest/storage/retry.ts'
+import { createLocalStorageStore } from '#core/ui-guest/storage/store.ts'
+import { forgetScannedRoom } from '#modules/content/qr-codes/guest/api.ts'
+import { selfRetriedOptions, visitorRequest } from '#modules/foundation/visitors/guest/api.ts'
+import type { sendInventory } from '../contract.ts'
+import { keepCopy } from './inventory-copy.ts'
+import { emptyInventoryDraft, type InventoryDraft, parseInventoryDraft } from './inventory-draft.ts'
+import { uploadCache } from './upload-cache.ts'
+
+/** A photo that was chosen and has not arrived yet. */
+export interface PendingPhoto {
+  key: string
+  /** A `data:` address; empty until it has been read. */
+  thumb: string
+  /** The part of it that has left, 0 to 1. */
+  sent: number
+  /** Why it stays here: no network, a file that is no picture, a refusal with its words. */
+  problem: 'network' | 'unreadable' | 'refused' | null
+  words: string
+}
+
+interface Kept {
+  draft: InventoryDraft
+  pending: readonly PendingPhoto[]
+  /** Why the hotel would not have it. */
+  refused: Problem | null
+  sending: boolean
+}
+
+const nothing: Kept = { draft: emptyInventoryDraft, pending: [], refused: null, sending: false }
+const stateByHotel = new Map<string, Kept>()
+const keyOf = (hotelId: string) => `livret.inventory.${hotelId}`
+const stored = (hotelId: string) => parseInventoryDraft(localStore.getItem(keyOf(hotelId)), Date.now())
+const { notify, useStored } = createLocalStorageStore('livret.inventory.', () => {
+  for (const [hotelId, kept] of stateByHotel)
+    if (!kept.sending) stateByHotel.set(hotelId, { ...kept, draft: stored(hotelId) })
+})
+
+/** The inventory of this phone as it stands, for what is no component. */
+export function currentInventory(hotelId: string): Kept {
+  let kept = stateByHotel.get(hotelId)
+  if (!kept) {
+    kept = { ...nothing, draft: stored(hotelId) }
+    stateByHotel.set(hotelId, kept)
+  }
+  return kept
+}
+
+function keep(hotelId: string, change: Partial<Kept>) {
+  stateByHotel.set(hotelId, { ...currentInventory(hotelId), ...change })
+  if (change.draft) localStore.setItem(keyOf(hotelId), JSON.stringify(change.draft))
+  notify()
+}
+
+/** Writes in the inventory of this phone; it is kept there at once. */
+export const changeDraft = (hotelId: string, change: Partial<InventoryDraft>) =>
+  keep(hotelId, { draft: { ...currentInventory(hotelId).draft, ...change, at: Date.now() } })
+
+/** The same of photos on their way; the upload cache keeps them. */
+export const changePending = (hotelId: string, change: (pending: Kept['pending']) => Kept['pending']) =>
+  keep(hotelId, { pending: change(currentInventory(hotelId).pending) })
+
+/** Resets the inventory. */
+export const renewDraft = (hotelId: string) => keep(hotelId, { ...nothing })
+
+/** Sends what waits on this phone, if anything does. Whatever happens, it counts once. */
+export const postInventory = (hotelId: string, lang: Lang): Promise<void> =>
+  sendStoredOnce(keyOf(hotelId), () => post(hotelId, lang))
+
+async function post(hotelId: string, lang: Lang): Promise<void> {
+  const draft = stored(hotelId)
+  keep(hotelId, { draft })
+  if (!draft.attempt) return
+  keep(hotelId, { sending: true, refused: null })
+  try {
+    const { data } = await visitorRequest<typeof sendInventory>('post', '/v1/hotels/{hotelId}/inventories', {
+      lang,
+      params: { hotelId },
+      body: JSON.parse(draft.attempt.body),
+      key: draft.attempt.key,
+      ...selfRetriedOptions,
+    })
+    void uploadCache.forgetPhotos(hotelId)
+    const sent = { at: data.sentAt, room: data.room }
+    if (draft.attempt.copy) keepCopy(hotelId, { ...draft.attempt.copy, room: data.room, sentAt: data.sentAt })
+    keep(hotelId, { draft: { ...emptyInventoryDraft, at: Date.now(), sent }, sending: false })
+  } catch (error) {
+    const refusal = finalRefusal(keyOf(hotelId), error)
+    if (!refusal) return keep(hotelId, { sending: false })
+    if (refusal.errors?.some(({ path }) => path === 'roomToken')) forgetScannedRoom(hotelId)
+    keep(hotelId, { draft: { ...currentInventory(hotelId).draft, attempt: null }, refused: refusal, sending: false })
+  }
+}
+
+const retryEvery = 30_000
+
+/** While mounted, what waits on this phone goes out as soon as there is a network. For the layout: it is on every screen. */
+export function useInventoryPost(hotelId: string, lang: Lang) {
+  const waiting = useInventory(hotelId).draft.attempt !== null
+  useRetry(waiting, () => isSendingDelayed(keyOf(hotelId)) || postInventory(hotelId, lang), retryEvery)
+}
+
+/** Empty in the server's document: an inventory is known to one phone until it is sent. */
+export const useInventory = (hotelId: string): Kept =>
+  useStored(
+    () => currentInventory(hotelId),
+    () => nothing,
+  )

@@ -1,0 +1,4 @@
+import { createUploadCache } from '#modules/foundation/media/guest/api.ts'
+
+/** Photos of an inventory that have not arrived yet. */
+export const uploadCache = createUploadCache('livret.photos')

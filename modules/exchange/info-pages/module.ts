@@ -1,0 +1,56 @@
+import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
+import { infoPagesRoutes } from './server/routes.ts'
+import {
+  countWaiting,
+  dataKeptOfVisitor,
+  deleteHotelRows,
+  entryOfEvent,
+  forgetGuests,
+  forgetVisitor,
+  inventoryOfEvent,
+} from './server/service.ts'
+import { guestWritingBytes } from './server/storage/queries.ts'
+
+const problems = {
+  room_code_needed: 403,
+  guestbook_closed: 409,
+} as const
+
+const limits = {
+  words: { name: 'words', points: 10, seconds: 3600 },
+  wordsAddress: { name: 'words-address', points: 200, seconds: 3600 },
+  wordsHotel: { name: 'words-hotel', points: 1000, seconds: 86_400 },
+  inventories: { name: 'inventories', points: 10, seconds: 3600 },
+  inventoriesRoom: { name: 'inventories-room', points: 20, seconds: 3600 },
+  inventoriesAddress: { name: 'inventories-address', points: 200, seconds: 3600 },
+  // For an inventory: a full one and what fails on bad Wi-Fi.
+  photos: { name: 'photos', points: 40, seconds: 3600 },
+} as const
+
+const acts = ['guestbook.published', 'guestbook.refused', 'guestbook.deleted'] as const
+
+declare module '#modules/foundation/audit/rules.ts' {
+  interface AuditActions extends AuditActionsOf<typeof acts> {}
+}
+declare module '#core/http/contract.ts' {
+  interface Problems extends Readonly<typeof problems> {}
+}
+declare module '#core/http/server/context.ts' {
+  interface Limits extends LimitsOf<typeof limits> {}
+}
+
+export const infoPages = defineModule({
+  name: 'info-pages',
+  journal: { acts, texts: 'infoPages' },
+  problems,
+  limits,
+  routes: infoPagesRoutes,
+  events: { guestbook: entryOfEvent, inventory: inventoryOfEvent },
+  chores: { forgetGuests },
+  visitorData: dataKeptOfVisitor,
+  visitorForgotten: forgetVisitor,
+  waiting: { newWords: countWaiting },
+  storage: { opinions: guestWritingBytes },
+  hotelEnded: deleteHotelRows,
+})

@@ -1,0 +1,122 @@
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import type { AllLanguages } from '#core/http/contract.ts'
+import { nextCursor } from '#core/http/next-cursor.ts'
+import type { InAnyLanguage } from '#core/i18n/contract.ts'
+import { queryClient } from '#core/ui-office/app/query-client.ts'
+import { staffRequest } from '#modules/foundation/accounts/office/api.ts'
+import type { InfoInput } from '#modules/foundation/info/contract.ts'
+import type { manageHotel, updateHotel } from '#modules/hotel/hotels/contract.ts'
+import { manageQuery } from '#modules/hotel/hotels/office/api.ts'
+import type * as contract from '../contract.ts'
+import type { EntryPatch } from '../contract.ts'
+import type { EntryStatus } from '../rules.ts'
+
+/** The hotel with its texts in all languages: what the editor works on. */
+export const infoTextsQuery = (hotelId: string) =>
+  queryOptions({
+    queryKey: ['hotels', hotelId, 'info-texts'],
+    queryFn: async ({ signal }) => {
+      const options = { params: { hotelId }, query: { lang: 'all' as const }, signal }
+      const path = '/v1/hotels/{hotelId}/manage'
+      return (await staffRequest<AllLanguages<typeof manageHotel>>('get', path, options)).data.hotel
+    },
+    // An editor starts from what the server holds now, never from what was read before.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The same, bypassing the cache. */
+export const readInfoTexts = (hotelId: string) => queryClient.fetchQuery({ ...infoTextsQuery(hotelId), staleTime: 0 })
+
+/** Writes these info fields. Throws `precondition_failed` when the hotel is no longer at `version`. */
+export const updateInfo = (hotelId: string, info: InAnyLanguage<typeof InfoInput>, version: number | undefined) =>
+  staffRequest<AllLanguages<typeof updateHotel>>('patch', '/v1/hotels/{hotelId}', {
+    params: { hotelId },
+    query: { lang: 'all' },
+    body: { info },
+    version,
+  }).then(({ data }) => data)
+
+/** The hotel is read again in the language staff read: its bar and its first steps know of what is filled. */
+export const refreshHotel = (hotelId: string) => queryClient.invalidateQueries(manageQuery(hotelId))
+
+const entriesKey = (hotelId: string) => ['hotels', hotelId, 'guestbook-entries']
+
+/** The words of the guestbook, newest first, page by page. `status` absent: all of them. */
+export const entriesQuery = (hotelId: string, status?: EntryStatus) =>
+  infiniteQueryOptions({
+    queryKey: [...entriesKey(hotelId), status ?? 'all'],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      staffRequest<typeof contract.listEntries>('get', '/v1/hotels/{hotelId}/guestbook-entries', {
+        params: { hotelId },
+        query: { status, after: pageParam },
+        signal,
+      }),
+    getNextPageParam: (page) => nextCursor(page.headers.get('link')),
+    select: ({ pages }) => pages.flatMap((page) => page.data),
+    staleTime: 5_000,
+  })
+
+export const refreshEntries = (hotelId: string) => queryClient.invalidateQueries({ queryKey: entriesKey(hotelId) })
+
+/** A word of the guestbook is new, or has been dealt with: how many wait is part of the staff's view of the hotel. */
+export const guestbookChanged = (hotelId: string) => Promise.all([refreshHotel(hotelId), refreshEntries(hotelId)])
+
+/** Publishes a word, or refuses it with a reason that its author reads. */
+export const useModerate = (hotelId: string) =>
+  useMutation({
+    mutationFn: ({ id, ...body }: EntryPatch & { id: string }) =>
+      staffRequest<typeof contract.moderateEntry>('patch', '/v1/hotels/{hotelId}/guestbook-entries/{entryId}', {
+        params: { hotelId, entryId: id },
+        body,
+      }),
+    onSettled: () => guestbookChanged(hotelId),
+  })
+
+/** Takes a word out of the guestbook for good. */
+export const useDeleteEntry = (hotelId: string) =>
+  useMutation({
+    mutationFn: (id: string) =>
+      staffRequest<typeof contract.deleteEntry>('delete', '/v1/hotels/{hotelId}/guestbook-entries/{entryId}', {
+        params: { hotelId, entryId: id },
+      }),
+    onSettled: () => guestbookChanged(hotelId),
+  })
+
+const recordsKey = (hotelId: string) => ['hotels', hotelId, 'inventories']
+
+/** The inventories that guests have signed, newest first, page by page. `room` empty: of all rooms. */
+export const inventoriesQuery = (hotelId: string, room: string) =>
+  infiniteQueryOptions({
+    queryKey: [...recordsKey(hotelId), 'list', room],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) => {
+      const query = { room: room || undefined, after: pageParam }
+      return staffRequest<typeof contract.listInventories>('get', '/v1/hotels/{hotelId}/inventories', {
+        params: { hotelId },
+        query,
+        signal,
+      })
+    },
+    getNextPageParam: (page) => nextCursor(page.headers.get('link')),
+    select: ({ pages }) => pages.flatMap((page) => page.data),
+    staleTime: 5_000,
+  })
+
+/** One of them; what is signed never changes. */
+export const inventoryQuery = (hotelId: string, id: string) =>
+  queryOptions({
+    queryKey: [...recordsKey(hotelId), id],
+    queryFn: async ({ signal }) => {
+      const options = { params: { hotelId, recordId: id }, signal }
+      return (
+        await staffRequest<typeof contract.readInventory>('get', '/v1/hotels/{hotelId}/inventories/{recordId}', options)
+      ).data
+    },
+    staleTime: 60_000,
+  })
+
+/** One has just been signed. */
+export const inventorySigned = (hotelId: string) =>
+  queryClient.invalidateQueries({ queryKey: [...recordsKey(hotelId), 'list'] })

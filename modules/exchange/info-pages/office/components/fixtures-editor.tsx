@@ -1,0 +1,109 @@
+import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Editor } from '#core/ui-office/drafts/editor.ts'
+import { useLineFocus } from '#core/ui-office/fields/line-focus.ts'
+import { Plus, Trash } from '#core/ui-office/frame/icons.tsx'
+import { Sortable } from '#core/ui-office/lists/sortable.tsx'
+import { maxInfoCounts, maxInfoTextLengths } from '#modules/foundation/info/rules.ts'
+import type { InfoDraft } from '../info-draft.ts'
+import { blankFixture, type ListLine } from '../lists-draft.ts'
+import styles from './lines.module.css'
+
+interface FixturesEditorProps {
+  editor: Editor<InfoDraft>
+  /** Of the list among the lists. */
+  index: number
+  list: ListLine
+}
+
+const firstInput = (id = '') => `[data-line="${id}"] input`
+
+/** The things of one list, one a line, in the order in which a guest walks through the room. Enter begins the next one. */
+export function FixturesEditor({ editor, index, list }: FixturesEditorProps) {
+  const { t } = useTranslation()
+  const { form, lang, base, readOnly } = editor
+  const { items } = list
+  const path = `inventory.lists.${index}.items` as const
+  const { ref, focus } = useLineFocus<HTMLDivElement>()
+  const hasRoom = items.length < maxInfoCounts.listItems
+  const add = (at: number) => {
+    const item = blankFixture()
+    form.insertListItem(path, item, at)
+    focus(firstInput(item.id))
+  }
+  const remove = (place: number) => {
+    focus(firstInput(items[place + 1]?.id), firstInput(items[place - 1]?.id), '[data-add="fixture"]')
+    form.removeListItem(path, place)
+  }
+  const sort = (ids: string[]) =>
+    form.setFieldValue(
+      path,
+      ids.flatMap((id) => items.find((item) => item.id === id) ?? []),
+    )
+  const things = items.map((item, place) => ({
+    id: item.id,
+    name: item.name[base] || t('infoPages.office.lists.itemNumber', { place: place + 1 }),
+    item,
+    place,
+  }))
+  return (
+    <div ref={ref} className={styles.fixtures}>
+      <Sortable label={t('infoPages.office.lists.items')} items={things} onMove={readOnly ? undefined : sort}>
+        {({ item, place, name }, handle) => (
+          <div className={styles.line} data-line={item.id}>
+            <TextInput
+              {...form.getInputProps(`${path}.${place}.name.${lang}`)}
+              key={`name-${lang}`}
+              value={item.name[lang]}
+              lang={lang}
+              aria-label={t('infoPages.office.lists.item', { place: place + 1 })}
+              placeholder={item.name[base] || t('infoPages.office.lists.itemExample')}
+              maxLength={maxInfoTextLengths.fixture}
+              readOnly={readOnly}
+              className={styles.grow}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || readOnly || !hasRoom) return
+                event.preventDefault()
+                add(place + 1)
+              }}
+            />
+            <NumberInput
+              {...form.getInputProps(`${path}.${place}.quantity`)}
+              aria-label={t('infoPages.office.lists.quantity', { name })}
+              min={1}
+              max={maxInfoCounts.pieces}
+              clampBehavior="none"
+              allowDecimal={false}
+              allowNegative={false}
+              readOnly={readOnly}
+              hideControls={readOnly}
+              className={styles.quantity}
+            />
+            {handle}
+            {!readOnly && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('infoPages.office.remove', { name })}
+                onClick={() => remove(place)}
+              >
+                <Trash size={16} />
+              </ActionIcon>
+            )}
+          </div>
+        )}
+      </Sortable>
+      {!readOnly && hasRoom && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Plus size={14} />}
+          data-add="fixture"
+          onClick={() => add(items.length)}
+        >
+          {t('infoPages.office.lists.addItem')}
+        </Button>
+      )}
+    </div>
+  )
+}

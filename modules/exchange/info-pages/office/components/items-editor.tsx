@@ -1,0 +1,126 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { type ReactNode, useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languageNames } from '#core/i18n/langs.ts'
+import type { Editor } from '#core/ui-office/drafts/editor.ts'
+import { useLineFocus } from '#core/ui-office/fields/line-focus.ts'
+import { TextArea } from '#core/ui-office/fields/text-area.tsx'
+import { Plus } from '#core/ui-office/frame/icons.tsx'
+import { Sortable } from '#core/ui-office/lists/sortable.tsx'
+import { maxInfoCounts, maxInfoTextLengths } from '#modules/foundation/info/rules.ts'
+import { FileField } from '#modules/foundation/media/office/api.ts'
+import { blankItem, type InfoDraft, type ItemLine } from '../info-draft.ts'
+import styles from './lines.module.css'
+
+interface ItemsEditorProps {
+  editor: Editor<InfoDraft>
+}
+
+const firstInput = (id = '') => `[data-line="${id}"] input`
+
+/** What the hotel has to say under titles of its own, in its order. */
+export function ItemsEditor({ editor }: ItemsEditorProps) {
+  const { t } = useTranslation()
+  const { form, base, readOnly } = editor
+  const { items } = form.values
+  const { ref, focus } = useLineFocus<HTMLFieldSetElement>()
+  const add = () => {
+    const item = blankItem()
+    form.insertListItem('items', item)
+    focus(firstInput(item.id))
+  }
+  const remove = (index: number) => {
+    focus(firstInput(items[index + 1]?.id), firstInput(items[index - 1]?.id), '[data-add]')
+    form.removeListItem('items', index)
+  }
+  const sort = (ids: string[]) =>
+    form.setFieldValue('items', (now) => ids.flatMap((id) => now.find((item) => item.id === id) ?? []))
+  const things = items.map((item, index) => ({
+    id: item.id,
+    name: item.title[base] || t('infoPages.office.items.number', { place: index + 1 }),
+    item,
+    index,
+  }))
+  return (
+    <fieldset ref={ref} className={styles.lines}>
+      <legend>{t('infoPages.office.items.title')}</legend>
+      <Sortable label={t('infoPages.office.items.title')} items={things} onMove={readOnly ? undefined : sort}>
+        {({ item, index, name }, handle) => (
+          <ItemFields {...{ editor, item, index, name, handle }} onRemove={() => remove(index)} />
+        )}
+      </Sortable>
+      {!readOnly && items.length < maxInfoCounts.items && (
+        <Button variant="default" size="xs" leftSection={<Plus size={14} />} data-add onClick={add}>
+          {t('infoPages.office.items.add')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+interface ItemFieldsProps extends ItemsEditorProps {
+  item: ItemLine
+  index: number
+  name: string
+  handle: ReactNode
+  onRemove: () => void
+}
+
+function ItemFields({ editor, item, index, name, handle, onRemove }: ItemFieldsProps) {
+  const { t } = useTranslation()
+  const { form, lang, base, onSending, readOnly } = editor
+  const { id } = item
+  const onRunning = useCallback((running: boolean) => onSending(id, running), [onSending, id])
+  // The item may have moved while its file was on the way.
+  const setPicture = (picture: string) =>
+    form.setFieldValue('items', (now) => now.map((each) => (each.id === id ? { ...each, picture } : each)))
+  const language = languageNames[lang]
+  return (
+    <fieldset className={styles.item} data-line={id} aria-label={name}>
+      <TextInput
+        {...form.getInputProps(`items.${index}.title.${lang}`)}
+        key={`name-${lang}`}
+        value={item.title[lang]}
+        lang={lang}
+        label={`${t('infoPages.office.items.name')} (${language})`}
+        placeholder={lang === base ? t('infoPages.office.items.example') : item.title[base]}
+        required={lang === base && !readOnly}
+        maxLength={maxInfoTextLengths.title}
+        readOnly={readOnly}
+      />
+      <TextArea
+        {...form.getInputProps(`items.${index}.text.${lang}`)}
+        key={`text-${lang}`}
+        value={item.text[lang]}
+        lang={lang}
+        label={`${t('infoPages.office.items.text')} (${language})`}
+        placeholder={lang === base ? undefined : item.text[base]}
+        minRows={readOnly ? 1 : 3}
+        maxRows={readOnly ? undefined : 14}
+        maxLength={maxInfoTextLengths.text}
+        readOnly={readOnly}
+      />
+      {(!readOnly || item.picture) && (
+        <FileField
+          label={t('infoPages.office.items.picture')}
+          propertyName={`items.${index}.picture`}
+          url={item.picture}
+          fileUploaded={(_, address) => setPicture(address)}
+          onRemove={() => setPicture('')}
+          onRunning={onRunning}
+          error={form.errors[`items.${index}.picture`]}
+          accept="image/*"
+          readOnly={readOnly}
+        />
+      )}
+      {!readOnly && (
+        <Group justify="space-between">
+          {handle ?? <span />}
+          <Button variant="subtle" color="gray" size="xs" onClick={onRemove}>
+            {t('infoPages.office.remove', { name })}
+          </Button>
+        </Group>
+      )}
+    </fieldset>
+  )
+}

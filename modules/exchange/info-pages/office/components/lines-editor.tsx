@@ -1,0 +1,85 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { languageNames } from '#core/i18n/langs.ts'
+import type { Editor } from '#core/ui-office/drafts/editor.ts'
+import { useLineFocus } from '#core/ui-office/fields/line-focus.ts'
+import { Plus, Trash } from '#core/ui-office/frame/icons.tsx'
+import { maxInfoTextLengths } from '#modules/foundation/info/rules.ts'
+import { blankCode, blankNumber, type InfoDraft } from '../info-draft.ts'
+import styles from './lines.module.css'
+
+interface LinesEditorProps {
+  editor: Editor<InfoDraft>
+  list: 'codes' | 'numbers'
+  /** Lines at most, and characters of a value at most. */
+  max: number
+  valueMax: number
+}
+
+/** Of the line with this id, where there is one. */
+const firstInput = (id = '') => `[data-line="${id}"] input`
+
+/** Named values, one a line: codes of doors, numbers to call. */
+export function LinesEditor({ editor, list, max, valueMax }: LinesEditorProps) {
+  const { t } = useTranslation()
+  const { form, lang, base, readOnly } = editor
+  const { hotelAccess, usefulNumbers } = form.values
+  const [path, lines] =
+    list === 'codes' ? (['hotelAccess.codes', hotelAccess.codes] as const) : (['usefulNumbers', usefulNumbers] as const)
+  const { ref, focus } = useLineFocus<HTMLFieldSetElement>()
+  const add = () => {
+    const line = list === 'codes' ? blankCode() : blankNumber()
+    form.insertListItem(path, line)
+    focus(firstInput(line.id))
+  }
+  const remove = (index: number) => {
+    focus(firstInput(lines[index + 1]?.id), firstInput(lines[index - 1]?.id), '[data-add]')
+    form.removeListItem(path, index)
+  }
+  return (
+    <fieldset ref={ref} className={styles.lines}>
+      <legend>
+        {t(`infoPages.office.${list}.title`)} ({languageNames[lang]})
+      </legend>
+      {lines.map((line, index) => (
+        <div key={line.id} className={styles.line} data-line={line.id}>
+          <TextInput
+            {...form.getInputProps(`${path}.${index}.label.${lang}`)}
+            key={`name-${lang}`}
+            value={line.label[lang]}
+            lang={lang}
+            aria-label={t(`infoPages.office.${list}.name`, { place: index + 1 })}
+            placeholder={line.label[base] || t(`infoPages.office.${list}.example`)}
+            maxLength={maxInfoTextLengths.label}
+            readOnly={readOnly}
+            className={styles.grow}
+          />
+          <TextInput
+            {...form.getInputProps(`${path}.${index}.${list === 'codes' ? 'code' : 'number'}`)}
+            type={list === 'numbers' ? 'tel' : 'text'}
+            aria-label={t(`infoPages.office.${list}.value`, { place: index + 1 })}
+            maxLength={valueMax}
+            autoComplete="off"
+            readOnly={readOnly}
+            className={styles.value}
+          />
+          {!readOnly && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('infoPages.office.remove', { name: line.label[base] || String(index + 1) })}
+              onClick={() => remove(index)}
+            >
+              <Trash size={16} />
+            </ActionIcon>
+          )}
+        </div>
+      ))}
+      {!readOnly && lines.length < max && (
+        <Button variant="default" size="xs" leftSection={<Plus size={14} />} data-add onClick={add}>
+          {t(`infoPages.office.${list}.add`)}
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,180 @@
+import { Button, Group, TagsInput, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languageNames } from '#core/i18n/langs.ts'
+import type { Editor } from '#core/ui-office/drafts/editor.ts'
+import { useLineFocus } from '#core/ui-office/fields/line-focus.ts'
+import { Plus } from '#core/ui-office/frame/icons.tsx'
+import { Sortable } from '#core/ui-office/lists/sortable.tsx'
+import { maxInfoCounts, maxInfoTextLengths } from '#modules/foundation/info/rules.ts'
+import type { InfoDraft } from '../info-draft.ts'
+import { blankList, copyList, type ListLine } from '../lists-draft.ts'
+import { FixturesEditor } from './fixtures-editor.tsx'
+import styles from './lines.module.css'
+
+interface ListsEditorProps {
+  editor: Editor<InfoDraft>
+}
+
+const firstInput = (id = '') => `[data-line="${id}"] input`
+const head = (id = '') => `[data-line="${id}"] [data-open]`
+
+/** What rooms hold, list by list. One is open at a time: twenty lists of eighty things would be a long page. */
+export function ListsEditor({ editor }: ListsEditorProps) {
+  const { t } = useTranslation()
+  const { form, base, readOnly } = editor
+  const { lists } = form.values.inventory
+  const [open, setOpen] = useState<string | null>(null)
+  const { ref, focus } = useLineFocus<HTMLFieldSetElement>()
+  const insert = (list: ListLine, at: number) => {
+    form.insertListItem('inventory.lists', list, at)
+    setOpen(list.id)
+    focus(firstInput(list.id))
+  }
+  const remove = (index: number) => {
+    focus(head(lists[index + 1]?.id), head(lists[index - 1]?.id), '[data-add="list"]')
+    form.removeListItem('inventory.lists', index)
+  }
+  const sort = (ids: string[]) =>
+    form.setFieldValue('inventory.lists', (now) => ids.flatMap((id) => now.find((list) => list.id === id) ?? []))
+  const things = lists.map((list, index) => ({
+    id: list.id,
+    name: list.name[base] || t('infoPages.office.lists.number', { place: index + 1 }),
+    list,
+    index,
+  }))
+  const hasRoom = lists.length < maxInfoCounts.lists
+  return (
+    <fieldset ref={ref} className={styles.lines}>
+      <legend>{t('infoPages.office.lists.title')}</legend>
+      <Sortable label={t('infoPages.office.lists.title')} items={things} onMove={readOnly ? undefined : sort}>
+        {({ list, index, name }, handle) => (
+          <ListFields
+            {...{ editor, list, index, name, handle }}
+            // What is wrong in it must be in sight.
+            isOpen={
+              open === list.id || Object.keys(form.errors).some((path) => path.startsWith(`inventory.lists.${index}.`))
+            }
+            onHold={() => setOpen(list.id)}
+            onOpen={() => setOpen(open === list.id ? null : list.id)}
+            onCopy={hasRoom ? () => insert(copyList(list), index + 1) : undefined}
+            onRemove={() => remove(index)}
+          />
+        )}
+      </Sortable>
+      {!readOnly && hasRoom && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<Plus size={14} />}
+          data-add="list"
+          onClick={() => insert(blankList(), lists.length)}
+        >
+          {t('infoPages.office.lists.add')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+interface ListFieldsProps extends ListsEditorProps {
+  list: ListLine
+  index: number
+  name: string
+  handle: ReactNode
+  isOpen: boolean
+  onOpen: () => void
+  /** Somebody writes in it: it stays open when what was wrong in it is right. */
+  onHold: () => void
+  /** Absent: there are as many lists as there can be. */
+  onCopy?: () => void
+  onRemove: () => void
+}
+
+function ListFields(props: ListFieldsProps) {
+  const { editor, list, index, name, handle, isOpen, onOpen, onHold, onCopy, onRemove } = props
+  const { t } = useTranslation()
+  const { form, lang, base, readOnly } = editor
+  const rooms = list.rooms.length > 0 ? list.rooms.join(', ') : t('infoPages.office.lists.everyRoom')
+  return (
+    <fieldset
+      className={styles.item}
+      data-line={list.id}
+      aria-label={name}
+      onFocus={() => {
+        if (isOpen) onHold()
+      }}
+    >
+      <Group justify="space-between" gap={8}>
+        <p>
+          <b>{name}</b>
+          <span>
+            {t('infoPages.office.lists.count', { count: list.items.length })} · {rooms}
+          </span>
+        </p>
+        <Button
+          variant="default"
+          size="xs"
+          data-open
+          aria-expanded={isOpen}
+          aria-label={t(isOpen ? 'infoPages.office.lists.closeNamed' : 'infoPages.office.lists.openNamed', { name })}
+          onClick={onOpen}
+        >
+          {t(
+            isOpen
+              ? 'infoPages.office.lists.close'
+              : readOnly
+                ? 'infoPages.office.lists.see'
+                : 'infoPages.office.lists.open',
+          )}
+        </Button>
+      </Group>
+      {isOpen && (
+        <>
+          <TextInput
+            {...form.getInputProps(`inventory.lists.${index}.name.${lang}`)}
+            key={`name-${lang}`}
+            value={list.name[lang]}
+            lang={lang}
+            label={`${t('infoPages.office.lists.name')} (${languageNames[lang]})`}
+            placeholder={lang === base ? t('infoPages.office.lists.example') : list.name[base]}
+            required={lang === base && !readOnly}
+            maxLength={maxInfoTextLengths.label}
+            readOnly={readOnly}
+          />
+          <TagsInput
+            {...form.getInputProps(`inventory.lists.${index}.rooms`)}
+            label={t('infoPages.office.lists.rooms')}
+            description={t('infoPages.office.lists.roomsHint')}
+            splitChars={[',', ';']}
+            maxTags={maxInfoCounts.rooms}
+            readOnly={readOnly}
+            acceptValueOnBlur
+          />
+          <FixturesEditor {...{ editor, index, list }} />
+        </>
+      )}
+      {!readOnly && (
+        <Group justify="space-between">
+          {handle ?? <span />}
+          <Group gap={4}>
+            {onCopy && (
+              <Button
+                variant="subtle"
+                color="gray"
+                size="xs"
+                aria-label={t('infoPages.office.lists.copyNamed', { name })}
+                onClick={onCopy}
+              >
+                {t('infoPages.office.lists.copy')}
+              </Button>
+            )}
+            <Button variant="subtle" color="gray" size="xs" onClick={onRemove}>
+              {t('infoPages.office.remove', { name })}
+            </Button>
+          </Group>
+        </Group>
+      )}
+    </fieldset>
+  )
+}

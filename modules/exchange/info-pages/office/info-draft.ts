@@ -1,0 +1,210 @@
+import { v7 as uuid } from 'uuid'
+import type { AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
+import { formatTime } from '#core/i18n/format.ts'
+import { blankText } from '#core/i18n/localized.ts'
+import { isWritten } from '#core/i18n/missing.ts'
+import { type PriceFault, parsePrice, priceFault, priceText } from '#core/i18n/price.ts'
+import { instantAt, localDate } from '#core/time/hours.ts'
+import { toReadText, toSentText, toTypedText } from '#core/ui-office/drafts/draft-texts.ts'
+import { parseClock } from '#core/ui-office/fields/parse-input.ts'
+import type { Info, PublicInfo } from '#modules/foundation/info/contract.ts'
+import {
+  type AccessCodeAudience,
+  cleanPhone,
+  isForScannedRooms,
+  isJoinable,
+  isNetworkName,
+  isPhone,
+  type Wifi,
+} from '#modules/foundation/info/rules.ts'
+import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
+import { checkLists, type ListDraftError, type ListLine, storedLists } from './lists-draft.ts'
+
+export interface ItemLine {
+  id: string
+  title: AllTexts
+  text: AllTexts
+  /** Address; blank: none. */
+  picture: string
+}
+
+/**
+ * The information as it is being written: as the server answers it in all languages, times and prices as typed. What is wholly
+ * blank is left out of the guests' pages.
+ */
+export interface InfoDraft {
+  /** By the hotel's own clock, `YYYY-MM-DDTHH:MM`; blank: without a beginning, without an end. */
+  announcement: { text: AllTexts; from: string; until: string }
+  wifi: Wifi
+  breakfast: { opens: string; closes: string; price: string; place: AllTexts }
+  hotelAccess: {
+    directions: AllTexts
+    parking: AllTexts
+    codes: { id: string; label: AllTexts; code: string }[]
+    codesFor: AccessCodeAudience
+  }
+  usefulNumbers: { id: string; label: AllTexts; number: string }[]
+  arrivalDeparture: { arrivalFrom: string; arrivalUntil: string; departureBy: string; text: AllTexts }
+  welcomeWord: AllTexts
+  guestbook: { open: boolean; words: AllTexts }
+  inventory: { words: AllTexts; lists: ListLine[] }
+  items: ItemLine[]
+}
+
+export const blankCode = () => ({ id: uuid(), label: blankText, code: '' })
+export const blankNumber = () => ({ id: uuid(), label: blankText, number: '' })
+export const blankItem = (): ItemLine => ({ id: uuid(), title: blankText, text: blankText, picture: '' })
+
+/** What reading times and prices takes: the hotel's zone, and whose decimal sign is shown. */
+interface Place {
+  timeZone: string
+  reader: Lang
+  currency: string
+}
+
+export function draftInfo(stored: InAllLanguages<typeof Info>, { timeZone, reader, currency }: Place): InfoDraft {
+  const { announcement, breakfast, arrivalDeparture, ...info } = toTypedText(stored)
+  const local = (at: string | null | undefined) =>
+    at ? `${localDate(timeZone, new Date(at))}T${formatTime(at, 'en', timeZone)}` : ''
+  return {
+    announcement: {
+      text: announcement?.text ?? blankText,
+      from: local(announcement?.from),
+      until: local(announcement?.until),
+    },
+    // A password that nobody has written yet begins as that of scanned rooms, as access codes do.
+    wifi: info.wifi ?? { network: '', password: '', security: 'WPA', hidden: false, passwordFor: 'scanned-rooms' },
+    breakfast: {
+      opens: breakfast?.opens ?? '',
+      closes: breakfast?.closes ?? '',
+      price: breakfast?.price == null ? '' : priceText(breakfast.price, reader, currency),
+      place: breakfast?.place ?? blankText,
+    },
+    // New codes default to scanned rooms only.
+    hotelAccess: info.hotelAccess?.codes.length
+      ? info.hotelAccess
+      : { directions: blankText, parking: blankText, codes: [], ...info.hotelAccess, codesFor: 'scanned-rooms' },
+    usefulNumbers: info.usefulNumbers ?? [],
+    arrivalDeparture: {
+      arrivalFrom: arrivalDeparture?.arrivalFrom ?? '',
+      arrivalUntil: arrivalDeparture?.arrivalUntil ?? '',
+      departureBy: arrivalDeparture?.departureBy ?? '',
+      text: arrivalDeparture?.text ?? blankText,
+    },
+    welcomeWord: info.welcomeWord ?? blankText,
+    guestbook: info.guestbook ?? { open: false, words: blankText },
+    inventory: info.inventory ?? { words: blankText, lists: [] },
+    items: (info.items ?? []).map((item) => ({ ...item, picture: item.picture ?? '' })),
+  }
+}
+
+const isGiven = (text: AllTexts) => Object.values(text).some(isWritten)
+const isBreakfast = ({ breakfast: { opens, closes, price, place } }: InfoDraft) =>
+  [opens, closes, price].some(isWritten) || isGiven(place)
+const isArrival = ({ arrivalDeparture: { arrivalFrom, arrivalUntil, departureBy, text } }: InfoDraft) =>
+  [arrivalFrom, arrivalUntil, departureBy].some(isWritten) || isGiven(text)
+const isAccess = ({ hotelAccess: { codes, directions, parking } }: InfoDraft) =>
+  codes.length > 0 || isGiven(directions) || isGiven(parking)
+
+export type InfoDraftError = PriceFault | 'required' | 'clock' | 'phone' | 'ends' | 'wifi' | 'network' | ListDraftError
+
+/** What cannot be stored, by its path in the draft. */
+export function checkInfo(draft: InfoDraft, base: Lang, currency: string): Record<string, InfoDraftError> {
+  const { announcement, wifi, breakfast, arrivalDeparture } = draft
+  const faults: Record<string, InfoDraftError> = {}
+  const clock = (path: string, typed: string, needed: boolean) => {
+    if (typed.trim() ? parseClock(typed) === null : needed) faults[path] = typed.trim() ? 'clock' : 'required'
+  }
+  const needed = (path: string, text: AllTexts) => {
+    if (!text[base].trim()) faults[`${path}.${base}`] = 'required'
+  }
+  if (announcement.from && announcement.until && announcement.from >= announcement.until)
+    faults['announcement.until'] = 'ends'
+  const isNamed = wifi.network.trim() !== ''
+  if (!isNamed && wifi.password) faults['wifi.network'] = 'required'
+  if (isNamed && !isNetworkName(wifi.network.trim())) faults['wifi.network'] = 'network'
+  if (isNamed && wifi.security !== 'nopass' && !wifi.password) faults['wifi.password'] = 'required'
+  else if (isNamed && !isJoinable(wifi)) faults['wifi.password'] = 'wifi'
+  clock('breakfast.opens', breakfast.opens, isBreakfast(draft))
+  clock('breakfast.closes', breakfast.closes, isBreakfast(draft))
+  const price = breakfast.price.trim() ? priceFault(breakfast.price, currency) : null
+  if (price) faults['breakfast.price'] = price
+  clock('arrivalDeparture.arrivalFrom', arrivalDeparture.arrivalFrom, isArrival(draft))
+  clock('arrivalDeparture.arrivalUntil', arrivalDeparture.arrivalUntil, false)
+  clock('arrivalDeparture.departureBy', arrivalDeparture.departureBy, isArrival(draft))
+  draft.hotelAccess.codes.forEach(({ label, code }, i) => {
+    needed(`hotelAccess.codes.${i}.label`, label)
+    if (!code.trim()) faults[`hotelAccess.codes.${i}.code`] = 'required'
+  })
+  draft.usefulNumbers.forEach(({ label, number }, i) => {
+    needed(`usefulNumbers.${i}.label`, label)
+    if (!isPhone(cleanPhone(number))) faults[`usefulNumbers.${i}.number`] = number.trim() ? 'phone' : 'required'
+  })
+  draft.items.forEach(({ title }, i) => {
+    needed(`items.${i}.title`, title)
+  })
+  return { ...faults, ...checkLists(draft.inventory.lists, base) }
+}
+
+/** The information as it is sent; what is blank is null. */
+export function storedInfo(draft: InfoDraft, timeZone: string, currency: string) {
+  const { announcement, wifi, breakfast, hotelAccess, usefulNumbers, arrivalDeparture } = draft
+  const { welcomeWord, guestbook, inventory, items } = draft
+  const instant = (local: string) => instantAt(timeZone, local)?.toISOString() ?? null
+  return toSentText({
+    announcement: isGiven(announcement.text)
+      ? { text: announcement.text, from: instant(announcement.from), until: instant(announcement.until) }
+      : null,
+    wifi: wifi.network.trim()
+      ? { ...wifi, network: wifi.network.trim(), password: wifi.security === 'nopass' ? '' : wifi.password }
+      : null,
+    breakfast: isBreakfast(draft)
+      ? {
+          opens: parseClock(breakfast.opens) ?? '',
+          closes: parseClock(breakfast.closes) ?? '',
+          price: breakfast.price.trim() ? parsePrice(breakfast.price, currency) : null,
+          place: breakfast.place,
+        }
+      : null,
+    hotelAccess: isAccess(draft)
+      ? { ...hotelAccess, codes: hotelAccess.codes.map((line) => ({ ...line, code: line.code.trim() })) }
+      : null,
+    usefulNumbers: usefulNumbers.length
+      ? usefulNumbers.map((line) => ({ ...line, number: cleanPhone(line.number) }))
+      : null,
+    arrivalDeparture: isArrival(draft)
+      ? {
+          arrivalFrom: parseClock(arrivalDeparture.arrivalFrom) ?? '',
+          arrivalUntil: parseClock(arrivalDeparture.arrivalUntil),
+          departureBy: parseClock(arrivalDeparture.departureBy) ?? '',
+          text: arrivalDeparture.text,
+        }
+      : null,
+    welcomeWord: isGiven(welcomeWord) ? welcomeWord : null,
+    guestbook: guestbook.open || isGiven(guestbook.words) ? guestbook : null,
+    inventory:
+      inventory.lists.length > 0 || isGiven(inventory.words)
+        ? { words: inventory.words, lists: storedLists(inventory.lists) }
+        : null,
+    items: items.length ? items.map((item) => ({ ...item, picture: item.picture || null })) : null,
+  })
+}
+
+/** The hotel with the information of the draft, as guests will see it: what is half typed is not there yet. */
+export function withInfo(hotel: PublicHotel, draft: InfoDraft, base: Lang): PublicHotel {
+  const stored = storedInfo(draft, hotel.timeZone, hotel.currency)
+  const { announcement, breakfast, arrivalDeparture, hotelAccess, ...others } = toReadText(stored, hotel.lang, base)
+  const isForRooms = hotelAccess?.codesFor === 'scanned-rooms' && hotelAccess.codes.length > 0
+  const written = {
+    ...others,
+    announcement: announcement && { ...announcement, key: '' },
+    wifi: others.wifi && isForScannedRooms(others.wifi) ? { ...others.wifi, password: null } : others.wifi,
+    breakfast: breakfast?.opens && breakfast.closes ? breakfast : null,
+    arrivalDeparture: arrivalDeparture?.arrivalFrom && arrivalDeparture.departureBy ? arrivalDeparture : null,
+    hotelAccess: hotelAccess && { ...hotelAccess, codes: isForRooms ? null : hotelAccess.codes },
+  }
+  return { ...hotel, info: Object.fromEntries(Object.entries(written).filter(([, value]) => value)) as PublicInfo }
+}
+
+/** Where a field the server found wrong stands in the draft: the rooms of a list are one field. */
+export const infoFieldPath = (path: string) => path.replace(/^info\./, '').replace(/(\.rooms)\.\d+$/, '$1')

@@ -1,0 +1,127 @@
+import { useTranslation } from 'react-i18next'
+import type { Field } from '#core/ui-office/fields/field.ts'
+import {
+  accessCodeAudiences,
+  maxInfoTextLengths,
+  typographicSign,
+  wifiSecurities,
+} from '#modules/foundation/info/rules.ts'
+import type { InfoDraft } from './info-draft.ts'
+
+/** The fields of the information, section by section. */
+export function useInfoFields({ wifi: { network, password: typedPassword, security } }: InfoDraft) {
+  const { t } = useTranslation()
+  type Name = keyof typeof import('#locales/fr/info-pages.json')['office']['fields']
+  const label = (name: Name) => t(`infoPages.office.fields.${name}`)
+  type Section = keyof typeof import('#locales/fr/info-pages.json')['office']['sections']
+  const section = (name: Section): Field => ({
+    kind: 'divider',
+    id: `section-${name}`,
+    label: t(`infoPages.office.sections.${name}.title`),
+    description: t(`infoPages.office.sections.${name}.why`),
+  })
+  const words = (name: string, called: Name, max: number): Field => ({
+    kind: 'text',
+    name,
+    label: label(called),
+    localized: true,
+    rows: 2,
+    max,
+  })
+  const clock = (
+    part: 'breakfast' | 'arrivalDeparture',
+    name: 'opens' | 'closes' | 'arrivalFrom' | 'arrivalUntil' | 'departureBy',
+    example: string,
+  ): Field => ({ kind: 'string', name: `${part}.${name}`, label: label(name), example, max: 8 })
+  const when = (name: 'from' | 'until') => ({ name: `announcement.${name}`, label: label(name) })
+  // Joining fails if a phone has replaced a character, such as a straight quotation mark.
+  const signQuestion = (text: string) => {
+    const sign = typographicSign(text)
+    return sign ? t('infoPages.office.fields.signQuestion', { sign }) : undefined
+  }
+  const password: Field = {
+    kind: 'string',
+    name: 'wifi.password',
+    label: label('password'),
+    description: signQuestion(typedPassword),
+    max: maxInfoTextLengths.wifiPassword,
+  }
+  const passwordFor: Field = {
+    kind: 'category',
+    name: 'wifi.passwordFor',
+    label: label('passwordFor'),
+    options: accessCodeAudiences.map((value) => ({ value, label: t(`infoPages.office.codesFor.${value}`) })),
+  }
+  return {
+    announcement: [
+      section('announcement'),
+      words('announcement.text', 'announcement', maxInfoTextLengths.announcement),
+    ],
+    from: { ...when('from'), description: t('infoPages.office.fields.fromHint') },
+    until: { ...when('until'), description: t('infoPages.office.fields.untilHint') },
+    wifi: [
+      section('wifi'),
+      {
+        kind: 'string',
+        name: 'wifi.network',
+        label: label('network'),
+        description: signQuestion(network),
+        max: maxInfoTextLengths.network,
+      },
+      {
+        kind: 'category',
+        name: 'wifi.security',
+        label: label('security'),
+        options: wifiSecurities.map((value) => ({ value, label: t(`infoPages.office.securities.${value}`) })),
+      },
+      ...(security === 'nopass' ? [] : [password, passwordFor]),
+      {
+        kind: 'boolean',
+        name: 'wifi.hidden',
+        label: label('hidden'),
+        description: t('infoPages.office.fields.hiddenHint'),
+      },
+    ] satisfies Field[],
+    breakfast: [section('breakfast')],
+    breakfastHours: [clock('breakfast', 'opens', '07:00'), clock('breakfast', 'closes', '10:30')],
+    breakfastPlace: [
+      {
+        kind: 'string',
+        name: 'breakfast.place',
+        label: label('breakfastPlace'),
+        localized: true,
+        max: maxInfoTextLengths.breakfastPlace,
+      },
+    ] satisfies Field[],
+    price: { name: 'breakfast.price', label: label('price'), description: t('infoPages.office.fields.priceHint') },
+    access: [
+      section('access'),
+      words('hotelAccess.directions', 'directions', maxInfoTextLengths.directions),
+      words('hotelAccess.parking', 'parking', maxInfoTextLengths.parking),
+    ],
+    codes: [
+      {
+        kind: 'category',
+        name: 'hotelAccess.codesFor',
+        label: label('codesFor'),
+        options: accessCodeAudiences.map((value) => ({ value, label: t(`infoPages.office.codesFor.${value}`) })),
+      },
+    ] satisfies Field[],
+    numbers: [section('numbers')],
+    arrival: [section('arrival')],
+    arrivalHours: [
+      clock('arrivalDeparture', 'arrivalFrom', '15:00'),
+      clock('arrivalDeparture', 'arrivalUntil', '22:00'),
+      clock('arrivalDeparture', 'departureBy', '11:00'),
+    ],
+    arrivalText: [words('arrivalDeparture.text', 'arrivalText', maxInfoTextLengths.arrivalDeparture)],
+    welcome: [section('welcome'), words('welcomeWord', 'welcomeWord', maxInfoTextLengths.welcomeWord)],
+    guestbook: [
+      section('guestbook'),
+      { kind: 'boolean', name: 'guestbook.open', label: label('guestbookOpen') },
+      words('guestbook.words', 'guestbookWords', maxInfoTextLengths.words),
+    ] satisfies Field[],
+    inventory: [section('inventory'), words('inventory.words', 'inventoryWords', maxInfoTextLengths.words)],
+    items: [section('items')],
+  }
+}

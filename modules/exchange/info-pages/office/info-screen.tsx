@@ -1,0 +1,55 @@
+import { Badge, Button } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { changeSettings } from '#core/access/policy.ts'
+import { Failure, Screen } from '#core/ui-office/frame/screen.tsx'
+import { FormSkeleton } from '#core/ui-office/frame/skeletons.tsx'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import { infoTextsQuery, inventoriesQuery } from './api.ts'
+import { InfoForm } from './components/info-form.tsx'
+import { infoName } from './screen-name.ts'
+import { isNewRecord, lastSeenRecord } from './seen-records.ts'
+
+/** "Informations", specification point 2: everything practical that guests read. */
+export default function InfoScreen() {
+  const { t } = useTranslation()
+  const { orgId, hotel, actor } = useManagedHotel()
+  const texts = useQuery(infoTextsQuery(orgId))
+  return (
+    <Screen
+      title={t(infoName(hotel))}
+      intro={t(changeSettings(actor) ? 'infoPages.office.intro' : 'infoPages.office.readOnly')}
+      width="full"
+      actions={<SignedInventories />}
+    >
+      {texts.isPending ? (
+        <FormSkeleton />
+      ) : texts.isError ? (
+        <Failure error={texts.error} retry={() => void texts.refetch()} />
+      ) : (
+        <InfoForm texts={texts.data} />
+      )}
+    </Screen>
+  )
+}
+
+/** Leads to what guests have signed, and counts what this browser has not listed yet: of the first page, which is enough. */
+function SignedInventories() {
+  const { t } = useTranslation()
+  const { orgId, hotel } = useManagedHotel()
+  const records = useInfiniteQuery(inventoriesQuery(orgId, '')).data ?? []
+  const seen = lastSeenRecord(orgId)
+  const count = records.filter((record) => isNewRecord(record, seen)).length
+  if (!hotel.info.inventory && records.length === 0) return null
+  return (
+    <Button
+      component={Link}
+      to={`/hotels/${orgId}/info/inventories`}
+      variant="default"
+      rightSection={count > 0 && <Badge size="sm">{t('infoPages.office.records.newCount', { count })}</Badge>}
+    >
+      {t('infoPages.office.records.title')}
+    </Button>
+  )
+}

@@ -1,0 +1,136 @@
+import { Badge, Button, Group, Text, TextInput } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import type { Lang } from '#core/i18n/contract.ts'
+import { formatDay, formatHour } from '#core/i18n/format.ts'
+import { BackLink } from '#core/ui-office/frame/back-link.tsx'
+import { ChevronRight } from '#core/ui-office/frame/icons.tsx'
+import { RowText } from '#core/ui-office/frame/layout-parts.tsx'
+import { EmptyState, Failure, Screen } from '#core/ui-office/frame/screen.tsx'
+import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
+import { maxInfoTextLengths } from '#modules/foundation/info/rules.ts'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { InventoryRecord } from '../contract.ts'
+import { inventoriesQuery } from './api.ts'
+import styles from './inventories.module.css'
+import { infoName } from './screen-name.ts'
+import { isNewRecord, useSeenRecords } from './seen-records.ts'
+
+/** The inventories that guests have signed, newest first. The room asked for stands in the address. */
+export default function InventoriesScreen() {
+  const { t } = useTranslation()
+  const { orgId, hotel } = useManagedHotel()
+  const [search, setSearch] = useSearchParams()
+  const room = search.get('room')?.trim().slice(0, 20) ?? ''
+  const records = useInfiniteQuery(inventoriesQuery(orgId, room))
+  const seen = useSeenRecords(orgId, room ? undefined : records.data?.[0]?.id)
+  const ask = (wanted: string) => setSearch(wanted ? { room: wanted } : {}, { replace: true })
+  const empty = records.data?.length === 0
+  return (
+    <Screen
+      title={t('infoPages.office.records.title')}
+      intro={t('infoPages.office.records.intro')}
+      above={<BackLink to={`/hotels/${orgId}/info`}>{t(infoName(hotel))}</BackLink>}
+      actions={(room || !empty) && <RoomFilter key={room} room={room} onAsk={ask} />}
+    >
+      {records.isPending ? (
+        <ListSkeleton rows={6} />
+      ) : records.isLoadingError ? (
+        <Failure error={records.error} retry={() => void records.refetch()} />
+      ) : empty && room ? (
+        <EmptyState
+          title={t('infoPages.office.records.noMatch', { room })}
+          action={
+            <Button variant="default" onClick={() => ask('')}>
+              {t('infoPages.office.records.all')}
+            </Button>
+          }
+        />
+      ) : empty ? (
+        <EmptyState title={t('infoPages.office.records.empty')}>{t('infoPages.office.records.emptyNext')}</EmptyState>
+      ) : (
+        <>
+          <ul className={styles.rows} aria-label={t('infoPages.office.records.title')}>
+            {records.data?.map((record) => (
+              <Row key={record.id} record={record} isNew={isNewRecord(record, seen)} />
+            ))}
+          </ul>
+          {records.isFetchNextPageError && <Failure error={records.error} retry={() => void records.fetchNextPage()} />}
+          {records.hasNextPage && !records.isFetchNextPageError && (
+            <Button
+              variant="default"
+              mt="md"
+              loading={records.isFetchingNextPage}
+              onClick={() => void records.fetchNextPage()}
+            >
+              {t('infoPages.office.records.more')}
+            </Button>
+          )}
+        </>
+      )}
+    </Screen>
+  )
+}
+
+function RoomFilter({ room, onAsk }: { room: string; onAsk: (room: string) => void }) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(room)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onAsk(typed.trim())
+      }}
+    >
+      <Group align="flex-end" gap={8}>
+        <TextInput
+          label={t('infoPages.office.records.room')}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          maxLength={maxInfoTextLengths.room}
+          autoComplete="off"
+        />
+        <Button type="submit" variant="default">
+          {t('infoPages.office.records.show')}
+        </Button>
+        {room && (
+          <Button variant="subtle" onClick={() => onAsk('')}>
+            {t('infoPages.office.records.all')}
+          </Button>
+        )}
+      </Group>
+    </form>
+  )
+}
+
+function Row({ record, isNew }: { record: InventoryRecord; isNew: boolean }) {
+  const { t, i18n } = useTranslation()
+  const { orgId, hotel } = useManagedHotel()
+  const lang = i18n.language as Lang
+  const { id, room, roomProof, name, sentAt, items, photos, listName } = record
+  const wrong = items.filter(({ ok }) => !ok).length
+  const when = { day: formatDay(sentAt, lang, hotel.timeZone), time: formatHour(sentAt, lang, hotel.timeZone) }
+  return (
+    <li>
+      <Link to={`/hotels/${orgId}/info/inventories/${id}`} className={styles.row}>
+        <RowText>
+          <Group component="span" gap={8}>
+            <b>{t('infoPages.office.records.roomNamed', { room })}</b>{' '}
+            {isNew && <Badge size="sm">{t('infoPages.office.records.new')}</Badge>}
+          </Group>
+          <Text span c="dimmed">
+            {t('infoPages.office.records.when', when)} · <bdi>{name ?? t('infoPages.office.records.forgotten')}</bdi> ·{' '}
+            {listName} · {t(`infoPages.office.records.proof.${roomProof}`)}
+          </Text>
+        </RowText>
+        <span className={styles.state} data-wrong={wrong > 0 || undefined}>
+          {wrong > 0 ? t('infoPages.office.records.wrong', { count: wrong }) : t('infoPages.office.records.fine')}
+          {photos.length > 0 && <span>{t('infoPages.office.records.photos', { count: photos.length })}</span>}
+        </span>
+        <ChevronRight size={16} />
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
+import { Info } from '#core/ui-office/frame/icons.tsx'
+import { isWritten } from '#modules/foundation/info/rules.ts'
+import type { ManagedHotelData } from '#modules/hotel/hotels/office/api.ts'
+import { guestbookChanged, inventorySigned, refreshEntries } from './api.ts'
+import { infoName } from './screen-name.ts'
+
+declare module '#core/ui-office/app/office-module.ts' {
+  interface OfficeEvents {
+    'guestbook.created': object
+    'guestbook.changed': object
+    'inventory.created': object
+  }
+}
+
+const badge = {
+  useCount: ({ newWords }: ManagedHotelData) => ({ count: newWords }),
+  waiting: 'infoPages.links.newWords',
+} as const
+
+export const infoPages = defineOfficeModule({
+  links: [
+    {
+      text: infoName,
+      path: 'info',
+      // Without pages: whether any info field other than the announcement is filled.
+      bar: ({ hasPages, info }) => (hasPages ? 2 : isWritten(info) && 5),
+      side: { group: 'content', position: 2, icon: Info },
+      badge,
+    },
+  ],
+  onEvent: {
+    'guestbook.created': ({ hotelId }) => guestbookChanged(hotelId),
+    'guestbook.changed': ({ hotelId }) => guestbookChanged(hotelId),
+    // A word that is deleted has no event of its own, but guests see the book without it.
+    'hotel.changed': ({ hotelId }) => refreshEntries(hotelId),
+    'inventory.created': ({ hotelId }) => inventorySigned(hotelId),
+    reset: ({ hotelId }) => Promise.all([refreshEntries(hotelId), inventorySigned(hotelId)]),
+  },
+  journal: { texts: 'infoPages', nouns: ['guestbook'], link: () => 'info' },
+  textKinds: { info: { texts: 'infoPages', editor: () => 'info' } },
+})

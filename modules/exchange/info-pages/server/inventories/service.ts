@@ -1,0 +1,167 @@
+import { v7 as uuid } from 'uuid'
+import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
+import { type Tx, transaction } from '#core/db/db.ts'
+import { ApiError, type FieldProblem, throwNotFound } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { claimKey } from '#core/http/server/idempotency.ts'
+import type { Lang, Localized } from '#core/i18n/contract.ts'
+import { readText } from '#core/i18n/localized.ts'
+import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
+import { publish } from '#core/realtime/server/publish.ts'
+import { roomOfCode } from '#modules/content/qr-codes/server/service.ts'
+import type { StoredList } from '#modules/foundation/info/rules.ts'
+import { addUsages, claimPictures, offerGuestUpload } from '#modules/foundation/media/server/service.ts'
+import { type HotelRow, publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
+import type { InventoryInput, InventoryRecord } from '../../contract.ts'
+import type { NameSnapshot, SignedItem } from '../../rules.ts'
+import type { RecordRow } from '../queries.ts'
+import * as queries from '../queries.ts'
+
+/** Records on one page. */
+const pageSize = 50
+
+/**
+ * Path and query of an address that takes one picture of this guest. Throws `not_found` where there is no inventory to sign, and
+ * what `admit` throws when there were too many.
+ */
+export async function offerPhoto(
+  context: AppContext,
+  { visitorId }: Visitor,
+  hotelId: string,
+  extension: string | undefined,
+  admit: () => Promise<void>,
+): Promise<string> {
+  const hotel = (await publicHotelRow(context.db, hotelId)) ?? throwNotFound()
+  if (!hotel.info.inventory?.lists.some(({ items }) => items.length > 0)) throwNotFound()
+  await admit()
+  return offerGuestUpload(context, { visitorId }, hotelId, extension)
+}
+
+/**
+ * A guest signs the inventory of their room, once for its key: kept as it was read, whatever becomes of the hotel's list.
+ * Throws `not_found`, `invalid`, `idempotency_key_reused`, and what `admit` throws when there are too many; it is given the room
+ * where its code proves it.
+ */
+export async function sendInventory(
+  context: AppContext,
+  { visitorId }: Visitor,
+  hotelId: string,
+  input: InventoryInput,
+  lang: Lang,
+  key: string,
+  admit: (provenRoom: string | null) => Promise<void>,
+): Promise<RecordRow> {
+  const now = context.clock()
+  const row = await transaction(context.db, async (tx) => {
+    const id = uuid({ msecs: now.getTime() })
+    const earlier = await claimKey(tx, { hotelId, actorId: visitorId, key, request: input, ref: id })
+    if (earlier) return queries.readRecord(tx, hotelId, earlier)
+    const hotel = (await publicHotelRow(tx, hotelId)) ?? throwNotFound()
+    const list = hotel.info.inventory?.lists.find((each) => each.id === input.listId)
+    if (!list) throw new ApiError('invalid', { fields: [{ path: 'listId', code: 'list_changed' }] })
+    const { room, roomProof } = await roomWithProof(context, tx, hotelId, input, visitorId)
+    const items = signedItems(hotel, list, input, lang)
+    const photos = input.photos ?? []
+    await claimPictures(context, tx, hotelId, { visitorId }, photos, 'photos')
+    await admit(roomProof === 'qr' ? room : null)
+    const made = await queries.insertRecord(tx, {
+      hotelId,
+      id,
+      visitorId,
+      listId: list.id,
+      listName: snapshot(hotel, list.name, lang),
+      room,
+      roomProof,
+      name: input.name,
+      items,
+      remark: input.remark ?? '',
+      photos,
+      lang,
+      sentAt: now,
+    })
+    await addUsages(tx, hotelId, { kind: 'inventory', id, content: photos })
+    // For staff alone: the guest who signs has the answer.
+    await publish(tx, { hotelId, type: 'inventory.created', subject: id, version: 1, at: now })
+    return made
+  })
+  return row ?? throwNotFound()
+}
+
+const snapshot = ({ defaultLang, operationsLang }: HotelRow, text: Localized, lang: Lang): NameSnapshot => ({
+  guest: readText(text, lang, defaultLang),
+  operations: readText(text, operationsLang, defaultLang),
+})
+
+/** Every item of the list, in its order; one that the guest left out was not ticked. */
+function signedItems(hotel: HotelRow, list: StoredList, { items }: InventoryInput, lang: Lang): SignedItem[] {
+  const faults = items.flatMap(({ itemId }, i): FieldProblem[] =>
+    list.items.some(({ id }) => id === itemId) ? [] : [{ path: `items.${i}.itemId`, code: 'list_changed' }],
+  )
+  if (faults.length > 0) throw new ApiError('invalid', { fields: faults })
+  return list.items.map(({ id, name, quantity }) => {
+    const signedItem = items.find(({ itemId }) => itemId === id)
+    return {
+      itemId: id,
+      name: snapshot(hotel, name, lang),
+      quantity,
+      ok: signedItem?.ok ?? false,
+      remark: signedItem?.remark ?? '',
+    }
+  })
+}
+
+/** The room, and how it is known: by a code scanned in it, or because somebody typed it. */
+async function roomWithProof(
+  context: AppContext,
+  tx: Tx,
+  hotelId: string,
+  { room, roomToken }: InventoryInput,
+  visitorId: string,
+): Promise<Pick<RecordRow, 'room' | 'roomProof'>> {
+  if (!roomToken) {
+    if (room) return { room, roomProof: 'typed' }
+    throw new ApiError('invalid', { fields: [{ path: 'room', code: 'room_required' }] })
+  }
+  const proven = await roomOfCode(context, tx, hotelId, roomToken, { visitorId })
+  if (proven === null || (room && room !== proven))
+    throw new ApiError('invalid', { fields: [{ path: 'roomToken', code: 'room_code' }] })
+  return { room: proven, roomProof: 'qr' }
+}
+
+const present = (row: RecordRow): InventoryRecord => ({
+  id: row.id,
+  sentAt: row.sentAt.toISOString(),
+  room: row.room,
+  roomProof: row.roomProof,
+  name: row.name,
+  lang: row.lang,
+  listName: row.listName.operations,
+  items: row.items.map(({ name, ...item }) => ({ ...item, name: name.operations, seenAs: name.guest })),
+  remark: row.remark,
+  photos: row.photos,
+})
+
+export async function listInventories(
+  context: AppContext,
+  scope: HotelScope,
+  query: { room?: string; after?: string },
+) {
+  const rows = await queries.recordsOf(context.db, scope, { ...query, limit: pageSize + 1 })
+  return {
+    records: rows.slice(0, pageSize).map(present),
+    next: rows.length > pageSize ? rows[pageSize - 1]?.id : undefined,
+  }
+}
+
+export async function readInventory(context: AppContext, scope: HotelScope, id: string): Promise<InventoryRecord> {
+  return present((await queries.readRecord(context.db, scope.hotelId, id)) ?? throwNotFound())
+}
+
+/** The record that an event speaks of; guests hear of none. */
+export async function inventoryOfEvent(
+  context: AppContext,
+  event: StoredEvent,
+): Promise<{ inventory: InventoryRecord } | null> {
+  const row = await queries.readRecord(context.db, event.hotelId, event.subject)
+  return row ? { inventory: present(row) } : null
+}

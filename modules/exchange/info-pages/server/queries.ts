@@ -1,0 +1,181 @@
+import { and, count, desc, eq, lt, max, sql } from 'drizzle-orm'
+import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
+import { maxPendingUploadDays } from '#core/app/rules.ts'
+import { countByHotel } from '#core/db/count-by-hotel.ts'
+import type { Db, Tx } from '#core/db/db.ts'
+import { isSameRoom } from '#modules/content/qr-codes/server/service.ts'
+import { hotels } from '#modules/hotel/hotels/schema.ts'
+import type { EntryStatus } from '../rules.ts'
+import { guestbookEntries as entries, inventoryRecords as records } from '../schema.ts'
+
+export type EntryRow = typeof entries.$inferSelect
+export type RecordRow = typeof records.$inferSelect
+
+/** `after`: the last row of the page before. Ids are dated, so their order is that of writing. */
+interface Page {
+  after?: string
+  limit: number
+}
+
+export async function insertEntry(tx: Tx, entry: typeof entries.$inferInsert): Promise<EntryRow> {
+  const [row] = await tx.insert(entries).values(entry).returning()
+  return row as EntryRow
+}
+
+export async function readEntry(db: Db | Tx, hotelId: string, id: string): Promise<EntryRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(entries)
+    .where(and(eq(entries.hotelId, hotelId), eq(entries.id, id)))
+  return row
+}
+
+export async function lockEntry(tx: Tx, scope: HotelScope, id: string): Promise<EntryRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(entries)
+    .where(and(eq(entries.hotelId, scope.hotelId), eq(entries.id, id)))
+    .for('update')
+  return row
+}
+
+export async function updateEntry(tx: Tx, row: EntryRow, change: Partial<EntryRow>): Promise<EntryRow> {
+  const [changed] = await tx
+    .update(entries)
+    .set({ ...change, version: row.version + 1 })
+    .where(and(eq(entries.hotelId, row.hotelId), eq(entries.id, row.id)))
+    .returning()
+  return changed as EntryRow
+}
+
+export async function deleteEntry(tx: Tx, scope: HotelScope, id: string): Promise<EntryRow | undefined> {
+  const [deleted] = await tx
+    .delete(entries)
+    .where(and(eq(entries.hotelId, scope.hotelId), eq(entries.id, id)))
+    .returning()
+  return deleted
+}
+
+/** Newest first. */
+export async function entriesOf(
+  db: Db | Tx,
+  hotelId: string,
+  { status, after, limit }: Page & { status?: EntryStatus },
+): Promise<EntryRow[]> {
+  return db
+    .select()
+    .from(entries)
+    .where(
+      and(
+        eq(entries.hotelId, hotelId),
+        status && eq(entries.status, status),
+        after ? lt(entries.id, after) : undefined,
+      ),
+    )
+    .orderBy(desc(entries.id))
+    .limit(limit)
+}
+
+export const countPublished = (db: Db | Tx, hotelId: string): Promise<number> =>
+  db.$count(entries, and(eq(entries.hotelId, hotelId), eq(entries.status, 'published')))
+
+/** Words that nobody has published or refused yet. */
+export const countWaiting = (db: Db, hotelIds: string[]): Promise<Map<string, number>> =>
+  countByHotel(db, entries, entries.hotelId, hotelIds, eq(entries.status, 'pending'))
+
+/** A guest's own words, newest first. */
+export async function visitorEntries(
+  db: Db,
+  { visitorId }: Visitor,
+  hotelId: string,
+  limit: number,
+): Promise<EntryRow[]> {
+  return db
+    .select()
+    .from(entries)
+    .where(and(eq(entries.hotelId, hotelId), eq(entries.visitorId, visitorId)))
+    .orderBy(desc(entries.id))
+    .limit(limit)
+}
+
+export async function insertRecord(tx: Tx, record: typeof records.$inferInsert): Promise<RecordRow> {
+  const [row] = await tx.insert(records).values(record).returning()
+  return row as RecordRow
+}
+
+export async function readRecord(db: Db | Tx, hotelId: string, id: string): Promise<RecordRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(records)
+    .where(and(eq(records.hotelId, hotelId), eq(records.id, id)))
+  return row
+}
+
+/** Newest first. */
+export async function recordsOf(
+  db: Db,
+  { hotelId }: HotelScope,
+  { room, after, limit }: Page & { room?: string },
+): Promise<RecordRow[]> {
+  return db
+    .select()
+    .from(records)
+    .where(
+      and(
+        eq(records.hotelId, hotelId),
+        room ? isSameRoom(records.room, room) : undefined,
+        after ? lt(records.id, after) : undefined,
+      ),
+    )
+    .orderBy(desc(records.id))
+    .limit(limit)
+}
+
+/**
+ * Takes past guests out of what they left, once it is older than their hotel keeps such things. Words that were published
+ * stay with the name their author chose for it, refused ones go; of an inventory stays the state of the room.
+ */
+export async function forgetGuests(db: Db, now: Date): Promise<void> {
+  const retentionStart = sql`${now.toISOString()}::timestamptz - make_interval(days => ${hotels.retentionDays})`
+  await db.execute(sql`
+    delete from ${entries} using ${hotels}
+    where ${hotels.id} = ${entries.hotelId} and ${entries.status} = 'refused' and ${entries.writtenAt} < ${retentionStart}`)
+  const unread = new Date(now.getTime() - maxPendingUploadDays * 86_400_000)
+  await db.delete(entries).where(and(eq(entries.status, 'pending'), lt(entries.writtenAt, unread)))
+  await db.execute(sql`
+    update ${entries} set visitor_id = null from ${hotels}
+    where ${hotels.id} = ${entries.hotelId} and ${entries.writtenAt} < ${retentionStart} and ${entries.visitorId} is not null`)
+  await db.execute(sql`
+    update ${records} set visitor_id = null, name = null from ${hotels}
+    where ${hotels.id} = ${records.hotelId} and ${records.sentAt} < ${retentionStart}
+      and (${records.visitorId} is not null or ${records.name} is not null)`)
+}
+
+/** How many words and inventories there are of a visitor, and when the last inventory was signed. */
+export async function countVisitorEntries(db: Db, hotelId: string, visitorId: string) {
+  const words = await db.$count(entries, and(eq(entries.hotelId, hotelId), eq(entries.visitorId, visitorId)))
+  const [signed] = await db
+    .select({ count: count(), last: max(records.sentAt) })
+    .from(records)
+    .where(and(eq(records.hotelId, hotelId), eq(records.visitorId, visitorId)))
+  return { words, inventories: signed?.count ?? 0, last: signed?.last ?? null }
+}
+
+/** Their words go; of an inventory stays the state of the room. Whether guests could read one of those words. */
+export async function forgetVisitor(tx: Tx, hotelId: string, visitorId: string): Promise<boolean> {
+  const deleted = await tx
+    .delete(entries)
+    .where(and(eq(entries.hotelId, hotelId), eq(entries.visitorId, visitorId)))
+    .returning({ status: entries.status })
+  await tx
+    .update(records)
+    .set({ visitorId: null, name: null })
+    .where(and(eq(records.hotelId, hotelId), eq(records.visitorId, visitorId)))
+  return deleted.some(({ status }) => status === 'published')
+}
+
+/** Deletes all rows of a hotel in this module. */
+export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
+  await tx.delete(entries).where(eq(entries.hotelId, hotelId))
+  await tx.delete(records).where(eq(records.hotelId, hotelId))
+}

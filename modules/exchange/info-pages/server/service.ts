@@ -1,0 +1,53 @@
+import type { Visitor, VisitorDataCount } from '#core/access/server/scope.ts'
+import { daysAfter } from '#core/app/rules.ts'
+import type { Tx } from '#core/db/db.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { readText } from '#core/i18n/localized.ts'
+import { type CodeUser, roomOfCode } from '#modules/content/qr-codes/server/service.ts'
+import { isForScannedRooms } from '#modules/foundation/info/rules.ts'
+import { publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
+import * as queries from './queries.ts'
+
+export { entryOfEvent, guestbookExtract } from './guestbook/service.ts'
+export { inventoryOfEvent } from './inventories/service.ts'
+export { countWaiting, deleteHotelRows, insertEntry } from './queries.ts'
+
+/**
+ * The codes of doors and gates and the password of the Wi-Fi, for whoever proves to have stood in a room. Throws `not_found`,
+ * and `room_code_needed` when the token is none, or no longer, of a room of this hotel.
+ */
+export async function readAccessCodes(context: AppContext, hotelId: string, token: string, lang: Lang, by: CodeUser) {
+  const hotel = await publicHotelRow(context.db, hotelId)
+  if (!hotel) throw new ApiError('not_found')
+  if (!token) throw new ApiError('room_code_needed')
+  const room = await roomOfCode(context, context.db, hotelId, token, by)
+  if (room === null) throw new ApiError('room_code_needed')
+  const codes = hotel.info.hotelAccess?.codes ?? []
+  const { wifi } = hotel.info
+  return {
+    room,
+    codes: codes.map(({ id, label, code }) => ({ id, label: readText(label, lang, hotel.defaultLang), code })),
+    wifiPassword: wifi && isForScannedRooms(wifi) ? wifi.password : null,
+  }
+}
+
+/** Privacy: what guests left keeps no trace of them beyond the days their hotel has chosen (30 unless it says otherwise). */
+export const forgetGuests = (context: AppContext): Promise<void> => queries.forgetGuests(context.db, context.clock())
+
+/** What the hotel keeps of a visitor. */
+export async function dataKeptOfVisitor(
+  { db }: AppContext,
+  { visitorId }: Visitor,
+  { id, retentionDays }: { id: string; retentionDays: number },
+): Promise<VisitorDataCount[]> {
+  const { words, inventories, last } = await queries.countVisitorEntries(db, id, visitorId)
+  return [
+    ...(words > 0 ? [{ kind: 'guestbook' as const, count: words, until: null }] : []),
+    ...(last ? [{ kind: 'inventories' as const, count: inventories, until: daysAfter(last, retentionDays) }] : []),
+  ]
+}
+
+export const forgetVisitor = (_: AppContext, tx: Tx, { visitorId }: Visitor, hotelId: string): Promise<boolean> =>
+  queries.forgetVisitor(tx, hotelId, visitorId)

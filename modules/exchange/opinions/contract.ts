@@ -1,0 +1,203 @@
+import { z } from 'zod'
+import { anyone, seeHotel, workOrders } from '#core/access/policy.ts'
+import { endpoint, Id, Instant, noContent } from '#core/http/contract.ts'
+import { Lang } from '#core/i18n/contract.ts'
+import { RatingSummary } from '#modules/content/places/contract.ts'
+import { maxOpinionTextLengths, opinionStatuses, refusalCodes } from './rules.ts'
+
+const Text = (max: number) => z.string().trim().max(max)
+const Rating = z.int().min(1).max(5)
+/** `YYYY-MM-DD`. */
+const CalendarDate = z.iso.date()
+
+/** An opinion as everybody reads it. */
+export const PublicOpinion = z
+  .object({
+    id: Id,
+    rating: Rating,
+    comment: z.string(),
+    name: z.string(),
+    /** In which it was written. */
+    lang: Lang,
+    stayedOn: CalendarDate.nullable(),
+    publishedAt: Instant,
+    /** What the hotel answers; null: nothing. */
+    reply: z.string().nullable(),
+    replyLang: Lang.nullable(),
+    repliedAt: Instant.nullable(),
+  })
+  .meta({ id: 'PublicOpinion' })
+export type PublicOpinion = z.infer<typeof PublicOpinion>
+
+/** Of the hotel itself: the latest that were published, first. */
+export const OpinionsExtract = RatingSummary.extend({ latest: z.array(PublicOpinion) })
+
+declare module '#modules/hotel/hotels/contract.ts' {
+  interface PublicHotel {
+    opinions: z.infer<typeof OpinionsExtract>
+  }
+}
+
+/** An opinion as its author reads it, with what has become of it. */
+export const GuestOpinion = PublicOpinion.extend({
+  /** null: of the hotel itself. */
+  placeId: Id.nullable(),
+  status: z.enum(opinionStatuses),
+  /** Why it is not published. */
+  refusalReason: z.string().nullable(),
+  writtenAt: Instant,
+  publishedAt: Instant.nullable(),
+  version: z.int(),
+}).meta({ id: 'GuestOpinion' })
+export type GuestOpinion = z.infer<typeof GuestOpinion>
+
+/** The same for staff. */
+export const StaffOpinion = GuestOpinion.extend({
+  place: z.object({ id: Id, name: z.string() }).nullable(),
+  refusalCode: z.enum(refusalCodes).nullable(),
+  /** A low rating that somebody should see to before the guest leaves: who did; null: nobody yet. */
+  low: z.boolean(),
+  handled: z.object({ by: z.string(), at: Instant }).nullable(),
+  reported: z.object({ by: z.string(), at: Instant, reason: z.string() }).nullable(),
+}).meta({ id: 'StaffOpinion' })
+export type StaffOpinion = z.infer<typeof StaffOpinion>
+
+export const OpinionInput = z
+  .object({
+    rating: Rating,
+    comment: Text(maxOpinionTextLengths.comment).default(''),
+    name: Text(maxOpinionTextLengths.name).min(1),
+    placeId: Id.nullish(),
+    /** A day of the stay, not in the future. */
+    stayedOn: CalendarDate.nullish(),
+  })
+  .meta({ id: 'OpinionInput' })
+export type OpinionInput = z.infer<typeof OpinionInput>
+
+/** What is not named stays as it is. A refusal needs a code, a reason of one's own, or both. */
+export const OpinionPatch = z
+  .object({
+    status: z.enum(['published', 'refused']).optional(),
+    refusalCode: z.enum(refusalCodes).nullish(),
+    refusalReason: Text(maxOpinionTextLengths.reason).nullish(),
+    /** Blank or null takes it away. */
+    reply: Text(maxOpinionTextLengths.reply).nullable().optional(),
+    handled: z.boolean().optional(),
+    /** Why the hotel doubts that the opinion is genuine; null takes it back. */
+    report: Text(maxOpinionTextLengths.reason).min(1).nullable().optional(),
+    /** What was last seen; another one since then is `opinion_changed`. */
+    version: z.int().optional(),
+  })
+  .refine(
+    ({ status, reply, handled, report }) => [status, reply, handled, report].some((given) => given !== undefined),
+    'required',
+  )
+export type OpinionPatch = z.infer<typeof OpinionPatch>
+
+const hotelParams = z.object({ hotelId: Id })
+const langQuery = z.object({ lang: Lang.default('fr') })
+
+export const listOpinions = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/opinions',
+  summary:
+    'The published opinions of the hotel, or of a place with `place`: the latest published first, whatever their rating. Paged by `Link`',
+  audience: 'public',
+  permission: anyone,
+  params: hotelParams,
+  query: langQuery.extend({ place: Id.optional(), after: z.string().max(200).optional() }),
+  body: noContent,
+  status: 200,
+  output: z.array(PublicOpinion),
+  errors: [],
+})
+export const giveOpinion = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/opinions',
+  summary:
+    'A guest rates the hotel, or a place with `placeId`: once each. The hotel reads it before it is published. `lang` is the language it is written in. One that was refused may be written anew',
+  audience: 'visitor',
+  permission: anyone,
+  params: hotelParams,
+  query: langQuery,
+  body: OpinionInput,
+  idempotent: true,
+  status: 201,
+  output: GuestOpinion,
+  errors: [
+    'visitor_missing',
+    'idempotency_key_missing',
+    'idempotency_key_reused',
+    'invalid',
+    'opinions_closed',
+    'opinion_given',
+    'too_many_requests',
+  ],
+})
+export const listOwnOpinions = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/opinions/mine',
+  summary:
+    'The opinions of this visitor, whatever has become of them, newest first. The header `Livret-Cursor` is the cursor from which the stream goes on',
+  audience: 'visitor',
+  permission: anyone,
+  params: hotelParams,
+  query: langQuery,
+  body: noContent,
+  status: 200,
+  output: z.array(GuestOpinion),
+  errors: ['visitor_missing'],
+})
+
+const staffFilter = langQuery.extend({
+  status: z.enum(opinionStatuses).optional(),
+  rating: z.coerce.number().int().min(1).max(5).optional(),
+  /** `hotel`, or the id of a place. */
+  subject: z.union([z.literal('hotel'), Id]).optional(),
+  /** Low ratings that nobody has seen to. */
+  open: z.enum(['true']).optional(),
+})
+export type StaffFilter = z.infer<typeof staffFilter>
+
+export const listAllOpinions = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/opinions/all',
+  summary: 'Every opinion for those who moderate them, newest first, paged by `Link`',
+  audience: 'staff',
+  permission: seeHotel,
+  params: hotelParams,
+  query: staffFilter.extend({ after: Id.optional() }),
+  body: noContent,
+  status: 200,
+  output: z.array(StaffOpinion),
+  errors: [],
+})
+export const exportOpinions = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/opinions.csv',
+  summary: 'The same as CSV, whole; separated as spreadsheets of that language expect: `;` in French and Spanish',
+  audience: 'staff',
+  permission: seeHotel,
+  confirmed: true,
+  params: hotelParams,
+  query: staffFilter,
+  body: noContent,
+  media: ['text/csv'],
+  status: 200,
+  output: z.string(),
+  errors: [],
+})
+export const changeOpinion = endpoint({
+  method: 'patch',
+  path: '/v1/hotels/{hotelId}/opinions/{opinionId}',
+  summary:
+    'Publish an opinion, refuse it with a reason that its author reads, answer it, say that a low rating has been seen to, or report one that is not genuine. `lang` is the language of the answer',
+  audience: 'staff',
+  permission: workOrders,
+  params: hotelParams.extend({ opinionId: Id }),
+  query: langQuery,
+  body: OpinionPatch,
+  status: 200,
+  output: StaffOpinion,
+  errors: ['invalid', 'opinion_changed'],
+})

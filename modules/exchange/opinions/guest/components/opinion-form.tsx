@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { localDate } from '#core/time/hours.ts'
+import { Notice } from '#core/ui-guest/content/notice.tsx'
+import { Button } from '#core/ui-guest/controls/button.tsx'
+import { CallLink } from '#core/ui-guest/controls/call-link.tsx'
+import { TextArea, TextField } from '#core/ui-guest/controls/field.tsx'
+import { useFocusOnFailure } from '#core/ui-guest/controls/focus-on-failure.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { isLow, maxOpinionTextLengths } from '../../rules.ts'
+import { emptyOpinionDraft } from '../opinion-draft.ts'
+import { changeDraft, type Subject, sendOpinion, useOpinions } from '../opinion-store.ts'
+import css from '../opinions-screen.module.css'
+import { RatingInput } from './rating-input.tsx'
+import { WriteLink } from './write-link.tsx'
+
+/** What is typed is kept on the phone until it has arrived. */
+export function OpinionForm({ subject }: { subject: Subject }) {
+  const { t } = useTranslation()
+  const { hotel, lang, now } = useGuest()
+  const { drafts, refused } = useOpinions(hotel.id)
+  /** How often it was sent with something missing. */
+  const [tries, setTries] = useState(0)
+  const checked = tries > 0
+  const { rating, comment, name, stayedOn } = drafts[subject] ?? emptyOpinionDraft
+  const problem = refused[subject]
+  const ofHotel = subject === 'hotel'
+  const missing = { rating: rating === 0, name: !name.trim() }
+  const incomplete = missing.rating || missing.name
+  const form = useFocusOnFailure<HTMLFormElement>(problem ?? tries)
+  const keep = (change: Parameters<typeof changeDraft>[2]) => changeDraft(hotel.id, subject, change)
+  const errorOf = (field: 'rating' | 'comment' | 'name' | 'stayedOn') => {
+    const wrong = problem?.errors?.find(({ path }) => path === field)?.message
+    const lacks = checked && (field === 'rating' || field === 'name') && missing[field]
+    return lacks ? t(`opinions.guest.form.missing.${field}`) : wrong
+  }
+  const errorProps = (field: Parameters<typeof errorOf>[0]) => {
+    const error = errorOf(field)
+    return error ? { error } : {}
+  }
+  return (
+    <form
+      ref={form}
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (incomplete) setTries(tries + 1)
+        else void sendOpinion(hotel.id, subject, lang)
+      }}
+    >
+      <RatingInput value={rating} error={errorOf('rating')} onChange={(chosen) => keep({ rating: chosen })} />
+      {rating > 0 && isLow(rating) && ofHotel ? (
+        <Notice role="note">
+          <p className={css.help}>
+            {t('opinions.guest.form.help')}{' '}
+            {hotel.phone ? <CallLink number={hotel.phone} dialled={hotel.dialled} /> : null}
+          </p>
+          <WriteLink />
+        </Notice>
+      ) : null}
+      <div className={css.tall}>
+        <TextArea
+          label={t('opinions.guest.form.comment')}
+          aside={t('opinions.guest.form.optional')}
+          hint={t('opinions.guest.form.commentHint')}
+          {...errorProps('comment')}
+          rows={4}
+          dir="auto"
+          maxLength={maxOpinionTextLengths.comment}
+          value={comment}
+          onText={(comment) => keep({ comment })}
+        />
+      </div>
+      <TextField
+        label={t('opinions.guest.form.name')}
+        hint={t('opinions.guest.form.nameHint')}
+        {...errorProps('name')}
+        dir="auto"
+        maxLength={maxOpinionTextLengths.name}
+        autoComplete="given-name"
+        value={name}
+        onChange={(event) => keep({ name: event.currentTarget.value })}
+      />
+      <TextField
+        type="date"
+        label={t(ofHotel ? 'opinions.guest.form.stayedOn' : 'opinions.guest.form.stayedOnPlace')}
+        aside={t('opinions.guest.form.optional')}
+        {...errorProps('stayedOn')}
+        max={localDate(hotel.timeZone, now)}
+        value={stayedOn}
+        onChange={(event) => keep({ stayedOn: event.currentTarget.value })}
+      />
+      {checked && incomplete ? (
+        <Notice tone="warn" role="alert" title={t('opinions.guest.form.incomplete')} />
+      ) : problem ? (
+        <Notice tone="warn" role="alert" title={t('opinions.guest.form.failed')}>
+          <p>{problem.detail}</p>
+        </Notice>
+      ) : null}
+      <div>
+        <Button type="submit">{t('opinions.guest.form.send')}</Button>
+      </div>
+    </form>
+  )
+}

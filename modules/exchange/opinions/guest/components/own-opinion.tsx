@@ -1,0 +1,144 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '#core/i18n/format.ts'
+import { Lines } from '#core/ui-guest/content/lines.tsx'
+import { Notice } from '#core/ui-guest/content/notice.tsx'
+import { Button } from '#core/ui-guest/controls/button.tsx'
+import { useHydrated } from '#core/ui-guest/frame/hydrated.ts'
+import { NoScript } from '#core/ui-guest/frame/no-script.tsx'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import type { GuestOpinion } from '../../contract.ts'
+import { isLow } from '../../rules.ts'
+import { changeDraft, loadOpinions, ownOpinion, postOpinions, type Subject, useOpinions } from '../opinion-store.ts'
+import css from '../opinions-screen.module.css'
+import { OpinionForm } from './opinion-form.tsx'
+import { Stars } from './stars.tsx'
+import { WriteLink } from './write-link.tsx'
+
+/** What this phone has said of the subject and what has become of it, or the form to say it. */
+export function OwnOpinion({ subject }: { subject: Subject }) {
+  const { t } = useTranslation()
+  const { hotel, lang } = useGuest()
+  const hydrated = useHydrated()
+  const ownOpinions = useOpinions(hotel.id)
+  const draft = ownOpinions.drafts[subject]
+  const own = ownOpinion(ownOpinions, subject)
+  useEffect(() => void loadOpinions(hotel.id, lang), [hotel.id, lang])
+  const answer = useAnswerInSight(hydrated ? (draft?.attempt ? 'waiting' : own ? 'given' : 'form') : null)
+  if (!hydrated)
+    return (
+      <div className={css.form}>
+        <NoScript words={t('opinions.guest.form.noScript')} />
+      </div>
+    )
+  // One that was refused may be written anew.
+  const writing = !own || (own.status === 'refused' && draft)
+  return (
+    <>
+      <div role="status" className={css.own} ref={answer} tabIndex={-1}>
+        {draft?.attempt ? <Waiting subject={subject} /> : own ? <Given opinion={own} subject={subject} /> : null}
+      </div>
+      {!draft?.attempt && writing ? <OpinionForm subject={subject} /> : null}
+    </>
+  )
+}
+
+/**
+ * What becomes of a review that was just sent here takes the place of the form, which was longer: it is brought into sight and has the focus,
+ * where the guest has not gone on to something else. `state`: null until the page is hydrated.
+ */
+function useAnswerInSight(state: 'form' | 'waiting' | 'given' | null) {
+  const answer = useRef<HTMLDivElement>(null)
+  const before = useRef(state)
+  const sentHere = useRef(false)
+  useEffect(() => {
+    const last = before.current
+    before.current = state
+    if (last === state) return
+    if (last === 'form' && state === 'waiting') sentHere.current = true
+    else if (last !== 'waiting') sentHere.current = false
+    const focused = document.activeElement
+    const isElsewhere = focused !== null && focused !== document.body && !answer.current?.contains(focused)
+    if (!sentHere.current || state === 'form' || isElsewhere) return
+    answer.current?.focus({ preventScroll: true })
+    answer.current?.scrollIntoView({ block: 'center' })
+  }, [state])
+  return answer
+}
+
+/** Not on its way yet, or nobody can say whether it arrived: it goes out by itself, and counts once. */
+function Waiting({ subject }: { subject: Subject }) {
+  const { t } = useTranslation()
+  const { hotel } = useGuest()
+  const { sending } = useOpinions(hotel.id)
+  return (
+    <>
+      <Notice title={sending ? t('common.guest.aMoment') : t('opinions.guest.form.waiting')}>
+        <p>{t('opinions.guest.form.waitingText')}</p>
+      </Notice>
+      <div className={css.acts}>
+        <Button busy={sending} onClick={() => postOpinions(hotel.id)}>
+          {t('opinions.guest.form.now')}
+        </Button>
+        {sending ? null : (
+          <Button look="text" onClick={() => changeDraft(hotel.id, subject, { attempt: null })}>
+            {t('opinions.guest.form.change')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Given({ opinion, subject }: { opinion: GuestOpinion; subject: Subject }) {
+  const { t } = useTranslation()
+  const { hotel, lang } = useGuest()
+  const again = useOpinions(hotel.id).drafts[subject]
+  const { rating, comment, status, refusalReason, publishedAt, name, stayedOn, reply, replyLang, repliedAt } = opinion
+  const state =
+    status === 'published'
+      ? t('opinions.guest.own.published', { date: formatDate(publishedAt ?? '', lang, hotel.timeZone) })
+      : status === 'refused'
+        ? t('opinions.guest.own.refused', { reason: refusalReason ?? '' })
+        : t('opinions.guest.own.pending')
+  return (
+    <>
+      <Notice
+        title={t(`opinions.guest.own.${status === 'pending' ? 'thanks' : 'title'}`)}
+        tone={status === 'refused' ? 'warn' : 'calm'}
+      >
+        <Stars rating={rating} />
+        {comment ? (
+          <p className={css.mine} dir="auto">
+            <Lines text={comment} />
+          </p>
+        ) : null}
+        <p className={css.fate}>
+          <Lines text={state} />
+        </p>
+        {status === 'published' && reply ? (
+          <p className={css.mine} dir="auto" lang={replyLang ?? undefined}>
+            <span className={css.fate}>
+              {t('opinions.guest.reply', {
+                date: formatDate(repliedAt ?? '', lang, hotel.timeZone),
+              })}
+            </span>
+            <br />
+            <Lines text={reply} />
+          </p>
+        ) : null}
+      </Notice>
+      {isLow(rating) && subject === 'hotel' ? <WriteLink /> : null}
+      {status === 'refused' && !again ? (
+        <div>
+          <Button
+            look="quiet"
+            onClick={() => changeDraft(hotel.id, subject, { rating, comment, name, stayedOn: stayedOn ?? '' })}
+          >
+            {t('opinions.guest.own.again')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}

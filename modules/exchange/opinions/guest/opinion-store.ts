@@ -1,0 +1,152 @@
+import type { Problem } from '#core/http/contract.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { localStore } from '#core/ui-guest/storage/browser-storage.ts'
+import { finalRefusal, isSendingDelayed, sendStoredOnce } from '#core/ui-guest/storage/outbox.ts'
+import { useRetry } from '#core/ui-guest/storage/retry.ts'
+import { createLocalStorageStore } from '#core/ui-guest/storage/store.ts'
+import {
+  randomUuid,
+  resumeStreamFrom,
+  selfRetriedOptions,
+  visitorRequest,
+} from '#modules/foundation/visitors/guest/api.ts'
+import type { GuestOpinion, giveOpinion, listOwnOpinions } from '../contract.ts'
+import { emptyOpinionDraft, type OpinionDraft, opinionInputOf, parseOpinionDrafts } from './opinion-draft.ts'
+
+/** `hotel`, or the id of a place. */
+export type Subject = string
+const subjectOf = ({ placeId }: Pick<GuestOpinion, 'placeId'>): Subject => placeId ?? 'hotel'
+
+interface Kept {
+  /** What is typed and not sent, or sent and not answered; kept on the phone. */
+  drafts: Readonly<Record<Subject, OpinionDraft>>
+  /** Why the hotel would not have it. */
+  refused: Readonly<Record<Subject, Problem>>
+  sending: boolean
+  /** Those of this visitor as the server last told them. */
+  own: readonly GuestOpinion[]
+}
+
+const nothing: Kept = { drafts: {}, refused: {}, sending: false, own: [] }
+const stateByHotel = new Map<string, Kept>()
+const prefix = 'livret.opinions.'
+const draftsKey = (hotelId: string) => `${prefix}drafts.${hotelId}`
+const givenKey = (hotelId: string) => `${prefix}given.${hotelId}`
+const storedDrafts = (hotelId: string) => parseOpinionDrafts(localStore.getItem(draftsKey(hotelId)), Date.now())
+const { notify, useStored } = createLocalStorageStore(prefix, () => {
+  for (const [hotelId, kept] of stateByHotel)
+    if (!kept.sending) stateByHotel.set(hotelId, { ...kept, drafts: storedDrafts(hotelId) })
+})
+
+function stateOfHotel(hotelId: string): Kept {
+  let kept = stateByHotel.get(hotelId)
+  if (!kept) {
+    kept = { ...nothing, drafts: storedDrafts(hotelId) }
+    stateByHotel.set(hotelId, kept)
+  }
+  return kept
+}
+
+function keep(hotelId: string, change: Partial<Kept>) {
+  stateByHotel.set(hotelId, { ...stateOfHotel(hotelId), ...change })
+  if (change.drafts) localStore.setItem(draftsKey(hotelId), JSON.stringify(change.drafts))
+  notify()
+}
+
+const without = <Value>(record: Readonly<Record<Subject, Value>>, subject: Subject) =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => key !== subject))
+
+/** Writes in the opinion that is being typed; it is kept on the phone at once. */
+export function changeDraft(hotelId: string, subject: Subject, change: Partial<OpinionDraft>) {
+  const { drafts } = stateOfHotel(hotelId)
+  const draft = { ...(drafts[subject] ?? emptyOpinionDraft), ...change, at: Date.now() }
+  keep(hotelId, { drafts: { ...drafts, [subject]: draft } })
+}
+
+/** Opinions of this phone as the server tells them: news may arrive out of order. */
+export function putOpinions(hotelId: string, opinions: readonly GuestOpinion[]) {
+  if (opinions.length > 0) localStore.setItem(givenKey(hotelId), 'given')
+  const bySubject = new Map(stateOfHotel(hotelId).own.map((opinion) => [subjectOf(opinion), opinion]))
+  for (const opinion of opinions) {
+    const previous = bySubject.get(subjectOf(opinion))
+    if (!previous || previous.id < opinion.id || (previous.id === opinion.id && previous.version <= opinion.version))
+      bySubject.set(subjectOf(opinion), opinion)
+  }
+  keep(hotelId, { own: [...bySubject.values()] })
+}
+
+/** Reads this visitor's opinions. A phone that never gave one asks for nothing; what cannot be read is read another time. */
+export async function loadOpinions(hotelId: string, lang: Lang): Promise<void> {
+  if (!localStore.getItem(givenKey(hotelId))) return
+  const options = { lang, params: { hotelId } }
+  const answer = await visitorRequest<typeof listOwnOpinions>(
+    'get',
+    '/v1/hotels/{hotelId}/opinions/mine',
+    options,
+  ).catch(() => null)
+  if (!answer) return
+  resumeStreamFrom(hotelId, answer.headers)
+  putOpinions(hotelId, answer.data)
+}
+
+/** Gives what is typed to the network. */
+export async function sendOpinion(hotelId: string, subject: Subject, lang: Lang): Promise<void> {
+  const draft = stateOfHotel(hotelId).drafts[subject]
+  if (!draft) return
+  const attempt = { key: randomUuid(), lang, body: JSON.stringify(opinionInputOf(draft, subject)) }
+  keep(hotelId, { refused: without(stateOfHotel(hotelId).refused, subject) })
+  changeDraft(hotelId, subject, { attempt })
+  await postOpinions(hotelId)
+}
+
+/** Sends what waits on this phone. Whatever happens, each counts once. */
+export const postOpinions = (hotelId: string): Promise<void> =>
+  sendStoredOnce(draftsKey(hotelId), async () => {
+    const drafts = storedDrafts(hotelId)
+    keep(hotelId, { drafts, sending: true })
+    for (const [subject, { attempt }] of Object.entries(drafts)) if (attempt) await post(hotelId, subject, attempt)
+    keep(hotelId, { sending: false })
+  })
+
+async function post(hotelId: string, subject: Subject, { key, lang, body }: NonNullable<OpinionDraft['attempt']>) {
+  const done = () => keep(hotelId, { drafts: without(stateOfHotel(hotelId).drafts, subject) })
+  try {
+    const { data, headers } = await visitorRequest<typeof giveOpinion>('post', '/v1/hotels/{hotelId}/opinions', {
+      lang,
+      params: { hotelId },
+      body: JSON.parse(body),
+      key,
+      ...selfRetriedOptions,
+    })
+    resumeStreamFrom(hotelId, headers)
+    putOpinions(hotelId, [data])
+    done()
+  } catch (error) {
+    const refusal = finalRefusal(draftsKey(hotelId), error)
+    if (!refusal) return
+    changeDraft(hotelId, subject, { attempt: null })
+    keep(hotelId, { refused: { ...stateOfHotel(hotelId).refused, [subject]: refusal } })
+    if (refusal.code !== 'opinion_given') return
+    localStore.setItem(givenKey(hotelId), 'given')
+    await loadOpinions(hotelId, lang)
+  }
+}
+
+const retryEvery = 30_000
+
+/** While mounted, what waits on this phone goes out as soon as there is a network. For the layout: it is on every screen. */
+export function useOpinionPost(hotelId: string) {
+  const waiting = Object.values(useOpinions(hotelId).drafts).some(({ attempt }) => attempt)
+  useRetry(waiting, () => isSendingDelayed(draftsKey(hotelId)) || postOpinions(hotelId), retryEvery)
+}
+
+/** Empty in the server's document: what is typed and given is known to this phone alone. */
+export const useOpinions = (hotelId: string): Kept =>
+  useStored(
+    () => stateOfHotel(hotelId),
+    () => nothing,
+  )
+
+/** The opinion that this phone has given on a subject. */
+export const ownOpinion = ({ own }: Pick<Kept, 'own'>, subject: Subject) =>
+  own.find((opinion) => subjectOf(opinion) === subject)

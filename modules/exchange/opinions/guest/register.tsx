@@ -1,0 +1,22 @@
+import type { GuestModule } from '#core/ui-guest/guest-module.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import type { GuestOpinion } from '../contract.ts'
+import { putOpinions, useOpinionPost } from './opinion-store.ts'
+
+declare module '#core/ui-guest/guest-module.ts' {
+  interface GuestEvents {
+    'opinion.created': { opinion: GuestOpinion }
+    'opinion.changed': { opinion: GuestOpinion }
+  }
+}
+
+export const opinions: GuestModule = {
+  Dock() {
+    useOpinionPost(useGuest().hotel.id)
+    return null
+  },
+  onEvent: {
+    'opinion.created': ({ opinion }, { hotelId }) => putOpinions(hotelId, [opinion]),
+    'opinion.changed': ({ opinion }, { hotelId }) => putOpinions(hotelId, [opinion]),
+  },
+}

@@ -1,0 +1,64 @@
+import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
+import { opinionsRoutes } from './server/routes.ts'
+import {
+  countWaiting,
+  deleteHotelRows,
+  forgetVisitor,
+  forgetVisitors,
+  opinionOfEvent,
+  translatableTexts,
+  unhandledOpinions,
+  visitorOpinions,
+} from './server/service.ts'
+import { measures } from './server/statistics/queries.ts'
+import { opinionsBytes } from './server/storage/queries.ts'
+
+const problems = {
+  opinions_closed: 409,
+  opinion_given: 409,
+  opinion_changed: 409,
+} as const
+
+const limits = {
+  opinions: { name: 'opinions', points: 20, seconds: 3600 },
+  // A whole hotel may share one address.
+  opinionsAddress: { name: 'opinions-address', points: 200, seconds: 3600 },
+  opinionsHotel: { name: 'opinions-hotel', points: 1000, seconds: 86_400 },
+} as const
+
+const acts = [
+  'opinion.published',
+  'opinion.refused',
+  'opinion.answered',
+  'opinion.handled',
+  'opinion.reported',
+] as const
+
+declare module '#modules/foundation/audit/rules.ts' {
+  interface AuditActions extends AuditActionsOf<typeof acts> {}
+}
+declare module '#core/http/contract.ts' {
+  interface Problems extends Readonly<typeof problems> {}
+}
+declare module '#core/http/server/context.ts' {
+  interface Limits extends LimitsOf<typeof limits> {}
+}
+
+export const opinions = defineModule({
+  name: 'opinions',
+  journal: { acts, texts: 'opinions' },
+  problems,
+  limits,
+  routes: opinionsRoutes,
+  events: { opinion: opinionOfEvent },
+  chores: { forgetVisitors },
+  waits: { opinion: unhandledOpinions },
+  waiting: { newOpinions: countWaiting },
+  shownTexts: translatableTexts,
+  statistics: measures,
+  visitorData: visitorOpinions,
+  visitorForgotten: forgetVisitor,
+  storage: { opinions: opinionsBytes },
+  hotelEnded: deleteHotelRows,
+})

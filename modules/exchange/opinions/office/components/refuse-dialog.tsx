@@ -1,0 +1,65 @@
+import { Radio, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
+import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
+import { sentencesByPath, useErrorFocus } from '#core/ui-office/fields/form-errors.ts'
+import { TextArea } from '#core/ui-office/fields/text-area.tsx'
+import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
+import type { OpinionPatch } from '../../contract.ts'
+import { maxOpinionTextLengths, type RefusalCode, refusalCodes } from '../../rules.ts'
+
+interface RefuseDialogProps {
+  busy: boolean
+  error: unknown
+  onRefuse: (reason: Pick<OpinionPatch, 'refusalCode' | 'refusalReason'>) => void
+  onCancel: () => void
+}
+
+/** An opinion is refused with a reason from the list, or in one's own words: its author reads it. */
+export function RefuseDialog({ busy, error, onRefuse, onCancel }: RefuseDialogProps) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const [code, setCode] = useState<RefusalCode | 'other'>('insult')
+  const [words, setWords] = useState('')
+  const form = useErrorFocus(error)
+  const wrong = sentencesByPath(error).refusalReason
+  return (
+    <Modal opened onClose={onCancel} title={t('opinions.office.refuseDialog.title')} centered>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onRefuse({ refusalCode: code === 'other' ? null : code, refusalReason: words.trim() || null })
+        }}
+      >
+        <Radio.Group
+          label={t('opinions.office.refuseDialog.why')}
+          description={t('opinions.office.refuseDialog.whyHint')}
+          value={code}
+          onChange={(chosen) => setCode(chosen as typeof code)}
+        >
+          <Stack gap={8} my={10}>
+            {refusalCodes.map((each) => (
+              <Radio key={each} value={each} label={t(`opinions.guest.reasons.${each}`)} />
+            ))}
+            <Radio value="other" label={t('opinions.office.refuseDialog.other')} />
+          </Stack>
+        </Radio.Group>
+        <TextArea
+          label={t('opinions.office.refuseDialog.words')}
+          description={t('opinions.office.refuseDialog.wordsHint')}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+          error={wrong}
+          required={code === 'other'}
+          minRows={2}
+          maxLength={maxOpinionTextLengths.reason}
+        />
+        {error && !wrong ? <ActionFailure title={t('common.office.failure.act')}>{text(error)}</ActionFailure> : null}
+        <FormActions mt="lg" color="hot" act={t('opinions.office.refuse')} busy={busy} onCancel={onCancel} />
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,61 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
+import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
+import { sentencesByPath, useErrorFocus } from '#core/ui-office/fields/form-errors.ts'
+import { TextArea } from '#core/ui-office/fields/text-area.tsx'
+import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
+
+interface TextDialogProps {
+  title: string
+  intro?: string
+  label: string
+  hint?: string
+  act: string
+  /** What the server calls it. */
+  field: string
+  initial: string
+  max: number
+  busy: boolean
+  error: unknown
+  onSend: (text: string) => void
+  onCancel: () => void
+}
+
+/** Asks for one text. */
+export function TextDialog(props: TextDialogProps) {
+  const { title, intro, label, hint, act, field, initial, max, busy, error, onSend, onCancel } = props
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const [written, setWritten] = useState(initial)
+  const form = useErrorFocus(error)
+  const wrong = sentencesByPath(error)[field]
+  return (
+    <Modal opened onClose={onCancel} title={title} centered>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSend(written.trim())
+        }}
+      >
+        {intro && <Text mb={12}>{intro}</Text>}
+        <TextArea
+          label={label}
+          description={hint}
+          value={written}
+          onChange={(event) => setWritten(event.currentTarget.value)}
+          error={wrong}
+          minRows={3}
+          maxRows={12}
+          maxLength={max}
+          data-autofocus
+        />
+        {error && !wrong ? <ActionFailure title={t('common.office.failure.act')}>{text(error)}</ActionFailure> : null}
+        <FormActions mt="lg" act={act} busy={busy} onCancel={onCancel} />
+      </form>
+    </Modal>
+  )
+}

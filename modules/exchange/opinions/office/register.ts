@@ -1,0 +1,43 @@
+import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
+import { Star } from '#core/ui-office/frame/icons.tsx'
+import type { ManagedHotelData } from '#modules/hotel/hotels/office/api.ts'
+import type { StaffOpinion } from '../contract.ts'
+import { announceLow, opinionsChanged } from './api.ts'
+
+declare module '#core/ui-office/app/office-module.ts' {
+  interface OfficeEvents {
+    'opinion.created': { opinion: StaffOpinion }
+    'opinion.changed': object
+  }
+}
+
+const badge = {
+  useCount: ({ newOpinions }: ManagedHotelData) => ({ count: newOpinions }),
+  waiting: 'opinions.links.waiting',
+} as const
+
+export const opinions = defineOfficeModule({
+  links: [
+    {
+      text: 'opinions.links.opinions',
+      path: 'opinions',
+      bar: () => 3,
+      side: { group: 'hotel', position: 3, icon: Star, tab: true },
+      badge,
+    },
+  ],
+  onEvent: {
+    'opinion.created': ({ hotelId, data: { opinion } }) => {
+      if (opinion.low && !opinion.handled) void announceLow(opinion)
+      return opinionsChanged(hotelId)
+    },
+    'opinion.changed': ({ hotelId }) => opinionsChanged(hotelId),
+    reset: ({ hotelId }) => opinionsChanged(hotelId),
+  },
+  journal: {
+    texts: 'opinions',
+    nouns: ['opinion'],
+    link: () => 'opinions',
+    values: { status: 'opinions.office.states.{}' },
+  },
+})

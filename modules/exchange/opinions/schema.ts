@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import {
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { langs } from '#core/i18n/langs.ts'
+import { places } from '#modules/content/places/schema.ts'
+import { opinionStatuses, refusalCodes } from './rules.ts'
+
+/** What guests say of the hotel, or of a place near it. */
+export const opinions = pgTable(
+  'opinions',
+  {
+    hotelId: uuid('hotel_id').notNull(),
+    id: uuid('id').notNull(),
+    /** null: of the hotel itself. */
+    placeId: uuid('place_id'),
+    /** null once anonymised. */
+    visitorId: uuid('visitor_id'),
+    rating: smallint('rating').notNull(),
+    comment: text('comment').notNull(),
+    name: text('name').notNull(),
+    lang: text('lang', { enum: langs }).notNull(),
+    stayedOn: date('stayed_on', { mode: 'string' }),
+    status: text('status', { enum: opinionStatuses }).notNull(),
+    refusalCode: text('refusal_code', { enum: refusalCodes }),
+    refusalReason: text('refusal_reason'),
+    reply: text('reply'),
+    replyLang: text('reply_lang', { enum: langs }),
+    repliedAt: timestamp('replied_at', { withTimezone: true }),
+    writtenAt: timestamp('written_at', { withTimezone: true }).notNull(),
+    publishedAt: timestamp('published_at', { withTimezone: true }),
+    /** Who has seen to a low rating, by first name. */
+    handledBy: text('handled_by'),
+    handledAt: timestamp('handled_at', { withTimezone: true }),
+    /** The hotel doubts that it is genuine. */
+    reportedBy: text('reported_by'),
+    reportedAt: timestamp('reported_at', { withTimezone: true }),
+    reportReason: text('report_reason'),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hotelId, table.id] }),
+    foreignKey({ columns: [table.hotelId, table.placeId], foreignColumns: [places.hotelId, places.id] }).onDelete(
+      'cascade',
+    ),
+    // One opinion of each visitor on each subject.
+    uniqueIndex('opinions_author').on(
+      table.hotelId,
+      table.visitorId,
+      sql`coalesce(${table.placeId}, ${table.hotelId})`,
+    ),
+    // Low ratings that nobody has seen to, of all hotels.
+    index('opinions_open').on(table.writtenAt).where(sql`${table.rating} <= 2 and ${table.handledAt} is null`),
+    index('opinions_published').on(
+      table.hotelId,
+      table.status,
+      table.placeId,
+      table.publishedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+  ],
+)

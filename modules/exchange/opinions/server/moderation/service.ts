@@ -1,0 +1,153 @@
+import type { HotelScope } from '#core/access/server/scope.ts'
+import { changeForGuests } from '#core/app/server/change-for-guests.ts'
+import { type Tx, transaction } from '#core/db/db.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { csvPageSize, csvStream } from '#core/http/server/csv.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { translator } from '#core/i18n/translator.ts'
+import { localDate } from '#core/time/hours.ts'
+import type { AuditActionName, FieldChange } from '#modules/foundation/audit/rules.ts'
+import { recordAction } from '#modules/foundation/audit/server/service.ts'
+import { hotelOf } from '#modules/hotel/hotels/server/service.ts'
+import type { OpinionPatch, StaffFilter, StaffOpinion } from '../../contract.ts'
+import { staffOpinion } from '../presenters.ts'
+import type { OpinionRow } from '../queries.ts'
+import * as queries from '../queries.ts'
+import { announceOpinion } from '../service.ts'
+
+const pageSize = 50
+
+const filterOf = ({ status, rating, subject, open }: StaffFilter): queries.Filter => ({
+  status,
+  rating,
+  subject,
+  open: open === 'true',
+})
+
+export async function listAllOpinions(context: AppContext, scope: HotelScope, query: StaffFilter & { after?: string }) {
+  const { defaultLang } = await hotelOf(context.db, scope)
+  const page = { ...filterOf(query), after: query.after, limit: pageSize + 1 }
+  const rows = await queries.opinionsOf(context.db, scope.hotelId, page)
+  const shown = rows.slice(0, pageSize)
+  return {
+    opinions: shown.map((row) => staffOpinion(row, query.lang, defaultLang)),
+    next: rows.length > pageSize ? shown.at(-1)?.opinion.id : undefined,
+  }
+}
+
+const columns = [
+  'writtenAt',
+  'publishedAt',
+  'status',
+  'rating',
+  'subject',
+  'name',
+  'lang',
+  'stayedOn',
+  'comment',
+  'refusalReason',
+  'reply',
+  'handledBy',
+  'handledAt',
+  'reportReason',
+]
+
+/** The same as a table, page by page. */
+export async function exportOpinions(context: AppContext, scope: HotelScope, query: StaffFilter) {
+  const { name, defaultLang } = await hotelOf(context.db, scope)
+  const filter = filterOf(query)
+  const say = translator(query.lang)
+  const cells = (opinion: StaffOpinion) => [
+    opinion.writtenAt,
+    opinion.publishedAt,
+    say(`opinions.office.states.${opinion.status}`),
+    String(opinion.rating),
+    opinion.place?.name ?? name,
+    opinion.name,
+    opinion.lang,
+    opinion.stayedOn,
+    opinion.comment,
+    opinion.refusalReason,
+    opinion.reply,
+    opinion.handled?.by,
+    opinion.handled?.at,
+    opinion.reported?.reason,
+  ]
+  return csvStream(columns, query.lang, async (after: string | undefined) => {
+    const rows = await queries.opinionsOf(context.db, scope.hotelId, { ...filter, after, limit: csvPageSize })
+    return {
+      rows: rows.map((row) => cells(staffOpinion(row, query.lang, defaultLang)).map((cell) => cell ?? '')),
+      next: rows.length === csvPageSize ? rows.at(-1)?.opinion.id : undefined,
+    }
+  })
+}
+
+/** Throws `opinion_changed` when somebody was first, `invalid` when a refusal has no reason. */
+export async function changeOpinion(
+  context: AppContext,
+  scope: HotelScope,
+  id: string,
+  patch: OpinionPatch,
+  lang: Lang,
+): Promise<StaffOpinion> {
+  if (patch.status === 'refused' && !patch.refusalCode && !patch.refusalReason)
+    throw new ApiError('invalid', { fields: [{ path: 'refusalReason', code: 'reason_required' }] })
+  const write = async (tx: Tx) => {
+    const row = (await queries.lockOpinion(tx, scope, id)) ?? throwNotFound()
+    if (patch.version !== undefined && patch.version !== row.version) throw new ApiError('opinion_changed')
+    const now = context.clock()
+    const changed = await queries.updateOpinion(
+      tx,
+      row,
+      valuesOf(row, patch, { now, lang, by: scope.person.firstName }),
+    )
+    const { timeZone, defaultLang } = await hotelOf(tx, scope)
+    // The journal is kept longer than guest data, so an opinion is named by its day.
+    const subject = { id, name: localDate(timeZone, row.writtenAt) }
+    for (const [act, changes] of actsOf(row, patch)) await recordAction(context, tx, scope, { act, subject, changes })
+    await announceOpinion(tx, changed, 'opinion.changed', now)
+    const [named] = await queries.opinionsOf(tx, scope.hotelId, { id, limit: 1 })
+    return staffOpinion(named ?? throwNotFound(), lang, defaultLang)
+  }
+  // Guest pages change only if published content changes.
+  return patch.status !== undefined || patch.reply !== undefined
+    ? changeForGuests(context, scope.hotelId, write)
+    : transaction(context.db, write)
+}
+
+function valuesOf(row: OpinionRow, patch: OpinionPatch, { now, lang, by }: { now: Date; lang: Lang; by: string }) {
+  const { status, reply, handled, report } = patch
+  const refused = status === 'refused'
+  return {
+    ...(status && {
+      status,
+      refusalCode: refused ? (patch.refusalCode ?? null) : null,
+      refusalReason: refused ? patch.refusalReason || null : null,
+      publishedAt: refused ? null : (row.publishedAt ?? now),
+    }),
+    ...(reply !== undefined &&
+      (reply ? { reply, replyLang: lang, repliedAt: now } : { reply: null, replyLang: null, repliedAt: null })),
+    ...(handled !== undefined && (handled ? { handledBy: by, handledAt: now } : { handledBy: null, handledAt: null })),
+    ...(report !== undefined &&
+      (report
+        ? { reportedBy: by, reportedAt: now, reportReason: report }
+        : { reportedBy: null, reportedAt: null, reportReason: null })),
+  }
+}
+
+function actsOf(
+  row: OpinionRow,
+  { status, reply, handled, report }: OpinionPatch,
+): [AuditActionName, FieldChange[] | undefined][] {
+  const acts: [AuditActionName, FieldChange[] | undefined][] = []
+  if (status && status !== row.status)
+    acts.push([
+      status === 'published' ? 'opinion.published' : 'opinion.refused',
+      [{ field: 'status', from: row.status, to: status }],
+    ])
+  if (reply !== undefined && (reply || null) !== row.reply) acts.push(['opinion.answered', undefined])
+  if (handled) acts.push(['opinion.handled', undefined])
+  if (report) acts.push(['opinion.reported', undefined])
+  return acts
+}

@@ -1,0 +1,221 @@
+import { and, avg, count, desc, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
+import { maxPendingUploadDays } from '#core/app/rules.ts'
+import { countByHotel } from '#core/db/count-by-hotel.ts'
+import type { Db, Tx } from '#core/db/db.ts'
+import type { Localized } from '#core/i18n/contract.ts'
+import { directoryPlaces, places } from '#modules/content/places/schema.ts'
+import { hotels } from '#modules/hotel/hotels/schema.ts'
+import { lowRating, type OpinionStatus } from '../rules.ts'
+import { opinions } from '../schema.ts'
+
+export type OpinionRow = typeof opinions.$inferSelect
+export type NewOpinion = typeof opinions.$inferInsert
+/** With the name of the place that it is of. */
+export interface OpinionWithPlaceName {
+  opinion: OpinionRow
+  placeName: Localized | null
+}
+
+const those = (hotelId: string, id: string) => and(eq(opinions.hotelId, hotelId), eq(opinions.id, id))
+const ofSubject = (placeId: string | null) => (placeId ? eq(opinions.placeId, placeId) : isNull(opinions.placeId))
+
+/** Undefined when this visitor has already given one of the same subject. */
+export async function insertOpinion(tx: Tx, row: NewOpinion): Promise<OpinionRow | undefined> {
+  const [inserted] = await tx.insert(opinions).values(row).onConflictDoNothing().returning()
+  return inserted
+}
+
+export async function readOpinion(db: Db | Tx, hotelId: string, id: string): Promise<OpinionRow | undefined> {
+  const [row] = await db.select().from(opinions).where(those(hotelId, id))
+  return row
+}
+
+export async function lockOpinion(tx: Tx, { hotelId }: HotelScope, id: string): Promise<OpinionRow | undefined> {
+  const [row] = await tx.select().from(opinions).where(those(hotelId, id)).for('update')
+  return row
+}
+
+export async function updateOpinion(tx: Tx, row: OpinionRow, change: Partial<OpinionRow>): Promise<OpinionRow> {
+  const [changed] = await tx
+    .update(opinions)
+    .set({ ...change, version: row.version + 1 })
+    .where(those(row.hotelId, row.id))
+    .returning()
+  return changed as OpinionRow
+}
+
+/** Makes room for what the author writes in the place of a refused opinion. */
+export async function deleteRefused(tx: Tx, hotelId: string, visitorId: string, placeId: string | null) {
+  await tx
+    .delete(opinions)
+    .where(
+      and(
+        eq(opinions.hotelId, hotelId),
+        eq(opinions.visitorId, visitorId),
+        ofSubject(placeId),
+        eq(opinions.status, 'refused'),
+      ),
+    )
+}
+
+/** Locks the place, so that it stays until the opinion is there; false: guests see no such place. */
+export async function lockShownPlace(tx: Tx, hotelId: string, placeId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: places.id })
+    .from(places)
+    .where(and(eq(places.hotelId, hotelId), eq(places.id, placeId), eq(places.hidden, false)))
+    .for('key share')
+  return rows.length > 0
+}
+
+/** A visitor's own, newest first. */
+export const visitorOpinions = (
+  db: Db,
+  { visitorId }: Visitor,
+  hotelId: string,
+  limit: number,
+): Promise<OpinionRow[]> =>
+  db
+    .select()
+    .from(opinions)
+    .where(and(eq(opinions.hotelId, hotelId), eq(opinions.visitorId, visitorId)))
+    .orderBy(desc(opinions.id))
+    .limit(limit)
+
+export const deleteOfVisitor = (tx: Tx, { visitorId }: Visitor, hotelId: string) =>
+  tx
+    .delete(opinions)
+    .where(and(eq(opinions.hotelId, hotelId), eq(opinions.visitorId, visitorId)))
+    .returning({ status: opinions.status })
+
+interface PublishedPage {
+  /** null: of the hotel itself. */
+  placeId: string | null
+  after?: { at: Date; id: string }
+  limit: number
+}
+
+/** The latest published first. */
+export const publishedOpinions = (
+  db: Db | Tx,
+  hotelId: string,
+  { placeId, after, limit }: PublishedPage,
+): Promise<OpinionRow[]> =>
+  db
+    .select()
+    .from(opinions)
+    .where(
+      and(
+        eq(opinions.hotelId, hotelId),
+        eq(opinions.status, 'published'),
+        ofSubject(placeId),
+        after &&
+          or(lt(opinions.publishedAt, after.at), and(eq(opinions.publishedAt, after.at), lt(opinions.id, after.id))),
+      ),
+    )
+    .orderBy(desc(opinions.publishedAt), desc(opinions.id))
+    .limit(limit)
+
+export const publishedOpinionsById = (db: Db, hotelId: string, ids: string[]): Promise<OpinionRow[]> =>
+  db
+    .select()
+    .from(opinions)
+    .where(and(eq(opinions.hotelId, hotelId), inArray(opinions.id, ids), eq(opinions.status, 'published')))
+
+/** Of each subject with published opinions; the place is null for the hotel itself. */
+export const ratingsOf = (db: Db | Tx, hotelId: string) =>
+  db
+    .select({ placeId: opinions.placeId, count: count(), average: avg(opinions.rating).mapWith(Number) })
+    .from(opinions)
+    .where(and(eq(opinions.hotelId, hotelId), eq(opinions.status, 'published')))
+    .groupBy(opinions.placeId)
+
+/** Low ratings that nobody has seen to yet. */
+const open = and(lte(opinions.rating, lowRating), isNull(opinions.handledAt))
+
+export interface UnhandledFilter {
+  before: Date
+  after?: Date | undefined
+  limit: number
+  /** Absent: of all hotels. */
+  hotelId?: string | undefined
+}
+
+/** Low ratings that nobody has seen to, oldest first. */
+export const unhandledBetween = (db: Db, { before, after, limit, hotelId }: UnhandledFilter) =>
+  db
+    .select({ hotelId: opinions.hotelId, id: opinions.id, writtenAt: opinions.writtenAt })
+    .from(opinions)
+    .innerJoin(hotels, and(eq(hotels.id, opinions.hotelId), isNull(hotels.deletedAt)))
+    .where(
+      and(
+        open,
+        lt(opinions.writtenAt, before),
+        after && gte(opinions.writtenAt, after),
+        hotelId ? eq(opinions.hotelId, hotelId) : undefined,
+      ),
+    )
+    .orderBy(opinions.writtenAt)
+    .limit(limit)
+
+export interface Filter {
+  status?: OpinionStatus
+  rating?: number
+  subject?: string
+  open?: boolean
+}
+
+/** For staff, newest first; `after`: the last id of the page before. */
+export const opinionsOf = (
+  db: Db | Tx,
+  hotelId: string,
+  filter: Filter & { id?: string; after?: string; limit: number },
+): Promise<OpinionWithPlaceName[]> => {
+  const { status, rating, subject, after } = filter
+  const wanted: (SQL | undefined)[] = [
+    eq(opinions.hotelId, hotelId),
+    filter.id ? eq(opinions.id, filter.id) : undefined,
+    status && eq(opinions.status, status),
+    rating ? eq(opinions.rating, rating) : undefined,
+    subject ? ofSubject(subject === 'hotel' ? null : subject) : undefined,
+    filter.open ? open : undefined,
+    after ? lt(opinions.id, after) : undefined,
+  ]
+  return db
+    .select({
+      opinion: opinions,
+      placeName: sql<Localized | null>`coalesce(${places.own} -> 'name', ${directoryPlaces.name})`,
+    })
+    .from(opinions)
+    .leftJoin(places, and(eq(places.hotelId, opinions.hotelId), eq(places.id, opinions.placeId)))
+    .leftJoin(directoryPlaces, eq(directoryPlaces.id, places.directoryId))
+    .where(and(...wanted))
+    .orderBy(desc(opinions.id))
+    .limit(filter.limit)
+}
+
+/** To be read, or to be seen to. */
+export const countWaiting = (db: Db, hotelIds: string[]): Promise<Map<string, number>> =>
+  countByHotel(db, opinions, opinions.hotelId, hotelIds, or(eq(opinions.status, 'pending'), open))
+
+/**
+ * Privacy: once opinions are older than their hotel keeps such things, nothing leads from them to a visitor, and those that were
+ * refused go. What was published stays with the name that its author chose for it.
+ */
+export async function forgetVisitors(db: Db, now: Date): Promise<void> {
+  const retentionStart = sql`${now.toISOString()}::timestamptz - make_interval(days => ${hotels.retentionDays})`
+  await db.execute(sql`
+    delete from ${opinions} using ${hotels}
+    where ${hotels.id} = ${opinions.hotelId} and ${opinions.status} = 'refused' and ${opinions.writtenAt} < ${retentionStart}`)
+  const unread = new Date(now.getTime() - maxPendingUploadDays * 86_400_000)
+  await db.delete(opinions).where(and(eq(opinions.status, 'pending'), lt(opinions.writtenAt, unread)))
+  await db.execute(sql`
+    update ${opinions} set visitor_id = null from ${hotels}
+    where ${hotels.id} = ${opinions.hotelId} and ${opinions.writtenAt} < ${retentionStart} and ${opinions.visitorId} is not null`)
+}
+
+/** Deletes all rows of a hotel in this module. */
+export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
+  await tx.delete(opinions).where(eq(opinions.hotelId, hotelId))
+}

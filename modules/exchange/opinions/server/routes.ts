@@ -1,0 +1,48 @@
+import type { MountHotelEndpoint } from '#core/access/server/scope.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { csvAnswer } from '#core/http/server/csv.ts'
+import { spendLimits } from '#core/http/server/limits.ts'
+import { nextLink } from '#core/http/server/paging.ts'
+import { sendCursor } from '#core/realtime/server/send-cursor.ts'
+import * as contract from '../contract.ts'
+import * as moderation from './moderation/service.ts'
+import * as opinions from './service.ts'
+
+export function opinionsRoutes(mount: MountHotelEndpoint, context: AppContext): void {
+  const { limits } = context
+  mount(contract.listOpinions, async ({ params, query, request, header }) => {
+    const { opinions: page, next } = await opinions.listOpinions(context, params.hotelId, query)
+    if (next) header('link', nextLink(request, next))
+    return page
+  })
+  mount(contract.giveOpinion, async ({ visitor, params: { hotelId }, query, body, key, address, header }) => {
+    await sendCursor(context, header, hotelId)
+    return opinions.giveOpinion(context, visitor, {
+      hotelId,
+      input: body,
+      lang: query.lang,
+      key,
+      admit: () =>
+        spendLimits([
+          [limits.opinions, visitor.visitorId],
+          [limits.opinionsAddress, `${hotelId} ${address}`],
+          [limits.opinionsHotel, hotelId],
+        ]),
+    })
+  })
+  mount(contract.listOwnOpinions, async ({ visitor, params: { hotelId }, query, header }) => {
+    await sendCursor(context, header, hotelId)
+    return opinions.listOwnOpinions(context, visitor, hotelId, query.lang)
+  })
+  mount(contract.listAllOpinions, async ({ scope, query, request, header }) => {
+    const { opinions: page, next } = await moderation.listAllOpinions(context, scope, query)
+    if (next) header('link', nextLink(request, next))
+    return page
+  })
+  mount(contract.exportOpinions, async ({ scope, query }) =>
+    csvAnswer(await moderation.exportOpinions(context, scope, query), 'opinions.csv'),
+  )
+  mount(contract.changeOpinion, ({ scope, params, query, body }) =>
+    moderation.changeOpinion(context, scope, params.opinionId, body, query.lang),
+  )
+}

@@ -1,0 +1,180 @@
+import { v7 as uuid } from 'uuid'
+import type { Visitor } from '#core/access/server/scope.ts'
+import { daysAfter } from '#core/app/rules.ts'
+import { type Db, type Tx, transaction } from '#core/db/db.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
+import type { AppContext, EventAudience } from '#core/http/server/context.ts'
+import { claimKey } from '#core/http/server/idempotency.ts'
+import { readCursor, writeCursor } from '#core/http/server/paging.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
+import { publish } from '#core/realtime/server/publish.ts'
+import { localDate } from '#core/time/hours.ts'
+import type { PublicPlace } from '#modules/content/places/contract.ts'
+import type { ShownText } from '#modules/content/translator/server/service.ts'
+import { type HotelRow, publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
+import type { GuestOpinion, OpinionInput, PublicOpinion, StaffOpinion } from '../contract.ts'
+import { maxExtractOpinions, noRatings, type RatingSummary } from '../rules.ts'
+import { guestOpinion, publicOpinion, staffOpinion } from './presenters.ts'
+import type { OpinionRow } from './queries.ts'
+import * as queries from './queries.ts'
+
+export { countWaiting, deleteHotelRows, insertOpinion } from './queries.ts'
+
+/** Opinions on one page. */
+const pageSize = 20
+
+/** What the public hotel carries of opinions; nothing while the hotel does not ask for them. */
+export async function withOpinions(db: Db | Tx, hotel: HotelRow, places: PublicPlace[]) {
+  const blank = { ...noRatings, latest: [] as PublicOpinion[] }
+  if (!hotel.hasRating) return { places, opinions: blank }
+  const found = await queries.ratingsOf(db, hotel.id)
+  if (found.length === 0) return { places, opinions: blank }
+  const ratings = new Map(
+    found.map(({ placeId, count, average }): [string | null, RatingSummary] => [
+      placeId,
+      { count, average: Math.round(average * 10) / 10 },
+    ]),
+  )
+  const own = ratings.get(null)
+  const latest = own ? await queries.publishedOpinions(db, hotel.id, { placeId: null, limit: maxExtractOpinions }) : []
+  return {
+    places: places.map((place): PublicPlace => ({ ...place, opinions: ratings.get(place.id) ?? noRatings })),
+    opinions: { ...(own ?? noRatings), latest: latest.map(publicOpinion) },
+  }
+}
+
+export async function listOpinions(context: AppContext, hotelId: string, query: { place?: string; after?: string }) {
+  const hotel = (await publicHotelRow(context.db, hotelId)) ?? throwNotFound()
+  if (!hotel.hasRating) return { opinions: [], next: undefined }
+  const rows = await queries.publishedOpinions(context.db, hotelId, {
+    placeId: query.place ?? null,
+    after: query.after === undefined ? undefined : readCursor(query.after),
+    limit: pageSize + 1,
+  })
+  const last = rows.length > pageSize ? rows[pageSize - 1] : undefined
+  const next = last?.publishedAt && writeCursor(last.publishedAt, last.id)
+  return { opinions: rows.slice(0, pageSize).map(publicOpinion), next }
+}
+
+interface Given {
+  hotelId: string
+  input: OpinionInput
+  lang: Lang
+  key: string
+  /** Throws when there are too many; what is already here does not count. */
+  admit: () => Promise<void>
+}
+
+/**
+ * A guest rates the hotel or a place, once for each. Throws `not_found`, `opinions_closed`, `opinion_given` with the one that there
+ * is, `idempotency_key_reused`, and what `admit` throws.
+ */
+export async function giveOpinion(
+  context: AppContext,
+  visitor: Visitor,
+  { hotelId, input, lang, key, admit }: Given,
+): Promise<GuestOpinion> {
+  const now = context.clock()
+  const { visitorId } = visitor
+  const row = await transaction(context.db, async (tx) => {
+    const id = uuid({ msecs: now.getTime() })
+    const earlier = await claimKey(tx, { hotelId, actorId: visitorId, key, request: input, ref: id })
+    if (earlier) return queries.readOpinion(tx, hotelId, earlier)
+    const hotel = (await publicHotelRow(tx, hotelId)) ?? throwNotFound()
+    if (!hotel.hasRating) throw new ApiError('opinions_closed')
+    if (input.stayedOn && input.stayedOn > localDate(hotel.timeZone, now))
+      throw new ApiError('invalid', { fields: [{ path: 'stayedOn', code: 'date_future' }] })
+    const placeId = input.placeId ?? null
+    if (placeId && !(await queries.lockShownPlace(tx, hotelId, placeId)))
+      throw new ApiError('invalid', { fields: [{ path: 'placeId', code: 'unknown_place' }] })
+    await admit()
+    await queries.deleteRefused(tx, hotelId, visitorId, placeId)
+    const { rating, comment, name, stayedOn = null } = input
+    const written = { rating, comment, name, stayedOn, lang, status: 'pending', writtenAt: now } as const
+    const inserted = await queries.insertOpinion(tx, { hotelId, id, placeId, visitorId, ...written })
+    if (!inserted) throw new ApiError('opinion_given')
+    await announceOpinion(tx, inserted, 'opinion.created', now)
+    return inserted
+  })
+  return guestOpinion(row ?? throwNotFound(), lang)
+}
+
+/** Tells the staff, and the guest whose opinion it is. */
+export async function announceOpinion(
+  tx: Tx,
+  { hotelId, id: subject, version, visitorId }: OpinionRow,
+  type: 'opinion.created' | 'opinion.changed',
+  at: Date,
+): Promise<void> {
+  await publish(tx, { hotelId, type, subject, version, visitorId, at })
+}
+
+export async function listOwnOpinions(
+  context: AppContext,
+  visitor: Visitor,
+  hotelId: string,
+  lang: Lang,
+): Promise<GuestOpinion[]> {
+  return (await queries.visitorOpinions(context.db, visitor, hotelId, 250)).map((row) => guestOpinion(row, lang))
+}
+
+/** The opinion that an event speaks of, as it is when the event is delivered. */
+export async function opinionOfEvent(
+  { db }: AppContext,
+  { hotelId, subject }: StoredEvent,
+  reader: EventAudience,
+): Promise<{ opinion: GuestOpinion | StaffOpinion } | null> {
+  const [found] = await queries.opinionsOf(db, hotelId, { id: subject, limit: 1 })
+  if (!found) return null
+  const { lang } = found.opinion
+  if (reader === 'guest') return { opinion: guestOpinion(found.opinion, lang) }
+  const opinion = staffOpinion(found, lang, lang)
+  return { opinion: reader === 'webhook' ? { ...opinion, reported: null } : opinion }
+}
+
+/** What is kept of a guest in a hotel, and until when it leads to them. */
+export async function visitorOpinions(
+  { db }: AppContext,
+  visitor: Visitor,
+  hotel: { id: string; retentionDays: number },
+) {
+  const rows = await queries.visitorOpinions(db, visitor, hotel.id, 250)
+  const [last] = rows
+  if (!last) return []
+  return [{ kind: 'opinions' as const, count: rows.length, until: daysAfter(last.writtenAt, hotel.retentionDays) }]
+}
+
+/** Takes all of them away, published ones too. Whether one of those was on the pages of guests. */
+export async function forgetVisitor(_: AppContext, tx: Tx, visitor: Visitor, hotelId: string): Promise<boolean> {
+  const deleted = await queries.deleteOfVisitor(tx, visitor, hotelId)
+  return deleted.some(({ status }) => status === 'published')
+}
+
+/** Disappointed guests whom nobody has seen yet wait like an order that nobody has taken. */
+export const unhandledOpinions = {
+  list: async ({ db }: AppContext, wanted: queries.UnhandledFilter) =>
+    (await queries.unhandledBetween(db, wanted)).map(({ hotelId, id, writtenAt }) => ({
+      hotelId,
+      id,
+      since: writtenAt,
+      serviceId: null,
+      room: null,
+      path: `/hotels/${hotelId}/opinions?tab=guests`,
+    })),
+}
+
+/** What a guest may have translated: what is published, and the hotel's answers to it. */
+export const translatableTexts = {
+  opinion: async ({ db }: AppContext, _: Visitor, hotelId: string, ids: string[]): Promise<ShownText[]> =>
+    (await queries.publishedOpinionsById(db, hotelId, ids)).map(({ id, comment: text, lang }) => ({ id, text, lang })),
+  'opinion-reply': async ({ db }: AppContext, _: Visitor, hotelId: string, ids: string[]): Promise<ShownText[]> =>
+    (await queries.publishedOpinionsById(db, hotelId, ids)).map(({ id, reply, replyLang: lang }) => ({
+      id,
+      text: reply ?? '',
+      lang,
+    })),
+}
+
+export const forgetVisitors = (context: AppContext): Promise<void> =>
+  queries.forgetVisitors(context.db, context.clock())

@@ -1,0 +1,328 @@
+import { z } from 'zod'
+import { anyone, seeHotel, workOrders } from '#core/access/policy.ts'
+import { endpoint, Id, Instant, Money, noContent } from '#core/http/contract.ts'
+import { Lang } from '#core/i18n/contract.ts'
+import { maxProofLength } from '#modules/content/qr-codes/proof-rules.ts'
+import { maxRoomLength } from '#modules/content/qr-codes/rules.ts'
+import { Allergens } from '#modules/content/services/contract.ts'
+import { allergens } from '#modules/content/services/rules.ts'
+import { handovers, maxLineQuantity, maxOrderChoices, maxOrderLines, maxOrderTextLengths } from './rules.ts'
+import { statuses } from './status-rules.ts'
+
+const Text = (max: number) => z.string().trim().max(max)
+
+export const OrderRequest = z
+  .object({
+    serviceId: Id,
+    /** How this order is handed over; a `mixed` service lets the guest choose one of the two. */
+    deliveryMode: z.enum(handovers),
+    room: Text(maxRoomLength).optional(),
+    /**
+     * The code scanned in the room, which proves `room`, or sets it when absent. Refused when it is for another room or no longer valid.
+     */
+    roomToken: Text(maxProofLength).optional(),
+    /** When the guest wants it; absent: as soon as possible. */
+    dueAt: Instant.optional(),
+    /** Where the hotel asks for it before it charges a room: the surname. */
+    guestName: Text(maxOrderTextLengths.guestName).optional(),
+    note: Text(maxOrderTextLengths.note).optional(),
+    /** What the guest chose to tell the kitchen; it stays on the phone otherwise. */
+    allergies: z.array(z.enum(allergens)).max(allergens.length).optional(),
+    lines: z
+      .array(
+        z.object({
+          articleId: Id,
+          quantity: z.int().min(1).max(maxLineQuantity),
+          options: z.array(Id).max(60).optional(),
+          note: Text(maxOrderTextLengths.lineNote).optional(),
+        }),
+      )
+      .min(1)
+      .max(maxOrderLines)
+      .refine((lines) => lines.reduce((sum, { options = [] }) => sum + options.length, 0) <= maxOrderChoices, {
+        message: 'too_many_choices',
+      }),
+    /** Cents the phone showed; a difference is 409 `price_changed` with the new prices, and nothing is stored. */
+    expectedTotal: z.int().min(0).optional(),
+  })
+  .meta({ id: 'OrderRequest' })
+export type OrderRequest = z.infer<typeof OrderRequest>
+
+/** A line as it was ordered: names and prices are snapshots and never follow later changes of the article. */
+export const OrderLine = z.object({
+  articleId: Id,
+  name: z.string(),
+  unitPrice: Money,
+  vatRate: z.number(),
+  options: z.array(
+    z.object({ name: z.string(), choice: z.string(), price: Money, choiceId: Id.nullable(), allergens: Allergens }),
+  ),
+  allergens: Allergens,
+  quantity: z.int(),
+  total: Money,
+  note: z.string(),
+})
+export type OrderLine = z.infer<typeof OrderLine>
+
+export const Order = z
+  .object({
+    id: Id,
+    /** Short, counted per hotel and day. */
+    number: z.int(),
+    hotelId: Id,
+    serviceId: Id,
+    serviceName: z.string(),
+    status: z.enum(statuses),
+    deliveryMode: z.enum(handovers),
+    room: z.string().nullable(),
+    roomProof: z.enum(['qr', 'typed']).nullable(),
+    guestName: z.string().nullable(),
+    dueAt: Instant.nullable(),
+    /** When an order for later is released to the team; null: at once. */
+    releaseAt: Instant.nullable(),
+    note: z.string(),
+    allergies: z.array(z.enum(allergens)),
+    lines: z.array(OrderLine),
+    total: Money,
+    guestLang: Lang,
+    placedAt: Instant,
+    /** `by`: the first name of the member of staff, `guest`, or `system`. */
+    history: z.array(
+      z.object({
+        status: z.enum(statuses),
+        at: Instant,
+        by: z.string(),
+        reason: z.string().optional(),
+        /** Staff only: a step that was taken back, and the one that took it back. */
+        undone: z.boolean().optional(),
+        back: z.boolean().optional(),
+      }),
+    ),
+    /** How many tickets were printed; from the second one on, the ticket says so. */
+    prints: z.int(),
+    version: z.int(),
+  })
+  .meta({ id: 'Order' })
+export type Order = z.infer<typeof Order>
+
+export const StatusChange = z.object({
+  status: z.enum(statuses),
+  /** Required to cancel; the guest reads it. */
+  reason: Text(maxOrderTextLengths.reason).optional(),
+  /** With a cancellation: what of it is sold out, and for how long. */
+  soldOut: z
+    .object({
+      items: z
+        .array(z.object({ articleId: Id, choiceId: Id.optional() }))
+        .min(1)
+        .max(maxOrderLines),
+      mode: z.enum(['half-hour', 'tomorrow', 'sold-out']),
+    })
+    .optional(),
+  version: z.int(),
+})
+export type StatusChange = z.infer<typeof StatusChange>
+
+export const StepBack = z.object({
+  /** Required later than some seconds after one’s own step; the team and the journal read it, the guest does not. */
+  reason: Text(maxOrderTextLengths.reason).optional(),
+  version: z.int(),
+})
+export type StepBack = z.infer<typeof StepBack>
+
+const hotelParams = z.object({ hotelId: Id })
+const orderParams = z.object({ hotelId: Id, orderId: Id })
+const guestOrderParams = z.object({ orderId: Id })
+const langQuery = z.object({ lang: Lang.default('fr') })
+
+const placingErrors = [
+  'invalid',
+  'service_closed',
+  'service_paused',
+  'sold_out',
+  'not_served',
+  'price_changed',
+  'too_many_requests',
+] as const
+
+export const placeOrder = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/orders',
+  summary: 'A guest orders. `lang` is the language the guest reads',
+  audience: 'visitor',
+  permission: anyone,
+  params: hotelParams,
+  query: langQuery,
+  body: OrderRequest,
+  idempotent: true,
+  status: 201,
+  output: Order,
+  errors: [
+    ...placingErrors,
+    'order_proof_needed',
+    'bill_proof_needed',
+    'visitor_missing',
+    'idempotency_key_missing',
+    'idempotency_key_reused',
+  ],
+})
+export const withdrawOrder = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/orders/withdrawals',
+  summary:
+    'A guest takes back what was ordered under this `Idempotency-Key` and never answered. `order`: what it had made, cancelled unless somebody has accepted it; null: nothing, and it never will',
+  audience: 'visitor',
+  permission: anyone,
+  params: hotelParams,
+  query: langQuery,
+  body: noContent,
+  idempotent: true,
+  status: 200,
+  output: z.object({ order: Order.nullable() }),
+  errors: ['visitor_missing', 'idempotency_key_missing', 'too_many_requests'],
+})
+export const placeOrderForGuest = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/orders/for-guest',
+  summary: 'Staff orders on behalf of a guest, at the counter or on the phone',
+  audience: 'staff',
+  permission: workOrders,
+  params: hotelParams,
+  query: langQuery,
+  body: OrderRequest,
+  idempotent: true,
+  status: 201,
+  output: Order,
+  errors: [...placingErrors, 'idempotency_key_missing', 'idempotency_key_reused'],
+})
+export const listOrders = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/orders',
+  summary:
+    'Orders in the language of operations, newest first, paged by `Link`. `status`: comma-separated; `since`: placed or changed after. The header `Livret-Cursor` is where the event stream goes on',
+  audience: 'staff',
+  permission: seeHotel,
+  params: hotelParams,
+  query: z.object({
+    lang: Lang.default('fr'),
+    status: z
+      .string()
+      .transform((list) => list.split(','))
+      .pipe(z.array(z.enum(statuses)))
+      .optional(),
+    since: Instant.optional(),
+    after: z.string().max(200).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(100),
+  }),
+  body: noContent,
+  status: 200,
+  output: z.array(Order),
+  errors: [],
+})
+export const readOrder = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/orders/{orderId}',
+  summary: 'One order, in the language of operations',
+  audience: 'staff',
+  permission: seeHotel,
+  params: orderParams,
+  query: langQuery,
+  body: noContent,
+  status: 200,
+  output: Order,
+  errors: [],
+})
+export const changeOrder = endpoint({
+  method: 'patch',
+  path: '/v1/hotels/{hotelId}/orders/{orderId}',
+  summary: 'Move an order forward, or cancel it with a reason. `version` guards against two people at once',
+  audience: 'staff',
+  permission: workOrders,
+  params: orderParams,
+  query: langQuery,
+  body: StatusChange,
+  status: 200,
+  output: Order,
+  errors: ['invalid', 'order_moved'],
+})
+export const stepBack = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/orders/{orderId}/step-back',
+  summary:
+    'Take the last step back: one’s own at once, any with a reason later. Guests see the order as if it had never been taken',
+  audience: 'staff',
+  permission: workOrders,
+  params: orderParams,
+  query: langQuery,
+  body: StepBack,
+  status: 200,
+  output: Order,
+  errors: ['invalid', 'order_moved'],
+})
+export const printOrder = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/orders/{orderId}/prints',
+  summary: 'Count one more printed ticket',
+  audience: 'staff',
+  permission: workOrders,
+  params: orderParams,
+  query: langQuery,
+  body: noContent,
+  status: 200,
+  output: Order,
+  errors: [],
+})
+export const claimPrint = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/orders/{orderId}/prints/automatic',
+  summary:
+    'Claim the ticket that devices print by themselves once an order is accepted: one of all that ask is told to print it, and it is counted. `device`: this one prints a ticket of its own, once, whatever others print',
+  audience: 'staff',
+  permission: workOrders,
+  params: orderParams,
+  query: langQuery,
+  body: z.object({ device: Id.nullable() }),
+  status: 200,
+  output: z.object({ claimed: z.boolean(), order: Order }),
+  errors: ['invalid'],
+})
+export const readGuestOrder = endpoint({
+  method: 'get',
+  path: '/v1/orders/{orderId}',
+  summary: 'The guest follows an order of their own, in the language it was ordered in',
+  audience: 'visitor',
+  permission: anyone,
+  params: guestOrderParams,
+  query: langQuery,
+  body: noContent,
+  status: 200,
+  output: Order,
+  errors: ['visitor_missing'],
+})
+export const cancelGuestOrder = endpoint({
+  method: 'post',
+  path: '/v1/orders/{orderId}/cancel',
+  summary: 'The guest cancels while nobody has accepted yet',
+  audience: 'visitor',
+  permission: anyone,
+  params: guestOrderParams,
+  query: langQuery,
+  body: noContent,
+  status: 200,
+  output: Order,
+  errors: ['visitor_missing', 'not_cancellable'],
+})
+export const listGuestOrders = endpoint({
+  method: 'get',
+  path: '/v1/visitors/me/orders',
+  summary:
+    'The orders of this visitor, newest first; `hotel` keeps those of one hotel. With it, the header `Livret-Cursor` is the cursor from which the stream goes on',
+  audience: 'visitor',
+  permission: anyone,
+  params: z.object({}),
+  query: langQuery.extend({ hotel: Id.optional() }),
+  body: noContent,
+  status: 200,
+  output: z.array(Order),
+  errors: ['visitor_missing'],
+})

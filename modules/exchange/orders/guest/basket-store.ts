@@ -1,0 +1,110 @@
+import { localStore } from '#core/ui-guest/storage/browser-storage.ts'
+import { createLocalStorageStore } from '#core/ui-guest/storage/store.ts'
+import type { PublicArticle } from '#modules/content/services/contract.ts'
+import { randomUuid } from '#modules/foundation/visitors/guest/api.ts'
+import {
+  type ArticleChoices,
+  addArticleToBasket,
+  type Basket,
+  type Baskets,
+  changeOpenBasket,
+  parseBaskets,
+  serializeBaskets,
+} from './basket.ts'
+
+const nothing: Baskets = []
+const basketsByHotel = new Map<string, Baskets>()
+/** What screens are given: a list that stays the same until something changes. */
+const shown = new Map<string, { open: Baskets; unsent: Baskets }>()
+const keyOf = (hotelId: string) => `livret.basket.${hotelId}`
+const { notify, useStored } = createLocalStorageStore('livret.basket.', () => forget())
+
+/** The key of the order that a screen is placing: its basket stays on that screen until there is an answer. */
+let placing: string | null = null
+
+function forget() {
+  basketsByHotel.clear()
+  shown.clear()
+}
+
+/** The baskets of a hotel on this phone, open or ordered. */
+export function basketsOf(hotelId: string): Baskets {
+  let baskets = basketsByHotel.get(hotelId)
+  if (!baskets) {
+    baskets = parseBaskets(localStore.getItem(keyOf(hotelId)), Date.now())
+    basketsByHotel.set(hotelId, baskets)
+  }
+  return baskets
+}
+
+/** The same as the phone has them now, whatever another tab has done. */
+export function currentBaskets(hotelId: string): Baskets {
+  forget()
+  return basketsOf(hotelId)
+}
+
+/** Changes them, keeps them on the phone, redraws what shows them. */
+export function changeBaskets(hotelId: string, change: (baskets: Baskets) => Baskets) {
+  const baskets = change(basketsOf(hotelId))
+  basketsByHotel.set(hotelId, baskets)
+  shown.clear()
+  if (baskets.length > 0) localStore.setItem(keyOf(hotelId), serializeBaskets(baskets, Date.now()))
+  else localStore.removeItem(keyOf(hotelId))
+  notify()
+}
+
+/** What was told of allergies in a basket that was emptied: the next one of its service begins with it, until the page is closed. */
+const allergiesOfEmptied = new Map<string, Pick<Basket, 'allergies' | 'filled'>>()
+
+/** The open basket of a service. */
+export function changeBasket(hotelId: string, serviceId: string, change: (basket: Basket) => Basket) {
+  const key = `${hotelId} ${serviceId}`
+  changeBaskets(hotelId, (baskets) =>
+    changeOpenBasket(baskets, serviceId, (basket) => {
+      const next = change(basket.lines.length > 0 ? basket : { ...basket, ...allergiesOfEmptied.get(key) })
+      const { allergies, filled } = next
+      if (next.lines.length > 0) allergiesOfEmptied.delete(key)
+      else allergiesOfEmptied.set(key, { allergies, filled })
+      return next
+    }),
+  )
+}
+
+export const addLine = (hotelId: string, serviceId: string, article: PublicArticle, choice: ArticleChoices) =>
+  changeBasket(hotelId, serviceId, addArticleToBasket(article, choice, randomUuid()))
+
+export const emptyBasket = (hotelId: string, serviceId: string) =>
+  changeBasket(hotelId, serviceId, (basket) => ({ ...basket, lines: [] }))
+
+export function setPlacingKey(key: string | null) {
+  placing = key
+  shown.clear()
+  notify()
+}
+
+export const isBeingPlaced = (): boolean => placing !== null
+
+function shownOf(hotelId: string) {
+  let lists = shown.get(hotelId)
+  if (!lists) {
+    const isOpen = ({ confirmed, attempt }: Basket) => confirmed === null || attempt?.key === placing
+    const baskets = basketsOf(hotelId)
+    lists = { open: baskets.filter(isOpen), unsent: baskets.filter((basket) => !isOpen(basket)) }
+    shown.set(hotelId, lists)
+  }
+  return lists
+}
+
+/** Those that are still open. Empty in the server's document: a basket is known to one phone only. */
+export const useBaskets = (hotelId: string): Baskets =>
+  useStored(
+    () => shownOf(hotelId).open,
+    () => nothing,
+  )
+
+/** Baskets that were ordered and not yet confirmed by the server. */
+export const useUnsent = (hotelId: string): Baskets =>
+  useStored(
+    () => shownOf(hotelId).unsent,
+    () => nothing,
+  )

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#core/i18n/format.ts'
+import { whenWords } from '#modules/content/services/guest/api.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import type { Checkout, CheckoutDetails } from '../../checkout-state.ts'
+import css from './checkout-summary.module.css'
+
+/** Where, when and for how much, under the lines and just before the order button, as French law requires. */
+export function CheckoutSummary({
+  checkout,
+  details,
+  open,
+}: {
+  checkout: Checkout
+  details: CheckoutDetails
+  open: boolean
+}) {
+  const { t } = useTranslation()
+  const guest = useGuest()
+  const { hotel, lang } = guest
+  const { handover, dueAt, total } = checkout
+  const money = (amount: number) => formatMoney({ amount, currency: hotel.currency }, lang)
+  const place = handover === 'room-delivery' ? details.room.trim() : details.guestName.trim()
+  return (
+    <section className={css.recap} aria-label={t('orders.guest.recap.title')}>
+      <h2>{t('orders.guest.recap.title')}</h2>
+      <p>
+        {place ? t(`orders.guest.recap.place.${handover}`, { place }) : t(`orders.guest.recap.somewhere.${handover}`)}
+        {handover === 'reception-pickup' && details.room.trim()
+          ? ` · ${t('orders.guest.recap.guestOf', { room: details.room.trim() })}`
+          : null}
+        {' · '}
+        {dueAt
+          ? whenWords(new Date(dueAt), guest, t)
+          : t(open ? 'orders.guest.time.asap' : 'orders.guest.recap.noTime')}
+      </p>
+      {total > 0 ? (
+        <p className={css.total}>
+          <span>{t('orders.guest.recap.total')}</span>
+          <span>{money(total)}</span>
+        </p>
+      ) : null}
+      {total > 0 ? <p className={css.paying}>{t(`orders.guest.paying.${handover}`)}</p> : null}
+    </section>
+  )
+}

@@ -1,0 +1,141 @@
+import type { SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#core/i18n/format.ts'
+import { Notice } from '#core/ui-guest/content/notice.tsx'
+import { Button, ButtonLink } from '#core/ui-guest/controls/button.tsx'
+import { TextArea } from '#core/ui-guest/controls/field.tsx'
+import { useFocusOnFailure } from '#core/ui-guest/controls/focus-on-failure.ts'
+import type { PublicService } from '#modules/content/services/contract.ts'
+import { PauseNotice } from '#modules/content/services/guest/api.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { maxOrderTextLengths } from '../../../rules.ts'
+import { type Basket, removeBasketLines } from '../../basket.ts'
+import { isActionable, useCheckout } from '../../use-checkout.ts'
+import { OrderProblem } from '../orders/order-problem.tsx'
+import { AllergyFields } from './allergy-fields.tsx'
+import { BasketLines, OpenedLine } from './basket-lines.tsx'
+import css from './checkout.module.css'
+import { CheckoutSummary } from './checkout-summary.tsx'
+import { DeliveryFields } from './delivery-fields.tsx'
+import { ProofNeeded } from './proof-needed.tsx'
+import { TimeFields } from './time-fields.tsx'
+
+/** One basket from its lines to the order. */
+export function Checkout({ basket, service }: { basket: Basket; service: PublicService }) {
+  const { t } = useTranslation()
+  const { hotel, lang, path } = useGuest()
+  const {
+    nearRooms,
+    checkout,
+    details,
+    scanned,
+    needsProof,
+    open,
+    failure,
+    sending,
+    change,
+    fillAllergies,
+    tell,
+    send,
+    acceptPrices,
+    errorOf,
+  } = useCheckout(basket, service)
+  const form = useFocusOnFailure<HTMLFormElement>(failure)
+  const { total, repriced, faults, takesOrders } = checkout
+  const unavailableLines = basket.lines
+    .filter((_, index) => ['sold_out', 'unknown_article'].includes(faults.get(index) ?? ''))
+    .map(({ key }) => key)
+  const orderable = basket.lines.length > faults.size
+  const tries = failure && !isActionable(failure) ? 'again' : 'first'
+  const what = total > 0 || !orderable ? 'order' : 'request'
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!sending) void send()
+  }
+  return (
+    <>
+      <form ref={form} className={css.checkout} onSubmit={submit} noValidate>
+        <BasketLines basket={basket} service={service} checkout={checkout} errorOf={errorOf} onChange={change} />
+        <div>
+          <ButtonLink to={path(`discover/services/${service.id}`)} look="text">
+            {t('orders.guest.basket.addMore')}
+          </ButtonLink>
+        </div>
+        {service.paused ? <PauseNotice service={service} /> : null}
+
+        <DeliveryFields
+          checkout={checkout}
+          details={details}
+          scanned={scanned}
+          nearRooms={nearRooms}
+          errorOf={errorOf}
+          onHandover={(handover) => change((previous) => ({ ...previous, handover }))}
+          onDetails={tell}
+        />
+        {takesOrders ? (
+          <TimeFields
+            checkout={checkout}
+            service={service}
+            error={errorOf('dueAt')}
+            onChange={(dueAt) => change((previous) => ({ ...previous, dueAt }))}
+          />
+        ) : null}
+        <TextArea
+          label={t('orders.guest.note')}
+          aside={t('common.guest.optional')}
+          error={errorOf('note')}
+          maxLength={maxOrderTextLengths.note}
+          value={basket.note}
+          onText={(note) => change((previous) => ({ ...previous, note }))}
+        />
+        {service.kind === 'order' ? (
+          <AllergyFields
+            basket={basket}
+            service={service}
+            onChange={(allergies) => change((previous) => ({ ...previous, allergies }))}
+            onFill={fillAllergies}
+          />
+        ) : null}
+
+        <CheckoutSummary checkout={checkout} details={details} open={open} />
+        {unavailableLines.length > 0 ? (
+          <Notice tone="warn" role="alert" title={t('orders.guest.basket.gone')}>
+            <Button look="text" onClick={() => change(removeBasketLines(unavailableLines))}>
+              {t('orders.guest.basket.removeGone')}
+            </Button>
+          </Notice>
+        ) : null}
+        {repriced.length > 0 ? (
+          <Notice tone="warn" role="alert" title={t('orders.guest.basket.pricesChanged')} />
+        ) : null}
+        {needsProof ? <ProofNeeded neededFor={needsProof} /> : failure ? <OrderProblem failure={failure} /> : null}
+        <div className={css.send}>
+          {repriced.length > 0 ? (
+            // A key of its own: in the same element, the tap that accepts would also submit.
+            <Button
+              key="accept"
+              wide
+              onClick={acceptPrices}
+              aside={formatMoney({ amount: total, currency: hotel.currency }, lang)}
+            >
+              {t('orders.guest.acceptPrices')}
+            </Button>
+          ) : (
+            <Button
+              key="send"
+              type="submit"
+              wide
+              busy={sending}
+              disabled={!takesOrders || !orderable || needsProof !== null}
+              aside={total > 0 ? formatMoney({ amount: total, currency: hotel.currency }, lang) : null}
+            >
+              {sending ? t('orders.guest.send.busy') : t(`orders.guest.send.${tries}.${what}`)}
+            </Button>
+          )}
+        </div>
+      </form>
+      <OpenedLine basket={basket} service={service} onChange={change} />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { ChipCheck } from '#core/ui-guest/controls/chip.tsx'
+import { type Allergen, allergens } from '#modules/content/services/rules.ts'
+import { storeAllergies, useAllergies } from '../../allergies.ts'
+import { allergenNames } from '../menu/allergens.tsx'
+import css from './allergy-fields.module.css'
+
+/** On top of a menu: what the guest is allergic to, kept on this phone by their own ticks until they take them off. */
+export function MyAllergies() {
+  const { t, i18n } = useTranslation()
+  const { list, marks, folds } = useAllergies()
+  const mine = marks ? list : []
+  const keep = (next: Allergen[]) => storeAllergies({ list: next, marks: next.length > 0 })
+  return (
+    <details className={`scripted ${css.allergies} ${css.mine}`}>
+      <summary>
+        <span>{t('orders.guest.allergies.mine')}</span>
+        <small>{mine.length > 0 ? allergenNames(mine, t, i18n.language) : t('orders.guest.allergies.mineNone')}</small>
+      </summary>
+      <p className={css.hint}>{t('orders.guest.allergies.mineHint')}</p>
+      <div className={css.chips}>
+        {allergens.map((allergen) => (
+          <ChipCheck
+            key={allergen}
+            checked={mine.includes(allergen)}
+            onChange={(on) => keep(allergens.filter((each) => (each === allergen ? on : mine.includes(each))))}
+          >
+            {t(`services.guest.allergens.${allergen}`)}
+          </ChipCheck>
+        ))}
+      </div>
+      {mine.length > 0 ? (
+        <ChipCheck checked={folds} onChange={(on) => storeAllergies({ folds: on })}>
+          {t('orders.guest.allergies.fold')}
+        </ChipCheck>
+      ) : null}
+    </details>
+  )
+}

@@ -1,0 +1,102 @@
+import { useTranslation } from 'react-i18next'
+import { formatDay, formatHour } from '#core/i18n/format.ts'
+import { byDay, localDate } from '#core/time/hours.ts'
+import { Choice } from '#core/ui-guest/controls/choice.tsx'
+import { Group, SelectField } from '#core/ui-guest/controls/field.tsx'
+import type { PublicService } from '#modules/content/services/contract.ts'
+import { useOpening } from '#modules/content/services/guest/api.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import type { Checkout } from '../../checkout-state.ts'
+
+/**
+ * When: as soon as possible while the service is open, or at one of the times it offers. While it is closed nothing is chosen
+ * for the guest: breakfast at seven is not for everybody.
+ */
+export function TimeFields({
+  checkout: { dueAt, slots, servedNow },
+  service,
+  error,
+  onChange,
+}: {
+  checkout: Checkout
+  service: PublicService
+  error?: string
+  onChange: (dueAt: string | null) => void
+}) {
+  const { t } = useTranslation()
+  const opening = useOpening(service)
+  const open = opening.open && servedNow
+  const words = opening.open ? t('orders.guest.time.served') : opening.words
+  const { leadMinutes } = service
+  const first = slots[0]?.toISOString() ?? null
+  if (!open && !first)
+    return <p role="alert">{t(servedNow ? 'orders.guest.time.never' : 'orders.guest.time.neverTogether')}</p>
+  return (
+    <>
+      {open ? (
+        <Group legend={t('orders.guest.time.question')} error={dueAt === null ? error : undefined}>
+          <Choice type="radio" name="when" checked={dueAt === null} onChange={() => onChange(null)}>
+            {leadMinutes > 0 ? t('orders.guest.time.asapIn', { minutes: leadMinutes }) : t('orders.guest.time.asap')}
+          </Choice>
+          {first ? (
+            <Choice type="radio" name="when" checked={dueAt !== null} onChange={() => onChange(first)}>
+              {t('orders.guest.time.at')}
+            </Choice>
+          ) : null}
+        </Group>
+      ) : null}
+      {dueAt !== null || !open ? (
+        <SlotSelect {...{ slots, dueAt, error, onChange }} closed={open ? undefined : words} />
+      ) : null}
+    </>
+  )
+}
+
+function SlotSelect({
+  slots,
+  dueAt,
+  closed,
+  error,
+  onChange,
+}: {
+  slots: Date[]
+  dueAt: string | null
+  /** When a service that is closed opens. */
+  closed?: string
+  error?: string
+  onChange: (dueAt: string) => void
+}) {
+  const { t } = useTranslation()
+  const { hotel, lang, now } = useGuest()
+  const today = localDate(hotel.timeZone, now)
+  // The field shows only the chosen option, so the option contains the day.
+  const label = (time: Date) => {
+    const hour = formatHour(time, lang, hotel.timeZone)
+    return !closed && localDate(hotel.timeZone, time) === today
+      ? hour
+      : `${formatDay(time, lang, hotel.timeZone)}, ${hour}`
+  }
+  const days = byDay(slots, hotel.timeZone)
+  const isOffered = slots.some((slot) => slot.toISOString() === dueAt)
+  return (
+    <SelectField
+      label={t('orders.guest.time.choose')}
+      hint={closed}
+      error={error}
+      name="dueAt"
+      value={isOffered ? (dueAt ?? '') : ''}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      {isOffered ? null : <option value="">{t('orders.guest.time.pick')}</option>}
+      {[...days].map(([date, times]) => (
+        <optgroup key={date} label={formatDay(times[0] as Date, lang, hotel.timeZone)}>
+          {times.map((time) => (
+            <option key={time.toISOString()} value={time.toISOString()}>
+              {label(time)}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </SelectField>
+  )
+}

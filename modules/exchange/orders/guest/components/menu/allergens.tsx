@@ -1,0 +1,189 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { localeOf } from '#core/i18n/format.ts'
+import type { PublicArticle } from '#modules/content/services/contract.ts'
+import {
+  type Allergen,
+  type AllergenAnswers,
+  allergens,
+  statedDiets,
+  undeclaredAllergens,
+} from '#modules/content/services/rules.ts'
+import { allergenPartsChosen, allergyWarnings } from '../../../rules.ts'
+import { useAllergies } from '../../allergies.ts'
+import css from './allergens.module.css'
+
+type Level = 'contains' | 'may-contain'
+type Option = PublicArticle['options'][number]
+
+const named = (answers: AllergenAnswers | null, level: Level, t: TFunction, lang: string) =>
+  allergens.filter((allergen) => answers?.[allergen] === level).map((allergen) => allergenName(allergen, t, lang))
+
+/** Inside a sentence, `gluten, œufs`. */
+export const allergenNames = (list: readonly Allergen[], t: TFunction, lang: string) =>
+  list.map((allergen) => allergenName(allergen, t, lang)).join(', ')
+
+/** Inside a sentence. */
+export const allergenName = (allergen: Allergen, t: TFunction, lang: string) =>
+  t(`services.guest.allergens.${allergen}`).toLocaleLowerCase(lang)
+
+const isOpen = (answers: AllergenAnswers | null) => undeclaredAllergens(answers).length > 0
+
+/** Every choice of an article, with what is asked of it. */
+const choicesOf = ({ options }: PublicArticle) => options.flatMap(({ choices }) => choices)
+
+/** In the list: what it suits, what it contains, and that not everything was answered, which is never "free of". */
+export function AllergenWords({ article, food }: { article: PublicArticle; food: boolean }) {
+  return (
+    <>
+      <StatedAllergens article={article} food={food} />
+      <OwnAllergies article={article} food={food} />
+    </>
+  )
+}
+
+/** Independent of the guest's own allergies. */
+export function StatedAllergens({ article, food }: { article: PublicArticle; food: boolean }) {
+  const { t, i18n } = useTranslation()
+  const diets = statedDiets(article.diets).map((diet) => t(`services.guest.diets.${diet}`))
+  const contains = named(article.allergens, 'contains', t, i18n.language)
+  const may = named(article.allergens, 'may-contain', t, i18n.language)
+  return (
+    <>
+      {diets.length > 0 ? <p className={css.short}>{diets.join(' · ')}</p> : null}
+      {contains.length > 0 ? (
+        <p className={css.short}>{t('services.guest.allergens.contains', { list: contains.join(', ') })}</p>
+      ) : null}
+      {may.length > 0 ? (
+        <p className={css.short}>{t('services.guest.allergens.mayContain', { list: may.join(', ') })}</p>
+      ) : null}
+      {food && isOpen(article.allergens) ? (
+        <p className={css.short}>{t(`services.guest.allergens.${article.allergens ? 'notAllStated' : 'notStated'}`)}</p>
+      ) : null}
+    </>
+  )
+}
+
+/** On the phone of a guest who wants dishes marked: what this one, or a choice to make with it, holds of what was told. */
+function OwnAllergies({ article, food }: { article: PublicArticle; food: boolean }) {
+  const { t } = useTranslation()
+  const { list, marks } = useAllergies()
+  if (!marks) return null
+  const found = allergyWarnings(list, article.allergens)
+  const stated = [...found.contains, ...found.mayContain]
+  const byChoice = allergyWarnings(
+    list.filter((allergen) => !stated.includes(allergen)),
+    ...choicesOf(article).map((choice) => choice.allergens),
+  )
+  const names = {
+    contains: found.contains,
+    mayContain: found.mayContain,
+    byChoice: [...byChoice.contains, ...byChoice.mayContain],
+  }
+  return (
+    <>
+      {(['contains', 'mayContain', 'byChoice'] as const).map((level) => (
+        <OwnLevel key={level} level={level} list={names[level]} />
+      ))}
+      {food && found.unknown.length + byChoice.unknown.length > 0 ? (
+        <p className={css.own}>{t('orders.guest.allergies.own.unknown')}</p>
+      ) : null}
+    </>
+  )
+}
+
+function OwnLevel({
+  level,
+  list,
+}: {
+  level: 'contains' | 'mayContain' | 'byChoice' | 'unknown'
+  list: readonly Allergen[]
+}) {
+  const { t, i18n } = useTranslation()
+  if (list.length === 0) return null
+  return (
+    <p className={css.own}>
+      {t(`orders.guest.allergies.own.${level}`, { names: allergenNames(list, t, i18n.language) })}
+    </p>
+  )
+}
+
+/** On the article's sheet: all allergens, and a notice where they are not declared. EU 1169/2011. */
+export function AllergenList({ article }: { article: PublicArticle }) {
+  const { t, i18n } = useTranslation()
+  const list = (words: string[]) => new Intl.ListFormat(localeOf[i18n.language as Lang]).format(words)
+  const contains = named(article.allergens, 'contains', t, i18n.language)
+  const may = named(article.allergens, 'may-contain', t, i18n.language)
+  const left = undeclaredAllergens(article.allergens)
+  const choicesAdd = choicesOf(article).some(
+    (choice) => isOpen(choice.allergens) || Object.values(choice.allergens ?? {}).some((answer) => answer !== 'none'),
+  )
+  return (
+    <div className={css.full}>
+      {article.diets.length > 0 ? (
+        <ul className={css.diets}>
+          {statedDiets(article.diets).map((diet) => (
+            <li key={diet}>{t(`services.guest.diets.${diet}`)}</li>
+          ))}
+        </ul>
+      ) : null}
+      {contains.length > 0 ? <p>{t('services.guest.allergens.contains', { list: list(contains) })}</p> : null}
+      {may.length > 0 ? <p>{t('services.guest.allergens.mayContain', { list: list(may) })}</p> : null}
+      {left.length === allergens.length ? <p>{t('services.guest.allergens.unknown')}</p> : null}
+      {left.length > 0 && left.length < allergens.length ? (
+        <p>
+          {t('services.guest.allergens.unknownOf', {
+            list: list(left.map((allergen) => allergenName(allergen, t, i18n.language))),
+          })}
+        </p>
+      ) : null}
+      {left.length === 0 && contains.length + may.length === 0 ? (
+        <p>{t(`services.guest.allergens.${choicesAdd ? 'noneBeforeChoices' : 'none'}`)}</p>
+      ) : null}
+    </div>
+  )
+}
+
+/** Shown once under an option if the allergens of none of its choices are declared. */
+export function OptionAllergens({ option }: { option: Option }) {
+  const { t } = useTranslation()
+  return maxListed(option) ? <p className={css.short}>{t('services.guest.allergens.choicesNotStated')}</p> : null
+}
+
+const maxListed = ({ choices }: Option) =>
+  choices.every(({ allergens }) => undeclaredAllergens(allergens).length === 14)
+
+/** Beside a choice: what it brings along, and what of it is the guest's own allergy. */
+export function ChoiceAllergens({ option, choice }: { option: Option; choice: Option['choices'][number] }) {
+  const { t, i18n } = useTranslation()
+  const { list, marks } = useAllergies()
+  if (maxListed(option)) return null
+  const contains = named(choice.allergens, 'contains', t, i18n.language)
+  const may = named(choice.allergens, 'may-contain', t, i18n.language)
+  const own = allergyWarnings(marks ? list : [], choice.allergens)
+  const words = [
+    contains.length > 0 && t('services.guest.allergens.contains', { list: contains.join(', ') }),
+    may.length > 0 && t('services.guest.allergens.mayContain', { list: may.join(', ') }),
+    isOpen(choice.allergens) && t(`services.guest.allergens.${choice.allergens ? 'notAllStated' : 'notStated'}`),
+  ].filter(Boolean)
+  if (words.length === 0) return null
+  return (
+    <small className={own.contains.length + own.mayContain.length > 0 ? css.ownChoice : css.choice}>
+      {words.join(' · ')}
+    </small>
+  )
+}
+
+/** On the sheet of a guest who wants dishes marked: what the dish holds with the choices that stand. */
+export function ChosenAllergies({ article, chosen }: { article: PublicArticle; chosen: readonly string[] }) {
+  const { list, marks } = useAllergies()
+  const found = allergyWarnings(marks ? list : [], ...allergenPartsChosen(article, chosen))
+  return (
+    <div role="status">
+      {(['contains', 'mayContain', 'unknown'] as const).map((level) => (
+        <OwnLevel key={level} level={level} list={found[level]} />
+      ))}
+    </div>
+  )
+}

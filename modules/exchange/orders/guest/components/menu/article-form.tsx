@@ -1,0 +1,122 @@
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#core/i18n/format.ts'
+import { Button } from '#core/ui-guest/controls/button.tsx'
+import { TextArea } from '#core/ui-guest/controls/field.tsx'
+import { Stepper } from '#core/ui-guest/controls/stepper.tsx'
+import { useHydrated } from '#core/ui-guest/frame/hydrated.ts'
+import { NoScript } from '#core/ui-guest/frame/no-script.tsx'
+import type { PublicArticle, PublicService } from '#modules/content/services/contract.ts'
+import { availableFrom } from '#modules/content/services/rules.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { checkLines, maxLineQuantity, maxOrderTextLengths, priceLine, quantityLimitOf } from '../../../rules.ts'
+import { ChosenAllergies } from './allergens.tsx'
+import css from './article-form.module.css'
+import { ArticleOption, firstChoices } from './article-options.tsx'
+
+export interface ArticleChoice {
+  quantity: number
+  /** Ids of the choices made. */
+  options: string[]
+  note: string
+}
+
+/** Options, a word to the kitchen, how many; and the button that says what it does and what it costs. */
+export function ArticleForm({
+  article,
+  service,
+  initial,
+  already,
+  onChoose,
+}: {
+  article: PublicArticle
+  service: PublicService
+  initial?: ArticleChoice
+  already: number
+  onChoose: (choice: ArticleChoice) => void
+}) {
+  const { t } = useTranslation()
+  const { lang, now } = useGuest()
+  const hydrated = useHydrated()
+  const [quantity, setQuantity] = useState(initial?.quantity ?? 1)
+  const [chosen, setChosen] = useState<Set<string>>(() => new Set(initial?.options ?? firstChoices(article)))
+  const [note, setNote] = useState(initial?.note ?? '')
+  const [tried, setTried] = useState(false)
+
+  const left = Math.min(quantityLimitOf(article, [...chosen]), maxLineQuantity) - already
+  const choice = { quantity: Math.max(1, Math.min(quantity, left)), options: [...chosen], note: note.trim() }
+  const line = { articleId: article.id, ...choice }
+  const wrong = checkLines([article], [line]).filter(({ code }) => code === 'option_missing')
+  const { total } = priceLine(article, line)
+  const refusal = !article.available ? 'soldOut' : !availableFrom(service, now) ? 'paused' : left < 1 ? 'enough' : null
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    if (wrong.length > 0) event.currentTarget.querySelector<HTMLElement>(`[name="${wrong[0]?.optionId}"]`)?.focus()
+    else onChoose(choice)
+  }
+
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      {/* Of what is sold out there is nothing to choose. */}
+      {article.available ? (
+        <>
+          {article.options.map((option) => (
+            <ArticleOption
+              key={option.id}
+              option={option}
+              food={service.kind === 'order'}
+              chosen={chosen}
+              onChange={setChosen}
+              error={
+                tried && wrong.some(({ optionId }) => optionId === option.id)
+                  ? t('services.guest.option.missing', { count: option.min })
+                  : undefined
+              }
+            />
+          ))}
+          {service.kind === 'order' ? <ChosenAllergies article={article} chosen={choice.options} /> : null}
+          <TextArea
+            label={t('services.guest.article.note')}
+            aside={t('common.guest.optional')}
+            placeholder={t(
+              service.kind === 'order' ? 'services.guest.article.noteExample' : 'services.guest.article.requestExample',
+            )}
+            maxLength={maxOrderTextLengths.lineNote}
+            value={note}
+            onText={setNote}
+          />
+          <NoScript />
+        </>
+      ) : null}
+      <div className={css.action}>
+        {refusal ? null : (
+          <Stepper
+            value={choice.quantity}
+            min={1}
+            max={left}
+            less={t('services.guest.article.less')}
+            more={t('services.guest.article.more')}
+            disabled={!hydrated}
+            onChange={setQuantity}
+          />
+        )}
+        <div className={css.button}>
+          <Button
+            type="submit"
+            wide
+            disabled={!hydrated || refusal !== null}
+            aside={hydrated && !refusal && total > 0 ? formatMoney({ ...article.price, amount: total }, lang) : null}
+          >
+            {refusal
+              ? t(`services.guest.article.${refusal}`)
+              : hydrated
+                ? t(`services.guest.article.${initial ? 'save' : 'add'}`)
+                : t('common.guest.aMoment')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

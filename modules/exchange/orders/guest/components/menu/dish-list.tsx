@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PublicArticle } from '#modules/content/services/contract.ts'
+import { useAllergies } from '../../allergies.ts'
+import { type DishGroup, groupDishes } from '../../dish-groups.ts'
+import { allergenNames } from './allergens.tsx'
+import css from './dish-list.module.css'
+
+/** The articles of a section; those that the guest's allergies concern are folded under them where the guest wants that. */
+export function DishList({
+  articles,
+  isFood,
+  children,
+}: {
+  articles: readonly PublicArticle[]
+  /** Allergens are answered of food alone: nothing else is folded. */
+  isFood: boolean
+  /** The `li` of one. */
+  children: (article: PublicArticle) => ReactNode
+}) {
+  const { list, folds } = useAllergies()
+  const { open, folded } = groupDishes(articles, isFood && folds ? list : [])
+  return (
+    <>
+      {open.length > 0 ? <ul>{open.map(children)}</ul> : null}
+      {folded.map((group) => (
+        <details key={group.group} className={css.folded}>
+          <Summary group={group} />
+          <ul>{group.articles.map(children)}</ul>
+        </details>
+      ))}
+    </>
+  )
+}
+
+function Summary({ group: { group, articles, allergens } }: { group: DishGroup<PublicArticle> }) {
+  const { t, i18n } = useTranslation()
+  const names = allergenNames(allergens, t, i18n.language)
+  return (
+    <summary>
+      {t(`orders.guest.allergies.folded.${group}`, { count: articles.length, names })}
+      <span className={css.show}> · {t('orders.guest.allergies.folded.show')}</span>
+    </summary>
+  )
+}

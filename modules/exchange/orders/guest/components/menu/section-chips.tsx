@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { chipClass } from '#core/ui-guest/controls/chip.tsx'
+import css from './section-chips.module.css'
+
+export const sectionId = (index: number) => `section-${index}`
+
+/** Follows which section is being read. */
+function useReading(count: number) {
+  const [reading, setReading] = useState(0)
+  useEffect(() => {
+    const sections = Array.from({ length: count }, (_, index) => document.getElementById(sectionId(index)))
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entered = entries.find((entry) => entry.isIntersecting)
+        if (entered) setReading(sections.indexOf(entered.target as HTMLElement))
+      },
+      { rootMargin: '-150px 0px -70% 0px' },
+    )
+    for (const section of sections) if (section) observer.observe(section)
+    return () => observer.disconnect()
+  }, [count])
+  return [reading, setReading] as const
+}
+
+/** The sections of a long menu, at the top of the screen while it scrolls; what stands without one has no name to go by. */
+export function SectionChips({ sections }: { sections: { id: string | null; name: string }[] }) {
+  const { t } = useTranslation()
+  const [reading, setReading] = useReading(sections.length)
+  const rail = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    const chip = rail.current?.querySelector<HTMLElement>(`[href="#${sectionId(reading)}"]`)
+    if (rail.current && chip) rail.current.scrollTo({ left: chip.offsetLeft - 20, behavior: 'smooth' })
+  }, [reading])
+
+  return (
+    <nav ref={rail} className={css.rail} aria-label={t('services.guest.sections')}>
+      {sections.map(
+        ({ id, name }, index) =>
+          name && (
+            <a
+              key={id}
+              href={`#${sectionId(index)}`}
+              className={chipClass(index === reading)}
+              aria-current={index === reading ? 'true' : undefined}
+              onClick={(event) => {
+                // Replaces the history entry, so that going back leaves the menu.
+                event.preventDefault()
+                setReading(index)
+                const section = document.getElementById(sectionId(index))
+                section?.scrollIntoView()
+                section?.focus({ preventScroll: true })
+              }}
+            >
+              {name}
+            </a>
+          ),
+      )}
+    </nav>
+  )
+}

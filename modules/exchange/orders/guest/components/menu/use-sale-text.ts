@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { whenWords } from '#modules/content/services/guest/api.ts'
+import { isOnSale, type Sale } from '#modules/content/services/rules.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+
+/** From how few on guests are told how many are left. */
+const few = 9
+
+/** "Épuisé", "Épuisé, de retour demain à 5 h", "Plus que 3"; empty where there is nothing to say. */
+export function useSaleText(sale: Sale): string {
+  const { t } = useTranslation()
+  const guest = useGuest()
+  const { available, soldOutUntil, stock } = sale
+  if (!available && soldOutUntil && !isOnSale(sale, guest.now))
+    return t('services.guest.article.soldOutUntil', { when: whenWords(new Date(soldOutUntil), guest, t) })
+  if (!available) return t('services.guest.article.soldOut')
+  return stock !== null && stock <= few ? t('services.guest.article.left', { count: stock }) : ''
+}

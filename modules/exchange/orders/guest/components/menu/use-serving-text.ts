@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { formatHourInSentence } from '#core/i18n/format.ts'
+import { localDate } from '#core/time/hours.ts'
+import type { PublicArticle, PublicService } from '#modules/content/services/contract.ts'
+import { whenWords } from '#modules/content/services/guest/api.ts'
+import { servingAt } from '#modules/content/services/rules.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+
+/** "À partir de 18 h", "Servi demain à 7 h" where the section of an article has other hours; empty while it is served. */
+export function useServingText({ sections }: PublicService, { sectionId }: PublicArticle): string {
+  const { t } = useTranslation()
+  const guest = useGuest()
+  const { hotel, lang, now } = guest
+  const { openNow, opensAt } = servingAt(sections, sectionId, hotel.timeZone, now)
+  if (openNow) return ''
+  if (!opensAt) return t('services.guest.article.notServed')
+  return localDate(hotel.timeZone, opensAt) === localDate(hotel.timeZone, now)
+    ? t('services.guest.article.servedFrom', { time: formatHourInSentence(opensAt, lang, hotel.timeZone) })
+    : t('services.guest.article.served', { when: whenWords(opensAt, guest, t) })
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '#core/ui-guest/controls/button.tsx'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import css from './empty-orders.module.css'
+
+/** Nothing here yet, and the one thing to do about it. */
+export function EmptyOrders({ words }: { words: string }) {
+  const { t } = useTranslation()
+  const { path } = useGuest()
+  return (
+    <div className={css.nothing}>
+      <p>{words}</p>
+      <ButtonLink to={path('discover/services')}>{t('orders.guest.toServices')}</ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { ProblemError } from '#core/http/client.ts'
+import { Notice } from '#core/ui-guest/content/notice.tsx'
+import { Button, ButtonAnchor } from '#core/ui-guest/controls/button.tsx'
+import { telHref } from '#core/ui-guest/controls/tel.ts'
+import { Sheet } from '#core/ui-guest/frame/sheet.tsx'
+import { AskLink, useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import type { Order } from '../../../contract.ts'
+import { guestMayCancel } from '../../../rules.ts'
+import { isOpen } from '../../../status-rules.ts'
+import { addLine, changeBasket } from '../../basket-store.ts'
+import { linesAgain } from '../../order-again.ts'
+import { cancelOrder, loadOrder } from '../../order-store.ts'
+import { orderWording } from '../../order-wording.ts'
+import { allergenNames } from '../menu/allergens.tsx'
+import css from './order-actions.module.css'
+
+/** What the guest may still do about an order: cancel while nobody has begun, call, order the same again. */
+export function OrderActions({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  const { hotel } = useGuest()
+  const refused = order.status === 'cancelled' && order.history.at(-1)?.by !== 'guest'
+  return (
+    <div className={css.actions}>
+      {hotel.phone && (isOpen(order.status) || refused) ? (
+        <ButtonAnchor href={telHref(hotel.phone, hotel.dialled)} look={refused ? 'main' : 'quiet'} wide>
+          {t('common.guest.callReception')}
+        </ButtonAnchor>
+      ) : null}
+      <AskLink kind="order" id={order.id} />
+      <Cancel order={order} />
+      {isOpen(order.status) ? null : <Again order={order} />}
+    </div>
+  )
+}
+
+function Cancel({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  const { hotel, lang, path } = useGuest()
+  const kind = orderWording(order, hotel) === 'request' ? 'request' : 'order'
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  /** What went wrong, and where the order stood then: when it has moved on, that says more. */
+  const [failure, setFailure] = useState<{ words: string; status: Order['status'] } | null>(null)
+
+  /** Why it cannot be cancelled any more, also where the hotel moved on while the guest was being asked. */
+  const late = (now: Order) =>
+    isOpen(now.status)
+      ? t(`orders.guest.cancel.late.${kind}`)
+      : t(`orders.guest.headline.${orderWording(now, hotel)}.${now.status}`)
+
+  const cancel = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await cancelOrder(order.id, lang)
+    } catch (error) {
+      const now = await loadOrder(order.id, lang).catch(() => order)
+      const refused = error instanceof ProblemError
+      const words = !refused
+        ? t('orders.guest.cancel.silence')
+        : error.problem.code === 'not_cancellable'
+          ? late(now)
+          : error.problem.detail
+      setFailure({ words, status: now.status })
+    } finally {
+      setBusy(false)
+      setAsking(false)
+    }
+  }
+  return (
+    <>
+      {failure?.status === order.status ? <Notice tone="warn" role="alert" title={failure.words} /> : null}
+      {guestMayCancel(order.status) ? (
+        <Button look="text" onClick={() => setAsking(true)}>
+          {t(`orders.guest.cancel.ask.${kind}`)}
+        </Button>
+      ) : null}
+      {asking ? (
+        <Sheet
+          title={t(`orders.guest.cancel.title.${kind}`)}
+          closeLabel={t('common.guest.close')}
+          closeTo={path(`orders/${order.id}`)}
+          onClose={() => setAsking(false)}
+        >
+          <p className={css.explain} role="status">
+            {guestMayCancel(order.status) ? t('orders.guest.cancel.explain') : late(order)}
+          </p>
+          <div className={css.answers}>
+            {guestMayCancel(order.status) ? (
+              <>
+                <Button look="danger" wide busy={busy} onClick={cancel}>
+                  {t(`orders.guest.cancel.yes.${kind}`)}
+                </Button>
+                <Button look="quiet" wide onClick={() => setAsking(false)}>
+                  {t('orders.guest.cancel.no')}
+                </Button>
+              </>
+            ) : hotel.phone && isOpen(order.status) ? (
+              <ButtonAnchor href={telHref(hotel.phone, hotel.dialled)} wide>
+                {t('common.guest.callReception')}
+              </ButtonAnchor>
+            ) : null}
+          </div>
+        </Sheet>
+      ) : null}
+    </>
+  )
+}
+
+function Again({ order }: { order: Order }) {
+  const { t, i18n } = useTranslation()
+  const { hotel, path } = useGuest()
+  const navigate = useNavigate()
+  const service = hotel.services.find(({ id }) => id === order.serviceId)
+  const { lines, missing } = linesAgain(order, service)
+  if (!service || lines.length === 0) return null
+
+  const again = () => {
+    for (const { article, choice } of lines) addLine(hotel.id, service.id, article, choice)
+    if (order.allergies.length > 0)
+      changeBasket(hotel.id, service.id, (basket) => ({ ...basket, allergies: order.allergies }))
+    navigate(path('basket', { service: service.id }), { viewTransition: true })
+  }
+  return (
+    <>
+      <Button look="quiet" wide onClick={again}>
+        {t(`orders.guest.again.${orderWording(order, hotel) === 'request' ? 'request' : 'order'}`)}
+      </Button>
+      {order.allergies.length > 0 ? (
+        <p className={css.explain}>
+          {t('orders.guest.again.allergies', {
+            list: allergenNames(order.allergies, t, i18n.language),
+          })}
+        </p>
+      ) : null}
+      {missing.length > 0 ? (
+        <p className={css.explain}>{t('orders.guest.again.without', { names: missing.join(', ') })}</p>
+      ) : null}
+    </>
+  )
+}

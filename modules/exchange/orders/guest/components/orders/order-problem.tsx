@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { Notice } from '#core/ui-guest/content/notice.tsx'
+import { ButtonAnchor } from '#core/ui-guest/controls/button.tsx'
+import { telHref } from '#core/ui-guest/controls/tel.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { type Failure, isActionable } from '../../use-checkout.ts'
+import css from './order-problem.module.css'
+
+/**
+ * Why an order did not go through. What the guest can put right is said in the server's words; anything else is the specification's
+ * sentence (point 8), with the telephone, and a note that a retry cannot order twice.
+ */
+export function OrderProblem({ failure }: { failure: Failure }) {
+  const { t } = useTranslation()
+  const { hotel } = useGuest()
+  if (failure.kind === 'incomplete' || failure.kind === 'preview')
+    return <Notice tone="warn" role="alert" title={t(`orders.guest.problem.${failure.kind}`)} />
+
+  if (failure.kind === 'refused' && isActionable(failure)) {
+    const { problem } = failure
+    const loose = problem.errors?.filter(({ path }) => !shown.test(path)) ?? []
+    return (
+      <Notice tone="warn" role="alert" title={problem.title}>
+        <p>{problem.detail}</p>
+        {loose.map(({ path, message }) => (
+          <p key={path}>{message}</p>
+        ))}
+      </Notice>
+    )
+  }
+
+  return (
+    <Notice tone="warn" role="alert" title={t('orders.guest.problem.failed')}>
+      <p>{t('orders.guest.problem.kept')}</p>
+      <div className={css.actions}>
+        {hotel.phone ? (
+          <ButtonAnchor href={telHref(hotel.phone, hotel.dialled)} look="quiet">
+            {t('common.guest.callReception')}
+          </ButtonAnchor>
+        ) : null}
+      </div>
+    </Notice>
+  )
+}
+
+/** Fields that show their own error. */
+const shown = /^(room|guestName|dueAt|deliveryMode|note|lines\.\d+\.(quantity|articleId|options))$/

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#core/i18n/format.ts'
+import { Lines } from '#core/ui-guest/content/lines.tsx'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import type { Order } from '../../../contract.ts'
+import { allergenNames } from '../menu/allergens.tsx'
+import css from './order-summary.module.css'
+
+/** What was ordered, as it was ordered. */
+export function OrderSummary({ order }: { order: Order }) {
+  const { t, i18n } = useTranslation()
+  const { lang } = useGuest()
+  const paid = order.total.amount > 0
+  return (
+    <section className={css.summary} aria-label={t('orders.guest.summary')}>
+      <ul>
+        {order.lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of an order are fixed and have no name of their own
+          <li key={index}>
+            <div>
+              <p>{t('orders.guest.quantityOf', { quantity: line.quantity, name: line.name })}</p>
+              {line.options.length > 0 ? (
+                <p className={css.small}>{line.options.map(({ choice }) => choice).join(', ')}</p>
+              ) : null}
+              {line.note ? (
+                <p className={css.small} dir="auto">
+                  <Lines text={t('orders.guest.basket.quoted', { text: line.note })} />
+                </p>
+              ) : null}
+            </div>
+            {line.total.amount > 0 ? <span>{formatMoney(line.total, lang)}</span> : null}
+          </li>
+        ))}
+      </ul>
+      {order.deliveryMode === 'reception-pickup' && order.room ? (
+        <p className={css.small}>{t('orders.guest.pickupOf', { room: order.room })}</p>
+      ) : null}
+      {order.note ? (
+        <p className={css.small} dir="auto">
+          <Lines text={t('orders.guest.basket.quoted', { text: order.note })} />
+        </p>
+      ) : null}
+      {order.allergies.length > 0 ? (
+        <p className={css.small}>
+          {t(`orders.guest.allergies.${order.status === 'new' || order.status === 'cancelled' ? 'told' : 'seen'}`, {
+            list: allergenNames(order.allergies, t, i18n.language),
+          })}
+        </p>
+      ) : null}
+      {paid ? (
+        <p className={css.total}>
+          <span>{t(`orders.guest.totalOn.${order.status === 'cancelled' ? 'cancelled' : order.deliveryMode}`)}</span>
+          <span>{formatMoney(order.total, lang)}</span>
+        </p>
+      ) : null}
+    </section>
+  )
+}

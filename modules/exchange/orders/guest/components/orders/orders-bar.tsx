@@ -1,0 +1,130 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { formatMoney } from '#core/i18n/format.ts'
+import { Icon } from '#core/ui-guest/content/icon.tsx'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import type { Order } from '../../../contract.ts'
+import { priceOrder } from '../../../rules.ts'
+import { isOpen } from '../../../status-rules.ts'
+import type { Basket } from '../../basket.ts'
+import { useBaskets, useUnsent } from '../../basket-store.ts'
+import { useOrders } from '../../order-store.ts'
+import { numberKey, orderWording } from '../../order-wording.ts'
+import { useUnreadRefusal } from '../../seen-refusals.ts'
+import css from './orders-bar.module.css'
+
+interface BarLink {
+  to: string
+  words: string
+  /** Where both are shown, or the screen is narrow. */
+  short: string
+  warns?: boolean
+}
+
+/** One line under every screen: how the orders stand, and the way to the baskets. Hidden on screens that show the same. */
+export function OrdersBar() {
+  const { pathname } = useLocation()
+  const order = useOrderLink()
+  const basket = useBasketLink()
+  const shownOrder = /\/(orders|basket)\b/.test(pathname) ? null : order
+  const shownBasket = pathname.endsWith('/basket') ? null : basket
+  if (!shownOrder && !shownBasket) return null
+  const both = shownOrder !== null && shownBasket !== null
+  return (
+    <div role="status" className={css.bar}>
+      {shownOrder ? (
+        <Link
+          to={shownOrder.to}
+          viewTransition
+          className={`${css.pill} ${shownOrder.warns ? css.warn : ''}`}
+          aria-label={shownOrder.words}
+        >
+          <span className={css.dot} />
+          <Words link={shownOrder} both={both} />
+          <Icon name="forward" />
+        </Link>
+      ) : null}
+      {shownBasket ? (
+        <Link
+          to={shownBasket.to}
+          viewTransition
+          className={`${css.pill} ${css.basket}`}
+          aria-label={[shownBasket.words, shownBasket.price].filter(Boolean).join(', ')}
+        >
+          <Words link={shownBasket} both={both} />
+          {shownBasket.price ? <span className={css.price}>{shownBasket.price}</span> : null}
+        </Link>
+      ) : null}
+    </div>
+  )
+}
+
+const Words = ({ link: { words, short }, both }: { link: BarLink; both: boolean }) => (
+  <>
+    {both ? null : <span className={`${css.words} ${css.full}`}>{words}</span>}
+    <span className={`${css.words} ${both ? '' : css.short}`}>{short}</span>
+  </>
+)
+
+/** Unsent orders first, then an unread refusal, then open orders. */
+function useOrderLink(): BarLink | null {
+  const { t } = useTranslation()
+  const { hotel, now, path } = useGuest()
+  const { list } = useOrders(hotel.id)
+  const unreadRefusal = useUnreadRefusal(list, now)
+  const [unsent] = useUnsent(hotel.id)
+  if (unsent) {
+    const failed = unsent.attempt?.state === 'failed'
+    const title = t(failed ? 'orders.guest.unsent.failed.title' : 'orders.guest.unsent.title')
+    const name = hotel.services.find(({ id }) => id === unsent.serviceId)?.name
+    return { to: path('orders'), words: [title, name].filter(Boolean).join(' · '), short: title, warns: true }
+  }
+  const running = list.filter(({ status }) => isOpen(status))
+  const shown: Order | undefined = list.find(({ id }) => id === unreadRefusal) ?? running[0]
+  if (!shown) return null
+  if (!unreadRefusal && running.length > 1) {
+    const words = t('orders.guest.pill.several', { count: running.length })
+    return { to: path('orders'), words, short: words }
+  }
+  const status = t(`orders.guest.timeline.${orderWording(shown, hotel)}.${shown.status}`)
+  const number = t(numberKey(shown, hotel), { number: shown.number })
+  return {
+    to: path(`orders/${shown.id}`),
+    words: `${number} · ${status}`,
+    short: status,
+    warns: unreadRefusal !== null,
+  }
+}
+
+/** One that was refused comes first; else on a service's page its own basket, elsewhere all of them. */
+function useBasketLink(): (BarLink & { price: string }) | null {
+  const { t } = useTranslation()
+  const { hotel, lang, path } = useGuest()
+  const { pathname } = useLocation()
+  const baskets = useBaskets(hotel.id)
+  const basket =
+    baskets.find(({ refusal }) => refusal) ??
+    baskets.find(({ serviceId }) => pathname.includes(serviceId)) ??
+    baskets.at(-1)
+  if (!basket) return null
+  const serviceOf = ({ serviceId }: Basket) => hotel.services.find(({ id }) => id === serviceId)
+  const totalOf = (each: Basket) => priceOrder(serviceOf(each)?.articles ?? [], each.lines).total
+  const priceOf = (total: number) => (total > 0 ? formatMoney({ amount: total, currency: hotel.currency }, lang) : '')
+  if (baskets.length > 1 && !basket.refusal && !pathname.includes(basket.serviceId)) {
+    const words = t('orders.guest.basket.all', { count: baskets.length })
+    const price = priceOf(baskets.reduce((sum, each) => sum + totalOf(each), 0))
+    return { to: path('basket'), words, short: words, price }
+  }
+  const count = basket.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const [words, short] = basket.refusal
+    ? [t('orders.guest.unsent.refused'), t('orders.guest.unsent.refusedShort')]
+    : serviceOf(basket)?.kind === 'request'
+      ? [t('orders.guest.basket.barRequest', { quantity: count }), t('orders.guest.basket.shortRequest')]
+      : [t('orders.guest.basket.bar', { count }), t('orders.guest.basket.short')]
+  return {
+    to: path('basket', { service: basket.serviceId }),
+    words,
+    short,
+    price: priceOf(totalOf(basket)),
+  }
+}

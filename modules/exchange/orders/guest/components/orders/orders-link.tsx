@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { FactCard, FactRow } from '#core/ui-guest/content/fact-row.tsx'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { useOrders } from '../../order-store.ts'
+
+/** The way to the orders of this phone. `whenSome`: only where there are any. */
+export function OrdersLink({ whenSome = false }: { whenSome?: boolean }) {
+  const { t } = useTranslation()
+  const { hotel, path } = useGuest()
+  const { list } = useOrders(hotel.id)
+  if (whenSome && list.length === 0) return null
+  return (
+    <FactCard label={t('orders.guest.title')}>
+      <FactRow icon="receipt" title={t('orders.guest.title')} to={path('orders')} />
+    </FactCard>
+  )
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import { formatHour, formatHourInSentence } from '#core/i18n/format.ts'
+import { Lines } from '#core/ui-guest/content/lines.tsx'
+import { whenWords } from '#modules/content/services/guest/api.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import type { Order } from '../../../contract.ts'
+import { statusTimeline } from '../../../rules.ts'
+import { isOpen, type Status } from '../../../status-rules.ts'
+import { orderWording } from '../../order-wording.ts'
+import css from './timeline.module.css'
+
+/** The life of an order: what happened, when and by whom; and what is still to come. */
+export function Timeline({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  const { hotel, lang } = useGuest()
+  const happened = new Map(order.history.map((step) => [step.status, step]))
+  // Steps that staff skipped are left out.
+  const to = statusTimeline(order.deliveryMode).indexOf(order.status)
+  const ahead = isOpen(order.status) ? statusTimeline(order.deliveryMode).slice(to + 1) : []
+  const steps: Status[] = [...order.history.map(({ status }) => status), ...ahead]
+  return (
+    <ol className={css.timeline}>
+      {steps.map((status) => {
+        const step = happened.get(status)
+        const current = status === order.status
+        const state = current ? (isOpen(status) ? css.current : css.done) : step ? css.done : ''
+        return (
+          <li
+            key={status}
+            className={`${state} ${status === 'cancelled' ? css.cancelled : ''}`}
+            aria-current={current ? 'step' : undefined}
+          >
+            <div>
+              <p className={css.name}>
+                {t(`orders.guest.timeline.${orderWording(order, hotel)}.${status}`)}
+                {step ? null : <span className="visually-hidden">{t('orders.guest.progress.ahead')}</span>}
+              </p>
+              {step ? (
+                <p className={css.when}>
+                  <time dateTime={step.at}>{formatHour(step.at, lang, hotel.timeZone)}</time>
+                  {isName(step.by) ? t('orders.guest.progress.by', { name: step.by }) : null}
+                </p>
+              ) : null}
+              {step?.reason ? (
+                <p className={css.reason} dir="auto">
+                  <Lines text={step.reason} />
+                </p>
+              ) : null}
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+const isName = (by: string) => by !== 'guest' && by !== 'system'
+
+/** When it should be there: the time the guest asked for, else what the service says it needs. Empty where nobody can say. */
+export function useExpected(order: Order): string {
+  const { t } = useTranslation()
+  const guest = useGuest()
+  if (order.status === 'ready' || !isOpen(order.status)) return ''
+  if (order.dueAt) return t('orders.guest.progress.due', { when: whenWords(new Date(order.dueAt), guest, t) })
+  const lead = guest.hotel.services.find(({ id }) => id === order.serviceId)?.leadMinutes ?? 0
+  const about = new Date(Date.parse(order.placedAt) + lead * 60_000)
+  if (lead === 0 || about < guest.now) return ''
+  return t('orders.guest.progress.about', { time: formatHourInSentence(about, guest.lang, guest.hotel.timeZone) })
+}

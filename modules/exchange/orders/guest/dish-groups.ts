@@ -1,0 +1,67 @@
+import type { PublicArticle } from '#modules/content/services/contract.ts'
+import type { Allergen } from '#modules/content/services/rules.ts'
+import { type AllergyWarnings, allergyWarnings } from '../rules.ts'
+
+/** The groups in which dishes are folded, the surest first. */
+export const foldedGroups = ['contains', 'mayContain', 'unknown'] as const
+export type FoldedGroup = (typeof foldedGroups)[number]
+
+export interface DishGroup<Article> {
+  group: FoldedGroup
+  articles: Article[]
+  /** Of the guest's allergies, those for which the dishes are in this group. */
+  allergens: Allergen[]
+}
+
+const groupOf = (found: AllergyWarnings) => foldedGroups.find((group) => found[group].length > 0)
+
+interface RatedArticle extends Pick<PublicArticle, 'allergens'> {
+  options: readonly {
+    min: number
+    choices: readonly Pick<PublicArticle, 'allergens' | 'available'>[]
+  }[]
+}
+
+/** The allergens of the choices with which the dish concerns the allergies least: as many of each option as must be made. */
+function mildestChoices({ options }: RatedArticle, allergies: readonly Allergen[]): PublicArticle['allergens'][] {
+  /** 0: none of the allergies is in it. */
+  const severity = (answers: PublicArticle['allergens']) => {
+    const group = groupOf(allergyWarnings(allergies, answers))
+    return group ? foldedGroups.length - foldedGroups.indexOf(group) : 0
+  }
+  return options.flatMap(({ min, choices }) =>
+    choices
+      .filter(({ available }) => available)
+      .map(({ allergens }) => allergens)
+      .sort((one, other) => severity(one) - severity(other))
+      .slice(0, min),
+  )
+}
+
+/**
+ * Dishes that none of the guest's allergies concerns, in their order, and the others by what was answered for them, and for the mildest of
+ * the choices that must be made.
+ */
+export function groupDishes<Article extends RatedArticle>(
+  articles: readonly Article[],
+  allergies: readonly Allergen[],
+): { open: Article[]; folded: DishGroup<Article>[] } {
+  const rated = articles.map((article) => {
+    const found = allergyWarnings(allergies, article.allergens, ...mildestChoices(article, allergies))
+    return { article, found, group: groupOf(found) }
+  })
+  const folded = foldedGroups.flatMap((group) => {
+    const members = rated.filter((each) => each.group === group)
+    const named = new Set(members.flatMap(({ found }) => found[group]))
+    return members.length === 0
+      ? []
+      : [
+          {
+            group,
+            articles: members.map(({ article }) => article),
+            allergens: allergies.filter((allergy) => named.has(allergy)),
+          },
+        ]
+  })
+  return { open: rated.filter(({ group }) => group === undefined).map(({ article }) => article), folded }
+}

@@ -1,0 +1,26 @@
+import type { PublicArticle, PublicService } from '#modules/content/services/contract.ts'
+import type { Order } from '../contract.ts'
+import { checkLines } from '../rules.ts'
+import type { ArticleChoices } from './basket.ts'
+
+/**
+ * The lines of an earlier order that can be ordered again as they were, and the names of those that cannot. An order keeps
+ * names, not ids, of the choices made; they are found again by name.
+ */
+export function linesAgain(order: Order, service: PublicService | undefined) {
+  const lines: { article: PublicArticle; choice: ArticleChoices }[] = []
+  const missing: string[] = []
+  for (const line of order.lines) {
+    const article = service?.articles.find(({ id }) => id === line.articleId)
+    const options = line.options.flatMap(({ name, choice }) => {
+      const option = article?.options.find((each) => each.name === name)
+      return option?.choices.filter((each) => each.name === choice).map(({ id }) => id) ?? []
+    })
+    const choice = { quantity: line.quantity, options, note: line.note }
+    const whole = options.length === line.options.length
+    if (article && whole && checkLines([article], [{ articleId: article.id, ...choice }]).length === 0)
+      lines.push({ article, choice })
+    else missing.push(line.name)
+  }
+  return { lines, missing }
+}

@@ -1,0 +1,212 @@
+import { useNavigate } from 'react-router'
+import { RequestCancelledError, wasRefused } from '#core/http/client.ts'
+import type { Problem } from '#core/http/contract.ts'
+import { withRetries } from '#core/http/retries.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { hotelTime } from '#core/ui-guest/frame/hotel-time.ts'
+import { isSendingDelayed, noteRetryAfter } from '#core/ui-guest/storage/outbox.ts'
+import { useRetry } from '#core/ui-guest/storage/retry.ts'
+import { createStore } from '#core/ui-guest/storage/store.ts'
+import { withTabLock } from '#core/ui-guest/storage/tab-lock.ts'
+import { forgetScannedRoom } from '#modules/content/qr-codes/guest/api.ts'
+import { selfRetriedOptions, visitorRequest } from '#modules/foundation/visitors/guest/api.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import type { Order, placeOrder, withdrawOrder } from '../contract.ts'
+import {
+  basketByKey,
+  changeAttempt,
+  changeBasketByKey,
+  markAttemptFailed,
+  nextBasketToSend,
+  type OrderAttempt,
+  reopenBasket,
+  withoutBasket,
+} from './basket.ts'
+import { basketsOf, changeBaskets, currentBaskets, isBeingPlaced, useUnsent } from './basket-store.ts'
+import { putOrder } from './order-store.ts'
+
+/**
+ * What came of an attempt. `later`: nobody knows, and if it goes again it is under the same key. `back`: it was taken back, and is an open basket.
+ * `gone`: another tab has seen to it.
+ */
+export type OrderOutcome = { order: Order } | { refusal: Problem } | 'later' | 'back' | 'gone'
+
+interface Flight {
+  outcome: Promise<OrderOutcome>
+  stop: AbortController
+}
+/** By key: what is on its way from this page. */
+const flights = new Map<string, Flight>()
+const outboxOf = (hotelId: string) => `livret.orders.${hotelId}`
+
+/**
+ * Sends what was ordered, or takes it back. `arrived`, given where somebody waits for it, is called before the order leaves the list of what
+ * waits.
+ */
+export function sendOrder(hotelId: string, key: string, arrived?: (order: Order) => unknown): Promise<OrderOutcome> {
+  const underWay = flights.get(key)
+  if (underWay) return underWay.outcome
+  const stop = new AbortController()
+  const outcome = attempt(hotelId, key, stop.signal, arrived).finally(() => flights.delete(key))
+  flights.set(key, { outcome, stop })
+  return outcome
+}
+
+async function attempt(
+  hotelId: string,
+  key: string,
+  signal: AbortSignal,
+  arrived?: (order: Order) => unknown,
+): Promise<OrderOutcome> {
+  let outcome: OrderOutcome = 'later'
+  await withTabLock(outboxOf(hotelId), async () => {
+    const basket = basketByKey(currentBaskets(hotelId), key)
+    if (!basket?.attempt || !basket.confirmed) {
+      outcome = 'gone'
+      return changeBaskets(hotelId, (baskets) => baskets)
+    }
+    if (basket.attempt.withdrawn) {
+      outcome = await withdraw(hotelId, basket.attempt, basket.confirmed.lang)
+      return
+    }
+    // It was never sent, so it can be withdrawn at once.
+    if (!navigator.onLine || signal.aborted) return
+    const { body } = basket.attempt
+    const markSent = () => changeBaskets(hotelId, (baskets) => changeAttempt(baskets, key, { sent: true }))
+    changeBaskets(hotelId, (baskets) => changeBasketByKey(baskets, key, { refusal: null }))
+    markSent()
+    const { lang } = basket.confirmed
+    const place = () =>
+      visitorRequest<typeof placeOrder>('post', '/v1/hotels/{hotelId}/orders', {
+        lang,
+        params: { hotelId },
+        body: JSON.parse(body),
+        key,
+        signal,
+        // No timeout for a guest who has just ordered.
+        ...(arrived ? {} : selfRetriedOptions),
+      })
+    try {
+      const { data: order } = await withRetries(place, { signal, isWorthwhile: isUnanswered })
+      putOrder(order)
+      await arrived?.(order)
+      changeBaskets(hotelId, (baskets) => withoutBasket(baskets, key))
+      outcome = { order }
+    } catch (error) {
+      // Another tab may have written over it.
+      currentBaskets(hotelId)
+      markSent()
+      outcome = refusedBy(hotelId, key, error)
+    }
+  })
+  if (outcome === 'later') changeBaskets(hotelId, (baskets) => markAttemptFailed(baskets, key))
+  return outcome
+}
+
+/** Retries short network failures; the key prevents a second order. */
+const isUnanswered = (error: unknown) =>
+  navigator.onLine && !wasRefused(error) && !(error instanceof RequestCancelledError)
+
+/** What has left this phone may have arrived: the hotel is asked, and from its answer on the key makes no order. */
+async function withdraw(hotelId: string, { key, sent }: OrderAttempt, lang: Lang): Promise<OrderOutcome> {
+  try {
+    const order = sent ? await askBack(hotelId, key, lang) : null
+    if (order) putOrder(order)
+    const stands = order && order.status !== 'cancelled'
+    changeBaskets(hotelId, (baskets) => (stands ? withoutBasket(baskets, key) : reopenBasket(baskets, key, null)))
+    return stands ? { order } : 'back'
+  } catch (error) {
+    return refusedBy(hotelId, key, error)
+  }
+}
+
+async function askBack(hotelId: string, key: string, lang: Lang): Promise<Order | null> {
+  const { data } = await visitorRequest<typeof withdrawOrder>('post', '/v1/hotels/{hotelId}/orders/withdrawals', {
+    lang,
+    params: { hotelId },
+    key,
+    ...selfRetriedOptions,
+  })
+  return data.order
+}
+
+function refusedBy(hotelId: string, key: string, error: unknown): OrderOutcome {
+  if (!wasRefused(error)) return 'later'
+  const refusal = error.problem
+  if (noteRetryAfter(outboxOf(hotelId), error)) {
+    // Rate limiting does not tell whether the order arrived earlier, so it is retried, and the guest is informed.
+    changeBaskets(hotelId, (baskets) => changeBasketByKey(baskets, key, { refusal }))
+    return 'later'
+  }
+  changeBaskets(hotelId, (baskets) => reopenBasket(baskets, key, refusal))
+  if (refusal.errors?.some(({ path }) => path === 'roomToken')) forgetScannedRoom(hotelId)
+  return { refusal }
+}
+
+/** Takes an order back into its basket: at once when it has not left this phone, else when the hotel has answered. */
+export async function takeOrderBack(hotelId: string, key: string): Promise<OrderOutcome> {
+  currentBaskets(hotelId)
+  changeBaskets(hotelId, (baskets) => changeAttempt(baskets, key, { withdrawn: true }))
+  const underWay = flights.get(key)
+  underWay?.stop.abort()
+  await underWay?.outcome
+  return sendOrder(hotelId, key)
+}
+
+/** The guest wants it, though it failed or is about another moment by now: from here on it leaves by itself. */
+export function queueOrder(hotelId: string, key: string): void {
+  const confirmed = basketByKey(currentBaskets(hotelId), key)?.confirmed
+  if (!confirmed) return
+  changeBaskets(hotelId, (baskets) =>
+    changeAttempt(changeBasketByKey(baskets, key, { confirmed: { ...confirmed, at: hotelTime() } }), key, {
+      state: 'queued',
+    }),
+  )
+}
+
+const sent = createStore()
+/** The order that was sent last without its guest waiting for it. In memory: it is news on this page alone. */
+let sentOrder: string | null = null
+
+/** Its id; null where there is none. */
+export const useSentOrder = (): string | null =>
+  sent.useStored(
+    () => sentOrder,
+    () => null,
+  )
+
+const retryEvery = 15_000
+
+/** While mounted, what is queued leaves as soon as there is a network. For the layout: it is on every screen. */
+export function useOrderSender(): void {
+  const { hotel, path, refresh } = useGuest()
+  const navigate = useNavigate()
+  const unsent = useUnsent(hotel.id)
+  const sendWaiting = async () => {
+    for (
+      let basket = nextBasketToSend(unsent, hotelTime());
+      basket?.attempt;
+      basket = nextBasketToSend(basketsOf(hotel.id), hotelTime())
+    ) {
+      if (isSendingDelayed(outboxOf(hotel.id))) return
+      const outcome = await sendOrder(hotel.id, basket.attempt.key)
+      if (outcome === 'later') return
+      // Refreshes the hotel, whose state caused the refusal.
+      if (typeof outcome === 'object' && 'refusal' in outcome) void refresh()
+      if (typeof outcome === 'object' && 'order' in outcome && !isBeingPlaced()) {
+        sentOrder = outcome.order.id
+        sent.notify()
+      }
+      // Opens the order if the guest is looking at the unsent ones.
+      if (
+        typeof outcome === 'object' &&
+        'order' in outcome &&
+        !isBeingPlaced() &&
+        location.pathname.endsWith('/basket')
+      )
+        void navigate(path(`orders/${outcome.order.id}`), { replace: true })
+    }
+  }
+  const next = nextBasketToSend(unsent, hotelTime())?.attempt
+  useRetry(next && `${next.key} ${next.withdrawn}`, sendWaiting, retryEvery)
+}

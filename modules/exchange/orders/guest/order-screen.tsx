@@ -1,0 +1,157 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { ProblemError } from '#core/http/client.ts'
+import { Notice } from '#core/ui-guest/content/notice.tsx'
+import { Button, ButtonLink } from '#core/ui-guest/controls/button.tsx'
+import { NoScript } from '#core/ui-guest/frame/no-script.tsx'
+import { ScreenHeader } from '#core/ui-guest/frame/screen-header.tsx'
+import { NoAlertDevice } from '#modules/content/alerts/guest/api.ts'
+import { NotificationOffer } from '#modules/content/guest-notifications/guest/api.ts'
+import { useStreamState } from '#modules/foundation/visitors/guest/api.ts'
+import { guestMeta, useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import type { Order } from '../contract.ts'
+import { isOpen } from '../status-rules.ts'
+import { DataAgeNotice } from './components/orders/data-age-notice.tsx'
+import { EmptyOrders } from './components/orders/empty-orders.tsx'
+import { OrderActions } from './components/orders/order-actions.tsx'
+import { OrderSummary } from './components/orders/order-summary.tsx'
+import { Timeline, useExpected } from './components/orders/timeline.tsx'
+import css from './order-screen.module.css'
+import { loadOrder, useOrders } from './order-store.ts'
+import { numberKey, orderWording } from './order-wording.ts'
+import { markRefusalSeen } from './seen-refusals.ts'
+
+export const meta = guestMeta((t) => ({ title: t('orders.guest.order.title'), personal: true }))
+
+export default function OrderScreen() {
+  const { t } = useTranslation()
+  const { orderId = '' } = useParams()
+  const { hotel, path } = useGuest()
+  const order = useOrders(hotel.id).list.find(({ id }) => id === orderId)
+  const { state, retry } = useReading(orderId)
+
+  if (order) return <Followed order={order} />
+  return (
+    <>
+      <ScreenHeader title={t('orders.guest.order.title')} backTo={path('orders')} backLabel={t('orders.guest.back')} />
+      {state === 'reading' ? <NoScript /> : null}
+      {state === 'reading' ? <Skeleton /> : null}
+      {state === 'unknown' ? <EmptyOrders words={t('orders.guest.order.unknown')} /> : null}
+      {state === 'failed' ? (
+        <div className={css.body}>
+          <Notice tone="warn" role="alert" title={t('orders.guest.order.unread')} />
+          <Button look="quiet" onClick={retry}>
+            {t('common.guest.retry')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** Reads the order when the screen opens and each time the live stream comes back. */
+function useReading(orderId: string) {
+  const { lang } = useGuest()
+  const stream = useStreamState()
+  const [state, setState] = useState<'reading' | 'unknown' | 'failed'>('reading')
+  const retry = useCallback(() => {
+    loadOrder(orderId, lang).catch((error: unknown) => {
+      const refused = error instanceof ProblemError && error.problem.status < 500
+      setState(refused ? 'unknown' : 'failed')
+    })
+  }, [orderId, lang])
+  useEffect(() => {
+    if (stream !== 'lost') retry()
+  }, [stream, retry])
+  return { state, retry }
+}
+
+function Followed({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  const { hotel, path } = useGuest()
+  const stream = useStreamState()
+  const expected = useExpected(order)
+  const headline = t(`orders.guest.headline.${orderWording(order, hotel)}.${order.status}`)
+  useEffect(() => {
+    if (order.status === 'cancelled') markRefusalSeen(order.id)
+  }, [order.id, order.status])
+
+  const pickup = order.deliveryMode === 'reception-pickup'
+  const place = pickup ? t('orders.guest.order.atReception') : t('orders.guest.order.inRoom', { room: order.room })
+  return (
+    <>
+      <ScreenHeader
+        title={headline}
+        above={`${t(numberKey(order, hotel), { number: order.number })} · ${place}`}
+        below={
+          <>
+            {expected ? <p className={css.expected}>{expected}</p> : null}
+            {order.serviceName}
+          </>
+        }
+        backTo={path('orders')}
+        backLabel={t('orders.guest.back')}
+      />
+      <p className="visually-hidden" role="status">
+        {headline}
+      </p>
+      {stream === 'lost' && isOpen(order.status) ? (
+        <div className={css.body}>
+          <Notice role="status" title={t('orders.guest.order.lost')}>
+            <p>{t('orders.guest.order.lostExplain')}</p>
+          </Notice>
+          <DataAgeNotice />
+        </div>
+      ) : null}
+      {stream === 'polling' && isOpen(order.status) ? (
+        <div className={css.body}>
+          <Notice role="status">
+            <p>{t('common.guest.polling')}</p>
+          </Notice>
+        </div>
+      ) : null}
+      {order.status === 'new' ? (
+        <div className={css.waiting}>
+          <NoAlertDevice since={order.placedAt} />
+        </div>
+      ) : null}
+      {order.status === 'completed' ? <Enjoy order={order} /> : null}
+      <Timeline order={order} />
+      {isOpen(order.status) ? <NotificationOffer place="order" /> : null}
+      <OrderSummary order={order} />
+      <OrderActions order={order} />
+    </>
+  )
+}
+
+/** After the order is completed: a greeting, and a link to give an opinion. */
+function Enjoy({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  const { hotel, path } = useGuest()
+  const isFood = hotel.services.find(({ id }) => id === order.serviceId)?.kind === 'order'
+  if (!isFood) return null
+  return (
+    <div className={css.body}>
+      <Notice title={t('orders.guest.enjoy')}>
+        {hotel.hasRating ? (
+          <ButtonLink to={path('opinions')} look="quiet">
+            {t('orders.guest.howWasIt')}
+          </ButtonLink>
+        ) : null}
+      </Notice>
+    </div>
+  )
+}
+
+/** The shape of a timeline while it is read. */
+function Skeleton() {
+  const { t } = useTranslation()
+  return (
+    <div className={`scripted ${css.skeleton}`} role="status" aria-label={t('common.guest.aMoment')}>
+      {['first', 'second', 'third', 'fourth'].map((each) => (
+        <span key={each} />
+      ))}
+    </div>
+  )
+}

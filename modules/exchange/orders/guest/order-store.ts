@@ -1,0 +1,125 @@
+import type { Lang } from '#core/i18n/contract.ts'
+import { localStore } from '#core/ui-guest/storage/browser-storage.ts'
+import { createStore } from '#core/ui-guest/storage/store.ts'
+import {
+  currentVisitor,
+  resumeStreamFrom,
+  selfRetriedOptions,
+  visitorRequest,
+} from '#modules/foundation/visitors/guest/api.ts'
+import type * as contract from '../contract.ts'
+import type { Order } from '../contract.ts'
+
+interface Orders {
+  /** Newest first. */
+  list: readonly Order[]
+  /** Whether the list has been read from the server, and whether the last attempt failed. */
+  state: 'unread' | 'read' | 'failed'
+  /** When it was written down what is shown after an attempt that failed, in milliseconds since the epoch; null: nothing was. */
+  keptAt: number | null
+}
+
+const nothing: Orders = { list: [], state: 'unread', keptAt: null }
+const ordersByHotel = new Map<string, Orders>()
+const { notify, useStored } = createStore()
+
+function keep(hotelId: string, change: (orders: Orders) => Orders) {
+  ordersByHotel.set(hotelId, change(ordersByHotel.get(hotelId) ?? nothing))
+  notify()
+}
+
+const keyOf = (hotelId: string) => `livret.orders.${hotelId}`
+/** After that nobody looks for an order on the phone. */
+const storedLifetimeMs = 7 * 24 * 3_600_000
+
+/** For a reload without a network. */
+function write(hotelId: string) {
+  const { list, state } = ordersByHotel.get(hotelId) ?? nothing
+  // Not until the whole list has been read.
+  const all = state === 'read' ? list : merged(readStoredOrders(hotelId)?.list ?? [], list)
+  localStore.setItem(keyOf(hotelId), JSON.stringify({ at: Date.now(), visitor: currentVisitor().uuid, list: all }))
+}
+
+function readStoredOrders(hotelId: string): { at: number; list: Order[] } | null {
+  try {
+    const { at, visitor, list } = JSON.parse(localStore.getItem(keyOf(hotelId)) ?? 'null')
+    const isOurs = visitor === currentVisitor().uuid && Date.now() - at < storedLifetimeMs
+    return isOurs && Array.isArray(list) && list.length > 0 ? { at, list } : null
+  } catch {
+    return null
+  }
+}
+
+/** Updates may arrive out of order: an older version never replaces a newer one. */
+function merged(list: readonly Order[], received: readonly Order[]): Order[] {
+  const byId = new Map(list.map((order) => [order.id, order]))
+  for (const order of received) {
+    const previous = byId.get(order.id)
+    if (!previous || previous.version <= order.version) byId.set(order.id, order)
+  }
+  return [...byId.values()].sort((one, other) => other.placedAt.localeCompare(one.placedAt))
+}
+
+/** An order as the server last told it. */
+export function putOrder(order: Order) {
+  keep(order.hotelId, (orders) => ({ ...orders, list: merged(orders.list, [order]) }))
+  write(order.hotelId)
+}
+
+function withKept(hotelId: string, { list, keptAt }: Orders): Orders {
+  const storedOrders = readStoredOrders(hotelId)
+  return { list: merged(storedOrders?.list ?? [], list), state: 'failed', keptAt: keptAt ?? storedOrders?.at ?? null }
+}
+
+let underWay: Promise<void> | null = null
+
+/** Reads this visitor's orders of a hotel. A phone that was never here has none, and asks for nothing. */
+export async function loadOrders(hotelId: string, lang: Lang): Promise<void> {
+  const cached = ordersByHotel.get(hotelId)
+  if (!currentVisitor().mayHaveOrders && !cached?.list.length)
+    return keep(hotelId, (orders) => ({ ...orders, state: 'read' }))
+  // The page and its live stream ask at the same moment.
+  underWay ??= visitorRequest<typeof contract.listGuestOrders>('get', '/v1/visitors/me/orders', {
+    lang,
+    query: { hotel: hotelId },
+    ...selfRetriedOptions,
+  })
+    .then(
+      ({ data, headers }) => {
+        resumeStreamFrom(hotelId, headers)
+        keep(hotelId, ({ list }) => ({ list: merged(list, data), state: 'read', keptAt: null }))
+        write(hotelId)
+      },
+      () => keep(hotelId, (orders) => (orders.state === 'read' ? orders : withKept(hotelId, orders))),
+    )
+    .finally(() => {
+      underWay = null
+    })
+  await underWay
+}
+
+/** Reads one order. Throws what `request` throws. */
+export async function loadOrder(orderId: string, lang: Lang): Promise<Order> {
+  const { data } = await visitorRequest<typeof contract.readGuestOrder>('get', '/v1/orders/{orderId}', {
+    lang,
+    params: { orderId },
+  })
+  putOrder(data)
+  return data
+}
+
+/** Cancels an order nobody has accepted yet. Throws what `request` throws. */
+export async function cancelOrder(orderId: string, lang: Lang): Promise<Order> {
+  const { data } = await visitorRequest<typeof contract.cancelGuestOrder>('post', '/v1/orders/{orderId}/cancel', {
+    lang,
+    params: { orderId },
+  })
+  putOrder(data)
+  return data
+}
+
+export const useOrders = (hotelId: string): Orders =>
+  useStored(
+    () => ordersByHotel.get(hotelId) ?? nothing,
+    () => nothing,
+  )

@@ -1,0 +1,104 @@
+import { useTranslation } from 'react-i18next'
+import { useParams, useSearchParams } from 'react-router'
+import { Lines } from '#core/ui-guest/content/lines.tsx'
+import { Picture } from '#core/ui-guest/content/picture.tsx'
+import { ButtonAnchor } from '#core/ui-guest/controls/button.tsx'
+import { telHref } from '#core/ui-guest/controls/tel.ts'
+import { ScreenHeader } from '#core/ui-guest/frame/screen-header.tsx'
+import { useCloseSheet } from '#core/ui-guest/frame/sheet.tsx'
+import type { PublicService } from '#modules/content/services/contract.ts'
+import { OpeningLine, ServiceNotice } from '#modules/content/services/guest/api.ts'
+import { serviceAt } from '#modules/content/services/rules.ts'
+import { AskLink, guestMeta, PageNotFound, useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { addLine, countOfArticle, useBaskets } from './api.ts'
+import { ArticleSheet } from './components/menu/article-sheet.tsx'
+import { Menu } from './components/menu/menu.tsx'
+import css from './service-screen.module.css'
+
+export const meta = guestMeta((t, hotel, { serviceId }) => {
+  const service = hotel.services.find(({ id }) => id === serviceId)
+  if (!service) return { title: t('hotels.guest.lost.title') }
+  return { title: service.name, description: service.description, picture: service.picture }
+})
+
+export default function ServiceScreen() {
+  const { serviceId } = useParams()
+  const { hotel, now } = useGuest()
+  const service = hotel.services.find(({ id }) => id === serviceId)
+  if (!service) return <PageNotFound />
+  return <Service service={serviceAt(service, now)} />
+}
+
+function Service({ service }: { service: PublicService }) {
+  const { t } = useTranslation()
+  const { hotel, path } = useGuest()
+  return (
+    <>
+      <ScreenHeader
+        title={service.name}
+        backTo={path('discover/services')}
+        backLabel={t('services.guest.back')}
+        picture={
+          service.picture ? (
+            <Picture
+              src={service.picture}
+              name={service.name}
+              width={640}
+              height={280}
+              narrow="100vw"
+              wide="760px"
+              eager
+            />
+          ) : null
+        }
+        below={<OpeningLine service={service} full />}
+      />
+      <div className={css.intro}>
+        {service.description ? (
+          <p>
+            <Lines text={service.description} />
+          </p>
+        ) : null}
+        <ServiceNotice service={service} />
+        {service.kind === 'booking-link' && service.link ? (
+          <ButtonAnchor href={service.link} newTab wide>
+            {t('services.guest.book')}
+          </ButtonAnchor>
+        ) : null}
+        {service.articles.length === 0 && hotel.phone ? (
+          <ButtonAnchor href={telHref(hotel.phone, hotel.dialled)} look="quiet" wide>
+            {t('common.guest.callReception')}
+          </ButtonAnchor>
+        ) : null}
+        <AskLink kind="service" id={service.id} />
+      </div>
+      <Menu service={service} />
+      <OpenedArticle service={service} />
+    </>
+  )
+}
+
+/** The sheet of the article in the address, so that it can be shared and the back gesture closes it. */
+function OpenedArticle({ service }: { service: PublicService }) {
+  const [search] = useSearchParams()
+  const { hotel, path } = useGuest()
+  const closeTo = path(`discover/services/${service.id}`)
+  const close = useCloseSheet(closeTo)
+  const baskets = useBaskets(hotel.id)
+  const article = service.articles.find(({ id }) => id === search.get('article'))
+  if (!article) return null
+
+  return (
+    <ArticleSheet
+      key={article.id}
+      article={article}
+      service={service}
+      already={countOfArticle(baskets, service.id, article.id)}
+      closeTo={closeTo}
+      onClose={close}
+      onChoose={(choice) => {
+        if (close()) addLine(hotel.id, service.id, article, choice)
+      }}
+    />
+  )
+}

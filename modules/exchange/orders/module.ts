@@ -1,0 +1,78 @@
+import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
+import { historyRoutes } from './server/history/routes.ts'
+import { renameRoom } from './server/rooms/queries.ts'
+import { ordersRoutes } from './server/routes.ts'
+import {
+  anonymiseOrders,
+  countNew,
+  dataKeptOfVisitor,
+  deleteHotelRows,
+  forgetVisitor,
+  hasOrders,
+  orderOfEvent,
+  waitingOrders,
+} from './server/service.ts'
+import { measures } from './server/statistics/queries.ts'
+import { ordersBytes } from './server/storage/queries.ts'
+
+const problems = {
+  price_changed: 409,
+  order_moved: 409,
+  sold_out: 409,
+  not_served: 409,
+  service_closed: 409,
+  service_paused: 409,
+  order_proof_needed: 409,
+  bill_proof_needed: 409,
+  not_cancellable: 409,
+} as const
+
+const limits = {
+  orders: { name: 'orders', points: 20, seconds: 600 },
+  // Of guests who prove their room with its code: counted for that room, wherever they are.
+  ordersRoom: { name: 'orders-room', points: 60, seconds: 600 },
+  // Of all the others: what one address, and all of them together, send to one hotel.
+  ordersAddress: { name: 'orders-address', points: 300, seconds: 600 },
+  // Withdrawals of orders that never arrived, counted apart so that they do not block orders.
+  withdrawals: { name: 'withdrawals', points: 30, seconds: 600 },
+  withdrawalsAddress: { name: 'withdrawals-address', points: 300, seconds: 600 },
+  ordersHotel: { name: 'orders-hotel', points: 600, seconds: 600 },
+} as const
+
+const acts = ['order.placed', 'order.changed', 'order.recalled', 'bill.carried', 'bill.reopened'] as const
+
+declare module '#modules/foundation/audit/rules.ts' {
+  interface AuditActions extends AuditActionsOf<typeof acts> {}
+}
+declare module '#core/http/contract.ts' {
+  interface Problems extends Readonly<typeof problems> {}
+}
+declare module '#core/http/server/context.ts' {
+  interface Limits extends LimitsOf<typeof limits> {}
+}
+
+export const orders = defineModule({
+  name: 'orders',
+  journal: { acts, texts: 'orders' },
+  problems,
+  limits,
+  // History routes first, because their paths match the route of an order.
+  routes: (mount, context) => {
+    historyRoutes(mount, context)
+    ordersRoutes(mount, context)
+  },
+  events: { bill: async () => ({}), order: orderOfEvent, orders: async (_, { version }) => ({ refused: version }) },
+  chores: { anonymiseOrders },
+  waits: { order: waitingOrders },
+  statistics: measures,
+  visitorData: dataKeptOfVisitor,
+  visitorForgotten: forgetVisitor,
+  waiting: { newOrders: countNew },
+  firstSteps: { order: ({ db }, { hotelId }) => hasOrders(db, hotelId) },
+  roomRenamed: renameRoom,
+  // The bill of a room begins at its last check-out.
+  roomLeft: async (_, { hotelId, at }) => [{ hotelId, type: 'bill.changed', subject: hotelId, version: 0, at }],
+  storage: { orders: ordersBytes },
+  hotelEnded: deleteHotelRows,
+})

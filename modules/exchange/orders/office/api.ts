@@ -1,0 +1,230 @@
+import { queryOptions, skipToken, useMutation, useMutationState } from '@tanstack/react-query'
+import { NoAnswerError, ProblemError, RequestCancelledError } from '#core/http/client.ts'
+import { nextCursor } from '#core/http/next-cursor.ts'
+import { queryClient } from '#core/ui-office/app/query-client.ts'
+import { staffRequest } from '#modules/foundation/accounts/office/api.ts'
+import type * as contract from '../contract.ts'
+import type { Order, OrderRequest, StatusChange } from '../contract.ts'
+import { isOpen, type Status, statuses } from '../status-rules.ts'
+import { type AutoPrint, printDevice } from './auto-print-settings.ts'
+import { type Board, emptyBoard, mergeOrders, type RefusedOrders } from './board.ts'
+
+export { useClock } from './clock.ts'
+
+/** The board, and where the event stream goes on from it. */
+export interface CachedBoard {
+  orders: Board
+  cursor: string | null
+}
+
+const boardKey = (hotelId: string) => ['hotels', hotelId, 'orders', 'board']
+const moveKey = (hotelId: string) => ['hotels', hotelId, 'orders', 'move']
+
+/** Longer than any day, the one of 25 hours included: what finished before cannot be of today. */
+const daysWorth = 26 * 3_600_000
+
+/** All open orders and those finished lately. Kept right by the event stream; read again only when that has a gap. */
+export const boardQuery = (hotelId: string) =>
+  queryOptions({
+    queryKey: boardKey(hotelId),
+    queryFn: ({ signal }) => loadBoard(hotelId, signal),
+    // A response may be older than events received meanwhile, so it is merged.
+    structuralSharing: (previous, fresh) => join(previous as CachedBoard | undefined, fresh as CachedBoard),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+  })
+
+function join(previous: CachedBoard | undefined, fresh: CachedBoard): CachedBoard {
+  if (!previous) return fresh
+  const orders = mergeOrders(previous.orders, fresh.orders.values())
+  return orders === previous.orders && fresh.cursor === previous.cursor ? previous : { orders, cursor: fresh.cursor }
+}
+
+async function loadBoard(hotelId: string, signal: AbortSignal): Promise<CachedBoard> {
+  const orders = queryClient.getQueryData<CachedBoard>(boardKey(hotelId))?.orders ?? emptyBoard
+  // Orders that this device has as open may have been closed while it was suspended.
+  const open = [...orders.values()].filter((order) => isOpen(order.status)).map((order) => Date.parse(order.placedAt))
+  const since = new Date(Math.min(Date.now() - daysWorth, ...open)).toISOString()
+  // One after the other, so that an order closed in between is in the second list or in the stream.
+  const working = await listAll(hotelId, { status: statuses.filter(isOpen).join() }, signal)
+  const finished = await listAll(hotelId, { status: 'completed,cancelled', since }, signal)
+  return { orders: mergeOrders(mergeOrders(emptyBoard, working.orders), finished.orders), cursor: working.cursor }
+}
+
+async function listAll(hotelId: string, listQuery: { status: string; since?: string }, signal: AbortSignal) {
+  const orders: Order[] = []
+  let cursor: string | null = null
+  let after: string | undefined
+  do {
+    const query = { ...listQuery, after, limit: 200 }
+    const options = { params: { hotelId }, query, signal }
+    const { data, headers } = await staffRequest<typeof contract.listOrders>(
+      'get',
+      '/v1/hotels/{hotelId}/orders',
+      options,
+    )
+    cursor ??= headers.get('livret-cursor')
+    orders.push(...data)
+    after = nextCursor(headers.get('link'))
+  } while (after)
+  return { orders, cursor }
+}
+
+/** Updates the board with a newer state of an order. */
+export const upsertOrder = (hotelId: string, order: Order, cursor?: string) =>
+  queryClient.setQueryData<CachedBoard>(
+    boardKey(hotelId),
+    (previous) => previous && { orders: mergeOrders(previous.orders, [order]), cursor: cursor ?? previous.cursor },
+  )
+
+const arrivedKey = (hotelId: string) => ['hotels', hotelId, 'orders', 'arrived']
+
+/** The last order that came in while this device was listening. */
+export const arrivedQuery = (hotelId: string) =>
+  queryOptions<Order>({
+    queryKey: arrivedKey(hotelId),
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    // Dropped when the hotel's screens are left, so that it is not announced again.
+    gcTime: 0,
+  })
+
+export const orderArrived = (hotelId: string, order: Order) =>
+  queryClient.setQueryData<Order>(arrivedKey(hotelId), order)
+
+const refusalsKey = (hotelId: string) => ['hotels', hotelId, 'orders', 'refusals']
+
+/** The refusals of which this device has heard, the last ones. Only the event stream tells of them. */
+export const refusalsQuery = (hotelId: string) =>
+  queryOptions<RefusedOrders[]>({
+    queryKey: refusalsKey(hotelId),
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const recordRefusal = (hotelId: string, refusal: RefusedOrders) =>
+  queryClient.setQueryData<RefusedOrders[]>(refusalsKey(hotelId), (previous = []) => [...previous.slice(-50), refusal])
+
+/** One order, as the board knows it or as the server does. */
+export const orderQuery = (hotelId: string, orderId: string) =>
+  queryOptions({
+    queryKey: ['hotels', hotelId, 'orders', 'one', orderId],
+    queryFn: async ({ signal }) => {
+      const options = { params: { hotelId, orderId }, signal }
+      return (await staffRequest<typeof contract.readOrder>('get', '/v1/hotels/{hotelId}/orders/{orderId}', options))
+        .data
+    },
+    initialData: () => queryClient.getQueryData<CachedBoard>(boardKey(hotelId))?.orders.get(orderId),
+    staleTime: 0,
+  })
+
+export interface StatusMove {
+  order: Order
+  status: Status
+  /** What the guest reads, required to cancel; of a step back, what the team reads. */
+  reason?: string
+  /** With a cancellation: what of it is sold out. */
+  soldOut?: StatusChange['soldOut']
+  /** Takes the last step back. */
+  back?: true
+}
+
+/** The order as it is now, where somebody was first; `null` for any other failure. */
+export const orderOfMoveError = (error: unknown): Order | null =>
+  error instanceof ProblemError && error.problem.code === 'order_moved' ? (error.problem.context?.order as Order) : null
+
+/** The last call of each order that is under way. */
+const underWay = new Map<string, Promise<unknown>>()
+
+/** One order's calls one after the other: a step is undone once it has been taken. */
+async function inTurn<T>(orderId: string, call: () => Promise<T>): Promise<T> {
+  const run = (underWay.get(orderId) ?? Promise.resolve()).catch(() => undefined).then(call)
+  underWay.set(orderId, run)
+  try {
+    return await run
+  } finally {
+    if (underWay.get(orderId) === run) underWay.delete(orderId)
+  }
+}
+
+const sendMove = (hotelId: string, { order, status, reason, soldOut, back }: StatusMove): Promise<Order> =>
+  inTurn(order.id, async () => {
+    const params = { hotelId, orderId: order.id }
+    if (back) {
+      const shownOrder = queryClient.getQueryData<CachedBoard>(boardKey(hotelId))?.orders.get(order.id) ?? order
+      // The response was lost but the step was taken back; a retry would take back the step before it.
+      if (shownOrder.status === status) return shownOrder
+      const options = { params, body: { reason, version: shownOrder.version } }
+      const path = '/v1/hotels/{hotelId}/orders/{orderId}/step-back'
+      return (await staffRequest<typeof contract.stepBack>('post', path, options)).data
+    }
+    const options = { params, body: { status, reason, soldOut, version: order.version } }
+    return (await staffRequest<typeof contract.changeOrder>('patch', '/v1/hotels/{hotelId}/orders/{orderId}', options))
+      .data
+  })
+
+/** Retried without a response, so that staff need not tap again on a weak network. */
+const attempts = 6
+
+/**
+ * Moves an order. The screen shows it moved from the first moment (see `useBoardMoves`); a refusal leaves nothing to undo,
+ * because the board itself changes only when the server has answered.
+ */
+export const useMoveOrder = (hotelId: string, onRefused: (error: Error, move: StatusMove) => void) =>
+  useMutation({
+    mutationKey: moveKey(hotelId),
+    mutationFn: async (move: StatusMove) => {
+      const order = await sendMove(hotelId, move)
+      // Before this move counts as answered, so that what was touched next meets the order as it is.
+      upsertOrder(hotelId, order)
+      return order
+    },
+    retry: (failures, error) =>
+      error instanceof NoAnswerError && !(error instanceof RequestCancelledError) && failures < attempts,
+    retryDelay: (failures) => Math.min(8_000, 500 * 2 ** failures),
+    onError: (error, move) => {
+      const now = orderOfMoveError(error)
+      if (now) upsertOrder(hotelId, now)
+      onRefused(error, move)
+    },
+  })
+
+/** The moves under way, each with the status the order is going to. */
+export const usePendingMoves = (hotelId: string): StatusMove[] =>
+  useMutationState({
+    filters: { mutationKey: moveKey(hotelId), status: 'pending' },
+    select: (mutation) => mutation.state.variables as StatusMove,
+  })
+
+/** Counts one more printed ticket, and answers with the order as it then is. */
+export async function countPrint(hotelId: string, orderId: string): Promise<Order> {
+  const { data } = await staffRequest<typeof contract.printOrder>(
+    'post',
+    '/v1/hotels/{hotelId}/orders/{orderId}/prints',
+    {
+      params: { hotelId, orderId },
+    },
+  )
+  upsertOrder(hotelId, data)
+  queryClient.setQueryData(orderQuery(hotelId, orderId).queryKey, data)
+  return data
+}
+
+/** Asks whether this device is the one to print the ticket of an accepted order. */
+export async function claimPrint(hotelId: string, orderId: string, mode: AutoPrint) {
+  const options = { params: { hotelId, orderId }, body: { device: mode === 'own' ? printDevice() : null } }
+  const path = '/v1/hotels/{hotelId}/orders/{orderId}/prints/automatic'
+  return (await staffRequest<typeof contract.claimPrint>('post', path, options)).data
+}
+
+/** Orders on behalf of a guest. `key` makes a repeated attempt the same order. */
+export const useOrderForGuest = (hotelId: string) =>
+  useMutation({
+    mutationFn: async ({ body, key }: { body: OrderRequest; key: string }) => {
+      const options = { params: { hotelId }, body, key }
+      return (
+        await staffRequest<typeof contract.placeOrderForGuest>('post', '/v1/hotels/{hotelId}/orders/for-guest', options)
+      ).data
+    },
+    onSuccess: (order) => upsertOrder(hotelId, order),
+  })

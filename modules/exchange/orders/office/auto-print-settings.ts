@@ -1,0 +1,83 @@
+import { v4 as uuid } from 'uuid'
+import { createStore } from '#core/ui-guest/storage/store.ts'
+import type { Order } from '../contract.ts'
+import { validSteps } from '../rules.ts'
+import { isOpen } from '../status-rules.ts'
+
+/** `shared`: one ticket of each order, whichever device prints it; `own`: this device prints one whatever others do. */
+export type AutoPrint = 'shared' | 'own'
+
+interface Choice {
+  mode: AutoPrint
+  /** Orders accepted before are not printed, ISO 8601. */
+  since: string
+}
+
+const choiceKey = (hotelId: string) => `printAtAcceptance ${hotelId}`
+const doneKey = (hotelId: string) => `printedAtAcceptance ${hotelId}`
+const deviceKey = 'printDevice'
+/** Orders that this device remembers to have asked for. */
+const remembered = 200
+/** Minutes after which a ticket is no longer printed automatically. */
+const ofUse = 30
+
+const chosen = new Map<string, Choice | null>()
+const { notify, useStored } = createStore()
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    // The stored value has another format.
+    return null
+  }
+}
+
+function readChoice(hotelId: string): Choice | null {
+  const chosenMode = chosen.get(hotelId)
+  if (chosenMode !== undefined) return chosenMode
+  const stored = parse(localStorage.getItem(choiceKey(hotelId))) as Partial<Choice> | null
+  const isChoice = (stored?.mode === 'shared' || stored?.mode === 'own') && typeof stored.since === 'string'
+  const read = isChoice ? (stored as Choice) : null
+  chosen.set(hotelId, read)
+  return read
+}
+
+/** What this device prints by itself in a hotel; null: nothing. */
+export const useAutoPrint = (hotelId: string) => useStored(() => readChoice(hotelId))
+
+export function chooseAutoPrint(hotelId: string, mode: AutoPrint | null) {
+  const choice = mode && { mode, since: new Date().toISOString() }
+  chosen.set(hotelId, choice)
+  if (choice) localStorage.setItem(choiceKey(hotelId), JSON.stringify(choice))
+  else localStorage.removeItem(choiceKey(hotelId))
+  notify()
+}
+
+/** This browser, for tickets of its own; its tabs are one device. */
+export function printDevice(): string {
+  const storedId = localStorage.getItem(deviceKey)
+  if (storedId) return storedId
+  const id = uuid()
+  localStorage.setItem(deviceKey, id)
+  return id
+}
+
+const readDone = (hotelId: string): string[] => {
+  const stored = parse(localStorage.getItem(doneKey(hotelId)))
+  return Array.isArray(stored) ? stored : []
+}
+
+/** The server has said who prints it: this device need not ask again. */
+export const rememberAsked = (hotelId: string, orderId: string) =>
+  localStorage.setItem(doneKey(hotelId), JSON.stringify([orderId, ...readDone(hotelId)].slice(0, remembered)))
+
+/** Whether its ticket is one for this device to ask for. */
+export function isToPrint(order: Order, { since }: Choice, now: Date): boolean {
+  if (order.status === 'new' || !isOpen(order.status)) return false
+  const accepted = validSteps(order.history).find(({ status }) => status !== 'new')
+  const from = Math.max(Date.parse(since), now.getTime() - ofUse * 60_000)
+  return accepted !== undefined && Date.parse(accepted.at) >= from
+}
+
+export const wasAsked = (hotelId: string, orderId: string) => readDone(hotelId).includes(orderId)

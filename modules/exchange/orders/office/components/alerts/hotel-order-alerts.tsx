@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { matchesServiceFilter, useServiceFilter } from '#modules/content/alerts/office/api.ts'
+import { useStream } from '#modules/hotel/hotels/office/stream-api.ts'
+import type { Order } from '../../../contract.ts'
+import { isNotYetReleased } from '../../../rules.ts'
+import { arrivedQuery, boardQuery } from '../../api.ts'
+import { useMinute } from '../../clock.ts'
+import { useSkipsNewOrders } from '../../kitchen-settings.ts'
+import { useStaffWords, WordsProvider } from '../../wording.ts'
+import { AutoPrint } from '../tickets/auto-print.tsx'
+import { OrderAlerts } from './order-alerts.tsx'
+
+/** Listens for orders on every screen of the hotel: the alert sounds on every staff screen. */
+export function HotelOrderAlerts({ hotelId }: { hotelId: string }) {
+  const words = useStaffWords()
+  const board = useQuery(boardQuery(hotelId))
+  const { data: arrived = null } = useQuery(arrivedQuery(hotelId))
+  useStream(hotelId, board.isSuccess)
+  const filter = useServiceFilter(hotelId)
+  const skips = useSkipsNewOrders(hotelId)
+  const minute = useMinute()
+  const now = new Date(minute)
+  if (!board.data) return null
+  const waits = (order: Order) =>
+    order.status === 'new' && !isNotYetReleased(order, now) && matchesServiceFilter(filter, order.serviceId)
+  const waiting = [...board.data.orders.values()].filter(waits).length
+  return (
+    <WordsProvider value={words}>
+      <OrderAlerts
+        hotelId={hotelId}
+        waiting={waiting}
+        skips={skips}
+        arrived={arrived && waits(arrived) ? arrived : null}
+      />
+      <AutoPrint hotelId={hotelId} orders={board.data.orders} now={minute} />
+    </WordsProvider>
+  )
+}

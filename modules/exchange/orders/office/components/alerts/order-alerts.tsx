@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AlertSound, delegateAlerts } from '#modules/content/alerts/office/api.ts'
+import { setNewOrders } from '#modules/hotel/hotels/office/api.ts'
+import type { Order } from '../../../contract.ts'
+import { useIsKitchen } from '../../kitchen-settings.ts'
+import { useWords } from '../../wording.ts'
+
+interface OrderAlertsProps {
+  hotelId: string
+  /** How many orders nobody has taken, in the services of this device. */
+  waiting: number
+  /** This device leaves new orders to others. */
+  skips: boolean
+  /** The last one that came in. */
+  arrived: Order | null
+}
+
+/** A new order is noticed, and counted in the badge. */
+export function OrderAlerts({ hotelId, waiting, skips, arrived }: OrderAlertsProps) {
+  const { t } = useTranslation()
+  const { destinationInFull } = useWords()
+  useEffect(() => {
+    setNewOrders(hotelId, waiting)
+  }, [hotelId, waiting])
+  const isKitchen = useIsKitchen()
+  useEffect(() => {
+    if (!isKitchen) return
+    delegateAlerts(hotelId, { orders: skips, messages: true })
+    return () => delegateAlerts(hotelId, null)
+  }, [hotelId, isKitchen, skips])
+  const text = arrived && t('orders.office.arrived', { number: arrived.number, place: destinationInFull(arrived) })
+  if (skips) return null
+  return <AlertSound kind="order" waiting={waiting} arrived={arrived && { id: arrived.id, text: text ?? '' }} />
+}

@@ -1,0 +1,53 @@
+import { Alert } from '@mantine/core'
+import { useNetwork } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import type { StreamState } from '#core/realtime/stream.ts'
+import { Warning } from '#core/ui-office/frame/icons.tsx'
+import { StatusDot } from '#core/ui-office/frame/layout-parts.tsx'
+import type { Stream } from '#modules/hotel/hotels/office/stream-api.ts'
+import { useWords } from '../../wording.ts'
+import styles from './toolbar.module.css'
+
+/** `navigator.onLine` false counts, even if the stream has not noticed yet. */
+function useConnection(stream: Stream) {
+  const { online } = useNetwork()
+  return { online, state: online ? stream.state : 'lost' }
+}
+
+const colors = {
+  open: 'var(--office-ok)',
+  connecting: 'dimmed',
+  polling: 'var(--office-warn)',
+  lost: 'var(--office-warn)',
+} as const satisfies Record<StreamState, string>
+
+/** Whether this device receives new orders at this moment. */
+export function Connection({ stream }: { stream: Stream }) {
+  const { t } = useTranslation()
+  const { online, state } = useConnection(stream)
+  return (
+    <StatusDot role="status" c={colors[state]}>
+      {t(online ? `orders.office.connection.${stream.state}` : 'orders.office.connection.offlineShort')}
+    </StatusDot>
+  )
+}
+
+/** Says plainly that orders do not come in, since when, and what to do. Appears after a moment: most breaks are shorter. */
+export function ConnectionBanner({ stream }: { stream: Stream }) {
+  const { t } = useTranslation()
+  const { time } = useWords()
+  const { online, state } = useConnection(stream)
+  if (state !== 'lost') return null
+  return (
+    <Alert role="alert" color="hot" className={styles.banner} icon={<Warning />}>
+      <span>
+        <b>
+          {online
+            ? t('orders.office.connection.banner', { time: time(stream.since) })
+            : t('orders.office.connection.offline')}
+        </b>{' '}
+        {t('orders.office.connection.advice')}
+      </span>
+    </Alert>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Warning } from '#core/ui-office/frame/icons.tsx'
+import { useFailureText } from '#core/ui-office/frame/screen.tsx'
+import { updateHotel, useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { OrderProof } from '#modules/hotel/hotels/rules.ts'
+import { refusalsQuery } from '../../api.ts'
+import { type Board, floodMinutes, unprovenOrders } from '../../board.ts'
+import styles from './toolbar.module.css'
+
+/**
+ * Says that somebody floods the hotel with orders, and closes orders without a scanned code in one touch; while they are closed,
+ * says so and opens them again.
+ */
+export function FloodBanner({ orders, now }: { orders: Board; now: number }) {
+  const { t } = useTranslation()
+  const { orgId, hotel } = useManagedHotel()
+  const failureText = useFailureText()
+  const refusals = useQuery(refusalsQuery(orgId)).data ?? []
+  const set = useMutation({
+    mutationFn: (orderProof: OrderProof) => updateHotel(orgId, { orderProof }, undefined),
+    onError: (error) => notifications.show({ color: 'hot', message: failureText(error) }),
+  })
+  const { placed, refused, flooded } = unprovenOrders(orders, refusals, now)
+  const closed = hotel.orderProof === 'room'
+  if (!closed && !flooded) return null
+  const figures = { minutes: floodMinutes, placed, refused }
+  return (
+    <div className={styles.flood} data-closed={closed || undefined} role={closed ? 'status' : 'alert'}>
+      {!closed && <Warning />}
+      <p>
+        <b>{t(closed ? 'orders.office.flood.closed' : 'orders.office.flood.open')}</b>{' '}
+        {placed > 0 && !closed && t('orders.office.flood.placed', figures)}{' '}
+        {refused > 0 && t('orders.office.flood.refused', figures)}
+      </p>
+      <Button
+        variant={closed ? 'default' : 'filled'}
+        color={closed ? undefined : 'hot'}
+        loading={set.isPending}
+        onClick={() => set.mutate(closed ? 'none' : 'room')}
+      >
+        {t(closed ? 'orders.office.flood.reopen' : 'orders.office.flood.close')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { useElementSize } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import type { Order } from '../../../contract.ts'
+import { type Board, type Column, columnOf, dishTotals, isInColumn } from '../../board.ts'
+import { type BoardLayout, distributeInColumns, type Lane, laneColumns, type TextSize } from '../../board-layout.ts'
+import type { RecentMove } from '../../board-moves.ts'
+import { type CardActions, OrderCard } from '../order/order-card.tsx'
+import styles from './lanes.module.css'
+
+/** What every card of the board is drawn from. */
+export interface ShownCards {
+  orders: Board
+  /** The present minute, in milliseconds. */
+  now: number
+  /** The card that had the focus last. */
+  reached: string | null
+  /** The orders whose move the server has not answered yet. */
+  moving: ReadonlySet<string>
+  recent: readonly RecentMove[]
+  /** The orders that have a key of their own, from 1 on. */
+  keyed?: readonly string[]
+  actions: CardActions
+}
+
+interface LanesProps extends ShownCards {
+  lanes: readonly Lane[]
+  layout: BoardLayout
+  /** The orders in each lane at this moment. */
+  counts: Record<Column, number>
+  /** How many columns each lane has, 0 where it is a strip. */
+  widths: readonly number[]
+  /** Said where no order is in any lane. */
+  empty: string
+}
+
+/** The width of the lanes, and from it how many columns each has when the board was last left alone. */
+export function useLaneWidths(lanes: readonly Lane[], rested: BoardLayout, text?: TextSize) {
+  const { ref, width } = useElementSize()
+  const counts = lanes.map((lane) => rested[lane].length)
+  return { ref, widths: laneColumns(counts, width || innerWidth - 80, text) }
+}
+
+/** The lanes side by side, each scrolling alone under its heading. */
+export function Lanes({ lanes, layout, counts, widths, empty, ...shown }: LanesProps) {
+  return (
+    <div className={styles.lanes}>
+      {widths.every((width) => width === 0) && <p className={styles.empty}>{empty}</p>}
+      {lanes.map((lane, index) => (
+        <LaneSection
+          key={lane}
+          lane={lane}
+          ids={layout[lane]}
+          count={counts[lane]}
+          width={widths[index] ?? 0}
+          {...shown}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface LaneSectionProps extends ShownCards {
+  lane: Lane
+  ids: readonly string[]
+  count: number
+  width: number
+}
+
+function LaneSection({ lane, ids, count, width, ...shown }: LaneSectionProps) {
+  const { t } = useTranslation()
+  const title = `lane-${lane}`
+  const here = ids.filter(isInColumn(shown.orders, shown.now)(lane)).flatMap((id) => shown.orders.get(id) ?? [])
+  return (
+    <section
+      className={width ? styles.lane : styles.strip}
+      style={width ? { flexGrow: width, maxWidth: `${width * 460}px` } : undefined}
+      aria-labelledby={title}
+      data-lane={lane}
+      data-hot={(lane === 'new' && count > 0) || undefined}
+    >
+      <header>
+        <h2 id={title}>
+          {t(`orders.office.columns.${lane}`)} <span>{count}</span>
+        </h2>
+        {width > 0 && lane !== 'leaving' && <LaneTotals orders={here} />}
+      </header>
+      {width > 0 && (
+        <div className={styles.columns} data-scrolls>
+          {distributeInColumns(ids, width).map((column, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+            <ul key={index}>
+              <Cards ids={column} all={ids} column={lane} {...shown} />
+            </ul>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** How many of each dish are in the lane: as many as there is room for, none of them cut. All of them are in the totals of the board. */
+const LaneTotals = ({ orders }: { orders: readonly Order[] }) => (
+  <p className={styles.totals} aria-hidden="true">
+    {dishTotals(orders).map(({ name, quantity }) => (
+      <span key={name}>{`${quantity} ${name}`}</span>
+    ))}
+  </p>
+)
+
+interface CardsProps extends ShownCards {
+  ids: readonly string[]
+  /** All of the lane. */
+  all?: readonly string[]
+  column: Column
+}
+
+/** The cards of these orders of one lane. */
+export function Cards({ ids, all = ids, column, orders, now, reached, moving, recent, keyed, actions }: CardsProps) {
+  const isHere = isInColumn(orders, now)(column)
+  const current = reached && all.includes(reached) && isHere(reached) ? reached : all.find(isHere)
+  return ids.map((id) => {
+    const order = orders.get(id)
+    if (!order) return null
+    const recentlyAccepted = recent.find(
+      (each) => each.order.id === id && each.status === order.status && columnOf(each.order, now) === column,
+    )
+    return (
+      <OrderCard
+        key={id}
+        order={order}
+        position={all.indexOf(id)}
+        current={id === current}
+        moving={moving.has(id)}
+        isLeaving={recentlyAccepted !== undefined || !isHere(id)}
+        bumpKey={keyed?.includes(id) ? keyed.indexOf(id) + 1 : undefined}
+        undoable={recentlyAccepted ?? null}
+        actions={actions}
+      />
+    )
+  })
+}

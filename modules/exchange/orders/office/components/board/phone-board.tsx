@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import type { Column } from '../../board.ts'
+import type { BoardLayout } from '../../board-layout.ts'
+import { DoneRows } from './done-rows.tsx'
+import { Cards, type ShownCards } from './lanes.tsx'
+import styles from './phone.module.css'
+
+interface PhoneBoardProps extends ShownCards {
+  /** The columns that can be shown. */
+  tabs: readonly Column[]
+  layout: BoardLayout
+  counts: Record<Column, number>
+  column: Column
+  onColumn: (column: Column) => void
+  /** Said where no order is in the column. */
+  empty: string
+}
+
+/** On a phone one column at a time, each with its count at the top. */
+export function PhoneBoard({ tabs, layout, counts, column, onColumn, empty, ...shown }: PhoneBoardProps) {
+  const { t } = useTranslation()
+  const ids = layout[column]
+  return (
+    <>
+      <div className={styles.tabs} role="tablist" aria-label={t('orders.office.title')}>
+        {tabs.map((each) => (
+          <button
+            key={each}
+            type="button"
+            role="tab"
+            id={`tab-${each}`}
+            aria-selected={each === column}
+            aria-controls="orders-of-tab"
+            data-hot={(each === 'new' && counts.new > 0) || undefined}
+            onClick={() => onColumn(each)}
+          >
+            {t(`orders.office.columns.${each}`)} <b>{counts[each]}</b>
+          </button>
+        ))}
+      </div>
+      <section
+        id="orders-of-tab"
+        role="tabpanel"
+        aria-labelledby={`tab-${column}`}
+        className={styles.panel}
+        data-lane={column}
+      >
+        {ids.length === 0 ? (
+          <p>{empty}</p>
+        ) : (
+          <ul>
+            {column === 'done' ? <DoneRows ids={ids} {...shown} /> : <Cards ids={ids} column={column} {...shown} />}
+          </ul>
+        )}
+      </section>
+    </>
+  )
+}

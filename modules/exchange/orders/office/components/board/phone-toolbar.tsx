@@ -1,0 +1,90 @@
+import { ActionIcon, Button, Indicator, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Drawer } from '#core/ui-office/dialogs/dialogs.tsx'
+import { History, More, Plus, Sliders } from '#core/ui-office/frame/icons.tsx'
+import {
+  AlertDevices,
+  DeviceServices,
+  EnableSoundButton,
+  useNoAlertDevice,
+} from '#modules/content/alerts/office/api.ts'
+import { kitchenSearch } from '../../kitchen-settings.ts'
+import { PrintChoice } from '../tickets/print-choice.tsx'
+import { Connection } from './connection.tsx'
+import styles from './toolbar.module.css'
+import { ElsewhereButton, type ToolbarProps, useUnavailable } from './toolbar.tsx'
+
+/** The tools of the board on a phone: one row of icons, and all of them by name in a sheet. */
+export function PhoneToolbar({ services, hidden, stream, totals, onTool }: Omit<ToolbarProps, 'acceptance'>) {
+  const { t } = useTranslation()
+  const [opened, sheet] = useDisclosure()
+  const { stopped, soldOut } = useUnavailable(services)
+  const availability = [
+    t('orders.office.availability.open'),
+    stopped.length > 0 && t('orders.office.availability.paused', { list: stopped.join(', ') }),
+    soldOut > 0 && t('orders.office.availability.soldOut', { count: soldOut }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+  const nobody = useNoAlertDevice()
+  const use = (tool: 'availability' | 'counter') => () => {
+    sheet.close()
+    onTool(tool)
+  }
+  return (
+    <header className={styles.phone}>
+      <h1>{t('orders.office.title')}</h1>
+      <ElsewhereButton hidden={hidden} />
+      <Indicator disabled={stopped.length + soldOut === 0} color="var(--office-warn)" offset={6}>
+        <ActionIcon variant="subtle" size={44} aria-label={availability} onClick={() => onTool('availability')}>
+          <Sliders size={22} />
+        </ActionIcon>
+      </Indicator>
+      <ActionIcon variant="subtle" size={44} aria-label={t('orders.office.counter.open')} onClick={use('counter')}>
+        <Plus size={22} />
+      </ActionIcon>
+      <ActionIcon component={Link} to="history" variant="subtle" size={44} aria-label={t('orders.office.history.open')}>
+        <History size={22} />
+      </ActionIcon>
+      <AlertDevices compact />
+      <ActionIcon
+        variant="subtle"
+        size={44}
+        aria-label={t('orders.office.tools')}
+        aria-haspopup="dialog"
+        onClick={sheet.open}
+      >
+        <More size={22} />
+      </ActionIcon>
+      <Drawer opened={opened} onClose={sheet.close} position="bottom" size="auto" title={t('orders.office.tools')}>
+        <Stack gap={10} pb={16}>
+          {nobody && (
+            <Text c="hot">
+              <b>{t('alerts.office.listening.nobody')}</b> {t('alerts.office.listening.nobodyNext')}
+            </Text>
+          )}
+          <EnableSoundButton />
+          <Connection stream={stream} />
+          <DeviceServices services={services}>
+            <PrintChoice />
+          </DeviceServices>
+          <Button variant="default" onClick={use('availability')}>
+            {availability}
+          </Button>
+          <Button variant="default" onClick={use('counter')}>
+            {t('orders.office.counter.open')}
+          </Button>
+          <Button component={Link} to="history" variant="default">
+            {t('orders.office.history.open')}
+          </Button>
+          {totals}
+          <Button component={Link} to={kitchenSearch} variant="default">
+            {t('orders.office.kitchen.open')}
+          </Button>
+        </Stack>
+      </Drawer>
+    </header>
+  )
+}

@@ -1,0 +1,131 @@
+import { Alert, MultiSelect, SegmentedControl, SimpleGrid, Text, TextInput, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { FieldError } from '#core/http/contract.ts'
+import { TextArea } from '#core/ui-office/fields/text-area.tsx'
+import type { Service } from '#modules/content/services/contract.ts'
+import { useUntilWords } from '#modules/content/services/office/api.ts'
+import { type Allergen, allergens } from '#modules/content/services/rules.ts'
+import { type Handover, maxOrderTextLengths, offeredHandovers } from '../../../rules.ts'
+import { type CounterDraft, type CounterErrors, changeLine, counterLinesOf, handoverOf } from '../../counter-order.ts'
+import { CounterDue, CounterTiming } from './counter-due.tsx'
+import { CounterLineEditor } from './counter-line.tsx'
+import { CounterRoom } from './counter-room.tsx'
+
+interface FormProps {
+  draft: CounterDraft
+  service: Service
+  /** What is wrong with it as it stands; shown once the order has been asked for. */
+  faults: CounterErrors
+  wasSubmitted: boolean
+  /** What the server found wrong with it. */
+  refused: FieldError[]
+  /** The rooms of the hotel, where it has a list. */
+  rooms: readonly string[]
+  timeZone: string
+  now: number
+  onChange: (draft: CounterDraft) => void
+}
+
+/** The order itself: its lines, where it goes, when, and what else was said. */
+export function CounterForm({
+  draft,
+  service,
+  faults,
+  wasSubmitted,
+  refused,
+  rooms,
+  timeZone,
+  now,
+  onChange,
+}: FormProps) {
+  const { t } = useTranslation()
+  const until = useUntilWords()
+  const handover = handoverOf(draft, service)
+  const lines = counterLinesOf(draft, service)
+  const wrong = (path: string) => {
+    const own = wasSubmitted ? faults.fields.find((fault) => fault.path === path)?.code : undefined
+    if (own === 'room' || own === 'name' || own === 'empty') return t(`orders.office.counter.faults.${own}`)
+    if (own === 'unknownRoom') return t('orders.office.counter.faults.roomUnknown', { room: draft.room })
+    if (own === 'time') return t('orders.guest.missing.time')
+    return refused.find((fault) => fault.path === path)?.message
+  }
+  return (
+    <>
+      <Title order={3} fz="sm" c="dimmed">
+        {t('orders.office.counter.order')}
+      </Title>
+      {service.paused && (
+        <Alert color="orange" variant="light">
+          {t('orders.office.counter.pausedNote', { until: until(service.pausedUntil) })}
+        </Alert>
+      )}
+      {lines.length === 0 && <Text c={wasSubmitted ? 'hot' : 'dimmed'}>{t('orders.office.counter.faults.empty')}</Text>}
+      <ul>
+        {lines.map((line, index) => (
+          <CounterLineEditor
+            key={line.id}
+            line={line}
+            article={service.articles.find(({ id }) => id === line.articleId)}
+            faults={wasSubmitted ? faults.fields.filter(({ path }) => path.startsWith(`lines.${index}.`)) : []}
+            refused={refused.filter(({ path }) => path.startsWith(`lines.${index}.`))}
+            onChange={(change) => onChange(changeLine(draft, line.id, change))}
+          />
+        ))}
+      </ul>
+      {offeredHandovers(service.deliveryMode).length > 1 && (
+        <SegmentedControl
+          aria-label={t('orders.office.counter.handover')}
+          value={handover}
+          onChange={(value) => onChange({ ...draft, handover: value as Handover })}
+          data={offeredHandovers(service.deliveryMode).map((value) => ({
+            value,
+            label: t(`orders.office.counter.handovers.${value}`),
+          }))}
+        />
+      )}
+      <SimpleGrid cols={2} spacing={12} style={{ alignItems: 'start' }}>
+        <CounterRoom
+          room={draft.room}
+          rooms={rooms}
+          required={handover === 'room-delivery'}
+          onChange={(room) => onChange({ ...draft, room })}
+          error={wrong('room')}
+        />
+        <TextInput
+          label={t('orders.office.counter.name')}
+          withAsterisk={handover === 'reception-pickup'}
+          required={handover === 'reception-pickup'}
+          maxLength={maxOrderTextLengths.guestName}
+          autoComplete="off"
+          value={draft.guestName}
+          onChange={(event) => onChange({ ...draft, guestName: event.currentTarget.value })}
+          error={wrong('guestName')}
+        />
+      </SimpleGrid>
+      <CounterDue
+        {...{ draft, service, timeZone, now }}
+        onDue={(due) => onChange({ ...draft, ...due })}
+        error={wrong('dueAt')}
+      />
+      {faults.timing && <CounterTiming fault={faults.timing} asap={draft.dueAt === null} />}
+      <TextArea
+        label={t('orders.office.counter.note')}
+        minRows={1}
+        maxLength={maxOrderTextLengths.note}
+        value={draft.note}
+        onChange={(event) => onChange({ ...draft, note: event.currentTarget.value })}
+        error={wrong('note')}
+      />
+      <MultiSelect
+        label={t('orders.office.counter.allergies')}
+        data={allergens.map((value) => ({ value, label: t(`services.guest.allergens.${value}`) }))}
+        value={draft.allergies}
+        onChange={(chosen) => onChange({ ...draft, allergies: chosen as Allergen[] })}
+        error={wrong('allergies')}
+        searchable
+        hidePickedOptions
+        nothingFoundMessage={t('orders.office.counter.noAllergen')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { ActionIcon, Chip, Group, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FieldError } from '#core/http/contract.ts'
+import { Minus, Plus } from '#core/ui-office/frame/icons.tsx'
+import type { Article } from '#modules/content/services/contract.ts'
+import { maxOrderTextLengths, type OrderLineError, priceLine, quantityLimitOf } from '../../../rules.ts'
+import { type CounterErrors, type CounterLine, toggleChoice } from '../../counter-order.ts'
+import { useWords } from '../../wording.ts'
+import styles from './counter.module.css'
+
+interface LineProps {
+  line: CounterLine
+  /** Absent when it was taken off the menu meanwhile. */
+  article: Article | undefined
+  faults: CounterErrors['fields']
+  refused: FieldError[]
+  onChange: (change: Partial<CounterLine>) => void
+}
+
+/** One line of the order being taken: how many, which choices, what else. */
+export function CounterLineEditor({ line, article, faults, refused, onChange }: LineProps) {
+  const { t } = useTranslation()
+  const { money } = useWords()
+  const name = article?.name ?? t('errors.fields.unknown_article')
+  const text = ({ code }: CounterErrors['fields'][number]) =>
+    t(`errors.fields.${code as OrderLineError['code']}`, { limit: article && quantityLimitOf(article, line.options) })
+  const ofOption = (id: string) => faults.filter((fault) => 'optionId' in fault && fault.optionId === id).map(text)
+  const ofLine = faults.filter((fault) => !('optionId' in fault && fault.optionId)).map(text)
+  return (
+    <li className={styles.line} aria-label={name}>
+      <Group gap={10} wrap="nowrap">
+        <Quantity name={name} quantity={line.quantity} onChange={(quantity) => onChange({ quantity })} />
+        <b>{name}</b>
+        {article && priceLine(article, line).total > 0 && (
+          <Text span c="dimmed" ml="auto">
+            {money({ amount: priceLine(article, line).total, currency: article.price.currency })}
+          </Text>
+        )}
+      </Group>
+      {article?.options.map((option) => (
+        <fieldset key={option.id} data-invalid={ofOption(option.id).length > 0}>
+          <Text component="legend" fz="sm" c="dimmed">
+            {option.name} {option.min > 0 && <span aria-hidden="true">*</span>}
+          </Text>
+          <Group gap={6}>
+            {option.choices.map((choice) => (
+              <Chip
+                key={choice.id}
+                size="xs"
+                checked={line.options.includes(choice.id)}
+                disabled={!choice.available && !line.options.includes(choice.id)}
+                onChange={() => onChange({ options: toggleChoice(line.options, option, choice.id) })}
+              >
+                {choice.name}
+                {choice.price.amount > 0 && ` +${money(choice.price)}`}
+              </Chip>
+            ))}
+          </Group>
+          <Wrong messages={ofOption(option.id)} />
+        </fieldset>
+      ))}
+      <Wrong messages={[...ofLine, ...refused.map(({ message }) => message)]} />
+      <LineNote note={line.note} onChange={(note) => onChange({ note })} />
+    </li>
+  )
+}
+
+const Wrong = ({ messages }: { messages: string[] }) =>
+  [...new Set(messages)].map((message) => (
+    <Text c="hot" key={message} role="alert">
+      {message}
+    </Text>
+  ))
+
+function Quantity({ name, quantity, onChange }: { name: string; quantity: number; onChange: (to: number) => void }) {
+  const { t } = useTranslation()
+  return (
+    <Group component="span" gap={0} wrap="nowrap">
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={t('orders.office.counter.less', { name })}
+        onClick={() => onChange(quantity - 1)}
+      >
+        <Minus size={14} />
+      </ActionIcon>
+      <Text component="output" miw={30} ta="center" fw={650} aria-label={t('orders.office.counter.quantity', { name })}>
+        {quantity}
+      </Text>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={t('orders.office.counter.more', { name })}
+        onClick={() => onChange(quantity + 1)}
+      >
+        <Plus size={14} />
+      </ActionIcon>
+    </Group>
+  )
+}
+
+function LineNote({ note, onChange }: { note: string; onChange: (note: string) => void }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  if (!open && !note)
+    return (
+      <UnstyledButton fz="sm" c="dimmed" td="underline" py={{ base: 12, lg: 0 }} onClick={() => setOpen(true)}>
+        {t('orders.office.counter.addNote')}
+      </UnstyledButton>
+    )
+  return (
+    <TextInput
+      size="xs"
+      autoFocus
+      maxLength={maxOrderTextLengths.lineNote}
+      aria-label={t('orders.office.counter.lineNote')}
+      placeholder={t('orders.office.counter.lineNote')}
+      value={note}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

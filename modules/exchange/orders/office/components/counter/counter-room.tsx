@@ -1,0 +1,67 @@
+import { Autocomplete, Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { foldText } from '#core/i18n/fold-text.ts'
+import { maxRoomLength, nearestRooms } from '#modules/content/qr-codes/rules.ts'
+import { isUnknownRoom } from '../../counter-order.ts'
+import { useWords } from '../../wording.ts'
+
+interface RoomProps {
+  room: string
+  /** The hotel's list; empty where it has none: then any room is taken. */
+  rooms: readonly string[]
+  required: boolean
+  error?: string
+  onChange: (room: string) => void
+}
+
+/** Maximum suggestions shown. */
+const shown = 60
+
+/** The rooms that hold what is typed, first those that begin with it; where none does, those that may have been meant. */
+function roomsFor(typed: string, rooms: readonly string[]): string[] {
+  const searchText = foldText(typed.trim())
+  const matchingRooms = rooms.filter((room) => foldText(room).includes(searchText))
+  const begins = (room: string) => Number(foldText(room).startsWith(searchText))
+  const found =
+    matchingRooms.length > 0
+      ? matchingRooms.sort((one, other) => begins(other) - begins(one))
+      : nearestRooms(typed, rooms)
+  return found.slice(0, shown)
+}
+
+/** The room of a counter order: one of the hotel's list, where it has one. */
+export function CounterRoom({ room, rooms, required, error, onChange }: RoomProps) {
+  const { t } = useWords()
+  const [left, setLeft] = useState(false)
+  const unknown = isUnknownRoom(room, rooms)
+  const near = unknown && (left || error) ? nearestRooms(room, rooms) : []
+  return (
+    <div>
+      <Autocomplete
+        label={t('orders.office.counter.room')}
+        withAsterisk={required}
+        required={required}
+        maxLength={maxRoomLength}
+        autoComplete="off"
+        data={[...rooms]}
+        filter={({ search }) => roomsFor(search, rooms).map((value) => ({ value, label: value }))}
+        value={room}
+        onChange={(value) => {
+          setLeft(false)
+          onChange(value)
+        }}
+        onBlur={() => setLeft(true)}
+        error={unknown && left ? t('orders.office.counter.faults.roomUnknown', { room: room.trim() }) : error}
+      />
+      {near.length > 0 && (
+        <Group gap={6} mt={6}>
+          {near.map((each) => (
+            <Button key={each} variant="default" size="xs" onClick={() => onChange(each)}>
+              {t('orders.office.card.room', { room: each })}
+            </Button>
+          ))}
+        </Group>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Box, Button, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Pill, RowText } from '#core/ui-office/frame/layout-parts.tsx'
+import type { PastOrder } from '../../../history-contract.ts'
+import { useWords } from '../../wording.ts'
+import { GuestName } from '../order/guest-name.tsx'
+
+interface BillRowProps {
+  order: PastOrder
+  busy: boolean
+  onUndo: () => void
+  /** What chooses it, where it can be chosen. */
+  children: ReactNode
+}
+
+/** One order of a room: carried over by whom and when, or still to be. */
+export function BillRow({ order, busy, onUndo, children }: BillRowProps) {
+  const { t } = useTranslation()
+  const { moment, money, status } = useWords()
+  return (
+    <li>
+      <Box w={24}>{children}</Box>
+      <RowText>
+        <b>
+          {moment(order.placedAt)} · {order.serviceName}
+        </b>
+        <p>
+          {t('orders.office.history.number', { number: order.number })}
+          <GuestName name={order.guestName} />
+          {' · '}
+          {order.lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}
+        </p>
+        {order.billed && (
+          <Text c="var(--office-ok)">
+            {t('orders.office.history.billedBy', { by: order.billed.by, at: moment(order.billed.at) })}
+          </Text>
+        )}
+      </RowText>
+      {order.status !== 'completed' && <Pill tone="accent">{status(order.status)}</Pill>}
+      {order.billed && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          disabled={busy}
+          aria-label={t('orders.office.bill.undoOf', { number: order.number })}
+          onClick={onUndo}
+        >
+          {t('orders.office.bill.undo')}
+        </Button>
+      )}
+      <Box miw={72} ml="auto" ta="right" fw={600}>
+        {money(order.total)}
+      </Box>
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { playArrivalSound } from '#modules/content/alerts/office/api.ts'
+import type { Order } from '../../../contract.ts'
+import type { RecentMove } from '../../board-moves.ts'
+import { useWords } from '../../wording.ts'
+
+interface KitchenArrivalsProps {
+  orders: readonly Order[]
+  /** What was moved on this device makes no sound on it. */
+  recent: readonly RecentMove[]
+}
+
+/** A sound of its own, once, for each order that comes to be made in this kitchen; a screen reader says which. */
+export function KitchenArrivals({ orders, recent }: KitchenArrivalsProps) {
+  const { t, destinationInFull } = useWords()
+  const seen = useRef<Set<string>>(null)
+  const [arrived, setArrived] = useState<Order>()
+  useEffect(() => {
+    const before = seen.current
+    const latest =
+      before && orders.findLast(({ id }) => !before.has(id) && !recent.some(({ order }) => order.id === id))
+    seen.current = new Set([...(before ?? []), ...orders.map(({ id }) => id)])
+    if (!latest) return
+    playArrivalSound()
+    setArrived(latest)
+  }, [orders, recent])
+  return (
+    <VisuallyHidden role="alert">
+      {arrived && t('orders.office.arrived', { number: arrived.number, place: destinationInFull(arrived) })}
+    </VisuallyHidden>
+  )
+}

@@ -1,0 +1,121 @@
+import { memo, useId } from 'react'
+import type { Order } from '../../../contract.ts'
+import { nextStatus, urgencyOf } from '../../../rules.ts'
+import type { Status } from '../../../status-rules.ts'
+import type { RecentMove } from '../../board-moves.ts'
+import { focusNextCard, useFocusSuccessor } from '../../card-focus.ts'
+import { useClock } from '../../clock.ts'
+import { useWords } from '../../wording.ts'
+import styles from '../board/card.module.css'
+import { AcceptedOrder } from './accepted-order.tsx'
+import { GuestName } from './guest-name.tsx'
+import { Allergies, GuestNote, OrderLines } from './order-lines.tsx'
+import { OrderDestination, OrderNumber, OrderTime } from './order-time.tsx'
+
+/** What can be done with an order from the board. A stable object, so that cards do not re-render. */
+export interface CardActions {
+  /** To the next status, or to the one given. */
+  advance: (order: Order, status?: Status | null) => void
+  undo: (move: RecentMove) => void
+  refuse: (order: Order) => void
+  recall: (order: Order) => void
+  print: (order: Order) => void
+  open: (order: Order) => void
+  reached: (id: string) => void
+}
+
+export interface CardProps {
+  order: Order
+  /** Its place in the lane, from 0. */
+  position: number
+  /** The card of the lane that Tab leads to; arrows lead to the others. */
+  current: boolean
+  /** The server has not answered yet. */
+  moving: boolean
+  /** The order has moved to another lane; its place stays reserved until the board is idle. */
+  isLeaving: boolean
+  /** The step that took it away and can still be undone. */
+  undoable: RecentMove | null
+  /** The key that takes it further, in a kitchen. */
+  bumpKey?: number
+  actions: CardActions
+}
+
+/** An order with all that is to be made and heeded, and the one touch that takes it further. */
+export const OrderCard = memo(function OrderCard(card: CardProps) {
+  const { order, position, current, isLeaving, undoable, bumpKey, actions } = card
+  const { t, money } = useWords()
+  const title = useId()
+  return (
+    <li
+      className={styles.card}
+      data-card={order.id}
+      data-position={position}
+      data-new={order.status === 'new' || undefined}
+      data-mood={useClock((now) => urgencyOf(order, new Date(now)))}
+      data-gone={isLeaving || undefined}
+      onFocus={() => actions.reached(order.id)}
+    >
+      <article aria-labelledby={title} aria-hidden={isLeaving || undefined} inert={isLeaving}>
+        <h3 id={title}>
+          <button type="button" className={styles.open} tabIndex={current ? 0 : -1} onClick={() => actions.open(order)}>
+            <OrderDestination order={order} />
+            <OrderTime order={order} />
+            {bumpKey && (
+              <span className={styles.key} aria-hidden="true">
+                {bumpKey}
+              </span>
+            )}
+          </button>
+        </h3>
+        <OrderLines order={order} />
+        {order.note && <GuestNote text={order.note} order={order} />}
+        <Allergies order={order} />
+        <p className={styles.meta}>
+          <OrderNumber order={order} />
+          <GuestName name={order.deliveryMode === 'room-delivery' ? order.guestName : null} /> · {order.serviceName}
+          {order.total.amount > 0 && ` · ${money(order.total)}`}
+        </p>
+        <div className={styles.actions}>
+          <MainButton {...card} title={title} />
+          {order.status === 'new' && (
+            <button
+              type="button"
+              className={styles.other}
+              tabIndex={current ? 0 : -1}
+              aria-describedby={title}
+              onClick={() => actions.refuse(order)}
+            >
+              {t('orders.office.card.refuse')}
+            </button>
+          )}
+        </div>
+      </article>
+      {isLeaving && <AcceptedOrder order={order} undoable={undoable} onUndo={actions.undo} />}
+    </li>
+  )
+})
+
+function MainButton({ order, current, moving, isLeaving, bumpKey, actions, title }: CardProps & { title: string }) {
+  const { advance } = useWords()
+  const next = nextStatus(order.status, order.deliveryMode)
+  return (
+    <button
+      type="button"
+      ref={useFocusSuccessor(order.id)}
+      className={styles.go}
+      tabIndex={current ? 0 : -1}
+      data-main={isLeaving ? undefined : ''}
+      aria-disabled={moving || isLeaving || !next}
+      aria-describedby={title}
+      aria-keyshortcuts={bumpKey ? String(bumpKey) : undefined}
+      onClick={({ currentTarget }) => {
+        if (moving || isLeaving) return
+        actions.advance(order)
+        focusNextCard(currentTarget)
+      }}
+    >
+      {next ? advance(next, order) : ' '}
+    </button>
+  )
+}

@@ -1,0 +1,55 @@
+import { Group } from '@mantine/core'
+import { Lines } from '#core/ui-office/fields/lines.tsx'
+import type { Order } from '../../../contract.ts'
+import { useWords } from '../../wording.ts'
+import styles from './dialogs.module.css'
+import { Allergies, GuestNote, OrderLines } from './order-lines.tsx'
+
+/** What was ordered, what was written with it, and what it costs. */
+export function OrderContent({ order }: { order: Order }) {
+  const { t, money } = useWords()
+  return (
+    <>
+      <OrderLines order={order} prices />
+      {order.note && <GuestNote text={order.note} order={order} />}
+      <Allergies order={order} />
+      {order.total.amount > 0 && (
+        <Group justify="space-between" fw={650} pt={10} style={{ borderTop: '1px solid var(--office-line)' }}>
+          {t('orders.office.detail.total')} <span>{money(order.total)}</span>
+        </Group>
+      )}
+    </>
+  )
+}
+
+/** Who did what when, the steps that were taken back among them. */
+export function OrderSteps({ order }: { order: Order }) {
+  const { t, moment, status, by } = useWords()
+  return (
+    <>
+      <h3>{t('orders.office.detail.history')}</h3>
+      <ol className={styles.history}>
+        {order.history.map((step) => (
+          <li key={`${step.at} ${step.status} ${step.back ?? ''}`} data-undone={step.undone}>
+            <time dateTime={step.at}>{moment(step.at)}</time>
+            <span>
+              <b>
+                {step.back
+                  ? t('orders.office.detail.back', { status: status(step.status) })
+                  : step.status === 'new'
+                    ? t('orders.office.detail.placed')
+                    : status(step.status)}
+              </b>{' '}
+              · <bdi>{by(step.by)}</bdi>
+            </span>
+            {step.reason && (
+              <p lang={step.back ? undefined : order.guestLang} dir="auto">
+                <Lines text={t('orders.office.card.quote', { text: step.reason })} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

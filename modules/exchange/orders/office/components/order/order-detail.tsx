@@ -1,0 +1,99 @@
+import { Button, Group, Menu, Stack, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Drawer } from '#core/ui-office/dialogs/dialogs.tsx'
+import { ChevronDown, Printer, Undo } from '#core/ui-office/frame/icons.tsx'
+import { AlertSteps } from '#modules/content/alerts/office/api.ts'
+import type { Order } from '../../../contract.ts'
+import { canMove, mayRecall, nextStatus, statusBefore, statusTimeline } from '../../../rules.ts'
+import { isOpen, type Status } from '../../../status-rules.ts'
+import { useWords } from '../../wording.ts'
+import { OrderPrinting } from '../tickets/order-printing.tsx'
+import { OrderContent, OrderSteps } from './order-content.tsx'
+import { OrderMeta } from './order-lines.tsx'
+
+interface DetailProps {
+  order: Order
+  onMove: (status: Status) => void
+  onRefuse: () => void
+  onRecall: () => void
+  onPrint: () => void
+  onClose: () => void
+}
+
+/** One order in full: what, for whom, and who did what when. */
+export function OrderDetail({ order, onMove, onRefuse, onRecall, onPrint, onClose }: DetailProps) {
+  const { t } = useTranslation()
+  const { destinationInFull, status } = useWords()
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="440px"
+      title={t('orders.office.card.number', { number: order.number })}
+    >
+      <Stack gap={14}>
+        <div>
+          <Title order={2} fz={34} lh={1.15} style={{ overflowWrap: 'anywhere' }}>
+            {destinationInFull(order)}
+          </Title>
+          <Text c="dimmed">
+            {status(order.status)}
+            {order.roomProof && ` · ${t(`orders.office.detail.proof.${order.roomProof}`)}`}
+          </Text>
+          <OrderMeta order={order} />
+        </div>
+        <OrderContent order={order} />
+        <Actions order={order} onMove={onMove} onRefuse={onRefuse} onRecall={onRecall} onPrint={onPrint} />
+        <OrderSteps order={order} />
+        <AlertSteps kind="order" itemId={order.id} />
+        {order.prints > 0 && <Text c="dimmed">{t('orders.office.detail.prints', { count: order.prints })}</Text>}
+      </Stack>
+    </Drawer>
+  )
+}
+
+function Actions({ order, onMove, onRefuse, onRecall, onPrint }: Omit<DetailProps, 'onClose'>) {
+  const { t } = useTranslation()
+  const { advance, status } = useWords()
+  const next = nextStatus(order.status, order.deliveryMode)
+  const before = mayRecall(order.history) ? statusBefore(order.history) : null
+  const later = statusTimeline(order.deliveryMode).filter(
+    (step) => step !== next && canMove(order.status, step, order.deliveryMode),
+  )
+  return (
+    <Group gap="xs">
+      {next && <Button onClick={() => onMove(next)}>{advance(next, order)}</Button>}
+      {later.length > 0 && (
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <Button variant="default" rightSection={<ChevronDown size={14} />}>
+              {t('orders.office.detail.skip')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {later.map((step) => (
+              <Menu.Item key={step} onClick={() => onMove(step)}>
+                {status(step)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <Button variant="default" leftSection={<Printer size={16} />} onClick={onPrint}>
+        {t('orders.office.card.print')}
+      </Button>
+      <OrderPrinting orderId={order.id} />
+      {before && (
+        <Button variant="default" leftSection={<Undo size={16} />} onClick={onRecall}>
+          {t('orders.office.recall.open', { status: status(before) })}
+        </Button>
+      )}
+      {isOpen(order.status) && (
+        <Button variant="subtle" color="hot" onClick={onRefuse}>
+          {t(order.status === 'new' ? 'orders.office.card.refuse' : 'orders.office.detail.cancel')}
+        </Button>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,98 @@
+import { Group, Text } from '@mantine/core'
+import { languageName } from '#core/i18n/format.ts'
+import { fromBreakTags } from '#core/ui-office/fields/line-breaks.ts'
+import { Translated } from '#modules/content/translator/office/api.ts'
+import type { Order, OrderLine } from '../../../contract.ts'
+import { useWords } from '../../wording.ts'
+import { GuestName } from './guest-name.tsx'
+import styles from './order.module.css'
+
+/** The lines of an order: quantities, choices, notes and allergy warnings. */
+export function OrderLines({ order, prices = false }: { order: Order; prices?: boolean }) {
+  const { money } = useWords()
+  return (
+    <ul className={styles.lines}>
+      {order.lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
+        <li key={index}>
+          <b>{line.quantity}×</b>
+          <div>
+            <Group component="span" justify="space-between" gap={12} wrap="nowrap">
+              {line.name}
+              {prices && line.total.amount > 0 && (
+                <Text span c="dimmed">
+                  {money(line.total)}
+                </Text>
+              )}
+            </Group>
+            {line.options.length > 0 && <small>{line.options.map((option) => option.choice).join(' · ')}</small>}
+            {line.note && <GuestNote text={line.note} order={order} />}
+            <Warnings order={order} line={line} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Warnings where a dish contains a declared allergen. */
+export function Warnings({ order, line }: { order: Order; line: OrderLine }) {
+  const { warnings } = useWords()
+  return warnings(order, line).map((warning) => (
+    <p className={styles.warning} key={warning}>
+      {warning}
+    </p>
+  ))
+}
+
+/** The guest's own words, and the language they are in. */
+export function GuestNote({ text, order: { guestLang } }: { text: string; order: Order }) {
+  const { t, lang } = useWords()
+  return (
+    <p className={styles.note}>
+      <span lang={guestLang} dir="auto">
+        {t('orders.office.card.quote', { text: fromBreakTags(text) })}
+      </span>{' '}
+      <abbr title={languageName(guestLang, lang)}>({guestLang})</abbr>
+      <Translated text={fromBreakTags(text)} from={guestLang} />
+    </p>
+  )
+}
+
+/** What the guest chose to tell the kitchen, in capitals. */
+export function Allergies({ order }: { order: Order }) {
+  const { t, allergens } = useWords()
+  return (
+    order.allergies.length > 0 && (
+      <p className={styles.warning}>
+        {t('orders.office.card.allergies', { count: order.allergies.length, list: allergens(order.allergies) })}
+      </p>
+    )
+  )
+}
+
+/** Service, time, name, total on one line; what is free of charge has none. */
+export function OrderMeta({ order }: { order: Order }) {
+  const { t, moment, money } = useWords()
+  const way = order.deliveryMode === 'room-delivery' ? 'room' : 'pickup'
+  const due = order.dueAt
+    ? t(`orders.office.card.due.${way}`, { time: moment(order.dueAt) })
+    : t('orders.office.card.asSoonAsPossible')
+  return (
+    <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      {order.serviceName} ·{' '}
+      <Text span inherit c={order.dueAt ? 'bright' : undefined} fw={order.dueAt ? 600 : undefined}>
+        {due}
+      </Text>
+      <GuestName name={order.guestName} />
+      {order.total.amount > 0 && (
+        <>
+          {' · '}
+          <Text span inherit style={{ whiteSpace: 'nowrap' }}>
+            {money(order.total)}
+          </Text>
+        </>
+      )}
+    </Text>
+  )
+}

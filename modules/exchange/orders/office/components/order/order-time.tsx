@@ -1,0 +1,56 @@
+import { VisuallyHidden } from '@mantine/core'
+import { Bell } from '#core/ui-office/frame/icons.tsx'
+import type { Order } from '../../../contract.ts'
+import { orderAge, urgencyOf } from '../../../rules.ts'
+import { useClock } from '../../clock.ts'
+import { useWords } from '../../wording.ts'
+import styles from '../board/card.module.css'
+
+/**
+ * How long it has waited or, of an order for a given time, that time; in the colour of its urgency. Drawn again when one of the two
+ * changes, and alone.
+ */
+export function OrderTime({ order }: { order: Order }) {
+  const { t, age, moment } = useWords()
+  const look = useClock((now) => `${urgencyOf(order, new Date(now))} ${orderAge(order.placedAt, new Date(now))}`)
+  const [mood, minutes] = look.split(' ')
+  return (
+    <span className={styles.age} data-mood={mood} data-due={order.dueAt !== null || undefined}>
+      {mood === 'hot' && order.status === 'new' && <Bell size={14} />}
+      {order.dueAt ? (
+        t('orders.office.card.dueShort', { time: moment(order.dueAt) })
+      ) : (
+        <>
+          <VisuallyHidden component="span">{t('orders.office.card.placed')} </VisuallyHidden>
+          {age(Number(minutes))}
+        </>
+      )}
+    </span>
+  )
+}
+
+/** The room or who comes to fetch it, big, on one line; beside it the word, and whose room it is. */
+export function OrderDestination({ order }: { order: Order }) {
+  const { bigDestination, destinationInFull } = useWords()
+  const { big, word } = bigDestination(order)
+  return (
+    <>
+      <b aria-hidden="true" dir="auto" title={big}>
+        {big}
+      </b>
+      <small aria-hidden="true">{word}</small>
+      <VisuallyHidden component="span">{destinationInFull(order)} </VisuallyHidden>
+    </>
+  )
+}
+
+/** Small and always labelled, so that it is not taken for a room. */
+export function OrderNumber({ order }: { order: Order }) {
+  const { t } = useWords()
+  return (
+    <>
+      {t('orders.office.card.number', { number: order.number })}
+      {order.roomProof && ` · ${t(`orders.office.card.proof.${order.roomProof}`)}`}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useRootAttribute } from '#core/ui-guest/frame/root-attribute.ts'
+import { matchesServiceFilter, useServiceFilter } from '#modules/content/alerts/office/api.ts'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { Order } from '../../../contract.ts'
+import { claimPrint } from '../../api.ts'
+import { isToPrint, rememberAsked, useAutoPrint, wasAsked } from '../../auto-print-settings.ts'
+import type { Board } from '../../board.ts'
+import { rollPage } from '../../roll-page.ts'
+import { makeOrderWording, textsQuery, WordsProvider } from '../../wording.ts'
+import styles from './auto-print.module.css'
+import { Ticket } from './ticket.tsx'
+
+interface AutoPrintProps {
+  hotelId: string
+  orders: Board
+  /** Changes every minute, to retry failed requests. */
+  now: number
+}
+
+/** Prints what is accepted, by whomever, of the services that this device shows; on whatever screen it is. */
+export function AutoPrint({ hotelId, orders, now }: AutoPrintProps) {
+  const choice = useAutoPrint(hotelId)
+  const filter = useServiceFilter(hotelId)
+  const asking = useRef(new Set<string>())
+  const [queue, setQueue] = useState<Order[]>([])
+  useEffect(() => {
+    if (!choice) return
+    for (const order of orders.values()) {
+      const wanted =
+        matchesServiceFilter(filter, order.serviceId) && isToPrint(order, choice, new Date(Math.max(now, Date.now())))
+      if (!wanted || asking.current.has(order.id) || wasAsked(hotelId, order.id)) continue
+      asking.current.add(order.id)
+      claimPrint(hotelId, order.id, choice.mode)
+        .then(({ claimed, order: counted }) => {
+          rememberAsked(hotelId, order.id)
+          if (claimed) setQueue((waiting) => [...waiting, counted])
+        })
+        // Without an answer it is asked for again with the next minute.
+        .catch(() => asking.current.delete(order.id))
+    }
+  }, [hotelId, orders, choice, filter, now])
+  const [next] = queue
+  return next ? <Printing key={next.id} order={next} onDone={() => setQueue(([, ...rest]) => rest)} /> : null
+}
+
+/** A ticket rendered for print only. */
+function Printing({ order, onDone }: { order: Order; onDone: () => void }) {
+  const { hotel } = useManagedHotel()
+  const { operationsLang, timeZone } = hotel
+  const kitchen = useQuery(textsQuery(operationsLang)).data
+  const words = useMemo(
+    () => kitchen && makeOrderWording(kitchen.t, operationsLang, timeZone),
+    [kitchen, operationsLang, timeZone],
+  )
+  const ticket = useRef<HTMLElement>(null)
+  const printed = useRef(false)
+  useRootAttribute('data-auto-print')
+  useEffect(() => {
+    if (!words || !ticket.current || printed.current) return
+    printed.current = true
+    const restore = rollPage(ticket.current)
+    window.print()
+    restore()
+    onDone()
+  }, [words, onDone])
+  if (!words) return null
+  return createPortal(
+    <div className={styles.paper} aria-hidden="true">
+      <WordsProvider value={words}>
+        <Ticket ref={ticket} order={order} copy={1} />
+      </WordsProvider>
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react'
+import { useOfficeModules } from '#core/ui-office/app/office-module.ts'
+
+declare module '#core/ui-office/app/office-module.ts' {
+  interface OfficeModule {
+    /** Where else than in the browser the ticket of an order is printed. */
+    readonly orderPrinting?: ComponentType<{ orderId: string }>
+  }
+}
+
+/** The other ways to print a ticket, beside the button of the browser. */
+export function OrderPrinting({ orderId }: { orderId: string }) {
+  return useOfficeModules().map(({ orderPrinting: Printing }, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the list of modules never changes
+    Printing ? <Printing key={index} orderId={orderId} /> : null,
+  )
+}

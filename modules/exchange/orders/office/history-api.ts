@@ -1,0 +1,148 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { nextCursor } from '#core/http/next-cursor.ts'
+import { foldText } from '#core/i18n/fold-text.ts'
+import { isUuid } from '#core/ids/uuid.ts'
+import { queryClient } from '#core/ui-office/app/query-client.ts'
+import { codesQuery } from '#modules/content/qr-codes/office/api.ts'
+import { staffLang, staffRequest } from '#modules/foundation/accounts/office/api.ts'
+import type * as contract from '../history-contract.ts'
+import type { RoomBill } from '../history-contract.ts'
+import { type Status, statuses } from '../status-rules.ts'
+
+/** What is asked for, as it stands in the address; '' and absent: all. */
+export interface HistorySearch {
+  q?: string | undefined
+  room?: string | undefined
+  service?: string | undefined
+  status?: Status | undefined
+  billed?: 'yes' | 'no' | undefined
+  from?: string | undefined
+  until?: string | undefined
+}
+
+const isDay = (text: string | null) =>
+  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+
+/** What cannot be asked for is left out. */
+export function historyFilter(search: URLSearchParams): HistorySearch {
+  const text = (name: string) => search.get(name)?.trim() || undefined
+  const day = (name: string) => (isDay(search.get(name)) ? (search.get(name) ?? undefined) : undefined)
+  const service = text('service')
+  const billed = text('billed')
+  const [from, until] = [day('from'), day('until')]
+  return {
+    q: text('q'),
+    room: text('room'),
+    service: service && isUuid(service) ? service : undefined,
+    status: statuses.find((status) => status === search.get('status')),
+    billed: billed === 'yes' || billed === 'no' ? billed : undefined,
+    from,
+    until: from && until && until < from ? undefined : until,
+  }
+}
+
+const key = (hotelId: string) => ['hotels', hotelId, 'orders', 'history']
+
+/** Newest first, page by page. */
+export const historyQuery = (hotelId: string, filter: HistorySearch) =>
+  infiniteQueryOptions({
+    queryKey: [...key(hotelId), filter, staffLang()],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      staffRequest<typeof contract.readHistory>('get', '/v1/hotels/{hotelId}/orders/history', {
+        params: { hotelId },
+        query: { ...filter, after: pageParam },
+        signal,
+      }),
+    getNextPageParam: (page) => nextCursor(page.headers.get('link')),
+    select: ({ pages }) => pages.flatMap((page) => page.data),
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  })
+
+interface Wanted {
+  hotelId: string
+  written: string
+  /** The same in small letters without accents. */
+  text: string
+  t: TFunction
+  signal: AbortSignal
+}
+
+/** The orders that a few words find, the latest first. */
+export async function foundOrders({ hotelId, written, t, signal }: Wanted) {
+  const { data } = await staffRequest<typeof contract.readHistory>('get', '/v1/hotels/{hotelId}/orders/history', {
+    params: { hotelId },
+    query: { q: written, limit: 5 },
+    signal,
+  })
+  return data.map(({ id, number, room, guestName, serviceName, status }) => ({
+    id,
+    title: [t('orders.office.history.numbered', { number }), room && t('orders.office.card.room', { room }), guestName]
+      .filter(Boolean)
+      .join(' · '),
+    detail: `${serviceName} · ${t(`orders.office.status.${status}`)}`,
+    to: `/hotels/${hotelId}/orders/history?q=${encodeURIComponent(written)}&order=${id}`,
+  }))
+}
+
+/** Rooms that have a code: each leads to what it has ordered. */
+export async function foundRooms({ hotelId, text, t }: Wanted) {
+  const { rooms } = await queryClient.ensureQueryData(codesQuery(hotelId))
+  return rooms
+    .filter(({ room }) => foldText(t('orders.office.card.room', { room })).includes(text))
+    .slice(0, 6)
+    .map(({ id, room }) => ({
+      id,
+      title: t('orders.office.card.room', { room }),
+      to: `/hotels/${hotelId}/orders/rooms/${encodeURIComponent(room)}`,
+    }))
+}
+
+export const fetchHistory = (hotelId: string, filter: HistorySearch): Promise<Blob> =>
+  staffRequest<typeof contract.exportHistory>('get', '/v1/hotels/{hotelId}/orders/history.csv', {
+    params: { hotelId },
+    query: filter,
+    timeout: 120_000,
+  }).then(({ data }) => data)
+
+interface Days {
+  from?: string | undefined
+  until?: string | undefined
+}
+
+const billKey = (hotelId: string, room: string, days: Days) => ['hotels', hotelId, 'orders', 'bill', room, days]
+
+/** What a room has to pay for. */
+export const billQuery = (hotelId: string, room: string, days: Days) =>
+  queryOptions({
+    queryKey: billKey(hotelId, room, days),
+    queryFn: ({ signal }) =>
+      staffRequest<typeof contract.readBill>('get', '/v1/hotels/{hotelId}/rooms/{room}/bill', {
+        params: { hotelId, room },
+        query: days,
+        signal,
+      }).then(({ data }) => data),
+    staleTime: 5_000,
+  })
+
+/** Marks orders of the room as carried over to its bill, or takes the mark away. */
+export const useBillChange = (hotelId: string, room: string, days: Days) =>
+  useMutation({
+    mutationFn: (body: { orderIds: string[]; carried: boolean }) =>
+      staffRequest<typeof contract.changeBill>('patch', '/v1/hotels/{hotelId}/rooms/{room}/bill', {
+        params: { hotelId, room },
+        query: days,
+        body,
+      }).then(({ data }) => data),
+    onSuccess: (bill) => queryClient.setQueryData<RoomBill>(billKey(hotelId, room, days), bill),
+    onSettled: () => refreshHistory(hotelId),
+  })
+
+/** Orders and bills of the past, wherever they are shown. */
+export const refreshHistory = (hotelId: string) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: key(hotelId) }),
+    queryClient.invalidateQueries({ queryKey: ['hotels', hotelId, 'orders', 'bill'] }),
+  ])

@@ -1,0 +1,109 @@
+import { useEffect } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { createStore } from '#core/ui-guest/storage/store.ts'
+import type { Order } from '../contract.ts'
+import { mayRecall, statusBefore } from '../rules.ts'
+import { type Board, type Column, columnOf, compareByDueTime, lastStatusChange } from './board.ts'
+import { type Lane, lanes, type TextSize } from './board-layout.ts'
+
+/** What a kitchen's device shows, as it was chosen on it. */
+export interface KitchenSettings {
+  on: boolean
+  text: TextSize
+  /** At least one, in the order of the board. */
+  lanes: readonly Lane[]
+}
+
+export const textSizes = ['S', 'M', 'L'] as const
+/** Orders that can be taken back in one list. */
+const maxRecalls = 10
+/** Cards that have a key of their own. */
+const maxKeys = 9
+
+const defaults: KitchenSettings = { on: false, text: 'M', lanes: ['accepted', 'preparing'] }
+const storage = (hotelId: string) => `kitchen ${hotelId}`
+const cached = new Map<string, KitchenSettings>()
+const { notify, useStored } = createStore()
+
+/** What was stored, or as much of it as this version understands. */
+export function parseSettings(text: string | null): KitchenSettings {
+  try {
+    const stored = JSON.parse(text ?? '{}')
+    const shown = lanes.filter((lane) => Array.isArray(stored.lanes) && stored.lanes.includes(lane))
+    return {
+      on: stored.on === true,
+      text: textSizes.find((size) => size === stored.text) ?? defaults.text,
+      lanes: shown.length > 0 ? shown : defaults.lanes,
+    }
+  } catch {
+    return defaults
+  }
+}
+
+function read(hotelId: string): KitchenSettings {
+  const settings = cached.get(hotelId) ?? parseSettings(localStorage.getItem(storage(hotelId)))
+  cached.set(hotelId, settings)
+  return settings
+}
+
+export function storeKitchen(hotelId: string, change: Partial<KitchenSettings>) {
+  const settings = { ...read(hotelId), ...change }
+  cached.set(hotelId, settings)
+  localStorage.setItem(storage(hotelId), JSON.stringify(settings))
+  notify()
+}
+
+const parameter = 'kitchen'
+export const kitchenSearch = `?${parameter}=1`
+
+/** Whether the board is shown as a kitchen's screen: the whole screen, without any navigation. */
+export function useIsKitchen(): boolean {
+  const { pathname, search } = useLocation()
+  return /\/orders\/?$/.test(pathname) && new URLSearchParams(search).get(parameter) === '1'
+}
+
+/** The settings of this device while it is a kitchen's screen. A device stays in kitchen mode until it is left manually. */
+export function useKitchen(hotelId: string) {
+  const isKitchen = useIsKitchen()
+  const [, setSearch] = useSearchParams()
+  const settings = useStored(() => read(hotelId))
+  useEffect(() => {
+    if (isKitchen) storeKitchen(hotelId, { on: true })
+    else if (read(hotelId).on) setSearch({ [parameter]: '1' }, { replace: true })
+  }, [isKitchen, hotelId, setSearch])
+  return {
+    kitchen: isKitchen ? settings : null,
+    leaveKitchen: () => {
+      storeKitchen(hotelId, { on: false })
+      setSearch({}, { replace: true })
+    },
+  }
+}
+
+/** Whether this device leaves new orders to others: it is a kitchen's screen that does not show them. */
+export function useSkipsNewOrders(hotelId: string): boolean {
+  const settings = useStored(() => read(hotelId))
+  return useIsKitchen() && !settings.lanes.includes('new')
+}
+
+const wasIn = (order: Order, now: number): Column | null => {
+  const status = statusBefore(order.history)
+  return status && columnOf({ status, releaseAt: order.releaseAt }, now)
+}
+
+/** The last orders that were taken out of one of these lanes and can be taken back into it, the latest first. */
+export const recallableOrders = (board: Board, from: readonly Lane[], now: number): Order[] =>
+  [...board.values()]
+    .filter((order) => {
+      const column = wasIn(order, now)
+      return mayRecall(order.history) && from.some((lane) => lane === column)
+    })
+    .sort((a, b) => lastStatusChange(b).at.localeCompare(lastStatusChange(a).at) || b.number - a.number)
+    .slice(0, maxRecalls)
+
+/** The orders that the keys 1 to 9 take further: those that have waited longest. */
+export const ordersByNumberKey = (orders: readonly Order[]): string[] =>
+  [...orders]
+    .sort(compareByDueTime)
+    .slice(0, maxKeys)
+    .map(({ id }) => id)

@@ -1,0 +1,63 @@
+import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
+import { queryClient } from '#core/ui-office/app/query-client.ts'
+import { Receipt } from '#core/ui-office/frame/icons.tsx'
+import type { Order } from '../contract.ts'
+import { boardQuery, orderArrived, recordRefusal, upsertOrder } from './api.ts'
+import { foundOrders, foundRooms, refreshHistory } from './history-api.ts'
+
+declare module '#core/ui-office/app/office-module.ts' {
+  interface OfficeEvents {
+    'order.created': { order: Order }
+    'order.changed': { order: Order }
+    'bill.changed': object
+    'orders.refused': { at: string; refused: number }
+  }
+}
+
+export const orders = defineOfficeModule({
+  links: [
+    {
+      text: 'orders.office.title',
+      path: 'orders',
+      side: { group: 'day', position: 1, icon: Receipt, tab: true },
+      badge: { useCount: ({ newOrders }) => ({ count: newOrders }), waiting: 'hotels.office.bar.newOrders' },
+    },
+    { text: 'orders.office.history.title', path: 'orders/history', side: 'palette' },
+  ],
+  finds: [
+    { title: 'orders.office.history.rooms', find: foundRooms },
+    { title: 'orders.office.title', find: foundOrders },
+  ],
+  onEvent: {
+    'order.created': ({ hotelId, id, data: { order } }) => {
+      upsertOrder(hotelId, order, id)
+      if (order.status === 'new') orderArrived(hotelId, order)
+      return refreshHistory(hotelId)
+    },
+    'order.changed': ({ hotelId, id, data }) => {
+      upsertOrder(hotelId, data.order, id)
+      return refreshHistory(hotelId)
+    },
+    'bill.changed': ({ hotelId }) => refreshHistory(hotelId),
+    'orders.refused': ({ hotelId, data: { at, refused } }) => recordRefusal(hotelId, { at, refused }),
+    reset: ({ hotelId }) => Promise.all([queryClient.invalidateQueries(boardQuery(hotelId)), refreshHistory(hotelId)]),
+  },
+  readUpTo: (hotelId) => queryClient.getQueryData(boardQuery(hotelId).queryKey)?.cursor,
+  journal: {
+    link: ({ act, subject: { id, name } }) =>
+      act.startsWith('bill.') ? `orders/rooms/${encodeURIComponent(name)}` : `orders/history?order=${id}`,
+    texts: 'orders',
+    nouns: ['order', 'bill'],
+    values: { status: 'orders.office.status.{}' },
+    describe: ({ act, changes }, { describeWith, isSaid, only }) => {
+      if (act === 'order.placed' && only?.field === 'paused') return describeWith('placedInPause')
+      const status = act === 'order.changed' && changes.find(({ field }) => field === 'status')
+      if (!status || !isSaid(`status.${status.to}`)) return
+      return describeWith(
+        `status.${status.to}`,
+        {},
+        changes.filter((each) => each !== status),
+      )
+    },
+  },
+})

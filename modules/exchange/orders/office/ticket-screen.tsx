@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { fromBreakTags } from '#core/ui-office/fields/line-breaks.ts'
+import { ArrowLeft, Printer } from '#core/ui-office/frame/icons.tsx'
+import { ActionFailure, Failure, Screen, useFailureText } from '#core/ui-office/frame/screen.tsx'
+import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
+import { translationsReady } from '#modules/content/translator/office/api.ts'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { Order } from '../contract.ts'
+import { countPrint, orderQuery } from './api.ts'
+import { OrderPrinting } from './components/tickets/order-printing.tsx'
+import styles from './components/tickets/ticket.module.css'
+import { Ticket } from './components/tickets/ticket.tsx'
+import { rollPage } from './roll-page.ts'
+import { closeAfterPrint, leaveTicket, printsAtOnce } from './ticket-window.ts'
+import { makeOrderWording, textsQuery, WordsProvider } from './wording.ts'
+
+/** The kitchen's ticket of one order, on a roll of 80 mm, in the language the kitchen reads. */
+export default function TicketScreen() {
+  const { orderId = '' } = useParams()
+  const { orgId, hotel } = useManagedHotel()
+  const { t } = useTranslation()
+  const order = useQuery(orderQuery(orgId, orderId))
+  const kitchen = useQuery(textsQuery(hotel.operationsLang)).data
+  const words = useMemo(
+    () => kitchen && makeOrderWording(kitchen.t, hotel.operationsLang, hotel.timeZone),
+    [kitchen, hotel.operationsLang, hotel.timeZone],
+  )
+  if (order.data && words)
+    return (
+      <WordsProvider value={words}>
+        <Printable order={order.data} />
+      </WordsProvider>
+    )
+  return (
+    <Screen title={t('orders.office.ticket.title')} width="text">
+      {order.isError ? <Failure error={order.error} retry={() => void order.refetch()} /> : <ListSkeleton />}
+    </Screen>
+  )
+}
+
+function Printable({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  const { orgId, hotel, translation } = useManagedHotel()
+  const navigate = useNavigate()
+  const failureText = useFailureText()
+  const [search, setSearch] = useSearchParams()
+  const ticket = useRef<HTMLElement>(null)
+  const begun = useRef(false)
+  /** The order as counted for the copy that is being printed. */
+  const [copy, setCopy] = useState<Order | null>(null)
+  const count = useMutation({
+    mutationFn: async () => {
+      const texts = [order, ...order.lines].map(({ note }) => fromBreakTags(note ?? ''))
+      if (translation) await translationsReady(orgId, { texts, from: order.guestLang, to: hotel.operationsLang })
+      return countPrint(orgId, order.id)
+    },
+    onSuccess: setCopy,
+    // The kitchen needs its ticket even when the count fails; it then says that it may not be the only one.
+    onError: () => setCopy({ ...order, prints: order.prints + 1 }),
+  })
+  const { mutate } = count
+
+  // Opened from the board: printed at once, and only once, even if the page is loaded again.
+  const atOnce = printsAtOnce(search)
+  useEffect(() => {
+    if (!atOnce || begun.current) return
+    begun.current = true
+    setSearch({}, { replace: true })
+    mutate()
+  }, [atOnce, mutate, setSearch])
+
+  // Prints after the counted copy has been rendered.
+  useEffect(() => {
+    if (!copy || !ticket.current) return
+    const restore = rollPage(ticket.current)
+    const done = closeAfterPrint()
+    window.print()
+    return () => {
+      restore()
+      done()
+    }
+  }, [copy])
+
+  return (
+    <main className={styles.screen}>
+      <title>{`${t('orders.office.card.number', { number: order.number })} · ${t('orders.office.ticket.title')}`}</title>
+      <div className={styles.tools}>
+        <Button variant="subtle" leftSection={<ArrowLeft />} onClick={() => leaveTicket(orgId, navigate)}>
+          {t('orders.office.ticket.back')}
+        </Button>
+        <Button leftSection={<Printer />} loading={count.isPending} onClick={() => mutate()}>
+          {t('orders.office.ticket.print')}
+        </Button>
+        <OrderPrinting orderId={order.id} />
+      </div>
+      {count.isError && (
+        <div className={styles.tools}>
+          <ActionFailure title={t('orders.office.ticket.uncounted')}>{failureText(count.error)}</ActionFailure>
+        </div>
+      )}
+      <Ticket ref={ticket} order={copy ?? order} copy={copy ? copy.prints : order.prints + 1} />
+    </main>
+  )
+}

@@ -1,0 +1,119 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { createContext, useContext, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Money } from '#core/http/contract.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { formatHours, formatMoney, formatPercent, formatTime, formatUnit, localeOf } from '#core/i18n/format.ts'
+import { localDate } from '#core/time/hours.ts'
+import { loadI18n } from '#core/ui-office/app/texts.ts'
+import type { Allergen } from '#modules/content/services/rules.ts'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { Order, OrderLine } from '../contract.ts'
+import { allergenPartsOfLine, allergyWarnings } from '../rules.ts'
+import type { Status } from '../status-rules.ts'
+import { vatTotals } from '../vat-rules.ts'
+
+/** The sentences about an order, for one reader and one hotel's clock. */
+export type OrderWording = ReturnType<typeof makeOrderWording>
+
+export function makeOrderWording(t: TFunction, lang: Lang, timeZone: string) {
+  const seconds = (value: number) => formatUnit(value, 'second', lang)
+  const day = new Intl.DateTimeFormat(localeOf[lang], { weekday: 'short', day: 'numeric', month: 'short', timeZone })
+  const time = (instant: string | number) => formatTime(new Date(instant), lang, timeZone)
+  const dayOf = (instant: string | number) => localDate(timeZone, new Date(instant))
+  /** `LAIT, ŒUFS`: allergens are always in capitals. */
+  const allergens = (list: readonly Allergen[]) =>
+    list.map((allergen) => t(`services.guest.allergens.${allergen}`).toLocaleUpperCase(localeOf[lang])).join(', ')
+  const handover = (order: Pick<Order, 'deliveryMode'>) => (order.deliveryMode === 'room-delivery' ? 'room' : 'pickup')
+
+  return {
+    t,
+    lang,
+    time,
+    /** `07:45`, or `mar. 3 mars 07:45` when that is not today. */
+    moment: (instant: string) =>
+      dayOf(instant) === dayOf(Date.now()) ? time(instant) : `${day.format(new Date(instant))} ${time(instant)}`,
+    money: (amount: Money) => formatMoney(amount, lang),
+    /** One sentence for each rate of VAT in these lines, which are all in one currency. */
+    vat: (lines: readonly OrderLine[]) => {
+      const currency = lines[0]?.total.currency ?? ''
+      const money = (amount: number) => formatMoney({ amount, currency }, lang)
+      return vatTotals(lines).map(({ rate, net, vat, gross }) =>
+        t('orders.office.vat.line', {
+          rate: formatPercent(rate, lang),
+          net: money(net),
+          vat: money(vat),
+          gross: money(gross),
+        }),
+      )
+    },
+    /** `à l’instant`, `3 min`, `1 h 5 min`. */
+    age: (age: number) => (age < 1 ? t('orders.office.card.now') : formatHours(age, lang)),
+    /** `1 min 40 s`. */
+    duration: (total: number) => {
+      const rounded = Math.round(total)
+      if (rounded < 60) return seconds(rounded)
+      const minutes = formatHours(Math.floor(rounded / 60), lang)
+      return rounded < 3600 && rounded % 60 > 0 ? `${minutes} ${seconds(rounded % 60)}` : minutes
+    },
+    /** What is written big on a card: the room, or that the guest comes to fetch it. */
+    destination: (order: Order) => (handover(order) === 'room' && order.room) || t('orders.office.card.pickup'),
+    /** The same in full, for who listens. */
+    destinationInFull: (order: Order) =>
+      handover(order) === 'room' && order.room
+        ? t('orders.office.card.room', { room: order.room })
+        : order.room
+          ? t('orders.office.card.pickupOf', { room: order.room })
+          : t('orders.office.card.pickupInFull'),
+    /** What is written big on a card, and beside it the word that keeps a room from being read as a number, or the room of who fetches it. */
+    bigDestination: (order: Order) => {
+      if (handover(order) === 'room' && order.room) return { big: order.room, word: t('orders.office.card.roomShort') }
+      const pickup = t('orders.office.card.pickup')
+      const word = order.guestName ? t('orders.office.card.pickupWord') : ''
+      return { big: order.guestName || pickup, word: [word, order.room].filter(Boolean).join(' · ') }
+    },
+    status: (status: Status) => t(`orders.office.status.${status}`),
+    /** The words on the button that leads to this status. */
+    advance: (status: Status, order: Pick<Order, 'deliveryMode'>) =>
+      status === 'completed'
+        ? t(`orders.office.advance.completed.${handover(order)}`)
+        : t(`orders.office.advance.${status as Exclude<Status, 'new' | 'cancelled' | 'completed'>}`),
+    by: (name: string) => (name === 'guest' || name === 'system' ? t(`orders.office.by.${name}`) : name),
+    allergens,
+    /** One sentence in capitals for each way in which a line may harm its guest, the surest first. */
+    warnings: ({ allergies }: Pick<Order, 'allergies'>, line: Pick<OrderLine, 'allergens' | 'options'>) => {
+      const { contains, mayContain, unknown } = allergyWarnings(allergies, ...allergenPartsOfLine(line))
+      const sentences: string[] = []
+      if (contains.length) sentences.push(t('orders.office.card.contains', { list: allergens(contains) }))
+      if (mayContain.length) sentences.push(t('orders.office.card.mayContain', { list: allergens(mayContain) }))
+      if (unknown.length) sentences.push(t('orders.office.card.allergensUnknown', { list: allergens(unknown) }))
+      return sentences
+    },
+  }
+}
+
+const Reading = createContext<OrderWording | null>(null)
+export const WordsProvider = Reading.Provider
+
+export function useWords(): OrderWording {
+  const words = useContext(Reading)
+  if (!words) throw new Error('an order shown outside its reader')
+  return words
+}
+
+/** The wording in the language of the signed-in user. */
+export function useStaffWords(): OrderWording {
+  const { t, i18n } = useTranslation()
+  const { timeZone } = useManagedHotel().hotel
+  return useMemo(() => makeOrderWording(t, i18n.language as Lang, timeZone), [t, i18n, timeZone])
+}
+
+/** The texts of another reader: the guest, whose language the reason of a refusal is written in, or the kitchen. */
+export const textsQuery = (lang: Lang) =>
+  queryOptions({
+    queryKey: ['texts', lang],
+    queryFn: () => loadI18n(lang),
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  })

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { allergens, withUndeclaredAsNone } from '#modules/content/services/rules.ts'
+import { allergyWarnings } from './rules.ts'
+
+const none = { contains: [], mayContain: [], unknown: [] }
+
+describe('where the allergies of a guest meet a dish', () => {
+  test('what it contains', () => {
+    expect(allergyWarnings(['nuts'], { nuts: 'contains', milk: 'contains' })).toEqual({ ...none, contains: ['nuts'] })
+  })
+
+  test('what it may contain: traces are enough', () => {
+    expect(allergyWarnings(['nuts'], { nuts: 'may-contain', milk: 'contains' })).toEqual({
+      ...none,
+      mayContain: ['nuts'],
+    })
+  })
+
+  test('what nobody filled in is unknown for every allergy, never safe', () => {
+    expect(allergyWarnings(['nuts', 'milk'], null)).toEqual({ ...none, unknown: ['nuts', 'milk'] })
+  })
+
+  test('each allergy has its own answer, and one that was answered as absent has none', () => {
+    expect(allergyWarnings(['eggs', 'nuts', 'milk'], { milk: 'contains', nuts: 'may-contain', eggs: 'none' })).toEqual({
+      ...none,
+      contains: ['milk'],
+      mayContain: ['nuts'],
+    })
+    expect(allergyWarnings(['nuts'], { nuts: 'none' })).toEqual(none)
+  })
+
+  test('one that was left out of what was filled in is unknown, never safe', () => {
+    expect(allergyWarnings(['nuts', 'milk'], { milk: 'none' })).toEqual({ ...none, unknown: ['nuts'] })
+  })
+
+  test('the choices made count with the dish, and the surest answer wins', () => {
+    const dish = withUndeclaredAsNone(null)
+    expect(allergyWarnings(['milk'], dish, { milk: 'contains' }, { milk: 'may-contain' })).toEqual({
+      ...none,
+      contains: ['milk'],
+    })
+    expect(allergyWarnings(['milk'], dish, { milk: 'may-contain' }, null)).toEqual({ ...none, mayContain: ['milk'] })
+    expect(allergyWarnings(['milk'], dish, null)).toEqual({ ...none, unknown: ['milk'] })
+    expect(allergyWarnings(['milk'], dish, withUndeclaredAsNone(null))).toEqual(none)
+  })
+
+  test('a guest who declared nothing is warned of nothing', () => {
+    for (const line of [{ nuts: 'contains' } as const, {}, null]) expect(allergyWarnings([], line)).toEqual(none)
+  })
+
+  test('all fourteen allergens are looked for', () => {
+    for (const allergen of allergens) {
+      expect(allergyWarnings([allergen], { [allergen]: 'contains' }).contains).toEqual([allergen])
+      expect(allergyWarnings([allergen], { [allergen]: 'may-contain' }).mayContain).toEqual([allergen])
+    }
+  })
+})

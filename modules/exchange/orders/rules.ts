@@ -1,0 +1,399 @@
+import { deliverySlots, type Hours, openingAt } from '#core/time/hours.ts'
+import type { GuestEvent } from '#modules/content/guest-notifications/rules.ts'
+import type { PublicArticle } from '#modules/content/services/contract.ts'
+import {
+  type Allergen,
+  availableFrom,
+  type DeliveryMode,
+  maxMenuCounts,
+  type Pause,
+} from '#modules/content/services/rules.ts'
+import { isOpen, type Status } from './status-rules.ts'
+
+/** How one order is handed over; a service offers one of them or, when `mixed`, both. */
+export const handovers = ['room-delivery', 'reception-pickup'] as const
+export type Handover = (typeof handovers)[number]
+
+export const maxOrderLines = 50
+/** Choices made in all lines of an order together. */
+export const maxOrderChoices = 200
+/** Characters of an order with the names and allergens of all that is in it, as JSON. */
+export const maxOrderLength = 64_000
+export const maxLineQuantity = maxMenuCounts.quantity
+/** Characters of what guests and staff type. */
+export const maxOrderTextLengths = { guestName: 80, note: 500, lineNote: 200, reason: 300 } as const
+
+/** An order asked for later than this is refused: menus, prices and hours will have changed by then. */
+export const maxOrderDaysAhead = 14
+
+/** Orders of a room that one bill holds. */
+export const maxBillOrders = 500
+/** Whether an order has been carried over to its room's bill. */
+export const handledOnBill = ['yes', 'no'] as const
+
+const minuteMs = 60_000
+
+// Statuses.
+
+/** The steps of an order that goes well, in order: what the guest is shown, and the only direction staff may take. */
+export const statusTimeline = (handover: Handover): Status[] => [
+  'new',
+  'accepted',
+  'preparing',
+  handover === 'room-delivery' ? 'on-the-way' : 'ready',
+  'completed',
+]
+
+/** What staff may do: skip steps forward, never go back, cancel whatever is open. */
+export function canMove(from: Status, to: Status, handover: Handover): boolean {
+  if (!isOpen(from)) return false
+  if (to === 'cancelled') return true
+  const steps = statusTimeline(handover)
+  return steps.includes(from) && steps.indexOf(to) > steps.indexOf(from)
+}
+
+/** What the guest is notified of when staff take an order this step further; null: of nothing. */
+export function guestEventOf(from: Status, to: Status): GuestEvent | null {
+  if (to === 'cancelled') return 'refused'
+  if (to === 'on-the-way') return 'onTheWay'
+  if (to === 'ready') return 'ready'
+  return from === 'new' && to !== 'completed' ? 'accepted' : null
+}
+
+/** The next status; `null` for a finished order. */
+export function nextStatus(from: Status, handover: Handover): Status | null {
+  const steps = statusTimeline(handover)
+  return steps.find((to) => canMove(from, to, handover)) ?? null
+}
+
+/** A step of an order's life, as its history keeps it. */
+interface Step {
+  status: Status
+  /** ISO 8601, UTC. */
+  at: string
+  by: string
+  /** Somebody took it back: it was a wrong touch. */
+  undone?: boolean | undefined
+  /** It took the step before it back; its status is the one that holds again. */
+  back?: boolean | undefined
+}
+
+/** The history without steps that were taken back, as guests see it. */
+export const validSteps = <S extends Step>(history: readonly S[]): S[] =>
+  history.filter(({ undone, back }) => !undone && !back)
+
+/** The status before the last step; null if it cannot be taken back: a step of the guest, or the first step of a counter order. */
+export function statusBefore(history: readonly Step[]): Status | null {
+  const [before, last] = validSteps(history).slice(-2)
+  if (!before || !last || last.by === 'guest') return null
+  return before.status === 'new' && before.by !== 'guest' ? null : before.status
+}
+
+/** Seconds for which a screen offers to undo a step at a touch. */
+export const undoSeconds = 10
+/** Extra time that the server grants, for slow networks. */
+const undoTakenSeconds = 30
+
+/** Whether the author of a step may still take it back without a reason. */
+export const mayUndo = ({ at }: Pick<Step, 'at'>, now: Date) =>
+  now.getTime() - Date.parse(at) <= undoTakenSeconds * 1000
+
+/** With a reason, later, too; but a guest who has read that the order is cancelled has made other plans. */
+export const mayRecall = (history: readonly Step[]) =>
+  statusBefore(history) !== null && validSteps(history).at(-1)?.status !== 'cancelled'
+
+/** Guests may cancel until the order is accepted. */
+export const guestMayCancel = (status: Status) => status === 'new'
+
+/** What a guest may choose from, given the service. */
+export const offeredHandovers = (mode: DeliveryMode): Handover[] => (mode === 'mixed' ? [...handovers] : [mode])
+
+export interface BilledOrder {
+  deliveryMode: Handover
+  /** Cents. */
+  total: number
+}
+
+/** What is fetched at the reception is paid there; what costs nothing is on no bill. */
+export const goesOnRoomBill = ({ deliveryMode, total }: BilledOrder) => deliveryMode === 'room-delivery' && total > 0
+
+// Release.
+
+/** Minutes before its time at which an order for later joins the others, unless its service says that it needs more. */
+const usualPreparation = 20
+
+/** When an order for a given time joins the work; null: at once. */
+export function releaseTimeOf(dueAt: Date | null, leadMinutes: number, placedAt: Date): Date | null {
+  if (!dueAt) return null
+  const release = new Date(dueAt.getTime() - Math.max(leadMinutes, usualPreparation) * minuteMs)
+  return release > placedAt ? release : null
+}
+
+/** Whether an order still waits for its time, so that nobody has to do anything for it now. */
+export const isNotYetReleased = (order: { status: Status; releaseAt: string | null }, now: Date) =>
+  (order.status === 'new' || order.status === 'accepted') &&
+  order.releaseAt !== null &&
+  now.getTime() < Date.parse(order.releaseAt)
+
+// Urgency.
+
+export type Urgency = 'calm' | 'late' | 'hot'
+
+/** Minutes after which an order turns late, then hot: waiting to be seen, and waiting to be served. */
+const urgencyMinutes = { seen: [2, 5], served: [10, 20] } as const
+
+/** Whole minutes since it was placed. A board whose clock runs behind the server's shows 0, not -1. */
+export const orderAge = (placedAt: string | Date, now: Date) =>
+  Math.max(0, Math.floor((now.getTime() - new Date(placedAt).getTime()) / minuteMs))
+
+/**
+ * The urgency of an order. A new one counts from when it was placed or, for later, from when it is released. After that an order for a
+ * given time counts as if placed just early enough to turn hot at that time, so that tomorrow's breakfast stays calm all night. An order
+ * that has left the kitchen is not urgent.
+ */
+export function urgencyOf(
+  order: { status: Status; placedAt: string; dueAt: string | null; releaseAt: string | null },
+  now: Date,
+): Urgency {
+  const { status, placedAt, dueAt, releaseAt } = order
+  const waitsFor = status === 'new' ? 'seen' : status === 'accepted' || status === 'preparing' ? 'served' : null
+  if (waitsFor === null) return 'calm'
+  const [late, hot] = urgencyMinutes[waitsFor]
+  const since = waitsFor === 'served' && dueAt ? new Date(Date.parse(dueAt) - hot * minuteMs) : (releaseAt ?? placedAt)
+  const minutes = orderAge(since, now)
+  return minutes >= hot ? 'hot' : minutes >= late ? 'late' : 'calm'
+}
+
+// Allergies.
+
+export interface AllergyWarnings {
+  contains: Allergen[]
+  mayContain: Allergen[]
+  /** Nobody has answered for these: it may hold them. */
+  unknown: Allergen[]
+}
+
+/**
+ * Where the allergies a guest declared meet what is eaten together: a dish and the choices made with it. Traces count, the surest
+ * answer wins, and what nobody has answered is never taken for safe.
+ */
+export function allergyWarnings(
+  allergies: readonly Allergen[],
+  ...parts: readonly PublicArticle['allergens'][]
+): AllergyWarnings {
+  const found: AllergyWarnings = { contains: [], mayContain: [], unknown: [] }
+  for (const allergy of allergies) {
+    const answers = parts.map((part) => part?.[allergy])
+    if (answers.includes('contains')) found.contains.push(allergy)
+    else if (answers.includes('may-contain')) found.mayContain.push(allergy)
+    else if (answers.includes(undefined)) found.unknown.push(allergy)
+  }
+  return found
+}
+
+/** The allergens of what was ordered in one line: those of the dish, and of each choice made with it. */
+export const allergenPartsOfLine = ({
+  allergens,
+  options,
+}: Pick<PublicArticle, 'allergens'> & { options: Pick<PublicArticle, 'allergens'>[] }) => [
+  allergens,
+  ...options.map((option) => option.allergens),
+]
+
+const chosenOf = <Choice extends { id: string }>(
+  { options }: { options: readonly { choices: readonly Choice[] }[] },
+  chosen: readonly string[],
+): Choice[] => options.flatMap(({ choices }) => choices.filter(({ id }) => chosen.includes(id)))
+
+/** The same of what is being chosen. */
+export const allergenPartsChosen = (article: PublicArticle, chosen: readonly string[]) =>
+  [article, ...chosenOf(article, chosen)].map(({ allergens }) => allergens)
+
+// Prices, in whole cents. The dearest order the contract lets through (50 lines of 99, each with 20 options of 20 choices, all at
+// 10,000.00) is 2 × 10¹² cents; whole numbers are exact up to 9 × 10¹⁵.
+
+/** Sold out or counted, where something was said of it. */
+type Limits = Partial<Pick<PublicArticle, 'available' | 'stock'>>
+type PricedChoice = Pick<PublicArticle['options'][number]['choices'][number], 'id' | 'price'> & Limits
+type PricedArticle = Pick<PublicArticle, 'id' | 'price' | 'maxQuantity'> &
+  Limits & { options: (Pick<PublicArticle['options'][number], 'id' | 'min' | 'max'> & { choices: PricedChoice[] })[] }
+interface RequestLine {
+  articleId: string
+  quantity: number
+  /** Ids of the choices made. */
+  options?: readonly string[]
+}
+
+export interface LinePrice {
+  /** Cents for one: the article and the choices made. */
+  unitPrice: number
+  /** Cents for the quantity asked. */
+  total: number
+}
+
+/** The price of one line. A choice the article does not have is worth nothing: `checkLines` refuses it. */
+export function priceLine(article: PricedArticle, line: RequestLine): LinePrice {
+  const chosen = new Set(line.options)
+  let unitPrice = article.price.amount
+  for (const { choices } of article.options) {
+    for (const choice of choices) if (chosen.has(choice.id)) unitPrice += choice.price.amount
+  }
+  return { unitPrice, total: unitPrice * line.quantity }
+}
+
+/**
+ * The price of each line, in their order, and of all of them. A line whose article is gone is worth nothing, so that a
+ * basket still adds up on the phone; an order is made only of lines in which `checkLines` finds no error.
+ */
+export function priceOrder(articles: readonly PricedArticle[], lines: readonly RequestLine[]) {
+  const byId = new Map(articles.map((article) => [article.id, article]))
+  const prices = lines.map((line): LinePrice => {
+    const article = byId.get(line.articleId)
+    return article ? priceLine(article, line) : { unitPrice: 0, total: 0 }
+  })
+  return { lines: prices, total: prices.reduce((sum, { total }) => sum + total, 0) }
+}
+
+/** How many can be had of an article with these choices: what a room may take, and what is left where that is counted. */
+export const quantityLimitOf = (article: PricedArticle, chosen: readonly string[] = []): number =>
+  Math.min(article.maxQuantity, ...[article, ...chosenOf(article, chosen)].map(({ stock }) => stock ?? maxLineQuantity))
+
+/** How many an order takes of each article and choice that is counted. */
+export function countStockItems(
+  articles: readonly PricedArticle[],
+  lines: readonly (RequestLine & { quantity: number })[],
+) {
+  const countByItem = new Map<string, number>()
+  for (const line of lines) {
+    const article = articles.find(({ id }) => id === line.articleId)
+    if (!article) continue
+    for (const { id, stock } of [article, ...chosenOf(article, line.options ?? [])])
+      if (typeof stock === 'number') countByItem.set(id, (countByItem.get(id) ?? 0) + line.quantity)
+  }
+  return [...countByItem].map(([itemId, count]) => ({ itemId, count }))
+}
+
+// Validation of lines.
+
+export interface OrderLineError {
+  /** `lines.0.options`, as in the request. */
+  path: string
+  code:
+    | 'unknown_article'
+    | 'sold_out'
+    | 'quantity'
+    | 'option_missing'
+    | 'option_too_many'
+    | 'unknown_choice'
+    | 'duplicate_choice'
+  /** The option with too few or too many choices, for the sheet that shows them. */
+  optionId?: string
+}
+
+/** Every fault of every line at once; the basket on the phone and the order's transaction ask the same question. */
+export function checkLines(articles: readonly PricedArticle[], lines: readonly RequestLine[]): OrderLineError[] {
+  const byId = new Map(articles.map((article) => [article.id, article]))
+  const quantityByArticle = new Map<string, number>()
+  /** The same of each choice. */
+  const chosen = new Map<string, number>()
+
+  return lines.flatMap((line, index): OrderLineError[] => {
+    const path = `lines.${index}`
+    const article = byId.get(line.articleId)
+    if (!article) return [{ path: `${path}.articleId`, code: 'unknown_article' }]
+
+    const faults: OrderLineError[] = []
+    if (article.available === false) faults.push({ path: `${path}.articleId`, code: 'sold_out' })
+
+    // The limit of an article is what the kitchen has or a room may take, however it is spread over lines: two with milk and
+    // two without are four. The line that goes over is the one at fault, so that a guest knows which to lower.
+    const countable = Number.isInteger(line.quantity) && line.quantity >= 1
+    const together = (quantityByArticle.get(article.id) ?? 0) + (countable ? line.quantity : 0)
+    quantityByArticle.set(article.id, together)
+    const choices = chosenOf(article, line.options ?? [])
+    for (const { id } of choices) chosen.set(id, (chosen.get(id) ?? 0) + (countable ? line.quantity : 0))
+    const tooMany =
+      together > quantityLimitOf(article) ||
+      choices.some(
+        ({ id, available, stock }) =>
+          available !== false && (chosen.get(id) ?? 0) > (stock ?? Number.POSITIVE_INFINITY),
+      )
+    if (!countable || (tooMany && article.stock !== 0)) faults.push({ path: `${path}.quantity`, code: 'quantity' })
+
+    for (const fault of checkOptions(article, line.options ?? [])) faults.push({ path: `${path}.options`, ...fault })
+    return faults
+  })
+}
+
+/** A duplicate choice counts once here; it is reported as an error of its own. */
+function checkOptions({ options }: PricedArticle, chosenIds: readonly string[]): Omit<OrderLineError, 'path'>[] {
+  const chosen = new Set(chosenIds)
+  const faults: Omit<OrderLineError, 'path'>[] = []
+  if (chosen.size < chosenIds.length) faults.push({ code: 'duplicate_choice' })
+
+  let known = 0
+  for (const { id: optionId, min, max, choices } of options) {
+    const count = choices.filter((choice) => chosen.has(choice.id)).length
+    known += count
+    if (choices.some(({ id, available }) => available === false && chosen.has(id)))
+      faults.push({ code: 'sold_out', optionId })
+    if (count < min) faults.push({ code: 'option_missing', optionId })
+    if (count > max) faults.push({ code: 'option_too_many', optionId })
+  }
+  if (known < chosen.size) faults.push({ code: 'unknown_choice' })
+  return faults
+}
+
+// Timing.
+
+export type OrderTimingError =
+  | { code: 'service_paused' }
+  /** `opensAt`: the next opening after the time asked for, `null` when there is none within 366 days. */
+  | { code: 'service_closed'; opensAt: Date | null }
+  /** `earliest`: the first whole minute that would do. */
+  | { code: 'too_early'; earliest: Date }
+  | { code: 'too_late' }
+
+interface Timing extends Pause {
+  hours: Hours | null
+  timeZone: string
+  leadMinutes: number
+  now: Date
+}
+
+const latestFrom = (now: Date) => now.getTime() + maxOrderDaysAhead * 1440 * minuteMs
+
+/**
+ * Whether a service takes an order now. Without `dueAt` (as soon as possible) it must be open. With it, it must be open at
+ * that time, and may be closed now: breakfast is ordered the evening before. The lead time counts from now or, in a pause, from
+ * its end; a pause without an end refuses both.
+ */
+export function checkTiming(timing: Timing & { dueAt?: Date | null }): OrderTimingError | null {
+  const { hours, timeZone, leadMinutes, dueAt, now } = timing
+  const from = availableFrom(timing, now)
+  if (!from || (!dueAt && from > now)) return { code: 'service_paused' }
+
+  const latest = latestFrom(now)
+  if (dueAt && dueAt.getTime() > latest) return { code: 'too_late' }
+
+  const soonest = from.getTime() + leadMinutes * minuteMs
+  if (dueAt && dueAt.getTime() < soonest) {
+    // On a whole minute, as it is said to the guest: 08:02:30 shown as 08:02 would be refused again.
+    const next = new Date(Math.ceil(soonest / minuteMs) * minuteMs)
+    const { openNow, opensAt } = openingAt(hours, timeZone, next)
+    const earliest = openNow ? next : opensAt
+    const reachable = earliest !== null && earliest.getTime() <= latest
+    if (reachable) return { code: 'too_early', earliest }
+    return from > now ? { code: 'service_paused' } : { code: 'service_closed', opensAt }
+  }
+
+  const { openNow, opensAt } = openingAt(hours, timeZone, dueAt ?? now)
+  return openNow ? null : { code: 'service_closed', opensAt }
+}
+
+/** The times that are offered, of so many calendar days from the first on that has one: `checkTiming` takes all of them. */
+export function offeredTimes({ now, ...service }: Timing, days: number): Date[] {
+  const from = availableFrom(service, now)
+  if (!from) return []
+  return deliverySlots({ ...service, now: from, days }).filter((time) => time.getTime() <= latestFrom(now))
+}

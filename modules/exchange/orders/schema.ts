@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { langs } from '#core/i18n/langs.ts'
+import type { PublicArticle } from '#modules/content/services/contract.ts'
+import type { Allergen } from '#modules/content/services/rules.ts'
+import { handovers } from './rules.ts'
+import { type Status, statuses } from './status-rules.ts'
+
+/** A text twice: as the guest read it, and as staff and kitchen read it. */
+export interface TextSnapshot {
+  guest: string
+  operations: string
+}
+
+/** What was ordered, as it was at that moment. Prices in cents. */
+export interface StoredLine {
+  articleId: string
+  name: TextSnapshot
+  unitPrice: number
+  vatRate: number
+  /** Orders from before choices had allergens have neither those nor the id. */
+  options: {
+    name: TextSnapshot
+    choice: TextSnapshot
+    price: number
+    choiceId?: string
+    allergens?: PublicArticle['allergens']
+  }[]
+  allergens: PublicArticle['allergens']
+  /** What the line took from stock, returned when the order is cancelled. */
+  taken?: { itemId: string; count: number }[]
+  quantity: number
+  total: number
+  note: string
+}
+
+export interface StoredStatusChange {
+  status: Status
+  /** ISO 8601, UTC. */
+  at: string
+  /** `guest`, `system`, or the first name of the member of staff. */
+  by: string
+  userId?: string
+  reason?: string
+  /** See `validSteps`. */
+  undone?: true
+  back?: true
+}
+
+export const orders = pgTable(
+  'orders',
+  {
+    hotelId: uuid('hotel_id').notNull(),
+    id: uuid('id').notNull(),
+    /** Counted per hotel and local day. */
+    number: integer('number').notNull(),
+    serviceId: uuid('service_id').notNull(),
+    serviceName: jsonb('service_name').$type<TextSnapshot>().notNull(),
+    /** null: ordered by staff for a guest. */
+    visitorId: uuid('visitor_id'),
+    status: text('status', { enum: statuses }).notNull(),
+    deliveryMode: text('delivery_mode', { enum: handovers }).notNull(),
+    room: text('room'),
+    roomProof: text('room_proof', { enum: ['qr', 'typed'] }),
+    guestName: text('guest_name'),
+    /** null: as soon as possible. */
+    dueAt: timestamp('due_at', { withTimezone: true }),
+    /** When an order for later joins the work; null: at once. */
+    releaseAt: timestamp('release_at', { withTimezone: true }),
+    note: text('note').notNull(),
+    allergies: jsonb('allergies').$type<Allergen[]>().notNull(),
+    lines: jsonb('lines').$type<StoredLine[]>().notNull(),
+    /** Cents. */
+    total: integer('total').notNull(),
+    currency: text('currency').notNull(),
+    guestLang: text('guest_lang', { enum: langs }).notNull(),
+    placedAt: timestamp('placed_at', { withTimezone: true }).notNull(),
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+    history: jsonb('history').$type<StoredStatusChange[]>().notNull(),
+    /** The guest has asked for erasure: personal data is removed once the order is finished. */
+    forget: boolean('forget').notNull().default(false),
+    prints: integer('prints').notNull().default(0),
+    /** Who has claimed the ticket that devices print by themselves: `shared`, or a device that prints one of its own. */
+    autoPrints: text('auto_prints').array().notNull().default([]),
+    version: integer('version').notNull().default(1),
+    /** When and by whom it was carried over to its room's bill. */
+    billedAt: timestamp('billed_at', { withTimezone: true }),
+    billedBy: text('billed_by'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hotelId, table.id] }),
+    index('orders_placed').on(table.hotelId, table.placedAt.desc(), table.id.desc()),
+    index('orders_changed').on(table.hotelId, table.changedAt),
+    index('orders_open').on(table.hotelId, table.status).where(sql`status not in ('completed', 'cancelled')`),
+    index('orders_room').on(table.hotelId, table.room, table.placedAt.desc()),
+    index('orders_visitor').on(table.visitorId, table.placedAt.desc()),
+  ],
+)
+
+export const orderCounters = pgTable(
+  'order_counters',
+  {
+    hotelId: uuid('hotel_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    last: integer('last').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hotelId, table.day] })],
+)

@@ -1,0 +1,102 @@
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { HotelScope } from '#core/access/server/scope.ts'
+import { type Db, likePattern, type Tx } from '#core/db/db.ts'
+import { foldTextSql } from '#core/db/fold-text-sql.ts'
+import { foldText } from '#core/i18n/fold-text.ts'
+import { orders } from '../../schema.ts'
+import type { Status } from '../../status-rules.ts'
+import type { OrderRow } from '../queries.ts'
+
+export interface HistoryQuery {
+  text?: string | undefined
+  room?: string | undefined
+  serviceId?: string | undefined
+  statuses?: Status[] | undefined
+  billed?: 'yes' | 'no' | undefined
+  from?: Date | undefined
+  /** The first instant that is too late. */
+  until?: Date | undefined
+  after?: { at: Date; id: string } | undefined
+  limit: number
+}
+
+/** Newest first. */
+export async function historyOf(db: Db, scope: HotelScope, query: HistoryQuery): Promise<OrderRow[]> {
+  const { text, room, serviceId, statuses, billed, from, until, after, limit } = query
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.hotelId, scope.hotelId),
+        text ? matches(text) : undefined,
+        room === undefined ? undefined : eq(orders.room, room),
+        serviceId ? eq(orders.serviceId, serviceId) : undefined,
+        statuses && inArray(orders.status, statuses),
+        billed && (billed === 'yes' ? isNotNull(orders.billedAt) : isNull(orders.billedAt)),
+        from && gte(orders.placedAt, from),
+        until && lt(orders.placedAt, until),
+        after && or(lt(orders.placedAt, after.at), and(eq(orders.placedAt, after.at), lt(orders.id, after.id))),
+      ),
+    )
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(limit)
+}
+
+function matches(text: string): SQL | undefined {
+  const wanted = foldText(text)
+  const number = /^(?:n[o°º]?\s*|#)?(\d{1,6})$/.exec(wanted)?.[1]
+  return or(
+    sql`${foldTextSql(orders.guestName)} like ${likePattern(wanted)}`,
+    sql`${foldTextSql(orders.room)} = ${wanted}`,
+    number === undefined ? undefined : eq(orders.number, Number(number)),
+  )
+}
+
+/** What a room has to pay for, the latest first: not what was cancelled, not what is free. */
+export async function billOf(
+  db: Db | Tx,
+  scope: HotelScope,
+  room: string,
+  { from, until, limit }: Pick<HistoryQuery, 'from' | 'until' | 'limit'>,
+): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.hotelId, scope.hotelId),
+        eq(orders.room, room),
+        sql`${orders.status} <> 'cancelled' and ${orders.total} > 0`,
+        from && gte(orders.placedAt, from),
+        until && lt(orders.placedAt, until),
+      ),
+    )
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(limit)
+}
+
+/** Those of the orders that the room can be asked to pay, in an order that two people share. */
+export async function lockServed(tx: Tx, scope: HotelScope, room: string, ids: string[]): Promise<OrderRow[]> {
+  return tx
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.hotelId, scope.hotelId),
+        eq(orders.room, room),
+        eq(orders.status, 'completed'),
+        inArray(orders.id, ids),
+      ),
+    )
+    .orderBy(orders.id)
+    .for('update')
+}
+
+/** The version stays: what staff do on the board is not in the way of the bill. */
+export async function setBilled(tx: Tx, scope: HotelScope, ids: string[], billed: { at: Date; by: string } | null) {
+  await tx
+    .update(orders)
+    .set({ billedAt: billed?.at ?? null, billedBy: billed?.by ?? null })
+    .where(and(eq(orders.hotelId, scope.hotelId), inArray(orders.id, ids)))
+}

@@ -1,0 +1,21 @@
+import type { MountHotelEndpoint } from '#core/access/server/scope.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { csvAnswer } from '#core/http/server/csv.ts'
+import { nextLink } from '#core/http/server/paging.ts'
+import * as contract from '../../history-contract.ts'
+import * as history from './service.ts'
+
+export function historyRoutes(mount: MountHotelEndpoint, context: AppContext): void {
+  mount(contract.readHistory, async ({ scope, query, request, header }) => {
+    const { orders, next } = await history.readHistory(context, scope, query)
+    if (next) header('link', nextLink(request, next))
+    return orders
+  })
+  mount(contract.exportHistory, async ({ scope, query }) =>
+    csvAnswer(await history.exportHistory(context, scope, query), 'orders.csv'),
+  )
+  mount(contract.readBill, ({ scope, params, query }) => history.readBill(context, scope, params.room, query))
+  mount(contract.changeBill, ({ scope, params, query, body }) =>
+    history.changeBill(context, scope, params.room, query, body),
+  )
+}

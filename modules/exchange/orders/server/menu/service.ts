@@ -1,0 +1,32 @@
+import { type Db, readTogether, type Tx } from '#core/db/db.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { type RoomCodes, readRoomCodes } from '#modules/content/qr-codes/server/service.ts'
+import { type ServiceWithArticles, servicesOf, shownServices } from '#modules/content/services/server/service.ts'
+import { type HotelRow, publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
+
+/** All that orders are decided by: a hotel with its services and rooms, as of one version. */
+export interface Menu {
+  hotel: HotelRow
+  services: ServiceWithArticles[]
+  rooms: RoomCodes
+}
+
+/** As it is now; null: there is no such hotel. */
+export async function readMenu(db: Db | Tx, hotelId: string): Promise<Menu | null> {
+  // The hotel is read first: later changes raise its version, which is checked when an order is written.
+  const hotel = await publicHotelRow(db, hotelId)
+  if (!hotel) return null
+  const [services, rooms] = await readTogether(
+    db,
+    () => servicesOf(db, hotelId),
+    () => readRoomCodes(db, hotelId),
+  )
+  return { hotel, services: shownServices(services), rooms }
+}
+
+/** From the cache, which is invalidated with the hotel's pages. */
+export const menuOf = (context: AppContext, hotelId: string): Promise<Menu | null> =>
+  context.pages.document<Menu>(`menu ${hotelId}`, async () => {
+    const menu = await readMenu(context.db, hotelId)
+    return menu && { value: menu, of: [hotelId], until: null }
+  })

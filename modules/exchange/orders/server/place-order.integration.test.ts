@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { allergens } from '#modules/content/services/rules.ts'
+import { testApp } from '#tests/app.ts'
+import {
+  expectStatus,
+  hotel,
+  member,
+  orderOf,
+  placedOrder,
+  service,
+  statusCodeAndFields,
+  visitor,
+} from '#tests/factories.ts'
+import { testAlone } from '#tests/one-process.ts'
+import type { OrderLine } from '../contract.ts'
+
+const app = testApp()
+
+const place = (hotelId: string, body: unknown, { guest = visitor(), key = randomUUID(), lang = 'fr' } = {}) =>
+  app.call('POST', `/v1/hotels/${hotelId}/orders?lang=${lang}`, { visitor: guest, key, body })
+
+const stored = async (own: Awaited<ReturnType<typeof hotel>>) =>
+  expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/orders`, { as: own.owner }))
+
+describe('an order that would burden everybody who reads it', () => {
+  const choicesOf = (count: number, name: string) =>
+    Array.from({ length: count }, (_, i) => ({
+      name: `${name} ${i}`.slice(0, 100),
+      price: 0,
+      allergens: Object.fromEntries(allergens.map((each) => [each, 'may-contain'])),
+    }))
+
+  test('is refused with more than 200 choices, or when it is too long as a whole, and nothing is stored', async () => {
+    const own = await hotel(app)
+    const options = [{ name: 'Garniture', min: 0, max: 20, choices: choicesOf(20, 'g'.repeat(90)) }]
+    const menu = await service(app, own, { deliveryMode: 'room-delivery' }, [{ options }])
+    const [article] = menu.articles
+    const choices = article.options[0]?.choices.map(({ id }: { id: string }) => id) as string[]
+    const lines = (count: number, each: number) =>
+      Array.from({ length: count }, () => ({ articleId: article.id, quantity: 1, options: choices.slice(0, each) }))
+    const refused = async (count: number, each: number) =>
+      statusCodeAndFields(await place(own.id, orderOf(menu, { lines: lines(count, each) })))
+    expect(await refused(11, 19)).toEqual([422, 'invalid', 'lines too_many_choices'])
+    expect(await refused(10, 20)).toEqual([422, 'invalid', 'lines order_too_long'])
+    expect(await stored(own)).toEqual([])
+    expectStatus(201, await place(own.id, orderOf(menu, { lines: lines(5, 10) })))
+  })
+})
+
+describe('a guest orders', () => {
+  test('the server prices the order and keeps what it was, whatever the menu becomes', async () => {
+    const own = await hotel(app, { languages: ['fr', 'es'], operationsLang: 'fr' })
+    const options = [
+      {
+        name: 'Boisson',
+        min: 1,
+        max: 1,
+        choices: [
+          { name: 'Café', price: 0 },
+          { name: 'Chocolat', price: 150 },
+        ],
+      },
+    ]
+    const menu = await service(app, own, {}, [{ name: 'Le Malouin', price: 1650, options }])
+    const [article] = menu.articles
+    const at = `/v1/hotels/${own.id}/services/${menu.id}/articles/${article.id}`
+    expectStatus(200, await app.call('PATCH', `${at}?lang=es`, { as: own.owner, body: { name: 'El Malouin' } }))
+    const chocolate = article.options[0]?.choices[1]?.id ?? ''
+    const request = orderOf(menu, {
+      lines: [{ articleId: article.id, quantity: 2, options: [chocolate], note: 'sin azúcar' }],
+    })
+    const guest = visitor()
+    const order = expectStatus(201, await place(own.id, { ...request, expectedTotal: 3600 }, { guest, lang: 'es' }))
+    expect(order).toMatchObject({
+      number: 1,
+      status: 'new',
+      total: { amount: 3600, currency: 'EUR' },
+      room: '204',
+      roomProof: 'typed',
+      lines: [{ name: 'El Malouin', quantity: 2, unitPrice: { amount: 1800 }, note: 'sin azúcar' }],
+    })
+    expectStatus(
+      200,
+      await app.call('PATCH', `${at}?lang=fr`, { as: own.owner, body: { name: 'Autre chose', price: 9900 } }),
+    )
+    expect((await stored(own))[0]).toMatchObject({
+      lines: [{ name: 'Le Malouin', options: [{ choice: 'Chocolat' }] }],
+      total: { amount: 3600 },
+    })
+    const seen = await app.call('GET', `/v1/orders/${order.id}`, { visitor: guest })
+    expect(seen.body.lines[0].name).toBe('El Malouin')
+  })
+
+  test('what it contains and what may be in it stay apart, as does what nobody filled in', async () => {
+    const own = await hotel(app)
+    const allergens = { milk: 'contains', nuts: 'may-contain' } as const
+    const menu = await service(app, own, {}, [{ allergens }, { allergens: {} }, { allergens: null }])
+    const lines = menu.articles.map(({ id }) => ({ articleId: id, quantity: 1 }))
+    const order = expectStatus(201, await place(own.id, orderOf(menu, { lines, allergies: ['nuts'] })))
+    const [first] = menu.articles
+    const at = `/v1/hotels/${own.id}/services/${menu.id}/articles/${first.id}`
+    expectStatus(200, await app.call('PATCH', `${at}?lang=fr`, { as: own.owner, body: { allergens: {} } }))
+    const [kept] = await stored(own)
+    for (const seen of [order, kept]) {
+      expect(seen.lines.map((line: OrderLine) => line.allergens)).toEqual([allergens, {}, null])
+    }
+  })
+
+  test('the choices made bring their allergens into the order', async () => {
+    const own = await hotel(app)
+    const choices = [{ name: 'Chocolat', price: 150, allergens: { milk: 'contains' } as const }]
+    const menu = await service(app, own, {}, [{ options: [{ name: 'Boisson', min: 1, max: 1, choices }] }])
+    const [article] = menu.articles
+    const chocolate = article.options[0]?.choices[0]?.id ?? ''
+    const lines = [{ articleId: article.id, quantity: 1, options: [chocolate] }]
+    expectStatus(201, await place(own.id, orderOf(menu, { lines, allergies: ['milk'] })))
+    expect((await stored(own))[0].lines[0].options).toMatchObject([
+      { choice: 'Chocolat', choiceId: chocolate, allergens: { milk: 'contains' } },
+    ])
+  })
+
+  test('an order collected at the reception keeps the room of its guest', async () => {
+    const own = await hotel(app)
+    const menu = await service(app, own, { deliveryMode: 'mixed' })
+    const body = orderOf(menu, { deliveryMode: 'reception-pickup', guestName: 'Ana', room: '12' })
+    const guest = visitor()
+    const order = expectStatus(201, await place(own.id, body, { guest }))
+    const seen = expectStatus(200, await app.call('GET', `/v1/orders/${order.id}`, { visitor: guest }))
+    for (const each of [seen, (await stored(own))[0]])
+      expect(each).toMatchObject({ deliveryMode: 'reception-pickup', room: '12', roomProof: 'typed' })
+  })
+
+  test('a retry with the same key gets the same order, and there is only one', async () => {
+    const own = await hotel(app)
+    const request = orderOf(await service(app, own))
+    const guest = visitor()
+    const key = randomUUID()
+    const tries = await Promise.all(Array.from({ length: 5 }, () => place(own.id, request, { guest, key })))
+    expect(new Set(tries.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+    expect(tries[0]?.status).toBe(201)
+    expect(await stored(own)).toHaveLength(1)
+    const other = await place(own.id, { ...request, room: '205' }, { guest, key })
+    expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused'])
+  })
+
+  // Orders of one moment are counted before the other process hears of them.
+  testAlone('a retry is never too many: the limit counts orders, not attempts', async () => {
+    const own = await hotel(app)
+    const request = orderOf(await service(app, own))
+    const guest = visitor()
+    const key = randomUUID()
+    for (let attempt = 0; attempt < 25; attempt++) expectStatus(201, await place(own.id, request, { guest, key }))
+    const more = await Promise.all(Array.from({ length: 20 }, () => place(own.id, request, { guest })))
+    expect(more.filter(({ status }) => status === 429)).toHaveLength(1)
+    expect(await stored(own)).toHaveLength(20)
+  })
+
+  test('numbers count from one for each hotel and day, in the hotel’s time zone', async () => {
+    const own = await hotel(app, { timeZone: 'Pacific/Auckland' })
+    const request = orderOf(await service(app, own))
+    app.setClock('2026-03-10T10:59:00Z')
+    expect((await placedOrder(app, own, request)).number).toBe(1)
+    expect((await placedOrder(app, own, request)).number).toBe(2)
+    app.setClock('2026-03-10T11:00:00Z')
+    expect((await placedOrder(app, own, request)).number).toBe(1)
+    app.setClock('2026-03-10T09:00:00Z')
+  })
+
+  test('breakfast can be ordered in the evening for the morning, not for now', async () => {
+    const own = await hotel(app, { timeZone: 'Europe/Paris' })
+    const weekly = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '07:00', closes: '10:30' }))
+    const menu = await service(app, own, { hours: { weekly, exceptions: [] } })
+    app.setClock('2026-03-10T20:00:00Z')
+    const now = await place(own.id, orderOf(menu), { lang: 'es' })
+    expect([now.status, now.body.code, now.body.context.opensAt]).toEqual([
+      409,
+      'service_closed',
+      '2026-03-11T06:00:00.000Z',
+    ])
+    expect(now.body.title).toBe('Servicio cerrado')
+    expectStatus(201, await place(own.id, orderOf(menu, { dueAt: '2026-03-11T07:00:00.000Z' })))
+    app.setClock('2026-03-10T09:00:00Z')
+  })
+})
+
+describe('an order goes where the service offers it', () => {
+  test.each([
+    ['room-delivery', 201, 422],
+    ['reception-pickup', 422, 201],
+    ['mixed', 201, 201],
+  ] as const)('%s: to the room %i, to collect %i', async (deliveryMode, toRoom, toReception) => {
+    const own = await hotel(app)
+    const menu = await service(app, own, { deliveryMode })
+    const collected = { deliveryMode: 'reception-pickup', guestName: 'Ana', room: undefined } as const
+    const placed = [await place(own.id, orderOf(menu)), await place(own.id, orderOf(menu, collected))]
+    expect(placed.map(({ status }) => status)).toEqual([toRoom, toReception])
+    for (const { status, body } of placed)
+      if (status === 422) expect(body.errors).toMatchObject([{ path: 'deliveryMode', code: 'handover' }])
+    const modes = (await stored(own)).map((order: { deliveryMode: string }) => order.deliveryMode)
+    const offered = deliveryMode === 'mixed' ? ['reception-pickup', 'room-delivery'] : [deliveryMode]
+    expect(modes.toSorted()).toEqual(offered)
+  })
+})
+
+describe('what is refused stores nothing and says why', () => {
+  const weekly = [{ day: 1, opens: '07:00', closes: '10:30' }]
+  const cases: [string, (menu: Awaited<ReturnType<typeof service>>) => unknown, number, string, string[]?][] = [
+    [
+      'an unknown article',
+      (menu) => orderOf(menu, { lines: [{ articleId: randomUUID(), quantity: 1 }] }),
+      422,
+      'invalid',
+      ['lines.0.articleId'],
+    ],
+    [
+      'no quantity',
+      (menu) => orderOf(menu, { lines: [{ articleId: menu.articles[0].id, quantity: 0 }] }),
+      422,
+      'invalid',
+      ['lines.0.quantity'],
+    ],
+    [
+      'a thousand million',
+      (menu) => orderOf(menu, { lines: [{ articleId: menu.articles[0].id, quantity: 1e9 }] }),
+      422,
+      'invalid',
+      ['lines.0.quantity'],
+    ],
+    [
+      'more than the article allows',
+      (menu) => orderOf(menu, { lines: [{ articleId: menu.articles[0].id, quantity: 21 }] }),
+      422,
+      'invalid',
+      ['lines.0.quantity'],
+    ],
+    ['a wrong price', (menu) => orderOf(menu, { expectedTotal: 1 }), 409, 'price_changed'],
+    ['a note of five megabytes', (menu) => orderOf(menu, { note: 'x'.repeat(5_000_000) }), 413, 'too_large'],
+    ['a note that is too long', (menu) => orderOf(menu, { note: 'x'.repeat(501) }), 422, 'invalid', ['note']],
+    ['malformed JSON', () => '{"serviceId": ', 400, 'malformed'],
+    ['a NUL in a note', (menu) => orderOf(menu, { note: 'a\0b' }), 400, 'malformed'],
+    ['no room', (menu) => orderOf(menu, { room: '  ' }), 422, 'invalid', ['room']],
+    [
+      'a pickup where there is none',
+      (menu) => orderOf(menu, { deliveryMode: 'reception-pickup' }),
+      422,
+      'invalid',
+      ['deliveryMode', 'guestName'],
+    ],
+    ['a service of another hotel', (menu) => ({ ...orderOf(menu), serviceId: randomUUID() }), 404, 'not_found'],
+  ]
+  test.each(cases)('%s', async (_, body, status, code, fields) => {
+    const own = await hotel(app)
+    const refused = await place(own.id, body(await service(app, own)), { lang: 'en' })
+    expect([refused.status, refused.body.code]).toEqual([status, code])
+    expect(refused.headers.get('content-type')).toBe('application/problem+json')
+    expect(refused.body.detail.length).toBeGreaterThan(10)
+    if (fields) expect(refused.body.errors.map(({ path }: { path: string }) => path)).toEqual(fields)
+    expect(await stored(own)).toEqual([])
+  })
+
+  test('a closed, a paused, a sold-out service', async () => {
+    const own = await hotel(app)
+    const closed = await service(app, own, { hours: { weekly, exceptions: [] } })
+    const paused = await service(app, own, { paused: true })
+    const soldOut = await service(app, own, {}, [{ available: false }])
+    const answers = [closed, paused, soldOut].map(async (menu) => (await place(own.id, orderOf(menu))).body.code)
+    expect(await Promise.all(answers)).toEqual(['service_closed', 'service_paused', 'sold_out'])
+    expect(await stored(own)).toEqual([])
+  })
+
+  test('a request without its key, or without a visitor', async () => {
+    const own = await hotel(app)
+    const body = orderOf(await service(app, own))
+    const at = `/v1/hotels/${own.id}/orders`
+    expect((await app.call('POST', at, { visitor: visitor(), body })).body.code).toBe('idempotency_key_missing')
+    expect((await app.call('POST', at, { key: randomUUID(), body })).body.code).toBe('visitor_missing')
+    expect(await stored(own)).toEqual([])
+  })
+
+  test('a browser that keeps an identifier of another form orders like any other, and an empty language is French', async () => {
+    const own = await hotel(app)
+    const body = orderOf(await service(app, own))
+    const at = `/v1/hotels/${own.id}/orders?lang=`
+    const order = expectStatus(201, await app.call('POST', at, { visitor: 'guest-12', key: randomUUID(), body }))
+    expect(order.guestLang).toBe('fr')
+    const mine = expectStatus(200, await app.call('GET', '/v1/visitors/me/orders?lang=', { visitor: 'guest-12' }))
+    expect(mine.map(({ id }: { id: string }) => id)).toContain(order.id)
+    expect(expectStatus(200, await app.call('GET', '/v1/visitors/me/orders', { visitor: 'guest-13' }))).toEqual([])
+    expect((await app.call('GET', '/v1/visitors/me/orders', { visitor: 'x'.repeat(501) })).status).toBe(400)
+  })
+
+  test('another hotel’s service looks as if it did not exist', async () => {
+    const [own, other] = await Promise.all([hotel(app), hotel(app)])
+    const refused = await place(own.id, orderOf(await service(app, other)))
+    expect([refused.status, refused.body.code]).toEqual([404, 'not_found'])
+  })
+})
+
+describe('staff order for a guest', () => {
+  test('it is accepted at once, and signed', async () => {
+    const own = await hotel(app)
+    const maelle = await member(app, own, 'member', 'Maëlle')
+    const body = orderOf(await service(app, own))
+    const at = `/v1/hotels/${own.id}/orders/for-guest?lang=es`
+    const order = expectStatus(201, await app.call('POST', at, { as: maelle, key: randomUUID(), body }))
+    expect(order).toMatchObject({
+      status: 'accepted',
+      guestLang: 'es',
+      history: [
+        { status: 'new', by: 'Maëlle' },
+        { status: 'accepted', by: 'Maëlle' },
+      ],
+    })
+  })
+})

@@ -1,0 +1,157 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import { batchByKey } from '#core/db/batch-by-key.ts'
+import { type Db, isDatabaseUnavailable, preparedQuery, preparedSql, sqlState, type Tx } from '#core/db/db.ts'
+import { claimKeysSql, claimValues } from '#core/http/server/idempotency.ts'
+import { events } from '#core/realtime/schema.ts'
+import { nextCursorSql, notifyEventsSql } from '#core/realtime/server/publish.ts'
+import { localDate } from '#core/time/hours.ts'
+import { provingRooms } from '#modules/content/qr-codes/server/service.ts'
+import { isCurrentVersionSql } from '#modules/hotel/hotels/server/service.ts'
+import { orderCounters, orders } from '../../schema.ts'
+import type { Menu } from '../menu/service.ts'
+import type { OrderRow } from '../queries.ts'
+import { idempotencyClaimOf, type OrderDraft } from './rules.ts'
+
+const columns = Object.entries(getTableColumns(orders))
+const named = (names: string[]) => sql.join(names.map(sql.identifier), sql`, `)
+const columnNames = columns.map(([, { name }]) => name)
+
+/** Maximum orders in one statement. */
+const maxBatch = 100
+/** Milliseconds that hotels wait for a row of one among them, before each goes by itself. */
+const lockTimeoutMs = 200
+/** SQLSTATE of a row that was not given in time, and of a deadlock. */
+const rowTaken = ['55P03', '40P01']
+
+/**
+ * Orders of hotels, each of one day, with all that belongs to them, in one statement; nothing of a hotel that is no longer as of its
+ * version. Its parts are carried out in the order in which they need each other, which is the order of locks, see `transaction`, and
+ * each takes its rows by hotel, so that two processes wait for each other and never in a circle.
+ */
+const placing = (name: string, changing: 'wait' | 'skip') => {
+  const limit = changing === 'skip' ? sql.raw(`, set_config('lock_timeout', '${lockTimeoutMs}ms', true)`) : sql``
+  return preparedSql<
+    [hotels: string, rows: string, claims: string, tell: boolean],
+    { hotelId: string; current: boolean; cursor: number | null; numbers: Record<string, number> | null }
+  >(
+    name,
+    (hotels, rows, claims, tell) => sql`
+  with given as (
+    select ${hotels}::jsonb as hotels, ${rows}::jsonb as rows, ${claims}::jsonb as claims, ${tell}::boolean as tell${limit}
+  ), decided as (
+    select hotel.* from given, jsonb_to_recordset(hotels) as hotel (hotel_id uuid, version int, day date)
+  ), hotel as (
+    ${isCurrentVersionSql(sql`decided`, changing)}
+  ), unchanged as (
+    select hotel_id, day from hotel join decided using (hotel_id) where current
+  ), claimed as (
+    ${claimKeysSql(sql`(select claims from given)`, sql`unchanged`)}
+  ), asked as (
+    select wish.*, row_number() over (partition by hotel_id order by ordinality)::int as place,
+      count(*) over (partition by hotel_id)::int as many
+    from jsonb_populate_recordset(null::orders, (select rows from given)) with ordinality as wish join claimed on ref = id
+  ), visits as (
+    select distinct on (hotel_id, visitor_id) hotel_id, visitor_id, room, placed_at as proven_at from asked
+    where room_proof = 'qr' and visitor_id is not null order by hotel_id, visitor_id, place desc
+  ), proven as (
+    ${provingRooms(sql`visits`)} returning room
+  ), numbered as (
+    insert into ${orderCounters} (hotel_id, day, last)
+    select hotel_id, day, many from unchanged join asked using (hotel_id)
+    where place = 1 and (select count(*) from proven) >= 0 order by hotel_id
+    on conflict (hotel_id, day) do update set last = order_counters.last + excluded.last
+    returning hotel_id, last
+  ), placed as (
+    insert into ${orders} (${named(columnNames)})
+    select ${sql.join(
+      columnNames.map((name) => (name === 'number' ? sql`last - many + place` : sql.identifier(name))),
+      sql`, `,
+    )} from asked join numbered using (hotel_id)
+    returning hotel_id, id, number
+  ), stream as (
+    ${nextCursorSql(sql`select hotel_id, count(*) from placed, given where tell group by hotel_id order by hotel_id`)}
+  ), told as (
+    insert into ${events} (hotel_id, cursor, type, subject, version, visitor_id, at)
+    select hotel_id, cursor - many + place, 'order.created', id, version, visitor_id, placed_at
+    from asked join stream using (hotel_id)
+  )
+  select hotel_id as "hotelId", current, cursor, numbers from hotel
+  left join (select hotel_id, jsonb_object_agg(id, number) as numbers from placed group by hotel_id) placed using (hotel_id)
+  left join stream using (hotel_id)`,
+  )
+}
+
+const placingOne = placing('place_orders', 'wait')
+const placingSeveral = placing('place_orders_of_several', 'skip')
+
+/** What is to be written of a hotel: decided by one menu at one moment. */
+interface Decided {
+  menu: Menu
+  now: Date
+  orders: [wish: OrderDraft, row: Omit<OrderRow, 'number'>][]
+}
+
+/** The number of each order by its id, without those whose key was claimed before; null: the hotel is no longer as the menu says. */
+type Numbers = Map<string, number> | null
+
+export type WriteOrder = (db: Db, decided: Decided) => Promise<Numbers>
+
+/** Writes orders of a hotel, or nothing of them where it has changed. `tell` false: the caller tells of them. */
+export async function writeOrders(db: Db | Tx, decided: Decided, { tell } = { tell: true }): Promise<Numbers> {
+  const [numbers = null] = await write(db, placingOne, [decided], tell)
+  return numbers
+}
+
+const together = preparedQuery((db) =>
+  batchByKey<Decided, Numbers | undefined>(
+    maxBatch,
+    async (_, several) => {
+      const written = await write(db, placingSeveral, several, true).catch(apart)
+      return several.map((_, i) => ({ result: written[i] }))
+    },
+    ({ orders }) => orders.length,
+  ),
+)
+
+/**
+ * Writes orders of a hotel together with those of others that come at the same time. Where it is being changed, or one of them fails,
+ * it goes by itself: so it neither lets the others wait nor spoils what is theirs. Called once at a time for each hotel.
+ */
+export async function writeTogether(db: Db, decided: Decided): Promise<Numbers> {
+  const numbers = await together(db)('', decided)
+  return numbers === undefined ? writeOrders(db, decided) : numbers
+}
+
+/** Nothing was written. If the database is unavailable, all of them fail at once. */
+function apart(error: unknown): [] {
+  if (isDatabaseUnavailable(error) && !rowTaken.includes(sqlState(error) ?? '')) throw error
+  return []
+}
+
+/** In the order of `several`; undefined: the hotel was left out. */
+async function write(
+  db: Db | Tx,
+  place: ReturnType<typeof placing>,
+  several: Decided[],
+  tell: boolean,
+): Promise<(Numbers | undefined)[]> {
+  const hotels = several.map(({ menu: { hotel }, now }) => ({
+    hotel_id: hotel.id,
+    version: hotel.version,
+    day: localDate(hotel.timeZone, now),
+  }))
+  const orders = several.flatMap(({ orders }) => orders)
+  const rows = orders.map(([, row]) =>
+    Object.fromEntries(columns.map(([field, { name }]) => [name, row[field as keyof typeof row]])),
+  )
+  const claims = orders.map(([draft]) => claimValues({ hotelId: draft.hotelId, ...idempotencyClaimOf(draft) }))
+  const answers = await place(db, JSON.stringify(hotels), JSON.stringify(rows), JSON.stringify(claims), tell)
+  return several.map(({ menu: { hotel } }) => {
+    const answer = answers.find(({ hotelId }) => hotelId === hotel.id)
+    if (!answer?.current) return answer && null
+    const numbers = new Map(Object.entries(answer.numbers ?? {}))
+    if (answer.cursor !== null)
+      notifyEventsSql(db, { hotelId: hotel.id, type: 'order.created' }, Number(answer.cursor), numbers.size)
+    return numbers
+  })
+}

@@ -1,0 +1,320 @@
+import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
+import { ApiError, type FieldProblem } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import type { Lang, Localized } from '#core/i18n/contract.ts'
+import { formatDay, formatMoney, formatTime, localeOf } from '#core/i18n/format.ts'
+import { readText } from '#core/i18n/localized.ts'
+import { localDate } from '#core/time/hours.ts'
+import { isPaused, linesNotServedAt } from '#modules/content/services/rules.ts'
+import { type ArticleRow, pricedArticle, type ServiceWithArticles } from '#modules/content/services/server/service.ts'
+import type { HotelRow } from '#modules/hotel/hotels/server/service.ts'
+import type { OrderRequest } from '../../contract.ts'
+import {
+  type BilledOrder,
+  checkLines,
+  checkTiming,
+  countStockItems,
+  goesOnRoomBill,
+  maxOrderLength,
+  offeredHandovers,
+  priceLine,
+  quantityLimitOf,
+  releaseTimeOf,
+} from '../../rules.ts'
+import type { StoredLine, StoredStatusChange, TextSnapshot } from '../../schema.ts'
+import type { Menu } from '../menu/service.ts'
+import { presentLine } from '../presenters.ts'
+import type { OrderRow } from '../queries.ts'
+import { addStockUse, type StockUse } from '../stock/rules.ts'
+
+/**
+ * Who orders: a guest from the phone, or a member of staff for a guest. `admit` throws when guests send too much, and is given
+ * the room where its code proves it; `readmit` takes it back, for a retry of what is already here does not count.
+ */
+export type Requester =
+  | { visitor: Visitor; admit: (provenRoom: string | null) => Promise<void>; readmit: () => Promise<void> }
+  | { scope: HotelScope }
+
+/** An order request before it is validated and stored. */
+export interface OrderDraft {
+  /** The id of the order that it becomes. */
+  id: string
+  hotelId: string
+  buyer: Requester
+  orderRequest: OrderRequest
+  /** The language the guest reads. */
+  lang: Lang
+  /** Its `Idempotency-Key`. */
+  key: string
+}
+
+/** What its key is claimed by. */
+export const idempotencyClaimOf = ({ id, buyer, key, orderRequest }: OrderDraft) => ({
+  actorId: 'visitor' in buyer ? buyer.visitor.visitorId : buyer.scope.person.userId,
+  key,
+  request: orderRequest,
+  ref: id,
+})
+
+/** Builds the order from a draft with the current menu, without its number. Throws if it cannot be placed. */
+export async function decideOrder(
+  context: AppContext,
+  menu: Menu | null,
+  draft: OrderDraft,
+  now: Date,
+  stockUse: StockUse,
+): Promise<Omit<OrderRow, 'number'>> {
+  const { hotelId, id, buyer, orderRequest, lang } = draft
+  const found = menu?.services.find(({ service }) => service.id === orderRequest.serviceId)
+  if (!menu || !found) throw new ApiError('not_found')
+  const { hotel } = menu
+  const articles = found.articles
+    .filter((article) => orderRequest.lines.some(({ articleId }) => articleId === article.id))
+    .map((article) => lessTaken(article, stockUse))
+  if ('visitor' in buyer && hotel.orderProof === 'room' && !orderRequest.roomToken)
+    throw new ApiError('order_proof_needed')
+  const { room, roomProof } = await roomWithProof(context, menu, draft)
+  const request = { ...orderRequest, room: room ?? undefined }
+  // A pause applies to guests only; staff may order.
+  const paused = isPaused(found.service, now) && 'visitor' in buyer
+  const priced = articles.map((row) => pricedArticle(row, hotel, now))
+  const { sections } = found
+  assertOrderable(hotel, { service: { ...found.service, paused }, sections, menu: priced }, request, lang, now)
+  const lines = request.lines.map((line) => {
+    const counted = countStockItems(priced, [line])
+    return { ...snapshotLine(hotel, articles, line, lang, now), ...(counted.length > 0 && { taken: counted }) }
+  })
+  const total = lines.reduce((sum, line) => sum + line.total, 0)
+  assertPrice(hotel, request, lines, total)
+  assertPayable(hotel, total, lang)
+  assertLength(lines)
+  if ('visitor' in buyer) {
+    assertBillable(hotel, { ...request, roomProof, total })
+    // Only valid orders count, so that invalid requests cannot use up the limit.
+    await buyer.admit(roomProof === 'qr' ? room : null)
+  }
+  addStockUse(stockUse, countStockItems(priced, request.lines))
+  const dueAt = request.dueAt ? new Date(request.dueAt) : null
+  return {
+    hotelId,
+    id,
+    serviceId: found.service.id,
+    serviceName: textSnapshot(hotel, found.service.name, lang),
+    ...opening(buyer, now),
+    deliveryMode: request.deliveryMode,
+    room,
+    roomProof,
+    guestName: request.guestName || null,
+    dueAt,
+    releaseAt: releaseTimeOf(dueAt, found.service.leadMinutes, now),
+    note: request.note ?? '',
+    allergies: request.allergies ?? [],
+    lines,
+    total,
+    currency: hotel.currency,
+    guestLang: lang,
+    placedAt: now,
+    changedAt: now,
+    forget: false,
+    prints: 0,
+    autoPrints: [],
+    version: 1,
+    billedAt: null,
+    billedBy: null,
+  }
+}
+
+/** The article with the stock left by earlier orders of the batch. */
+const lessTaken = (article: ArticleRow, stockUse: StockUse): ArticleRow => ({
+  ...article,
+  limits: article.limits.map((limit) =>
+    limit.stock === null ? limit : { ...limit, stock: limit.stock - (stockUse.get(limit.itemId) ?? 0) },
+  ),
+})
+
+/**
+ * The room, and how it is known: by a code scanned in it, or because somebody typed it. What the guest read on the phone
+ * must be what the code says, else the order is delivered to another room.
+ */
+async function roomWithProof(
+  context: AppContext,
+  { rooms }: Menu,
+  { orderRequest: { room, roomToken }, buyer, lang }: OrderDraft,
+): Promise<Pick<OrderRow, 'room' | 'roomProof'>> {
+  if (!roomToken) {
+    if (!room) return { room: null, roomProof: null }
+    const knownRoom = rooms.typed(room)
+    if ('nearest' in knownRoom) throw unknownRoom(room, knownRoom.nearest, lang)
+    return { room: knownRoom.room, roomProof: 'typed' }
+  }
+  const proven = await rooms.proven(context, roomToken, 'visitor' in buyer ? buyer.visitor : {})
+  if (proven === null || (room && room !== proven))
+    throw new ApiError('invalid', { fields: [{ path: 'roomToken', code: 'room_code' }] })
+  return { room: proven, roomProof: 'qr' }
+}
+
+function unknownRoom(room: string, nearest: string[], lang: Lang): ApiError {
+  const near = new Intl.ListFormat(localeOf[lang], { type: 'disjunction' }).format(nearest)
+  const code = nearest.length > 0 ? 'room_unknown_near' : 'room_unknown'
+  return new ApiError('invalid', {
+    fields: [{ path: 'room', code, params: { room, near } }],
+    context: { rooms: nearest },
+  })
+}
+
+/** What the hotel wants to know before anything goes on the bill of a room. */
+function assertBillable(
+  hotel: HotelRow,
+  order: BilledOrder & Pick<OrderRequest, 'guestName'> & Pick<OrderRow, 'roomProof'>,
+): void {
+  if (!goesOnRoomBill(order)) return
+  if (hotel.roomBillProof === 'scan' && order.roomProof !== 'qr') throw new ApiError('bill_proof_needed')
+  if (hotel.roomBillProof === 'surname' && !order.guestName)
+    throw new ApiError('invalid', { fields: [{ path: 'guestName', code: 'surname_required' }] })
+}
+
+/** Counter orders start as accepted and trigger no alert. */
+function opening(buyer: Requester, now: Date): Pick<OrderRow, 'status' | 'history' | 'visitorId'> {
+  const at = now.toISOString()
+  if ('visitor' in buyer)
+    return { status: 'new', history: [{ status: 'new', at, by: 'guest' }], visitorId: buyer.visitor.visitorId }
+  const { firstName: by, userId } = buyer.scope.person
+  const steps: StoredStatusChange[] = [
+    { status: 'new', at, by, userId },
+    { status: 'accepted', at, by, userId },
+  ]
+  return { status: 'accepted', history: steps, visitorId: null }
+}
+
+/** Minutes a guest may take over the last look at the basket: the first time offered is still good when it is sent. */
+const reviewMinutes = 3
+
+function sayWhen(instant: Date, now: Date, { timeZone }: HotelRow, lang: Lang): string {
+  const time = formatTime(instant, lang, timeZone)
+  return localDate(timeZone, instant) === localDate(timeZone, now)
+    ? time
+    : `${formatDay(instant, lang, timeZone)}, ${time}`
+}
+
+/** Valid but unavailable, now or at the requested time. */
+const unavailable = ['sold_out', 'not_served', 'not_served_before']
+
+type PricedArticle = ReturnType<typeof pricedArticle>
+
+function assertOrderable(
+  hotel: HotelRow,
+  { service, sections, menu }: Pick<ServiceWithArticles, 'service' | 'sections'> & { menu: PricedArticle[] },
+  request: OrderRequest,
+  lang: Lang,
+  now: Date,
+): void {
+  const fields: FieldProblem[] = []
+  if (service.kind !== 'order' && service.kind !== 'request') fields.push({ path: 'serviceId', code: 'not_orderable' })
+  if (!offeredHandovers(service.deliveryMode).includes(request.deliveryMode))
+    fields.push({ path: 'deliveryMode', code: 'handover' })
+  if (request.deliveryMode === 'room-delivery' && !request.room) fields.push({ path: 'room', code: 'room_required' })
+  if (request.deliveryMode === 'reception-pickup' && !request.guestName)
+    fields.push({ path: 'guestName', code: 'name_required' })
+  for (const { path, code } of checkLines(menu, request.lines)) {
+    const line = request.lines[Number(path.split('.')[1])]
+    const article = menu.find(({ id }) => id === line?.articleId)
+    const limit = article && quantityLimitOf(article, line?.options)
+    fields.push({ path, code, params: limit === undefined ? undefined : { limit } })
+  }
+  const requestedDueAt = request.dueAt ? new Date(request.dueAt) : null
+  for (const { index, opensAt } of linesNotServedAt(
+    { sections, articles: menu },
+    request.lines,
+    hotel.timeZone,
+    requestedDueAt ?? now,
+  )) {
+    const when = opensAt && { code: 'not_served_before', params: { time: sayWhen(opensAt, now, hotel, lang) } }
+    fields.push({ path: `lines.${index}.articleId`, ...(when ?? { code: 'not_served' }) })
+  }
+  const leadMinutes = Math.max(0, service.leadMinutes - reviewMinutes)
+  const timing = checkTiming({ ...service, leadMinutes, timeZone: hotel.timeZone, dueAt: requestedDueAt, now })
+  if (timing?.code === 'too_early')
+    fields.push({ path: 'dueAt', code: 'too_early', params: { time: sayWhen(timing.earliest, now, hotel, lang) } })
+  if (timing?.code === 'too_late') fields.push({ path: 'dueAt', code: 'too_late' })
+
+  if (fields.some(({ code }) => !unavailable.includes(code))) throw new ApiError('invalid', { fields })
+  if (timing?.code === 'service_paused') throw new ApiError('service_paused')
+  if (timing?.code === 'service_closed')
+    throw new ApiError('service_closed', { context: { opensAt: timing.opensAt?.toISOString() ?? null } })
+  if (fields.some(({ code }) => code === 'sold_out')) throw new ApiError('sold_out', { fields })
+  if (fields.length > 0) throw new ApiError('not_served', { fields })
+}
+
+function assertPrice(hotel: HotelRow, request: OrderRequest, lines: StoredLine[], total: number): void {
+  if (request.expectedTotal === undefined || request.expectedTotal === total) return
+  const money = (amount: number) => ({ amount, currency: hotel.currency })
+  throw new ApiError('price_changed', {
+    context: {
+      total: money(total),
+      lines: lines.map(({ articleId, unitPrice, total }) => ({
+        articleId,
+        unitPrice: money(unitPrice),
+        total: money(total),
+      })),
+    },
+    params: (lang) => ({ total: formatMoney(money(total), lang) }),
+  })
+}
+
+/** Cents; what the column of totals holds. */
+const maxTotal = 2_147_483_647
+
+function assertPayable({ currency }: HotelRow, total: number, lang: Lang): void {
+  if (total <= maxTotal) return
+  const params = { limit: formatMoney({ amount: maxTotal, currency }, lang) }
+  throw new ApiError('invalid', { fields: [{ path: 'lines', code: 'too_big_number', params }] })
+}
+
+/** Every event and list carries the whole order. */
+function assertLength(lines: StoredLine[]): void {
+  const length = Math.max(
+    ...(['guest', 'operations'] as const).map(
+      (reader) => JSON.stringify(lines.map((line) => presentLine(line, reader, 'EUR'))).length,
+    ),
+  )
+  if (length > maxOrderLength) throw new ApiError('invalid', { fields: [{ path: 'lines', code: 'order_too_long' }] })
+}
+
+type Speech = Pick<HotelRow, 'defaultLang' | 'operationsLang' | 'currency' | 'timeZone'>
+
+export const textSnapshot = ({ defaultLang, operationsLang }: Speech, text: Localized, lang: Lang): TextSnapshot => ({
+  guest: readText(text, lang, defaultLang),
+  operations: readText(text, operationsLang, defaultLang),
+})
+
+/** A line as it is stored: what it was called and what it cost at this moment. */
+export function snapshotLine(
+  hotel: Speech,
+  articles: ArticleRow[],
+  line: OrderRequest['lines'][number],
+  lang: Lang,
+  now: Date,
+): StoredLine {
+  const article = articles.find(({ id }) => id === line.articleId) as ArticleRow
+  const chosen = new Set(line.options)
+  return {
+    articleId: article.id,
+    name: textSnapshot(hotel, article.name, lang),
+    ...priceLine(pricedArticle(article, hotel, now), line),
+    vatRate: article.vatRate,
+    options: article.options.flatMap((option) =>
+      option.choices
+        .filter(({ id }) => chosen.has(id))
+        .map((choice) => ({
+          name: textSnapshot(hotel, option.name, lang),
+          choice: textSnapshot(hotel, choice.name, lang),
+          price: choice.price,
+          choiceId: choice.id,
+          allergens: choice.allergens ?? null,
+        })),
+    ),
+    allergens: article.allergens,
+    quantity: line.quantity,
+    note: line.note ?? '',
+  }
+}

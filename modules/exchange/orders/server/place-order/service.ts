@@ -1,0 +1,216 @@
+import { v7 as uuid } from 'uuid'
+import { lockForGuests, notifyGuestsOfChange } from '#core/app/server/change-for-guests.ts'
+import { type BatchOutcome, batchByKey } from '#core/db/batch-by-key.ts'
+import { isDatabaseUnavailable, type Tx, transaction } from '#core/db/db.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { claimedKeysAmong, earlierClaims } from '#core/http/server/idempotency.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { isPaused } from '#modules/content/services/rules.ts'
+import { takeStock } from '#modules/content/services/server/service.ts'
+import { recordAction } from '#modules/foundation/audit/server/service.ts'
+import { versionOf } from '#modules/hotel/hotels/server/service.ts'
+import type { Order, OrderRequest } from '../../contract.ts'
+import { publishOrder, publishOrderEvents } from '../events.ts'
+import { type Menu, menuOf, readMenu } from '../menu/service.ts'
+import { presentOrder } from '../presenters.ts'
+import type { OrderRow } from '../queries.ts'
+import * as queries from '../queries.ts'
+import { type StockUse, stockUseOf, sumStockUse } from '../stock/rules.ts'
+import { type WriteOrder, writeOrders, writeTogether } from './queries.ts'
+import { decideOrder, idempotencyClaimOf, type OrderDraft, type Requester } from './rules.ts'
+
+/** Orders of one hotel that are written together at most. */
+const maxBatch = 100
+/** How often a menu that has changed meanwhile is read again before the hotel is held. */
+const attempts = 3
+
+type PlaceOrder = (buyer: Requester, hotelId: string, request: OrderRequest, lang: Lang, key: string) => Promise<Order>
+
+/**
+ * Places orders: priced by the server, carried out once for their key. Each is decided by the menu that this process remembers and
+ * written in one statement, which does nothing where the hotel has changed since: then the menu is read and the order decided
+ * again. What guests of one hotel send at the same time is decided together, and several hotels share a statement. See
+ * docs/decisions/0029.
+ *
+ * Nothing is stored when it fails. Throws `not_found`, `invalid`, `sold_out`, `not_served`, `service_closed`, `service_paused`,
+ * `price_changed`, `idempotency_key_reused`, `too_many_requests`, `order_proof_needed` where the hotel takes orders of scanned rooms
+ * only, `bill_proof_needed` where it charges scanned rooms only.
+ */
+export function orderPlacer(context: AppContext): PlaceOrder {
+  const placeTogether = batchByKey<OrderDraft, OrderRow>(maxBatch, (hotelId, drafts) =>
+    placeEach(context, hotelId, drafts),
+  )
+  return async (buyer, hotelId, request, lang, key) => {
+    const draft = { id: uuid(), hotelId, buyer, orderRequest: request, lang, key }
+    if ('visitor' in buyer) return presentOrder(await placeTogether(hotelId, draft), 'guest')
+    // Written alone, because a failure of the journal or the printers must not affect guests' orders.
+    const [outcome] = await placeUnderLock(context, hotelId, [draft])
+    if (!outcome || 'error' in outcome) throw outcome?.error
+    return presentOrder(outcome.result, 'operations')
+  }
+}
+
+/** Written together; if that fails, one by one, so that a failing order does not affect others. */
+async function placeEach(
+  context: AppContext,
+  hotelId: string,
+  drafts: OrderDraft[],
+): Promise<BatchOutcome<OrderRow>[]> {
+  try {
+    return await place(context, hotelId, drafts)
+  } catch (error) {
+    // The waiting orders fail too.
+    if (isDatabaseUnavailable(error)) throw error
+    if (drafts.length === 1) return [{ error }]
+    const alone = drafts.map((draft) => place(context, hotelId, [draft], writeOrders).catch((error) => [{ error }]))
+    return (await Promise.all(alone)).flat()
+  }
+}
+
+async function place(
+  context: AppContext,
+  hotelId: string,
+  drafts: OrderDraft[],
+  write: WriteOrder = writeTogether,
+): Promise<BatchOutcome<OrderRow>[]> {
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const menu = await menuOf(context, hotelId)
+    const decided = await decideAll(context, menu, drafts)
+    if (decided.stockUse.size > 0) break
+    const numbers = await writeOrRefuse(context, hotelId, menu, decided, write)
+    if (numbers) return settle(context, drafts, decided, numbers)
+    // The hotel has changed, and this process has not been notified yet.
+    context.pages.drop(hotelId)
+  }
+  return placeUnderLock(context, hotelId, drafts)
+}
+
+/** The numbers of the orders; null: the hotel has changed, nothing is written, and no refusal holds. */
+async function writeOrRefuse(
+  context: AppContext,
+  hotelId: string,
+  menu: Menu | null,
+  { now, rows }: Decisions,
+  write: WriteOrder,
+) {
+  if (menu && rows.size > 0) return write(context.db, { menu, now, orders: [...rows] })
+  return (await versionOf(context.db, hotelId)) === menu?.hotel.version ? nothing : null
+}
+
+interface Decisions {
+  now: Date
+  /** The orders, without their numbers. */
+  rows: Map<OrderDraft, Omit<OrderRow, 'number'>>
+  refusals: Map<OrderDraft, unknown>
+  stockUse: StockUse
+}
+
+async function decideAll(context: AppContext, menu: Menu | null, drafts: OrderDraft[]): Promise<Decisions> {
+  const now = context.clock()
+  const decided: Decisions = { now, rows: new Map(), refusals: new Map(), stockUse: new Map() }
+  for (const draft of drafts)
+    try {
+      decided.rows.set(draft, await decideOrder(context, menu, draft, now, decided.stockUse))
+    } catch (error) {
+      decided.refusals.set(draft, error)
+    }
+  return decided
+}
+
+/** The outcome of each draft: its order, the earlier order of its key, or an error. */
+const settle = (
+  context: AppContext,
+  drafts: OrderDraft[],
+  { rows, refusals }: Decisions,
+  numbers: Map<string, number>,
+): Promise<BatchOutcome<OrderRow>[]> =>
+  Promise.all(
+    drafts.map(async (draft): Promise<BatchOutcome<OrderRow>> => {
+      const row = rows.get(draft)
+      const number = numbers.get(draft.id)
+      if (row && number !== undefined) return { result: { ...row, number } }
+      try {
+        const earlier = await earlierOrder(context, draft)
+        return earlier ? { result: earlier } : { error: refusals.get(draft) ?? new ApiError('not_found') }
+      } catch (error) {
+        return { error }
+      }
+    }),
+  )
+
+async function earlierOrder({ db }: AppContext, draft: OrderDraft): Promise<OrderRow | null> {
+  const { hotelId, buyer } = draft
+  const ref = await earlierClaims(db, { hotelId, ...idempotencyClaimOf(draft) })
+  if (ref === null) return null
+  if ('visitor' in buyer) await buyer.readmit()
+  return (await queries.readOrder(db, hotelId, ref)) ?? throwNotFound()
+}
+
+/**
+ * The same with the hotel held: for orders that take from a stock, which changes the hotel, for those of staff, and where the hotel
+ * changes faster than orders are decided.
+ */
+async function placeUnderLock(
+  context: AppContext,
+  hotelId: string,
+  drafts: OrderDraft[],
+): Promise<BatchOutcome<OrderRow>[]> {
+  const { decided, numbers } = await transaction(context.db, async (tx) => {
+    await lockForGuests(context, tx, hotelId)
+    const menu = await readMenu(tx, hotelId)
+    // Retries of stored orders take no stock.
+    const claimedKeySet = await claimedKeysAmong(tx, hotelId, drafts.map(idempotencyClaimOf))
+    const decided = await decideAll(
+      context,
+      menu,
+      drafts.filter((draft) => !claimedKeySet.has(draft.key)),
+    )
+    const numbers = menu ? await writeHeld(context, tx, menu, decided) : nothing
+    return { decided, numbers }
+  })
+  // Drops the pages, which show how many are left.
+  if (decided.stockUse.size > 0) context.pages.drop(hotelId)
+  return settle(context, drafts, decided, numbers)
+}
+
+const nothing = new Map<string, number>()
+
+/** Writes orders of a hotel that is held, with all that follows from them. */
+async function writeHeld(context: AppContext, tx: Tx, menu: Menu, { now, rows }: Decisions) {
+  const hotelId = menu.hotel.id
+  const numbers = await writeOrders(tx, { menu, now, orders: [...rows] }, { tell: false })
+  if (!numbers) throw new Error('a hotel that is held has changed')
+  const placed = [...rows].flatMap(([draft, row]) => {
+    const number = numbers.get(row.id)
+    return number === undefined ? [] : [{ wish: draft, order: { ...row, number } }]
+  })
+  const taken = placed.flatMap(({ order }) => stockUseOf(order))
+  if ((await takeStock(tx, hotelId, sumStockUse(taken))).length > 0) throw new ApiError('sold_out')
+  for (const { wish: draft, order } of placed) await recordPlaced(context, tx, menu, draft, order)
+  if (taken.length > 0) await notifyGuestsOfChange(context, tx, hotelId, placed[0]?.order.lines[0]?.articleId)
+  for (const { wish: draft, order } of placed) {
+    // For a guest's new order only events are published.
+    if ('scope' in draft.buyer) await publishOrderEvents(context, tx, order, null)
+    await publishOrder(tx, order, 'order.created')
+  }
+  return numbers
+}
+
+/** What staff order stands in the journal. */
+async function recordPlaced(
+  context: AppContext,
+  tx: Tx,
+  menu: Menu,
+  { buyer }: OrderDraft,
+  order: OrderRow,
+): Promise<void> {
+  if ('visitor' in buyer) return
+  const found = menu.services.find(({ service }) => service.id === order.serviceId)
+  const paused = found !== undefined && isPaused(found.service, order.placedAt)
+  await recordAction(context, tx, buyer.scope, {
+    act: 'order.placed',
+    subject: { id: order.id, name: String(order.number) },
+    changes: paused ? [{ field: 'paused', from: null, to: 'true' }] : undefined,
+  })
+}

@@ -1,0 +1,250 @@
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, lte, max, or, sql } from 'drizzle-orm'
+import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
+import { countByHotel } from '#core/db/count-by-hotel.ts'
+import type { Db, Tx } from '#core/db/db.ts'
+import { hotels } from '#modules/hotel/hotels/schema.ts'
+import { orderCounters, orders } from '../schema.ts'
+import { doneStatuses, type Status } from '../status-rules.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+
+/** Past orders, written as they were: demo content and imports only. */
+export async function insertHistory(
+  tx: Tx,
+  rows: (typeof orders.$inferInsert)[],
+  counters: (typeof orderCounters.$inferInsert)[],
+) {
+  for (let start = 0; start < rows.length; start += 500) await tx.insert(orders).values(rows.slice(start, start + 500))
+  if (counters.length > 0) await tx.insert(orderCounters).values(counters)
+}
+
+const newestFirst = [desc(orders.placedAt), desc(orders.id)] as const
+
+interface Filter {
+  statuses?: Status[]
+  /** Placed or changed since. */
+  since?: Date
+  after?: { at: Date; id: string }
+  limit: number
+}
+
+/** Newest first. */
+export async function ordersOf(
+  db: Db,
+  scope: HotelScope,
+  { statuses, since, after, limit }: Filter,
+): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.hotelId, scope.hotelId),
+        statuses && inArray(orders.status, statuses),
+        since && gte(orders.changedAt, since),
+        after && or(lt(orders.placedAt, after.at), and(eq(orders.placedAt, after.at), lt(orders.id, after.id))),
+      ),
+    )
+    .orderBy(...newestFirst)
+    .limit(limit)
+}
+
+/** Those that wait now: what is for later is left out until it is released. */
+export const countNew = (db: Db, hotelIds: string[], now: Date): Promise<Map<string, number>> =>
+  countByHotel(
+    db,
+    orders,
+    orders.hotelId,
+    hotelIds,
+    and(eq(orders.status, 'new'), or(isNull(orders.releaseAt), lte(orders.releaseAt, now))),
+  )
+
+/** Since when an order waits for somebody to take it. */
+const waitsSince = sql`greatest(${orders.placedAt}, ${orders.releaseAt})`.mapWith(orders.placedAt)
+
+/** Orders of guests that nobody has taken, of all hotels or of one, oldest first. */
+export const unacceptedOrders = (
+  db: Db,
+  { before, after, limit, hotelId }: { before: Date; after: Date; limit: number; hotelId?: string | undefined },
+) =>
+  db
+    .select({
+      hotelId: orders.hotelId,
+      id: orders.id,
+      since: waitsSince,
+      serviceId: orders.serviceId,
+      room: orders.room,
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.status, 'new'),
+        lte(waitsSince, before),
+        gte(waitsSince, after),
+        hotelId ? eq(orders.hotelId, hotelId) : undefined,
+      ),
+    )
+    .orderBy(asc(waitsSince), asc(orders.id))
+    .limit(limit)
+
+/** Whether anybody has ever ordered. */
+export const hasOrders = async (db: Db, hotelId: string): Promise<boolean> => {
+  const some = await db.select({ id: orders.id }).from(orders).where(eq(orders.hotelId, hotelId)).limit(1)
+  return some.length > 0
+}
+
+export async function readOrder(db: Db | Tx, hotelId: string, id: string): Promise<OrderRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.hotelId, hotelId), eq(orders.id, id)))
+  return row
+}
+
+export const readOrders = (db: Db | Tx, hotelId: string, ids: string[]): Promise<OrderRow[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.hotelId, hotelId), inArray(orders.id, ids)))
+
+export async function lockOrder(tx: Tx, scope: Pick<HotelScope, 'hotelId'>, id: string): Promise<OrderRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.hotelId, scope.hotelId), eq(orders.id, id)))
+    .for('update')
+  return row
+}
+
+export async function updateOrder(tx: Tx, row: OrderRow, values: Partial<OrderRow>): Promise<OrderRow> {
+  const [updated] = await tx
+    .update(orders)
+    .set({ ...values, version: row.version + 1 })
+    .where(and(eq(orders.hotelId, row.hotelId), eq(orders.id, row.id)))
+    .returning()
+  return updated as OrderRow
+}
+
+/** The version stays: nothing that two people could disagree about has changed. */
+export async function countPrint(
+  tx: Tx,
+  scope: Pick<HotelScope, 'hotelId'>,
+  id: string,
+): Promise<OrderRow | undefined> {
+  const [row] = await tx
+    .update(orders)
+    .set({ prints: sql`${orders.prints} + 1` })
+    .where(and(eq(orders.hotelId, scope.hotelId), eq(orders.id, id)))
+    .returning()
+  return row
+}
+
+/** The same for a device that prints by itself; undefined where `claimant` has been before, or the order is not one to print. */
+export async function claimPrint(
+  tx: Tx,
+  scope: HotelScope,
+  id: string,
+  claimant: string,
+): Promise<OrderRow | undefined> {
+  const [row] = await tx
+    .update(orders)
+    .set({
+      prints: sql`${orders.prints} + 1`,
+      autoPrints: sql`array_append(${orders.autoPrints}, ${claimant})`,
+    })
+    .where(
+      and(
+        eq(orders.hotelId, scope.hotelId),
+        eq(orders.id, id),
+        sql`${orders.status} not in ('new', 'cancelled')`,
+        sql`not ${claimant} = any(${orders.autoPrints})`,
+      ),
+    )
+    .returning()
+  return row
+}
+
+/** A guest's own orders; somebody else's are as if they did not exist. */
+export async function visitorOrders(
+  db: Db,
+  visitor: Pick<Visitor, 'visitorId'>,
+  hotelId: string | undefined,
+  limit: number,
+): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.visitorId, visitor.visitorId), hotelId ? eq(orders.hotelId, hotelId) : undefined))
+    .orderBy(...newestFirst)
+    .limit(limit)
+}
+
+export async function visitorOrder(db: Db, visitor: Visitor, id: string): Promise<OrderRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.visitorId, visitor.visitorId), eq(orders.id, id)))
+  return row
+}
+
+export async function lockVisitorOrder(tx: Tx, visitor: Visitor, id: string): Promise<OrderRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.visitorId, visitor.visitorId), eq(orders.id, id)))
+    .for('update')
+  return row
+}
+
+/** Who it was for and what was written in it; what was sold, when and for how much stays, for the statistics. */
+const withoutGuest = sql`
+  visitor_id = null, guest_name = null, room = null, room_proof = null, note = '', allergies = '[]', forget = false,
+  lines = (select jsonb_agg(line || '{"note": ""}') from jsonb_array_elements(${orders.lines}) line),
+  history = (select jsonb_agg(step - 'reason') from jsonb_array_elements(${orders.history}) step)`
+export const isDoneSql = inArray(orders.status, doneStatuses)
+
+/**
+ * Takes the guest out of past orders, once they are older than their hotel keeps such things, or once they are done where the guest has
+ * asked for it.
+ */
+export async function anonymiseOrderRows(db: Db, now: Date): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    update ${orders} set ${withoutGuest}
+    from ${hotels}
+    where ${hotels.id} = ${orders.hotelId}
+      and ((${orders.forget} and ${isDoneSql})
+        or ${orders.placedAt} < ${now.toISOString()}::timestamptz - make_interval(days => ${hotels.retentionDays}))
+      and (${orders.forget} or ${orders.visitorId} is not null or ${orders.guestName} is not null or ${orders.room} is not null or ${orders.note} <> '')
+  `)
+  return rowCount ?? 0
+}
+
+const ofVisitor = (hotelId: string, visitorId: string) =>
+  and(eq(orders.hotelId, hotelId), eq(orders.visitorId, visitorId))
+
+/** How many there are of a visitor, how many of them are not done, how many carry a name, and when the last ones were placed. */
+export async function countVisitorOrders(db: Db, hotelId: string, visitorId: string) {
+  const [row] = await db
+    .select({
+      count: count(),
+      open: sql<number>`(count(*) filter (where not ${isDoneSql}))::int`,
+      last: max(orders.placedAt),
+      named: count(orders.guestName),
+      lastNamed: sql`max(${orders.placedAt}) filter (where ${orders.guestName} is not null)`.mapWith(orders.placedAt),
+    })
+    .from(orders)
+    .where(ofVisitor(hotelId, visitorId))
+  return { count: 0, open: 0, last: null, named: 0, lastNamed: null, ...row }
+}
+
+/** Anonymises finished orders at once; open orders lose the visitor now and the rest when they finish. */
+export async function forgetVisitor(tx: Tx, hotelId: string, visitorId: string): Promise<void> {
+  await tx.execute(sql`update ${orders} set ${withoutGuest} where ${ofVisitor(hotelId, visitorId)} and ${isDoneSql}`)
+  await tx.update(orders).set({ visitorId: null, forget: true }).where(ofVisitor(hotelId, visitorId))
+}
+
+/** Deletes all rows of a hotel in this module. */
+export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
+  await tx.delete(orders).where(eq(orders.hotelId, hotelId))
+  await tx.delete(orderCounters).where(eq(orderCounters.hotelId, hotelId))
+}

@@ -1,0 +1,89 @@
+import type { MountHotelEndpoint } from '#core/access/server/scope.ts'
+import { guestLimits } from '#core/app/server/change-for-guests.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { type Limit, spendLimits } from '#core/http/server/limits.ts'
+import { nextLink } from '#core/http/server/paging.ts'
+import { sendCursor } from '#core/realtime/server/send-cursor.ts'
+import * as contract from '../contract.ts'
+import { refusalReporter } from './place-order/events.ts'
+import { orderPlacer } from './place-order/service.ts'
+import * as orders from './service.ts'
+import { withdrawOrder } from './withdraw-order/service.ts'
+
+export function ordersRoutes(mount: MountHotelEndpoint, context: AppContext): void {
+  const { limits } = context
+  const placeOrder = orderPlacer(context)
+  const reportRefusal = refusalReporter(context)
+
+  const orderLimits = {
+    visitor: limits.orders,
+    room: limits.ordersRoom,
+    address: limits.ordersAddress,
+    hotel: limits.ordersHotel,
+  }
+  /** What the order of a guest spends, once however often it is decided. */
+  const spending = (visitorId: string, hotelId: string, address: string) => {
+    let spent: [Limit, string][] = []
+    let refused = false
+    let admitted: Promise<void> | undefined
+    const spend = async (provenRoom: string | null) => {
+      refused = provenRoom === null
+      const limits = guestLimits(orderLimits, { visitorId, hotelId, address, provenRoom })
+      await spendLimits(limits)
+      spent = limits
+      refused = false
+    }
+    return {
+      admit: (provenRoom: string | null) => {
+        admitted ??= spend(provenRoom)
+        return admitted
+      },
+      readmit: async () => {
+        for (const [limit, key] of spent.splice(0)) await limit.refund(key)
+      },
+      isRefused: () => refused,
+    }
+  }
+
+  mount(contract.placeOrder, async ({ visitor, params: { hotelId }, query, body, key, address }) => {
+    const { isRefused, ...spent } = spending(visitor.visitorId, hotelId, address)
+    try {
+      return await placeOrder({ visitor, ...spent }, hotelId, body, query.lang, key)
+    } catch (error) {
+      if (isRefused() || (error instanceof ApiError && error.code === 'order_proof_needed'))
+        await reportRefusal(hotelId)
+      throw error
+    }
+  })
+  mount(contract.withdrawOrder, async ({ visitor, params: { hotelId }, key, address }) => ({
+    order: await withdrawOrder(context, visitor, hotelId, key, () =>
+      spendLimits([
+        [limits.withdrawals, visitor.visitorId],
+        [limits.withdrawalsAddress, `${hotelId} ${address}`],
+      ]),
+    ),
+  }))
+  mount(contract.placeOrderForGuest, ({ scope, query, body, key }) =>
+    placeOrder({ scope }, scope.hotelId, body, query.lang, key),
+  )
+  mount(contract.listOrders, async ({ scope, query, request, header }) => {
+    await sendCursor(context, header, scope.hotelId)
+    const { orders: page, next } = await orders.listOrders(context, scope, query)
+    if (next) header('link', nextLink(request, next))
+    return page
+  })
+  mount(contract.readOrder, ({ scope, params }) => orders.readOrder(context, scope, params.orderId))
+  mount(contract.changeOrder, ({ scope, params, body }) => orders.changeOrder(context, scope, params.orderId, body))
+  mount(contract.stepBack, ({ scope, params, body }) => orders.stepBack(context, scope, params.orderId, body))
+  mount(contract.printOrder, ({ scope, params }) => orders.printOrder(context, scope, params.orderId))
+  mount(contract.claimPrint, ({ scope, params, body }) =>
+    orders.claimPrint(context, scope, params.orderId, body.device),
+  )
+  mount(contract.listGuestOrders, async ({ visitor, query: { hotel }, header }) => {
+    if (hotel) await sendCursor(context, header, hotel)
+    return orders.listVisitorOrders(context, visitor, hotel)
+  })
+  mount(contract.readGuestOrder, ({ visitor, params }) => orders.readVisitorOrder(context, visitor, params.orderId))
+  mount(contract.cancelGuestOrder, ({ visitor, params }) => orders.cancelVisitorOrder(context, visitor, params.orderId))
+}

@@ -1,0 +1,278 @@
+import type { HotelScope, Visitor, VisitorDataCount } from '#core/access/server/scope.ts'
+import { daysAfter } from '#core/app/rules.ts'
+import { lockForGuests, notifyGuestsOfChange } from '#core/app/server/change-for-guests.ts'
+import { batchByKey } from '#core/db/batch-by-key.ts'
+import { preparedQuery, type Tx, transaction } from '#core/db/db.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
+import type { AppContext, EventAudience } from '#core/http/server/context.ts'
+import { readCursor, readRowPage, toRowPage, writeCursor } from '#core/http/server/paging.ts'
+import { catalogues } from '#core/i18n/catalogues.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { formatTime } from '#core/i18n/format.ts'
+import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
+import type { WaitingItemsSource } from '#modules/content/alerts/server/service.ts'
+import { notifyGuest } from '#modules/content/guest-notifications/server/service.ts'
+import { markSoldOut, returnStock, takeStock } from '#modules/content/services/server/service.ts'
+import { recordAction } from '#modules/foundation/audit/server/service.ts'
+import { hotelOf } from '#modules/hotel/hotels/server/service.ts'
+import type { Order, StatusChange, StepBack } from '../contract.ts'
+import { canMove, guestEventOf, guestMayCancel, mayRecall, mayUndo, statusBefore, validSteps } from '../rules.ts'
+import type { Status } from '../status-rules.ts'
+import { publishOrder, publishOrderEvents } from './events.ts'
+import { presentOrder } from './presenters.ts'
+import type { OrderRow } from './queries.ts'
+import * as queries from './queries.ts'
+import { stockUseOf } from './stock/rules.ts'
+
+export type { MovedOrder } from './events.ts'
+export { claimPrint, printOrder, startTicket, ticketOrder } from './prints/service.ts'
+export { countNew, deleteHotelRows, hasOrders, insertHistory } from './queries.ts'
+
+interface ListQuery {
+  status?: Status[]
+  since?: string
+  after?: string
+  limit: number
+}
+
+/** Newest first; `next` is the cursor of the page after. */
+export async function listOrders(context: AppContext, scope: HotelScope, query: ListQuery) {
+  const filter = { statuses: query.status, since: query.since ? new Date(query.since) : undefined }
+  const start = readAfter(query.after)
+  const { items: orders, last } = await readRowPage(
+    query.limit,
+    (after: OrderRow | undefined, limit) =>
+      queries.ordersOf(context.db, scope, { ...filter, after: after ? positionOf(after) : start, limit }),
+    (row: OrderRow) => presentOrder(row, 'operations'),
+  )
+  return { orders, next: last && cursorAfter(last) }
+}
+
+/** Where an order stands in lists, which are in the order of time. */
+export const positionOf = ({ placedAt, id }: OrderRow) => ({ at: placedAt, id })
+export const cursorAfter = ({ placedAt, id }: OrderRow) => writeCursor(placedAt, id)
+export const readAfter = (after: string | undefined) => (after ? readCursor(after) : undefined)
+
+export async function readOrder(context: AppContext, scope: HotelScope, id: string): Promise<Order> {
+  return presentOrder((await queries.readOrder(context.db, scope.hotelId, id)) ?? throwNotFound(), 'operations')
+}
+
+/**
+ * Moves an order forward, or cancels it with a reason. Throws `order_moved`, with the order as it is now, when somebody was
+ * first.
+ */
+export async function changeOrder(
+  context: AppContext,
+  scope: HotelScope,
+  id: string,
+  change: StatusChange,
+): Promise<Order> {
+  const { status, reason, version, soldOut } = change
+  const order =
+    status === 'cancelled' ? ((await queries.readOrder(context.db, scope.hotelId, id)) ?? throwNotFound()) : null
+  const stockUse = order ? stockUseOf(order) : []
+  const forGuests = order !== null && (stockUse.length > 0 || soldOut !== undefined)
+  const write = async (tx: Tx) => {
+    if (order && soldOut) {
+      const hotel = await hotelOf(tx, scope)
+      await markSoldOut(context, tx, scope, hotel, order.serviceId, soldOut.items, soldOut.mode)
+    }
+    const row = (await queries.lockOrder(tx, scope, id)) ?? throwNotFound()
+    if (row.version !== version) throw moved(row, (await hotelOf(tx, scope)).timeZone)
+    if (!canMove(row.status, status, row.deliveryMode))
+      throw new ApiError('invalid', { fields: [{ path: 'status', code: 'not_possible' }] })
+    if (status === 'cancelled' && !reason)
+      throw new ApiError('invalid', { fields: [{ path: 'reason', code: 'reason_required' }] })
+    const { firstName: by, userId } = scope.person
+    const at = context.clock()
+    const step = { status, at: at.toISOString(), by, userId, ...(reason && { reason }) }
+    const updated = await queries.updateOrder(tx, row, { status, changedAt: at, history: [...row.history, step] })
+    const changes = [
+      { field: 'status', from: row.status, to: status },
+      ...(reason ? [{ field: 'reason', from: null, to: reason }] : []),
+    ]
+    await recordAction(context, tx, scope, { act: 'order.changed', subject: { id, name: String(row.number) }, changes })
+    await returnStock(tx, scope.hotelId, stockUse)
+    const event = guestEventOf(row.status, status)
+    if (event) await notifyGuest(context, tx, { ...updated, event, screen: `orders/${id}` })
+    return { row, updated }
+  }
+  const urgent = soldOut?.items[0]?.articleId
+  return presentOrder(await writeChange(context, scope.hotelId, write, { forGuests, urgent }), 'operations')
+}
+
+/**
+ * Takes the last step back. One's own of a moment ago needs no reason; any other does. Throws `order_moved`, with the order as
+ * it is now, when somebody was first.
+ */
+export async function stepBack(
+  context: AppContext,
+  scope: HotelScope,
+  id: string,
+  { reason, version }: StepBack,
+): Promise<Order> {
+  const order = (await queries.readOrder(context.db, scope.hotelId, id)) ?? throwNotFound()
+  const stockUse = order.status === 'cancelled' ? stockUseOf(order) : []
+  const write = async (tx: Tx) => {
+    const row = (await queries.lockOrder(tx, scope, id)) ?? throwNotFound()
+    if (row.version !== version) throw moved(row, (await hotelOf(tx, scope)).timeZone)
+    const { firstName: by, userId } = scope.person
+    const at = context.clock()
+    const last = validSteps(row.history).at(-1)
+    const status = statusBefore(row.history)
+    const own = last?.userId === userId && mayUndo(last, at)
+    // The visitor of an anonymised order is unknown.
+    const forgotten = row.history[0]?.by === 'guest' && row.visitorId === null
+    if (!last || !status || forgotten || (!own && !mayRecall(row.history)))
+      throw new ApiError('invalid', { fields: [{ path: 'status', code: 'not_possible' }] })
+    if (!own && !reason) throw new ApiError('invalid', { fields: [{ path: 'reason', code: 'reason_required' }] })
+    // Its stock was returned when it was cancelled, and may have been sold since.
+    if ((await takeStock(tx, scope.hotelId, stockUse)).length > 0) throw new ApiError('sold_out')
+    const history = row.history.map((step) => (step === last ? { ...step, undone: true as const } : step))
+    const step = { status, at: at.toISOString(), by, userId, back: true as const, ...(reason && { reason }) }
+    const updated = await queries.updateOrder(tx, row, { status, changedAt: at, history: [...history, step] })
+    const changes = [
+      { field: 'status', from: row.status, to: status },
+      ...(reason ? [{ field: 'reason', from: null, to: reason }] : []),
+    ]
+    await recordAction(context, tx, scope, {
+      act: 'order.recalled',
+      subject: { id, name: String(row.number) },
+      changes,
+    })
+    return { row, updated }
+  }
+  return presentOrder(
+    await writeChange(context, scope.hotelId, write, { forGuests: stockUse.length > 0 }),
+    'operations',
+  )
+}
+
+/**
+ * Changes an order in one transaction and tells everybody. `write` returns the order before and after; without `updated` nothing has
+ * changed. `forGuests`: it also changes what guests can have, so the hotel is locked before the order; `urgent` as in `changeForGuests`.
+ */
+async function writeChange(
+  context: AppContext,
+  hotelId: string,
+  write: (tx: Tx) => Promise<{ row: OrderRow; updated?: OrderRow }>,
+  { forGuests, urgent }: { forGuests: boolean; urgent?: string | undefined },
+): Promise<OrderRow> {
+  const changed = await transaction(context.db, async (tx) => {
+    if (forGuests) await lockForGuests(context, tx, hotelId)
+    const { row, updated } = await write(tx)
+    if (!updated) return row
+    if (forGuests) await notifyGuestsOfChange(context, tx, hotelId, urgent)
+    await publishOrderEvents(context, tx, updated, row.status)
+    await publishOrder(tx, updated, 'order.changed')
+    return updated
+  })
+  if (forGuests) context.pages.drop(hotelId)
+  return changed
+}
+
+function moved(row: OrderRow, timeZone: string): ApiError {
+  const last = row.history.at(-1)
+  return new ApiError('order_moved', {
+    context: { order: presentOrder(row, 'operations') },
+    params: (lang) => ({ by: sayWho(last?.by ?? '', lang), at: formatTime(last?.at ?? row.changedAt, lang, timeZone) }),
+  })
+}
+
+/** Who did it, at the beginning of a sentence. */
+function sayWho(by: string, lang: Lang): string {
+  const who = by === 'guest' ? catalogues[lang].orders.office.by.guest : by
+  return who.charAt(0).toUpperCase() + who.slice(1)
+}
+
+export async function listVisitorOrders(context: AppContext, visitor: Visitor, hotelId?: string): Promise<Order[]> {
+  const rows = await queries.visitorOrders(context.db, visitor, hotelId, 100)
+  return toRowPage(rows, rows.length, (row) => presentOrder(row, 'guest')).items
+}
+
+/** What a guest whom staff know otherwise has ordered in the hotel, newest first. */
+export async function ordersOfVisitor(
+  context: AppContext,
+  { hotelId }: HotelScope,
+  visitorId: string,
+): Promise<Order[]> {
+  const rows = await queries.visitorOrders(context.db, { visitorId }, hotelId, 20)
+  return rows.map((row) => presentOrder(row, 'operations'))
+}
+
+export async function readVisitorOrder(context: AppContext, visitor: Visitor, id: string): Promise<Order> {
+  return presentOrder((await queries.visitorOrder(context.db, visitor, id)) ?? throwNotFound(), 'guest')
+}
+
+/** The guest changes their mind while nobody has begun. Throws `not_cancellable` afterwards. */
+export async function cancelVisitorOrder(context: AppContext, visitor: Visitor, id: string): Promise<Order> {
+  const order = (await queries.visitorOrder(context.db, visitor, id)) ?? throwNotFound()
+  const stockUse = stockUseOf(order)
+  const write = async (tx: Tx) => {
+    const row = (await queries.lockVisitorOrder(tx, visitor, id)) ?? throwNotFound()
+    const cancelled = row.history.at(-1)
+    // Asked again after a lost answer: it is done.
+    if (cancelled?.status === 'cancelled' && cancelled.by === 'guest') return { row }
+    if (!guestMayCancel(row.status))
+      throw new ApiError('not_cancellable', { context: { order: presentOrder(row, 'guest') } })
+    const at = context.clock()
+    const step = { status: 'cancelled' as const, at: at.toISOString(), by: 'guest' }
+    const updated = await queries.updateOrder(tx, row, {
+      status: 'cancelled',
+      changedAt: at,
+      history: [...row.history, step],
+    })
+    await returnStock(tx, row.hotelId, stockUse)
+    return { row, updated }
+  }
+  return presentOrder(await writeChange(context, order.hotelId, write, { forGuests: stockUse.length > 0 }), 'guest')
+}
+
+/** What staff are called for until somebody takes it. */
+export const waitingOrders: WaitingItemsSource = {
+  list: async ({ db }, wanted) =>
+    (await queries.unacceptedOrders(db, wanted)).map((order) => ({
+      ...order,
+      path: `/hotels/${order.hotelId}/orders`,
+    })),
+}
+
+/** Privacy: past orders keep no trace of a person beyond the days their hotel has chosen (30 unless it says otherwise). */
+export const anonymiseOrders = (context: AppContext): Promise<number> =>
+  queries.anonymiseOrderRows(context.db, context.clock())
+
+/** What the hotel keeps of a visitor. */
+export async function dataKeptOfVisitor(
+  { db }: AppContext,
+  { visitorId }: Visitor,
+  { id, retentionDays }: { id: string; retentionDays: number },
+): Promise<VisitorDataCount[]> {
+  const { count, open, last, named, lastNamed } = await queries.countVisitorOrders(db, id, visitorId)
+  return [
+    ...(last ? [{ kind: 'orders', count, open, until: daysAfter(last, retentionDays) } as const] : []),
+    ...(lastNamed ? [{ kind: 'orderNames', count: named, until: daysAfter(lastNamed, retentionDays) } as const] : []),
+  ]
+}
+
+export async function forgetVisitor(_: AppContext, tx: Tx, { visitorId }: Visitor, hotelId: string): Promise<boolean> {
+  await queries.forgetVisitor(tx, hotelId, visitorId)
+  return false
+}
+
+/** In a rush the events of many orders are told at once. */
+const orderTogether = preparedQuery((db) =>
+  batchByKey<string, OrderRow | undefined>(100, async (hotelId, ids) => {
+    const rows = await queries.readOrders(db, hotelId, ids)
+    return ids.map((id) => ({ result: rows.find((row) => row.id === id) }))
+  }),
+)
+
+/** The order that an event speaks of, as it is when the event is delivered. */
+export async function orderOfEvent(
+  context: AppContext,
+  event: StoredEvent,
+  reader: EventAudience,
+): Promise<{ order: Order } | null> {
+  const row = await orderTogether(context.db)(event.hotelId, event.subject)
+  return row ? { order: presentOrder(row, reader === 'guest' ? 'guest' : 'operations', reader !== 'operations') } : null
+}

@@ -1,0 +1,36 @@
+import type { Visitor } from '#core/access/server/scope.ts'
+import { transaction } from '#core/db/db.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { withdrawKey } from '#core/http/server/idempotency.ts'
+import { publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
+import type { Order } from '../../contract.ts'
+import { guestMayCancel } from '../../rules.ts'
+import * as queries from '../queries.ts'
+import { cancelVisitorOrder, readVisitorOrder } from '../service.ts'
+
+/**
+ * Takes back what a guest sent under `key`, whether it has arrived or not: from here on it makes no order. Returns the order that it had
+ * made, cancelled unless somebody has accepted it; null: there is none. Throws `not_found`, `too_many_requests`.
+ */
+export async function withdrawOrder(
+  context: AppContext,
+  visitor: Visitor,
+  hotelId: string,
+  key: string,
+  admit: () => Promise<unknown>,
+): Promise<Order | null> {
+  if (!(await publicHotelRow(context.db, hotelId))) throw new ApiError('not_found')
+  const made = await transaction(context.db, (tx) =>
+    withdrawKey(tx, { hotelId, actorId: visitor.visitorId, key }, admit),
+  )
+  const order = made && (await queries.visitorOrder(context.db, visitor, made))
+  if (!order) return null
+  if (!guestMayCancel(order.status)) return readVisitorOrder(context, visitor, order.id)
+  return cancelVisitorOrder(context, visitor, order.id).catch((error: unknown) => {
+    // It has been accepted in the meantime.
+    if (error instanceof ApiError && error.code === 'not_cancellable')
+      return readVisitorOrder(context, visitor, order.id)
+    throw error
+  })
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { anyone, keyScopes } from '#core/access/policy.ts'
+import { endpoint, Id, Instant, noContent, noParams, noQuery } from '#core/http/contract.ts'
+import { Password } from './contract.ts'
+import { maxAccountTextLengths, maxHotelsPerApiKey } from './rules.ts'
+
+/**
+ * A key by which a program of a person uses the API: `Authorization: Bearer lv_…`. It has the rights that the person has now, within
+ * its scopes and hotels, and never those of an account.
+ */
+export const ApiKey = z
+  .object({
+    id: Id,
+    name: z.string(),
+    scopes: z.array(z.enum(keyScopes)),
+    /** Those of its hotels that are still there. */
+    hotels: z.array(z.object({ id: Id, name: z.string() })),
+    createdAt: Instant,
+    /** null: it has no end. */
+    expiresAt: Instant.nullable(),
+    /** Within a minute; null: never. */
+    lastUsedAt: Instant.nullable(),
+  })
+  .meta({ id: 'ApiKey' })
+export type ApiKey = z.infer<typeof ApiKey>
+
+export const ApiKeyInput = z.object({
+  name: z.string().trim().min(1).max(maxAccountTextLengths.apiKeyName),
+  scopes: z.array(z.enum(keyScopes)).min(1).max(keyScopes.length),
+  hotels: z.array(Id).min(1).max(maxHotelsPerApiKey),
+  /** An instant in the future. */
+  expiresAt: Instant.nullable().default(null),
+  password: Password.optional(),
+})
+export type ApiKeyInput = z.infer<typeof ApiKeyInput>
+
+/** `token`: the key itself, returned only here. */
+export const NewApiKey = z.object({ key: ApiKey, token: z.string() }).meta({ id: 'NewApiKey' })
+export type NewApiKey = z.infer<typeof NewApiKey>
+
+const own = { audience: 'staff', permission: anyone, query: noQuery } as const
+
+export const listApiKeys = endpoint({
+  ...own,
+  method: 'get',
+  path: '/v1/me/api-keys',
+  summary: 'One’s keys of the API, newest first; those that have ended too',
+  params: noParams,
+  body: noContent,
+  status: 200,
+  output: z.array(ApiKey),
+  errors: [],
+})
+
+export const createApiKey = endpoint({
+  ...own,
+  method: 'post',
+  path: '/v1/me/api-keys',
+  summary: 'Make a key of the API. Asks for the password; the answer alone tells the key',
+  params: noParams,
+  body: ApiKeyInput,
+  status: 201,
+  output: NewApiKey,
+  errors: ['invalid', 'too_many_requests'],
+})
+
+export const revokeApiKey = endpoint({
+  ...own,
+  method: 'delete',
+  path: '/v1/me/api-keys/{keyId}',
+  summary: 'Revoke a key of the API: it opens nothing any more',
+  params: z.object({ keyId: Id }),
+  body: noContent,
+  status: 204,
+  output: noContent,
+  errors: [],
+})

@@ -1,0 +1,381 @@
+import { z } from 'zod'
+import { anyone, roles } from '#core/access/policy.ts'
+import { endpoint, FieldError, Id, Instant, maxEmailLength, noContent, noParams, noQuery } from '#core/http/contract.ts'
+import { Lang } from '#core/i18n/contract.ts'
+import { maxAccountTextLengths } from './rules.ts'
+
+/** The signed-in person, specification point 3. `org` is the hotel they work in first, `role` their role there. */
+export const User = z
+  .object({
+    id: Id,
+    email: z.email(),
+    firstName: z.string(),
+    lastName: z.string(),
+    org: Id.nullable(),
+    role: z.enum(roles),
+    emailVerified: z.boolean(),
+    /** A new address that waits for its owner to follow the link sent there. */
+    pendingEmail: z.email().nullable(),
+    /** The language of the mails this person gets. */
+    lang: Lang,
+    /** Provider staff, on the server's word: a verified address at exactly the provider's domain. */
+    provider: z.boolean(),
+  })
+  .meta({ id: 'User' })
+export type User = z.infer<typeof User>
+
+export const EmailAddress = z.string().trim().toLowerCase().max(maxEmailLength).pipe(z.email())
+/** Names stand in emails to people who never heard of us: they carry no links and no lines of their own. */
+const PersonName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(maxAccountTextLengths.name)
+  .regex(/^(?!.*(:\/\/|www\.))\P{Cc}*$/iu)
+/** Bounded before it is hashed. What makes it a good one is in `server/passwords.ts`. */
+const NewPassword = z.string().min(10).max(200)
+export const Password = z.string().min(1).max(200)
+/** The secret of a link that was mailed. It travels in fragments and bodies only, never in an address a server sees. */
+export const MailedToken = z.string().regex(/^[\w-]{20,100}$/)
+
+/** A number that solves the `challenge` of a `puzzle_required` (see its `context`): work in place of a refusal. */
+export const PuzzleAnswer = z.object({
+  challenge: z.string().max(200),
+  number: z.int().min(0),
+})
+export type PuzzleAnswer = z.infer<typeof PuzzleAnswer>
+
+/** Six digits of an authenticator application, or a recovery code; however it is spaced. */
+const Code = z.string().trim().min(1).max(maxAccountTextLengths.code)
+
+export const Credentials = z.object({
+  email: EmailAddress,
+  password: Password,
+  /** Where an attempt without one was answered with `puzzle_required`. */
+  puzzle: PuzzleAnswer.optional(),
+  /** Where an attempt without one was answered with `second_factor_required`. */
+  code: Code.optional(),
+})
+export type Credentials = z.infer<typeof Credentials>
+
+export const Registration = z.object({
+  user: z.object({
+    email: EmailAddress,
+    password: NewPassword,
+    firstName: PersonName,
+    lastName: PersonName,
+  }),
+  /** The secret of the invitation by which the person comes: needed where registration is `invited`. */
+  invitation: MailedToken.optional(),
+})
+export type Registration = z.infer<typeof Registration>
+
+export const Session = z.object({ token: z.string(), user: User }).meta({ id: 'Session' })
+export type Session = z.infer<typeof Session>
+
+export const login = endpoint({
+  method: 'post',
+  path: '/v1/auth/login',
+  summary: 'Open a session',
+  audience: 'public',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: Credentials,
+  status: 200,
+  output: Session,
+  errors: ['invalid', 'wrong_credentials', 'puzzle_required', 'second_factor_required', 'too_many_requests'],
+})
+
+export const register = endpoint({
+  method: 'post',
+  path: '/v1/auth/register',
+  summary: 'Create a staff account and open its first session',
+  audience: 'public',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: Registration,
+  status: 200,
+  output: Session.extend({ errors: z.array(FieldError).optional() }),
+  errors: ['invalid', 'registration_closed', 'registration_invited', 'too_many_requests'],
+})
+
+/** Who may open an account: everybody, people with an invitation, nobody. */
+const RegistrationRule = z.enum(['open', 'invited', 'closed'])
+export type RegistrationRule = z.infer<typeof RegistrationRule>
+
+export const readRegistration = endpoint({
+  method: 'get',
+  path: '/v1/auth/registration',
+  summary: 'Who may create a staff account here',
+  audience: 'public',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: noContent,
+  status: 200,
+  output: z.object({ registration: RegistrationRule }),
+  errors: [],
+})
+
+export const logout = endpoint({
+  method: 'post',
+  path: '/v1/auth/logout',
+  summary: 'End the session of this token',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: noContent,
+  status: 204,
+  output: noContent,
+  errors: [],
+})
+
+export const me = endpoint({
+  method: 'get',
+  path: '/v1/me',
+  summary: 'The signed-in person',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: noContent,
+  status: 200,
+  output: User,
+  errors: [],
+})
+
+/** What is given is changed. A new address or a new password needs the current password. */
+export const MePatch = z
+  .object({
+    firstName: PersonName,
+    lastName: PersonName,
+    lang: Lang,
+    email: EmailAddress,
+    password: NewPassword,
+    currentPassword: Password,
+  })
+  .partial()
+export type MePatch = z.infer<typeof MePatch>
+
+export const updateMe = endpoint({
+  method: 'patch',
+  path: '/v1/me',
+  summary: 'Change one’s account. A new password ends every other session and gives this one a new `token`',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: MePatch,
+  status: 200,
+  output: User.extend({ token: z.string().optional() }),
+  errors: ['invalid', 'too_many_requests'],
+})
+
+export const removeMe = endpoint({
+  method: 'delete',
+  path: '/v1/me',
+  summary: 'Delete one’s account, at once and for good. Refused to the last owner of a hotel',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: z.object({ password: Password }),
+  status: 204,
+  output: noContent,
+  errors: ['invalid', 'last_owner', 'too_many_requests'],
+})
+
+/** A browser that is signed in. */
+export const SessionInfo = z
+  .object({
+    id: Id,
+    /** As the browser names itself, e.g. `Firefox`, `Windows`; null when it does not. */
+    browser: z.string().nullable(),
+    system: z.string().nullable(),
+    createdAt: Instant,
+    /** To within an hour. */
+    lastSeenAt: Instant,
+    current: z.boolean(),
+  })
+  .meta({ id: 'SessionInfo' })
+export type SessionInfo = z.infer<typeof SessionInfo>
+
+export const listSessions = endpoint({
+  method: 'get',
+  path: '/v1/me/sessions',
+  summary: 'Where one is signed in, this browser first',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: noContent,
+  status: 200,
+  output: z.array(SessionInfo),
+  errors: [],
+})
+
+export const endSessions = endpoint({
+  method: 'delete',
+  path: '/v1/me/sessions',
+  summary: 'Sign out everywhere else',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: noContent,
+  status: 204,
+  output: noContent,
+  errors: [],
+})
+
+export const endSession = endpoint({
+  method: 'delete',
+  path: '/v1/me/sessions/{sessionId}',
+  summary: 'Sign one browser out',
+  audience: 'staff',
+  permission: anyone,
+  params: z.object({ sessionId: Id }),
+  query: noQuery,
+  body: noContent,
+  status: 204,
+  output: noContent,
+  errors: [],
+})
+
+export const sendVerification = endpoint({
+  method: 'post',
+  path: '/v1/me/verification',
+  summary: 'Send the link that confirms one’s address, or the new address that waits, once more',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: noContent,
+  status: 204,
+  output: noContent,
+  errors: ['mail_unavailable', 'too_many_requests'],
+})
+
+export const verifyEmail = endpoint({
+  method: 'post',
+  path: '/v1/auth/verify-email',
+  summary:
+    'Confirm one’s address with the token of the link that was mailed there; nobody confirms it for another account',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: z.object({ token: MailedToken }),
+  status: 200,
+  output: z.object({ email: z.email() }),
+  errors: ['link_unknown', 'link_expired', 'link_used', 'invalid'],
+})
+
+export const forgotPassword = endpoint({
+  method: 'post',
+  path: '/v1/auth/forgot-password',
+  summary: 'Mail a link to choose a new password. Answers the same whether or not there is such an account',
+  audience: 'public',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: z.object({ email: EmailAddress, puzzle: PuzzleAnswer.optional() }),
+  status: 204,
+  output: noContent,
+  errors: ['mail_unavailable', 'puzzle_required'],
+})
+
+/** `code`: where the account has a second factor, as at login. */
+const NewPasswordByLink = z.object({ token: MailedToken, password: NewPassword, code: Code.optional() })
+export type NewPasswordByLink = z.infer<typeof NewPasswordByLink>
+
+export const resetPassword = endpoint({
+  method: 'post',
+  path: '/v1/auth/reset-password',
+  summary: 'Choose a new password with the token of a link; every session ends and a new one opens',
+  audience: 'public',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: NewPasswordByLink,
+  status: 200,
+  output: Session,
+  errors: ['link_unknown', 'link_expired', 'link_used', 'invalid', 'second_factor_required', 'too_many_requests'],
+})
+
+/** A code of an authenticator application that is asked for at login (RFC 6238). */
+export const SecondFactor = z
+  .object({
+    /** Null where no code is asked for. */
+    since: Instant.nullable(),
+    /** Of the recovery codes, how many are left. */
+    recoveryCodes: z.int(),
+  })
+  .meta({ id: 'SecondFactor' })
+export type SecondFactor = z.infer<typeof SecondFactor>
+
+/** `uri` is what the application scans, `secret` what is typed in its place. `setup` is sent back with the first code. */
+export const SecondFactorOffer = z.object({ secret: z.string(), uri: z.string(), setup: z.string() })
+export type SecondFactorOffer = z.infer<typeof SecondFactorOffer>
+
+export const SecondFactorProof = z.object({ password: Password, code: Code })
+export type SecondFactorProof = z.infer<typeof SecondFactorProof>
+
+export const readSecondFactor = endpoint({
+  method: 'get',
+  path: '/v1/me/second-factor',
+  summary: 'Whether a code is asked for when one signs in',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: noContent,
+  status: 200,
+  output: SecondFactor,
+  errors: [],
+})
+
+export const offerSecondFactor = endpoint({
+  method: 'post',
+  path: '/v1/me/second-factor/setup',
+  summary: 'A new secret for an authenticator application; nothing changes before its first code comes back',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: noContent,
+  status: 200,
+  output: SecondFactorOffer,
+  errors: [],
+})
+
+export const turnOnSecondFactor = endpoint({
+  method: 'post',
+  path: '/v1/me/second-factor',
+  summary: 'Ask for a code at login from now on. The recovery codes are answered this once',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: SecondFactorProof.extend({ setup: z.string().regex(/^[\w-]{64}$/) }),
+  status: 201,
+  output: z.object({ recoveryCodes: z.array(z.string()) }),
+  errors: ['invalid', 'second_factor_on', 'too_many_requests'],
+})
+
+export const turnOffSecondFactor = endpoint({
+  method: 'delete',
+  path: '/v1/me/second-factor',
+  summary: 'Ask for no code any more. Asks for the password and a code',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: SecondFactorProof,
+  status: 204,
+  output: noContent,
+  errors: ['invalid', 'not_found', 'too_many_requests'],
+})

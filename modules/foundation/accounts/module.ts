@@ -1,0 +1,63 @@
+import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import { apiKeysRoutes } from './server/api-keys/routes.ts'
+import { passkeysRoutes } from './server/passkeys/routes.ts'
+import { forgetOldChallenges } from './server/passkeys/service.ts'
+import { authRoutes } from './server/routes.ts'
+import { deleteUnconfirmedAccounts, forgetOldSessions, mailHandlers } from './server/service.ts'
+
+const problems = {
+  wrong_credentials: 401,
+  passkey_refused: 401,
+  second_factor_required: 401,
+  key_forbidden: 403,
+  registration_closed: 403,
+  registration_invited: 403,
+  link_unknown: 404,
+  link_expired: 409,
+  link_used: 409,
+  second_factor_on: 409,
+  puzzle_required: 429,
+} as const
+
+const limits = {
+  loginAccount: { name: 'login-account', points: 10, seconds: 900, shared: true },
+  // From untrusted browsers, at any address.
+  loginEverywhere: { name: 'login-everywhere', points: 100, seconds: 3600, shared: true },
+  // A whole hotel may share one address.
+  loginAddress: { name: 'login-address', points: 200, seconds: 900, shared: true },
+  // Codes of an authenticator application: three of a million are right at a time.
+  secondFactor: { name: 'second-factor', points: 10, seconds: 3600, shared: true },
+  forgotten: { name: 'forgotten', points: 20, seconds: 3600, shared: true },
+  // Password reset emails per account. The window is shorter than a link's lifetime, so a user without a new email still has a valid link.
+  resets: { name: 'resets', points: 3, seconds: 3600, shared: true },
+  // Each puzzle is good for one attempt, and for no longer than this.
+  puzzles: { name: 'puzzles', points: 1, seconds: 900, shared: true },
+  register: { name: 'register', points: 20, seconds: 3600, shared: true },
+  mails: { name: 'mails', points: 6, seconds: 3600, shared: true },
+  // From one account, and to one address in all. Forgotten passwords are not among them: see `resets`.
+  mailsDay: { name: 'mails-day', points: 20, seconds: 86_400, shared: true },
+  links: { name: 'links', points: 60, seconds: 900 },
+  passkeys: { name: 'passkeys', points: 300, seconds: 900 },
+  // Of one key.
+  apiKeys: { name: 'api-keys', points: 600, seconds: 60 },
+} as const
+
+declare module '#core/http/contract.ts' {
+  interface Problems extends Readonly<typeof problems> {}
+}
+declare module '#core/http/server/context.ts' {
+  interface Limits extends LimitsOf<typeof limits> {}
+}
+
+export const accounts = defineModule({
+  name: 'accounts',
+  problems,
+  limits,
+  routes: (mount, context) => {
+    authRoutes(mount, context)
+    passkeysRoutes(mount, context)
+    apiKeysRoutes(mount, context)
+  },
+  jobs: mailHandlers,
+  chores: { forgetOldSessions, forgetOldChallenges, deleteUnconfirmedAccounts },
+})

@@ -1,0 +1,64 @@
+import type { ParseKeys } from 'i18next'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useOfficeModules } from '#core/ui-office/app/office-module.ts'
+import { Screen } from '#core/ui-office/frame/screen.tsx'
+import { FormSkeleton } from '#core/ui-office/frame/skeletons.tsx'
+import type { User } from '../contract.ts'
+import { useMe } from './api.ts'
+import { AccountAddress } from './components/account-address.tsx'
+import { AccountIdentity } from './components/account-identity.tsx'
+import { AccountPassword } from './components/account-password.tsx'
+import { AccountRemove } from './components/account-remove.tsx'
+import { AccountSecondFactor } from './components/account-second-factor.tsx'
+import { AccountSection } from './components/account-section.tsx'
+import { AccountSessions } from './components/account-sessions.tsx'
+import { PasskeySection } from './components/passkey-section.tsx'
+import { BackToHotel } from './components/second-factor-needed.tsx'
+import { safeNext } from './return-address.ts'
+
+declare module '#core/ui-office/app/office-module.ts' {
+  interface OfficeModule {
+    /** What a module adds to a person's account. */
+    readonly accountSection?: {
+      readonly title: ParseKeys
+      readonly intro: ParseKeys
+      readonly Section: ComponentType<{ me: User }>
+    }
+  }
+}
+
+/** One's own account, whatever hotel one works in. */
+export default function AccountScreen() {
+  const { t } = useTranslation()
+  const me = useMe()
+  const sections = useOfficeModules().flatMap(({ accountSection }) => accountSection ?? [])
+  const next = useSearchParams()[0].get('next')
+  return (
+    <Screen title={t('auth.office.account.title')} width="text">
+      {/* A form begins with what the server says, not with what this browser remembers. */}
+      {me.data && !me.isPlaceholderData ? (
+        <>
+          {next && <BackToHotel to={safeNext(next)} />}
+          <AccountIdentity me={me.data} />
+          <AccountAddress me={me.data} />
+          <AccountPassword me={me.data} />
+          <AccountSecondFactor me={me.data} />
+          <AccountSection title={t('passkeys.office.title')} intro={t('passkeys.office.intro')}>
+            <PasskeySection />
+          </AccountSection>
+          {sections.map(({ title, intro, Section }) => (
+            <AccountSection key={title} title={t(title)} intro={t(intro)}>
+              <Section me={me.data} />
+            </AccountSection>
+          ))}
+          <AccountSessions />
+          <AccountRemove />
+        </>
+      ) : (
+        <FormSkeleton />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,285 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import {
+  type CallArguments,
+  type CallOutput,
+  type ClientResponse,
+  ProblemError,
+  request,
+  type SendOptions,
+  send,
+} from '#core/http/client.ts'
+import type { Endpoint } from '#core/http/contract.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { queryClient } from '#core/ui-office/app/query-client.ts'
+import { leaveForLogin } from '#core/ui-office/app/session-expired.ts'
+import type * as contract from '../contract.ts'
+import type { Credentials, MePatch, NewPasswordByLink, PuzzleAnswer, Registration, Session, User } from '../contract.ts'
+import { puzzleOfError, solvePuzzle } from './puzzle.ts'
+import { loginAddress } from './return-address.ts'
+import {
+  endSession,
+  readToken,
+  readUser,
+  staffLang,
+  storedInvitation,
+  storeSession,
+  storeToken,
+  storeUser,
+} from './session.ts'
+
+export { loginPageAddress, readLanding } from './return-address.ts'
+export {
+  addressLang,
+  isProvider,
+  readToken,
+  removeStoredInvitation,
+  staffLang,
+  storedInvitation,
+  storeInvitation,
+  storeLang,
+} from './session.ts'
+
+/**
+ * A call of the signed-in person, in the language they read. An ended session leads to login, which brings them back to
+ * where they were. Throws what `request` throws.
+ */
+export async function staffRequest<E extends Endpoint>(
+  ...[method, path, input]: CallArguments<E>
+): Promise<ClientResponse<CallOutput<E>>> {
+  const token = readToken()
+  const options = input as SendOptions | undefined
+  const headers = { ...authorization(), ...options?.headers }
+  try {
+    return await send<E>(method, path, { lang: staffLang(), ...options, headers })
+  } catch (error) {
+    // A token that was replaced while the call was under way says nothing about the one that is stored now.
+    const ended = error instanceof ProblemError && error.problem.code === 'unauthenticated' && readToken() === token
+    if (ended) backToLogin()
+    throw error
+  }
+}
+
+/** The user is signing out: 401 responses from now on are ignored. */
+let leaving = false
+
+function leave() {
+  leaving = true
+  // A browser may show this very page again.
+  addEventListener(
+    'pageshow',
+    () => {
+      leaving = false
+      queryClient.clear()
+    },
+    { once: true },
+  )
+}
+
+/** The session is over: login, which brings the person back here, in the language they read. */
+function backToLogin() {
+  if (leaving) return
+  const address = loginAddress(location, staffLang(), readToken() !== null)
+  endSession()
+  leaveForLogin(address)
+}
+
+/** For calls that are not made through `staffRequest`: the event stream. */
+export function authorization(): Record<string, string> {
+  const token = readToken()
+  return token ? { authorization: `Bearer ${token}` } : {}
+}
+
+// Signing in
+
+/** Of these calls the server knows the browser again, by a cookie of its own: see `server/devices.ts`. */
+const cookies = true
+
+/** Sends a call again with the solution of the puzzle that the server asks for; `onPuzzle` hears of it, for it may take some seconds. */
+async function withPuzzle<T>(call: (puzzle?: PuzzleAnswer) => Promise<T>, onPuzzle?: () => void): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    const puzzle = puzzleOfError(error)
+    if (!puzzle) throw error
+    onPuzzle?.()
+    return call(await solvePuzzle(puzzle))
+  }
+}
+
+export async function login(credentials: Credentials, lang: Lang, onPuzzle?: () => void): Promise<Session> {
+  const attempt = (puzzle?: PuzzleAnswer) =>
+    request<typeof contract.login>('post', '/v1/auth/login', { lang, body: { ...credentials, puzzle }, cookies })
+  return (await withPuzzle(attempt, onPuzzle)).data
+}
+
+/** Specification point 7: an answer with `errors` is a refusal, whatever its status. */
+export async function register(user: Registration['user'], lang: Lang): Promise<Session> {
+  const options = { lang, body: { user, invitation: storedInvitation() || undefined }, cookies } as const
+  const { data } = await request<typeof contract.register>('post', '/v1/auth/register', options)
+  const { errors = [], ...session } = data
+  if (errors.length === 0) return session
+  const detail = errors.map(({ message }) => message).join(' ')
+  throw new ProblemError({ type: 'about:blank', title: detail, status: 422, code: 'invalid', detail, errors })
+}
+
+/** Who may create an account here. */
+const registrationQuery = queryOptions({
+  queryKey: ['registration'],
+  queryFn: async ({ signal }) =>
+    (await request<typeof contract.readRegistration>('get', '/v1/auth/registration', { lang: staffLang(), signal }))
+      .data.registration,
+  staleTime: 60_000,
+})
+
+/** Why nobody, or not this person, creates an account here; null: they may, or it is not known yet and the server decides. */
+export function useRegistrationRefused(): 'closed' | 'invited' | null {
+  const registration = useQuery(registrationQuery).data
+  if (registration === 'closed') return 'closed'
+  return registration === 'invited' && !storedInvitation() ? 'invited' : null
+}
+
+export const forgotPassword = (email: string, lang: Lang) =>
+  withPuzzle((puzzle) =>
+    request<typeof contract.forgotPassword>('post', '/v1/auth/forgot-password', {
+      lang,
+      body: { email, puzzle },
+      cookies,
+    }),
+  )
+
+/** Clears what an earlier account left in this browser. */
+export async function resetPassword(body: NewPasswordByLink, lang: Lang): Promise<void> {
+  const options = { lang, body, cookies } as const
+  const { data } = await request<typeof contract.resetPassword>('post', '/v1/auth/reset-password', options)
+  queryClient.clear()
+  storeSession(data)
+}
+
+/**
+ * The confirmation of an address, carried out once for each link however often its page is drawn: a query, because a
+ * mutation would not know that it has been sent.
+ */
+export const verificationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['verification', token],
+    queryFn: async () => {
+      const { data } = await staffRequest<typeof contract.verifyEmail>('post', '/v1/auth/verify-email', {
+        body: { token },
+      })
+      const user = readUser()
+      if (user) storeMe({ ...user, email: data.email, emailVerified: true, pendingEmail: null })
+      await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+      return data.email
+    },
+    // Only the account itself confirms its address: whoever is not signed in signs in first.
+    enabled: token !== '' && readToken() !== null,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  })
+
+// The signed-in person
+
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: async ({ signal }) => {
+    const token = readToken()
+    const user = (await staffRequest<typeof contract.me>('get', '/v1/me', { signal })).data
+    if (!user) backToLogin()
+    else if (readToken() === token) storeUser(user)
+    return user
+  },
+  staleTime: 60_000,
+  // Back from the mailbox, in another tab most likely, an address that was just confirmed is shown as such.
+  refetchOnWindowFocus: ({ state }) => (state.data?.emailVerified && !state.data.pendingEmail ? true : 'always'),
+})
+
+/** The signed-in person: as stored at first, then as the server knows them. */
+export const useMe = () => useQuery({ ...meQuery, placeholderData: readUser })
+
+/** What a call has just said about the signed-in person, for every screen and for the next visit. */
+function storeMe(user: User) {
+  storeUser(user)
+  queryClient.setQueryData(meQuery.queryKey, user)
+}
+
+/** Changes one's account; with a new password comes a new token, and all other sessions are over. */
+export const useUpdateMe = () =>
+  useMutation({
+    mutationFn: async (body: MePatch) => {
+      const { token, ...user } = (await staffRequest<typeof contract.updateMe>('patch', '/v1/me', { body })).data
+      if (token) storeToken(token)
+      return user
+    },
+    onSuccess: (user, { password }) => {
+      storeMe(user)
+      if (password !== undefined) void refreshSessions()
+    },
+  })
+
+export const useSendVerification = () =>
+  useMutation({ mutationFn: () => staffRequest<typeof contract.sendVerification>('post', '/v1/me/verification') })
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: async ({ signal }) =>
+    (await staffRequest<typeof contract.listSessions>('get', '/v1/me/sessions', { signal })).data,
+  staleTime: 10_000,
+})
+
+const refreshSessions = () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+
+/** Ends one session, or with `others` all but this browser's. One that has ended meanwhile is what was wanted. */
+export const useEndSession = () =>
+  useMutation({
+    mutationFn: async (id: string) => {
+      const ending =
+        id === 'others'
+          ? staffRequest<typeof contract.endSessions>('delete', '/v1/me/sessions')
+          : staffRequest<typeof contract.endSession>('delete', '/v1/me/sessions/{sessionId}', {
+              params: { sessionId: id },
+            })
+      await ending.catch((error) => {
+        if (!(error instanceof ProblemError && error.problem.code === 'not_found')) throw error
+      })
+    },
+    onSuccess: () => refreshSessions(),
+  })
+
+// Signing out
+
+/** Deletes one's account; the entry says that it is done, in the language that was read here. */
+export const useRemoveMe = () =>
+  useMutation({
+    mutationFn: (password: string) =>
+      staffRequest<typeof contract.removeMe>('delete', '/v1/me', { body: { password } }),
+    onSuccess: () => {
+      const lang = staffLang()
+      leave()
+      forgetEverything()
+      location.assign(`/?deleted=1&lang=${lang}`)
+    },
+  })
+
+function forgetEverything() {
+  // Not cleared while the page is being left, because it would refetch what it still shows.
+  if (!leaving) queryClient.clear()
+  localStorage.clear()
+  sessionStorage.clear()
+}
+
+/** Ends the session on the server if it answers, and in any case here. The page stays; what is open on it must not need a person. */
+export async function leaveAccount() {
+  const lang = staffLang()
+  const options = { lang, headers: authorization(), timeout: 3_000 }
+  await request<typeof contract.logout>('post', '/v1/auth/logout', options).catch(() => undefined)
+  forgetEverything()
+}
+
+/** Specification point 2: `Se déconnecter` clears local storage and returns to login. */
+export async function signOut() {
+  leave()
+  await leaveAccount()
+  location.assign('/')
+}

@@ -1,0 +1,152 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sentencesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
+import { Pill, QuietNotice } from '#core/ui-office/frame/layout-parts.tsx'
+import type { User } from '../../contract.ts'
+import { useSendVerification, useUpdateMe } from '../api.ts'
+import { AccountSection, FormFailure } from './account-section.tsx'
+import { Password } from './password.tsx'
+
+/** The address one signs in with, whether it is confirmed, and the one that waits to replace it. */
+export function AccountAddress({ me }: { me: User }) {
+  const { t } = useTranslation()
+  const [changing, setChanging] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const done = () => {
+    setChanging(false)
+    heading.current?.focus()
+  }
+  return (
+    <AccountSection title={t('auth.office.account.address.title')} heading={heading}>
+      <Group gap="4px 10px">
+        <b>{me.email}</b>
+        <Pill tone={me.emailVerified ? 'ok' : 'warn'}>
+          {t(`auth.office.account.address.${me.emailVerified ? 'confirmed' : 'unconfirmed'}`)}
+        </Pill>
+      </Group>
+      {me.pendingEmail ? (
+        <Pending me={me} pending={me.pendingEmail} onKept={() => heading.current?.focus()} />
+      ) : (
+        !me.emailVerified &&
+        !changing && (
+          <>
+            <p>{t('auth.office.account.address.unconfirmedText')}</p>
+            <SendAgain email={me.email} />
+          </>
+        )
+      )}
+      {changing ? (
+        <ChangeAddress me={me} onDone={done} />
+      ) : (
+        <Group gap={10}>
+          <Button variant="default" onClick={() => setChanging(true)}>
+            {t('auth.office.account.address.change')}
+          </Button>
+        </Group>
+      )}
+    </AccountSection>
+  )
+}
+
+function Pending({ me, pending, onKept }: { me: User; pending: string; onKept: () => void }) {
+  const { t } = useTranslation()
+  const keeping = useUpdateMe()
+  const keep = () =>
+    keeping.mutate(
+      { email: me.email },
+      {
+        onSuccess: () => {
+          notifications.show({ message: t('auth.office.account.address.kept', { email: me.email }) })
+          onKept()
+        },
+      },
+    )
+  return (
+    <QuietNotice p={14}>
+      <Stack gap={10}>
+        <b>{t('auth.office.account.address.pending', { email: pending })}</b>
+        <p>{t('auth.office.account.address.pendingText')}</p>
+        <FormFailure error={keeping.error} title={t('common.office.failure.act')} />
+        <SendAgain email={pending}>
+          <Button variant="default" loading={keeping.isPending} onClick={keep}>
+            {t('auth.office.account.address.keep')}
+          </Button>
+        </SendAgain>
+      </Stack>
+    </QuietNotice>
+  )
+}
+
+function SendAgain({ email, children }: { email: string; children?: React.ReactNode }) {
+  const { t } = useTranslation()
+  const sending = useSendVerification()
+  const send = () =>
+    sending.mutate(undefined, {
+      onSuccess: () => notifications.show({ message: t('auth.office.unverified.sent', { email }) }),
+    })
+  return (
+    <>
+      <FormFailure error={sending.error} title={t('common.office.failure.act')} />
+      <Group gap={10}>
+        <Button variant="default" loading={sending.isPending} onClick={send}>
+          {t('auth.office.unverified.again')}
+        </Button>
+        {children}
+      </Group>
+    </>
+  )
+}
+
+function ChangeAddress({ me, onDone }: { me: User; onDone: () => void }) {
+  const { t } = useTranslation()
+  const ref = useRef<HTMLFormElement>(null)
+  const saving = useUpdateMe()
+  const form = useForm({
+    initialValues: { email: '', currentPassword: '' },
+    // Sending the current address would cancel a pending change.
+    validate: {
+      email: (email) => (email.trim().toLowerCase() === me.email ? t('auth.office.account.address.same') : null),
+    },
+  })
+  const save = (values: typeof form.values) =>
+    saving.mutate(values, {
+      onSuccess: ({ pendingEmail }) => {
+        notifications.show({ message: t('auth.office.unverified.sent', { email: pendingEmail }) })
+        onDone()
+      },
+      onError: (error) => showErrors(ref, () => form.setErrors(sentencesByPath(error))),
+    })
+  return (
+    <form ref={ref} onSubmit={form.onSubmit(save)} noValidate>
+      <Stack gap={14} maw={420}>
+        <p>{t('auth.office.account.address.why')}</p>
+        <FormFailure error={saving.error} title={t('common.office.failure.save')} />
+        <TextInput
+          {...form.getInputProps('email')}
+          type="email"
+          name="email"
+          label={t('auth.office.account.address.new')}
+          autoComplete="email"
+          autoFocus
+        />
+        <Password
+          {...form.getInputProps('currentPassword')}
+          name="currentPassword"
+          label={t('auth.office.password.current')}
+          autoComplete="current-password"
+        />
+        <Group gap={10}>
+          <Button type="submit" loading={saving.isPending}>
+            {t('auth.office.account.address.send')}
+          </Button>
+          <Button variant="default" onClick={onDone}>
+            {t('common.office.cancel')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

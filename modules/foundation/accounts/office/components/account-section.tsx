@@ -1,0 +1,41 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { type ReactNode, type Ref, useId } from 'react'
+import { fieldErrors } from '#core/ui-office/fields/form-errors.ts'
+import { Panel } from '#core/ui-office/frame/layout-parts.tsx'
+import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
+
+interface AccountSectionProps {
+  title: string
+  intro?: string
+  /** For when what had the focus is gone. */
+  heading?: Ref<HTMLHeadingElement>
+  children: ReactNode
+}
+
+/** One matter of the account, on a card of its own. */
+export function AccountSection({ title, intro, heading, children }: AccountSectionProps) {
+  const id = useId()
+  return (
+    <Panel component="section" mt={14} aria-labelledby={id}>
+      <Stack gap={14} maw="62ch" style={{ overflowWrap: 'anywhere' }}>
+        <div>
+          <Title order={2} id={id} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+            {title}
+          </Title>
+          {intro && (
+            <Text c="dimmed" mt={2}>
+              {intro}
+            </Text>
+          )}
+        </div>
+        {children}
+      </Stack>
+    </Panel>
+  )
+}
+
+/** Why a form was not taken, unless its fields say so themselves. */
+export function FormFailure({ error, title }: { error: unknown; title: string }) {
+  const text = useFailureText()
+  return error && fieldErrors(error).length === 0 ? <ActionFailure title={title}>{text(error)}</ActionFailure> : null
+}

@@ -1,0 +1,11 @@
+import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
+
+/** Specification point 8: the sentence is fixed; what to do about it follows in the person's language. */
+export function LoginFailure({ error }: { error: unknown }) {
+  const text = useFailureText()
+  return (
+    <ActionFailure title={<span lang="fr">Une erreur est survenue</span>} takesFocus={false}>
+      {text(error)}
+    </ActionFailure>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
+import type { Session } from '../../contract.ts'
+import { arePasskeysSupported, loginWithPasskey, passkeyRefusal } from '../passkeys.ts'
+
+/** The button to sign in with a passkey, below the password form. */
+export function PasskeyLogin({ onSession }: { onSession: (session: Session) => void }) {
+  const { t, i18n } = useTranslation()
+  const text = useFailureText()
+  const entering = useMutation({ mutationFn: () => loginWithPasskey(i18n.language), onSuccess: onSession })
+  if (!arePasskeysSupported()) return null
+  return (
+    <>
+      {entering.isError && (
+        <ActionFailure title={<span lang="fr">Une erreur est survenue</span>}>
+          {passkeyRefusal(entering.error) ? t('passkeys.office.enterCancelled') : text(entering.error)}
+        </ActionFailure>
+      )}
+      <Button
+        variant="default"
+        size="md"
+        fullWidth
+        mt="sm"
+        loading={entering.isPending}
+        onClick={() => entering.mutate()}
+      >
+        {t('passkeys.office.enter')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { localeOf } from '#core/i18n/format.ts'
+import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
+import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
+import { fieldErrors, useErrorFocus } from '#core/ui-office/fields/form-errors.ts'
+import { RowList, RowText } from '#core/ui-office/frame/layout-parts.tsx'
+import { ActionFailure, Failure, useFailureText } from '#core/ui-office/frame/screen.tsx'
+import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
+import type { Passkey } from '../../passkeys-contract.ts'
+import { maxAccountTextLengths } from '../../rules.ts'
+import { arePasskeysSupported, createPasskey, passkeyRefusal, passkeysQuery } from '../passkeys.ts'
+import { RemovePasskey } from './remove-passkey.tsx'
+
+/** The passkeys of the account: list, add, remove. */
+export function PasskeySection() {
+  const { t } = useTranslation()
+  const [adding, setAdding] = useState(false)
+  const [leaving, setLeaving] = useState<Passkey | null>(null)
+  const passkeys = useQuery(passkeysQuery)
+  return (
+    <>
+      {passkeys.isPending ? (
+        <ListSkeleton rows={1} />
+      ) : passkeys.isError ? (
+        <Failure error={passkeys.error} retry={() => void passkeys.refetch()} />
+      ) : passkeys.data.length === 0 ? (
+        <Text>{t('passkeys.office.empty')}</Text>
+      ) : (
+        <RowList plain>
+          {passkeys.data.map((passkey) => (
+            <li key={passkey.id}>
+              <PasskeyWords passkey={passkey} />
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={t('passkeys.office.removeNamed', { name: passkey.name })}
+                onClick={() => setLeaving(passkey)}
+              >
+                {t('passkeys.office.remove')}
+              </Button>
+            </li>
+          ))}
+        </RowList>
+      )}
+      {arePasskeysSupported() ? (
+        <Button variant="default" mr="auto" onClick={() => setAdding(true)}>
+          {t('passkeys.office.add')}
+        </Button>
+      ) : (
+        <Text c="dimmed">{t('passkeys.office.unsupported')}</Text>
+      )}
+      <Modal opened={adding} onClose={() => setAdding(false)} title={t('passkeys.office.add')} centered>
+        <NewPasskey onDone={() => setAdding(false)} />
+      </Modal>
+      <Modal
+        opened={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title={t('passkeys.office.removeTitle')}
+        centered
+        closeButtonProps={{ 'aria-label': t('common.office.close') }}
+      >
+        {leaving && <RemovePasskey passkey={leaving} onDone={() => setLeaving(null)} />}
+      </Modal>
+    </>
+  )
+}
+
+function PasskeyWords({ passkey: { name, createdAt, lastUsedAt } }: { passkey: Passkey }) {
+  const { t, i18n } = useTranslation()
+  const day = (instant: string) =>
+    new Intl.DateTimeFormat(localeOf[i18n.language as Lang], { dateStyle: 'long' }).format(new Date(instant))
+  return (
+    <RowText>
+      <b>{name}</b>
+      <span>
+        {t('passkeys.office.created', { day: day(createdAt) })} ·{' '}
+        {lastUsedAt ? t('passkeys.office.used', { day: day(lastUsedAt) }) : t('passkeys.office.never')}
+      </span>
+    </RowText>
+  )
+}
+
+function NewPasskey({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const form = useForm({ initialValues: { name: '', password: '' } })
+  const creating = useMutation({
+    mutationFn: createPasskey,
+    onSuccess: () => {
+      notifications.show({ message: t('passkeys.office.added') })
+      onDone()
+    },
+    onError: (error) =>
+      form.setErrors(Object.fromEntries(fieldErrors(error).map(({ path, message }) => [path, message]))),
+  })
+  const refusal = passkeyRefusal(creating.error)
+  const ref = useErrorFocus(creating.error)
+  return (
+    <form ref={ref} onSubmit={form.onSubmit((values) => creating.mutate(values))}>
+      <Stack>
+        {creating.isError && fieldErrors(creating.error).length === 0 && (
+          <ActionFailure title={t('common.office.failure.act')}>
+            {refusal ? t(`passkeys.office.${refusal}`) : text(creating.error)}
+          </ActionFailure>
+        )}
+        <TextInput
+          {...form.getInputProps('name')}
+          label={t('passkeys.office.name')}
+          description={t('passkeys.office.nameHint')}
+          maxLength={maxAccountTextLengths.passkeyName}
+          required
+          withAsterisk={false}
+          data-autofocus
+        />
+        <PasswordInput
+          {...form.getInputProps('password')}
+          label={t('passkeys.office.password')}
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          visibilityToggleButtonProps={{ 'aria-label': t('auth.office.login.showPassword') }}
+        />
+        <FormActions act={t('passkeys.office.create')} busy={creating.isPending} onCancel={onDone} />
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { NoticeBar } from '#core/ui-office/frame/notice-bar.tsx'
+import { useFailureText } from '#core/ui-office/frame/screen.tsx'
+import type { User } from '../../contract.ts'
+import { useSendVerification } from '../api.ts'
+
+interface UnverifiedNoticeProps {
+  me: User
+  /** What waits for it; absent: nothing but the confirmation itself. */
+  text?: string
+}
+
+/** Until somebody has shown that the address they gave is theirs. Says it quietly, and sends the link once more. */
+export function UnverifiedNotice({ me, text: waiting }: UnverifiedNoticeProps) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const sending = useSendVerification()
+  if (me.emailVerified) return null
+  const email = me.pendingEmail ?? me.email
+  return (
+    <NoticeBar label={t('auth.office.account.address.title')}>
+      <Text role="status" flex="1 1 260px">
+        {sending.isError
+          ? text(sending.error)
+          : sending.isSuccess
+            ? t('auth.office.unverified.sent', { email })
+            : (waiting ?? t('auth.office.unverified.text', { email }))}
+      </Text>
+      {!sending.isSuccess && (
+        <Button size="xs" variant="default" loading={sending.isPending} onClick={() => sending.mutate()}>
+          {t('auth.office.unverified.again')}
+        </Button>
+      )}
+    </NoticeBar>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import type { Lang } from '#core/i18n/contract.ts'
+import { AuthSheet } from '#core/ui-office/dialogs/auth-sheet.tsx'
+import { sentencesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
+import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
+import { forgotPassword } from './api.ts'
+import { loginPageAddress } from './return-address.ts'
+import { readToken } from './session.ts'
+import { useEmailFromState } from './signed-out.ts'
+
+/** Asks for the link to a new password. Who is signed in may have forgotten theirs as well. */
+export default function ForgotPasswordScreen() {
+  const { t, i18n } = useTranslation()
+  const text = useFailureText()
+  const [sentTo, setSentTo] = useState('')
+  const ref = useRef<HTMLFormElement>(null)
+  const form = useForm({ initialValues: { email: useEmailFromState() } })
+  const sending = useMutation({
+    mutationFn: ({ email }: typeof form.values) => forgotPassword(email, i18n.language as Lang),
+    onSuccess: (_, { email }) => setSentTo(email),
+    onError: (error) => showErrors(ref, () => form.setErrors(sentencesByPath(error))),
+  })
+  if (sentTo) return <Sent email={sentTo} onOther={() => setSentTo('')} />
+  return (
+    <AuthSheet
+      title={t('auth.office.forgot.title')}
+      intro={t('auth.office.forgot.intro')}
+      ways={<WayBack email={form.values.email} />}
+    >
+      {sending.isError && <ActionFailure title={t('common.office.failure.act')}>{text(sending.error)}</ActionFailure>}
+      <form ref={ref} onSubmit={form.onSubmit((values) => sending.mutate(values))}>
+        <TextInput
+          {...form.getInputProps('email')}
+          type="email"
+          name="email"
+          label={t('auth.office.login.email')}
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          autoFocus
+        />
+        <Button type="submit" size="md" fullWidth loading={sending.isPending}>
+          {t('auth.office.forgot.send')}
+        </Button>
+      </form>
+    </AuthSheet>
+  )
+}
+
+/** The same answer whether or not there is such an account. */
+function Sent({ email, onOther }: { email: string; onOther: () => void }) {
+  const { t, i18n } = useTranslation()
+  const text = useFailureText()
+  const again = useMutation({ mutationFn: () => forgotPassword(email, i18n.language as Lang) })
+  return (
+    <AuthSheet title={t('auth.office.forgot.sentTitle')} ways={<WayBack email={email} />}>
+      <Stack gap={12} mt={10}>
+        <p>{t('auth.office.forgot.sent', { email })}</p>
+        <Text c="dimmed">{t('auth.office.forgot.spam')}</Text>
+        {again.isError && <ActionFailure title={t('common.office.failure.act')}>{text(again.error)}</ActionFailure>}
+        <Text c="var(--office-ok)" fw={600} role="status">
+          {again.isSuccess ? t('auth.office.forgot.sentAgain') : ''}
+        </Text>
+        <Button size="md" variant="default" loading={again.isPending} onClick={() => again.mutate()}>
+          {t('auth.office.forgot.again')}
+        </Button>
+        <Button size="md" variant="subtle" onClick={onOther}>
+          {t('auth.office.forgot.other')}
+        </Button>
+      </Stack>
+    </AuthSheet>
+  )
+}
+
+function WayBack({ email }: { email: string }) {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  return readToken() ? (
+    <Link to="/account">{t('auth.office.forgot.toAccount')}</Link>
+  ) : (
+    <Link to={loginPageAddress('/', search)} state={{ email }}>
+      {t('auth.office.forgot.toLogin')}
+    </Link>
+  )
+}

@@ -1,0 +1,68 @@
+import { queryOptions } from '@tanstack/react-query'
+import { request } from '#core/http/client.ts'
+import { queryClient } from '#core/ui-office/app/query-client.ts'
+import type { Session } from '../contract.ts'
+import type * as contract from '../passkeys-contract.ts'
+import { staffRequest } from './api.ts'
+
+/** Whether this browser can make and use passkeys here: not over plain http, except on localhost. */
+export const arePasskeysSupported = () => isSecureContext && 'PublicKeyCredential' in window
+
+/** Read when it is first needed: most people never do. */
+const browser = () => import('@simplewebauthn/browser')
+
+export const passkeysQuery = queryOptions({
+  queryKey: ['me', 'passkeys'],
+  queryFn: async ({ signal }) =>
+    (await staffRequest<typeof contract.listPasskeys>('get', '/v1/me/passkeys', { signal })).data,
+})
+
+const refresh = () => queryClient.invalidateQueries(passkeysQuery)
+
+/** That one is the owner of the account: the password, or with `null` a passkey that the browser asks for. */
+async function prove(password: string | null) {
+  if (password !== null) return { password }
+  const { data } = await staffRequest<typeof contract.askOwner>('post', '/v1/me/passkeys/challenge')
+  const { startAuthentication } = await browser()
+  return { answer: opened(await startAuthentication({ optionsJSON: data as never })) }
+}
+
+/** Makes a passkey on this device and has it kept. Throws what the server or the browser refuses. */
+export async function createPasskey({ name, password }: { name: string; password: string | null }): Promise<void> {
+  const offer = { body: await prove(password) }
+  const { data } = await staffRequest<typeof contract.offerPasskey>('post', '/v1/me/passkeys/options', offer)
+  const { startRegistration } = await browser()
+  const answer = await startRegistration({ optionsJSON: data as never })
+  await staffRequest<typeof contract.addPasskey>('post', '/v1/me/passkeys', { body: { name, answer: opened(answer) } })
+  await refresh()
+}
+
+/** The same object to a contract that leaves room for what browsers add, which the library's interfaces do not. */
+type Open<Value> = Value extends object ? { [Key in keyof Value]: Open<Value[Key]> } : Value
+const opened = <Answer>(answer: Answer) => answer as Open<Answer>
+
+/** Throws what the server or the browser refuses. */
+export async function removePasskey({ id, password }: { id: string; password: string | null }): Promise<void> {
+  const options = { params: { passkeyId: id }, body: await prove(password) }
+  await staffRequest<typeof contract.removePasskey>('delete', '/v1/me/passkeys/{passkeyId}', options)
+  await refresh()
+}
+
+/** Signs in with whatever passkey the person picks. */
+export async function loginWithPasskey(lang: string): Promise<Session> {
+  const { data } = await request<typeof contract.askPasskey>('post', '/v1/auth/passkey/options', { lang })
+  const { startAuthentication } = await browser()
+  const answer = await startAuthentication({ optionsJSON: data as never })
+  const options = { lang, body: { answer: opened(answer) }, cookies: true as const }
+  return (await request<typeof contract.enterWithPasskey>('post', '/v1/auth/passkey', options)).data
+}
+
+/** What the browser said instead of a key: the person closed its dialog, or the device has a key already. */
+export const passkeyRefusal = (error: unknown): 'cancelled' | 'known' | null =>
+  !(error instanceof Error)
+    ? null
+    : error.name === 'InvalidStateError'
+      ? 'known'
+      : error.name === 'NotAllowedError'
+        ? 'cancelled'
+        : null

@@ -1,0 +1,154 @@
+import { Anchor, Button, Group, SimpleGrid, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import type { Lang } from '#core/i18n/contract.ts'
+import { AuthSheet } from '#core/ui-office/dialogs/auth-sheet.tsx'
+import { fieldErrors, sentencesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
+import { register, useRegistrationRefused } from './api.ts'
+import { LoginFailure } from './components/login-failure.tsx'
+import { NewPassword } from './components/new-password.tsx'
+import { loginPageAddress, pathAfterRegistration } from './return-address.ts'
+import { storeToken, storeUser } from './session.ts'
+import { signedOutLoader, useEmailFromState } from './signed-out.ts'
+
+export const clientLoader = signedOutLoader
+
+export default function RegisterScreen() {
+  const refused = useRegistrationRefused()
+  return refused ? <NoRegistration why={refused} /> : <RegisterForm />
+}
+
+/** In place of the form, where the installation does not let this person create an account. */
+function NoRegistration({ why }: { why: 'closed' | 'invited' }) {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  return (
+    <AuthSheet
+      title={t(`auth.office.register.${why}.title`)}
+      intro={t(`auth.office.register.${why}.text`)}
+      ways={<Link to={loginPageAddress('/', search)}>{t('auth.office.login.enter')}</Link>}
+    />
+  )
+}
+
+/** A new staff user. Specification points 2 and 5: every field is required, and the confirmation binds nobody. */
+function RegisterForm() {
+  const { t, i18n } = useTranslation()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const onwards = loginPageAddress(pathAfterRegistration(search.get('next')), search, null)
+  const carried = useEmailFromState()
+  const ref = useRef<HTMLFormElement>(null)
+  const form = useForm({
+    initialValues: { lastName: '', firstName: '', email: carried, password: '', confirmation: '' },
+  })
+  const entering = useMutation({
+    mutationFn: ({ confirmation: _, ...user }: typeof form.values) => register(user, i18n.language as Lang),
+    onSuccess: (session) => {
+      // Specification point 4: token and user, no language.
+      storeToken(session.token)
+      storeUser(session.user)
+      void navigate(onwards, { replace: true })
+    },
+    onError: (error) => {
+      // Specification point 8: the alert, and the error in the console.
+      console.error(error)
+      const sentences = Object.entries(sentencesByPath(error)).map(([path, sentence]) => [
+        path.replace(/^user\./, ''),
+        sentence,
+      ])
+      showErrors(ref, () => form.setErrors(Object.fromEntries(sentences)))
+    },
+  })
+  const typed = { email: form.values.email }
+  const isEmailTaken = fieldErrors(entering.error).some(({ code }) => code === 'email_unusable')
+  const { error: emailError, ...email } = form.getInputProps('email')
+  return (
+    <AuthSheet
+      title={t('auth.office.register.title')}
+      intro={t(`auth.office.register.${onwards === '/invitation' ? 'introInvited' : 'intro'}`)}
+      ways={
+        <>
+          <span>{t('auth.office.register.known')}</span>
+          <Link to={loginPageAddress('/', search)} state={typed}>
+            {t('auth.office.login.enter')}
+          </Link>
+        </>
+      }
+    >
+      {entering.isError && <LoginFailure error={entering.error} />}
+      <form ref={ref} onSubmit={form.onSubmit((values) => entering.mutate(values))}>
+        <SimpleGrid cols={2} spacing="sm">
+          <TextInput
+            {...form.getInputProps('lastName')}
+            name="lastName"
+            label={t('auth.office.register.lastName')}
+            autoComplete="family-name"
+            required
+            withAsterisk={false}
+            autoFocus
+          />
+          <TextInput
+            {...form.getInputProps('firstName')}
+            name="firstName"
+            label={t('auth.office.register.firstName')}
+            autoComplete="given-name"
+            required
+            withAsterisk={false}
+          />
+        </SimpleGrid>
+        <TextInput
+          {...email}
+          type="email"
+          name="email"
+          label={t('auth.office.register.email')}
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          error={
+            emailError && isEmailTaken ? (
+              <Group component="span" gap="4px 14px">
+                {emailError}
+                <Anchor
+                  component={Link}
+                  to={loginPageAddress('/', search)}
+                  state={typed}
+                  c="inherit"
+                  fw={600}
+                  inherit
+                  py={8}
+                >
+                  {t('auth.office.login.enter')}
+                </Anchor>
+                <Anchor
+                  component={Link}
+                  to={loginPageAddress('/forgot-password', search)}
+                  state={typed}
+                  c="inherit"
+                  fw={600}
+                  inherit
+                  py={8}
+                >
+                  {t('auth.office.login.forgot')}
+                </Anchor>
+              </Group>
+            ) : (
+              emailError
+            )
+          }
+        />
+        <NewPassword
+          label={t('auth.office.login.password')}
+          password={form.getInputProps('password')}
+          confirmation={form.getInputProps('confirmation')}
+        />
+        <Button type="submit" size="md" fullWidth loading={entering.isPending}>
+          {t('auth.office.register.enter')}
+        </Button>
+      </form>
+    </AuthSheet>
+  )
+}

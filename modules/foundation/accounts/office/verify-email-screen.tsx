@@ -1,0 +1,140 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { linkErrorCode, useMailedToken } from '#core/ui-office/app/mailed-token.ts'
+import { AuthSheet } from '#core/ui-office/dialogs/auth-sheet.tsx'
+import { fieldErrors } from '#core/ui-office/fields/form-errors.ts'
+import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
+import { useSendVerification, verificationQuery } from './api.ts'
+import { landingState, loginPageAddress, pathAfterLogin } from './return-address.ts'
+import { readToken, readUser } from './session.ts'
+
+const stored = 'verification'
+/** The link's secret is stored in this tab while the user signs in, so that it is in no address. */
+const storedToken = () => sessionStorage.getItem(stored) ?? ''
+
+/** Confirms the address of whoever is signed in, as soon as its link is opened. */
+export default function VerifyEmailScreen() {
+  const { t } = useTranslation()
+  const mailed = useMailedToken()
+  const token = mailed || storedToken()
+  const verifying = useQuery(verificationQuery(token))
+  if (verifying.data) return <Confirmed email={verifying.data} />
+  if (token && !readToken()) return <SignInFirst token={token} />
+  if (!token || linkErrorCode(verifying.error)) return <NoLink error={verifying.error} />
+  if (verifying.isError && !verifying.isFetching)
+    return <NotConfirmed error={verifying.error} retry={() => void verifying.refetch()} />
+  return (
+    <AuthSheet title={t('auth.office.verify.waiting')}>
+      <div aria-busy="true" />
+    </AuthSheet>
+  )
+}
+
+/** The email may have been opened on another device: it waits until its account is here. */
+function SignInFirst({ token }: { token: string }) {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  return (
+    <AuthSheet title={t('auth.office.verify.signInFirst')} intro={t('auth.office.verify.signInWhy')}>
+      <Button
+        component={Link}
+        to={loginPageAddress('/', search, '/verify-email')}
+        onClick={() => sessionStorage.setItem(stored, token)}
+        size="md"
+        fullWidth
+      >
+        {t('auth.office.verify.signIn')}
+      </Button>
+    </AuthSheet>
+  )
+}
+
+function Confirmed({ email }: { email: string }) {
+  const { t } = useTranslation()
+  useEffect(() => sessionStorage.removeItem(stored), [])
+  return (
+    <AuthSheet title={t('auth.office.verify.title')} intro={t('auth.office.verify.text', { email })}>
+      <Onwards email={email} />
+    </AuthSheet>
+  )
+}
+
+function Onwards({ email }: { email: string }) {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  return readToken() ? (
+    <Button component={Link} to={pathAfterLogin} state={landingState('first-steps')} size="md" fullWidth>
+      {t('auth.office.verify.enter')}
+    </Button>
+  ) : (
+    <Button component={Link} to={loginPageAddress('/', search)} state={{ email }} size="md" fullWidth>
+      {t('auth.office.verify.signIn')}
+    </Button>
+  )
+}
+
+/** The link is invalid or used; harmless if the address is confirmed already. */
+function NoLink({ error }: { error: unknown }) {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const fault = linkErrorCode(error)
+  const me = readToken() ? readUser() : undefined
+  const title = fault ? t(`errors.${fault}.title`) : t('auth.office.link.missingTitle')
+  if (me?.emailVerified && !me.pendingEmail)
+    return (
+      <AuthSheet title={title} intro={t('auth.office.verify.done', { email: me.email })}>
+        <Onwards email={me.email} />
+      </AuthSheet>
+    )
+  const why = fault ? t(`errors.${fault}.detail`) : t('auth.office.link.missing')
+  return (
+    <AuthSheet title={title} intro={fault === 'link_used' && !me ? t('auth.office.verify.used') : why}>
+      {me ? (
+        <SendAgain email={me.pendingEmail ?? me.email} />
+      ) : (
+        <Button component={Link} to={loginPageAddress('/', search, '/account')} size="md" fullWidth>
+          {t('auth.office.verify.signInAgain')}
+        </Button>
+      )}
+    </AuthSheet>
+  )
+}
+
+function SendAgain({ email }: { email: string }) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const sending = useSendVerification()
+  return (
+    <Stack gap={12} mt={10}>
+      {sending.isError && <ActionFailure title={t('common.office.failure.act')}>{text(sending.error)}</ActionFailure>}
+      <Text c="var(--office-ok)" fw={600} role="status">
+        {sending.isSuccess ? t('auth.office.unverified.sent', { email }) : ''}
+      </Text>
+      <Button size="md" loading={sending.isPending} onClick={() => sending.mutate()}>
+        {t('auth.office.verify.again')}
+      </Button>
+      <Button size="md" variant="default" component={Link} to="/account">
+        {t('auth.office.verify.account')}
+      </Button>
+    </Stack>
+  )
+}
+
+/** No answer, or an address that somebody else's account has meanwhile. */
+function NotConfirmed({ error, retry }: { error: unknown; retry: () => void }) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const [field] = fieldErrors(error)
+  return (
+    <AuthSheet title={t('auth.office.verify.failed')} intro={field?.message ?? text(error)}>
+      {!field && (
+        <Button size="md" fullWidth onClick={retry}>
+          {t('common.office.failure.retry')}
+        </Button>
+      )}
+    </AuthSheet>
+  )
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { anyone } from '#core/access/policy.ts'
+import { endpoint, Id, Instant, noContent, noParams, noQuery } from '#core/http/contract.ts'
+import { Password, Session } from './contract.ts'
+import { maxAccountTextLengths } from './rules.ts'
+
+/** A key of a phone, a computer or a password manager that signs its owner in. WebAuthn, level 2. */
+export const Passkey = z
+  .object({ id: Id, name: z.string(), createdAt: Instant, lastUsedAt: Instant.nullable() })
+  .meta({ id: 'Passkey' })
+export type Passkey = z.infer<typeof Passkey>
+
+/** What browsers make and read by themselves (`PublicKeyCredential.toJSON()`): carried as it is, verified by its signature. */
+const Base64url = z.string().min(1).max(20_000)
+const Answer = z.looseObject({
+  id: Base64url,
+  rawId: Base64url,
+  type: z.literal('public-key'),
+  response: z.looseObject({ clientDataJSON: Base64url }),
+  clientExtensionResults: z.looseObject({}),
+})
+/** That the account's owner is at the keyboard: their password, or the answer of a passkey of theirs to `askOwner`. */
+export const Proof = z.object({ password: Password, answer: Answer }).partial()
+export type Proof = z.infer<typeof Proof>
+const Options = z.looseObject({ challenge: z.string() })
+
+export const listPasskeys = endpoint({
+  method: 'get',
+  path: '/v1/me/passkeys',
+  summary: 'One’s passkeys, newest first',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: noContent,
+  status: 200,
+  output: z.array(Passkey),
+  errors: [],
+})
+
+export const askOwner = endpoint({
+  method: 'post',
+  path: '/v1/me/passkeys/challenge',
+  summary: 'What the browser needs to show by one of one’s passkeys that it is oneself, in place of the password',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: noContent,
+  status: 200,
+  output: Options,
+  errors: [],
+})
+
+export const offerPasskey = endpoint({
+  method: 'post',
+  path: '/v1/me/passkeys/options',
+  summary: 'What the browser needs to make a passkey; asks for the password or a passkey first',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: Proof,
+  status: 200,
+  output: Options,
+  errors: ['invalid', 'passkey_refused', 'too_many_requests'],
+})
+
+export const addPasskey = endpoint({
+  method: 'post',
+  path: '/v1/me/passkeys',
+  summary: 'Keep the passkey that the browser has made',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: z.object({ name: z.string().trim().min(1).max(maxAccountTextLengths.passkeyName), answer: Answer }),
+  status: 201,
+  output: Passkey,
+  errors: ['invalid', 'passkey_refused'],
+})
+
+export const removePasskey = endpoint({
+  method: 'delete',
+  path: '/v1/me/passkeys/{passkeyId}',
+  summary: 'Forget a passkey: it signs nobody in any more. Asks for the password or a passkey',
+  audience: 'staff',
+  permission: anyone,
+  params: z.object({ passkeyId: Id }),
+  query: noQuery,
+  body: Proof,
+  status: 204,
+  output: noContent,
+  errors: ['invalid', 'passkey_refused', 'too_many_requests'],
+})
+
+export const askPasskey = endpoint({
+  method: 'post',
+  path: '/v1/auth/passkey/options',
+  summary: 'What the browser needs to sign in with a passkey',
+  audience: 'public',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: noContent,
+  status: 200,
+  output: Options,
+  errors: ['too_many_requests'],
+})
+
+export const enterWithPasskey = endpoint({
+  method: 'post',
+  path: '/v1/auth/passkey',
+  summary: 'Open a session with a passkey',
+  audience: 'public',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: z.object({ answer: Answer }),
+  status: 200,
+  output: Session,
+  errors: ['invalid', 'passkey_refused', 'too_many_requests'],
+})

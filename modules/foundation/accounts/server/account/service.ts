@@ -1,0 +1,209 @@
+import Bowser from 'bowser'
+import type { Person } from '#core/access/server/scope.ts'
+import { hotelsOf } from '#core/app/server/change-for-guests.ts'
+import { type Tx, transaction } from '#core/db/db.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { assertMailer } from '#core/mail/mailer.ts'
+import type { MePatch, NewPasswordByLink, PuzzleAnswer, Session, SessionInfo, User } from '../../contract.ts'
+import type { LinkPurpose } from '../../schema.ts'
+import { deleteKeysOf } from '../api-keys/queries.ts'
+import { trustedDevice } from '../devices/service.ts'
+import { mailLink, mailNotice, mailPasswordReset } from '../mails.ts'
+import { deletePasskeysOf } from '../passkeys/queries.ts'
+import { assertOwnPassword, assertStrongPassword, hashPassword } from '../passwords/service.ts'
+import { assertPuzzle } from '../puzzles/service.ts'
+import * as queries from '../queries.ts'
+import { assertSecondFactor } from '../second-factor/service.ts'
+import { hashToken, newToken } from '../secrets.ts'
+import { confirmAddress, describeUser, openSession, type SignInRequest } from '../service.ts'
+import { sessionDays } from '../sessions/service.ts'
+
+const field = (path: string, code: string) => new ApiError('invalid', { fields: [{ path, code }] })
+const signedOut = (): never => {
+  throw new ApiError('unauthenticated')
+}
+
+/**
+ * Changes one's account. A new address waits until its owner follows the link sent there; a new password ends every other
+ * session and gives this one another token.
+ */
+export async function updateMe(
+  context: AppContext,
+  person: Person,
+  patch: MePatch,
+): Promise<User & { token?: string }> {
+  const { email, password, currentPassword, ...plain } = patch
+  const user = person.account
+  const newAddress = email !== undefined && email !== user.email
+  if (newAddress || password !== undefined) await assertOwnPassword(context, person, currentPassword, 'currentPassword')
+  if (newAddress) {
+    assertMailer(context.mailer)
+    await spendMailLimits(context, person.userId)
+  }
+  const guesses = [email ?? user.email, plain.firstName ?? user.firstName, plain.lastName ?? user.lastName]
+  if (password !== undefined) await assertStrongPassword(context, password, guesses, 'password')
+  const passwordHash = password === undefined ? undefined : await hashPassword(password)
+  const token = passwordHash && newToken()
+  const changed = await transaction(context.db, async (tx) => {
+    // A new password also cancels a pending address, which an intruder may have set.
+    const pending = email === undefined && !token ? {} : { pendingEmail: newAddress ? email : null }
+    const change = { ...plain, ...pending, ...(passwordHash && { passwordHash }) }
+    if (Object.keys(change).length === 0) return user
+    const row = (await queries.updateUser(tx, user.id, change)) ?? signedOut()
+    // Links to an address that is no longer pending are deleted.
+    if (email !== undefined || token) await queries.deleteUnusedLinks(tx, user.id, 'verify-email')
+    if (newAddress) await mailLink(context, tx, 'verify-email', row)
+    if (token) {
+      await queries.rotateSession(tx, user.id, person.tokenHash, hashToken(token))
+      await queries.deleteSessionsOfUser(tx, user.id, hashToken(token))
+      await queries.deleteUnusedLinks(tx, user.id, 'reset-password')
+      await mailNotice(context, tx, 'password-changed', { to: row.email, lang: row.lang })
+    }
+    return row
+  })
+  return { ...(await describeUser(context, changed)), token }
+}
+
+/** Counts an email that confirms an address; those to one address are counted where they are written. */
+async function spendMailLimits({ limits }: AppContext, userId: string): Promise<void> {
+  await limits.mails.spend(userId)
+  await limits.mailsDay.spend(`from ${userId}`)
+}
+
+/** Deletes the account and all its sessions. Throws `last_owner` with the hotels that would be left with nobody. */
+export async function removeMe(context: AppContext, person: Person, password: string): Promise<void> {
+  const user = await assertOwnPassword(context, person, password, 'password')
+  await transaction(context.db, async (tx) => {
+    // Hotels are locked first, so that memberships do not change meanwhile.
+    await queries.lockUser(tx, user.id)
+    await hotelsOf(context).leaveAll(context, tx, person)
+    await queries.deleteUser(tx, user.id)
+  })
+}
+
+/** Where the person is signed in: this browser first, then the one used last. */
+export async function listSessions(context: AppContext, person: Person): Promise<SessionInfo[]> {
+  const rows = await queries.sessionsOf(context.db, person.userId, context.clock(), sessionDays)
+  return rows
+    .map(({ id, agent, createdAt, lastSeenAt, tokenHash }) => {
+      const { browser, os } = agent ? Bowser.parse(agent) : { browser: {}, os: {} }
+      return {
+        id,
+        browser: browser.name || null,
+        system: os.name || null,
+        createdAt: createdAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+        current: tokenHash.equals(person.tokenHash),
+      }
+    })
+    .sort((a, b) => Number(b.current) - Number(a.current))
+}
+
+export async function endSession(context: AppContext, person: Person, id: string): Promise<void> {
+  if (!(await queries.deleteSessionById(context.db, person.userId, id))) throw new ApiError('not_found')
+}
+
+export const endOtherSessions = (context: AppContext, person: Person) =>
+  queries.deleteSessionsOfUser(context.db, person.userId, person.tokenHash)
+
+/** Mails the link that confirms an address once more; there may be nothing to confirm any more. */
+export async function sendVerification(context: AppContext, person: Person): Promise<void> {
+  assertMailer(context.mailer)
+  await spendMailLimits(context, person.userId)
+  await transaction(context.db, async (tx) => {
+    const user = (await queries.userById(tx, person.userId)) ?? signedOut()
+    if (user.pendingEmail || !user.emailVerifiedAt) await mailLink(context, tx, 'verify-email', user)
+  })
+}
+
+/**
+ * Confirms the address that a link was mailed to; it becomes the account's own where it was a new one. Only for the account itself: opening
+ * the email must not confirm the address for a stranger's account.
+ */
+export async function verifyEmail(context: AppContext, person: Person, token: string): Promise<{ email: string }> {
+  return transaction(context.db, async (tx) => {
+    const { user, email } = await follow(context, tx, token, 'verify-email', person)
+    const existing = await queries.userByEmail(tx, email)
+    if (existing && existing.id !== user.id) throw field('email', 'email_taken')
+    if (user.email !== email) {
+      await queries.deleteUnusedLinks(tx, user.id, 'reset-password')
+      await mailNotice(context, tx, 'email-changed', { to: user.email, lang: user.lang })
+    }
+    await confirmAddress(context, tx, user, { email, pendingEmail: null })
+    return { email }
+  })
+}
+
+/**
+ * Answers the same, in the same time, whether or not there is such an account, and whether or not another email goes out: whoever
+ * has asked too often for somebody else has had emails sent whose links still open. Throws `puzzle_required` to an address that
+ * asks for many.
+ */
+export async function forgotPassword(
+  context: AppContext,
+  { email, puzzle }: { email: string; puzzle?: PuzzleAnswer },
+  address: string,
+): Promise<void> {
+  assertMailer(context.mailer)
+  const requestCount = await context.limits.forgotten.count(address)
+  if (requestCount.used > requestCount.allowed)
+    await assertPuzzle(context, `forgotten ${address}`, requestCount, puzzle).catch(async (refusal) => {
+      await context.limits.forgotten.refund(address)
+      throw refusal
+    })
+  const resets = await context.limits.resets.count(email)
+  if (resets.used <= resets.allowed) await transaction(context.db, (tx) => mailPasswordReset(context, tx, email))
+}
+
+/**
+ * A new password by a mailed link, for the owner of the mailbox: all sessions, passkeys, API keys and a pending address are removed,
+ * because an intruder may have set them. The address is confirmed along the way. The second factor stays, and is asked for: access to the
+ * mailbox alone must not be enough. Where nobody has ever confirmed the address, somebody else may have set it to keep its owner out: then
+ * it goes with all the rest.
+ */
+export async function resetPassword(
+  context: AppContext,
+  { token, password, code }: NewPasswordByLink,
+  visit: SignInRequest,
+): Promise<Session> {
+  const { user } = await transaction(context.db, (tx) => lockLiving(context, tx, token, 'reset-password'))
+  await assertStrongPassword(context, password, [user.email, user.firstName, user.lastName], 'password')
+  if (user.emailVerifiedAt) await assertSecondFactor(context, user, code, trustedDevice(context, visit.request, user))
+  // Slow, so it runs outside the transaction.
+  const passwordHash = await hashPassword(password)
+  const row = await transaction(context.db, async (tx) => {
+    const { user } = await follow(context, tx, token, 'reset-password')
+    await deleteKeysOf(tx, user.id)
+    await queries.deleteSessionsOfUser(tx, user.id)
+    await queries.deleteUnusedLinks(tx, user.id, 'verify-email')
+    await queries.deleteUnusedLinks(tx, user.id, 'reset-password')
+    await deletePasskeysOf(tx, user.id)
+    if (!user.emailVerifiedAt) await queries.deleteSecondFactor(tx, user.id)
+    await mailNotice(context, tx, 'password-changed', { to: user.email, lang: user.lang })
+    return confirmAddress(context, tx, user, { passwordHash, pendingEmail: null })
+  })
+  return openSession(context, row ?? signedOut(), visit)
+}
+
+/** As `lockLiving`; the link is used from now on, unless what follows fails. `by`: whose link it must be. */
+async function follow(context: AppContext, tx: Tx, token: string, purpose: LinkPurpose, by?: Person) {
+  const mailed = await lockLiving(context, tx, token, purpose, by)
+  await queries.markUsed(tx, hashToken(token), context.clock())
+  return mailed
+}
+
+/**
+ * Locks a link that may still be followed, and the person it was mailed to. Throws `link_unknown`, `link_used`, `link_expired`.
+ */
+async function lockLiving(context: AppContext, tx: Tx, token: string, purpose: LinkPurpose, by?: Person) {
+  const link = await queries.lockLink(tx, hashToken(token), purpose)
+  if (!link || (by && link.userId !== by.userId)) throw new ApiError('link_unknown')
+  if (link.usedAt) throw new ApiError('link_used')
+  if (link.expiresAt <= context.clock()) throw new ApiError('link_expired')
+  const user = (await queries.lockUser(tx, link.userId)) ?? signedOut()
+  // The email went to an address that has been changed since.
+  const mailed = purpose === 'verify-email' ? (user.pendingEmail ?? user.email) : user.email
+  if (link.email !== mailed) throw new ApiError('link_unknown')
+  return { user, email: link.email }
+}

@@ -1,0 +1,340 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, test } from 'vitest'
+import { setOrg } from '#modules/hotel/hotels/server/members/service.ts'
+import { password } from '#tests/accounts.ts'
+import { testApp } from '#tests/app.ts'
+import {
+  expectStatus,
+  hotel,
+  lastEmailTo,
+  member,
+  person,
+  someAddress,
+  type TestHotel,
+  type TestPerson,
+} from '#tests/factories.ts'
+import { deleteSessionsOfUser } from './queries.ts'
+
+const app = testApp()
+
+interface Extra {
+  from?: string
+  lang?: string
+}
+/** Each test calls from an address of its own, so that no test uses up the patience of another. */
+const post = (path: string, body: unknown, { from = randomUUID(), lang = 'fr' }: Extra = {}) =>
+  app.call('POST', `/v1/auth/${path}?lang=${lang}`, { body, headers: { 'x-forwarded-for': from } })
+const login = (email: string, secret: string, extra?: Extra) => post('login', { email, password: secret }, extra)
+const register = (user: object, extra?: Extra) =>
+  post('register', { user: { firstName: 'Maëlle', lastName: 'Le Goff', password, ...user } }, extra)
+const me = (as: TestPerson | { token: string }) => app.call('GET', '/v1/me', { as })
+const rows = async (query: string, ...values: unknown[]) => (await app.context.pool.query(query, values)).rows
+
+async function account(email = someAddress()) {
+  return { email, ...(expectStatus(200, await register({ email })) as { token: string; user: { id: string } }) }
+}
+
+describe('an account', () => {
+  test('is created, signs in, says who it is and signs out', async () => {
+    const email = someAddress()
+    const created = expectStatus(200, await register({ email }))
+    const user = {
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      email,
+      firstName: 'Maëlle',
+      lastName: 'Le Goff',
+      org: null,
+      role: 'member',
+      emailVerified: false,
+      pendingEmail: null,
+      lang: 'fr',
+      provider: false,
+    }
+    expect(created).toStrictEqual({ token: expect.stringMatching(/^[\w-]{43}$/), user })
+    const session = expectStatus(200, await login(email, password))
+    expect(session).toStrictEqual({ token: expect.stringMatching(/^[\w-]{43}$/), user: created.user })
+    expect(expectStatus(200, await me(session))).toStrictEqual(created.user)
+    expectStatus(204, await app.call('POST', '/v1/auth/logout', { as: session }))
+    expect((await me(session)).status).toBe(401)
+    expectStatus(200, await me(created))
+  })
+
+  test('keeps neither its password nor its tokens in the database', async () => {
+    const { email, token } = await account()
+    const [stored] = await rows('select * from users where email = $1', email)
+    expect(stored.password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+    const everything = JSON.stringify([
+      await rows('select * from users'),
+      await rows(`select encode(token_hash, 'base64') as hash, encode(token_hash, 'escape') as text from sessions`),
+    ])
+    expect(everything).not.toContain(password)
+    expect(everything).not.toContain(token)
+    expect(everything).not.toContain(Buffer.from(token, 'base64url').toString('base64'))
+  })
+
+  test('is the same whatever the capitals of its address', async () => {
+    const { email } = await account(`Accueil.${randomUUID()}@Hotel.Example`)
+    expect(expectStatus(200, await login(email.toUpperCase(), password)).user.email).toBe(email.toLowerCase())
+    expect((await register({ email: email.toUpperCase() })).body.errors).toEqual([
+      { path: 'user.email', code: 'email_unusable', message: expect.stringContaining('ne peut pas servir') },
+    ])
+  })
+
+  test('is not told of to who registers its address: its owner is', async () => {
+    const { email } = await account()
+    const { body } = await register({ email })
+    expect(JSON.stringify(body)).not.toMatch(/existe|déjà|taken/)
+    expect((await lastEmailTo(app, email)).mail.subject).toBe('Votre adresse a déjà un compte')
+  })
+
+  test('is made once, however often it is asked for at the same moment', async () => {
+    const email = someAddress()
+    const answers = await Promise.all(Array.from({ length: 4 }, () => register({ email })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
+  })
+
+  test('says all that is wrong with it at once, in the language of the request', async () => {
+    const refused = await register(
+      { email: 'nobody', password: 'short', firstName: ' ', lastName: undefined },
+      { lang: 'en' },
+    )
+    expect(refused.status).toBe(422)
+    expect(refused.headers.get('content-type')).toBe('application/problem+json')
+    expect(refused.body).toMatchObject({ status: 422, code: 'invalid' })
+    expect(refused.body.errors[3].message).toBe('This field is required.')
+    expect(refused.body.errors.map(({ path, code }: { path: string; code: string }) => [path, code])).toEqual([
+      ['user.email', 'email'],
+      ['user.password', 'too_small_text'],
+      ['user.firstName', 'required'],
+      ['user.lastName', 'required'],
+    ])
+  })
+
+  test.each(['livrethotel', 'Réception2026', 'DirectionHotel'])(
+    'cannot have %s, which is said of hotels',
+    async (secret) => {
+      const refused = await register({ email: someAddress(), password: secret })
+      expect([refused.status, refused.body.errors[0]]).toMatchObject([
+        422,
+        { path: 'user.password', code: 'weak_password' },
+      ])
+    },
+  )
+
+  test.each(['Password123', 'qwertyuiop', '1234567890'])('cannot have %s as its password', async (secret) => {
+    const refused = await register({ email: someAddress(), password: secret })
+    expect([refused.status, refused.body.errors[0]]).toMatchObject([
+      422,
+      { path: 'user.password', code: 'common_password' },
+    ])
+  })
+
+  test('may have any signs in its password, and no NUL', async () => {
+    const email = someAddress()
+    const secret = '  🐚 пароль — ‮密码 '
+    expectStatus(200, await register({ email, password: secret }))
+    expectStatus(200, await login(email, secret))
+    expect((await login(email, secret.trim())).status).toBe(401)
+    expect((await login(email, `${secret}\0`)).status).toBe(400)
+  })
+})
+
+describe('who guesses', () => {
+  test('learns nothing from the answer: a wrong password and an unknown address are the same', async () => {
+    const { email } = await account()
+    const [wrong, unknown] = [await login(email, 'not the one'), await login(someAddress(), 'not the one')]
+    expect([wrong.status, wrong.body.code]).toEqual([401, 'wrong_credentials'])
+    expect(unknown.body).toStrictEqual(wrong.body)
+    expect(unknown.status).toBe(wrong.status)
+    expect([...unknown.headers.keys()]).toEqual([...wrong.headers.keys()])
+  })
+
+  test('is slowed down after ten failures; the person themselves, elsewhere, is not', async () => {
+    const { email } = await account()
+    const from = randomUUID()
+    for (let i = 0; i < 10; i++) expect((await login(email, `guess ${i}`, { from })).status).toBe(401)
+    const refused = await login(email, password, { from })
+    expect([refused.status, refused.body.code]).toEqual([429, 'puzzle_required'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
+    expectStatus(200, await login(email, password))
+    expect((await login(someAddress(), password, { from })).status).toBe(401)
+  })
+
+  test('gains nothing by guessing all at once', async () => {
+    const { email } = await account()
+    const from = randomUUID()
+    const guesses = await Promise.all(Array.from({ length: 30 }, (_, i) => login(email, `guess ${i}`, { from })))
+    const statuses = guesses.map(({ status }) => status)
+    expect([statuses.filter((s) => s === 401).length, statuses.filter((s) => s === 429).length]).toEqual([10, 20])
+  })
+
+  test('cannot get round it with an address as long as addresses may be', async () => {
+    const from = 'x'.repeat(60)
+    const email = `${'a'.repeat(60)}@${'b.'.repeat(90)}example`
+    for (let i = 0; i < 10; i++) expect((await login(email, `guess ${i}`, { from })).status).toBe(401)
+    expect((await login(email, 'guess', { from })).status).toBe(429)
+  })
+
+  test('a right password wipes the failures away, and costs the others behind that address nothing', async () => {
+    const { email } = await account()
+    const from = randomUUID()
+    for (let round = 0; round < 3; round++) {
+      for (let i = 0; i < 8; i++) await login(email, 'guess', { from })
+      expectStatus(200, await login(email, password, { from }))
+    }
+    const key = `login-address:${createHash('sha256').update(from).digest('base64url')}`
+    const [{ points }] = await rows('select points from rate_limits where key = $1', key)
+    expect(points).toBe(24)
+  })
+
+  test.each(['Bob. Voyez https://evil.test', 'www.evil.test', 'Bob\nligne'])(
+    'cannot put %j in letters to strangers as a name',
+    async (firstName) => {
+      expect((await register({ email: someAddress(), firstName })).body.errors[0]).toMatchObject({
+        path: 'user.firstName',
+        code: 'invalid',
+      })
+    },
+  )
+
+  test('accounts are not made by the hundred from one address', async () => {
+    const from = randomUUID()
+    const answers = await Promise.all(
+      Array.from({ length: 21 }, () => register({ email: 'nobody@hotel.example', password: '1234567890' }, { from })),
+    )
+    expect(
+      answers
+        .map(({ status }) => status)
+        .sort()
+        .slice(-2),
+    ).toEqual([422, 429])
+  })
+})
+
+describe('a session', () => {
+  afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
+
+  test('lasts for as long as it is used, and ends after thirty idle days', async () => {
+    const session = await person(app)
+    for (const day of ['2026-04-05', '2026-05-01', '2026-05-30T23:00:00Z']) {
+      app.setClock(day)
+      expectStatus(200, await me(session))
+    }
+    app.setClock('2026-06-29T23:30:00Z')
+    const over = await me(session)
+    expect([over.status, over.body.code, over.headers.get('www-authenticate')]).toEqual([
+      401,
+      'unauthenticated',
+      'Bearer',
+    ])
+  })
+
+  test('ends after 180 days, however much it is used', async () => {
+    const session = await person(app)
+    for (let day = 0; day < 180; day += 20) {
+      app.setClock(new Date(Date.parse('2026-03-10T09:00:00Z') + day * 86_400_000).toISOString())
+      expectStatus(200, await me(session))
+    }
+    app.setClock('2026-09-06T08:00:00Z')
+    expectStatus(200, await me(session))
+    app.setClock('2026-09-06T09:00:01Z')
+    expect((await me(session)).status).toBe(401)
+  })
+
+  test.each([
+    ['no header', undefined],
+    ['another scheme', 'Basic YTpi'],
+    ['an empty token', 'Bearer '],
+    ['a token that never was', `Bearer ${'a'.repeat(43)}`],
+    ['two tokens', `Bearer ${'a'.repeat(43)} ${'b'.repeat(43)}`],
+    ['a token longer than any', `Bearer ${'a'.repeat(5000)}`],
+    ['signs that no token has', "Bearer ' or 1=1 --                 "],
+  ])('is not opened by %s', async (_, authorization) => {
+    const called = await app.call('GET', '/v1/me', { headers: authorization ? { authorization } : {} })
+    expect([called.status, called.body.code]).toEqual([401, 'unauthenticated'])
+  })
+
+  test('is known by its scheme in any capitals', async () => {
+    const { token } = await person(app)
+    expectStatus(200, await app.call('GET', '/v1/me', { headers: { authorization: `bearer ${token}` } }))
+  })
+})
+
+describe('a live stream', () => {
+  /** Reads it until it ends, which no ping does for it: those come every 15 seconds. */
+  async function listen(own: TestHotel, as: { token: string }) {
+    const response = await app.fetch(`/v1/hotels/${own.id}/events`, {
+      headers: { authorization: `Bearer ${as.token}` },
+    })
+    expect(response.status).toBe(200)
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+    await reader.read()
+    return async () => {
+      for (let part = await reader.read(); !part.done; ) part = await reader.read()
+      return 'ended'
+    }
+  }
+
+  test.each(['logout', 'session', 'password'])('ends at once with its session: %s', async (end) => {
+    const own = await hotel(app)
+    const ended = await listen(own, own.owner)
+    const other = await person(app)
+    if (end === 'logout') expectStatus(204, await app.call('POST', '/v1/auth/logout', { as: own.owner }))
+    if (end === 'session') {
+      const at = `/v1/me/sessions/${own.owner.sessionId}`
+      expect((await app.call('DELETE', at, { as: other })).status).toBe(404)
+      expectStatus(204, await app.call('DELETE', at, { as: own.owner }))
+    }
+    if (end === 'password') await app.context.db.transaction((tx) => deleteSessionsOfUser(tx, own.owner.userId))
+    expect(await ended()).toBe('ended')
+  })
+})
+
+describe('the first hotel of a person', () => {
+  test('is the one they created first, with their role there', async () => {
+    const own = await hotel(app)
+    expectStatus(201, await app.call('POST', '/v1/hotels', { as: own.owner, body: { name: 'Un deuxième' } }))
+    expect((await me(own.owner)).body).toMatchObject({ org: own.id, role: 'owner' })
+  })
+
+  test('is another one once it is deleted', async () => {
+    const own = await hotel(app)
+    expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner }))
+    expect((await me(own.owner)).body).toMatchObject({ org: null, role: 'member' })
+    const { id } = expectStatus(
+      201,
+      await app.call('POST', '/v1/hotels', { as: own.owner, body: { name: 'Le suivant' } }),
+    )
+    expect((await me(own.owner)).body).toMatchObject({ org: id, role: 'owner' })
+  })
+
+  test('shows the role that the person has there now', async () => {
+    const own = await hotel(app)
+    const reception = await member(app, own, 'member')
+    await app.context.db.transaction((tx) => setOrg(tx, reception.userId, own.id))
+    expect((await me(reception)).body).toMatchObject({ org: own.id, role: 'member' })
+  })
+})
+
+describe('provider staff', () => {
+  const sees = async (email: string, verified: boolean) => {
+    const somebody = await person(app, { email, verified })
+    const { status } = await app.call('GET', `/v1/hotels/${(await hotel(app)).id}/manage`, { as: somebody })
+    return { provider: (await me(somebody)).body.provider, status }
+  }
+
+  test('have a verified address at exactly the provider’s domain', async () => {
+    expect(await sees(`${randomUUID()}@livret.example`, true)).toEqual({ provider: true, status: 200 })
+  })
+
+  test.each([
+    ['at a domain that ends like it', 'x@evil-livret.example', true],
+    ['at a domain that begins like it', 'x@livret.example.evil.com', true],
+    ['below it', 'x@mail.livret.example', true],
+    ['with its name before the sign', 'livret.example@evil.com', true],
+    ['that nobody has verified', 'x@livret.example', false],
+  ])('may see no hotel with an address %s', async (_, email, verified) => {
+    // Screens show such an account the provider's links, to the letter of specification point 6; it may do nothing with them.
+    expect(await sees(email, verified)).toEqual({ provider: true, status: 404 })
+  })
+})

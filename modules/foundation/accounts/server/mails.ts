@@ -1,0 +1,120 @@
+import { type Tx, transaction } from '#core/db/db.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { translator } from '#core/i18n/translator.ts'
+import type { JobHandlers } from '#core/jobs/jobs.ts'
+import { nameWithoutLinks } from '#core/mail/plain-name.ts'
+import type { LinkPurpose } from '../schema.ts'
+import * as queries from './queries.ts'
+import { hashToken, newToken } from './secrets.ts'
+
+/** Hours that a link is good for. */
+const hours = { 'verify-email': 72, 'reset-password': 2 } as const
+
+/**
+ * Has a link mailed: to the address that waits to be confirmed, to the account's own otherwise. The secret is made when the email
+ * is written, so that the queue holds none.
+ */
+export const mailLink = (context: AppContext, tx: Tx, purpose: LinkPurpose, { id }: queries.UserRow) =>
+  context.jobs.add(tx, `auth.${purpose}`, { userId: id })
+
+/** Whether or not there is such an account, the same is done now; who looks for it is the job. */
+export const mailPasswordReset = (context: AppContext, tx: Tx, email: string) =>
+  context.jobs.add(tx, 'auth.forgotten', { email })
+
+/** What may be the doing of somebody else: `auth.mail.<notice>` says what it is. */
+export type AccountNotice =
+  | 'password-changed'
+  | 'email-changed'
+  | 'address-known'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'passkey-used'
+  | 'api-key-added'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'recovery-code-used'
+
+/** Tells an address of the account about it; `name` is that of a passkey or of a key. Where no emails can be sent, nothing. */
+export async function mailNotice(
+  context: AppContext,
+  tx: Tx,
+  notice: AccountNotice,
+  { to, lang, name = '' }: { to: string; lang: Lang; name?: string },
+): Promise<void> {
+  if (context.mailer.kind !== 'none') await context.jobs.add(tx, 'auth.notice', { notice, to, lang, name })
+}
+
+export const mailHandlers = (context: AppContext): JobHandlers => ({
+  'auth.verify-email': async ({ userId }: { userId: string }) => {
+    const user = await queries.userById(context.db, userId)
+    if (!user) return
+    // Limited per recipient, whoever asks, so that no mailbox can be flooded.
+    const { used, allowed } = await context.limits.mailsDay.count(`to ${user.pendingEmail ?? user.email}`)
+    if (used <= allowed) await sendLink(context, 'verify-email', userId)
+  },
+  'auth.reset-password': ({ userId }: { userId: string }) => sendLink(context, 'reset-password', userId),
+  'auth.forgotten': async ({ email }: { email: string }) => {
+    const user = await queries.userByEmail(context.db, email)
+    if (user) await sendLink(context, 'reset-password', user.id)
+  },
+  'auth.notice': async ({
+    notice,
+    to,
+    lang,
+    name = '',
+  }: {
+    notice: AccountNotice
+    to: string
+    lang: Lang
+    name?: string
+  }) => {
+    // Counted apart from links, so that exhausting this limit cannot block requested links.
+    const { used, allowed } = await context.limits.mailsDay.count(`notice to ${to}`)
+    if (used > allowed) return
+    const say = translator(lang)
+    const at = (part: string) => say(`auth.mail.${notice}.${part}`, { name: nameWithoutLinks(name) })
+    await context.mailer.deliver({
+      to,
+      lang,
+      subject: at('subject'),
+      paragraphs: [at('text')],
+      action: { label: at('action'), url: `${context.url}/forgot-password?lang=${lang}` },
+      note: at('note'),
+    })
+  },
+})
+
+async function sendLink(context: AppContext, purpose: LinkPurpose, userId: string): Promise<void> {
+  const token = newToken()
+  const expiresAt = new Date(context.clock().getTime() + hours[purpose] * 3_600_000)
+  const written = await transaction(context.db, async (tx) => {
+    const user = await queries.lockUser(tx, userId)
+    // The change was cancelled while this job was waiting.
+    if (!user || (purpose === 'verify-email' && user.emailVerifiedAt && !user.pendingEmail)) return null
+    const email = (purpose === 'verify-email' && user.pendingEmail) || user.email
+    // Sent to the owner only, so that the requester cannot find out whether an account exists.
+    const owner = email === user.email ? undefined : await queries.userByEmail(tx, email)
+    if (owner) {
+      await mailNotice(context, tx, 'address-known', { to: email, lang: owner.lang })
+      return null
+    }
+    await queries.insertLink(tx, { tokenHash: hashToken(token), userId, purpose, email, expiresAt })
+    return { user, to: email }
+  })
+  if (!written) return
+  const { user, to } = written
+  const say = translator(user.lang)
+  // Without the name, because the address may belong to a stranger.
+  const params = { email: to, hours: hours[purpose] }
+  const at = (part: string) => say(`auth.mail.${purpose}.${part}`, params)
+  await context.mailer.deliver({
+    to,
+    lang: user.lang,
+    subject: at('subject'),
+    paragraphs: [at('text')],
+    // In the fragment, which browsers do not send, so that no log contains it.
+    action: { label: at('action'), url: `${context.url}/${purpose}?lang=${user.lang}#${token}` },
+    note: at('note'),
+  })
+}

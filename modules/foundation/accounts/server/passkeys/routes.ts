@@ -1,0 +1,16 @@
+import type { MountHotelEndpoint } from '#core/access/server/scope.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import * as contract from '../../passkeys-contract.ts'
+import * as passkeys from './service.ts'
+
+export function passkeysRoutes(mount: MountHotelEndpoint, context: AppContext): void {
+  mount(contract.listPasskeys, ({ person }) => passkeys.listPasskeys(context, person))
+  mount(contract.offerPasskey, ({ person, body }) => passkeys.offerPasskey(context, person, body))
+  mount(contract.askOwner, ({ person }) => passkeys.askOwner(context, person))
+  mount(contract.addPasskey, ({ person, body }) => passkeys.addPasskey(context, person, body.name, body.answer))
+  mount(contract.removePasskey, ({ person, params, body }) =>
+    passkeys.removePasskey(context, person, params.passkeyId, body),
+  )
+  mount(contract.askPasskey, ({ address }) => passkeys.askPasskey(context, address))
+  mount(contract.enterWithPasskey, ({ body, ...visit }) => passkeys.enterWithPasskey(context, body.answer, visit))
+}

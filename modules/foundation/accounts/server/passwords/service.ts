@@ -1,0 +1,68 @@
+import type { Person } from '#core/access/server/scope.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { foldText } from '#core/i18n/fold-text.ts'
+import { shortTasks } from '#core/workers/pools.ts'
+import { commonlyGuessedWords, demoPassword } from '../../rules.ts'
+import { hashArgon2, verifyArgon2 } from '../hashing/service.ts'
+import * as queries from '../queries.ts'
+
+/**
+ * argon2id. The memory makes guessing on graphics cards dear, the passes bring one check to 50 to 100 ms on a small server
+ * (`npm run bench -- login`). Hashes say what they were made with, so raising this leaves old ones readable.
+ */
+const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
+
+export const hashPassword = (password: string) => hashArgon2(password, cost)
+
+/** Whether the hash was made at another cost than today's: it is made anew when its password is next at hand. */
+export const isOutdatedHash = (stored: string) => !stored.includes(`$m=${cost.memoryCost},t=${cost.timeCost},p=1$`)
+
+/**
+ * Compares with the hash of an account, or, where there is none, with one of the same cost that nothing matches: both take
+ * the same time.
+ */
+export async function matchesPassword(stored: string | undefined, password: string): Promise<boolean> {
+  unknown ??= hashPassword(crypto.randomUUID())
+  const right = await verifyArgon2(stored ?? (await unknown), password)
+  return right && stored !== undefined
+}
+let unknown: Promise<string> | undefined
+
+/**
+ * Refuses a password that others try first, or that follows from what is known of the person. Throws `invalid` for the field
+ * at `path`: `common_password`, `weak_password`.
+ */
+export async function assertStrongPassword(
+  context: AppContext,
+  password: string,
+  known: string[],
+  path: string,
+): Promise<void> {
+  // Names are compared without accents.
+  const guesses = [...known, ...known.map(foldText), ...commonlyGuessedWords]
+  const isDemo = context.config.production && password === demoPassword
+  const code = isDemo
+    ? 'common_password'
+    : await shortTasks.run('judgePassword', { password, guesses }, { key: `password of ${known}`, timeoutMs: 30_000 })
+  if (code) throw new ApiError('invalid', { fields: [{ path, code }] })
+}
+
+/**
+ * The person at the keyboard may have found it open: what outlives the session asks for the password, and guesses are counted
+ * like those at the entry. Throws `invalid` for the field at `path`.
+ */
+export async function assertOwnPassword(
+  context: AppContext,
+  { userId }: Person,
+  password: string | undefined,
+  path: string,
+): Promise<queries.UserRow> {
+  const refuse = (code: string) => new ApiError('invalid', { fields: [{ path, code }] })
+  if (password === undefined) throw refuse('current_password')
+  await context.limits.loginAccount.spend(`me ${userId}`)
+  const user = await queries.userById(context.db, userId)
+  if (!user || !(await matchesPassword(user.passwordHash, password))) throw refuse('wrong_password')
+  await context.limits.loginAccount.forget(`me ${userId}`)
+  return user
+}

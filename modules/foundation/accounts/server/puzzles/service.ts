@@ -1,0 +1,54 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import type { PuzzleAnswer } from '../../contract.ts'
+import { leadingZeroBits, puzzleHashInput } from '../../rules.ts'
+
+/** Minutes to solve it. */
+const minutes = 10
+const minBits = 16
+const maxBits = 21
+
+/** The number of attempts, and how many are free, as `Limit.count` returns it. */
+export interface AttemptCount {
+  used: number
+  allowed: number
+  seconds: number
+}
+
+/**
+ * Lets an attempt through that comes with the answer to one of our puzzles for this very purpose. Throws `puzzle_required` with the next
+ * puzzle; each doubling of the attempts makes it twice as much work. See docs/decisions/0014-a-puzzle-after-wrong-passwords.md.
+ */
+export async function assertPuzzle(
+  context: AppContext,
+  purpose: string,
+  { used, allowed, seconds }: AttemptCount,
+  answer: PuzzleAnswer | undefined,
+): Promise<void> {
+  const bits = Math.min(maxBits, minBits + Math.floor(Math.log2(Math.max(1, used / allowed))))
+  if (answer && (await isSolved(context, purpose, answer))) return
+  const expires = Math.floor(context.clock().getTime() / 1000) + minutes * 60
+  const open = `${randomBytes(12).toString('base64url')}.${expires}.${bits}`
+  throw new ApiError('puzzle_required', {
+    retryAfter: Math.max(1, seconds),
+    params: () => ({ minutes: Math.max(1, Math.ceil(seconds / 60)) }),
+    context: { challenge: `${open}.${sign(context, purpose, open)}`, bits },
+  })
+}
+
+/** The signature says what the puzzle is for, so that nothing is kept until it is solved; a solved one is taken once. */
+async function isSolved(context: AppContext, purpose: string, { challenge, number }: PuzzleAnswer): Promise<boolean> {
+  const [nonce, expires, bits, signature = ''] = challenge.split('.')
+  const proof = Buffer.from(sign(context, purpose, `${nonce}.${expires}.${bits}`))
+  const received = Buffer.from(signature)
+  if (proof.length !== received.length || !timingSafeEqual(proof, received)) return false
+  if (Number(expires) * 1000 <= context.clock().getTime()) return false
+  const digest = createHash('sha256').update(puzzleHashInput(challenge, number)).digest()
+  if (leadingZeroBits(digest) < Number(bits)) return false
+  const { used, allowed } = await context.limits.puzzles.count(challenge)
+  return used <= allowed
+}
+
+const sign = ({ config }: AppContext, purpose: string, open: string) =>
+  createHmac('sha256', config.secretKey).update(`puzzle ${purpose} ${open}`).digest('base64url')

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { Person } from '#core/access/server/scope.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { ownerOfKey } from '../api-keys/queries.ts'
+import * as queries from '../queries.ts'
+import { hashToken, isApiKey } from '../secrets.ts'
+
+/**
+ * What a browser keeps as its `uuid`, which may be an old one of any form: 1 to 100 characters, of which screens write the unusual ones
+ * as their codes.
+ */
+const VisitorId = z.string().regex(/^[\x21-\x7e]{1,500}$/)
+/** In small letters, as the database writes it: it is compared with what comes from there. */
+const Uuid = z.uuid().toLowerCase()
+
+/** Days after which a session is over: without a call, and in any case, however much it is used. */
+export const sessionDays: queries.SessionDays = { idle: 30, whole: 180 }
+
+/** Which phone asks. Throws `visitor_missing`. */
+export function visitorOf(context: Context): string {
+  const sent = VisitorId.safeParse(context.req.header('x-visitor-id'))
+  if (!sent.success) throw new ApiError('visitor_missing')
+  return Uuid.safeParse(sent.data).data ?? uuidOf(sent.data)
+}
+
+/** Always the same one for the same text: a UUID of version 8, RFC 9562. */
+function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** Who is signed in, or whose key of the API this is. Throws `unauthenticated`. */
+export async function personOf(context: AppContext, authorization = ''): Promise<Person> {
+  const token = /^Bearer ([\w-]{20,200})$/i.exec(authorization)?.[1]
+  if (!token) throw new ApiError('unauthenticated')
+  const tokenHash = hashToken(token)
+  const person = await (isApiKey(token) ? personOfKey(context, tokenHash) : personOfSession(context, tokenHash))
+  if (!person) throw new ApiError('unauthenticated')
+  return person
+}
+
+async function personOfKey(context: AppContext, tokenHash: Buffer): Promise<Person | undefined> {
+  const found = await ownerOfKey(context.db, tokenHash, context.clock())
+  return found && { ...personFrom(context, found.user, tokenHash, found.key.expiresAt), key: found.key }
+}
+
+const personOfSession = (context: AppContext, tokenHash: Buffer): Promise<Person | undefined> =>
+  context.access.remember<Person>(
+    `session ${tokenHash.toString('base64url')}`,
+    ({ userId }) => [userId],
+    async () => {
+      const found = await queries.userOfSession(context.db, tokenHash, context.clock(), sessionDays)
+      return found && personFrom(context, found.user, tokenHash, found.until)
+    },
+  )
+
+function personFrom({ config }: AppContext, user: queries.UserRow, tokenHash: Buffer, until: Date | null): Person {
+  const { passwordHash: _, ...account } = user
+  const { id: userId, firstName, lastName } = account
+  return {
+    userId,
+    firstName,
+    lastName,
+    provider: isProvider(account, config.providerDomain),
+    tokenHash,
+    until,
+    account,
+  }
+}
+
+/** Whose screens show the provider's links, to the letter of specification point 6; `isProvider` says who may do what. */
+export const seesProviderLinks = (user: { email: string }, providerDomain: string) =>
+  user.email.includes(providerDomain)
+
+/** Provider staff: a verified address whose domain is exactly the provider's. Specification point 6, made safe. */
+export const isProvider = (user: { email: string; emailVerifiedAt: Date | null }, providerDomain: string) =>
+  user.emailVerifiedAt !== null && user.email.slice(user.email.lastIndexOf('@') + 1) === providerDomain

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { editContent, readJournal } from '#core/access/policy.ts'
+import { endpoint, Id, Instant, noContent, noQuery } from '#core/http/contract.ts'
+import { editableSubjects } from './rules.ts'
+
+/** One line of the hotel's journal: who did what to what, when. */
+export const AuditEntry = z
+  .object({
+    id: Id,
+    at: Instant,
+    /** Names as they were; null: the product itself. */
+    by: z
+      .object({
+        userId: Id,
+        name: z.string(),
+        /** The key of the API by which they did it; absent: in person. */
+        key: z.string().optional(),
+      })
+      .nullable(),
+    /** A noun and a verb: `article.changed`. Lines outlive the part of the product that wrote them. */
+    act: z.string(),
+    /** What it was done to, by the name it had: an article, a colleague, the number of an order. */
+    subject: z.object({ id: Id, name: z.string() }),
+    /** The fields that changed, as stored: prices in cents; the home page by its title. Texts are cut after 200 characters. */
+    changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+  })
+  .meta({ id: 'AuditEntry' })
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+const params = z.object({ hotelId: Id })
+const filter = z.object({
+  /** The part of an act before its dot. */
+  about: z.stringFormat('noun', /^[a-z]+$/).optional(),
+  by: Id.optional(),
+  /** The first instant that counts, and the first that is too late. */
+  since: Instant.optional(),
+  before: Instant.optional(),
+})
+
+export const readAudit = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/audit',
+  summary: 'Who changed what and when, newest first. Paged by `Link`',
+  audience: 'staff',
+  permission: readJournal,
+  params,
+  query: filter.extend({ after: Id.optional() }),
+  body: noContent,
+  status: 200,
+  output: z.array(AuditEntry),
+  errors: [],
+})
+
+/** Somebody who is named in the journal, by the name they had last. */
+export const Author = z.object({ userId: Id, name: z.string() }).meta({ id: 'Author' })
+export type Author = z.infer<typeof Author>
+
+export const listAuthors = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/audit/authors',
+  summary: 'Everybody who has done something, by name; people who have left too',
+  audience: 'staff',
+  permission: readJournal,
+  params,
+  query: noQuery,
+  body: noContent,
+  status: 200,
+  output: z.array(Author),
+  errors: [],
+})
+
+export const exportAudit = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/audit.csv',
+  summary: 'The same as CSV, whole; separated as spreadsheets of that language expect: `;` in French and Spanish',
+  audience: 'staff',
+  permission: readJournal,
+  confirmed: true,
+  params,
+  query: filter,
+  body: noContent,
+  media: ['text/csv'],
+  status: 200,
+  output: z.string(),
+  errors: [],
+})
+
+/** Who has saved something last, and when. Also the `context` of `precondition_failed`. */
+export const LastSave = z.object({ by: z.string().nullable(), at: Instant }).meta({ id: 'LastSave' })
+export type LastSave = z.infer<typeof LastSave>
+
+export const readLastSave = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/last-save',
+  summary: 'Who saved this last, for whoever is writing it at the same moment; null where the journal no longer tells',
+  audience: 'staff',
+  permission: editContent,
+  params,
+  /** `subject`: the id of the thing; the hotel's own for `hotel` and `info`. */
+  query: z.object({ thing: z.enum(editableSubjects), subject: Id }),
+  body: noContent,
+  status: 200,
+  output: z.object({ lastSave: LastSave.nullable() }),
+  errors: [],
+})

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { readJournal } from '#core/access/policy.ts'
+import { isUuid } from '#core/ids/uuid.ts'
+import { addDays, instantAt } from '#core/time/hours.ts'
+import { useCurrentHotel } from '#core/ui-office/app/current-hotel.ts'
+import { useOfficeModules } from '#core/ui-office/app/office-module.ts'
+import { AccessRefused, EmptyState, Failure, Screen } from '#core/ui-office/frame/screen.tsx'
+import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
+import { type Filter, journalQuery } from './api.ts'
+import { Days } from './components/days.tsx'
+import { Download } from './components/download.tsx'
+import { type Days as DaysChosen, Filters } from './components/filters.tsx'
+import { createJournalWording } from './journal-wording.ts'
+
+/** Who changed what and when: for owners and provider staff. */
+export default function AuditScreen() {
+  const { t } = useTranslation()
+  const { actor } = useCurrentHotel()
+  if (readJournal(actor)) return <Journal />
+  return (
+    <Screen title={t('audit.office.title')}>
+      <AccessRefused />
+    </Screen>
+  )
+}
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+
+/** Whole days of the hotel as instants. */
+function instantsOf({ from, until }: DaysChosen, timeZone: string) {
+  const midnight = (day: string) => instantAt(timeZone, `${day}T00:00`)?.toISOString()
+  return { since: from && midnight(from), before: until && midnight(addDays(until, 1)) }
+}
+
+/** What stands in the address; what cannot be asked for is left out. */
+function daysOf(search: URLSearchParams): DaysChosen {
+  const [from = '', until = ''] = [search.get('from') ?? '', search.get('until') ?? '']
+  return { from: isDay(from) ? from : undefined, until: isDay(until) ? until : undefined }
+}
+
+function filterOf(search: URLSearchParams): Filter {
+  const by = search.get('by') ?? ''
+  return {
+    about: /^[a-z]+$/.exec(search.get('about') ?? '')?.[0],
+    by: isUuid(by) ? by : undefined,
+  }
+}
+
+function Journal() {
+  const { t, i18n } = useTranslation()
+  const { orgId, hotel } = useCurrentHotel()
+  const [search, setSearch] = useSearchParams()
+  const { timeZone, currency } = hotel
+  const days = daysOf(search)
+  const chosen = filterOf(search)
+  const filter: Filter = { ...chosen, ...instantsOf(days, timeZone) }
+  const journal = useInfiniteQuery(journalQuery(orgId, filter))
+  const modules = useOfficeModules()
+  const words = useMemo(
+    () => createJournalWording({ i18n, timeZone, currency, modules }),
+    [i18n, timeZone, currency, modules],
+  )
+  const filtered = Object.values(filter).some(Boolean)
+  const choose = (chosen: Filter & DaysChosen) =>
+    setSearch(Object.entries(chosen).flatMap(([name, value]) => (value ? [[name, value]] : [])) as [string, string][], {
+      replace: true,
+    })
+  const empty = journal.data?.length === 0
+
+  return (
+    <Screen
+      title={t('audit.office.title')}
+      intro={t('audit.office.intro')}
+      actions={journal.data && !empty && <Download filter={filter} />}
+    >
+      {(filtered || !empty) && <Filters filter={{ ...chosen, ...days }} onChoose={choose} />}
+      {journal.isPending ? (
+        <ListSkeleton rows={6} />
+      ) : journal.isLoadingError ? (
+        <Failure error={journal.error} retry={() => void journal.refetch()} />
+      ) : empty && filtered ? (
+        <EmptyState
+          title={t('audit.office.noMatch')}
+          action={
+            <Button variant="default" onClick={() => choose({})}>
+              {t('audit.office.all')}
+            </Button>
+          }
+        >
+          {t('audit.office.noMatchNext')}
+        </EmptyState>
+      ) : empty ? (
+        <EmptyState title={t('audit.office.empty')}>{t('audit.office.emptyNext')}</EmptyState>
+      ) : (
+        <>
+          <Days entries={journal.data ?? []} words={words} />
+          {journal.isFetchNextPageError && <Failure error={journal.error} retry={() => void journal.fetchNextPage()} />}
+          {journal.hasNextPage && !journal.isFetchNextPageError && (
+            <Button
+              variant="default"
+              mt="md"
+              loading={journal.isFetchingNextPage}
+              onClick={() => void journal.fetchNextPage()}
+            >
+              {t('audit.office.more')}
+            </Button>
+          )}
+        </>
+      )}
+    </Screen>
+  )
+}

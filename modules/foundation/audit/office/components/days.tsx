@@ -1,0 +1,108 @@
+import { Anchor, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCurrentHotel } from '#core/ui-office/app/current-hotel.ts'
+import { FactList, RowList, RowText, Section } from '#core/ui-office/frame/layout-parts.tsx'
+import type { AuditEntry } from '../../contract.ts'
+import type { FieldChange } from '../../rules.ts'
+import type { JournalWording } from '../journal-wording.ts'
+
+/** The lines under the day they were written on, by the hotel's clock. */
+export function Days({ entries, words }: { entries: AuditEntry[]; words: JournalWording }) {
+  const days = new Map<string, AuditEntry[]>()
+  for (const entry of entries) {
+    const day = words.day(entry.at)
+    const lines = days.get(day)
+    if (lines) lines.push(entry)
+    else days.set(day, [entry])
+  }
+  return [...days].map(([day, lines]) => (
+    <Section key={day} title={day.charAt(0).toUpperCase() + day.slice(1)} mb={24}>
+      <RowList>
+        {lines.map((entry) => (
+          <Line key={entry.id} entry={entry} words={words} />
+        ))}
+      </RowList>
+    </Section>
+  ))
+}
+
+function Line({ entry, words }: { entry: AuditEntry; words: JournalWording }) {
+  const { orgId } = useCurrentHotel()
+  const { sentence, rest } = words.describe(entry)
+  const link = words.link(entry)
+  return (
+    <li>
+      <Text component="time" c="dimmed" w={52} dateTime={entry.at}>
+        {words.time(entry.at)}
+      </Text>
+      <RowText>
+        {link ? (
+          <Anchor component={Link} to={`/hotels/${orgId}/${link}`} c="bright" display="inline-block" py={2}>
+            {sentence}
+          </Anchor>
+        ) : (
+          sentence
+        )}
+        {rest.length > 0 && <Changes changes={rest} words={words} />}
+      </RowText>
+    </li>
+  )
+}
+
+/** Maximum characters of a value in the list. */
+const short = 60
+
+function Changes({ changes, words }: { changes: FieldChange[]; words: JournalWording }) {
+  const { t } = useTranslation()
+  const list = (
+    <Stack component="ul" gap={4} c="dimmed">
+      {changes.map((change) => (
+        <ChangeLine key={change.field} change={change} words={words} />
+      ))}
+    </Stack>
+  )
+  const brief = changes.length === 1 && changes.every(({ from, to }) => (from ?? '').length + (to ?? '').length < short)
+  if (brief) return list
+  return (
+    <details>
+      <Text component="summary" c="dimmed" w="fit-content" py={{ base: 12, md: 4 }} style={{ cursor: 'pointer' }}>
+        {t('audit.office.changes', { count: changes.length, fields: words.fieldNames(changes) })}
+      </Text>
+      {list}
+    </details>
+  )
+}
+
+function ChangeLine({ change: { field, from, to }, words }: { change: FieldChange; words: JournalWording }) {
+  const { t } = useTranslation()
+  const [before, after] = [words.valueText(field, from), words.valueText(field, to)]
+  const name = <b>{words.fieldName(field)}</b>
+  if (before === null || after === null || before === after)
+    return (
+      <li>
+        {name} : {t('audit.office.values.changed')}
+      </li>
+    )
+  if (before.length + after.length < short)
+    return (
+      <li>
+        {name} : {before} → {after}
+      </li>
+    )
+  return (
+    <li>
+      {name}
+      <FactList look="above">
+        <div>
+          <dt>{t('audit.office.before')}</dt>
+          <dd>{before}</dd>
+        </div>
+        <div>
+          <dt>{t('audit.office.after')}</dt>
+          <dd>{after}</dd>
+        </div>
+      </FactList>
+    </li>
+  )
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { localDate } from '#core/time/hours.ts'
+import { useCurrentHotel } from '#core/ui-office/app/current-hotel.ts'
+import { DownloadButton } from '#core/ui-office/dialogs/download-button.tsx'
+import { type Filter, fetchJournal } from '../api.ts'
+
+/** `journal-hotel-des-remparts-2026-03-10.csv`: the lines in sight and all that follow them. */
+export function Download({ filter }: { filter: Filter }) {
+  const { t } = useTranslation()
+  const { orgId, hotel } = useCurrentHotel()
+  return (
+    <DownloadButton
+      label={t('audit.office.download')}
+      fileName={() => `${t('audit.office.file')}-${hotel.slug}-${localDate(hotel.timeZone, new Date())}.csv`}
+      fetchFile={() => fetchJournal(orgId, filter)}
+    />
+  )
+}

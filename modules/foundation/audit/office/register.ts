@@ -1,0 +1,14 @@
+import { readJournal } from '#core/access/policy.ts'
+import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
+import { ListDetails } from '#core/ui-office/frame/icons.tsx'
+
+export const audit = defineOfficeModule({
+  links: [
+    {
+      text: 'audit.links.journal',
+      path: 'audit',
+      side: { group: 'hotel', position: 6, icon: ListDetails },
+      may: readJournal,
+    },
+  ],
+})

@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, test } from 'vitest'
+import { transaction } from '#core/db/db.ts'
+import { forgetDeletedPages } from '#modules/exchange/custom-pages/server/service.ts'
+import { testApp } from '#tests/app.ts'
+import {
+  expectStatus,
+  hotel,
+  libraryFile,
+  member,
+  providerStaff,
+  publishedPage,
+  service,
+  type TestHotel,
+  type TestPerson,
+} from '#tests/factories.ts'
+import type { AuditEntry } from '../contract.ts'
+import { forgetOldEntries, recordAction } from './service.ts'
+
+const app = testApp()
+afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
+
+const journal = async ({ id, owner }: TestHotel, query = ''): Promise<AuditEntry[]> =>
+  expectStatus(200, await app.call('GET', `/v1/hotels/${id}/audit${query}`, { as: owner }))
+const countLines = async (id: string) =>
+  (await app.context.pool.query('select count(*) from audit_entries where hotel_id = $1', [id])).rows[0].count as number
+
+/** A hotel with an article, and the call of its owner. */
+async function world() {
+  const own = await hotel(app)
+  const menu = await service(app, own)
+  const articles = `/services/${menu.id}/articles`
+  const call = (method: string, path: string, body?: unknown, as: TestPerson = own.owner) =>
+    app.call(method, `/v1/hotels/${own.id}${path}`, { as, body })
+  return { own, articles, article: `${articles}/${menu.articles[0].id}`, call }
+}
+
+describe('the journal is read', () => {
+  /** So many lines, a minute apart; every third by somebody else. */
+  async function longJournal(count: number) {
+    const own = await hotel(app)
+    const colleague = { userId: randomUUID(), firstName: 'Yann', lastName: 'Le Bihan' }
+    const people = [{ userId: own.owner.userId, firstName: 'Camille', lastName: 'Le Goff' }, colleague]
+    for (let i = 1; i <= count; i++) {
+      app.setClock(new Date(Date.UTC(2026, 2, 10, 9, i)).toISOString())
+      const [person, act] = i % 3 ? ([people[0], 'article.created'] as const) : ([people[1], 'order.placed'] as const)
+      if (!person) throw new Error('nobody')
+      await transaction(app.context.db, (tx) =>
+        recordAction(
+          app.context,
+          tx,
+          { hotelId: own.id, person },
+          { act, subject: { id: randomUUID(), name: `${i}` } },
+        ),
+      )
+    }
+    return { own, colleague }
+  }
+
+  test('the home page by its title, also when that page is deleted and then gone for good', async () => {
+    const own = await hotel(app)
+    const call = (method: string, path: string, body?: object) =>
+      app.call(method, `/v1/hotels/${own.id}${path}`, { as: own.owner, body })
+    const [spa, garden] = [
+      await publishedPage(app, own, { title: 'Le spa' }),
+      await publishedPage(app, own, { title: 'Le jardin' }),
+    ]
+    expectStatus(200, await call('PATCH', '', { defaultPage: spa.id }))
+    expectStatus(200, await call('PATCH', '', { defaultPage: garden.id }))
+    const told = async () =>
+      (await journal(own, '?about=hotel'))
+        .flatMap(({ changes }) => changes)
+        .flatMap(({ field, from, to }) => (field === 'defaultPage' ? [`${from} ${to}`] : []))
+    const titles = ['Le spa Le jardin', 'null Le spa']
+    expect(await told()).toEqual(titles)
+    expectStatus(204, await call('DELETE', `/pages/${spa.id}`))
+    expect(await told()).toEqual(titles)
+    app.setClock('2026-04-20T09:00:00Z')
+    await forgetDeletedPages(app.context)
+    app.setClock('2026-03-10T09:00:00Z')
+    expect((await call('POST', `/pages/${spa.id}/restore`)).status).toBe(404)
+    expect(await told()).toEqual(titles)
+    const headers = { authorization: `Bearer ${own.owner.token}` }
+    const table = await app.fetch(`/v1/hotels/${own.id}/audit.csv`, { headers })
+    expect(await table.text()).toContain('page d’accueil\u00a0: Le spa → Le jardin')
+  })
+
+  test('newest first, page by page, each line once', async () => {
+    const { own } = await longJournal(230)
+    const read: AuditEntry[] = []
+    let path: string | undefined = `/v1/hotels/${own.id}/audit`
+    const sizes: number[] = []
+    while (path) {
+      const page = await app.call('GET', path, { as: own.owner })
+      sizes.push(expectStatus(200, page).length)
+      read.push(...page.body)
+      path = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1]
+    }
+    expect(sizes).toEqual([100, 100, 31])
+    expect(new Set(read.map(({ id }) => id)).size).toBe(231)
+    expect(read.map(({ at }) => at)).toEqual(
+      read
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    )
+    expect(read.at(-1)).toMatchObject({ act: 'hotel.created' })
+  })
+
+  test('by what it is about and by whom, on every page', async () => {
+    const { own, colleague } = await longJournal(9)
+    expect((await journal(own, '?about=order')).map(({ subject }) => subject.name)).toEqual(['9', '6', '3'])
+    expect((await journal(own, `?by=${colleague.userId}`)).map(({ subject }) => subject.name)).toEqual(['9', '6', '3'])
+    expect(await journal(own, `?about=article&by=${colleague.userId}`)).toEqual([])
+    expect((await journal(own, '?about=article')).map(({ subject }) => subject.name)).toEqual([
+      '8',
+      '7',
+      '5',
+      '4',
+      '2',
+      '1',
+    ])
+    expect(await journal(own, '?about=nonsense')).toEqual([])
+    for (const query of ['about=%25', 'by=me', 'after=then'])
+      expect((await app.call('GET', `/v1/hotels/${own.id}/audit?${query}`, { as: own.owner })).status).toBe(422)
+  })
+
+  test('with the people in it, those who are gone too', async () => {
+    const { own, colleague } = await longJournal(3)
+    const authors = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/audit/authors`, { as: own.owner }))
+    expect(authors).toEqual([
+      { userId: own.owner.userId, name: 'Camille Le Goff' },
+      { userId: colleague.userId, name: 'Yann Le Bihan' },
+    ])
+  })
+
+  test('by owners and provider staff, and by nobody else', async () => {
+    const own = await hotel(app)
+    const read = (as: TestPerson) =>
+      Promise.all(
+        ['audit', 'audit/authors', 'audit.csv'].map(async (path) => {
+          const headers = { authorization: `Bearer ${as.token}` }
+          const { status, body } = await app.fetch(`/v1/hotels/${own.id}/${path}`, { headers })
+          await body?.cancel()
+          return status
+        }),
+      )
+    expect(await read(own.owner)).toEqual([200, 200, 200])
+    expect(await read(await providerStaff(app))).toEqual([200, 200, 200])
+    expect(await read(await member(app, own, 'admin'))).toEqual([403, 403, 403])
+    expect(await read(await member(app, own, 'member'))).toEqual([403, 403, 403])
+    expect(await read((await hotel(app)).owner)).toEqual([404, 404, 404])
+  })
+
+  test('with the name of somebody whose account is gone', async () => {
+    const { own, call, article } = await world()
+    const somebody = await member(app, own, 'admin', 'Solenn')
+    expectStatus(200, await call('PATCH', article, { price: 1 }, somebody))
+    await app.context.pool.query('delete from users where id = $1', [somebody.userId])
+    expect(await journal(own)).toContainEqual(
+      expect.objectContaining({ by: { userId: somebody.userId, name: 'Solenn Le Goff' } }),
+    )
+  })
+})
+
+test('the journal of some days begins and ends with them', async () => {
+  const { own, call, article } = await world()
+  app.setClock('2026-03-11T09:00:00Z')
+  expectStatus(200, await call('PATCH', article, { price: 1700 }))
+  const acts = async (query: string) => (await journal(own, query)).map(({ act }) => act)
+  expect(await acts('?since=2026-03-11T00:00:00Z')).toEqual(['article.changed'])
+  expect(await acts('?before=2026-03-11T00:00:00Z')).not.toContain('article.changed')
+  expect(await acts('?since=2026-03-11T00:00:00Z&before=2026-03-11T09:00:00Z')).toEqual([])
+  const refused = await app.call('GET', `/v1/hotels/${own.id}/audit?since=yesterday`, { as: own.owner })
+  expect(refused.status).toBe(422)
+})
+
+describe('as a file for spreadsheets, the journal', () => {
+  async function file(own: TestHotel, query = '') {
+    const headers = { authorization: `Bearer ${own.owner.token}` }
+    const response = await app.fetch(`/v1/hotels/${own.id}/audit.csv${query}`, { headers })
+    expect(response.status).toBe(200)
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), headers: response.headers }
+  }
+  /** Cells are quoted or empty, and followed by a separator or the end of their line. */
+  function rows(text: string): string[][] {
+    const table: string[][] = [[]]
+    for (const [, cell = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)")?(;|,|\r\n)/g)) {
+      table.at(-1)?.push(cell.replaceAll('""', '"'))
+      if (end === '\r\n') table.push([])
+    }
+    return table.slice(0, -1)
+  }
+
+  test('names who did what, in the language of the reader and as its spreadsheets expect', async () => {
+    const { own, call, article } = await world()
+    expectStatus(200, await call('PATCH', article, { price: 1700 }))
+    const { text, headers } = await file(own, '?lang=fr')
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(headers.get('content-disposition')).toContain('attachment')
+    expect(text.startsWith('\ufeff"Date (UTC)";"Personne";"Ce qui s’est passé";"Sujet";"Changements"\r\n')).toBe(true)
+    expect(rows(text.slice(1))).toContainEqual([
+      '2026-03-10T09:00:00.000Z',
+      'Camille Le Goff',
+      'Camille Le Goff a modifié l’article Le Malouin',
+      'Le Malouin',
+      'prix\u00a0: 16,50 → 17,00',
+    ])
+    const english = await file(own, '?lang=en')
+    expect(english.text).toContain('"Camille Le Goff changed the item Le Malouin","Le Malouin"')
+  })
+
+  test('runs no formula, and keeps quotes, separators, line breaks and accents', async () => {
+    const { own, articles, call } = await world()
+    const names = [
+      '=HYPERLINK("http://evil")',
+      '+33',
+      '-2+3',
+      '@SUM(A1)',
+      '\uff1d1',
+      'Œufs « brouillés » ; "maison", café\nfraîche',
+    ]
+    for (const name of names) expectStatus(201, await call('POST', articles, { name, price: 1 }))
+    const subjects = rows((await file(own, '?lang=fr')).text.slice(1)).map((cells) => cells[3])
+    for (const name of names) expect(subjects).toContain(/^[=+\-@\uff1d]/.test(name) ? `'${name}` : name)
+    for (const cell of rows((await file(own)).text.slice(1)).flat()) expect(cell).not.toMatch(/^[=+\-@\t\r\uff1d]/)
+  })
+
+  test('is whole however long it is, and follows the filter', async () => {
+    const own = await hotel(app)
+    const person = { userId: own.owner.userId, firstName: 'Camille', lastName: 'Le Goff' }
+    await transaction(app.context.db, async (tx) => {
+      for (let i = 0; i < 2000; i++) {
+        const subject = { id: randomUUID(), name: `${i}` }
+        await recordAction(app.context, tx, { hotelId: own.id, person }, { act: 'order.placed', subject })
+      }
+    })
+    const all = rows((await file(own)).text.slice(1))
+    expect(all).toHaveLength(1 + 2001)
+    expect(new Set(all.map((cells) => cells[3])).size).toBe(2002)
+    expect(rows((await file(own, '?about=order')).text.slice(1))).toHaveLength(1 + 2000)
+    expect(rows((await file(own, '?about=member')).text.slice(1))).toEqual([
+      ['Date (UTC)', 'Personne', 'Ce qui s’est passé', 'Sujet', 'Changements'],
+    ])
+  })
+})
+
+test('lines are kept for two years and then forgotten', async () => {
+  const own = await hotel(app)
+  app.setClock('2028-03-09T08:59:00Z')
+  await forgetOldEntries(app.context)
+  expect(await countLines(own.id)).toBe(1)
+  app.setClock('2028-03-09T09:01:00Z')
+  await forgetOldEntries(app.context)
+  expect(await countLines(own.id)).toBe(0)
+})
+
+test('who saves a file of the library after somebody else hears who was first', async () => {
+  const own = await hotel(app)
+  const { id, version } = await libraryFile(app, own)
+  const path = `/v1/hotels/${own.id}/medias/${id}`
+  const claire = await member(app, own, 'admin', 'Claire')
+  expectStatus(200, await app.call('PATCH', path, { as: claire, body: { alt: { fr: 'La plage' } } }))
+  const headers = { 'if-match': `"${version}"` }
+  const refused = await app.call('PATCH', path, { as: own.owner, body: { alt: { fr: 'Le port' } }, headers })
+  const lastSave = { by: 'Claire Le Goff', at: '2026-03-10T09:00:00.000Z' }
+  expect([refused.status, refused.body.context]).toEqual([412, { lastSave }])
+  const asked = `/v1/hotels/${own.id}/last-save?thing=media&subject=${id}`
+  expect(expectStatus(200, await app.call('GET', asked, { as: own.owner }))).toEqual({ lastSave })
+})

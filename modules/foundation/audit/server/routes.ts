@@ -1,0 +1,21 @@
+import type { MountHotelEndpoint } from '#core/access/server/scope.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { csvAnswer } from '#core/http/server/csv.ts'
+import { nextLink } from '#core/http/server/paging.ts'
+import * as contract from '../contract.ts'
+import * as audit from './service.ts'
+
+export function auditRoutes(mount: MountHotelEndpoint, context: AppContext): void {
+  mount(contract.readAudit, async ({ scope, query, request, header }) => {
+    const { entries, next } = await audit.readAudit(context, scope.hotelId, query)
+    if (next) header('link', nextLink(request, next))
+    return entries
+  })
+  mount(contract.readLastSave, async ({ scope, query }) => ({
+    lastSave: await audit.readLastSave(context, scope.hotelId, query.thing, query.subject),
+  }))
+  mount(contract.listAuthors, ({ scope }) => audit.listAuthors(context, scope.hotelId))
+  mount(contract.exportAudit, async ({ scope, query, lang }) =>
+    csvAnswer(audit.exportAudit(context, scope.hotelId, query, lang), 'journal.csv'),
+  )
+}

@@ -1,0 +1,272 @@
+import { v7 as uuid } from 'uuid'
+import { editContent } from '#core/access/policy.ts'
+import type { HotelScope } from '#core/access/server/scope.ts'
+import type { Db, Tx } from '#core/db/db.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { csvPageSize, csvStream } from '#core/http/server/csv.ts'
+import { assertVersion } from '#core/http/server/if-match.ts'
+import { toRowPage } from '#core/http/server/paging.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { languageName, localeOf } from '#core/i18n/format.ts'
+import type { Texts } from '#core/i18n/i18n.ts'
+import { hasText, translator } from '#core/i18n/translator.ts'
+import type { AuditEntry, Author, LastSave } from '../contract.ts'
+import {
+  type AuditActionName,
+  type EditableSubject,
+  emptyObjectJson,
+  type FieldChange,
+  isSaveOf,
+  parseFieldName,
+  truncate,
+} from '../rules.ts'
+import * as queries from './queries.ts'
+
+export { deleteHotelRows } from './queries.ts'
+
+/** Who did it, and in which hotel; a `HotelScope` is one. */
+export interface AuditActor {
+  hotelId: string
+  person: { userId: string; firstName: string; lastName: string; key?: { name: string } | undefined }
+}
+
+export interface AuditAction {
+  act: AuditActionName
+  subject: { id: string; name: string }
+  changes?: FieldChange[]
+}
+
+export type PastAuditAction = AuditActor & AuditAction & { at: Date }
+
+/**
+ * Writes a line of the journal, in the transaction of what it tells of. A change that changed nothing leaves no line.
+ */
+export async function recordAction(context: AppContext, tx: Tx, actor: AuditActor, action: AuditAction): Promise<void> {
+  if (action.changes?.length === 0) return
+  await queries.insertEntries(tx, [rowOf(uuid(), { ...actor, ...action, at: context.clock() })])
+}
+
+/** Writes past entries, for demo content. */
+export const importEntries = (tx: Tx, actions: PastAuditAction[]): Promise<void> =>
+  queries.insertEntries(
+    tx,
+    actions.map((action) => rowOf(uuid({ msecs: action.at.getTime() }), action)),
+  )
+
+const rowOf = (id: string, { hotelId, person, at, act, subject, changes = [] }: PastAuditAction): queries.AuditRow => ({
+  hotelId,
+  id,
+  at,
+  userId: person.userId,
+  userName: `${person.firstName} ${person.lastName}`,
+  keyName: person.key?.name ?? null,
+  act,
+  subjectId: subject.id,
+  subjectName: truncate(subject.name, 200),
+  changes,
+})
+
+declare module '#core/http/server/context.ts' {
+  interface Module {
+    readonly journal?: {
+      /** What it writes into the journal. */
+      readonly acts: readonly AuditActionName[]
+      /** Where its texts are. */
+      readonly texts: keyof Texts
+      /** When these were saved last, where a line may tell of several saves. */
+      readonly savedAt?: Readonly<
+        Partial<Record<EditableSubject, (db: Db | Tx, hotelId: string, id: string) => Promise<Date | undefined>>>
+      >
+      /** What stands in fields that keep an id, as people call it, by id. */
+      readonly names?: Readonly<
+        Record<string, (db: Db, hotelId: string, ids: string[]) => Promise<Map<string, string>>>
+      >
+    }
+  }
+}
+
+/** Who has saved this last, by the name they had then; null where nobody has lately. */
+export async function readLastSave(
+  { db, modules }: AppContext,
+  hotelId: string,
+  subjectType: EditableSubject,
+  subject: string,
+): Promise<LastSave | null> {
+  for (const { journal } of modules) {
+    const savedAt = journal?.savedAt?.[subjectType]
+    if (savedAt) return lastSave(db, hotelId, subjectType, subject, await savedAt(db, hotelId, subject))
+  }
+  return lastSave(db, hotelId, subjectType, subject)
+}
+
+/** How many entries are searched for the last save, because quick changes lie between. */
+const lookedAt = 100
+
+/** The same. A sitting may be one line, written at its beginning: who is told by the line, when by `savedAt`. */
+async function lastSave(
+  db: Db | Tx,
+  hotelId: string,
+  subjectType: EditableSubject,
+  subjectId: string,
+  savedAt?: Date,
+): Promise<LastSave | null> {
+  const lines = await queries.entriesAbout(db, hotelId, subjectId, lookedAt)
+  const line = lines.find((each) => isSaveOf(subjectType, each))
+  return line ? { by: line.userName, at: (savedAt ?? line.at).toISOString() } : null
+}
+
+/**
+ * `expected`: the version that an editor last saw of this. Throws `precondition_failed` when it is not what there is, and says in
+ * its context who has saved meanwhile.
+ */
+export async function assertLastSeen(
+  tx: Tx,
+  { hotelId, actor }: HotelScope,
+  subjectType: EditableSubject,
+  { id, version, savedAt }: { id: string; version: number; savedAt?: Date },
+  expected: number | null,
+): Promise<void> {
+  const isOld = expected !== null && expected !== version
+  // Only those who may read the journal learn who saved last.
+  const tells = isOld && editContent(actor)
+  assertVersion(
+    expected,
+    version,
+    tells ? { lastSave: await lastSave(tx, hotelId, subjectType, id, savedAt) } : undefined,
+  )
+}
+
+/** Lines on one page. */
+const pageSize = 100
+
+export async function readAudit(context: AppContext, hotelId: string, filter: queries.Filter & { after?: string }) {
+  const rows = await queries.entriesOf(context.db, hotelId, { ...filter, limit: pageSize + 1 })
+  const { items: shown, last } = toRowPage(rows, pageSize, (row) => row)
+  return { entries: (await withNames(context, hotelId, shown)).map(present), next: last?.id }
+}
+
+/** An id tells a reader nothing: here it is what people call the thing, or called it last. */
+async function withNames(
+  { db, modules }: AppContext,
+  hotelId: string,
+  rows: queries.AuditRow[],
+): Promise<queries.AuditRow[]> {
+  const nameReaders = new Map(modules.flatMap(({ journal }) => Object.entries(journal?.names ?? {})))
+  const ids = new Map<string, Set<string>>()
+  for (const { field, from, to } of rows.flatMap(({ changes }) => changes))
+    if (nameReaders.has(field))
+      for (const id of [from, to]) if (id !== null) ids.set(field, (ids.get(field) ?? new Set()).add(id))
+  if (ids.size === 0) return rows
+  const names = new Map<string, Map<string, string>>()
+  for (const [field, asked] of ids) {
+    const last = await queries.latestSubjectNames(db, hotelId, [...asked])
+    names.set(field, new Map([...last, ...((await nameReaders.get(field)?.(db, hotelId, [...asked])) ?? [])]))
+  }
+  const auditFields = ({ field, from, to }: FieldChange): FieldChange => {
+    const name = (id: string | null) => (id === null ? null : (names.get(field)?.get(id) ?? id))
+    return { field, from: name(from), to: name(to) }
+  }
+  return rows.map((row) => ({ ...row, changes: row.changes.map(auditFields) }))
+}
+
+/** Everybody who is named in the journal, by name. */
+export async function listAuthors(context: AppContext, hotelId: string): Promise<Author[]> {
+  const rows = await queries.authorsOf(context.db, hotelId)
+  return rows
+    .flatMap(({ userId, name }) => (userId && name !== null ? [{ userId, name }] : []))
+    .sort((a, b) => a.name.localeCompare(b.name))
+}
+
+/** The journal as a table. Acts are sentences of the reader. */
+export const exportAudit = (
+  context: AppContext,
+  hotelId: string,
+  filter: queries.Filter,
+  lang: Lang,
+): ReadableStream<Uint8Array> =>
+  csvStream(
+    columns.map((column) => translator(lang)(`audit.office.columns.${column}`)),
+    lang,
+    async (after) => {
+      const found = await queries.entriesOf(context.db, hotelId, { ...filter, after, limit: csvPageSize })
+      const rows = await withNames(context, hotelId, found)
+      return { rows: cells(context, rows, lang), next: rows.length === csvPageSize ? rows.at(-1)?.id : undefined }
+    },
+  )
+
+const columns = ['at', 'who', 'what', 'subject', 'changes']
+
+function cells({ modules }: AppContext, rows: queries.AuditRow[], lang: Lang) {
+  const say = translator(lang)
+  const textsOf = new Map(
+    modules.flatMap(({ journal }) => journal?.acts.map((act) => [act as string, journal.texts]) ?? []),
+  )
+  const whoOf = (name: string, key: string | null) =>
+    key === null ? name : say('audit.office.byKey', { who: name, key })
+  const sentenceOf = (act: string) =>
+    textsOf.has(act) ? `${textsOf.get(act)}.journal.acts.${act}` : 'audit.office.unknown'
+  return rows.map(({ at, userName, keyName, act, subjectName, changes }) => [
+    at.toISOString(),
+    whoOf(userName ?? '', keyName),
+    say(sentenceOf(act), { who: whoOf(userName ?? 'Livret', keyName), subject: subjectName }),
+    subjectName,
+    changes
+      .map(
+        ({ field, from, to }) =>
+          `${fieldName(field, lang)}${lang === 'fr' ? '\u00a0' : ''}: ${valueText(field, from, lang)} → ${valueText(field, to, lang)}`,
+      )
+      .join('; '),
+  ])
+}
+
+/** As on the screen: a field by its name, what nobody has named as another one. */
+function fieldName(field: string, lang: Lang): string {
+  const say = translator(lang)
+  const { name, lang: of, allergen } = parseFieldName(field)
+  if (allergen) return say('audit.office.allergen', { name: say(`services.guest.allergens.${allergen}`) })
+  const key = `audit.office.fields.${name}`
+  const fieldLabel = say(hasText(key) ? key : 'audit.office.otherField')
+  if (!of) return fieldLabel
+  return say('audit.office.inLanguage', { field: fieldLabel, language: languageName(of, lang) })
+}
+
+function valueText(field: string, value: string | null, lang: Lang): string {
+  const say = translator(lang)
+  if (value === null || value === '' || value === emptyObjectJson) return '–'
+  if (value === 'true' || value === 'false') return say(`audit.office.values.${value === 'true' ? 'yes' : 'no'}`)
+  if (/^(.+\.)?price$/.test(field))
+    return new Intl.NumberFormat(localeOf[lang], { minimumFractionDigits: 2 }).format(Number(value) / 100)
+  if (field.startsWith('allergens.') && hasText(`audit.office.values.${value}`))
+    return say(`audit.office.values.${value}`)
+  return value
+}
+
+const present = ({
+  id,
+  at,
+  userId,
+  userName,
+  keyName,
+  act,
+  subjectId,
+  subjectName,
+  changes,
+}: queries.AuditRow): AuditEntry => ({
+  id,
+  at: at.toISOString(),
+  by: userId && userName !== null ? { userId, name: userName, ...(keyName !== null && { key: keyName }) } : null,
+  act,
+  subject: { id: subjectId, name: subjectName },
+  changes,
+})
+
+/** Retention: two years. */
+const entryRetentionDays = 730
+
+/** Of one hotel: a team of thirty writes some 50,000 in that time. */
+export const maxEntries = 200_000
+
+export async function forgetOldEntries(context: AppContext, limit = maxEntries): Promise<void> {
+  await queries.deleteEntriesBefore(context.db, new Date(context.clock().getTime() - entryRetentionDays * 86_400_000))
+  await queries.deleteEntriesBeyondLimit(context.db, limit)
+}

@@ -1,0 +1,29 @@
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { LRUCache } from 'lru-cache'
+import { cleanPhone, isEmergency, phoneExtension } from '../../rules.ts'
+
+const cache = new LRUCache<string, string>({ max: 10_000 })
+
+/**
+ * What a telephone dials for a number as the hotel wrote it: `+33299405060`; short numbers and those of the hotel's own system as
+ * they are. `country`: where national numbers are (ISO 3166-1). An extension follows after a pause, a comma.
+ */
+export function dialledNumber(written: string, country: string): string {
+  const key = `${country} ${written}`
+  const cached = cache.get(key)
+  if (cached !== undefined) return cached
+  const dialled = dial(cleanPhone(written), country)
+  cache.set(key, dialled)
+  return dialled
+}
+
+function dial(number: string, country: string): string {
+  const extension = phoneExtension.exec(number)?.[1]
+  const main = number.replace(phoneExtension, '').trim()
+  const asWritten = main.replace(/[^\d+*#]/g, '')
+  const isShort = isEmergency({ number: main }) || /[*#]/.test(main)
+  const parsed = isShort ? undefined : parsePhoneNumberFromString(main, country as CountryCode)
+  // One that starts with its country is international even where its digits are too new for the library.
+  const parsedNumber = parsed && (parsed.isValid() || main.startsWith('+')) ? parsed.number : asWritten
+  return extension ? `${parsedNumber},${extension}` : parsedNumber
+}

@@ -1,0 +1,221 @@
+import { z } from 'zod'
+import { anyoneOrKey, editContent, seeHotel } from '#core/access/policy.ts'
+import { endpoint, Id, Instant, noContent, noParams, noQuery, webAddressProblem } from '#core/http/contract.ts'
+import { Lang } from '#core/i18n/contract.ts'
+import { fileOfAddress, filePathOf } from './address-rules.ts'
+import { maxDeletedAtOnce, maxMediaTextLengths } from './rules.ts'
+
+/** The address of a file as it is kept; some are older than what `FileAddress` refuses. */
+export const StoredFileAddress = z
+  .string()
+  .max(500)
+  .overwrite((address) => {
+    const file = fileOfAddress(address)
+    return file ? filePathOf(file) : address
+  })
+  .regex(/^(\/(?![/\\])|https:\/\/)/, { abort: true })
+
+/**
+ * The address of a picture or another file: one of our own as its path, whatever name the product was reached by and whatever
+ * its query says; anything else over TLS.
+ */
+export const FileAddress = StoredFileAddress.superRefine((address, { addIssue }) => {
+  // One of our own, or of the product's own pictures, has no host.
+  const problem = webAddressProblem(address.startsWith('/') ? `https://localhost${address}` : address)
+  if (problem) addIssue(problem)
+})
+
+export const getUploadUrl = endpoint({
+  method: 'get',
+  path: '/v1/get-upload-url',
+  summary:
+    'An address that takes one file by PUT, once, within 10 minutes: the raw bytes as the body. Without its query string it is the address of the file',
+  audience: 'staff',
+  permission: anyoneOrKey('content'),
+  params: noParams,
+  /** Spelt as the specification has it. A hint: what is no plain extension is left out. */
+  query: z.object({ extention: z.string().optional() }),
+  body: noContent,
+  status: 200,
+  output: z.object({ data: z.object({ url: z.url() }) }),
+  errors: ['invalid', 'too_many_requests', 'allowance_spent'],
+})
+
+const Focus = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })
+
+/**
+ * What guest screens know of a picture of ours beside its address, `/files/<id>.<extension>`. It is also at
+ * `/files/<id>-<step>.avif` and `.webp`, `step` being 160, 320, 640, 960, 1280 or 1920, up to the first that is no less than
+ * `width`.
+ */
+export const PublicMedia = z.object({
+  /** What it shows; null where the words beside it say so. */
+  alt: z.string().nullable(),
+  focus: Focus.nullable(),
+  width: z.int(),
+  height: z.int(),
+  blur: z.string().nullable(),
+})
+export type PublicMedia = z.infer<typeof PublicMedia>
+
+/** Where a file of the library is used: `id` is that of the service, article, page, place or offer; `name` as people read it. */
+export const MediaUse = z.object({
+  kind: z.enum(['hotel', 'info', 'service', 'article', 'page', 'place', 'ticket']),
+  id: Id,
+  /** Of an article: the service it belongs to. */
+  serviceId: Id.nullable(),
+  name: z.string(),
+})
+export type MediaUse = z.infer<typeof MediaUse>
+
+export const Media = z
+  .object({
+    id: Id,
+    /** The path that fields keep. */
+    address: z.string(),
+    name: z.string(),
+    /** Media type, read from the bytes. */
+    type: z.string(),
+    /** Bytes. Of a picture: as it is kept, upright, without its metadata, 2560 px at most. */
+    size: z.int(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    blur: z.string().nullable(),
+    /** In every language it has been written in: alternative texts are short, so all languages are returned. */
+    alt: z.partialRecord(Lang, z.string()),
+    focus: Focus.nullable(),
+    usedIn: z.array(MediaUse),
+    createdAt: Instant,
+    version: z.int(),
+  })
+  .meta({ id: 'Media' })
+export type Media = z.infer<typeof Media>
+
+export const MediaPatch = z
+  .object({
+    name: z.string().trim().min(1).max(maxMediaTextLengths.name),
+    /** null takes a language away; one that is absent stays as it is. */
+    alt: z.partialRecord(Lang, z.string().trim().max(maxMediaTextLengths.alt).nullable()),
+    focus: Focus.nullable(),
+  })
+  .partial()
+export type MediaPatch = z.infer<typeof MediaPatch>
+
+export const AddedMedia = z.object({
+  address: FileAddress,
+  name: z.string().trim().max(maxMediaTextLengths.name).default(''),
+  /** What becomes of a file whose bytes the library has already. */
+  duplicate: z.enum(['keep', 'refuse']).default('keep'),
+})
+export type AddedMedia = z.infer<typeof AddedMedia>
+
+/** What became of a file that was to be deleted: `used` is kept, and `usedIn` lists where. */
+export const MediaDeletion = z.object({
+  id: Id,
+  outcome: z.enum(['deleted', 'used', 'gone']),
+  usedIn: z.array(MediaUse),
+})
+export type MediaDeletion = z.infer<typeof MediaDeletion>
+
+const hotelParams = z.object({ hotelId: Id })
+const mediaParams = hotelParams.extend({ mediaId: Id })
+
+export const listMedias = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/medias',
+  summary: 'The library of the hotel, newest first, paged by `Link`. `q` searches names and alternative texts',
+  audience: 'staff',
+  permission: seeHotel,
+  params: hotelParams,
+  query: z.object({
+    q: z.string().trim().max(maxMediaTextLengths.search).optional(),
+    kind: z.enum(['picture', 'other']).optional(),
+    /** Only what nothing uses. */
+    unused: z.stringbool().optional(),
+    after: Id.optional(),
+  }),
+  body: noContent,
+  status: 200,
+  output: z.array(Media),
+  errors: [],
+})
+export const addMedia = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/medias',
+  summary:
+    'Take a file that one has uploaded into the library of the hotel; again, it answers the same. With `duplicate: refuse`, one whose bytes are there already is not added: `context.media` is the file that has them',
+  audience: 'staff',
+  permission: editContent,
+  params: hotelParams,
+  query: noQuery,
+  body: AddedMedia,
+  status: 201,
+  output: Media,
+  errors: ['invalid', 'media_duplicate', 'files_quota_exceeded'],
+})
+export const readMedia = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/medias/{mediaId}',
+  summary: 'One file of the library, and where it is used',
+  audience: 'staff',
+  permission: seeHotel,
+  params: mediaParams,
+  query: noQuery,
+  body: noContent,
+  status: 200,
+  output: Media,
+  errors: [],
+})
+export const updateMedia = endpoint({
+  method: 'patch',
+  path: '/v1/hotels/{hotelId}/medias/{mediaId}',
+  summary: 'Name, alternative texts, focal point. `If-Match` with the version guards against a lost update',
+  audience: 'staff',
+  permission: editContent,
+  params: mediaParams,
+  query: noQuery,
+  body: MediaPatch,
+  status: 200,
+  output: Media,
+  errors: ['invalid', 'precondition_failed'],
+})
+export const replaceMedia = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/medias/{mediaId}/replace',
+  summary:
+    'Put a file that one has uploaded, of the same kind, in the place of one of the library: id, name, texts and usages stay, and every stored address becomes the new one. `If-Match` as for a change',
+  audience: 'staff',
+  permission: editContent,
+  params: mediaParams,
+  query: noQuery,
+  body: z.object({ address: FileAddress }),
+  status: 200,
+  output: Media,
+  errors: ['invalid', 'precondition_failed', 'files_quota_exceeded'],
+})
+export const deleteMedias = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/medias/delete',
+  summary: 'Delete several files for good, with an answer for each: those in use are kept',
+  audience: 'staff',
+  permission: editContent,
+  params: hotelParams,
+  query: noQuery,
+  body: z.object({ ids: z.array(Id).min(1).max(maxDeletedAtOnce) }),
+  status: 200,
+  output: z.array(MediaDeletion),
+  errors: ['invalid'],
+})
+export const deleteMedia = endpoint({
+  method: 'delete',
+  path: '/v1/hotels/{hotelId}/medias/{mediaId}',
+  summary: 'Delete a file for good; one that is in use is kept, and the answer lists where in `context.usedIn`',
+  audience: 'staff',
+  permission: editContent,
+  params: mediaParams,
+  query: noQuery,
+  body: noContent,
+  status: 204,
+  output: noContent,
+  errors: ['media_used'],
+})

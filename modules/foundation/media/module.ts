@@ -1,0 +1,77 @@
+import { allowance } from '#core/http/server/allowance.ts'
+import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
+import { fileRoutes } from './server/files/routes.ts'
+import { writeMediaText } from './server/library/service.ts'
+import { mediaRoutes } from './server/routes.ts'
+import {
+  cleanOldPictures,
+  deleteUnusedFiles,
+  forgetVisitors,
+  hashOldFiles,
+  mediaHandlers,
+  mediaTexts,
+  releaseHotel,
+} from './server/service.ts'
+import { guestBytes, libraryBytes } from './server/storage/queries.ts'
+
+const problems = {
+  upload_interrupted: 400,
+  upload_quota: 403,
+  quota_exceeded: 409,
+  files_quota_exceeded: 409,
+  guest_photos_full: 409,
+  upload_refused: 403,
+  upload_expired: 403,
+  upload_used: 409,
+  media_used: 409,
+  media_duplicate: 409,
+  file_too_large: 413,
+  file_is_program: 415,
+  file_empty: 422,
+  picture_broken: 422,
+  picture_too_many_pixels: 422,
+  picture_animation: 422,
+  storage_full: 507,
+} as const
+
+const limits = {
+  // Of the team: addresses for uploads.
+  ...allowance('staffUploads', { account: 200, installation: 20_000 }, 3600),
+  attempts: { name: 'upload-attempts', points: 5, seconds: 600 },
+  uploads: { name: 'uploads', points: 200, seconds: 3600 },
+  // Of guests of one hotel behind one address: photos, and addresses for them, apart, so that nobody stops photos without sending any.
+  photoOffersAddress: { name: 'photo-offers-address', points: 2000, seconds: 3600 },
+  photosAddress: { name: 'photos-address', points: 800, seconds: 3600 },
+  // In kilobytes: what no message takes stays for 15 days.
+  photoBytesAddress: { name: 'photo-bytes-address', points: 500_000, seconds: 86_400 },
+  photoBytesHotel: { name: 'photo-bytes-hotel', points: 2_000_000, seconds: 86_400 },
+} as const
+
+const acts = ['media.added', 'media.changed', 'media.replaced', 'media.deleted'] as const
+
+declare module '#modules/foundation/audit/rules.ts' {
+  interface AuditActions extends AuditActionsOf<typeof acts> {}
+}
+declare module '#core/http/contract.ts' {
+  interface Problems extends Readonly<typeof problems> {}
+}
+declare module '#core/http/server/context.ts' {
+  interface Limits extends LimitsOf<typeof limits> {}
+}
+
+export const media = defineModule({
+  name: 'media',
+  journal: { acts, texts: 'media' },
+  problems,
+  limits,
+  routes: mediaRoutes,
+  addresses: fileRoutes,
+  events: { media: async (_, { subject }) => ({ media: subject }) },
+  jobs: mediaHandlers,
+  chores: { forgetVisitors, forgetUnused: deleteUnusedFiles, cleanOldPictures, hashOldFiles },
+  texts: ({ db }, scope) => mediaTexts(db, scope),
+  writeText: { media: writeMediaText },
+  storage: { files: libraryBytes, guestPhotos: guestBytes },
+  hotelEnded: releaseHotel,
+})

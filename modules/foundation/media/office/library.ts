@@ -1,0 +1,155 @@
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { ProblemError } from '#core/http/client.ts'
+import { nextCursor } from '#core/http/next-cursor.ts'
+import { queryClient } from '#core/ui-office/app/query-client.ts'
+import { staffLang, staffRequest } from '#modules/foundation/accounts/office/api.ts'
+import { fileOfAddress } from '../address-rules.ts'
+import type * as contract from '../contract.ts'
+import type { Media, MediaPatch } from '../contract.ts'
+import { maxMediaTextLengths } from '../rules.ts'
+import type { readStorage } from '../storage-contract.ts'
+
+const mediasKey = (hotelId: string) => ['hotels', hotelId, 'medias']
+/** Not under the library's: what changes guests' pages changes where files stand, and no file's name or words. */
+const mediaAtKey = (hotelId: string) => ['hotels', hotelId, 'media-at']
+
+export const mediaFilters = ['all', 'picture', 'other', 'unused'] as const
+export type MediaFilter = (typeof mediaFilters)[number]
+
+/** What a library is looked through for. */
+export interface MediaSearchTerms {
+  q: string
+  filter: MediaFilter
+}
+
+/** How much the hotel stores. */
+export const storageQuery = (hotelId: string) =>
+  queryOptions({
+    queryKey: [...mediasKey(hotelId), 'storage'],
+    queryFn: async ({ signal }) =>
+      (
+        await staffRequest<typeof readStorage>('get', '/v1/hotels/{hotelId}/storage', {
+          params: { hotelId },
+          signal,
+        })
+      ).data,
+    staleTime: 10_000,
+  })
+
+/** The files of the hotel, newest first, page by page. */
+export const mediasQuery = (hotelId: string, { q, filter }: MediaSearchTerms) =>
+  infiniteQueryOptions({
+    queryKey: [...mediasKey(hotelId), 'list', q, filter, staffLang()],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      staffRequest<typeof contract.listMedias>('get', '/v1/hotels/{hotelId}/medias', {
+        params: { hotelId },
+        query: {
+          q: q || undefined,
+          kind: filter === 'picture' || filter === 'other' ? filter : undefined,
+          unused: filter === 'unused' ? 'true' : undefined,
+          after: pageParam,
+        },
+        signal,
+      }),
+    getNextPageParam: (page) => nextCursor(page.headers.get('link')),
+    select: ({ pages }) => pages.flatMap((page) => page.data),
+    staleTime: 5_000,
+  })
+
+/** Whether the hotel has no file at all of the kind that is `looked` through, as far as is known. */
+export function useIsLibraryEmpty(hotelId: string, terms: MediaSearchTerms, looked: MediaFilter = 'all'): boolean {
+  const { data } = useInfiniteQuery(mediasQuery(hotelId, terms))
+  return data?.length === 0 && terms.q === '' && terms.filter === looked
+}
+
+export const mediaQuery = (hotelId: string, mediaId: string) =>
+  queryOptions({
+    queryKey: [...mediasKey(hotelId), 'one', mediaId, staffLang()],
+    queryFn: ({ signal }) => readMedia(hotelId, mediaId, signal),
+  })
+
+/** What the library of the hotel on screen says of the file at this address; `data` stays undefined for a file it does not have. */
+export function useMediaAt(address: string) {
+  const { orgId = '' } = useParams()
+  const id = fileOfAddress(address)?.id ?? ''
+  return useQuery({
+    queryKey: [...mediaAtKey(orgId), id, staffLang()],
+    queryFn: ({ signal }) => readMedia(orgId, id, signal),
+    enabled: orgId !== '' && id !== '',
+    staleTime: 60_000,
+  })
+}
+
+/** A file as the server knows it now. */
+export const readMedia = (hotelId: string, mediaId: string, signal?: AbortSignal) =>
+  staffRequest<typeof contract.readMedia>('get', '/v1/hotels/{hotelId}/medias/{mediaId}', {
+    params: { hotelId, mediaId },
+    signal,
+  }).then(({ data }) => data)
+
+/** Everything shown of the library is read again. */
+export const refreshMedias = (hotelId: string) => queryClient.invalidateQueries({ queryKey: mediasKey(hotelId) })
+
+/** The same after a change of one file, here or by a colleague: it is read again wherever it stands in a form, too. */
+export function refreshMedia(hotelId: string): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: mediaAtKey(hotelId) })
+  return refreshMedias(hotelId)
+}
+
+/**
+ * Takes a file that has been uploaded into the library; `fileName` as it was chosen. Answers the file that is there already with the same
+ * bytes: then this one is not added, unless both are to be kept.
+ */
+export async function addToLibrary(
+  hotelId: string,
+  address: string,
+  fileName: string,
+  keepBoth: boolean,
+): Promise<Media | null> {
+  const name = fileName.trim().slice(0, maxMediaTextLengths.name)
+  try {
+    await staffRequest<typeof contract.addMedia>('post', '/v1/hotels/{hotelId}/medias', {
+      params: { hotelId },
+      body: { address, name, duplicate: keepBoth ? 'keep' : 'refuse' },
+    })
+  } catch (error) {
+    if (error instanceof ProblemError && error.problem.code === 'media_duplicate')
+      return error.problem.context?.media as Media
+    throw error
+  }
+  void refreshMedia(hotelId)
+  return null
+}
+
+/** Puts a file that has been uploaded in the place of one of the library, wherever it is used. */
+export async function replaceMedia(hotelId: string, { id, version }: Media, address: string): Promise<void> {
+  await staffRequest<typeof contract.replaceMedia>('post', '/v1/hotels/{hotelId}/medias/{mediaId}/replace', {
+    params: { hotelId, mediaId: id },
+    body: { address },
+    version,
+  })
+  void refreshMedia(hotelId)
+}
+
+/** Answers what became of each. */
+export const deleteMedias = (hotelId: string, ids: string[]) =>
+  staffRequest<typeof contract.deleteMedias>('post', '/v1/hotels/{hotelId}/medias/delete', {
+    params: { hotelId },
+    body: { ids },
+  }).then(({ data }) => data)
+
+/** Throws `precondition_failed` when the file is no longer at `version`. */
+export const updateMedia = (hotelId: string, mediaId: string, body: MediaPatch, version: number | undefined) =>
+  staffRequest<typeof contract.updateMedia>('patch', '/v1/hotels/{hotelId}/medias/{mediaId}', {
+    params: { hotelId, mediaId },
+    body,
+    version,
+  }).then(({ data }) => data)
+
+/** Throws `media_used` while it stands somewhere. */
+export const deleteMedia = (hotelId: string, mediaId: string) =>
+  staffRequest<typeof contract.deleteMedia>('delete', '/v1/hotels/{hotelId}/medias/{mediaId}', {
+    params: { hotelId, mediaId },
+  })

@@ -1,0 +1,89 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { editContent } from '#core/access/policy.ts'
+import { useCurrentHotel, useSubject } from '#core/ui-office/app/current-hotel.ts'
+import { useFileDrop } from '#core/ui-office/dialogs/use-file-drop.ts'
+import { Plus } from '#core/ui-office/frame/icons.tsx'
+import { EmptyState, Screen } from '#core/ui-office/frame/screen.tsx'
+import { FilesButton } from './components/files-button.tsx'
+import { MediaGrid } from './components/media-grid.tsx'
+import { MediaTile } from './components/media-tile.tsx'
+import { SelectionBar } from './components/selection-bar.tsx'
+import { FilesQuota } from './components/storage-usage.tsx'
+import { UploadList } from './components/upload-list.tsx'
+import { type MediaSearchTerms, mediaFilters, mediasQuery, useIsLibraryEmpty } from './library.ts'
+import styles from './media.module.css'
+import { useSelection } from './use-selection.ts'
+import { useSharedUploads } from './use-uploads.ts'
+
+/** The files of the hotel: sought, looked at, added several at once. */
+export default function MediasScreen() {
+  const { t } = useTranslation()
+  const { orgId, actor } = useCurrentHotel()
+  const [search, setSearch] = useSearchParams()
+  const mayEdit = editContent(actor)
+  const terms = readTerms(search)
+  const searchFor = ({ q, filter }: MediaSearchTerms) =>
+    setSearch({ ...(q && { q }), ...(filter !== 'all' && { filter }) }, { replace: true })
+  const { data: shown = [] } = useInfiniteQuery(mediasQuery(orgId, terms))
+  const selection = useSelection(shown)
+  const nothing = useIsLibraryEmpty(orgId, terms)
+  const uploads = useSharedUploads(orgId, useSubject('uploads'))
+  const { over, dropping } = useFileDrop(uploads.add)
+  usePasted(mayEdit, uploads.add)
+  const add = mayEdit && (
+    <FilesButton label={t('media.office.library.add')} leftSection={<Plus size={16} />} onFiles={uploads.add} />
+  )
+
+  return (
+    <Screen
+      title={t('media.office.library.title')}
+      intro={t(mayEdit ? 'media.office.library.intro' : 'media.office.readOnly')}
+      actions={!nothing && add}
+    >
+      <div className={styles.zone} data-over={(mayEdit && over) || undefined} {...(mayEdit && dropping)}>
+        {mayEdit && <FilesQuota hotelId={orgId} />}
+        {mayEdit && <UploadList uploads={uploads} />}
+        <MediaGrid
+          hotelId={orgId}
+          terms={terms}
+          onSearch={searchFor}
+          empty={
+            <EmptyState title={t('media.office.library.empty')} action={add}>
+              {t(mayEdit ? 'media.office.library.emptyNext' : 'media.office.library.emptyAsk')}
+            </EmptyState>
+          }
+        >
+          {(media) => <MediaTile hotelId={orgId} media={media} selection={mayEdit ? selection : undefined} />}
+        </MediaGrid>
+        {mayEdit && <SelectionBar hotelId={orgId} shown={shown} selection={selection} />}
+      </div>
+    </Screen>
+  )
+}
+
+function readTerms(search: URLSearchParams): MediaSearchTerms {
+  const filter = mediaFilters.find((each) => each === search.get('filter')) ?? 'all'
+  return { q: search.get('q') ?? '', filter }
+}
+
+/** What is pasted anywhere on the screen, unless it is text for a field. */
+function usePasted(active: boolean, add: (files: File[]) => void) {
+  const latest = useRef(add)
+  useEffect(() => {
+    latest.current = add
+  })
+  useEffect(() => {
+    if (!active) return
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      if (files.length === 0 || event.defaultPrevented) return
+      event.preventDefault()
+      latest.current(files)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [active])
+}

@@ -1,0 +1,21 @@
+import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
+import { Gallery } from '#core/ui-office/frame/icons.tsx'
+import { refreshMedia, refreshMedias } from './library.ts'
+
+declare module '#core/ui-office/app/office-module.ts' {
+  interface OfficeEvents {
+    'media.changed': { media: string }
+  }
+}
+
+export const media = defineOfficeModule({
+  links: [{ text: 'media.links.medias', path: 'medias', side: { group: 'content', position: 8, icon: Gallery } }],
+  onEvent: {
+    'media.changed': ({ hotelId }) => refreshMedia(hotelId),
+    // Where a file stands is part of it.
+    'hotel.changed': ({ hotelId }) => refreshMedias(hotelId),
+    reset: ({ hotelId }) => refreshMedias(hotelId),
+  },
+  journal: { texts: 'media', nouns: ['media'], link: ({ subject }) => `medias/${subject.id}` },
+  textKinds: { media: { texts: 'media', editor: ({ id }) => `medias/${id}` } },
+})

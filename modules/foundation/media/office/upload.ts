@@ -1,0 +1,42 @@
+import { NoAnswerError, ProblemError } from '#core/http/client.ts'
+import { type PutOptions, putFile } from '#core/http/put-file.ts'
+import { staffLang, staffRequest } from '#modules/foundation/accounts/office/api.ts'
+import { ownPath, withoutQuery } from '../address-rules.ts'
+import type { getUploadUrl } from '../contract.ts'
+import { splitName } from '../rules.ts'
+import { UnreadableDrawingError } from './drawing-source.ts'
+
+type Watching = Pick<PutOptions, 'signal' | 'onProgress'>
+
+/**
+ * Sends a file as the specification has it (points 4, 5 and 7): asks for an upload address with the extension in the name, PUTs
+ * the raw bytes there, and returns the address without its query string. Throws `ProblemError` or `NoAnswerError`, and the
+ * abort error when `signal` aborts.
+ */
+export async function uploadFile(file: File, { signal, onProgress }: Watching): Promise<string> {
+  const address = await askAddress(file, signal)
+  await putFile(address, file, { lang: staffLang(), signal, onProgress })
+  return withoutQuery(address)
+}
+
+async function askAddress(file: File, signal: AbortSignal): Promise<string> {
+  const query = { extention: splitName(file.name).extension }
+  try {
+    const { data } = await staffRequest<typeof getUploadUrl>('get', '/v1/get-upload-url', { query, signal })
+    if (data.data?.url) return ownPath(data.data.url)
+    throw new NoAnswerError('an answer without an address')
+  } catch (error) {
+    signal.throwIfAborted()
+    // Specification point 8, to the letter.
+    console.error('No upload url')
+    throw error
+  }
+}
+
+/** Of an answer that refuses the file itself: too large, of a kind that is not taken, or not what it should be. */
+const refusesFile = (status: number) => status === 413 || status === 415 || status === 422
+
+/** Whether sending the same once more could help; not where the file itself was refused. */
+export const mayWork = (failure: unknown) =>
+  !(failure instanceof UnreadableDrawingError) &&
+  !(failure instanceof ProblemError && refusesFile(failure.problem.status))

@@ -1,0 +1,22 @@
+import type { HotelScope } from '#core/access/server/scope.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { storedFileName } from '../address-rules.ts'
+import { storageNameOf } from './files/service.ts'
+import { libraryPage, type MediaRow } from './queries.ts'
+
+/** The whole library of a hotel, oldest last. `open` answers null where the bytes are lost. */
+export async function libraryFiles(context: AppContext, scope: HotelScope) {
+  const rows: MediaRow[] = []
+  for (let after: string | undefined; ; ) {
+    const page = await libraryPage(context.db, scope, { after, limit: 200 })
+    rows.push(...page)
+    const last = page.at(-1)
+    if (page.length < 200 || !last) break
+    after = last.entryId ?? last.id
+  }
+  return rows.map((row) => ({
+    file: storedFileName(row),
+    content: { name: row.name, alt: row.alt, focus: row.focus },
+    open: () => context.storage.read(storageNameOf(row)),
+  }))
+}

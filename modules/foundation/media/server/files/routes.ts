@@ -1,0 +1,136 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { clientAddress } from '#core/http/server/address.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { answerProblem } from '#core/http/server/problems.ts'
+import { type FileName, filePathOf, readFilePath, storedFileName } from '../../address-rules.ts'
+import { extensionOf, isServedInline } from '../../rules.ts'
+import * as media from '../service.ts'
+import { findVariant, readVariant, UnreadablePictureError } from '../variants/jobs.ts'
+import { storageNameOf } from './service.ts'
+
+/** `/files/…`, apart from the API. PUT takes an upload, GET gives the file, or another size of a picture. */
+export function fileRoutes(app: OpenAPIHono, context: AppContext): void {
+  app.all('/files/*', (c) => {
+    switch (c.req.raw.method) {
+      case 'GET':
+      case 'HEAD':
+        return give(context, c)
+      case 'PUT':
+        return take(context, c)
+    }
+    const refusal = answerProblem(new ApiError('method_not_allowed'), c, context.log)
+    refusal.headers.set('allow', 'GET, HEAD, PUT')
+    return refusal
+  })
+}
+
+function fileIn(c: Context): FileName {
+  const file = readFilePath(c.req.path)
+  if (!file) throw new ApiError('not_found')
+  return file
+}
+
+async function take(context: AppContext, c: Context): Promise<Response> {
+  const length = c.req.header('content-length')
+  const file = fileIn(c)
+  if (file.step !== undefined) throw new ApiError('not_found')
+  await media.receiveUpload(context, {
+    file,
+    query: new URL(c.req.url).searchParams,
+    length: length === undefined ? null : Number(length),
+    body: c.req.raw.body,
+    address: clientAddress(context.config.trustProxy)(c),
+    signal: c.req.raw.signal,
+  })
+  return new Response(null, { status: 200, headers: { 'cache-control': 'no-store' } })
+}
+
+/** Whatever is in a file, opened by its address it may show itself and do nothing else. Chrome shows no PDF in a sandbox. */
+const alone = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'"
+
+function headersOf(file: FileName, type: string, etag: string): Headers {
+  const inline = isServedInline(type)
+  const savedName = storedFileName({ ...file, extension: extensionOf({ type, extension: file.extension }) })
+  return new Headers({
+    'content-type': inline ? type : 'application/octet-stream',
+    'content-disposition':
+      inline && savedName === storedFileName(file)
+        ? 'inline'
+        : `${inline ? 'inline' : 'attachment'}; filename="${savedName}"`,
+    'content-security-policy': type === 'application/pdf' ? `${alone}; object-src 'self'` : `${alone}; sandbox`,
+    'x-content-type-options': 'nosniff',
+    // A file never changes: another picture has another address.
+    'cache-control': 'public, max-age=31536000, immutable',
+    etag,
+  })
+}
+
+async function give(context: AppContext, c: Context): Promise<Response> {
+  const file = fileIn(c)
+  if (file.step !== undefined) return giveVariant(context, c, file)
+  const found = await media.findMedia(context, file)
+  const { size, type, visitor } = found
+  // A picture from before pictures were cleaned has other bytes once it is.
+  const etag = `"${storageNameOf(found)}"`
+  const headers = headersOf(file, type, etag)
+  headers.set('accept-ranges', 'bytes')
+  // Private: guests' photos must not be stored by shared caches.
+  if (visitor !== null) headers.set('cache-control', 'private, max-age=86400')
+  if (matches(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+
+  const fresh = [undefined, etag].includes(c.req.header('if-range'))
+  const range = fresh ? readRange(c.req.header('range'), size) : null
+  if (range === 'beyond') {
+    headers.set('content-range', `bytes */${size}`)
+    return new Response(null, { status: 416, headers })
+  }
+  if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${size}`)
+  headers.set('content-length', String(range ? range.end - range.start + 1 : size))
+  const status = range ? 206 : 200
+  // A HEAD request does not open the file.
+  if (c.req.raw.method === 'HEAD') return new Response(null, { status, headers })
+  const stored = await context.storage.read(storageNameOf(found), range ?? undefined)
+  if (!stored) throw new ApiError('not_found')
+  return new Response(stored.bytes, { status, headers })
+}
+
+/** A picture that no other size can be made of is shown as it is kept. */
+async function giveVariant(context: AppContext, c: Context, file: FileName): Promise<Response> {
+  try {
+    return await readSize(context, c, file)
+  } catch (error) {
+    if (!(error instanceof UnreadablePictureError)) throw error
+    const location = filePathOf({ id: error.file.id, extension: error.file.extension })
+    return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-cache' } })
+  }
+}
+
+async function readSize(context: AppContext, c: Context, file: FileName): Promise<Response> {
+  const found = await findVariant(context, file)
+  const etag = `"${storedFileName(file)}"`
+  const headers = headersOf(file, `image/${file.extension}`, etag)
+  if (matches(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+  const { bytes, size } = await readVariant(context, found)
+  headers.set('content-length', String(size))
+  if (c.req.raw.method !== 'HEAD') return new Response(bytes, { headers })
+  if (bytes instanceof ReadableStream) await bytes.cancel()
+  return new Response(null, { headers })
+}
+
+const matches = (header: string | undefined, etag: string) =>
+  header !== undefined &&
+  (header.trim() === '*' || header.split(',').some((each) => each.trim().replace(/^W\//, '') === etag))
+
+/**
+ * One range of bytes, as players ask for them (RFC 9110, 14.2). Null: the whole, also for several ranges or what is no range;
+ * `beyond` when it begins behind the end.
+ */
+function readRange(header: string | undefined, size: number): { start: number; end: number } | 'beyond' | null {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
+  if (from === '' && to === '') return null
+  if (from === '') return Number(to) === 0 ? 'beyond' : { start: Math.max(0, size - Number(to)), end: size - 1 }
+  if (to !== '' && Number(to) < Number(from)) return null
+  return Number(from) >= size ? 'beyond' : { start: Number(from), end: Math.min(size - 1, Number(to || size)) }
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import { transaction } from '#core/db/db.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import type { TempFile } from '#core/storage/storage.ts'
+import { type FileName, storedFileName } from '../../address-rules.ts'
+import type { MediaRow } from '../queries.ts'
+
+export const removalJob = 'media.remove'
+
+/** The name of a file's bytes in the storage. */
+export const storageNameOf = (file: FileName & Pick<MediaRow, 'stored'>) => file.stored ?? storedFileName(file)
+
+/** Hours after which bytes without a row are deleted: the request that sent them has long ended. */
+const removeAfterHours = 24
+
+/**
+ * Keeps what has arrived under a name that nothing else has, and answers it: however many send to one address, none writes over
+ * another. The caller's row makes it the file; without one, as the process may die first, the bytes go in a day.
+ */
+export async function storeBytes(context: AppContext, arrival: TempFile, { id, extension }: FileName): Promise<string> {
+  const name = storedFileName({ id: `${id}-${randomBytes(6).toString('hex')}`, extension })
+  // The removal job is queued before the file is written.
+  await transaction(context.db, (tx) =>
+    context.jobs.add(tx, removalJob, { names: [name] }, { startAfterHours: removeAfterHours }),
+  )
+  await arrival.keep(name)
+  return name
+}

@@ -1,0 +1,375 @@
+import { readdir } from 'node:fs/promises'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { transaction } from '#core/db/db.ts'
+import { addMember } from '#modules/hotel/hotels/server/members/service.ts'
+import { testApp } from '#tests/app.ts'
+import {
+  backfillMediaUsages,
+  expectStatus,
+  hotel,
+  libraryFile,
+  member,
+  service,
+  type TestHotel,
+  type TestPerson,
+  uploadedFile,
+  visitor,
+} from '#tests/factories.ts'
+import { listenTo } from '#tests/streams.ts'
+import type { Media } from '../contract.ts'
+
+const app = testApp()
+let own: TestHotel
+beforeAll(async () => {
+  own = await hotel(app)
+})
+
+const at = ({ id }: TestHotel, path = '') => `/v1/hotels/${id}/medias${path}`
+const call = (method: string, { path = '', body = undefined as unknown, as = own.owner, of = own, headers = {} }) =>
+  app.call(method, at(of, path), { as, body, headers })
+const list = async (of: TestHotel, query = '', as = of.owner): Promise<Media[]> =>
+  expectStatus(200, await call('GET', { path: query, of, as }))
+const names = async (of: TestHotel, query: string) => (await list(of, query)).map(({ name }) => name)
+const read = async ({ id }: Media, of = own): Promise<Media> =>
+  expectStatus(200, await call('GET', { path: `/${id}`, of, as: of.owner }))
+const patch = (media: Media, body: object, headers: Record<string, string> = {}) =>
+  call('PATCH', { path: `/${media.id}`, body, headers })
+const setPicture = (of: TestHotel, { id }: { id: string }, address: string | null) =>
+  app.call('PATCH', `/v1/hotels/${of.id}/services/${id}`, { as: of.owner, body: { picture: address } })
+const bytesAt = (address: string) => app.fetch(address, { method: 'GET' })
+
+describe('a file comes into the library', () => {
+  test('by whoever uploaded it, under the name it had; asked again, the answer is the same', async () => {
+    const address = await uploadedFile(app, own.owner)
+    const body = { address, name: ' plage.de.rêve.été.2026.jpg ' }
+    const media = expectStatus(201, await call('POST', { body }))
+    expect(media).toMatchObject({
+      address,
+      name: 'plage.de.rêve.été.2026.jpg',
+      type: 'image/png',
+      alt: {},
+      focus: null,
+      usedIn: [],
+      version: 1,
+    })
+    expect(media.size).toBeGreaterThan(0)
+    const again = expectStatus(
+      201,
+      await call('POST', { body: { address, name: 'autre' }, as: await member(app, own, 'admin') }),
+    )
+    expect(again).toEqual(media)
+    expect((await list(own)).filter(({ id }) => id === media.id)).toEqual([media])
+  })
+
+  test('by its upload address, whatever name the product was reached by; without a name it has its own', async () => {
+    const address = await uploadedFile(app, own.owner)
+    for (const origin of ['http://localhost:3000', 'https://guide.hotel.example'])
+      expect(expectStatus(201, await call('POST', { body: { address: `${origin}${address}?until=1` } }))).toMatchObject(
+        {
+          address,
+          name: address.split('/').at(-1),
+        },
+      )
+  })
+
+  test('of nobody else, of no other hotel, of no guest and of nowhere', async () => {
+    const colleague = await member(app, own, 'admin')
+    const other = await hotel(app)
+    const theirs = await libraryFile(app, other)
+    const both = await member(app, other, 'admin')
+    await transaction(app.context.db, (tx) => addMember(tx, own.id, both.userId, 'admin'))
+    const guests = await uploadedFile(app, own.owner)
+    await app.context.pool.query('update medias set owner_id = null, visitor = $2 where id = $1', [
+      guests.slice(7, 43),
+      'hash',
+    ])
+    const mine = await uploadedFile(app, own.owner)
+    for (const [address, as] of [
+      [await uploadedFile(app, colleague), own.owner],
+      [theirs.address, own.owner],
+      [theirs.address, both],
+      [guests, own.owner],
+      [mine.replace('.png', '.jpg'), own.owner],
+      [mine.replace(/.{12}\.png/, '000000000000.png'), own.owner],
+      ['https://cdn.example/a.png', own.owner],
+      ['/demo/a.svg', own.owner],
+    ] as [string, TestPerson][]) {
+      const answer = await call('POST', { body: { address }, as })
+      expect([answer.status, answer.body.errors], address).toEqual([
+        422,
+        [{ path: 'address', code: 'file_not_yours', message: expect.stringContaining('envois') }],
+      ])
+    }
+    expect(await list(other)).toEqual([theirs])
+  })
+})
+
+describe('the library', () => {
+  test('is its hotel’s own', async () => {
+    const other = await hotel(app)
+    const theirs = await libraryFile(app, other)
+    expect((await list(own)).map(({ id }) => id)).not.toContain(theirs.id)
+    for (const method of ['GET', 'PATCH', 'DELETE'])
+      expect((await call(method, { path: `/${theirs.id}`, body: method === 'PATCH' ? {} : undefined })).status).toBe(
+        404,
+      )
+    // A file that no hotel has taken is in no library.
+    const loose = (await uploadedFile(app, own.owner)).slice(7, 43)
+    expect((await call('GET', { path: `/${loose}` })).status).toBe(404)
+    expect(await read(theirs, other)).toEqual(theirs)
+  })
+
+  test('is read by the team, newest first, page after page, each file once', async () => {
+    const full = await hotel(app)
+    const made: string[] = []
+    for (let i = 0; i < 62; i++) made.push((await libraryFile(app, full, { name: `Photo ${i}` })).id)
+    const reader = await member(app, full, 'member')
+    const first = await call('GET', { of: full, as: reader, path: '?kind=picture' })
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
+    expect(next).toContain('kind=picture')
+    const second = await app.call('GET', next, { as: reader })
+    expect([first.body.length, second.body.length, second.headers.get('link')]).toEqual([60, 2, null])
+    expect([...first.body, ...second.body].map(({ id }: Media) => id)).toEqual(made.toReversed())
+  })
+
+  test('is searched by name and alternative text, without accents, every word, no sign a pattern', async () => {
+    const busy = await hotel(app)
+    const beach = await libraryFile(app, busy, { name: 'Plage été.jpg' })
+    await libraryFile(app, busy, { name: '100 %_déjà.pdf', body: '%PDF-1.7\n' })
+    const body = { alt: { fr: 'La baie à marée basse', es: 'La bahía' } }
+    expectStatus(200, await call('PATCH', { of: busy, as: busy.owner, path: `/${beach.id}`, body }))
+    for (const q of ['plage', 'ETE', 'été', 'maree', 'BAHIA', 'bahía plage', 'lag'])
+      expect(await names(busy, `?q=${encodeURIComponent(q)}`), q).toEqual(['Plage été.jpg'])
+    for (const q of ['%_', '100 %', 'deja']) expect(await names(busy, `?q=${encodeURIComponent(q)}`), q).toHaveLength(1)
+    for (const q of ['plage montagne', '_lage', '\\', 'fr']) expect(await names(busy, `?q=${q}`), q).toEqual([])
+    expect(await names(busy, '?kind=picture')).toEqual(['Plage été.jpg'])
+    expect(await names(busy, '?kind=other')).toEqual(['100 %_déjà.pdf'])
+    expect((await call('GET', { of: busy, as: busy.owner, path: '?kind=film' })).status).toBe(422)
+    // Renamed, it is found by its new name alone.
+    expectStatus(200, await call('PATCH', { of: busy, as: busy.owner, path: `/${beach.id}`, body: { name: 'Grève' } }))
+    expect([await names(busy, '?q=greve'), await names(busy, '?q=plage')]).toEqual([['Grève'], []])
+  })
+
+  test('says where each file stands, in the words of the team, and which stand nowhere', async () => {
+    const ownHotel = await hotel(app, { languages: ['fr', 'en'], defaultLang: 'fr', operationsLang: 'en' })
+    const [used, logo, plain] = [
+      await libraryFile(app, ownHotel),
+      await libraryFile(app, ownHotel),
+      await libraryFile(app, ownHotel, { name: 'libre.png' }),
+    ]
+    const menu = await service(app, ownHotel, { picture: used.address }, [{ picture: used.address }])
+    expectStatus(
+      200,
+      await app.call('PATCH', `/v1/hotels/${ownHotel.id}/services/${menu.id}?lang=en`, {
+        as: ownHotel.owner,
+        body: { name: 'Breakfast' },
+      }),
+    )
+    const values = {
+      brand: { logo: logo.address, cover: `https://guide.hotel.example${logo.address}?v=1` },
+      info: { items: [{ title: 'Les marées', text: '', picture: used.address }] },
+    }
+    const changed = expectStatus(
+      200,
+      await app.call('PATCH', `/v1/hotels/${ownHotel.id}`, { as: ownHotel.owner, body: values }),
+    )
+    expect((await read(used, ownHotel)).usedIn).toEqual([
+      { kind: 'article', id: menu.articles[0].id, serviceId: menu.id, name: 'Le Malouin' },
+      { kind: 'info', id: changed.info.items[0].id, serviceId: null, name: 'Les marées' },
+      { kind: 'service', id: menu.id, serviceId: null, name: 'Breakfast' },
+    ])
+    expect((await read(logo, ownHotel)).usedIn).toEqual([
+      { kind: 'hotel', id: ownHotel.id, serviceId: null, name: 'Hôtel du Phare' },
+    ])
+    expect(await names(ownHotel, '?unused=true')).toEqual(['libre.png'])
+    expect(await names(ownHotel, '?unused=false')).toHaveLength(3)
+    expect(plain.usedIn).toEqual([])
+    // Another hotel cannot show it.
+    const other = await hotel(app)
+    expectStatus(
+      422,
+      await app.call('POST', `/v1/hotels/${other.id}/services`, {
+        as: other.owner,
+        body: { name: 'Bar', kind: 'order', picture: plain.address },
+      }),
+    )
+    expect((await read(plain, ownHotel)).usedIn).toEqual([])
+  })
+})
+
+test('what pages cannot show as a picture is refused where one is shown', async () => {
+  const drawing = await libraryFile(app, own, { name: 'logo.svg', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' })
+  const answer = await app.call('PATCH', `/v1/hotels/${own.id}`, {
+    as: own.owner,
+    body: { brand: { logo: drawing.address } },
+  })
+  expect([answer.status, answer.body.errors[0].code]).toEqual([422, 'not_a_picture'])
+})
+
+describe('a file is changed', () => {
+  test('in its name, its texts and its focal point; a language that is not given stays, null takes one away', async () => {
+    const media = await libraryFile(app, own)
+    expectStatus(200, await patch(media, { alt: { fr: ' La plage ', es: 'La playa' }, focus: { x: 0.25, y: 1 } }))
+    const changed = expectStatus(200, await patch(media, { name: 'Plage', alt: { en: 'The beach', es: null } }))
+    expect(changed).toMatchObject({
+      name: 'Plage',
+      alt: { fr: 'La plage', en: 'The beach' },
+      focus: { x: 0.25, y: 1 },
+      version: 3,
+    })
+    expect(expectStatus(200, await patch(media, { focus: null, alt: { fr: '' } }))).toMatchObject({
+      focus: null,
+      alt: { en: 'The beach' },
+    })
+  })
+
+  test('and each wrong field is named', async () => {
+    const media = await libraryFile(app, own)
+    const body = { name: ' ', alt: { fr: 'x'.repeat(301), de: 'x' }, focus: { x: 2, y: -1 } }
+    const { status, body: problem } = await patch(media, body)
+    expect(status).toBe(422)
+    expect(problem.errors.map(({ path }: { path: string }) => path).sort()).toEqual([
+      'alt',
+      'alt.fr',
+      'focus.x',
+      'focus.y',
+      'name',
+    ])
+    const long = await patch(media, { alt: { fr: 'x'.repeat(100_000) } })
+    expect(long.status).toBe(422)
+    const script = '<script>alert(1)</script>'
+    expect(expectStatus(200, await patch(media, { name: script, alt: { fr: script } }))).toMatchObject({
+      name: script,
+      alt: { fr: script },
+    })
+  })
+
+  test('by one of two people who saw the same version', async () => {
+    const media = await libraryFile(app, own)
+    const seen = { 'if-match': `"${media.version}"` }
+    const answers = await Promise.all([patch(media, { name: 'A' }, seen), patch(media, { name: 'B' }, seen)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412])
+  })
+
+  test('and open guest pages hear of what they show: texts and focal point, not the name', async () => {
+    const media = await libraryFile(app, own)
+    const version = async () => expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}`)).version
+    const before = await version()
+    expectStatus(200, await patch(media, { name: 'Plage' }))
+    expect(await version()).toBe(before)
+    expectStatus(200, await patch(media, { alt: { fr: 'La plage' } }))
+    expectStatus(200, await patch(media, { focus: { x: 0, y: 0 } }))
+    expect(await version()).toBe(before + 2)
+  })
+})
+
+test('the team’s other screens hear of each change, guests of none that is not theirs', async () => {
+  const ownHotel = await hotel(app)
+  const authorization = `Bearer ${(await member(app, ownHotel, 'member')).token}`
+  const staff = await listenTo(app, `/v1/hotels/${ownHotel.id}/events`, { authorization })
+  const guest = await listenTo(app, `/v1/hotels/${ownHotel.id}/live`, { 'x-visitor-id': visitor() })
+  onTestFinished(() => {
+    staff.hangUp()
+    guest.hangUp()
+  })
+  const media = await libraryFile(app, ownHotel)
+  const change = (method: string, body?: object) =>
+    call(method, { path: `/${media.id}`, of: ownHotel, as: ownHotel.owner, body })
+  expectStatus(200, await change('PATCH', { name: 'Plage' }))
+  expectStatus(200, await change('PATCH', { alt: { fr: 'La plage' } }))
+  expectStatus(204, await change('DELETE'))
+  await staff.until((received) => received.length >= 5)
+  expect(staff.received.map(({ type, data }) => `${type} ${data.media === media.id}`)).toEqual([
+    'media.changed true',
+    'media.changed true',
+    'media.changed true',
+    'hotel.changed false',
+    'media.changed true',
+  ])
+  await guest.until((received) => received.some(({ type }) => type === 'hotel.changed'))
+  expect(guest.received.map(({ type }) => type)).toEqual(['hello', 'hotel.changed'])
+})
+
+describe('a file is deleted', () => {
+  test('with its bytes, and its address leads nowhere', async () => {
+    const media = await libraryFile(app, own)
+    expect((await bytesAt(media.address)).status).toBe(200)
+    const names = async () => (await readdir(app.folder)).filter((name) => name.startsWith(media.id))
+    expect(await names()).toHaveLength(1)
+    expectStatus(204, await call('DELETE', { path: `/${media.id}` }))
+    expect((await bytesAt(media.address)).status).toBe(404)
+    expect((await call('DELETE', { path: `/${media.id}` })).status).toBe(404)
+    await app.context.jobs.drain()
+    expect(await names()).toEqual([])
+  })
+
+  test('not while it stands somewhere: the answer says where', async () => {
+    const media = await libraryFile(app, own)
+    const menu = await service(app, own, { picture: media.address })
+    const refused = await call('DELETE', { path: `/${media.id}` })
+    expect([refused.status, refused.body.code]).toEqual([409, 'media_used'])
+    expect(refused.body.context).toEqual({
+      usedIn: [{ kind: 'service', id: menu.id, serviceId: null, name: 'Petit déjeuner' }],
+    })
+    expect((await bytesAt(media.address)).status).toBe(200)
+    expectStatus(200, await setPicture(own, menu, null))
+    expectStatus(204, await call('DELETE', { path: `/${media.id}` }))
+  })
+
+  test('and who then places it hears that it is gone, wherever that is; what stood there before may stay', async () => {
+    const media = await libraryFile(app, own)
+    const menu = await service(app, own)
+    expectStatus(204, await call('DELETE', { path: `/${media.id}` }))
+    const picture = media.address
+    const calls: [string, string, object, string][] = [
+      ['POST', '/services', { name: 'Bar', kind: 'order', picture }, 'picture'],
+      ['PATCH', `/services/${menu.id}`, { picture }, 'picture'],
+      ['POST', `/services/${menu.id}/articles`, { name: 'A', price: 1, picture }, 'picture'],
+      ['PATCH', `/services/${menu.id}/articles/${menu.articles[0].id}`, { picture }, 'picture'],
+      ['PATCH', '', { brand: { cover: picture } }, 'brand.cover'],
+      ['PATCH', '', { info: { items: [{ title: 'T', text: '', picture }] } }, 'info.items.0.picture'],
+    ]
+    for (const [method, path, body, field] of calls) {
+      const answer = await app.call(method, `/v1/hotels/${own.id}${path}?lang=fr`, { as: own.owner, body })
+      expect([answer.status, answer.body.errors], `${method} ${path}`).toEqual([
+        422,
+        [{ path: field, code: 'file_gone', message: 'Ce fichier n’existe plus. Choisissez-en un autre.' }],
+      ])
+    }
+    await app.context.pool.query('update services set picture = $1 where id = $2', [picture, menu.id])
+    await backfillMediaUsages(app)
+    expectStatus(200, await setPicture(own, menu, picture))
+    expectStatus(200, await setPicture(own, menu, '/demo/elsewhere.svg'))
+  })
+
+  test('or placed, whoever is first: never both', async () => {
+    for (let i = 0; i < 12; i++) {
+      const media = await libraryFile(app, own)
+      const menu = await service(app, own)
+      const [deleted, placed] = await Promise.all([
+        call('DELETE', { path: `/${media.id}` }),
+        setPicture(own, menu, media.address),
+      ])
+      expect([
+        [204, 422],
+        [409, 200],
+      ]).toContainEqual([deleted.status, placed.status])
+      expect((await bytesAt(media.address)).status).toBe(placed.status === 200 ? 200 : 404)
+    }
+  })
+
+  test('only once who is placing it has saved or given up', async () => {
+    const media = await libraryFile(app, own)
+    const menu = await service(app, own)
+    const saving = await app.context.pool.connect()
+    await saving.query('begin')
+    await saving.query('select id from medias where id = $1 for key share', [media.id])
+    await saving.query("insert into media_usages values ($1, 'service', $2, $3)", [own.id, menu.id, media.id])
+    const deleting = call('DELETE', { path: `/${media.id}` })
+    const waits = "select from pg_locks where not granted and locktype in ('tuple', 'transactionid')"
+    await expect.poll(async () => (await app.context.pool.query(waits)).rowCount).toBeGreaterThan(0)
+    await saving.query('commit')
+    saving.release()
+    expect((await deleting).status).toBe(409)
+  })
+})

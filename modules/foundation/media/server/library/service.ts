@@ -1,0 +1,191 @@
+import type { HotelScope } from '#core/access/server/scope.ts'
+import { changeForGuests, changeText, recordTextChange, type TextChange } from '#core/app/server/change-for-guests.ts'
+import { type Db, type Tx, transaction } from '#core/db/db.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import type { Localized } from '#core/i18n/contract.ts'
+import { writeText } from '#core/i18n/localized.ts'
+import { publish } from '#core/realtime/server/publish.ts'
+import { changesOf } from '#modules/foundation/audit/rules.ts'
+import { assertLastSeen, recordAction } from '#modules/foundation/audit/server/service.ts'
+import { fileOfAddress, filePathOf, storedFileName } from '../../address-rules.ts'
+import { type AddedMedia, type Media, type MediaDeletion, MediaPatch } from '../../contract.ts'
+import type { MediaRow } from '../queries.ts'
+import * as queries from '../queries.ts'
+import { assertWithinQuota } from '../storage/service.ts'
+import { textsOfMedia } from '../texts/presenters.ts'
+import { deleteFiles } from '../unused/jobs.ts'
+import { usesOf } from '../usages/service.ts'
+
+/** Files on one page. */
+export const pageSize = 60
+
+interface MediaSearchTerms {
+  q?: string
+  kind?: 'picture' | 'other'
+  unused?: boolean
+  after?: string
+}
+
+export async function listMedias(context: AppContext, scope: HotelScope, { q, ...rest }: MediaSearchTerms) {
+  const rows = await queries.libraryPage(context.db, scope, { ...rest, search: q, limit: pageSize + 1 })
+  const shown = rows.slice(0, pageSize)
+  const last = shown.at(-1)
+  const medias = await present(context, context.db, scope, shown)
+  return { medias, next: last && rows.length > pageSize ? queries.libraryEntryId(last) : undefined }
+}
+
+export async function readMedia(context: AppContext, scope: HotelScope, id: string): Promise<Media> {
+  return one(context, context.db, scope, (await queries.libraryFile(context.db, scope, id)) ?? throwNotFound())
+}
+
+/**
+ * Takes a file into the library: one that the person has uploaded, or that is in it already; without a name of its own (saving
+ * may have come first, and knows none) it gets this one. Throws `invalid` for any other, whether or not there is such a file, and
+ * `media_duplicate` with the file of the library that has the same bytes, where a `duplicate` is to be refused.
+ */
+export async function addMedia(
+  context: AppContext,
+  scope: HotelScope,
+  { address, name, duplicate }: AddedMedia,
+): Promise<Media> {
+  const file = fileOfAddress(address)
+  return transaction(context.db, async (tx) => {
+    const row = file && (await queries.lockFile(tx, file))
+    const { hotelId, person } = scope
+    const untaken = row?.hotelId === null && row.entryId === null && row.ownerId === person.userId
+    const isAvailable = row?.visitor === null && (row.hotelId === hotelId || untaken)
+    if (!isAvailable) throw new ApiError('invalid', { fields: [{ path: 'address', code: 'file_not_yours' }] })
+    if (row.hotelId && (name === '' || row.name !== storedFileName(row))) return one(context, tx, scope, row)
+    const same = row.hotelId ? undefined : await queries.duplicateInLibrary(tx, scope, row)
+    if (same && duplicate === 'refuse')
+      throw new ApiError('media_duplicate', { context: { media: await one(context, tx, scope, same) } })
+    const added = await queries.updateMedia(tx, row, { hotelId, name: name || storedFileName(row) })
+    if (!row.hotelId) await assertWithinQuota(context, tx, hotelId, 'files')
+    await recordAction(context, tx, scope, { act: 'media.added', subject: subjectOf(added) })
+    await notifyStaff(context, tx, scope, added)
+    return one(context, tx, scope, added)
+  })
+}
+
+/** Changes a file. `expected`: the version that the editor last saw; another one since then is `precondition_failed`. */
+export async function updateMedia(
+  context: AppContext,
+  scope: HotelScope,
+  id: string,
+  patch: MediaPatch,
+  expected: number | null,
+): Promise<Media> {
+  const write = async (tx: Tx) => {
+    const row = (await queries.lockMedia(tx, scope, id)) ?? throwNotFound()
+    await assertLastSeen(tx, scope, 'media', subjectOf(row), expected)
+    const { alt, ...plain } = patch
+    const wanted = { ...plain, ...(alt && { alt: rewritten(row.alt, alt) }), version: row.version + 1 }
+    const updated = await queries.updateMedia(tx, row, wanted)
+    await recordTextChange(context, tx, scope.hotelId, textsOfMedia(row), textsOfMedia(updated))
+    const changes = changesOf(auditFields(row), auditFields(updated))
+    await recordAction(context, tx, scope, { act: 'media.changed', subject: subjectOf(updated), changes })
+    await notifyStaff(context, tx, scope, updated)
+    return updated
+  }
+  // A name is for staff alone. Whether the file is in use is not asked: somebody may be saving it somewhere at this moment.
+  const seenByGuests = patch.alt !== undefined || patch.focus !== undefined
+  const updated = seenByGuests
+    ? await changeForGuests(context, scope.hotelId, write)
+    : await transaction(context.db, write)
+  return one(context, context.db, scope, updated)
+}
+
+export const writeMediaText = (context: AppContext, scope: HotelScope, change: TextChange) =>
+  changeText(change, {
+    input: MediaPatch,
+    read: async () => {
+      const row = await queries.mediaById(context.db, change.id)
+      const isInLibrary = row?.hotelId === scope.hotelId && row.visitor === null
+      return isInLibrary ? { stored: { alt: row.alt }, version: row.version } : undefined
+    },
+    save: (patch, _, version) => updateMedia(context, scope, change.id, patch, version),
+  })
+
+const rewritten = (stored: Localized, alt: NonNullable<MediaPatch['alt']>) => writeText(stored, 'all', alt as Localized)
+
+/** What the journal tells of a file: what people set. */
+const auditFields = ({ name, alt, focus }: MediaRow) => ({ name, alt, focus })
+
+/**
+ * Deletes a file for good. Throws `media_used` while it is in use: who is saving it somewhere at this moment is waited for, and
+ * who comes later finds it gone (`linkFiles`).
+ */
+export async function deleteMedia(context: AppContext, scope: HotelScope, id: string): Promise<void> {
+  const [answer] = await deleteMedias(context, scope, [id])
+  if (answer?.outcome === 'gone') throwNotFound()
+  if (answer?.outcome === 'used') throw new ApiError('media_used', { context: { usedIn: answer.usedIn } })
+}
+
+/** The same for several files, in one transaction: what is in use or gone keeps no other from being deleted. Answers each, in the order asked. */
+export const deleteMedias = (context: AppContext, scope: HotelScope, ids: string[]): Promise<MediaDeletion[]> =>
+  transaction(context.db, async (tx) => {
+    const rows = new Map<string, MediaRow>()
+    for (const id of ids.toSorted()) {
+      const row = await queries.lockToDelete(tx, scope, id)
+      if (row) rows.set(id, row)
+    }
+    // Read once all of them are held: nobody can place one any more.
+    const medias = await present(context, tx, scope, [...rows.values()])
+    const uses = new Map(medias.map(({ address, usedIn }) => [address, usedIn]))
+    const answers: MediaDeletion[] = []
+    const deleted: MediaRow[] = []
+    for (const id of ids) {
+      const row = rows.get(id)
+      const usedIn = (row && uses.get(filePathOf(row))) ?? []
+      const outcome = !row || deleted.includes(row) ? 'gone' : usedIn.length > 0 ? 'used' : 'deleted'
+      if (row && outcome === 'deleted') deleted.push(row)
+      answers.push({ id, outcome, usedIn })
+    }
+    for (const row of deleted) {
+      await queries.deleteMedia(tx, row)
+      await recordAction(context, tx, scope, { act: 'media.deleted', subject: subjectOf(row) })
+    }
+    await deleteFiles(context, tx, deleted)
+    for (const row of deleted) await notifyStaff(context, tx, scope, row)
+    return answers
+  })
+
+/** The other screens of the staff read it again. */
+export const notifyStaff = (context: AppContext, tx: Tx, { hotelId }: HotelScope, row: MediaRow) =>
+  publish(tx, {
+    hotelId,
+    type: 'media.changed',
+    subject: queries.libraryEntryId(row),
+    version: row.version,
+    at: context.clock(),
+  })
+
+/** What the journal and other screens know a file by, whatever has taken its place. */
+const subjectOf = (row: MediaRow) => ({ ...row, id: queries.libraryEntryId(row) })
+
+async function one(context: AppContext, db: Db | Tx, scope: HotelScope, row: MediaRow): Promise<Media> {
+  if (row.hotelId !== scope.hotelId || row.visitor !== null) return throwNotFound()
+  const [media] = await present(context, db, scope, [row])
+  return media ?? throwNotFound()
+}
+
+export async function present(context: AppContext, db: Db | Tx, scope: HotelScope, rows: MediaRow[]): Promise<Media[]> {
+  const ids = rows.map(({ id }) => id)
+  const usesIn = await usesOf(context, db, scope, ids)
+  return rows.map((row) => ({
+    id: queries.libraryEntryId(row),
+    address: filePathOf(row),
+    name: row.name,
+    type: row.type,
+    size: row.size,
+    width: row.width,
+    height: row.height,
+    blur: row.blur,
+    alt: row.alt,
+    focus: row.focus,
+    usedIn: usesIn(row.id),
+    createdAt: row.createdAt.toISOString(),
+    version: row.version,
+  }))
+}

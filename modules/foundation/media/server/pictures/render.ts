@@ -1,0 +1,246 @@
+import { rm } from 'node:fs/promises'
+import PQueue from 'p-queue'
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { heicBytesPerPixel, heicToTiff } from '#core/heic/heic.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import { StorageFullError, type TempFile } from '#core/storage/storage.ts'
+import type { Format } from '../../address-rules.ts'
+import { declaredPixels } from '../heif/rules.ts'
+import { isAlmostComplete } from '../uploads/rules.ts'
+
+// A small machine serves orders beside: one thread for a picture, hardly anything remembered between two.
+sharp.cache({ memory: 16, files: 0, items: 32 })
+sharp.concurrency(1)
+// Of all that libvips can read, what is taken in. SVG above all is never drawn: it may ask for other files.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map((name) => `VipsForeignLoad${name}`) })
+
+/** The long side of what is kept, in pixels. */
+const maxPictureSide = 2560
+/** A picture of more pixels is refused. */
+const maxPixels = 100_000_000
+/** What the decoder of HEIC takes before a picture, and for what comes with it. */
+const decoderItself = 50_000_000
+/** Frames of an animation, and their pixels together: one over it is refused, as only its first frame could be kept. */
+const maxFrames = { count: 300, pixels: 50_000_000 }
+/** A drawing is far below it; over it, a PNG is a photograph in the wrong format. */
+const heavyPng = 1_500_000
+/** Seconds for one picture: it is refused when it takes longer, for others wait behind it. */
+const pictureSeconds = 45
+/** Seconds for another size of a kept picture, which has 2560 px at most. */
+const sizeSeconds = 20
+
+const heic = ['heic', 'heif', 'heic-sequence', 'heif-sequence']
+
+/** The types of files that are pictures which are cleaned and given in other sizes. SVG is none: it is a download. */
+export const cleanedTypes: readonly string[] = ['jpeg', 'png', 'apng', 'webp', 'gif', 'avif', 'tiff', ...heic].map(
+  (format) => `image/${format}`,
+)
+export const isCleaned = (type: string) => cleanedTypes.includes(type)
+
+export interface CleanPicture {
+  bytes: Uint8Array
+  /** Media type. */
+  type: string
+  /** Pixels, upright. */
+  width: number
+  height: number
+  /** A few pixels of it as a `data:` address; null where it would show through clear parts. */
+  blur: string | null
+}
+
+interface Lane {
+  /** One picture at a time; waiting requests hold no picture in memory. */
+  line: PQueue
+  /** Bytes of a decoded picture that cannot be read line by line. */
+  mostHeld: number
+  /** Seconds for a HEIC: one of 48 grainy megapixels takes four. */
+  heicSeconds: number
+}
+const lane = (mostHeld: number, heicSeconds: number): Lane => ({
+  line: new PQueue({ concurrency: 1 }),
+  mostHeld,
+  heicSeconds: heicSeconds,
+})
+
+/** Separate memory limits, so that staff never wait for guests. The guests' limit fits a HEIC of 25 megapixels. */
+const lanes = { staff: lane(400_000_000, 20), guests: lane(200_000_000, 10) }
+
+interface Turn {
+  /** By default that of staff. */
+  lane: keyof typeof lanes
+  /** An aborted request leaves the queue; a running one is finished, because its memory is freed only then. */
+  signal: AbortSignal
+}
+
+/**
+ * The picture of a file as it is kept: upright, without a word about camera, place or person, in sRGB, at most 2560 px long.
+ * What not every program opens becomes JPEG or, with clear parts, WebP. Throws `picture_broken`,
+ * `picture_too_many_pixels`, `picture_animation`, `StorageFullError`, and the reason of `signal`.
+ */
+export async function cleanPicture(
+  path: string,
+  { lane = 'staff', signal }: Partial<Turn> = {},
+): Promise<CleanPicture> {
+  const { line, ...limits } = lanes[lane]
+  const waiting = new AbortController()
+  const leave = () => waiting.abort(signal?.reason)
+  if (signal?.aborted) leave()
+  signal?.addEventListener('abort', leave, { once: true })
+  const begin = () => {
+    signal?.removeEventListener('abort', leave)
+    return cleaned(path, limits)
+  }
+  const picture = await line.add(begin, { signal: waiting.signal })
+  signal?.throwIfAborted()
+  return picture
+}
+
+type Limits = Omit<Lane, 'line'>
+
+async function cleaned(path: string, limits: Limits): Promise<CleanPicture> {
+  try {
+    const facts = await sharp(path, { limitInputPixels: false, failOn: 'error' }).metadata()
+    const declared = facts.format === 'heif' ? await declaredPixels(path) : 0
+    refuseBombs(facts, Math.max(declared, facts.width * facts.height), limits)
+    refuseLongAnimations(facts)
+    // HEIC, which phones write and libvips cannot decode.
+    if (facts.compression === 'hevc') return await cleanedHeic(path, facts, limits)
+    const { data, info } = await clean(path, facts, 'error')
+      .toBuffer({ resolveWithObject: true })
+      .catch(async (error) => {
+        if (!(await isAlmostComplete(path, facts, pictureSeconds))) throw error
+        return clean(path, facts, 'none').toBuffer({ resolveWithObject: true })
+      })
+    const made = { bytes: data, format: info.format, width: info.width, height: info.pageHeight ?? info.height }
+    const { blur, clear } = await glance(data)
+    const { bytes, format } = made.format === 'png' && data.length > heavyPng ? await lighter(data, clear) : made
+    return { bytes, type: `image/${format}`, width: made.width, height: made.height, blur: clear ? null : blur }
+  } catch (cause) {
+    if (cause instanceof ApiError || cause instanceof StorageFullError) throw cause
+    throw new ApiError('picture_broken', { cause })
+  }
+}
+
+/** Beside it on the disk for a moment, decoded. */
+async function cleanedHeic(path: string, { icc }: Metadata, limits: Limits): Promise<CleanPicture> {
+  const decoded = `${path}.tiff`
+  try {
+    const { mostHeld, heicSeconds: seconds } = limits
+    await heicToTiff(path, decoded, icc, { bytes: mostHeld + decoderItself, seconds })
+    return await cleaned(decoded, limits)
+  } finally {
+    await rm(decoded, { force: true })
+  }
+}
+
+/** What decoding one pixel takes, where the whole picture is held for it. Bytes, measured. */
+function heldPerPixel({ format, compression, channels, depth, isProgressive }: Metadata): number {
+  if (compression === 'hevc') return heicBytesPerPixel
+  if (format === 'heif') return 18
+  if (format === 'gif') return 10
+  // Two bytes per channel, because the declared colour depth is not reliable.
+  if (format === 'jpeg') return isProgressive ? channels * 2 : 0
+  if (format === 'png' && !isProgressive) return 0
+  return channels * (depth === 'ushort' ? 2 : 1)
+}
+
+/** Puts the clean picture of this type in the place of what was sent, which may say where a guest stood when they took it. */
+export async function replaceWithCleanPicture(
+  arrival: TempFile,
+  turn: Partial<Turn> = {},
+): Promise<Omit<CleanPicture, 'bytes'>> {
+  const { bytes, ...facts } = await cleanPicture(arrival.path, turn)
+  await arrival.replace(bytes)
+  return facts
+}
+
+/** Checked from the header, before decoding. */
+function refuseBombs(facts: Metadata, pixels: number, { mostHeld }: Limits): void {
+  const maxPixelsHere = Math.min(maxPixels, mostHeld / heldPerPixel(facts))
+  if (pixels > maxPixelsHere)
+    throw new ApiError('picture_too_many_pixels', {
+      params: () => ({ megapixels: Math.floor(maxPixelsHere / 1_000_000) }),
+    })
+}
+
+const isMoving = ({ format, pages = 1 }: Metadata) => (format === 'gif' || format === 'webp') && pages > 1
+
+function refuseLongAnimations(facts: Metadata): void {
+  const { width, height, pages = 1 } = facts
+  const { count, pixels } = maxFrames
+  if (isMoving(facts) && (pages > count || pages * width * height > pixels)) throw animationTooLongError()
+}
+
+/** The error for an animation that cannot be kept as one. */
+export const animationTooLongError = () =>
+  new ApiError('picture_animation', {
+    params: () => ({ count: maxFrames.count, megapixels: maxFrames.pixels / 1_000_000 }),
+  })
+
+function clean(path: string, facts: Metadata, failOn: 'error' | 'none'): Sharp {
+  const { format, hasAlpha } = facts
+  const moving = isMoving(facts)
+  const picture = sharp(path, {
+    limitInputPixels: maxPixels,
+    failOn,
+    sequentialRead: true,
+    pages: moving ? -1 : 1,
+  })
+    .timeout({ seconds: pictureSeconds })
+    .autoOrient()
+    .resize({ width: maxPictureSide, height: maxPictureSide, fit: 'inside', withoutEnlargement: true })
+  if (format === 'gif') return picture.gif({ effort: moving ? 3 : 7 })
+  if (format === 'png') return picture.png({ compressionLevel: 8 })
+  if (format === 'webp') return picture.webp({ quality: 85, effort: moving ? 2 : 4 })
+  if (hasAlpha) return picture.webp({ quality: 90 })
+  return picture.jpeg({ quality: 85, mozjpeg: true })
+}
+
+async function lighter(png: Uint8Array, clear: boolean): Promise<{ bytes: Uint8Array; format: string }> {
+  const picture = sharp(png).timeout({ seconds: pictureSeconds })
+  return clear
+    ? { bytes: await picture.webp({ quality: 90 }).toBuffer(), format: 'webp' }
+    : { bytes: await picture.jpeg({ quality: 88, mozjpeg: true }).toBuffer(), format: 'jpeg' }
+}
+
+/** The picture in 16 px, and whether one can see through parts of it. */
+async function glance(bytes: Uint8Array): Promise<{ blur: string | null; clear: boolean }> {
+  const small = sharp(bytes).resize({ width: 16, height: 16, fit: 'inside' })
+  const { data, info } = await small.clone().ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const clear = data.some((value, i) => i % info.channels === info.channels - 1 && value < 255)
+  const blur = `data:image/webp;base64,${(await small.webp({ quality: 25, effort: 6 }).toBuffer()).toString('base64')}`
+  return { blur: blur.length < 400 ? blur : null, clear }
+}
+
+/** Variants have their own queue, apart from uploads. */
+const sizing = new PQueue({ concurrency: 1 })
+
+/** Sizes that wait to be made. */
+export const waitingVariantCount = () => sizing.size
+
+/**
+ * A kept picture in another size; `read` gives its bytes when its turn has come: whoever waits holds none. A still, also of an
+ * animation: nothing on a guest's page moves without a way to stop it, and a film in six sizes would cost more than it shows. Its
+ * own address goes on moving. `priority`: those of a higher one go first. Throws `picture_broken`, and what `read` throws.
+ */
+export const makeVariant = (
+  read: () => Promise<Uint8Array>,
+  step: number,
+  format: Format,
+  priority = 0,
+): Promise<Uint8Array> =>
+  sizing.add(
+    async () => {
+      const picture = sharp(await read(), { limitInputPixels: maxPixels, sequentialRead: true })
+        .timeout({ seconds: sizeSeconds })
+        .resize({ width: step, withoutEnlargement: true })
+      // Effort 4 takes five times as long and saves 5 %.
+      const made =
+        format === 'avif' ? picture.avif({ quality: 50, effort: 3 }) : picture.webp({ quality: 75, effort: 4 })
+      return made.toBuffer().catch((cause) => {
+        throw new ApiError('picture_broken', { cause })
+      })
+    },
+    { priority },
+  )

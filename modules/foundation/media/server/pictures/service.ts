@@ -1,0 +1,17 @@
+import type { AppContext } from '#core/http/server/context.ts'
+import { StorageUnavailable } from '#core/storage/storage.ts'
+import { fileOfAddress } from '../../address-rules.ts'
+import { storageNameOf } from '../files/service.ts'
+import * as queries from '../queries.ts'
+
+/** The bytes of a kept picture by its address; null where it is none of ours, or cannot be read now. */
+export async function readPicture(context: AppContext, address: string): Promise<Uint8Array | null> {
+  const file = fileOfAddress(address)
+  const row = file && (await queries.mediaById(context.db, file.id))
+  if (!row?.width || row.visitor !== null) return null
+  const stored = await context.storage.read(storageNameOf(row)).catch((error: unknown) => {
+    if (error instanceof StorageUnavailable) return null
+    throw error
+  })
+  return stored && new Uint8Array(await new Response(stored.bytes).arrayBuffer())
+}

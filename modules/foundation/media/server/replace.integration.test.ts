@@ -1,0 +1,215 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '#tests/app.ts'
+import {
+  draftPage,
+  expectStatus,
+  hotel,
+  libraryFile,
+  member,
+  publishedPage,
+  service,
+  type TestHotel,
+  uploadedFile,
+} from '#tests/factories.ts'
+import type { Media } from '../contract.ts'
+import { deleteUnusedFiles } from './unused/jobs.ts'
+
+const app = testApp()
+let own: TestHotel
+beforeAll(async () => {
+  own = await hotel(app)
+})
+
+const at = (path = '', of = own) => `/v1/hotels/${of.id}${path}`
+const staff = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
+  app.call(method, at(path), { as: own.owner, body, headers })
+const replace = (media: Media, address: string, headers: Record<string, string> = {}) =>
+  staff('POST', `/medias/${media.id}/replace`, { address }, headers)
+const newFile = (body?: string) => uploadedFile(app, own.owner, body)
+const read = async ({ id }: Pick<Media, 'id'>): Promise<Media> => expectStatus(200, await staff('GET', `/medias/${id}`))
+const pictureOf = async ({ id }: { id: string }): Promise<string | null> =>
+  expectStatus(200, await staff('GET', `/services/${id}`)).picture
+const statusOf = async (address: string) => (await app.fetch(address, { method: 'GET' })).status
+const picture = (address: string) => ({ kind: 'picture' as const, picture: address, alt: '', caption: '' })
+const waits = "select from pg_locks where not granted and locktype in ('tuple', 'transactionid')"
+
+describe('another file takes the place of one', () => {
+  test('which keeps its id, its place, its name, its texts and its usages; guests are shown the new one', async () => {
+    const media = await libraryFile(app, own)
+    await libraryFile(app, own, { name: 'later.png' })
+    const menu = await service(app, own, { picture: media.address })
+    const said = { alt: { fr: 'La plage' }, focus: { x: 0.1, y: 0.9 } }
+    const before: Media = expectStatus(200, await staff('PATCH', `/medias/${media.id}`, said))
+    const { version } = expectStatus(200, await app.call('GET', at()))
+    const list = async () => expectStatus(200, await staff('GET', '/medias')).map(({ id }: Media) => id)
+    const order = await list()
+
+    const address = await newFile()
+    const after: Media = expectStatus(200, await replace(media, address))
+    expect(after).toEqual({ ...(await read(media)) })
+    expect(after).toMatchObject({ ...said, id: media.id, name: 'plage.png', address, usedIn: before.usedIn })
+    expect(after.version).toBe(before.version + 1)
+    expect(after.usedIn).toHaveLength(1)
+    expect(await list()).toEqual(order)
+    const shown = expectStatus(200, await app.call('GET', at()))
+    expect(shown.version).toBe(version + 1)
+    expect(shown.services.find(({ id }: { id: string }) => id === menu.id).picture).toBe(address)
+    expect(shown.medias[address].alt).toBe('La plage')
+    // By the id in its address too, as forms ask for it.
+    expect(await read({ id: address.slice(7, 43) })).toEqual(after)
+    const [entry] = expectStatus(200, await staff('GET', '/audit'))
+    expect(entry).toMatchObject({ act: 'media.replaced', subject: { id: media.id } })
+  })
+
+  test('again and again; what stood there before goes with the chore', async () => {
+    const media = await libraryFile(app, own)
+    const menu = await service(app, own, { picture: media.address })
+    const addresses = [media.address]
+    for (let i = 0; i < 3; i++) {
+      const address = await newFile()
+      addresses.push(address)
+      expect(expectStatus(200, await replace(media, address))).toMatchObject({ id: media.id, address })
+    }
+    expect(await pictureOf(menu)).toBe(addresses.at(-1))
+    expect(await Promise.all(addresses.map(statusOf))).toEqual([200, 200, 200, 200])
+    app.setClock('2026-04-20T09:00:00Z')
+    await deleteUnusedFiles(app.context)
+    expect(await Promise.all(addresses.map(statusOf))).toEqual([404, 404, 404, 200])
+    app.setClock('2026-03-10T09:00:00Z')
+    expectStatus(200, await staff('PATCH', `/services/${menu.id}`, { picture: null }))
+    expectStatus(204, await staff('DELETE', `/medias/${media.id}`))
+    expect(await statusOf(addresses.at(-1) ?? '')).toBe(404)
+  })
+
+  test('on a page as it is written, as guests read it, and as it was', async () => {
+    const media = await libraryFile(app, own)
+    const link = { to: 'address', address: `https://guide.example${media.address}` }
+    const blocks = [picture(media.address)]
+    const page = await publishedPage(app, own, { blocks })
+    const draft = [...blocks, { kind: 'button', label: 'La carte', link }]
+    expectStatus(200, await staff('PATCH', `/pages/${page.id}`, { blocks: draft }))
+    const deleted = await draftPage(app, own, { blocks })
+    expectStatus(200, await staff('PATCH', `/pages/${deleted.id}`, { title: 'Effacée', blocks }))
+    expectStatus(204, await staff('DELETE', `/pages/${deleted.id}`))
+    const address = await newFile()
+    expectStatus(200, await replace(media, address))
+
+    const stored = JSON.stringify(expectStatus(200, await staff('GET', `/pages/${page.id}`)))
+    expect(stored).toContain(`https://guide.example${address}`)
+    expect(stored).not.toContain(media.address)
+    const guests = JSON.stringify(expectStatus(200, await app.call('GET', at())).pages)
+    expect([guests.includes(address), guests.includes(media.address)]).toEqual([true, false])
+    const [first] = expectStatus(200, await staff('GET', `/pages/${page.id}/versions`))
+    const restored = expectStatus(200, await staff('POST', `/pages/${page.id}/versions/${first.id}/restore`))
+    expect(restored.blocks).toMatchObject([{ picture: address }])
+    const back = expectStatus(200, await staff('POST', `/pages/${deleted.id}/restore`))
+    expect(back.blocks).toMatchObject([{ picture: address }])
+  })
+})
+
+describe('refused is', () => {
+  test('a file of another kind, of somebody else, of a library, or none at all; nothing has changed then', async () => {
+    const media = await libraryFile(app, own)
+    const menu = await service(app, own, { picture: media.address })
+    const other = await libraryFile(app, own)
+    const colleague = await member(app, own, 'admin')
+    const cases: [string, string][] = [
+      [await newFile('%PDF-1.7\n'), 'other_kind'],
+      [await uploadedFile(app, colleague), 'file_not_yours'],
+      [other.address, 'file_not_yours'],
+      [media.address, 'file_not_yours'],
+      ['https://cdn.example/a.png', 'file_not_yours'],
+      [(await newFile()).replace(/.{12}\.png/, '000000000000.png'), 'file_not_yours'],
+    ]
+    for (const [address, code] of cases) {
+      const { status, body } = await replace(media, address)
+      expect([status, body.errors[0].path, body.errors[0].code], address).toEqual([422, 'address', code])
+    }
+    expect(await pictureOf(menu)).toBe(media.address)
+    expect(await read(media)).toMatchObject({ address: media.address, version: media.version })
+    const theirs = await libraryFile(app, await hotel(app))
+    expect((await replace(theirs, await newFile())).status).toBe(404)
+  })
+
+  test('one that was replaced already, to whoever still has its address in a form; the form’s text is not stored without it', async () => {
+    const media = await libraryFile(app, own)
+    const menu = await service(app, own)
+    expectStatus(200, await replace(media, await newFile()))
+    const { status, body } = await staff('PATCH', `/services/${menu.id}`, { name: 'Bar', picture: media.address })
+    expect([status, body.errors[0].code]).toEqual([422, 'file_gone'])
+    expect((await staff('POST', '/medias', { address: media.address })).status).toBe(422)
+  })
+})
+
+describe('at the same moment', () => {
+  test('two replace it: both count, one after the other, or the second hears of the first', async () => {
+    const media = await libraryFile(app, own)
+    const menu = await service(app, own, { picture: media.address })
+    const files = [await newFile(), await newFile()]
+    for (const answer of await Promise.all(files.map((address) => replace(media, address)))) expectStatus(200, answer)
+    const { address, version } = await read(media)
+    expect(files).toContain(address)
+    expect(await pictureOf(menu)).toBe(address)
+    const seen = { 'if-match': `"${version}"` }
+    const again = await Promise.all([newFile(), newFile()])
+    const answers = await Promise.all(again.map((each) => replace(media, each, seen)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412])
+    expect(expectStatus(200, await staff('GET', '/medias')).filter(({ id }: Media) => id === media.id)).toHaveLength(1)
+  })
+
+  test('somebody is saving it somewhere: that is waited for, and shows the new one too', async () => {
+    const media = await libraryFile(app, own)
+    const menu = await service(app, own)
+    const saving = await app.context.pool.connect()
+    await saving.query('begin')
+    await saving.query('select id from medias where id = $1 for key share', [media.address.slice(7, 43)])
+    await saving.query('update services set picture = $2 where id = $1', [menu.id, media.address])
+    await saving.query("insert into media_usages values ($1, 'service', $2, $3)", [
+      own.id,
+      menu.id,
+      media.address.slice(7, 43),
+    ])
+    const address = await newFile()
+    const replacing = replace(media, address)
+    await expect.poll(async () => (await app.context.pool.query(waits)).rowCount).toBeGreaterThan(0)
+    await saving.query('commit')
+    saving.release()
+    expect(expectStatus(200, await replacing).usedIn).toHaveLength(1)
+    expect(await pictureOf(menu)).toBe(address)
+  })
+
+  test('a draft is saved with it, a text of it is written, its name: nothing is lost, whoever is first', async () => {
+    for (let i = 0; i < 6; i++) {
+      const media = await libraryFile(app, own)
+      const page = await draftPage(app, own)
+      const address = await newFile()
+      const [replaced, saved, described, named] = await Promise.all([
+        replace(media, address),
+        staff('PATCH', `/pages/${page.id}`, { blocks: [picture(media.address)] }),
+        staff('PATCH', `/medias/${media.id}`, { alt: { fr: 'La plage' } }),
+        staff('PATCH', `/medias/${media.id}`, { name: 'Plage' }),
+      ])
+      expectStatus(200, replaced)
+      expectStatus(200, described)
+      expectStatus(200, named)
+      expect(await read(media)).toMatchObject({ address, alt: { fr: 'La plage' }, name: 'Plage', version: 4 })
+      const { blocks } = expectStatus(200, await staff('GET', `/pages/${page.id}`))
+      expect([
+        [200, address],
+        [422, undefined],
+      ]).toContainEqual([saved.status, blocks[0]?.picture])
+    }
+  })
+
+  test('it is deleted: whoever is first, the library and what is shown agree', async () => {
+    for (let i = 0; i < 6; i++) {
+      const media = await libraryFile(app, own)
+      const address = await newFile()
+      const [replaced, deleted] = await Promise.all([replace(media, address), staff('DELETE', `/medias/${media.id}`)])
+      expect([200, 404]).toContain(replaced.status)
+      expect(deleted.status).toBe(204)
+      expect((await staff('GET', `/medias/${media.id}`)).status).toBe(404)
+      expect((await staff('DELETE', `/medias/${media.id}`)).status).toBe(404)
+    }
+  })
+})

@@ -1,0 +1,146 @@
+import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { HotelScope } from '#core/access/server/scope.ts'
+import { changeForGuests } from '#core/app/server/change-for-guests.ts'
+import type { Tx } from '#core/db/db.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { assertLastSeen, recordAction } from '#modules/foundation/audit/server/service.ts'
+import { type FileName, fileOfAddress, filePathOf } from '../../address-rules.ts'
+import type { Media } from '../../contract.ts'
+import { isSameMediaKind } from '../../rules.ts'
+import { notifyStaff, present } from '../library/service.ts'
+import * as queries from '../queries.ts'
+import { assertWithinQuota } from '../storage/service.ts'
+
+/** A file of the hotel, and the one that takes its place. */
+export interface FileSwap {
+  hotelId: string
+  from: FileName
+  to: FileName
+}
+
+/** In the order in which their rows are locked, see `transaction`. */
+const kinds = ['hotel', 'info', 'service', 'article', 'page', 'page-history', 'place', 'ticket'] as const
+
+declare module '#core/http/server/context.ts' {
+  interface Module {
+    /**
+     * Writes the new address wherever these things hold the former one, by their kind. Of any other kind the former file stays:
+     * a message that a guest has read shows what it showed.
+     */
+    readonly filesReplaced?: Readonly<
+      Partial<Record<(typeof kinds)[number], (tx: Tx, swap: FileSwap, ids: string[]) => Promise<void>>>
+    >
+  }
+}
+
+/** Something was saved with the former address while its place was being taken. */
+class UsedMeanwhile extends Error {}
+const attempts = 5
+
+/**
+ * Puts a file that the person has uploaded in the place of one of the library, which keeps its id, name, texts, focal point and usages: every
+ * address that is stored changes, for the bytes at an address never do. The former file is in no library then, and goes once nothing
+ * uses it. Throws `invalid` for a file that is not theirs, or of another kind, and `precondition_failed`.
+ */
+export async function replaceMedia(
+  context: AppContext,
+  scope: HotelScope,
+  id: string,
+  address: string,
+  expected: number | null,
+): Promise<Media> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await changeForGuests(context, scope.hotelId, (tx) => replaceIn(context, tx, scope, id, address, expected))
+    } catch (error) {
+      if (!(error instanceof UsedMeanwhile) || attempt === attempts) throw error
+    }
+}
+
+async function replaceIn(
+  context: AppContext,
+  tx: Tx,
+  scope: HotelScope,
+  id: string,
+  address: string,
+  expected: number | null,
+): Promise<Media> {
+  const { hotelId, person } = scope
+  const from = (await queries.libraryFile(tx, scope, id)) ?? throwNotFound()
+  const to = fileOfAddress(address)
+  if (!to) throw refused('file_not_yours')
+  // What uses it is written before the files are locked: everybody locks in that order.
+  const rewritten = await rewrite(context, tx, { hotelId, from, to }, await queries.usagesOf(tx, scope, [from.id]))
+  const rows = await queries.lockMedias(tx, [from.id, to.id])
+  const [former, added] = [from.id, to.id].map((each) => rows.find((row) => row.id === each))
+  if (former?.hotelId !== hotelId) throw new UsedMeanwhile()
+  const entryId = queries.libraryEntryId(former)
+  await assertLastSeen(tx, scope, 'media', { ...former, id: entryId }, expected)
+  const isOwnUpload =
+    added && added.visitor === null && added.ownerId === person.userId && added.extension === to.extension
+  if (!isOwnUpload || added.hotelId !== null || added.entryId !== null) throw refused('file_not_yours')
+  if (!isSameMediaKind(former.type, added.type)) throw refused('other_kind')
+  const now = await queries.usagesOf(tx, scope, [former.id])
+  if (now.some((usage) => isReplaced(usage) && !rewritten.has(keyOf(usage)))) throw new UsedMeanwhile()
+  await queries.moveUsages(tx, hotelId, former.id, added.id, kinds)
+  await queries.updateMedia(tx, former, { hotelId: null, entryId })
+  const { name, alt, focus, version } = former
+  const updated = await queries.updateMedia(tx, added, { hotelId, entryId, name, alt, focus, version: version + 1 })
+  if (added.size > former.size) await assertWithinQuota(context, tx, hotelId, 'files')
+  await recordAction(context, tx, scope, { act: 'media.replaced', subject: { id: entryId, name } })
+  await notifyStaff(context, tx, scope, updated)
+  const [media] = await present(context, tx, scope, [updated])
+  return media ?? throwNotFound()
+}
+
+const refused = (code: string) => new ApiError('invalid', { fields: [{ path: 'address', code }] })
+
+type Usage = Pick<Awaited<ReturnType<typeof queries.usagesOf>>[number], 'kind' | 'objectId'>
+const keyOf = ({ kind, objectId }: Usage) => `${kind} ${objectId}`
+const isReplaced = ({ kind }: Usage) => (kinds as readonly string[]).includes(kind)
+
+/** Returns what has been written anew. */
+async function rewrite(context: AppContext, tx: Tx, swap: FileSwap, usages: Usage[]): Promise<ReadonlySet<string>> {
+  for (const kind of kinds) {
+    const ids = usages.filter((usage) => usage.kind === kind).map(({ objectId }) => objectId)
+    for (const { filesReplaced } of ids.length > 0 ? context.modules : []) await filesReplaced?.[kind]?.(tx, swap, ids)
+  }
+  return new Set(usages.map(keyOf))
+}
+
+/**
+ * For `filesReplaced`: writes the new address in the place of the former one in these columns, texts or JSON, of those rows that hold it; `also`:
+ * what else changes in them.
+ */
+export async function replaceInRows<Table extends PgTable>(
+  tx: Tx,
+  table: Table,
+  { from, to }: FileSwap,
+  names: (keyof Table['_']['columns'] & string)[],
+  those: SQL | undefined,
+  also: Record<string, SQL> = {},
+): Promise<void> {
+  const columns: Record<string, PgColumn> = getTableColumns(table)
+  const used = names.flatMap((name): [string, PgColumn][] => (columns[name] ? [[name, columns[name]]] : []))
+  const former = `/files/${from.id}`
+  // Another size of it in a link becomes the whole picture: the new one may not have that size.
+  const address = `${former}(-[0-9]+\\.(avif|webp)|\\.[a-z0-9]{1,10})?`
+  const changed = ([name, column]: [string, PgColumn]) => [
+    name,
+    sql`regexp_replace(${column}::text, ${address}, ${filePathOf(to)}, 'g')::${sql.raw(column.getSQLType())}`,
+  ]
+  const holds = used.map(([, column]) => sql`position(${former} in ${column}::text) > 0`)
+  await tx
+    .update(table)
+    .set({ ...Object.fromEntries(used.map(changed)), ...also })
+    .where(and(those, or(...holds)))
+}
+
+/** The rows of a hotel with these ids. */
+export const rowsOf = (
+  { hotelId, id }: { hotelId: PgColumn; id: PgColumn },
+  swap: FileSwap,
+  ids: string[],
+): SQL | undefined => and(eq(hotelId, swap.hotelId), inArray(id, ids))

@@ -1,0 +1,351 @@
+import { createReadStream } from 'node:fs'
+import { fileTypeFromBuffer } from 'file-type'
+import { v7 as uuid } from 'uuid'
+import type { Person, Visitor } from '#core/access/server/scope.ts'
+import { hotelsOf } from '#core/app/server/change-for-guests.ts'
+import { type Tx, transaction } from '#core/db/db.ts'
+import { spendAllowance } from '#core/http/server/allowance.ts'
+import { ApiError, type FieldProblem } from '#core/http/server/api-error.ts'
+import { acquire } from '#core/http/server/concurrency-limit.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { spendLimits, tooManyRequests } from '#core/http/server/limits.ts'
+import { withMinimumSpeed } from '#core/http/server/minimum-speed.ts'
+import { formatBytes } from '#core/i18n/format.ts'
+import type { JobHandlers } from '#core/jobs/jobs.ts'
+import { StorageFullError, type TempFile, TooManyBytesError, UploadAborted } from '#core/storage/storage.ts'
+import { isProvider, userById } from '#modules/foundation/accounts/server/service.ts'
+import { type FileName, fileOfAddress, storedFileName } from '../address-rules.ts'
+import { extensionOf, isPicture, isProgram, safeExtension } from '../rules.ts'
+import { removalJob, storeBytes } from './files/service.ts'
+import { hashOf } from './hashes/service.ts'
+import { animationTooLongError, isCleaned, replaceWithCleanPicture } from './pictures/render.ts'
+import * as queries from './queries.ts'
+import { assertRoomForPhotos } from './storage/service.ts'
+import { removeFiles } from './unused/jobs.ts'
+import { hashVisitor, readUpload, type Uploader, uploadPath } from './uploads/secrets.ts'
+import { makeVariants, queueVariants, variantsJob } from './variants/jobs.ts'
+
+export { type StoredNames, storedNames } from './backup/queries.ts'
+export { libraryFiles } from './export.ts'
+export { hashOldFiles } from './hashes/service.ts'
+export { importPicture, storePicture } from './import.ts'
+export { addMedia, updateMedia } from './library/service.ts'
+export { cleanOldPictures } from './old-pictures/jobs.ts'
+export { readPicture } from './pictures/service.ts'
+export { deletedAddressesOf, filesShownIn, publicMedias, type ShownFiles } from './presenters.ts'
+export { releaseHotel } from './queries.ts'
+export { type FileSwap, replaceInRows, rowsOf } from './replace/service.ts'
+export { assertWithinQuota } from './storage/service.ts'
+export { mediaTexts } from './texts/presenters.ts'
+export { deleteGuestPictures, deleteUnusedFiles, forgetVisitors } from './unused/jobs.ts'
+export { hashVisitor } from './uploads/secrets.ts'
+export { addUsages, type FileUser, linkFiles, setUsages, unlinkFiles } from './usages/service.ts'
+
+/** What is done after the change that asked for it. */
+export const mediaHandlers = (context: AppContext): JobHandlers => ({
+  [variantsJob]: (picture: { id: string }) => makeVariants(context, picture),
+  [removalJob]: (files: { names: string[] }) => removeFiles(context, files),
+})
+
+/** The same for one picture of a guest. Throws `guest_photos_full`. */
+export async function offerGuestUpload(
+  context: AppContext,
+  { visitorId }: Pick<Visitor, 'visitorId'>,
+  hotelId: string,
+  extension: string | undefined,
+): Promise<string> {
+  await assertRoomForPhotos(context, context.db, hotelId)
+  return offerUpload(context, { visitor: hashVisitor(visitorId), hotelId }, extension)
+}
+
+/** Path and query of an address for one upload. Nothing is stored until bytes have arrived whole. */
+export async function offerUpload(context: AppContext, by: Uploader, extension: string | undefined): Promise<string> {
+  if ('visitor' in by) await context.limits.uploads.spend(by.visitor)
+  else await spendAllowance(context, 'staffUploads', { userId: by.ownerId })
+  const file = { id: uuid(), extension: safeExtension(extension) }
+  return uploadPath(context.config.secretKey, file, by, context.clock())
+}
+
+const kindOf = (by: Uploader) => ('visitor' in by ? 'visitor' : 'person')
+const keyOf = (by: Uploader) => ('visitor' in by ? by.visitor : by.ownerId)
+
+export interface UploadDelivery {
+  file: FileName
+  /** Of the address: who vouches for it. */
+  query: URLSearchParams
+  /** As announced by `Content-Length`; null when nothing was. */
+  length: number | null
+  body: ReadableStream<Uint8Array> | null
+  /** Where it comes from, for limits. */
+  address: string
+  /** Aborts when the sender has gone. */
+  signal: AbortSignal
+}
+
+/**
+ * Takes in the bytes of an upload, once. The file exists from the moment its row does: a second upload, even a concurrent one, fails with
+ * `upload_used`; an upload that breaks off leaves nothing, and its address may be used again. A picture is kept as `cleanPicture` makes it.
+ * Throws `upload_refused`, `upload_expired`, `upload_used`, `upload_interrupted`, `file_too_large`, `file_empty`, `file_is_program`,
+ * `upload_quota`, `storage_full`, `picture_broken`, `picture_too_many_pixels`, `picture_animation`.
+ */
+export async function receiveUpload(context: AppContext, delivery: UploadDelivery): Promise<void> {
+  const { file, query, length, body, address } = delivery
+  const by = readUpload(context.config.secretKey, file, query, context.clock())
+  const limit = maxBytesFor(context, by)
+  if (length !== null && length > limit) throw tooLarge(limit)
+  if (!body || length === 0) throw new ApiError('file_empty')
+  // An early check; the insert below decides.
+  if (await queries.mediaById(context.db, file.id)) throw new ApiError('upload_used')
+  const since = new Date(context.clock().getTime() - 86_400_000)
+  const quota = await quotaOf(context, by)
+  const sent = await queries.bytesSince(context.db, by, since)
+  const release = acquire([
+    ...quota.map((each) => ({ ...each, weight: each.unit === 'bytes' ? (length ?? limit) : 1 })),
+    ...uploadLimits(file.id, by, address),
+    {
+      key: `bytes of ${keyOf(by)}`,
+      max: dailyBytes(by, limit) - sent,
+      weight: length ?? limit,
+      refusal: tooManyRequests(3600),
+    },
+  ])
+  try {
+    // Refused uploads count too, because they cost as much.
+    await context.limits.attempts.spend(file.id)
+    const bytes = Math.min(length ?? limit, limit)
+    if ('visitor' in by) await spendPhoto(context, by.hotelId, address, bytes)
+    await takeIn(context, { ...delivery, body: withMinimumSpeed(body, speedOf(bytes)) }, by)
+  } finally {
+    release()
+  }
+}
+
+function spendPhoto({ limits }: AppContext, hotelId: string, address: string, bytes: number): Promise<void> {
+  const kilobytes = Math.ceil(bytes / 1000)
+  const network = `${hotelId} ${address}`
+  return spendLimits([
+    [limits.photosAddress, network],
+    [limits.photoBytesAddress, network, kilobytes],
+    [limits.photoBytesHotel, hotelId, kilobytes],
+  ])
+}
+
+/** A guest's photo has been made smaller on the phone where it could read it; a HEIC comes as it is. */
+const visitorBytes = 10_000_000
+const maxBytesFor = ({ config }: AppContext, by: Uploader) =>
+  'visitor' in by ? Math.min(visitorBytes, config.uploadMaxBytes) : config.uploadMaxBytes
+
+/**
+ * Uploads at a time: of one person or visitor, from one address, of the visitors of one hotel, and of all visitors together. The disk is
+ * bounded apart.
+ */
+const maxUploads = { person: 30, visitor: 3, personsAddress: 60, visitorsAddress: 12, hotel: 40, visitors: 400 }
+
+/** Below the slowest hotel Wi-Fi; slower senders would occupy an upload slot. */
+const minimumSpeed = { bytesPerSecond: 10_000, window: 10_000 }
+/** Bytes per second by which a file, as long as it may be, has to arrive, and milliseconds that are added for the way. */
+const wholeFile = { bytesPerSecond: 40_000, added: 20_000 }
+
+const speedOf = (bytes: number) => ({
+  ...minimumSpeed,
+  timeout: wholeFile.added + (bytes / wholeFile.bytesPerSecond) * 1000,
+})
+
+/** What an account may have that nobody has confirmed, or that works in no hotel: enough for the logo and the first photos. */
+const newcomer = { bytes: 30_000_000, files: 20 }
+
+/** Whether this account is confirmed, and works in a hotel that is there or for the provider. */
+async function isEstablished(context: AppContext, userId: string): Promise<boolean> {
+  const user = await userById(context.db, userId)
+  if (!user?.emailVerifiedAt) return false
+  return isProvider(user, context.config.providerDomain) || hotelsOf(context).worksSomewhere(context.db, userId)
+}
+
+/**
+ * An account that nobody has confirmed or that works in no hotel has room for a few files: anybody can open one, and store what they
+ * like at our address. Counted are all of its files, those under way too.
+ */
+async function quotaOf(context: AppContext, by: Uploader) {
+  if ('visitor' in by || (await isEstablished(context, by.ownerId))) return []
+  const sent = await queries.filesOf(context.db, by.ownerId)
+  const refusal = new ApiError('upload_quota', {
+    params: (lang) => ({ limit: formatBytes(newcomer.bytes, lang), count: newcomer.files }),
+    context: { maxBytes: newcomer.bytes, maxFiles: newcomer.files },
+  })
+  const key = `quota of ${by.ownerId}`
+  return [
+    { key: `${key} in bytes`, max: newcomer.bytes - sent.bytes, unit: 'bytes', refusal },
+    { key: `${key} in files`, max: newcomer.files - sent.files, unit: 'files', refusal },
+  ] as const
+}
+
+/** Bytes that somebody may send in a day, `maxFileBytes` being what one file may have; those under way count as arrived. */
+const dailyBytes = (uploader: Uploader, maxFileBytes: number) =>
+  'visitor' in uploader ? 60_000_000 : Math.max(2_000_000_000, 4 * maxFileBytes)
+
+/**
+ * Uploads at a time, for each takes room on the disk until it has ended: one to an address, and so many of one person. Anybody can pose as
+ * many visitors, so visitors of one network are limited together and cannot use up the limit of all visitors.
+ */
+const uploadLimits = (fileId: string, by: Uploader, network: string) => [
+  { key: `upload ${fileId}`, max: 1, refusal: new ApiError('upload_used') },
+  { key: `uploads of ${keyOf(by)}`, max: maxUploads[kindOf(by)], refusal: tooManyRequests(5) },
+  ...('visitor' in by
+    ? [
+        { key: `uploads of visitors from ${network}`, max: maxUploads.visitorsAddress, refusal: tooManyRequests(10) },
+        { key: `uploads of visitors of ${by.hotelId}`, max: maxUploads.hotel, refusal: tooManyRequests(10) },
+        { key: 'uploads of visitors', max: maxUploads.visitors, refusal: tooManyRequests(10) },
+      ]
+    : [{ key: `uploads of persons from ${network}`, max: maxUploads.personsAddress, refusal: tooManyRequests(10) }]),
+]
+
+/** Takes an archive of files of this person to the disk, as far as they may still send. `drop` must be called in the end. */
+export async function receiveArchive(
+  context: AppContext,
+  { userId: ownerId }: Pick<Person, 'userId'>,
+  body: ReadableStream<Uint8Array>,
+): Promise<TempFile> {
+  await spendAllowance(context, 'staffUploads', { userId: ownerId })
+  const maxFileBytes = context.config.uploadMaxBytes
+  const sent = await queries.bytesSince(context.db, { ownerId }, new Date(context.clock().getTime() - 86_400_000))
+  const [bytesQuota] = await quotaOf(context, { ownerId })
+  const limit = Math.min(maxFileBytes, dailyBytes({ ownerId }, maxFileBytes) - sent)
+  if (limit <= 0) throw tooManyRequests(3600)
+  if (bytesQuota && bytesQuota.max <= 0) throw bytesQuota.refusal
+  try {
+    return await context.storage.receive(
+      withMinimumSpeed(body, speedOf(limit)),
+      Math.min(limit, bytesQuota?.max ?? limit),
+    )
+  } catch (error) {
+    throw error instanceof TooManyBytesError && bytesQuota && bytesQuota.max < limit
+      ? bytesQuota.refusal
+      : explained(error, limit)
+  }
+}
+
+/** Throws `upload_quota` where this person, whose address nobody has confirmed yet, has no room for so many more files. */
+export async function assertRoomForFiles(context: AppContext, ownerId: string, files: number): Promise<void> {
+  for (const { unit, max, refusal } of await quotaOf(context, { ownerId }))
+    if (unit === 'files' && files > max) throw refusal
+}
+
+/** Takes in a file that this person has sent inside another one, which has been counted. Throws what `receiveUpload` throws. */
+export const createInnerFile = (
+  context: AppContext,
+  ownerId: string,
+  file: FileName,
+  body: ReadableStream<Uint8Array>,
+): Promise<void> => takeIn(context, { file, body, signal: new AbortController().signal }, { ownerId })
+
+async function takeIn(
+  context: AppContext,
+  { file, body, signal }: Pick<UploadDelivery, 'file' | 'signal'> & { body: ReadableStream<Uint8Array> },
+  by: Uploader,
+) {
+  const limit = maxBytesFor(context, by)
+  try {
+    const arrival = await context.storage.receive(body, limit)
+    await settle(context, arrival, { file, by, signal }).finally(arrival.drop)
+  } catch (error) {
+    throw signal.aborted ? new ApiError('upload_interrupted', { cause: error }) : explained(error, limit)
+  }
+}
+
+async function settle(
+  context: AppContext,
+  arrival: TempFile,
+  { file, by, signal }: { file: FileName; by: Uploader; signal: AbortSignal },
+): Promise<void> {
+  if (arrival.size === 0) throw new ApiError('file_empty')
+  const read = await typeOf(arrival.head)
+  if (isProgram({ type: read, extension: file.extension })) throw new ApiError('file_is_program')
+  // Guests may upload pictures only.
+  if ('visitor' in by && !isCleaned(read)) throw new ApiError('picture_broken')
+  if (isMovingPng(read, arrival.head)) throw animationTooLongError()
+  const lane = 'visitor' in by ? 'guests' : 'staff'
+  // The hash of the upload; the stored picture has other bytes.
+  const hash = 'visitor' in by ? null : await hashOf(createReadStream(arrival.path))
+  const facts = isCleaned(read) ? await replaceWithCleanPicture(arrival, { lane, signal }) : { type: read }
+  const extension = extensionOf({ type: facts.type, extension: file.extension })
+  const stored = await storeBytes(context, arrival, { id: file.id, extension })
+  const first = await transaction(context.db, async (tx) => {
+    const owner = 'visitor' in by ? { visitor: by.visitor } : by
+    const media = { ...file, ...owner, ...facts, hash, stored, size: arrival.size, createdAt: context.clock() }
+    const made = await queries.insertMedia(tx, media)
+    if (made && 'width' in facts && !('visitor' in by)) await queueVariants(context, tx, file)
+    return made
+  })
+  if (first) return
+  // The bytes are deleted only here; after a failed commit the row may exist.
+  await context.storage.remove(stored)
+  throw new ApiError('upload_used')
+}
+
+/** Brands of HEIC that `file-type` takes for a film (ISO/IEC 23008-12). */
+const rarerHeic = /^.{4}ftyp.{0,100}(heim|heis|hevm|hevs)/s
+
+/** A PNG that says of itself that it has several frames (`acTL`, PNG 11.3.6): only the first could be kept. */
+function isMovingPng(type: string, head: Uint8Array): boolean {
+  const bytes = Buffer.from(head)
+  const control = bytes.indexOf('acTL')
+  return type === 'image/apng' && control >= 0 && control + 8 <= bytes.length && bytes.readUInt32BE(control + 4) > 1
+}
+
+/** Detected from the bytes, because name and header are not reliable. */
+async function typeOf(head: Uint8Array): Promise<string> {
+  const found = await fileTypeFromBuffer(head).catch(() => undefined)
+  if (found?.mime === 'video/mp4' && rarerHeic.test(Buffer.from(head).toString('latin1'))) return 'image/heic'
+  if (!found && head[0] === 0x23 && head[1] === 0x21) return 'application/x-sh'
+  return found?.mime ?? 'application/octet-stream'
+}
+
+const tooLarge = (limit: number) =>
+  new ApiError('file_too_large', {
+    params: (lang) => ({ limit: formatBytes(limit, lang) }),
+    context: { maxBytes: limit },
+  })
+
+function explained(cause: unknown, limit: number): unknown {
+  if (cause instanceof TooManyBytesError) return tooLarge(limit)
+  if (cause instanceof UploadAborted) return new ApiError('upload_interrupted', { cause })
+  if (cause instanceof StorageFullError) return new ApiError('storage_full', { cause })
+  return cause
+}
+
+/**
+ * What is known of a file; its extension must be the one it was given. Throws `not_found`, also for a program that was sent before
+ * programs were refused.
+ */
+export async function findMedia(context: AppContext, { id, extension }: FileName): Promise<queries.MediaRow> {
+  const media = await queries.mediaById(context.db, id)
+  if (media?.extension !== extension || isProgram(media)) throw new ApiError('not_found')
+  return media
+}
+
+/**
+ * Takes pictures that a guest has uploaded into something of theirs in this hotel, each once and for good: they stand under the
+ * hotel then, and still in no library. Throws `invalid` with every address that is none, or comes twice, under the name of its
+ * `field`, and `guest_photos_full`; that undoes it all.
+ */
+export async function claimPictures(
+  context: AppContext,
+  tx: Tx,
+  hotelId: string,
+  { visitorId }: Pick<Visitor, 'visitorId'>,
+  addresses: string[],
+  field: string,
+): Promise<void> {
+  const ids = addresses.flatMap((address) => fileOfAddress(address)?.id ?? [])
+  const claimed = ids.length > 0 ? await queries.claimVisitorFiles(tx, hotelId, hashVisitor(visitorId), ids) : []
+  const pictures = claimed.filter(({ type }) => isPicture(type)).map(storedFileName)
+  const fields = addresses.flatMap((address, i): FieldProblem[] => {
+    const file = fileOfAddress(address)
+    const first = addresses.indexOf(address) === i
+    return file && first && pictures.includes(storedFileName(file))
+      ? []
+      : [{ path: `${field}.${i}`, code: 'unknown_photo' }]
+  })
+  if (fields.length > 0) throw new ApiError('invalid', { fields })
+  if (claimed.length > 0) await assertRoomForPhotos(context, tx, hotelId)
+}

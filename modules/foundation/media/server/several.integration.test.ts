@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '#tests/app.ts'
+import {
+  expectStatus,
+  hotel,
+  libraryFile,
+  member,
+  picture,
+  service,
+  type TestHotel,
+  type TestPerson,
+  uploadedFile,
+} from '#tests/factories.ts'
+import type { Media } from '../contract.ts'
+import { hashOldFiles } from './hashes/service.ts'
+
+const app = testApp()
+let own: TestHotel
+beforeAll(async () => {
+  own = await hotel(app)
+})
+
+interface By {
+  of?: TestHotel
+  as?: TestPerson
+}
+const call = (method: string, path: string, body?: object, { of = own, as = of.owner }: By = {}) =>
+  app.call(method, `/v1/hotels/${of.id}/medias${path}`, { as, body })
+
+describe('several files are deleted in one call', () => {
+  test('with an answer for each: what is used is kept, and where is said; what is gone or another hotel’s is gone', async () => {
+    const [free, used, second] = [await libraryFile(app, own), await libraryFile(app, own), await libraryFile(app, own)]
+    const menu = await service(app, own, { picture: used.address })
+    const theirs = await libraryFile(app, await hotel(app))
+    const nobodys = randomUUID()
+    const ids = [second.id, used.id, nobodys, free.id, theirs.id, free.id]
+    expect(expectStatus(200, await call('POST', '/delete', { ids }))).toEqual([
+      { id: second.id, outcome: 'deleted', usedIn: [] },
+      {
+        id: used.id,
+        outcome: 'used',
+        usedIn: [{ kind: 'service', id: menu.id, serviceId: null, name: 'Petit déjeuner' }],
+      },
+      { id: nobodys, outcome: 'gone', usedIn: [] },
+      { id: free.id, outcome: 'deleted', usedIn: [] },
+      { id: theirs.id, outcome: 'gone', usedIn: [] },
+      { id: free.id, outcome: 'gone', usedIn: [] },
+    ])
+    const statuses = await Promise.all(
+      [free, used, second, theirs].map(async ({ address }) => (await app.fetch(address, { method: 'GET' })).status),
+    )
+    expect(statuses).toEqual([404, 200, 404, 200])
+    const acts = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/audit`, { as: own.owner }))
+    expect(acts.filter(({ act }: { act: string }) => act === 'media.deleted')).toHaveLength(2)
+  })
+
+  test('by two people at once: each file is deleted once', async () => {
+    const files = await Promise.all(Array.from({ length: 5 }, () => libraryFile(app, own)))
+    const ids = files.map(({ id }) => id)
+    const answers = await Promise.all([
+      call('POST', '/delete', { ids }),
+      call('POST', '/delete', { ids: ids.toReversed() }),
+    ])
+    const outcomes = answers
+      .flatMap((answer) => expectStatus(200, answer))
+      .map(({ outcome }: { outcome: string }) => outcome)
+    expect(outcomes.sort()).toEqual([...Array(5).fill('deleted'), ...Array(5).fill('gone')])
+  })
+
+  test('never a file that is placed at this moment', async () => {
+    for (let i = 0; i < 6; i++) {
+      const media = await libraryFile(app, own)
+      const menu = await service(app, own)
+      const place = app.call('PATCH', `/v1/hotels/${own.id}/services/${menu.id}`, {
+        as: own.owner,
+        body: { picture: media.address },
+      })
+      const [deleted, placed] = await Promise.all([call('POST', '/delete', { ids: [media.id] }), place])
+      expect([
+        ['deleted', 422],
+        ['used', 200],
+      ]).toContainEqual([expectStatus(200, deleted)[0].outcome, placed.status])
+    }
+  })
+
+  test('by who may edit; not none, not too many', async () => {
+    const { id } = await libraryFile(app, own)
+    expect(
+      (await call('POST', '/delete', { ids: [id] }, { of: own, as: await member(app, own, 'member') })).status,
+    ).toBe(403)
+    for (const ids of [[], Array.from({ length: 201 }, () => randomUUID()), ['x']])
+      expect((await call('POST', '/delete', { ids })).status).toBe(422)
+    expectStatus(200, await call('GET', `/${id}`))
+  })
+})
+
+describe('a file whose bytes the library has', () => {
+  /** Bytes of a picture that no other test has sent. */
+  const ownBytes = () => Buffer.concat([picture, Buffer.from(randomUUID())])
+  const add = async (body: Buffer | string, extra: object = {}, of = own) =>
+    call('POST', '', { address: await uploadedFile(app, of.owner, body), name: 'copie.png', ...extra }, { of })
+  const refuse = { duplicate: 'refuse' }
+
+  test('is said to be there already, or kept beside it; as it was sent, whatever was made of it', async () => {
+    const bytes = ownBytes()
+    const first: Media = expectStatus(201, await add(bytes, refuse))
+    const second = await add(bytes, refuse)
+    expect([second.status, second.body.code]).toEqual([409, 'media_duplicate'])
+    expect(second.body.context.media).toEqual(first)
+    const both = expectStatus(201, await add(bytes))
+    expect(both.id).not.toBe(first.id)
+    // Which one a third is like: the one that was there first.
+    expect((await add(bytes, refuse)).body.context.media.id).toBe(first.id)
+    expectStatus(201, await add(bytes, refuse, await hotel(app)))
+    expectStatus(201, await add(ownBytes(), refuse))
+    expectStatus(200, await call('POST', '/delete', { ids: [first.id, both.id] }))
+    expectStatus(201, await add(bytes, refuse))
+  })
+
+  test('is noticed when two come at once, and its own address may be added again', async () => {
+    const bytes = ownBytes()
+    const answers = await Promise.all([1, 2, 3].map(() => add(bytes, refuse)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    const [media] = answers.flatMap(({ status, body }) => (status === 201 ? [body] : []))
+    expect(expectStatus(201, await call('POST', '', { address: media.address, ...refuse }))).toMatchObject({
+      id: media.id,
+    })
+  })
+
+  test('is noticed too when it was sent before the update, once the chore has run; a file that is lost is like no other', async () => {
+    const bytes = `%PDF-1.7\n${randomUUID()}`
+    const [old, lost] = [expectStatus(201, await add(bytes)), expectStatus(201, await add(ownBytes()))]
+    await app.context.pool.query('update medias set hash = null')
+    await app.context.storage.remove((await stored(lost.id)).stored)
+    expectStatus(201, await add(bytes, refuse, await hotel(app)))
+    for (let i = 0; i < 5; i++) await hashOldFiles(app.context)
+    expect((await add(bytes, refuse)).body.context.media.id).toBe(old.id)
+    expect((await stored(lost.id)).hash).toBe('')
+  })
+
+  const stored = async (id: string) =>
+    (await app.context.pool.query('select stored, hash from medias where id = $1', [id])).rows[0]
+})
+
+describe('a drawing is never opened by the server, and runs nowhere', () => {
+  const bomb = Array.from({ length: 12 }, (_, i) => `<!ENTITY a${i + 1} "${`&a${i};`.repeat(10)}">`).join('')
+  const drawings = {
+    script: '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(document.domain)</script></svg>',
+    'references to others':
+      '<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/><image href="http://169.254.169.254/"/><use href="https://evil.example/a.svg#x"/></svg>',
+    'entities without end': `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a0 "x">${bomb}]><svg xmlns="http://www.w3.org/2000/svg"><text>&a12;</text></svg>`,
+    'an entity of a file':
+      '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&a;</text></svg>',
+    'a huge size':
+      '<svg xmlns="http://www.w3.org/2000/svg" width="2000000000" height="2000000000"><rect width="1"/></svg>',
+    'no end': '<svg xmlns="http://www.w3.org/2000/svg"><g><g><g>',
+  }
+  test.each(Object.entries(drawings))('with %s', async (_, body) => {
+    const media = await libraryFile(app, own, { name: 'logo.svg', body })
+    expect(media).toMatchObject({ width: null, height: null, blur: null })
+    const answer = await app.fetch(media.address, { method: 'GET' })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toBe(body)
+    expect(answer.headers.get('content-type')).toBe('application/octet-stream')
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment;/)
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none';.*sandbox$/)
+    expect((await app.fetch(media.address.replace('.png', '-320.webp'), { method: 'GET' })).status).toBe(404)
+    const brand = { brand: { logo: media.address } }
+    const { status, body: problem } = await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: brand })
+    expect([status, problem.errors[0].code]).toEqual([422, 'not_a_picture'])
+  })
+})

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, expect, test } from 'vitest'
+import { runMaintenance } from '#app/maintenance.ts'
+import { richTextFromPlain } from '#core/rich-text/document.ts'
+import { forgetOldEntries } from '#modules/foundation/audit/server/service.ts'
+import { testApp } from '#tests/app.ts'
+import { guestMessage } from '#tests/chat-factories.ts'
+import {
+  directoryPlace,
+  draftPage,
+  expectStatus,
+  hotel,
+  libraryFile,
+  person,
+  picture,
+  service,
+  statusCodeAndFields,
+  type TestHotel,
+  visitor,
+} from '#tests/factories.ts'
+
+const app = testApp()
+const usual = { content: 200_000_000, files: 5_000_000_000 }
+const limit = ({ content = usual.content, files = usual.files }) =>
+  Object.assign(app.context.config, { hotelMaxContentBytes: content, hotelMaxFilesBytes: files })
+afterEach(() => limit({}))
+
+const storage = async ({ id, owner }: TestHotel) =>
+  expectStatus(200, await app.call('GET', `/v1/hotels/${id}/storage`, { as: owner }))
+
+test('an owner sees how much the hotel stores, by kind, and of how much', async () => {
+  const own = await hotel(app)
+  await draftPage(app, own)
+  const file = await libraryFile(app, own)
+  const { kinds, files, content } = await storage(own)
+  const bytes = Object.fromEntries(kinds.map(({ kind, bytes }: { kind: string; bytes: number }) => [kind, bytes]))
+  expect(files).toEqual({ used: file.size, max: usual.files })
+  expect(bytes.pages).toBeGreaterThan(100)
+  expect(bytes.journal).toBeGreaterThan(0)
+  expect(content).toEqual({ used: bytes.pages + bytes.pageVersions + bytes.menus + bytes.places, max: usual.content })
+})
+
+test('a hotel whose content is full takes no more pages and no longer ones, takes shorter ones, and guests still write', async () => {
+  const own = await hotel(app)
+  const page = await draftPage(app, own)
+  limit({ content: (await storage(own)).content.used })
+  const pages = `/v1/hotels/${own.id}/pages`
+  const write = (text: string) =>
+    app.call('PATCH', `${pages}/${page.id}?lang=fr`, {
+      as: own.owner,
+      body: { blocks: [{ kind: 'text', text: richTextFromPlain(text) }] },
+    })
+  const long = Array.from({ length: 900 }, (_, i) => i.toString(36)).join(' ')
+  expect(statusCodeAndFields(await write(long))).toEqual([409, 'quota_exceeded'])
+  limit({})
+  expectStatus(200, await write(long))
+  limit({ content: 1 })
+  const created = await app.call('POST', `${pages}?lang=fr`, { as: own.owner, body: { title: 'Autre' } })
+  expect(statusCodeAndFields(created)).toEqual([409, 'quota_exceeded'])
+  expectStatus(200, await write('Court'))
+  await guestMessage(app, own)
+})
+
+test('a library that is full takes no more files, neither by itself nor with a page that shows one', async () => {
+  const own = await hotel(app)
+  const file = await libraryFile(app, own)
+  limit({ files: file.size })
+  await expect(libraryFile(app, own)).rejects.toThrow('files_quota_exceeded')
+  expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}/medias/${file.id}`, { as: own.owner }))
+  await libraryFile(app, own)
+})
+
+test('a hotel whose content is full imports no menu and takes no places, and nothing of them is written', async () => {
+  const own = await hotel(app)
+  const menu = await service(app, own)
+  const listed = await directoryPlace(app)
+  const at = `/v1/hotels/${own.id}`
+  const before = await storage(own)
+  limit({ content: before.content.used })
+  const article = { id: randomUUID(), name: { fr: 'Thé' }, price: 400 }
+  const section = { id: randomUUID(), name: { fr: 'Boissons' } }
+  const imported = () =>
+    app.call('POST', `${at}/services/${menu.id}/articles/import?lang=all`, {
+      as: own.owner,
+      key: randomUUID(),
+      body: { sections: [section], articles: [article], prices: [] },
+    })
+  const taken = () => app.call('POST', `${at}/places/from-directory`, { as: own.owner, body: { ids: [listed.id] } })
+  for (const refused of [await imported(), await taken()])
+    expect(statusCodeAndFields(refused)).toEqual([409, 'quota_exceeded'])
+  expect(await storage(own)).toEqual({ ...before, content: { ...before.content, max: before.content.used } })
+  limit({})
+  expectStatus(200, await imported())
+  expectStatus(201, await taken())
+})
+
+test('an archive with more content than a hotel may have makes no hotel', async () => {
+  const own = await hotel(app, { name: 'Hôtel du Phare' })
+  await service(app, own, {}, [{ name: 'Thé', price: 400 }])
+  const authorization = `Bearer ${own.owner.token}`
+  const exported = await app.fetch(`/v1/hotels/${own.id}/export`, { headers: { authorization } })
+  const archive = new Uint8Array(await exported.arrayBuffer())
+  const other = await person(app)
+  const send = async () => {
+    const headers = { authorization: `Bearer ${other.token}`, 'content-type': 'application/x-tar' }
+    const answer = await app.fetch('/v1/hotels/import', { method: 'POST', headers, body: archive })
+    return { status: answer.status, body: await answer.json() }
+  }
+  const hotels = async () => expectStatus(200, await app.call('GET', '/v1/hotels', { as: other })).length
+  limit({ content: 1 })
+  expect(statusCodeAndFields(await send())).toEqual([409, 'quota_exceeded'])
+  expect(await hotels()).toBe(0)
+  limit({})
+  expect((await send()).status).toBe(201)
+})
+
+test('photos of guests have a bound of their own: beyond it no message takes one, messages without arrive, and the library has room', async () => {
+  const own = await hotel(app)
+  const guest = visitor()
+  const offer = () => app.call('POST', `/v1/hotels/${own.id}/chat/pictures?extension=png`, { visitor: guest })
+  const photo = async () => {
+    const { url } = expectStatus(201, await offer())
+    expect((await app.fetch(url, { method: 'PUT', body: new Uint8Array(picture) })).status).toBe(200)
+    return new URL(url).pathname
+  }
+  const [first, second] = [await photo(), await photo()]
+  await guestMessage(app, own, { pictures: [first] }, guest)
+  const kinds: { kind: string; bytes: number }[] = (await storage(own)).kinds
+  const bytes = kinds.find(({ kind }) => kind === 'guestPhotos')?.bytes ?? 0
+  expect(bytes).toBeGreaterThan(0)
+  limit({ files: bytes })
+  await expect(guestMessage(app, own, { text: 'La vue', pictures: [second] }, guest)).rejects.toThrow(
+    'guest_photos_full',
+  )
+  await guestMessage(app, own, { text: 'La vue' }, guest)
+  limit({ files: bytes - 1 })
+  expect(statusCodeAndFields(await offer())).toEqual([409, 'guest_photos_full'])
+  limit({})
+  await guestMessage(app, own, { text: 'La vue', pictures: [second] }, guest)
+  await libraryFile(app, own)
+})
+
+test('the journal of a hotel has a bound: its oldest lines go', async () => {
+  const own = await hotel(app)
+  for (let i = 0; i < 5; i++) await draftPage(app, own, { title: `Page ${i}` })
+  const lines = async () => expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/audit`, { as: own.owner }))
+  const before = await lines()
+  await forgetOldEntries(app.context, 3)
+  expect(await lines()).toEqual(before.slice(0, 3))
+  await runMaintenance(app.context)
+})

@@ -1,0 +1,65 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { HotelScope } from '#core/access/server/scope.ts'
+import type { Db, Tx } from '#core/db/db.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { formatBytes } from '#core/i18n/format.ts'
+import type { StorageUsage } from '../../storage-contract.ts'
+import { quotaOfKind, type StorageKind, storageKinds } from '../../storage-rules.ts'
+
+declare module '#core/http/server/context.ts' {
+  interface Module {
+    /** Bytes that it stores of a hotel, by kind. Kinds that count towards a quota must be cheap to measure: each write measures them. */
+    readonly storage?: Readonly<Partial<Record<StorageKind, (hotelId: string) => SQL>>>
+  }
+}
+
+type QuotaName = 'content' | 'files'
+
+/** In one statement. */
+async function measure({ modules }: AppContext, db: Db | Tx, hotelId: string, kinds: StorageKind[]) {
+  const parts = modules.flatMap(({ storage = {} }) =>
+    kinds.flatMap((kind) => {
+      const bytes = storage[kind]?.(hotelId)
+      return bytes ? [sql`(${kind}::text, ${bytes}::float8)`] : []
+    }),
+  )
+  const { rows } = await db.execute<{ kind: StorageKind; bytes: number }>(
+    sql`select kind, sum(bytes) as bytes from (values ${sql.join(parts, sql`, `)}) parts (kind, bytes) group by kind`,
+  )
+  return kinds.map((kind) => ({ kind, bytes: rows.find((row) => row.kind === kind)?.bytes ?? 0 }))
+}
+
+const maxOf = ({ config }: AppContext, name: QuotaName) =>
+  name === 'content' ? config.hotelMaxContentBytes : config.hotelMaxFilesBytes
+
+export async function readStorage(context: AppContext, { hotelId }: HotelScope): Promise<StorageUsage> {
+  const measured = await measure(context, context.db, hotelId, [...storageKinds])
+  const kinds = measured.map((each) => ({ ...each, quota: quotaOfKind[each.kind] }))
+  const quota = (name: QuotaName) => ({
+    used: kinds.reduce((sum, { bytes, quota }) => (quota === name ? sum + bytes : sum), 0),
+    max: maxOf(context, name),
+  })
+  return { content: quota('content'), files: quota('files'), kinds }
+}
+
+/**
+ * Photos of guests that are in messages and inventories have as much room as the library, beside it: so that guests cannot use up the
+ * team's quota. Throws `guest_photos_full`.
+ */
+export async function assertRoomForPhotos(context: AppContext, db: Db | Tx, hotelId: string): Promise<void> {
+  const [photos] = await measure(context, db, hotelId, ['guestPhotos'])
+  if (photos && photos.bytes > context.config.hotelMaxFilesBytes) throw new ApiError('guest_photos_full')
+}
+
+/** Once what grows is written. Throws `quota_exceeded`, `files_quota_exceeded`. */
+export async function assertWithinQuota(context: AppContext, tx: Tx, hotelId: string, name: QuotaName): Promise<void> {
+  const max = maxOf(context, name)
+  const counted = storageKinds.filter((kind) => quotaOfKind[kind] === name)
+  const used = (await measure(context, tx, hotelId, counted)).reduce((sum, { bytes }) => sum + bytes, 0)
+  if (used <= max) return
+  throw new ApiError(name === 'content' ? 'quota_exceeded' : 'files_quota_exceeded', {
+    params: (lang) => ({ limit: formatBytes(max, lang) }),
+    context: { used, max },
+  })
+}

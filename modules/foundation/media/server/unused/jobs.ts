@@ -1,0 +1,72 @@
+import { isBackupRunning } from '#core/backup/lock.ts'
+import { type Tx, transaction } from '#core/db/db.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { StorageUnavailable } from '#core/storage/storage.ts'
+import { fileOfAddress, storedFileName, variantsOf } from '../../address-rules.ts'
+import { removalJob, storageNameOf } from '../files/service.ts'
+import * as queries from '../queries.ts'
+
+const day = 86_400_000
+/** Drafts in browsers keep addresses of uploads for 14 days. */
+const unusedRetentionMs = 15 * day
+
+/** Deletes files of no library that nothing uses, among them what a hotel that has ended leaves behind, unless another one shows it. */
+export async function deleteUnusedFiles(context: AppContext): Promise<void> {
+  const before = new Date(context.clock().getTime() - unusedRetentionMs)
+  let last: string | undefined
+  do
+    last = await transaction(context.db, async (tx) => {
+      const old = await queries.lockExpiredFiles(tx, before, last)
+      await deleteFiles(context, tx, await queries.deleteUnusedRows(tx, old))
+      return old.at(-1)
+    })
+  while (last)
+}
+
+/**
+ * Photos of rooms stay, and their mark of who uploaded them does not: a signed one is claimed for good, and a day's bytes are counted for a day. No
+ * hotel keeps its guests for less. What nobody has signed goes whole.
+ */
+export const forgetVisitors = (context: AppContext): Promise<void> =>
+  queries.forgetVisitors(context.db, new Date(context.clock().getTime() - day))
+
+/** Deletes pictures of guests whose content was deleted, unless they are used elsewhere. */
+export async function deleteGuestPictures(
+  context: AppContext,
+  tx: Tx,
+  hotelId: string,
+  addresses: string[],
+): Promise<void> {
+  const ids = await queries.lockGuestFiles(
+    tx,
+    hotelId,
+    addresses.flatMap((address) => fileOfAddress(address)?.id ?? []),
+  )
+  await deleteFiles(context, tx, await queries.deleteUnusedRows(tx, ids))
+}
+
+/** Takes away the bytes of files whose rows `tx` has deleted, in every size, once it has committed. */
+export async function deleteFiles(context: AppContext, tx: Tx, files: queries.UnusedFile[]): Promise<void> {
+  for (const file of files) {
+    const names = [storageNameOf(file), ...variantsOf(file.id, file.width ?? 0).map(storedFileName)]
+    await context.jobs.add(tx, removalJob, { names })
+  }
+}
+
+/**
+ * The job that deletes the bytes to which no row refers. While a backup runs or the storage is unavailable it is put off by an hour: a job
+ * that only failed would be given up after some hours, and nothing else knows these names.
+ */
+export async function removeFiles(context: AppContext, { names }: { names: string[] }): Promise<void> {
+  const later = () =>
+    transaction(context.db, (tx) => context.jobs.add(tx, removalJob, { names }, { startAfterHours: 1 }))
+  if (await isBackupRunning(context.db)) return later()
+  const referenced = await queries.referencedFiles(context.db, names)
+  try {
+    for (const name of names) if (!referenced.has(name)) await context.storage.remove(name)
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error
+    context.log.warn({ err: error }, 'files cannot be removed for now')
+    await later()
+  }
+}

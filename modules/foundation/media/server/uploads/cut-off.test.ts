@@ -1,0 +1,115 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { photograph, plainPicture } from '#tests/pictures.ts'
+import { cleanPicture } from '../pictures/render.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'livret-cut-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+async function cleaned(bytes: Uint8Array) {
+  const file = path.join(folder, 'sent')
+  await writeFile(file, bytes)
+  return cleanPicture(file)
+}
+const outcome = (bytes: Uint8Array) =>
+  cleaned(bytes).then(
+    ({ width, height }) => [width, height],
+    (error) => error.code,
+  )
+const pixel = async (bytes: Uint8Array, left: number, top: number) => [
+  ...(await sharp(bytes).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer()),
+]
+const near = (colour: number[], ...expected: number[]) =>
+  expected.every((value, i) => Math.abs((colour[i] ?? 0) - value) < 24)
+
+describe('a picture that viewers show is taken', () => {
+  const jpeg = async (options: object = {}, width = 400, height = 300) =>
+    (await photograph(width, height)).jpeg(options).toBuffer()
+
+  test.each([
+    ['baseline', {}],
+    ['progressive', { progressive: true }],
+    ['by mozjpeg', { mozjpeg: true }],
+  ])('a JPEG without its end marker: %s', async (_, options) => {
+    const whole = await jpeg(options)
+    const kept = await cleaned(whole.subarray(0, -2))
+    expect([kept.width, kept.height]).toEqual([400, 300])
+    // Down to its last row it is what it is with the marker.
+    const { bytes } = await cleaned(whole)
+    expect(near(await pixel(kept.bytes, 399, 299), ...(await pixel(bytes, 399, 299)))).toBe(true)
+  })
+
+  test('a JPEG of a few pixels without its end marker', async () => {
+    expect(await outcome((await jpeg({}, 60, 40)).subarray(0, -2))).toEqual([60, 40])
+  })
+
+  test('one that lost its last rows, or the last of its sharpness', async () => {
+    for (const bytes of [await jpeg(), await jpeg({ progressive: true }), await jpeg({ mozjpeg: true })])
+      expect(await outcome(bytes.subarray(0, bytes.length * 0.98))).toEqual([400, 300])
+    const png = await (await photograph(400, 300)).png().toBuffer()
+    for (const end of [-12, -4, png.length * 0.97]) expect(await outcome(png.subarray(0, end))).toEqual([400, 300])
+  })
+
+  test('not one that lost a fifth of its rows, nor all details of its colours', async () => {
+    const png = await (await photograph(400, 300)).png().toBuffer()
+    for (const bytes of [await jpeg(), png])
+      expect(await outcome(bytes.subarray(0, bytes.length * 0.8))).toBe('picture_broken')
+    for (const bytes of [await jpeg({ progressive: true }), await jpeg({ mozjpeg: true })])
+      expect(await outcome(bytes.subarray(0, bytes.length * 0.2))).toBe('picture_broken')
+    expect(await outcome(png.subarray(0, 100))).toBe('picture_broken')
+  })
+
+  test('with bytes behind its end, as phones write them', async () => {
+    expect(await outcome(Buffer.concat([await jpeg(), Buffer.alloc(3000, 7)]))).toEqual([400, 300])
+  })
+
+  test('a JPEG of a printer, in CMYK, in its colours, with Adobe’s mark or without', async () => {
+    const red = await plainPicture(40, 30, '#d03020').withIccProfile('cmyk').toColourspace('cmyk').jpeg().toBuffer()
+    expect((await sharp(red).metadata()).space).toBe('cmyk')
+    const mark = red.indexOf(Buffer.from([0xff, 0xee]))
+    const unmarked = Buffer.concat([red.subarray(0, mark), red.subarray(mark + 2 + red.readUInt16BE(mark + 2))])
+    for (const bytes of [red, unmarked]) {
+      const kept = await cleaned(bytes)
+      expect([kept.type, (await sharp(kept.bytes).metadata()).space]).toEqual(['image/jpeg', 'srgb'])
+      expect(near(await pixel(kept.bytes, 20, 15), 208, 48, 32)).toBe(true)
+    }
+  })
+
+  test('a PNG of 16 bits', async () => {
+    const deep = await plainPicture(40, 30, '#d03020').toColourspace('rgb16').png().toBuffer()
+    expect((await sharp(deep).metadata()).depth).toBe('ushort')
+    const { bytes } = await cleaned(deep)
+    expect((await sharp(bytes).metadata()).depth).toBe('uchar')
+    expect(await pixel(bytes, 20, 15)).toEqual([208, 48, 32])
+  })
+
+  test('a phone’s HEIC of 12 megapixels in 48 tiles', async () => {
+    const kept = await cleaned(await readFile('tests/phone-48-tiles.heic'))
+    expect([kept.type, kept.width, kept.height]).toEqual(['image/jpeg', 2560, 1920])
+    const average = (await sharp(kept.bytes).stats()).channels.map(({ mean }) => mean)
+    // Stripes of the same colours on every tile: none is missing.
+    for (let place = 0; place < 48; place++) {
+      const [left, top] = [Math.round((place % 8) * 327.68), Math.round(Math.floor(place / 8) * 327.68)]
+      const size = { width: Math.min(320, 2560 - left), height: Math.min(320, 1920 - top) }
+      const { channels } = await sharp(
+        await sharp(kept.bytes)
+          .extract({ left, top, ...size })
+          .toBuffer(),
+      ).stats()
+      expect([
+        place,
+        near(
+          channels.map(({ mean }) => mean),
+          ...average,
+        ),
+      ]).toEqual([place, true])
+      expect([place, (channels[0]?.stdev ?? 0) > 15]).toEqual([place, true])
+    }
+  })
+})

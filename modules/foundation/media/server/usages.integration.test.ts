@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto'
+import { getTableColumns, getTableName, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { runMaintenance } from '#app/maintenance.ts'
+import { richTextFromPlain } from '#core/rich-text/document.ts'
+import { testApp } from '#tests/app.ts'
+import {
+  backfillMediaUsages,
+  draftPage,
+  expectStatus,
+  guestbookAndInventory,
+  hotel,
+  inventoryOf,
+  libraryFile,
+  place,
+  picture as png,
+  publishedPage,
+  service,
+  signedInventory,
+  type TestHotel,
+  ticket,
+  uploadedFile,
+  visitor,
+} from '#tests/factories.ts'
+import type { Media } from '../contract.ts'
+import { hashVisitor, offerUpload } from './service.ts'
+
+const app = testApp()
+let own: TestHotel
+const ids = { service: '', article: '', page: '', place: '', ticket: '' }
+beforeAll(async () => {
+  own = await hotel(app, { info: guestbookAndInventory })
+  const menu = await service(app, own)
+  Object.assign(ids, {
+    service: menu.id,
+    article: menu.articles[0].id,
+    page: (await draftPage(app, own)).id,
+    place: (await place(app, own)).id,
+    ticket: (await ticket(app, own)).id,
+  })
+})
+
+/** Columns of objects that use files, in which an address may be: how it gets there, null to take it away. */
+type Put = (address: string | null) => [path: string, body: object]
+const shown = (address: string | null) => `https://guide.example${address ?? ''}`
+const blocks = (block: object): [string, object] => [`/pages/${ids.page}`, { blocks: [block] }]
+const kept: Record<string, Record<string, Put>> = {
+  'hotels.brand': {
+    logo: (logo) => ['', { brand: { logo } }],
+    cover: (cover) => ['', { brand: { cover } }],
+  },
+  'hotels.review_links': { google: (address) => ['', { reviewLinks: { google: address && shown(address) } }] },
+  'hotels.info': {
+    'picture of an item': (picture) => ['', { info: { items: [{ title: 'La plage', text: '', picture }] } }],
+    'an item that goes': (picture) => [
+      '',
+      { info: { items: picture ? [{ title: 'Le port', text: '', picture }] : [] } },
+    ],
+    text: (address) => ['', { info: { welcomeWord: `Bienvenue ${address ?? ''}` } }],
+  },
+  'services.picture': { picture: (picture) => [`/services/${ids.service}`, { picture }] },
+  'services.link': { link: (address) => [`/services/${ids.service}`, { link: address && shown(address) }] },
+  'services.description': { text: (address) => [`/services/${ids.service}`, { description: address ?? '' }] },
+  'articles.picture': { picture: (picture) => [`/services/${ids.service}/articles/${ids.article}`, { picture }] },
+  'articles.description': {
+    text: (address) => [`/services/${ids.service}/articles/${ids.article}`, { description: address ?? '' }],
+  },
+  'pages.blocks': {
+    picture: (picture) => blocks({ kind: 'picture', picture, alt: '', caption: '' }),
+    gallery: (picture) => blocks({ kind: 'gallery', pictures: picture ? [{ picture, alt: '' }] : [] }),
+    button: (address) =>
+      blocks({ kind: 'button', label: 'La carte', link: address && { to: 'address', address: shown(address) } }),
+    text: (address) => blocks({ kind: 'text', text: richTextFromPlain(address ?? '') }),
+  },
+  'places.own': {
+    picture: (picture) => [`/places/${ids.place}`, { pictures: picture ? [picture] : [] }],
+    text: (address) => [`/places/${ids.place}`, { description: address ?? '' }],
+  },
+  'places.opinion': { text: (address) => [`/places/${ids.place}`, { opinion: address ?? '' }] },
+  'tickets.picture': { picture: (picture) => [`/tickets/${ids.ticket}`, { picture }] },
+  'tickets.text': { text: (address) => [`/tickets/${ids.ticket}`, { text: address ?? '' }] },
+  'tickets.link': { link: (address) => [`/tickets/${ids.ticket}`, { link: shown(address) }] },
+}
+/** Tested below, and with the directory of places. */
+const keptOtherwise = [
+  'directory_places.pictures',
+  'pages.published_blocks',
+  'page_versions.blocks',
+  'inventory_records.photos',
+  'chat_messages.pictures',
+]
+
+const withoutAddresses = `
+  rate_limits.* mailbox.* events.* passkeys.* passkey_challenges.* users.* sessions.* second_factors.* mailed_links.* audit_entries.*
+  invitations.* guestbook_entries.* medias.* media_usages.* orders.* order_counters.* qr_codes.* room_visits.* chat_threads.* chat_settings.*
+  alert_settings.* alert_steps.* listening_devices.* push_devices.* guest_contacts.* guest_stopped_emails.* announcements.* announcement_sights.* opinions.* translated_texts.*
+  code_scans.* visit_counts.* member_services.* sale_limits.* printers.* print_jobs.* changed_sources.*
+  api_keys.* webhooks.* webhook_deliveries.* webhook_attempts.*
+  chat_messages.author chat_messages.text chat_messages.about
+  hotels.slug hotels.name hotels.address hotels.phone hotels.time_zone hotels.currency hotels.languages hotels.published_pages hotels.search
+  services.name services.hours article_sections.* articles.name articles.options articles.allergens articles.diets
+  pages.slug pages.title pages.published_title page_versions.user_name page_versions.title
+  place_types.* content_tokens.* content_changes.* place_type_copies.* partner_tickets.* tickets.title deals.* deal_claims.*
+  directory_places.external_id directory_places.name directory_places.tags directory_places.description directory_places.address
+  directory_places.phone directory_places.website directory_places.hours directory_places.search directory_places.sort_name directory_places.spot
+  inventory_records.list_name inventory_records.room inventory_records.name inventory_records.items inventory_records.remark
+`.split(/\s+/)
+
+test('every column in which an address may be is known here', () => {
+  const schemas = import.meta.glob<object>(['/core/*/*schema.ts', '/modules/*/*/*schema.ts'], { eager: true })
+  const tables = Object.values(schemas)
+    .flatMap((schema) => Object.values(schema))
+    .filter((each): each is PgTable => is(each, PgTable))
+  const unknown = tables.flatMap((table) =>
+    Object.values(getTableColumns(table))
+      .filter(({ dataType, columnType, enumValues }) => {
+        const texts = dataType === 'json' || dataType === 'array' || dataType === 'string'
+        return texts && columnType !== 'PgUUID' && !enumValues?.length
+      })
+      .map(({ name }) => `${getTableName(table)}.${name}`)
+      .filter((column) => !kept[column] && !keptOtherwise.includes(column))
+      .filter(
+        (column) => !withoutAddresses.includes(column) && !withoutAddresses.includes(column.replace(/\..*/, '.*')),
+      ),
+  )
+  expect(tables.length).toBeGreaterThan(20)
+  // Write how an address gets into it, and that linkFiles is called; or that there is never one in it.
+  expect(unknown).toEqual([])
+})
+
+const usedIn = async ({ id }: Pick<Media, 'id'>): Promise<string[]> => {
+  const media = expectStatus(
+    200,
+    await app.call('GET', `/v1/hotels/${own.id}/medias/${id}`, { as: own.owner }),
+  ) as Media
+  return media.usedIn.map(({ kind }) => kind)
+}
+const kinds: Record<string, string> = {
+  services: 'service',
+  articles: 'article',
+  pages: 'page',
+  places: 'place',
+  tickets: 'ticket',
+}
+
+describe('a file is in use', () => {
+  const cases = Object.entries(kept).flatMap(([column, fields]) =>
+    Object.entries(fields).map(([field, put]) => [column, field, put] as const),
+  )
+  test.each(cases)('from when its address is in %s (%s) until it is taken out', async (column, _, put) => {
+    const file = await libraryFile(app, own)
+    const write = async (address: string | null) => {
+      const [path, body] = put(address)
+      expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}${path}`, { as: own.owner, body }))
+      return usedIn(file)
+    }
+    const [table = ''] = column.split('.')
+    expect(await write(file.address)).toEqual([kinds[table] ?? (column === 'hotels.info' ? 'info' : 'hotel')])
+    expect(await write(null)).toEqual([])
+  })
+
+  test.each(cases)('and where another takes its place, in %s (%s) too', async (column, _, put) => {
+    const file = await libraryFile(app, own)
+    const [path, body] = put(file.address)
+    expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}${path}`, { as: own.owner, body }))
+    const address = await uploadedFile(app, own.owner)
+    const replacing = `/v1/hotels/${own.id}/medias/${file.id}/replace`
+    expectStatus(200, await app.call('POST', replacing, { as: own.owner, body: { address } }))
+    const [table, name] = column.split('.')
+    const { rows } = await app.context.pool.query(`select ${name}::text as stored from ${table}`)
+    const stored = rows.map((row) => row.stored).join()
+    expect([stored.includes(file.address), stored.includes(address)]).toEqual([false, true])
+    expect(await usedIn(file)).toHaveLength(1)
+    const [, without] = put(null)
+    expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}${path}`, { as: own.owner, body: without }))
+  })
+
+  test('until its page is deleted; as long as its service or its article can be brought back', async () => {
+    const [first, second] = [await libraryFile(app, own), await libraryFile(app, own)]
+    const menu = await service(app, own, { picture: first.address }, [
+      { picture: first.address },
+      { picture: second.address },
+    ])
+    const blocks = [{ kind: 'picture' as const, picture: second.address, alt: '', caption: '' }]
+    const page = await draftPage(app, own, { blocks })
+    const remove = async (path: string) =>
+      expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}${path}`, { as: own.owner }))
+    expect([await usedIn(first), await usedIn(second)]).toEqual([
+      ['article', 'service'],
+      ['article', 'page'],
+    ])
+    await remove(`/services/${menu.id}/articles/${menu.articles[1]?.id}`)
+    await remove(`/services/${menu.id}`)
+    await remove(`/pages/${page.id}`)
+    expect([await usedIn(first), await usedIn(second)]).toEqual([['article', 'service'], ['article']])
+    // Brought back, the page shows it again.
+    expectStatus(200, await app.call('POST', `/v1/hotels/${own.id}/pages/${page.id}/restore`, { as: own.owner }))
+    expect(await usedIn(second)).toEqual(['article', 'page'])
+  })
+
+  test('while guests read it on a page whose draft has lost it', async () => {
+    const file = await libraryFile(app, own)
+    const blocks = [{ kind: 'picture' as const, picture: file.address, alt: '', caption: '' }]
+    const page = await publishedPage(app, own, { blocks })
+    const at = `/v1/hotels/${own.id}/pages/${page.id}`
+    expectStatus(200, await app.call('PATCH', at, { as: own.owner, body: { blocks: [] } }))
+    expect(await usedIn(file)).toEqual(['page'])
+    expectStatus(200, await app.call('POST', `${at}/publish`, { as: own.owner }))
+    expect(await usedIn(file)).toEqual([])
+    const [, first] = expectStatus(200, await app.call('GET', `${at}/versions`, { as: own.owner }))
+    expectStatus(200, await app.call('POST', `${at}/versions/${first.id}/restore`, { as: own.owner }))
+    expect(await usedIn(file)).toEqual(['page'])
+  })
+})
+
+/** All that the table says of a hotel. */
+const usages = async ({ id }: TestHotel) =>
+  (
+    await app.context.pool.query('select * from media_usages where hotel_id = $1 order by kind, object_id, media_id', [
+      id,
+    ])
+  ).rows
+
+test('what was stored before there was a table of usages is in it after the update, as if it were saved again', async () => {
+  const old = await hotel(app, { info: guestbookAndInventory })
+  const file = async () => (await libraryFile(app, old)).address
+  const at = `/v1/hotels/${old.id}`
+  const as = old.owner
+  const items = [{ title: 'La plage', text: '', picture: await file() }]
+  const info = { items, welcomeWord: `Notre carte : ${await file()}` }
+  expectStatus(
+    200,
+    await app.call('PATCH', at, { as, body: { brand: { logo: await file(), cover: await file() }, info } }),
+  )
+  await service(app, old, { picture: await file(), description: await file() }, [{ picture: await file() }])
+  const picture = async () => ({ kind: 'picture' as const, picture: await file(), alt: '', caption: '' })
+  const [page, deleted] = [
+    await publishedPage(app, old, { blocks: [await picture()] }),
+    await publishedPage(app, old, { blocks: [await picture()] }),
+  ]
+  expectStatus(200, await app.call('PATCH', `${at}/pages/${page.id}`, { as, body: { blocks: [await picture()] } }))
+  expectStatus(204, await app.call('DELETE', `${at}/pages/${deleted.id}`, { as }))
+  const guest = visitor()
+  const address = await offerUpload(app.context, { visitor: hashVisitor(guest), hotelId: randomUUID() }, 'png')
+  await app.fetch(address, { method: 'PUT', body: png as never })
+  const { hotel: fresh } = expectStatus(200, await app.call('GET', `${at}/manage`, { as }))
+  await signedInventory(
+    app,
+    old,
+    inventoryOf(fresh, { photos: [new URL(address, 'http://localhost').pathname] }),
+    guest,
+  )
+
+  const before = await usages(old)
+  expect(before.map(({ kind }) => kind).join(' ')).toBe(
+    'article hotel hotel info info inventory page page page-history page-history service service',
+  )
+  await app.context.pool.query('delete from media_usages where hotel_id = $1', [old.id])
+  await backfillMediaUsages(app)
+  expect(await usages(old)).toEqual(before)
+
+  const ended = await hotel(app)
+  const logo = (await libraryFile(app, ended)).address
+  expectStatus(200, await app.call('PATCH', `/v1/hotels/${ended.id}`, { as: ended.owner, body: { brand: { logo } } }))
+  expectStatus(204, await app.call('DELETE', `/v1/hotels/${ended.id}`, { as: ended.owner }))
+  expect(await usages(ended)).toHaveLength(1)
+  app.setClock('2026-04-20T09:00:00Z')
+  await runMaintenance(app.context)
+  expect(await usages(ended)).toEqual([])
+  // The page that was deleted is gone for good, and all it used.
+  expect(await usages(old)).toEqual(before.filter(({ object_id }) => object_id !== deleted.id))
+  app.setClock('2026-03-10T09:00:00Z')
+})
+
+test('a page that is full of addresses can be saved and published', async () => {
+  const full = await hotel(app)
+  const page = await draftPage(app, full)
+  const at = `/v1/hotels/${full.id}/pages/${page.id}`
+  const text = () => Array.from({ length: 220 }, () => `/files/${visitor()}`).join(' ')
+  for (const lang of ['fr', 'en', 'es']) {
+    const blocks = Array.from({ length: 25 }, (_, i) => ({
+      id: `${full.id.slice(0, -2)}${i + 10}`,
+      kind: 'text',
+      text: richTextFromPlain(text()),
+    }))
+    expectStatus(200, await app.call('PATCH', `${at}?lang=${lang}`, { as: full.owner, body: { blocks } }))
+  }
+  expectStatus(200, await app.call('POST', `${at}/publish`, { as: full.owner }))
+  expect(await usages(full)).toHaveLength(2 * 3 * 25 * 220)
+})
+
+test('an id that another hotel has chosen too changes nothing of its usages', async () => {
+  const [one, other] = [await hotel(app), await hotel(app)]
+  const id = visitor()
+  const save = async (of: TestHotel, picture: string | null) => {
+    const body = { info: { items: [{ id, title: 'La plage', text: '', picture }] } }
+    expectStatus(200, await app.call('PATCH', `/v1/hotels/${of.id}`, { as: of.owner, body }))
+  }
+  await save(one, (await libraryFile(app, one)).address)
+  const before = await usages(one)
+  expect(before).toHaveLength(1)
+  await save(other, null)
+  expect(await usages(one)).toEqual(before)
+})

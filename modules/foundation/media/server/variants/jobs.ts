@@ -1,0 +1,136 @@
+import type { Tx } from '#core/db/db.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { StorageFullError } from '#core/storage/storage.ts'
+import { type FileName, storedFileName, variantsOf } from '../../address-rules.ts'
+import { storageNameOf } from '../files/service.ts'
+import { makeVariant, waitingVariantCount } from '../pictures/render.ts'
+import * as queries from '../queries.ts'
+
+export const variantsJob = 'media.variants'
+/** Timeout of the job: twelve variants of up to a minute each, and requests in between. */
+const jobMinutes = 30
+
+/** The other sizes of a picture, once `tx` has committed. */
+export const queueVariants = (context: AppContext, tx: Tx, { id }: { id: string }) =>
+  context.jobs.add(tx, variantsJob, { id }, { expireInMinutes: jobMinutes })
+
+type Variant = ReturnType<typeof variantsOf>[number]
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** Requested variants have priority over precomputed ones; beyond this queue length requests are refused. */
+const firstPriority = 1
+const maxQueuedVariants = 60
+
+/** Variants being made in this process, shared by concurrent requests. Two processes may make the same one. */
+const making = new Map<string, Promise<Bytes>>()
+
+/** A kept picture that cannot be read: no other size of it can be made. */
+export class UnreadablePictureError extends Error {
+  override name = 'UnreadablePictureError'
+  readonly file: FileName
+
+  constructor(file: FileName, options?: ErrorOptions) {
+    super('a kept picture cannot be read', options)
+    this.file = file
+  }
+}
+
+/**
+ * Another size of a picture, and the picture. Throws `not_found` for one that is on no ladder, or of no picture, and
+ * `UnreadablePictureError` where none could be made of it before.
+ */
+export async function findVariant(
+  context: AppContext,
+  { id, step, extension }: FileName,
+): Promise<{ picture: queries.MediaRow; variant: Variant }> {
+  const picture = await queries.mediaById(context.db, id)
+  // No variants for guests' photos, which few people look at.
+  if (picture?.visitor !== null) throw new ApiError('not_found')
+  const variant = variantsOf(id, picture.width ?? 0).find((each) => each.step === step && each.extension === extension)
+  if (!variant) throw new ApiError('not_found')
+  if (picture.unreadableAt) throw new UnreadablePictureError(picture)
+  return { picture, variant }
+}
+
+/**
+ * Its bytes, kept from the first time on that somebody asks. Throws `not_found` when the picture has gone, and `UnreadablePictureError`,
+ * which is written down: nobody tries again.
+ */
+export async function readVariant(
+  context: AppContext,
+  { picture, variant }: { picture: queries.MediaRow; variant: Variant },
+): Promise<{ bytes: ReadableStream<Uint8Array> | Bytes; size: number }> {
+  const stored = await context.storage.read(storedFileName(variant))
+  if (stored) return stored
+  if (waitingVariantCount() > maxQueuedVariants) throw new ApiError('unavailable', { retryAfter: 5 })
+  const bytes = await makeOnce(context, variant, picture, () => readWhole(context, picture), firstPriority)
+  return { bytes, size: bytes.byteLength }
+}
+
+async function readWhole(context: AppContext, picture: queries.MediaRow): Promise<Bytes> {
+  const stored = await context.storage.read(storageNameOf(picture))
+  if (!stored) throw new ApiError('not_found')
+  return new Uint8Array(await new Response(stored.bytes).arrayBuffer())
+}
+
+function makeOnce(
+  context: AppContext,
+  variant: Variant,
+  picture: FileName,
+  read: () => Promise<Bytes>,
+  priority = 0,
+): Promise<Bytes> {
+  const name = storedFileName(variant)
+  const begun = making.get(name)
+  if (begun) return begun
+  const work = make(context, variant, read, priority)
+    .catch((error) => giveUp(context, picture, error))
+    .finally(() => making.delete(name))
+  making.set(name, work)
+  return work
+}
+
+async function make(
+  context: AppContext,
+  variant: Variant,
+  read: () => Promise<Bytes>,
+  priority: number,
+): Promise<Bytes> {
+  const bytes = new Uint8Array(await makeVariant(read, variant.step, variant.extension, priority))
+  // Returned although storing failed; the next request makes it again.
+  await context.storage.put(storedFileName(variant), bytes).catch((error) => {
+    if (!(error instanceof StorageFullError)) throw error
+    context.log.warn({ err: error }, 'no room to keep another size of a picture')
+  })
+  if (await queries.mediaById(context.db, variant.id)) return bytes
+  // Deleted meanwhile, perhaps before this size was there to be removed with it.
+  await context.storage.remove(storedFileName(variant))
+  throw new ApiError('not_found')
+}
+
+async function giveUp(context: AppContext, picture: FileName, error: unknown): Promise<never> {
+  if (!(error instanceof ApiError && error.code === 'picture_broken')) throw error
+  context.log.warn({ err: error, media: picture.id }, 'a kept picture cannot be read')
+  await queries.markUnreadable(context.db, picture.id, context.clock())
+  throw new UnreadablePictureError(picture, { cause: error })
+}
+
+/** Makes what is missing, so that no guest waits: the job that follows an upload. */
+export async function makeVariants(context: AppContext, { id }: { id: string }): Promise<void> {
+  const picture = await queries.mediaById(context.db, id)
+  if (!picture || picture.unreadableAt) return
+  let whole: Promise<Bytes> | undefined
+  const readOnce = () => {
+    whole ??= readWhole(context, picture)
+    return whole
+  }
+  try {
+    for (const variant of variantsOf(id, picture.width ?? 0))
+      if (!(await context.storage.exists(storedFileName(variant)))) await makeOnce(context, variant, picture, readOnce)
+  } catch (error) {
+    // The picture has been deleted, or is none that anybody can read.
+    const over = error instanceof UnreadablePictureError || (error instanceof ApiError && error.code === 'not_found')
+    if (!over) throw error
+  }
+}

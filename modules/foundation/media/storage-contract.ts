@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { seeHotel } from '#core/access/policy.ts'
+import { endpoint, Id, noContent, noQuery } from '#core/http/contract.ts'
+import { storageKinds } from './storage-rules.ts'
+
+/** In bytes. */
+const Quota = z.object({ used: z.int(), max: z.int() })
+
+export const StorageUsage = z.object({
+  content: Quota,
+  files: Quota,
+  /** `quota`: which of the two it counts towards; null: neither. */
+  kinds: z.array(
+    z.object({ kind: z.enum(storageKinds), bytes: z.int(), quota: z.enum(['content', 'files']).nullable() }),
+  ),
+})
+export type StorageUsage = z.infer<typeof StorageUsage>
+
+export const readStorage = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/storage',
+  summary: 'How much the hotel stores, in bytes: its content and its files with their quotas, and each kind of either',
+  audience: 'staff',
+  permission: seeHotel,
+  params: z.object({ hotelId: Id }),
+  query: noQuery,
+  body: noContent,
+  status: 200,
+  output: StorageUsage,
+  errors: [],
+})

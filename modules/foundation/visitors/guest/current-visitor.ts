@@ -1,0 +1,66 @@
+import { localStore } from '#core/ui-guest/storage/browser-storage.ts'
+import { isKioskPath, startVisit } from '../rules.ts'
+
+/** `crypto.randomUUID` exists on secure origins only; a hotel may try the product on its own network first. */
+export function randomUuid(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+interface Visitor {
+  uuid: string
+  /** A phone that was never here and sent nothing yet has no orders to ask for. */
+  mayHaveOrders: boolean
+  /** The language to start in; empty where none is stored. */
+  lang: string
+}
+let visitor: Visitor | null = null
+
+/** Who this browser is, by the start rule of the specification's point 4. In the browser only. */
+export function currentVisitor(): Visitor {
+  if (visitor) return visitor
+  if (isKioskPath(location.pathname)) {
+    visitor = { uuid: randomUuid(), mayHaveOrders: false, lang: '' }
+    return visitor
+  }
+  const uuid = localStore.getItem('uuid')
+  const stored = {
+    uuid,
+    firstVisitTimestamp: Number(localStore.getItem('firstVisitTimestamp')),
+    lang: localStore.getItem('lang'),
+  }
+  const { store, lang } = startVisit(stored, location.pathname, Date.now(), randomUuid)
+  localStore.setItem('uuid', store.uuid)
+  localStore.setItem('firstVisitTimestamp', String(store.firstVisitTimestamp))
+  visitor = { uuid: store.uuid, mayHaveOrders: Boolean(uuid), lang }
+  return visitor
+}
+
+/** Creates a new visitor for the next guest of a shared screen. */
+export function forgetVisitor(): void {
+  visitor = null
+}
+
+/** What belongs to the staff who may use this browser too. */
+const ofStaff = 'livret.draft.'
+/** The specification's names, which staff have not. */
+const ofVisitor = ['uuid', 'firstVisitTimestamp']
+
+/** Deletes all data of the guest on this phone; a later visit creates a new visitor. The page must be left then. */
+export async function clearPhoneStorage(): Promise<void> {
+  visitor = null
+  // Ignored: a phone that forbids storage throws, and has stored nothing.
+  try {
+    for (const storage of [localStorage, sessionStorage])
+      for (const key of Object.keys(storage))
+        if (ofVisitor.includes(key) || (key.startsWith('livret.') && !key.startsWith(ofStaff))) storage.removeItem(key)
+  } catch {}
+  try {
+    const cacheNames = (await caches.keys()).filter((name) => name.startsWith('livret.'))
+    await Promise.all(cacheNames.map((name) => caches.delete(name)))
+  } catch {}
+}

@@ -1,0 +1,31 @@
+import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import { callsPerSecond, mountDelivery } from './server/delivery/routes.ts'
+import { refreshPlaceTypes } from './server/place-types/service.ts'
+import { contentRoutes } from './server/routes.ts'
+import { forgetOldChanges } from './server/service.ts'
+
+const problems = {
+  content_elsewhere: 409,
+  content_unavailable: 503,
+} as const
+
+const limits = {
+  // Of one delivery token.
+  contentCalls: { name: 'content-calls', points: callsPerSecond, seconds: 1 },
+} as const
+
+declare module '#core/http/contract.ts' {
+  interface Problems extends Readonly<typeof problems> {}
+}
+declare module '#core/http/server/context.ts' {
+  interface Limits extends LimitsOf<typeof limits> {}
+}
+
+export const contentService = defineModule({
+  name: 'content-service',
+  problems,
+  limits,
+  routes: contentRoutes,
+  addresses: mountDelivery,
+  chores: { forgetOldChanges, refreshPlaceTypes },
+})

@@ -1,0 +1,141 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { AllLanguages } from '#core/http/contract.ts'
+import type { AllTexts, Localized } from '#core/i18n/contract.ts'
+import { queryClient } from '#core/ui-office/app/query-client.ts'
+import type { FieldChoice } from '#core/ui-office/fields/field.ts'
+import { staffLang, staffRequest } from '#modules/foundation/accounts/office/api.ts'
+import type * as contract from '../contract.ts'
+import type { ContentSpace } from '../contract.ts'
+
+const placeTypesKey = ['place-types']
+
+/** The types that places can have, in the language of the screen, in order. */
+export const placeTypesQuery = () =>
+  queryOptions({
+    queryKey: [...placeTypesKey, 'choices', staffLang()],
+    queryFn: async ({ signal }) =>
+      (
+        await staffRequest<typeof contract.listPlaceTypes>('get', '/v1/place-types', {
+          query: { lang: staffLang() },
+          signal,
+        })
+      ).data.placeTypes,
+    staleTime: 60_000,
+  })
+
+/**
+ * What a tag of a place can be: `choices` for lists of tags and for the field kind `tag`, which adds the empty option itself;
+ * `withNone` begins with it. Specification point 3.
+ */
+export function usePlaceTypeChoices() {
+  const { t } = useTranslation()
+  const query = useQuery(placeTypesQuery())
+  const choices: FieldChoice[] = (query.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const none: FieldChoice = { value: '', label: t('common.office.fields.none') }
+  return { ...query, choices, withNone: [none, ...choices] }
+}
+
+export type SpaceInAllLanguages = Omit<ContentSpace, 'placeTypes'> & { placeTypes: EditedInAllLanguages[] }
+export type EditedInAllLanguages = { id: string; name: AllTexts; version: number | null }
+
+/** Place types with their names in all languages, and how the service that they come from is. */
+export const contentSpaceQuery = queryOptions({
+  queryKey: [...placeTypesKey, 'space'],
+  queryFn: async ({ signal }): Promise<SpaceInAllLanguages> => {
+    const options = { query: { lang: 'all' as const }, signal }
+    return (await staffRequest<AllLanguages<typeof contract.readContentSpace>>('get', '/v1/content-space', options))
+      .data
+  },
+  staleTime: 5_000,
+})
+
+export const changesQuery = queryOptions({
+  queryKey: [...placeTypesKey, 'changes'],
+  queryFn: async ({ signal }) =>
+    (await staffRequest<typeof contract.listContentChanges>('get', '/v1/content-space/changes', { signal })).data,
+  staleTime: 5_000,
+})
+
+export const tokensQuery = queryOptions({
+  queryKey: [...placeTypesKey, 'tokens'],
+  queryFn: async ({ signal }) =>
+    (await staffRequest<typeof contract.listContentTokens>('get', '/v1/content-tokens', { signal })).data,
+  staleTime: 5_000,
+})
+
+/** Everything shown of them is read again. */
+const readAgain = () => queryClient.invalidateQueries({ queryKey: placeTypesKey })
+
+/** Adds a place type, or renames it in the languages that are named. `version`: what was last seen of it. */
+export const useSavePlaceType = (onDone: () => void) =>
+  useMutation({
+    mutationFn: ({ id, name, version }: { id?: string; name: Localized; version?: number }) => {
+      const options = { query: { lang: 'all' as const }, body: { name } }
+      return id === undefined
+        ? staffRequest<AllLanguages<typeof contract.createPlaceType>>('post', '/v1/place-types', options)
+        : staffRequest<AllLanguages<typeof contract.updatePlaceType>>('patch', '/v1/place-types/{placeTypeId}', {
+            ...options,
+            params: { placeTypeId: id },
+            version,
+          })
+    },
+    onSuccess: onDone,
+    onSettled: () => void readAgain(),
+  })
+
+export const useDeletePlaceType = (onDone: () => void) =>
+  useMutation({
+    mutationFn: (placeTypeId: string) =>
+      staffRequest<typeof contract.deletePlaceType>('delete', '/v1/place-types/{placeTypeId}', {
+        params: { placeTypeId },
+      }),
+    onSuccess: onDone,
+    onSettled: () => void readAgain(),
+  })
+
+/** Shown in the new order at once, before the server has answered. */
+export const useOrderPlaceTypes = () =>
+  useMutation({
+    mutationFn: (ids: string[]) =>
+      staffRequest<typeof contract.orderPlaceTypes>('put', '/v1/place-types/order', { body: ids }),
+    onMutate: async (ids) => {
+      await queryClient.cancelQueries({ queryKey: contentSpaceQuery.queryKey })
+      queryClient.setQueryData(
+        contentSpaceQuery.queryKey,
+        (space) =>
+          space && {
+            ...space,
+            placeTypes: [...space.placeTypes].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+          },
+      )
+    },
+    onSettled: () => readAgain(),
+  })
+
+/** Asks a service elsewhere now; it may take as long as its retries. */
+export const useRefreshSpace = () =>
+  useMutation({
+    mutationFn: () =>
+      staffRequest<AllLanguages<typeof contract.refreshContentSpace>>('post', '/v1/content-space/refresh', {
+        query: { lang: 'all' },
+      }),
+    onSettled: () => readAgain(),
+  })
+
+export const useCreateToken = () =>
+  useMutation({
+    mutationFn: async (name: string) =>
+      (await staffRequest<typeof contract.createContentToken>('post', '/v1/content-tokens', { body: { name } })).data,
+    onSettled: () => void readAgain(),
+  })
+
+export const useDeleteToken = (onDone: () => void) =>
+  useMutation({
+    mutationFn: (contentTokenId: string) =>
+      staffRequest<typeof contract.deleteContentToken>('delete', '/v1/content-tokens/{contentTokenId}', {
+        params: { contentTokenId },
+      }),
+    onSuccess: onDone,
+    onSettled: () => void readAgain(),
+  })

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { readText } from '#core/i18n/localized.ts'
+import { Confirm } from '#core/ui-office/dialogs/confirm.tsx'
+import { type EditedInAllLanguages, useDeletePlaceType } from '../api.ts'
+
+interface DeleteProps {
+  /** In question; `null` while nobody asks. */
+  placeType: EditedInAllLanguages | null
+  onDone: () => void
+}
+
+export function DeletePlaceType({ placeType, onDone }: DeleteProps) {
+  const { t, i18n } = useTranslation()
+  const deleting = useDeletePlaceType(onDone)
+  const name = placeType ? readText(placeType.name, i18n.language as Lang, 'fr') : ''
+  const cancel = () => {
+    deleting.reset()
+    onDone()
+  }
+  return (
+    <Confirm
+      opened={placeType !== null}
+      title={t('contentService.office.delete.title', { name })}
+      act={t('contentService.office.delete.act')}
+      busy={deleting.isPending}
+      error={deleting.error}
+      onCancel={cancel}
+      onConfirm={() => placeType && deleting.mutate(placeType.id)}
+    >
+      <span>{t('contentService.office.delete.places')}</span>
+      <span>{t('contentService.office.delete.final')}</span>
+    </Confirm>
+  )
+}

@@ -1,0 +1,78 @@
+import { Stack, TextInput } from '@mantine/core'
+import { type FormErrors, useForm } from '@mantine/form'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AllTexts } from '#core/i18n/contract.ts'
+import { langs, languageNames } from '#core/i18n/langs.ts'
+import { blankText } from '#core/i18n/localized.ts'
+import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
+import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
+import { fieldErrors, showErrors } from '#core/ui-office/fields/form-errors.ts'
+import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
+import { maxTokenNameLength } from '../../rules.ts'
+import { type EditedInAllLanguages, useSavePlaceType } from '../api.ts'
+
+interface EditProps {
+  edited: EditedInAllLanguages | 'new' | null
+  onClose: () => void
+}
+
+/** The name of a place type in the three languages, of a new one or of one that is there. */
+export function EditPlaceType({ edited, onClose }: EditProps) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      opened={edited !== null}
+      onClose={onClose}
+      title={t(edited === 'new' ? 'contentService.office.add' : 'contentService.office.edit.title')}
+      closeButtonProps={{ 'aria-label': t('common.office.close') }}
+    >
+      {edited && <EditForm placeType={edited === 'new' ? null : edited} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function EditForm({ placeType, onClose }: { placeType: EditedInAllLanguages | null; onClose: () => void }) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const ref = useRef<HTMLFormElement>(null)
+  const form = useForm<AllTexts>({
+    initialValues: placeType?.name ?? blankText,
+    validate: { fr: (name) => (name.trim() ? null : t('contentService.office.edit.nameMissing')) },
+  })
+  const saving = useSavePlaceType(onClose)
+  const reveal = (errors: FormErrors) => showErrors(ref, () => form.setErrors(errors))
+  const save = (name: AllTexts) =>
+    saving.mutate(
+      { name, ...(placeType && { id: placeType.id, version: placeType.version ?? undefined }) },
+      {
+        // The server names the field; the language that must be there is French.
+        onError: (error) => reveal(Object.fromEntries(fieldErrors(error).map(({ message }) => ['fr', message]))),
+      },
+    )
+  return (
+    <form ref={ref} onSubmit={form.onSubmit(save, reveal)} noValidate>
+      <Stack gap="md">
+        {saving.isError && fieldErrors(saving.error).length === 0 && (
+          <ActionFailure title={t('common.office.failure.save')}>{text(saving.error)}</ActionFailure>
+        )}
+        {langs.map((lang) => (
+          <TextInput
+            key={lang}
+            {...form.getInputProps(lang)}
+            lang={lang}
+            label={languageNames[lang]}
+            description={lang === 'fr' ? t('contentService.office.edit.needed') : undefined}
+            maxLength={maxTokenNameLength}
+            data-autofocus={lang === 'fr' || undefined}
+          />
+        ))}
+        <FormActions
+          act={t(placeType ? 'contentService.office.edit.save' : 'contentService.office.edit.create')}
+          busy={saving.isPending}
+          onCancel={onClose}
+        />
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button, Group } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { localeOf } from '#core/i18n/format.ts'
+import { FactList, Panel, QuietNotice, StatusDot } from '#core/ui-office/frame/layout-parts.tsx'
+import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
+import { type SpaceInAllLanguages, useRefreshSpace } from '../api.ts'
+
+/** Place types that are kept elsewhere: where, when they were read, and why not since. */
+export function Source({ space }: { space: SpaceInAllLanguages }) {
+  const { t, i18n } = useTranslation()
+  const text = useFailureText()
+  const refreshing = useRefreshSpace()
+  if (space.kind === 'own') return null
+  const instant = (at: string) =>
+    new Intl.DateTimeFormat(localeOf[i18n.language as Lang], { dateStyle: 'long', timeStyle: 'short' }).format(
+      new Date(at),
+    )
+  return (
+    <Panel>
+      <Group justify="space-between" align="flex-start">
+        <FactList>
+          <div>
+            <dt>{t('contentService.office.source.service')}</dt>
+            <dd>{space.host}</dd>
+          </div>
+          <div>
+            <dt>{t('contentService.office.source.space')}</dt>
+            <dd>{`${space.space} / ${space.environment}`}</dd>
+          </div>
+          <div>
+            <dt>{t('contentService.office.source.readAt')}</dt>
+            <dd>{space.readAt ? instant(space.readAt) : t('contentService.office.source.never')}</dd>
+          </div>
+          <div>
+            <dt>{t('contentService.office.source.state')}</dt>
+            <dd>
+              <StatusDot c={space.failure ? 'var(--office-warn)' : 'var(--office-ok)'} role="status">
+                {t(space.failure ? 'contentService.office.source.failing' : 'contentService.office.source.fine')}
+              </StatusDot>
+            </dd>
+          </div>
+        </FactList>
+        <Button variant="default" loading={refreshing.isPending} onClick={() => refreshing.mutate()}>
+          {t('contentService.office.source.refresh')}
+        </Button>
+      </Group>
+      {refreshing.isError && (
+        <ActionFailure title={t('common.office.failure.act')}>{text(refreshing.error)}</ActionFailure>
+      )}
+      <QuietNotice mt={14}>
+        {t(space.failure ? `contentService.office.source.${space.failure}` : 'contentService.office.source.elsewhere')}
+      </QuietNotice>
+    </Panel>
+  )
+}

@@ -1,0 +1,161 @@
+import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { localeOf } from '#core/i18n/format.ts'
+import { Confirm } from '#core/ui-office/dialogs/confirm.tsx'
+import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
+import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
+import { fieldErrors, sentencesByPath, useErrorFocus } from '#core/ui-office/fields/form-errors.ts'
+import { Plus } from '#core/ui-office/frame/icons.tsx'
+import { RowList, RowText, Section } from '#core/ui-office/frame/layout-parts.tsx'
+import { ActionFailure, Failure, useFailureText } from '#core/ui-office/frame/screen.tsx'
+import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
+import type { ContentToken } from '../../contract.ts'
+import { maxTokenNameLength } from '../../rules.ts'
+import { type SpaceInAllLanguages, tokensQuery, useCreateToken, useDeleteToken } from '../api.ts'
+
+/** Tokens for reading the built-in content service: list, add, remove. */
+export function Tokens({ space }: { space: SpaceInAllLanguages }) {
+  const { t } = useTranslation()
+  const tokens = useQuery(tokensQuery)
+  const [making, setMaking] = useState(false)
+  const [leaving, setLeaving] = useState<ContentToken | null>(null)
+  const deleting = useDeleteToken(() => setLeaving(null))
+  const cancel = () => {
+    deleting.reset()
+    setLeaving(null)
+  }
+  return (
+    <Section
+      title={t('contentService.office.tokens.title')}
+      actions={
+        <Button variant="default" leftSection={<Plus size={16} />} onClick={() => setMaking(true)}>
+          {t('contentService.office.tokens.add')}
+        </Button>
+      }
+    >
+      <Text c="dimmed" mb={10} style={{ overflowWrap: 'anywhere' }}>
+        {t('contentService.office.tokens.words', { host: space.host, space: space.space })}
+      </Text>
+      {tokens.isPending ? (
+        <ListSkeleton rows={1} />
+      ) : tokens.isError ? (
+        <Failure error={tokens.error} retry={() => void tokens.refetch()} />
+      ) : tokens.data.length === 0 ? (
+        <Text>{t('contentService.office.tokens.empty')}</Text>
+      ) : (
+        <RowList>
+          {tokens.data.map((token) => (
+            <li key={token.id}>
+              <TokenWords token={token} />
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={t('contentService.office.tokens.deleteOf', { name: token.name })}
+                onClick={() => setLeaving(token)}
+              >
+                {t('contentService.office.tokens.delete')}
+              </Button>
+            </li>
+          ))}
+        </RowList>
+      )}
+      <Modal
+        opened={making}
+        onClose={() => setMaking(false)}
+        title={t('contentService.office.tokens.add')}
+        closeButtonProps={{ 'aria-label': t('common.office.close') }}
+      >
+        {making && <NewToken onDone={() => setMaking(false)} />}
+      </Modal>
+      <Confirm
+        opened={leaving !== null}
+        title={t('contentService.office.tokens.deleteTitle', { name: leaving?.name })}
+        act={t('contentService.office.tokens.delete')}
+        busy={deleting.isPending}
+        error={deleting.error}
+        onCancel={cancel}
+        onConfirm={() => leaving && deleting.mutate(leaving.id)}
+      >
+        <span>{t('contentService.office.tokens.deleteWords')}</span>
+      </Confirm>
+    </Section>
+  )
+}
+
+function TokenWords({ token: { name, ending, createdAt, createdBy, lastUsedAt } }: { token: ContentToken }) {
+  const { t, i18n } = useTranslation()
+  const day = (at: string) =>
+    new Intl.DateTimeFormat(localeOf[i18n.language as Lang], { dateStyle: 'long' }).format(new Date(at))
+  return (
+    <RowText>
+      <b>{name}</b>
+      <Text component="p" c="dimmed">
+        …{ending} · {t('contentService.office.tokens.made', { who: createdBy, day: day(createdAt) })} ·{' '}
+        {lastUsedAt
+          ? t('contentService.office.tokens.used', { day: day(lastUsedAt) })
+          : t('contentService.office.tokens.unused')}
+      </Text>
+    </RowText>
+  )
+}
+
+/** First what it is for; then the token itself, which is shown this once. */
+function NewToken({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const creating = useCreateToken()
+  const form = useForm({
+    initialValues: { name: '' },
+    validate: { name: (name) => (name.trim() ? null : t('contentService.office.tokens.nameMissing')) },
+  })
+  const ref = useErrorFocus(creating.error)
+  if (creating.data) return <ShownOnce token={creating.data.token} onDone={onDone} />
+  const create = ({ name }: { name: string }) =>
+    creating.mutate(name, { onError: (error) => form.setErrors(sentencesByPath(error)) })
+  return (
+    <form ref={ref} onSubmit={form.onSubmit(create)} noValidate>
+      <Stack gap="md">
+        {creating.isError && !fieldErrors(creating.error).some(({ path }) => path === 'name') && (
+          <ActionFailure title={t('common.office.failure.act')}>{text(creating.error)}</ActionFailure>
+        )}
+        <TextInput
+          {...form.getInputProps('name')}
+          label={t('contentService.office.tokens.name')}
+          description={t('contentService.office.tokens.nameHint')}
+          maxLength={maxTokenNameLength}
+          data-autofocus
+        />
+        <FormActions act={t('contentService.office.tokens.create')} busy={creating.isPending} onCancel={onDone} />
+      </Stack>
+    </form>
+  )
+}
+
+function ShownOnce({ token, onDone }: { token: string; onDone: () => void }) {
+  const { t } = useTranslation()
+  // Not there on plain http.
+  const copy = () =>
+    Promise.resolve(navigator.clipboard?.writeText(token) ?? Promise.reject()).then(
+      () => notifications.show({ message: t('contentService.office.tokens.copied') }),
+      () => notifications.show({ message: t('contentService.office.tokens.copyFailed'), color: 'red' }),
+    )
+  return (
+    <Stack gap="md">
+      <Text role="status">{t('contentService.office.tokens.once')}</Text>
+      <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+        {token}
+      </Code>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => void copy()}>
+          {t('contentService.office.tokens.copy')}
+        </Button>
+        <Button onClick={onDone}>{t('contentService.office.tokens.noted')}</Button>
+      </Group>
+    </Stack>
+  )
+}

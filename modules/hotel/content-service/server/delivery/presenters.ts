@@ -1,0 +1,151 @@
+import type { ContentType, Deleted, Fields, Locale, Resource, Space } from '../space/service.ts'
+
+const link = (linkType: string, id: string) => ({ sys: { type: 'Link', linkType, id } })
+
+/** What every thing of a space says of where it is. */
+const placeOf = ({ space, environment }: Space) => ({
+  space: link('Space', space),
+  environment: link('Environment', environment),
+})
+
+/** An entry or an asset in one language, texts that are missing from that which it falls back to; `*`: in all of them, as they are. */
+export function presentResource(space: Space, resource: Resource, locale: string) {
+  const { type, id, contentType, revision, createdAt, updatedAt, tags, fields } = resource
+  return {
+    metadata: { tags: tags.map((tag) => link('Tag', tag)), concepts: [] },
+    sys: {
+      ...placeOf(space),
+      id,
+      type,
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+      publishedVersion: revision,
+      revision,
+      ...(contentType && { contentType: link('ContentType', contentType) }),
+      ...(locale !== '*' && { locale }),
+    },
+    fields: presentFields(space, fields, locale),
+  }
+}
+
+function presentFields({ locales }: Space, fields: Fields, locale: string): Record<string, unknown> {
+  const values = Object.entries(fields).flatMap(([name, inEach]) => {
+    if (locale === '*') {
+      const written = Object.entries(inEach).filter(([, value]) => value !== undefined && value !== '')
+      return written.length > 0 ? [[name, Object.fromEntries(written)]] : []
+    }
+    const value = fallbacks(locales, locale)
+      .map((code) => inEach[code])
+      .find((found) => found !== undefined && found !== '')
+    return value === undefined ? [] : [[name, value]]
+  })
+  return Object.fromEntries(values)
+}
+
+/** A locale, the one that it falls back to, and so on; the default one in the end, which fields that are not localized are in. */
+function fallbacks(locales: Space['locales'], locale: string): string[] {
+  const codes: string[] = []
+  for (let code: string | null = locale; code && !codes.includes(code); ) {
+    codes.push(code)
+    const next: Locale | undefined = locales.find((each) => each.code === code)
+    code = next?.fallbackCode ?? null
+  }
+  return codes
+}
+
+export const presentDeleted = (space: Space, { type, id, revision, createdAt, deletedAt }: Deleted) => ({
+  sys: {
+    ...placeOf(space),
+    id,
+    type,
+    createdAt: createdAt.toISOString(),
+    updatedAt: deletedAt.toISOString(),
+    deletedAt: deletedAt.toISOString(),
+    revision,
+  },
+})
+
+export const presentContentType = (space: Space, { id, fields, ...rest }: ContentType) => ({
+  sys: { ...placeOf(space), id, type: 'ContentType', ...made(space) },
+  ...rest,
+  fields: fields.map((field) => ({ ...field, disabled: false, omitted: false })),
+})
+
+export const presentTag = (space: Space, { id, name }: Space['tags'][number]) => ({
+  sys: { ...placeOf(space), id, type: 'Tag', version: 1, visibility: 'public', ...made(space) },
+  name,
+})
+
+const made = ({ since }: Space) => ({ createdAt: since.toISOString(), updatedAt: since.toISOString(), revision: 1 })
+
+export const presentLocale = ({ locales: [first] }: Space, { code, name, fallbackCode }: Locale) => ({
+  code,
+  name,
+  default: code === first.code,
+  fallbackCode,
+  sys: { id: code, type: 'Locale', version: 1 },
+})
+
+export const presentSpace = ({ space, name, locales: [first, ...others] }: Space) => ({
+  sys: { type: 'Space', id: space },
+  name,
+  locales: [first, ...others].map(({ code, name, fallbackCode }) => ({
+    code,
+    name,
+    default: code === first.code,
+    fallbackCode,
+  })),
+})
+
+export const isLink = (value: unknown): value is { sys: { type: 'Link'; linkType: string; id: string } } =>
+  typeof value === 'object' &&
+  value !== null &&
+  'sys' in value &&
+  typeof value.sys === 'object' &&
+  value.sys !== null &&
+  'type' in value.sys &&
+  value.sys.type === 'Link'
+
+/** Every link that stands in a value, however deep. */
+function linksIn(value: unknown): { linkType: string; id: string }[] {
+  if (isLink(value)) return [value.sys]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(linksIn) : []
+}
+
+/**
+ * What the items of an answer link to, `depth` steps far, each once and not what is among the items; and the links that lead
+ * nowhere.
+ */
+export function includesOf(space: Space, items: Resource[], depth: number, locale: string) {
+  const seen = new Set(items.map(({ type, id }) => `${type} ${id}`))
+  const included: Resource[] = []
+  const lost = new Map<string, object>()
+  let last = items
+  for (let step = 0; step < depth && last.length > 0; step++) {
+    const next: Resource[] = []
+    for (const { linkType, id } of linksIn(last.map(({ fields }) => presentFields(space, fields, locale)))) {
+      const key = `${linkType} ${id}`
+      if (seen.has(key)) continue
+      const target = (linkType === 'Asset' ? space.assets : space.entries).find((each) => each.id === id)
+      if (target && target.type === linkType) {
+        seen.add(key)
+        next.push(target)
+      } else
+        lost.set(key, {
+          sys: { id: 'notResolvable', type: 'error' },
+          details: { type: 'Link', linkType, id },
+        })
+    }
+    included.push(...next)
+    last = next
+  }
+  const of = (type: Resource['type']) =>
+    included.filter((each) => each.type === type).map((each) => presentResource(space, each, locale))
+  const [entries, assets] = [of('Entry'), of('Asset')]
+  return {
+    ...(lost.size > 0 && { errors: [...lost.values()] }),
+    ...(included.length > 0 && {
+      includes: { ...(entries.length > 0 && { Entry: entries }), ...(assets.length > 0 && { Asset: assets }) },
+    }),
+  }
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { Deleted, Resource, Space } from '../space/service.ts'
+import { badRequest, invalidQuery } from './errors.ts'
+import { presentDeleted, presentResource } from './presenters.ts'
+import { readContentType, readNumber } from './rules.ts'
+
+const kinds = ['all', 'Entry', 'Asset', 'Deletion', 'DeletedEntry', 'DeletedAsset'] as const
+
+/** The content of a sync token, which holds the whole state, so that none is stored. */
+const Token = z.object({
+  kind: z.enum(kinds),
+  contentType: z.string().nullable(),
+  limit: z.int().min(1).max(1000),
+  /** The last change that was sent, and the last one of this round. */
+  after: z.int().min(0),
+  until: z.int().min(0).nullable(),
+  initial: z.boolean(),
+})
+type Token = z.infer<typeof Token>
+
+const write = (token: Token) => Buffer.from(JSON.stringify(token)).toString('base64url')
+
+function read(token: string): Token {
+  try {
+    return Token.parse(JSON.parse(Buffer.from(token, 'base64url').toString()))
+  } catch {
+    throw invalidQuery({
+      name: 'sync_token',
+      value: token.slice(0, 200),
+      details: 'This is no token of a synchronisation',
+    })
+  }
+}
+
+/**
+ * One page of a synchronisation, by the rules of the specification: it begins with `initial`, or goes on with the token of the next
+ * page or of the next round; a `content_type` needs the type Entry. `address` is that of the call without its query.
+ */
+export function syncPage(space: Space, params: URLSearchParams, address: string): object {
+  const token = firstToken(space, params)
+  const { kind, contentType, limit, after, initial } = token
+  const last = Math.max(0, ...[...space.entries, ...space.assets, ...space.deleted].map(({ change }) => change))
+  const until = token.until ?? last
+  const due = [
+    ...[...space.entries, ...space.assets].filter((each) => wants(kind, contentType, each)),
+    // An initial synchronisation has no deletions.
+    ...(initial ? [] : space.deleted.filter(({ type }) => kind === 'all' || kind === 'Deletion' || kind === type)),
+  ]
+    .filter(({ change }) => change > after && change <= until)
+    .sort((a, b) => a.change - b.change)
+  const page = due.slice(0, limit)
+  const more = due.length > page.length
+  const next: Token = more
+    ? { ...token, after: page.at(-1)?.change ?? after, until }
+    : { ...token, after: until, until: null, initial: false }
+  return {
+    sys: { type: 'Array' },
+    items: page.map((each) => present(space, each)),
+    [more ? 'nextPageUrl' : 'nextSyncUrl']: `${address}?sync_token=${write(next)}`,
+  }
+}
+
+const present = (space: Space, item: Resource | Deleted) =>
+  'deletedAt' in item ? presentDeleted(space, item) : presentResource(space, item, '*')
+
+const wants = (kind: Token['kind'], contentType: string | null, { type, contentType: own }: Resource) =>
+  (kind === 'all' || kind === type) && (contentType === null || own === contentType)
+
+function firstToken(space: Space, params: URLSearchParams): Token {
+  const token = params.get('sync_token')
+  const initial = params.get('initial') === 'true'
+  if (token !== null) {
+    if (initial) throw badRequest('initial and sync_token cannot be used together')
+    return read(token)
+  }
+  if (!initial)
+    throw badRequest('Please provide one of initial, a next sync token or a next page token for synchronisation')
+  const { data: kind } = z.enum(kinds).safeParse(params.get('type') ?? 'all')
+  if (!kind) throw invalidQuery({ name: 'type', value: params.get('type') })
+  const contentType = readContentType(space, params.get('content_type'))
+  if (contentType && kind !== 'Entry') throw badRequest('The filter content_type can only be used with type=Entry')
+  const limit = readNumber(params, 'limit', 1000, 1, 1000)
+  return { kind, contentType: contentType?.id ?? null, limit, after: 0, until: null, initial: true }
+}

@@ -1,0 +1,255 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createApi } from '#app/api.ts'
+import { createContext } from '#app/create-context.ts'
+import type { ContentSettings } from '#core/content/settings.ts'
+import { testApp } from '#tests/app.ts'
+import { contentServer, entriesOf, shortenRetries } from '#tests/content.ts'
+import { expectStatus, hotel, person, placeType, providerStaff, statusCodeAndFields } from '#tests/factories.ts'
+import { secondProcess } from '#tests/streams.ts'
+import { contentState, refreshPlaceTypes } from './place-types/service.ts'
+import { placeTypeNames } from './service.ts'
+
+const app = testApp()
+
+/** Minutes after the clock that tests begin with. */
+const minute = (minutes: number) => new Date(Date.parse('2026-03-10T09:00:00Z') + minutes * 60_000).toISOString()
+
+/** A process whose place types are kept elsewhere, on the database of this file. */
+async function process(content: ContentSettings) {
+  const { config, storage, log, clock } = app.context
+  const context = await createContext({
+    connection: app.connection,
+    config: { ...config, content },
+    ...{ storage, log, clock },
+    timeouts: { connect: 20_000, statement: 20_000, lock: 10_000 },
+  })
+  onTestFinished(context.close)
+  const api = createApi(context)
+  const staff = await providerStaff(app)
+  const call = async (method: string, path: string, body?: object) => {
+    const headers = { authorization: `Bearer ${staff.token}`, 'content-type': 'application/json' }
+    const response = await api.request(path, { method, headers, body: body && JSON.stringify(body) })
+    return { status: response.status, body: await response.json() }
+  }
+  const list = async (lang = 'fr') => {
+    const { status, body } = await call('GET', `/v1/place-types?lang=${lang}`)
+    return status === 200 ? body.placeTypes : [status, body.code]
+  }
+  /** The state of the service once nothing is under way. */
+  const space = async () => {
+    await contentState(context).reading
+    return (await call('GET', '/v1/content-space')).body
+  }
+  return { context, call, list, space }
+}
+
+/** A stand-in for the service, whose answer a test changes. */
+async function service(answer: () => Response) {
+  const stand = { answer, asked: [] as string[] }
+  const place = await contentServer((request) => {
+    stand.asked.push(request.url)
+    return stand.answer()
+  })
+  return Object.assign(stand, { place })
+}
+const names = (entries: Record<string, object | undefined>) => () => Response.json(entriesOf(entries))
+const vegan = { vegan: { 'fr-FR': 'Végane', 'en-US': 'Vegan' } }
+
+describe('without credentials', () => {
+  test('everybody who signs in reads what provider staff wrote, at once, in one language or in all', async () => {
+    const staff = await providerStaff(app)
+    const [sea, quiet] = [
+      await placeType(app, { fr: 'Vue mer', en: 'Sea view' }, staff),
+      await placeType(app, { fr: 'Au calme' }, staff),
+    ]
+    const somebody = await person(app)
+    const list = async (lang: string) =>
+      expectStatus(200, await app.call('GET', `/v1/place-types?lang=${lang}`, { as: somebody })).placeTypes
+    expect(await list('en')).toEqual([
+      { id: sea, name: 'Sea view' },
+      { id: quiet, name: 'Au calme' },
+    ])
+    expectStatus(
+      200,
+      await app.call('PATCH', `/v1/place-types/${quiet}?lang=es`, { as: staff, body: { name: 'Tranquilo' } }),
+    )
+    expectStatus(204, await app.call('PUT', '/v1/place-types/order', { as: staff, body: [quiet, sea] }))
+    expect(await list('all')).toEqual([
+      { id: quiet, name: { fr: 'Au calme', en: '', es: 'Tranquilo' } },
+      { id: sea, name: { fr: 'Vue mer', en: 'Sea view', es: '' } },
+    ])
+    expect((await placeTypeNames(app.context)).get(sea)).toEqual({ fr: 'Vue mer', en: 'Sea view' })
+    expectStatus(204, await app.call('DELETE', `/v1/place-types/${sea}`, { as: staff }))
+    expect(await list('fr')).toEqual([{ id: quiet, name: 'Au calme' }])
+  })
+
+  test('another process hears of a rename, and makes its guest pages anew', async () => {
+    const other = await secondProcess(app)
+    onTestFinished(other.close)
+    const own = await hotel(app)
+    const staff = await providerStaff(app)
+    const id = await placeType(app, { fr: 'Familles' }, staff)
+    const read = async () => {
+      const headers = { authorization: `Bearer ${staff.token}` }
+      const { placeTypes } = await (await other.fetch('/v1/place-types', { headers })).json()
+      return placeTypes.find((type: { id: string }) => type.id === id)?.name
+    }
+    expect(await read()).toBe('Familles')
+    await other.fetch(`/v1/hotels/${own.id}`, {})
+    expectStatus(
+      200,
+      await app.call('PATCH', `/v1/place-types/${id}?lang=fr`, { as: staff, body: { name: 'En famille' } }),
+    )
+    await expect.poll(read).toBe('En famille')
+  })
+})
+
+describe('from a service elsewhere', () => {
+  test('names are read in the languages that its locales are of, in its own order, without what has no name', async () => {
+    const { place } = await service(
+      names({
+        ...vegan,
+        blank: undefined,
+        empty: { 'fr-FR': '   ' },
+        wrong: { 'fr-FR': 12 },
+        german: { de: 'Ruhig' },
+        swiss: { 'fr-CH': 'Suisse', fr: 'Français' },
+      }),
+    )
+    const { list } = await process({ ...place, space: 'names' })
+    expect(await list('all')).toEqual([
+      { id: 'vegan', name: { fr: 'Végane', en: 'Vegan', es: '' } },
+      { id: 'swiss', name: { fr: 'Français', en: '', es: '' } },
+    ])
+  })
+
+  test('entries of the type placeType are asked for, page after page, once in five minutes', async () => {
+    const page = (from: number) =>
+      Response.json({
+        ...entriesOf({ [`type-${from}`]: { fr: `Type ${from}` } }),
+        ...{ total: 2, skip: from },
+      })
+    const stand = await service(() => page(stand.asked.length - 1))
+    const { list } = await process({ ...stand.place, space: 'pages' })
+    app.setClock(minute(0))
+    expect((await list()).map(({ id }: { id: string }) => id)).toEqual(['type-0', 'type-1'])
+    await list()
+    const queries = stand.asked.map((url) => new URL(url).searchParams)
+    expect(queries.map((query) => [query.get('content_type'), query.get('locale'), query.get('skip')])).toEqual([
+      ['placeType', '*', '0'],
+      ['placeType', '*', '1'],
+    ])
+  })
+
+  test('the last good answer stays while the service is down, after a restart too, and says so to those who keep it', async () => {
+    shortenRetries()
+    app.setClock(minute(0))
+    const stand = await service(names(vegan))
+    const place = { ...stand.place, space: 'down' }
+    const first = await process(place)
+    expect(await first.list()).toEqual([{ id: 'vegan', name: 'Végane' }])
+    expect(await first.space()).toMatchObject({ kind: 'elsewhere', failure: null, readAt: minute(0) })
+
+    stand.answer = () => new Response('busy', { status: 503 })
+    app.setClock(minute(6))
+    expect(await first.list()).toEqual([{ id: 'vegan', name: 'Végane' }])
+    expect(await first.space()).toMatchObject({ failure: 'unavailable', readAt: minute(0) })
+    // One reading, with its five retries.
+    expect(stand.asked.length).toBe(1 + 6)
+    await first.list()
+    expect(stand.asked.length).toBe(1 + 6)
+
+    const second = await process(place)
+    expect(await second.list('en')).toEqual([{ id: 'vegan', name: 'Vegan' }])
+    expect((await placeTypeNames(second.context)).get('vegan')).toEqual({ fr: 'Végane', en: 'Vegan' })
+
+    stand.answer = names({ vegan: { fr: 'Vegan' } })
+    app.setClock(minute(8))
+    const { body } = await second.call('POST', '/v1/content-space/refresh')
+    expect(body).toMatchObject({ failure: null, readAt: minute(8), placeTypes: [{ id: 'vegan', name: 'Vegan' }] })
+    // The other process hears of it.
+    await expect.poll(() => first.list()).toEqual([{ id: 'vegan', name: 'Vegan' }])
+  })
+
+  test('a name that changed there comes within the hour without anybody asking, and guest pages are made anew', async () => {
+    app.setClock(minute(0))
+    const stand = await service(names(vegan))
+    const { context, list } = await process({ ...stand.place, space: 'hourly' })
+    await list()
+    const own = await hotel(app)
+    let made = 0
+    const page = () =>
+      context.pages.answer('a page', new Request('http://hotel.example'), async () => {
+        made++
+        return { body: 'x', contentType: 'text/plain', hotelId: own.id, until: null }
+      })
+    await page()
+    await page()
+    expect(made).toBe(1)
+    stand.answer = names({ vegan: { fr: 'Vegan' } })
+    await refreshPlaceTypes(context)
+    await expect.poll(async () => page().then(() => made)).toBe(2)
+    expect(await list()).toEqual([{ id: 'vegan', name: 'Vegan' }])
+  })
+
+  test.each([
+    ['a page of HTML', () => new Response('<html>Welcome</html>', { headers: { 'content-type': 'text/html' } })],
+    ['JSON of another kind', () => Response.json({ hello: ['world'] })],
+    ['a list', () => Response.json([1, 2, 3])],
+    ['null', () => Response.json(null)],
+    ['items that are no list', () => Response.json({ total: 1, items: 'none' })],
+    ['half of an answer', () => new Response('{"total": 1, "items": [{"sys"')],
+    ['entries without fields', names({ vegan: undefined, quiet: undefined })],
+    ['entries that are none', () => Response.json({ ...entriesOf(vegan), items: [null, 1, 'x', {}, { sys: null }] })],
+  ])('%s is no answer: what was known stays', async (name, nonsense) => {
+    app.setClock(minute(0))
+    const stand = await service(names(vegan))
+    const place = { ...stand.place, space: name.replaceAll(' ', '-') }
+    const { list, space } = await process(place)
+    await list()
+    stand.answer = nonsense
+    app.setClock(minute(6))
+    expect(await list()).toEqual([{ id: 'vegan', name: 'Végane' }])
+    expect(await space()).toMatchObject({ failure: 'nonsense', placeTypes: [{ id: 'vegan' }] })
+  })
+
+  test('10 MB are no answer either', async () => {
+    shortenRetries()
+    app.setClock(minute(0))
+    const stand = await service(names(vegan))
+    const { list, space } = await process({ ...stand.place, space: 'large' })
+    await list()
+    stand.answer = () => new Response(`{"items":["${'x'.repeat(10_000_000)}"]}`)
+    app.setClock(minute(6))
+    expect(await list()).toEqual([{ id: 'vegan', name: 'Végane' }])
+    expect(await space()).toMatchObject({ failure: 'unavailable', placeTypes: [{ id: 'vegan' }] })
+  })
+
+  test('a refused token is told as such; where nothing was ever read, the call says what to do', async () => {
+    const stand = await service(() =>
+      Response.json({ sys: { type: 'Error', id: 'AccessTokenInvalid' }, message: 'no' }, { status: 401 }),
+    )
+    const { context, list, space } = await process({ ...stand.place, space: 'refused' })
+    expect(await list()).toEqual([503, 'content_unavailable'])
+    expect(await space()).toMatchObject({ failure: 'refused', readAt: null, placeTypes: [] })
+    expect(await placeTypeNames(context)).toEqual(new Map())
+  })
+
+  test('an empty space is an answer', async () => {
+    const { list } = await process({ ...(await service(names({}))).place, space: 'empty' })
+    expect(await list()).toEqual([])
+  })
+
+  test('they cannot be changed here', async () => {
+    const { call, list } = await process({ ...(await service(names(vegan))).place, space: 'elsewhere' })
+    await list()
+    const tries = [
+      call('POST', '/v1/place-types?lang=fr', { name: 'Piscine' }),
+      call('PATCH', '/v1/place-types/vegan?lang=fr', { name: 'Piscine' }),
+      call('PUT', '/v1/place-types/order', ['vegan']),
+      call('DELETE', '/v1/place-types/vegan'),
+    ]
+    for (const answer of await Promise.all(tries))
+      expect(statusCodeAndFields(answer)).toEqual([409, 'content_elsewhere'])
+  })
+})

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import type { DeliveryClient } from '#core/content/client.ts'
+import { Lang, type Localized } from '#core/i18n/contract.ts'
+import { type ContentFailure, idPattern, maxTokenNameLength, placeTypeContent } from '../../rules.ts'
+
+export interface StoredPlaceType {
+  id: string
+  name: Localized
+}
+
+/** Entries that are asked for at once, and how many pages of them are read at most. */
+const pageSize = 1000
+const maxPages = 5
+
+/** The answer is no list of entries, or none of them has a name: what was known before is better. */
+class InvalidContentError extends Error {
+  override name = 'InvalidContentError'
+}
+
+/** The fields read of an entry. The name field may have another id in an external space. */
+const Entry = z.object({
+  sys: z.object({ id: z.string().regex(idPattern) }),
+  fields: z.record(z.string(), z.unknown()).default({}),
+})
+const Page = z.object({ items: z.array(z.unknown()), total: z.int().min(0) })
+const nameFields = ['name', 'title', 'label']
+
+/**
+ * The entries of the content type `placeType`, with their names in our languages; those without a name are left out. In the order
+ * of their field `position` where they have one, else as the service has them. Throws what the client throws, or `InvalidContentError`.
+ */
+export async function fetchPlaceTypes(client: DeliveryClient): Promise<StoredPlaceType[]> {
+  const found: { type: StoredPlaceType; position: number }[] = []
+  let read = 0
+  for (let page = 0; page < maxPages; page++) {
+    const query = { content_type: placeTypeContent, include: 0 as const, limit: pageSize, skip: read }
+    const answer = Page.safeParse(await client.withAllLocales.getEntries(query))
+    if (!answer.success) throw new InvalidContentError('the answer is no list of entries')
+    const { items, total } = answer.data
+    read += items.length
+    found.push(...items.flatMap((item) => readEntry(item) ?? []))
+    if (read >= total || items.length === 0) break
+  }
+  if (read > 0 && found.length === 0) throw new InvalidContentError('no entry has a name')
+  const unique = new Map(found.map(({ type, position }) => [type.id, { type, position }]))
+  return [...unique.values()].sort((a, b) => order(a.position, b.position)).map(({ type }) => type)
+}
+
+/** Compared, not subtracted, because Infinity minus Infinity is NaN. */
+const order = (a: number, b: number) => (a === b ? 0 : a - b)
+
+function readEntry(item: unknown): { type: StoredPlaceType; position: number } | null {
+  const { data } = Entry.safeParse(item)
+  const name = data && nameFields.map((field) => readName(data.fields[field])).find(Boolean)
+  if (!data || !name) return null
+  const position = Object.values((data.fields.position ?? {}) as object)[0]
+  return {
+    type: { id: data.sys.id, name },
+    position: typeof position === 'number' ? position : Number.POSITIVE_INFINITY,
+  }
+}
+
+/** The locales of a space are its own: `fr`, `fr-FR` and `fr-CH` are French to us, the plain one first. Null: no text at all. */
+function readName(values: unknown): Localized | null {
+  if (typeof values !== 'object' || values === null) return null
+  const name: Localized = {}
+  const locales = Object.entries(values).sort(([a], [b]) => a.length - b.length)
+  for (const [locale, value] of locales) {
+    const { data: lang } = Lang.safeParse(locale.split('-')[0]?.toLowerCase())
+    const text =
+      typeof value === 'string' ? value.replaceAll('\0', '').trim().slice(0, maxTokenNameLength).toWellFormed() : ''
+    if (lang && text && !name[lang]) name[lang] = text
+  }
+  return Object.keys(name).length > 0 ? name : null
+}
+
+/** Maps an error of the client to a failure that provider staff can act upon. */
+export function failureOf(error: unknown): ContentFailure {
+  if (!(error instanceof Error)) return 'unavailable'
+  if (error.name === 'InvalidContentError' || error instanceof TypeError || error instanceof SyntaxError)
+    return 'nonsense'
+  const status = readStatus(error)
+  return status !== null && status >= 400 && status < 500 && status !== 429 ? 'refused' : 'unavailable'
+}
+
+/** The client puts what it was answered in the message of its error. */
+function readStatus({ message }: Error): number | null {
+  const [, digits] = /"status": (\d{3})\b/.exec(message) ?? []
+  return digits ? Number(digits) : null
+}

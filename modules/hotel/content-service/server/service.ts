@@ -1,0 +1,281 @@
+import { v7 as uuid } from 'uuid'
+import type { Person } from '#core/access/server/scope.ts'
+import { type Tx, transaction } from '#core/db/db.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { assertVersion } from '#core/http/server/if-match.ts'
+import { textWriter } from '#core/http/server/text-writer.ts'
+import type { InAnyLanguage, Localized, TextQuery } from '#core/i18n/contract.ts'
+import { readText, textReader } from '#core/i18n/localized.ts'
+import { changesOf, type FieldChange, truncate } from '#modules/foundation/audit/rules.ts'
+import type { ContentToken, PlaceTypeInput } from '../contract.ts'
+import { type ContentAction, demoDeliveryToken, maxContentTokens, maxPlaceTypes } from '../rules.ts'
+import { changePlaceTypes, contentState, readPlaceTypes, refresh } from './place-types/service.ts'
+import * as queries from './queries.ts'
+import { hashToken, newToken } from './secrets.ts'
+
+/** The language that every place type has a name in. Specification point 9. */
+const defaultLang = 'fr'
+
+const reader = ({ lang, fallback }: TextQuery) => textReader(lang, defaultLang, fallback)
+
+/** The types that places can have, for whoever chooses among them. Throws `content_unavailable`. */
+export async function listPlaceTypes(context: AppContext, view: TextQuery) {
+  const { placeTypes } = await readPlaceTypes(context)
+  const read = reader(view)
+  return { placeTypes: placeTypes.map(({ id, name }) => ({ id, name: read('name', name) })) }
+}
+
+/**
+ * The names of place types by their id, in order, for public documents. Never throws and never waits for a service elsewhere once it
+ * has answered: an id that is not in it is not shown. When names change, every guest page is made anew.
+ */
+export async function placeTypeNames(context: AppContext): Promise<ReadonlyMap<string, Localized>> {
+  try {
+    const { placeTypes } = await readPlaceTypes(context)
+    return new Map(placeTypes.map(({ id, name }) => [id, name]))
+  } catch (error) {
+    context.log.warn({ err: error }, 'the names of place types are not known')
+    return new Map()
+  }
+}
+
+/** Those who keep them see where they come from, and how that service is. Of our own one they see what is stored. */
+export async function readContentSpace(context: AppContext, view: TextQuery) {
+  const state = contentState(context)
+  const known = await readPlaceTypes(context).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'content_unavailable') return null
+    throw error
+  })
+  const { own, host, space, environment, failure } = state
+  const read = reader(view)
+  const stored = own ? await queries.activePlaceTypes(context.db) : null
+  const placeTypes = stored ?? known?.placeTypes.map((type) => ({ ...type, version: null })) ?? []
+  return {
+    kind: own ? ('own' as const) : ('elsewhere' as const),
+    host: own ? new URL(context.url).host : host,
+    space,
+    environment,
+    readAt: known?.readAt.toISOString() ?? null,
+    failure: own ? null : failure,
+    placeTypes: placeTypes.map(({ id, name, version }) => ({ id, name: read('name', name), version })),
+  }
+}
+
+/** The same, after an attempt to read. */
+export async function refreshContentSpace(context: AppContext, view: TextQuery) {
+  const state = contentState(context)
+  state.failedAt = null
+  state.wanted++
+  if (!state.own) {
+    const waited = new Promise((resolve) => setTimeout(resolve, waitedFor).unref())
+    await Promise.race([refresh(context, state), waited])
+  }
+  return readContentSpace(context, view)
+}
+
+/** Milliseconds that a person waits for a service elsewhere; its retries go on after that. */
+const waitedFor = 8_000
+
+function assertOwn(context: AppContext): void {
+  if (context.config.content) throw new ApiError('content_elsewhere')
+}
+
+const tooMany = (limit: number): ApiError =>
+  new ApiError('invalid', { fields: [{ path: '', code: 'too_big_list', params: { limit } }] })
+
+/** Writes a line of the journal, in the transaction of what it tells of. A change that changed nothing leaves no line. */
+async function note(
+  { clock }: AppContext,
+  tx: Tx,
+  { userId, firstName, lastName }: Person,
+  act: ContentAction,
+  subject: string,
+  changes?: FieldChange[],
+): Promise<void> {
+  if (changes?.length === 0) return
+  const userName = `${firstName} ${lastName}`
+  const row = {
+    id: uuid(),
+    at: clock(),
+    userId,
+    userName,
+    act,
+    subject: truncate(subject, 200),
+    changes: changes ?? [],
+  }
+  await queries.insertChange(tx, row)
+}
+
+const called = (name: Localized) => readText(name, defaultLang, defaultLang)
+
+const edited = ({ id, name, version }: queries.PlaceTypeRow, view: TextQuery) => ({
+  id,
+  version,
+  name: reader(view)('name', name),
+})
+
+type Input = InAnyLanguage<typeof PlaceTypeInput>
+
+export async function createPlaceType(
+  context: AppContext,
+  person: Person,
+  { name: nameInput }: Input,
+  view: TextQuery,
+) {
+  assertOwn(context)
+  const writer = textWriter(view.lang)
+  const name = writer.name('name', null, nameInput, view.lang === 'all' ? defaultLang : view.lang)
+  writer.assertValid()
+  const row = await changePlaceTypes(context, async (tx) => {
+    const revision = await queries.nextRevision(tx)
+    const living = await queries.activePlaceTypes(tx)
+    if (living.length >= maxPlaceTypes) throw tooMany(maxPlaceTypes)
+    const now = context.clock()
+    const position = (living.at(-1)?.position ?? -1) + 1
+    const values = { id: uuid(), name, position, version: 1, revision, createdAt: now, updatedAt: now, deletedAt: null }
+    const [made] = await queries.insertPlaceTypes(tx, [values])
+    await note(context, tx, person, 'placeType.created', called(name))
+    return made ?? values
+  })
+  return edited(row, view)
+}
+
+/** `expected`: the version that the editor last saw; another one since then is `precondition_failed`. */
+export async function updatePlaceType(
+  context: AppContext,
+  person: Person,
+  id: string,
+  { name: nameInput }: Input,
+  view: TextQuery,
+  expected: number | null,
+) {
+  assertOwn(context)
+  const row = await changePlaceTypes(context, async (tx) => {
+    const revision = await queries.nextRevision(tx)
+    const before = (await queries.findPlaceType(tx, id)) ?? throwNotFound()
+    assertVersion(expected, before.version)
+    const writer = textWriter(view.lang)
+    const name = writer.name('name', before.name, nameInput, defaultLang)
+    writer.assertValid()
+    const changes = changesOf({ name: before.name }, { name })
+    if (changes.length === 0) return before
+    const after = { name, version: before.version + 1, revision, updatedAt: context.clock() }
+    await note(context, tx, person, 'placeType.changed', called(name), changes)
+    return queries.updatePlaceType(tx, id, after)
+  })
+  return edited(row, view)
+}
+
+export async function deletePlaceType(context: AppContext, person: Person, id: string): Promise<void> {
+  assertOwn(context)
+  await changePlaceTypes(context, async (tx) => {
+    const revision = await queries.nextRevision(tx)
+    const row = (await queries.findPlaceType(tx, id)) ?? throwNotFound()
+    await queries.updatePlaceType(tx, id, { revision, deletedAt: context.clock() })
+    await note(context, tx, person, 'placeType.deleted', called(row.name))
+  })
+}
+
+export async function orderPlaceTypes(context: AppContext, person: Person, ids: string[]): Promise<void> {
+  assertOwn(context)
+  await changePlaceTypes(context, async (tx) => {
+    let revision = await queries.nextRevision(tx)
+    const rows = await queries.activePlaceTypes(tx)
+    const rowsById = new Map(rows.map((row) => [row.id, row]))
+    if (ids.length !== rows.length || new Set(ids).size !== ids.length || !ids.every((id) => rowsById.has(id)))
+      throw new ApiError('invalid', { fields: [{ path: '', code: 'not_same_items' }] })
+    let moved = false
+    for (const [position, id] of ids.entries()) {
+      if (rowsById.get(id)?.position === position) continue
+      moved = true
+      // A change of its own for each: pages of a synchronisation end between two of them.
+      await queries.updatePlaceType(tx, id, { position, revision: revision++, updatedAt: context.clock() })
+    }
+    if (moved) await note(context, tx, person, 'placeType.sorted', '')
+  })
+}
+
+/** Lines that the screen shows. */
+const shownChanges = 50
+
+export async function listChanges(context: AppContext) {
+  const rows = await queries.latestChanges(context.db, shownChanges)
+  return rows.map(({ id, at, userName, act, subject, changes }) => ({
+    id,
+    at: at.toISOString(),
+    by: userName,
+    act,
+    subject,
+    changes,
+  }))
+}
+
+/** Retention, like that of hotels' journals. */
+const changeRetentionDays = 730
+
+export const forgetOldChanges = (context: AppContext) =>
+  queries.deleteChangesBefore(context.db, new Date(context.clock().getTime() - changeRetentionDays * 86_400_000))
+
+const presentToken = ({ id, name, ending, createdAt, createdBy, lastUsedAt }: queries.TokenRow): ContentToken => ({
+  id,
+  name,
+  ending,
+  createdAt: createdAt.toISOString(),
+  createdBy,
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+})
+
+export const listTokens = async (context: AppContext) => (await queries.tokensOf(context.db)).map(presentToken)
+
+export async function createToken(context: AppContext, person: Person, name: string) {
+  const token = newToken()
+  const row = {
+    id: uuid(),
+    name,
+    hash: hashToken(token),
+    ending: token.slice(-4),
+    createdAt: context.clock(),
+    createdBy: `${person.firstName} ${person.lastName}`,
+    lastUsedAt: null,
+  }
+  await transaction(context.db, async (tx) => {
+    await queries.nextRevision(tx)
+    if ((await queries.tokensOf(tx)).length >= maxContentTokens) throw tooMany(maxContentTokens)
+    await queries.insertToken(tx, row)
+    await note(context, tx, person, 'token.created', name)
+  })
+  return { ...presentToken(row), token }
+}
+
+export async function deleteToken(context: AppContext, person: Person, id: string): Promise<void> {
+  await transaction(context.db, async (tx) => {
+    const deleted = (await queries.deleteToken(tx, id)) ?? throwNotFound()
+    await note(context, tx, person, 'token.deleted', deleted.name)
+  })
+}
+
+/** Adds the demo's place types that were never there, and its token. Returns whether there were any. */
+export async function importPlaceTypes(
+  context: AppContext,
+  tx: Tx,
+  nameInput: readonly { id: string; name: Localized }[],
+): Promise<boolean> {
+  const now = context.clock()
+  const revision = await queries.nextRevision(tx)
+  const rows = nameInput.map(({ id, name }, place) => ({
+    ...{ id, name, position: place, version: 1, revision: revision + place },
+    ...{ createdAt: now, updatedAt: now, deletedAt: null },
+  }))
+  const made = await queries.insertPlaceTypes(tx, rows)
+  await queries.insertToken(tx, {
+    id: uuid(),
+    name: 'Demo',
+    hash: hashToken(demoDeliveryToken),
+    ending: demoDeliveryToken.slice(-4),
+    createdAt: now,
+    createdBy: 'Livret',
+    lastUsedAt: null,
+  })
+  return made.length > 0
+}

@@ -1,0 +1,119 @@
+import type { Db } from '#core/db/db.ts'
+import { ownSpace, placeTypeContent } from '../../rules.ts'
+import * as queries from '../queries.ts'
+
+/** Values by locale; of a field that is not localized, by the default one alone. */
+export type Fields = Record<string, Record<string, unknown>>
+
+/** An entry or an asset. */
+export interface Resource {
+  type: 'Entry' | 'Asset'
+  id: string
+  contentType?: string
+  /** The number of its last change in the space: synchronisation goes by it. */
+  change: number
+  revision: number
+  createdAt: Date
+  updatedAt: Date
+  tags: string[]
+  fields: Fields
+}
+
+export interface Deleted {
+  type: 'DeletedEntry' | 'DeletedAsset'
+  id: string
+  change: number
+  revision: number
+  createdAt: Date
+  deletedAt: Date
+}
+
+export interface ContentField {
+  id: string
+  name: string
+  type: string
+  localized: boolean
+  required: boolean
+  [more: string]: unknown
+}
+export interface ContentType {
+  id: string
+  name: string
+  description: string
+  displayField: string | null
+  fields: ContentField[]
+}
+
+export interface Locale {
+  code: string
+  name: string
+  fallbackCode: string | null
+}
+
+/** All that the delivery API answers from. It is small, and read anew for each call. */
+export interface Space {
+  space: string
+  environment: string
+  name: string
+  /** When its model was made. */
+  since: Date
+  /** The first one is the default. */
+  locales: [Locale, ...Locale[]]
+  contentTypes: ContentType[]
+  entries: Resource[]
+  assets: Resource[]
+  tags: { id: string; name: string }[]
+  deleted: Deleted[]
+}
+
+const model = {
+  ...ownSpace,
+  name: 'Livret',
+  since: new Date('2026-01-01T00:00:00Z'),
+  locales: [
+    { code: 'fr', name: 'Français', fallbackCode: null },
+    { code: 'en', name: 'English', fallbackCode: 'fr' },
+    { code: 'es', name: 'Español', fallbackCode: 'fr' },
+  ],
+  contentTypes: [
+    {
+      id: placeTypeContent,
+      name: 'Place type',
+      description: 'What a place near a hotel is, or has: one of its tags',
+      displayField: 'name',
+      fields: [
+        { id: 'name', name: 'Name', type: 'Symbol', localized: true, required: true },
+        { id: 'position', name: 'Position', type: 'Integer', localized: false, required: true },
+      ],
+    },
+  ],
+  assets: [],
+  tags: [],
+} satisfies Omit<Space, 'entries' | 'deleted'>
+
+/** The built-in space: the place types that provider staff keep. */
+export async function readSpace(db: Db): Promise<Space> {
+  const rows = await queries.allPlaceTypes(db)
+  const entries = rows.flatMap(
+    ({ id, name, position, version, revision, createdAt, updatedAt, deletedAt }): Resource[] =>
+      deletedAt
+        ? []
+        : [
+            {
+              type: 'Entry',
+              id,
+              contentType: placeTypeContent,
+              change: revision,
+              revision: version,
+              createdAt,
+              updatedAt,
+              tags: [],
+              fields: { name, position: { fr: position } },
+            },
+          ],
+  )
+  const deleted = rows.flatMap(({ id, version, revision, createdAt, deletedAt }): Deleted[] =>
+    deletedAt ? [{ type: 'DeletedEntry', id, change: revision, revision: version, createdAt, deletedAt }] : [],
+  )
+  return { ...model, entries, deleted }
+}

@@ -1,0 +1,325 @@
+import { z } from 'zod'
+import {
+  anyone,
+  anyoneOrKey,
+  deleteHotel,
+  editContentOrOnlyFields,
+  noApiKeyForFields,
+  onlyOwnersChangeField,
+  roles,
+  secondFactorRules,
+  seeHotel,
+} from '#core/access/policy.ts'
+import { type Endpoint, endpoint, Id, Instant, noContent, noParams, noQuery, WebAddress } from '#core/http/contract.ts'
+import { Lang, Text as ReadText, textQuery } from '#core/i18n/contract.ts'
+import { Dialled, Info, InfoInput, Phone, PublicInfo } from '#modules/foundation/info/contract.ts'
+import { FileAddress, PublicMedia, StoredFileAddress } from '#modules/foundation/media/contract.ts'
+import {
+  guestStarts,
+  maxHotelTextLengths,
+  maxRetentionDays,
+  maxRoomProofHours,
+  orderProofs,
+  roomApprovals,
+  roomBillProofs,
+} from './rules.ts'
+
+const Text = (max: number) => z.string().trim().max(max)
+const Colour = z.string().regex(/^#[0-9a-f]{6}$/i)
+const TimeZone = z.string().max(64).refine(isTimeZone, 'time_zone')
+const Currency = z.string().refine((code) => Intl.supportedValuesOf('currency').includes(code), 'currency')
+
+export const Address = z.object({
+  street: Text(maxHotelTextLengths.street),
+  postalCode: Text(maxHotelTextLengths.postalCode),
+  city: Text(maxHotelTextLengths.city),
+  country: z.string().regex(/^[A-Z]{2}$/),
+  latitude: z.number().min(-90).max(90).nullable(),
+  longitude: z.number().min(-180).max(180).nullable(),
+})
+export type Address = z.infer<typeof Address>
+
+export const Brand = z.object({
+  colour: Colour,
+  logo: StoredFileAddress.nullable(),
+  cover: StoredFileAddress.nullable(),
+})
+const BrandInput = Brand.extend({ logo: FileAddress.nullable(), cover: FileAddress.nullable() })
+const ReviewLinks = z.object({ google: z.string().nullable(), tripadvisor: z.string().nullable() })
+const ReviewLinksInput = z.object({ google: WebAddress.nullable(), tripadvisor: WebAddress.nullable() })
+
+/** Checked by constructing a formatter, because `Intl.supportedValuesOf` lists only one name of a zone with two. */
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null && !/^[+-]/.test(zone)
+  } catch {
+    return false
+  }
+}
+
+/** What guest screens show of the hotel itself: `modules/reach/public-hotel` adds the rest. */
+export const OwnPublicHotel = z.object({
+  id: Id,
+  _id: Id,
+  slug: z.string(),
+  name: z.string(),
+  lang: Lang,
+  languages: z.array(Lang),
+  /** Paths of the texts that were missing in `lang` and come from the hotel's default language. */
+  fallback: z.array(z.string()),
+  address: Address,
+  phone: z.string().nullable(),
+  dialled: Dialled.optional(),
+  timeZone: z.string(),
+  currency: z.string(),
+  brand: Brand,
+  hasRating: z.boolean(),
+  /** `room`: only guests who have scanned the code of their room can order. */
+  orderProof: z.enum(orderProofs),
+  /** What is asked before anything goes on the bill of a room: nothing, the guest's surname, or the room's scanned code. */
+  roomBillProof: z.enum(roomBillProofs),
+  /** For how many hours a scan of a room's code proves that room; null: until the code is renewed. */
+  roomProofHours: z.int().nullable(),
+  reviewLinks: ReviewLinks,
+  info: PublicInfo,
+  defaultPage: Id.nullable(),
+  hasPages: z.boolean(),
+  version: z.int(),
+  /** Whether an engine translates what others write. */
+  translation: z.boolean(),
+  tickets: z.array(z.unknown()),
+  /** Of the pictures of ours that stand above, by their address. */
+  medias: z.record(z.string(), PublicMedia),
+})
+/** Everything guest screens show. Each module adds the type of its part. */
+export interface PublicHotel extends z.infer<typeof OwnPublicHotel> {}
+
+/** The call that brings it, as screens know it: `modules/reach/public-hotel` declares it. */
+export interface ReadPublicHotel extends Endpoint {
+  method: 'get'
+  path: '/v1/hotels/{hotelId}'
+  params: z.ZodObject<{ hotelId: z.ZodString }>
+  query: z.ZodObject<{ lang: z.ZodDefault<typeof Lang> }>
+  body: typeof noContent
+  output: z.ZodType<PublicHotel>
+}
+
+/** The staff view of a hotel. `owners`, `admins` and `members` are user ids. */
+export const Hotel = z
+  .object({
+    id: Id,
+    _id: Id,
+    slug: z.string(),
+    name: z.string(),
+    address: Address,
+    phone: z.string().nullable(),
+    timeZone: z.string(),
+    currency: z.string(),
+    languages: z.array(Lang),
+    defaultLang: Lang,
+    operationsLang: Lang,
+    /** In which language guests start who have not chosen one. */
+    guestStart: z.enum(guestStarts),
+    brand: Brand,
+    reviewLinks: ReviewLinks,
+    hasRating: z.boolean(),
+    orderProof: z.enum(orderProofs),
+    roomBillProof: z.enum(roomBillProofs),
+    roomProofHours: z.int().nullable(),
+    /** Whose phone the desk approves before a scan proves a room. */
+    roomApproval: z.enum(roomApprovals),
+    /** Whom the hotel asks to have an authenticator application or a passkey. */
+    secondFactor: z.enum(secondFactorRules),
+    /** What the hotel says of places around it, in its order. */
+    placeOpinions: z.array(z.object({ placeId: Id, text: ReadText })),
+    info: Info,
+    defaultPage: Id.nullable(),
+    hasPages: z.boolean(),
+    owners: z.array(Id),
+    admins: z.array(Id),
+    members: z.array(Id),
+    retentionDays: z.int(),
+    version: z.int(),
+  })
+  .meta({ id: 'Hotel' })
+export type Hotel = z.infer<typeof Hotel>
+
+/** What waits for the staff of a hotel. */
+const waiting = {
+  newOrders: z.int(),
+  /** Of the guestbook, to be published or refused; 0 where the hotel keeps none. */
+  newWords: z.int(),
+  /** Of guests, that no member of staff has seen. */
+  unreadMessages: z.int(),
+  /** Of guests, to be published or refused, or low and not seen to. */
+  newOpinions: z.int(),
+}
+export const OpenHotel = Hotel.omit({ info: true, placeOpinions: true })
+  .extend({ secondFactorNeeded: z.literal(false), waiting: z.object(waiting) })
+  .meta({ id: 'OpenHotel' })
+export type OpenHotel = z.infer<typeof OpenHotel>
+/** A hotel that asks the person for a second factor that they do not have. */
+export const LockedHotel = Hotel.pick({ id: true, _id: true, slug: true, name: true })
+  .extend({ secondFactorNeeded: z.literal(true) })
+  .meta({ id: 'LockedHotel' })
+/** Of a hotel in a list: what its guests read is in its own calls. */
+export const ListedHotel = z.discriminatedUnion('secondFactorNeeded', [OpenHotel, LockedHotel])
+export type ListedHotel = z.infer<typeof ListedHotel>
+
+const HotelFields = z.object({
+  /** The name is used in emails to people outside the product. */
+  name: Text(maxHotelTextLengths.name)
+    .min(1)
+    .regex(/^(?!.*:\/\/)\P{Cc}*$/u),
+  slug: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+    .min(3)
+    .max(maxHotelTextLengths.slug)
+    .refine((slug) => !z.uuid().safeParse(slug).success, 'invalid'),
+  address: Address.partial(),
+  phone: Phone.nullable(),
+  timeZone: TimeZone,
+  currency: Currency,
+  languages: z.array(Lang).min(1).max(3),
+  defaultLang: Lang,
+  operationsLang: Lang,
+  guestStart: z.enum(guestStarts),
+  brand: BrandInput.partial(),
+  reviewLinks: ReviewLinksInput.partial(),
+  hasRating: z.boolean(),
+  orderProof: z.enum(orderProofs),
+  roomBillProof: z.enum(roomBillProofs),
+  roomProofHours: z.int().min(1).max(maxRoomProofHours).nullable(),
+  roomApproval: z.enum(roomApprovals),
+  info: InfoInput,
+  retentionDays: z.int().min(1).max(maxRetentionDays),
+})
+export const HotelInput = HotelFields.partial().required({ name: true })
+export type HotelInput = z.infer<typeof HotelInput>
+/** `defaultPage`: one of the published pages, or null for the usual home. `secondFactor`: owners only, who have one themselves. */
+export const HotelPatch = HotelFields.extend({
+  defaultPage: Id.nullable(),
+  secondFactor: z.enum(secondFactorRules),
+}).partial()
+export type HotelPatch = z.infer<typeof HotelPatch>
+
+const hotelParams = z.object({ hotelId: Id })
+const langQuery = z.object({ lang: Lang.default('fr') })
+
+export const listHotels = endpoint({
+  method: 'get',
+  path: '/v1/hotels',
+  summary:
+    'The hotels of the signed-in person, with what waits in each; all of them for provider staff; with a key, those that it reaches. Of a hotel that asks the person for a second factor that they do not have, the name alone. Paged by `Link`',
+  audience: 'staff',
+  permission: anyoneOrKey('read'),
+  params: noParams,
+  query: langQuery.extend({ q: z.string().trim().max(100).optional(), after: z.string().max(200).optional() }),
+  body: noContent,
+  status: 200,
+  output: z.array(ListedHotel),
+  errors: [],
+})
+export const createHotel = endpoint({
+  method: 'post',
+  path: '/v1/hotels',
+  summary: 'Create a hotel; its creator becomes its owner',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  query: langQuery,
+  body: HotelInput,
+  status: 201,
+  output: Hotel,
+  errors: ['invalid'],
+})
+export const manageHotel = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/manage',
+  summary: 'The staff view of the hotel, the role of the person in it, and what is waiting',
+  audience: 'staff',
+  permission: seeHotel,
+  params: hotelParams,
+  query: textQuery,
+  body: noContent,
+  status: 200,
+  output: z.object({
+    hotel: Hotel,
+    /** Guests do not see it before the address of an owner is confirmed. */
+    draft: z.boolean(),
+    role: z.enum(roles).nullable(),
+    ...waiting,
+    /** Whether an engine translates what guests write. */
+    translation: z.boolean(),
+    /** What a new hotel has done of what it takes to welcome its first guest. */
+    firstSteps: z.object({ service: z.boolean(), information: z.boolean(), team: z.boolean(), order: z.boolean() }),
+  }),
+  errors: [],
+})
+export const updateHotel = endpoint({
+  method: 'patch',
+  path: '/v1/hotels/{hotelId}',
+  summary:
+    'Change the hotel; texts are written in `lang`, or in each language that is named with `lang=all`. `If-Match` with the version guards against a lost update',
+  audience: 'staff',
+  permission: noApiKeyForFields(
+    // What guests must prove, what is kept of them, and where printed codes lead: no key decides on it.
+    ['secondFactor', 'retentionDays', 'roomBillProof', 'roomProofHours', 'roomApproval', 'slug'],
+    onlyOwnersChangeField('secondFactor', editContentOrOnlyFields('orderProof')),
+  ),
+  params: hotelParams,
+  query: textQuery.pick({ lang: true }),
+  body: HotelPatch,
+  status: 200,
+  /** `ignored`: what was named and cannot be set this way, such as `owners` or `hasPages`. */
+  output: Hotel.extend({ ignored: z.array(z.string()).optional() }),
+  errors: ['invalid', 'precondition_failed', 'conflict'],
+})
+export const removeHotel = endpoint({
+  method: 'delete',
+  path: '/v1/hotels/{hotelId}',
+  summary: 'Delete the hotel: it is gone for everybody at once, and can be restored for 30 days',
+  audience: 'staff',
+  permission: deleteHotel,
+  params: hotelParams,
+  query: noQuery,
+  body: noContent,
+  status: 204,
+  output: noContent,
+  errors: [],
+})
+
+/** A hotel that was deleted and can still be brought back. */
+export const DeletedHotel = z
+  .object({ id: Id, name: z.string(), city: z.string(), deletedAt: Instant, restorableUntil: Instant })
+  .meta({ id: 'DeletedHotel' })
+export type DeletedHotel = z.infer<typeof DeletedHotel>
+
+export const listDeletedHotels = endpoint({
+  method: 'get',
+  path: '/v1/deleted-hotels',
+  summary: 'Hotels the person owns (provider staff: all) that were deleted in the last 30 days, latest first',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: noContent,
+  status: 200,
+  output: z.array(DeletedHotel),
+  errors: [],
+})
+export const restoreHotel = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/restore',
+  summary: 'Bring a deleted hotel back as it was, its page address included',
+  audience: 'staff',
+  permission: deleteHotel,
+  deleted: true,
+  params: hotelParams,
+  query: langQuery,
+  body: noContent,
+  status: 200,
+  output: Hotel,
+  errors: [],
+})

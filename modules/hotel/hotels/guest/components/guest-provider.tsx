@@ -1,0 +1,144 @@
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import type { Lang } from '#core/i18n/contract.ts'
+import { isPreview, type PreviewDraft } from '#core/preview/frame.ts'
+import { type PictureInfo, PictureInfoContext } from '#core/ui-guest/content/picture.tsx'
+import { hotelTime, useClockOffset } from '#core/ui-guest/frame/hotel-time.ts'
+import { sourcesOf } from '#modules/foundation/media/address-rules.ts'
+import type { PublicHotel } from '../../contract.ts'
+import type { GuestDocument } from '../document.ts'
+import { type MissedUpdate, useFreshHotel } from '../fresh-hotel.ts'
+
+export interface Guest {
+  hotel: PublicHotel
+  lang: Lang
+  /** The server's time during hydration, then the phone's clock, corrected if it is far off. */
+  now: Date
+  /** An address below this hotel's, in the language that was asked for: `path('basket', { service: id })`. */
+  path: (to: string, extra?: Record<string, string>) => string
+  map: GuestDocument['map']
+  analytics: GuestDocument['analytics']
+  providerSite: GuestDocument['providerSite']
+  /**
+   * Fetches the hotel again, of this version or a later one where one is given; what is on screen stays where it is. Returns what is
+   * known when nothing comes; it is then asked for again until it does.
+   */
+  refresh: (version?: number) => Promise<PublicHotel>
+  missed: MissedUpdate | null
+}
+
+const GuestContext = createContext<Guest | null>(null)
+
+export function useGuest(): Guest {
+  const guest = useContext(GuestContext)
+  if (!guest) throw new Error('useGuest outside of the guest layout')
+  return guest
+}
+
+export const useHotel = (): PublicHotel => useGuest().hotel
+
+const tick = 30_000
+
+function useNow(renderedAt: string): Date {
+  const [now, setNow] = useState(() => new Date(renderedAt))
+  const ahead = useClockOffset()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told that the clock is wrong, the time is another one
+  useEffect(() => {
+    // In a transition, because every screen re-renders.
+    const update = () => startTransition(() => setNow(new Date(hotelTime())))
+    update()
+    const timer = setInterval(update, tick)
+    document.addEventListener('visibilitychange', update)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', update)
+    }
+  }, [ahead])
+  return now
+}
+
+/** In a preview of the back office: what is still being written there. */
+function useDraft(lang: Lang): PreviewDraft<PublicHotel> | null {
+  const [draft, setDraft] = useState<PreviewDraft<PublicHotel> | null>(null)
+  useEffect(() => {
+    if (!isPreview()) return
+    let stop: (() => void) | null = null
+    let over = false
+    void import('../preview-stream.ts').then(({ listenToPreview }) => {
+      if (!over) stop = listenToPreview(lang, setDraft)
+    })
+    return () => {
+      over = true
+      stop?.()
+    }
+  }, [lang])
+  return draft?.hotel.lang === lang ? draft : null
+}
+
+/** A picture that a draft has just been given is not known yet, and shown as it was sent. */
+function useKnownPictures({ medias }: PublicHotel): (src: string) => PictureInfo | null {
+  return useCallback(
+    (src) => {
+      const media = medias[src]
+      return media ? { ...media, sources: sourcesOf(src, media.width) } : null
+    },
+    [medias],
+  )
+}
+
+/** The screen that a preview is asked to open. */
+function usePlace(place: string | undefined, path: Guest['path']) {
+  const navigate = useNavigate()
+  const pathTo = useRef(path)
+  useEffect(() => {
+    pathTo.current = path
+  })
+  useEffect(() => {
+    if (place === undefined) return
+    const [to = '', query] = place.split('?')
+    void navigate(pathTo.current(to, Object.fromEntries(new URLSearchParams(query))), { replace: true })
+  }, [place, navigate])
+}
+
+/** Gives every screen the hotel, the language, the time and the way to build addresses. */
+export function GuestProvider({ document, children }: { document: GuestDocument; children: ReactNode }) {
+  const { orgId = document.hotel.slug } = useParams()
+  const [search] = useSearchParams()
+  const fresh = useFreshHotel(document.hotel)
+  const draft = useDraft(document.lang)
+  const hotel = draft?.hotel ?? fresh.hotel
+  const requestedLang = hotel.languages.find((offered) => offered === search.get('lang'))
+  const clock = useNow(document.renderedAt)
+  const seenAt = draft?.now
+  const now = useMemo(() => (seenAt ? new Date(seenAt) : clock), [seenAt, clock])
+  const { lang, map, analytics, providerSite } = document
+
+  const path = useCallback<Guest['path']>(
+    (to, extra) => {
+      const query = new URLSearchParams(requestedLang ? { lang: requestedLang, ...extra } : extra).toString()
+      return `/public/${orgId}${to ? `/${to}` : ''}${query ? `?${query}` : ''}`
+    },
+    [orgId, requestedLang],
+  )
+  usePlace(draft?.place, path)
+  const { refresh, missed } = fresh
+  const guest = useMemo(
+    () => ({ hotel, lang, now, path, map, analytics, providerSite, refresh, missed }),
+    [hotel, lang, now, path, map, analytics, providerSite, refresh, missed],
+  )
+  return (
+    <GuestContext value={guest}>
+      <PictureInfoContext value={useKnownPictures(hotel)}>{children}</PictureInfoContext>
+    </GuestContext>
+  )
+}

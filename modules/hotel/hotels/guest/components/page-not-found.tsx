@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '#core/ui-guest/controls/button.tsx'
+import { useGuest } from './guest-provider.tsx'
+import css from './page-not-found.module.css'
+
+/** The page for an unknown address, with a link to the hotel. */
+export function PageNotFound() {
+  const { t } = useTranslation()
+  const { path } = useGuest()
+  return (
+    <div className={css.lost}>
+      <h1>{t('hotels.guest.lost.title')}</h1>
+      <p>{t('hotels.guest.lost.text')}</p>
+      <ButtonLink to={path('')}>{t('hotels.guest.lost.home')}</ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import type { i18n, TFunction } from 'i18next'
+import type { MetaDescriptor, MetaFunction } from 'react-router'
+import type { AccentTokens } from '#core/accent/accent.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { storedTexts } from '#core/i18n/fetched-texts.ts'
+import { makeI18n } from '#core/i18n/i18n.ts'
+import { splitLines } from '#core/ui-guest/content/lines.tsx'
+import type { PublicMedia } from '#modules/foundation/media/contract.ts'
+import type { PublicHotel } from '../contract.ts'
+
+/** What guest screens are made from: the whole hotel, and where the words are to show it. */
+export interface GuestDocument {
+  hotel: PublicHotel
+  lang: Lang
+  /** The address of the file that has the guest part of the catalogue in `lang`. It is the same for every hotel, and kept for ever. */
+  texts: string
+  /** The hotel's colour, made readable. */
+  accent: AccentTokens
+  /** When the server made it, ISO 8601. */
+  renderedAt: string
+  /** Another language was asked for, and could not be fetched. */
+  unreached?: true
+  /** The public address of the product, without a path; for what must be absolute. */
+  origin?: string
+  /** Whom to name for the streets of maps, and where they say more of themselves; absent: maps have no streets. */
+  map?: { attribution: string; attributionUrl: string }
+  /** The operator's analytics script; absent: none is loaded. */
+  analytics?: string
+  /** The provider's own site, where the back action of the home leads; absent: there is none. */
+  providerSite?: string
+}
+
+/**
+ * As it travels: the router's own way to write a hotel takes a third more bytes than JSON, and longer to read. The router puts this text
+ * between quotation marks twice over, so those within it are written as backticks.
+ */
+export type SerializedDocument = Omit<GuestDocument, 'hotel'> & { hotel: { json: string } }
+
+const asSent = (json: string) => json.replaceAll('`', '\\u0060').replaceAll('"', '`')
+const asJson = (sent: string) => sent.replaceAll('`', '"')
+
+const hotels = new WeakMap<SerializedDocument['hotel'], PublicHotel>()
+
+export function serializeDocument({ hotel, ...others }: GuestDocument): SerializedDocument {
+  const sent = { json: asSent(JSON.stringify(hotel)) }
+  hotels.set(sent, hotel)
+  return { ...others, hotel: sent }
+}
+
+/** The hotel is the same object however many times it is asked for. */
+export function parseDocument({ hotel: sent, ...others }: SerializedDocument): GuestDocument {
+  const cached = hotels.get(sent)
+  const hotel: PublicHotel = cached ?? JSON.parse(asJson(sent.json))
+  if (!cached) hotels.set(sent, hotel)
+  return { ...others, hotel }
+}
+
+/** The route of the layout, under which every screen finds the document; named by the specification's point 2. */
+export const guestRoute = 'public-org'
+
+const translators = new WeakMap<object, i18n>()
+
+/** The texts of a page. A page outside a hotel contains its texts itself. */
+export interface DocumentTexts {
+  lang: Lang
+  texts: string | object
+}
+
+/** One translator for the same texts, however many times a page is drawn. */
+export function translatorOf({ lang, texts: named }: DocumentTexts): i18n {
+  const texts = typeof named === 'string' ? storedTexts(named) : named
+  const cached = translators.get(texts)
+  if (cached) return cached
+  const made = makeI18n(lang, texts)
+  translators.set(texts, made)
+  return made
+}
+
+interface Head {
+  /** What the screen is about; the hotel's name follows it. */
+  title: string
+  description?: string
+  picture?: string | null
+  /** Where it stands below the hotel's address, when it can be reached by several: `p/spa`. */
+  place?: string
+  /** Private screens are not indexed. */
+  personal?: boolean
+}
+
+/** Title, description and sharing picture of a guest screen, in its language. */
+export const guestMeta =
+  (head: (t: TFunction, hotel: PublicHotel, params: Record<string, string | undefined>) => Head): MetaFunction =>
+  ({ matches, params, location }) => {
+    const found = matches.find((match) => match?.id === guestRoute)?.loaderData as SerializedDocument | undefined
+    if (!found) return []
+    const { hotel, lang, origin = '' } = parseDocument(found)
+    const { title, description, picture, place, personal } = head(translatorOf(found).t, hotel, params)
+    const full = title === hotel.name ? `${hotel.name} · ${hotel.address.city}` : `${title} · ${hotel.name}`
+    const image = picture ?? hotel.brand.cover
+    const tags: MetaDescriptor[] = [
+      { title: full },
+      { property: 'og:title', content: full },
+      { property: 'og:type', content: 'website' },
+      { property: 'og:site_name', content: hotel.name },
+      { property: 'og:locale', content: locale[lang] },
+      { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+    ]
+    if (description) {
+      const short = splitLines(description).join(' ').replace(/\s+/g, ' ').slice(0, 200)
+      tags.push({ name: 'description', content: short }, { property: 'og:description', content: short })
+    }
+    if (image) tags.push(...sharingPicture(image.startsWith('/') ? `${origin}${image}` : image, hotel.medias[image]))
+    if (personal) tags.push({ name: 'robots', content: 'noindex' })
+    else {
+      // One address for each language, by the hotel's name, whichever way the guest came.
+      const here = place ?? location.pathname.split('/').slice(3).join('/').replace(/\/+$/, '')
+      const href = (other: string) => `${origin}/public/${hotel.slug}${here && `/${here}`}?lang=${other}`
+      tags.push({ tagName: 'link', rel: 'canonical', href: href(lang) })
+      if (origin) tags.push({ property: 'og:url', content: href(lang) })
+      for (const other of hotel.languages)
+        tags.push({ tagName: 'link', rel: 'alternate', hrefLang: other, href: href(other) })
+      // For other languages, the hotel's first: the address without one is not listed, because its canonical address is another.
+      const [first = lang] = hotel.languages
+      tags.push({ tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: href(first) })
+      if (here === '') tags.push({ 'script:ld+json': hotelAsData(hotel, href(lang), origin) })
+    }
+    return tags
+  }
+
+const locale: Record<Lang, string> = { fr: 'fr_FR', en: 'en_GB', es: 'es_ES' }
+
+/** What search engines read of the hotel: https://schema.org/Hotel. */
+function hotelAsData({ name, address, phone, dialled, brand, languages }: PublicHotel, url: string, origin: string) {
+  const { street, postalCode, city, country, latitude, longitude } = address
+  const picture = (src: string | null) => (src?.startsWith('/') ? `${origin}${src}` : src) || undefined
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Hotel',
+    name,
+    url,
+    telephone: dialled || phone || undefined,
+    image: picture(brand.cover),
+    logo: picture(brand.logo),
+    availableLanguage: languages,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street || undefined,
+      postalCode: postalCode || undefined,
+      addressLocality: city || undefined,
+      addressCountry: country,
+    },
+    geo: latitude !== null && longitude !== null ? { '@type': 'GeoCoordinates', latitude, longitude } : undefined,
+  }
+}
+
+/** As it is kept: not every reader of such tags opens AVIF or WebP. */
+const sharingPicture = (address: string, media: PublicMedia | undefined): MetaDescriptor[] => [
+  { property: 'og:image', content: address },
+  ...(media
+    ? [
+        { property: 'og:image:width', content: String(media.width) },
+        { property: 'og:image:height', content: String(media.height) },
+      ]
+    : []),
+  ...(media?.alt ? [{ property: 'og:image:alt', content: media.alt }] : []),
+]

@@ -1,0 +1,67 @@
+import { useCallback, useState } from 'react'
+import { ProblemError, request } from '#core/http/client.ts'
+import { selfRetriedOptions } from '#modules/foundation/visitors/guest/api.ts'
+import type { PublicHotel, ReadPublicHotel } from '../contract.ts'
+
+/**
+ * Milliseconds between the attempts to read a version that the phone was told of: another process may answer, which is notified of the
+ * change some milliseconds later, at most two seconds.
+ */
+const pauses = [100, 500, 3_000]
+
+/** A failed refresh, and how many have failed in a row. */
+export interface MissedUpdate {
+  version: number
+  times: number
+  /** Milliseconds that the hotel asked to wait. */
+  atLeast: number
+}
+
+const isGone = (error: unknown) => error instanceof ProblemError && error.problem.code === 'not_found'
+
+async function read({ id, lang }: PublicHotel, version: number): Promise<PublicHotel> {
+  const options = { lang, params: { hotelId: id }, ...selfRetriedOptions }
+  const ask = () => request<ReadPublicHotel>('get', '/v1/hotels/{hotelId}', options)
+  let answer = await ask()
+  for (const pause of pauses) {
+    if (answer.data.version >= version) break
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    answer = await ask()
+  }
+  return answer.data
+}
+
+/** The hotel of the document, replaced by a newer one as soon as there is one. `missed`: what could not be read since. */
+export function useFreshHotel(from: PublicHotel) {
+  const [fresh, setFresh] = useState<{ from: PublicHotel; hotel: PublicHotel } | null>(null)
+  const [missed, setMissed] = useState<MissedUpdate | null>(null)
+  const hotel = fresh?.from === from ? fresh.hotel : from
+  const refresh = useCallback(
+    async (version = 0) => {
+      const miss = (error?: unknown) => {
+        const atLeast = (error instanceof ProblemError && error.retryAfter ? error.retryAfter : 0) * 1000
+        setMissed((before) => ({
+          version: Math.max(version, before?.version ?? 0),
+          times: (before?.times ?? 0) + 1,
+          atLeast,
+        }))
+        return from
+      }
+      try {
+        const hotel = await read(from, version)
+        // Offline the response comes from the phone's cache and may be older than the page.
+        if (hotel.version < from.version) return miss()
+        setFresh((previous) =>
+          previous?.from === from && previous.hotel.version > hotel.version ? previous : { from, hotel },
+        )
+        if (hotel.version < version) miss()
+        else setMissed((before) => (before && before.version > hotel.version ? before : null))
+        return hotel
+      } catch (error) {
+        return isGone(error) ? from : miss(error)
+      }
+    },
+    [from],
+  )
+  return { hotel, refresh, missed }
+}

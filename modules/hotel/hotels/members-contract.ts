@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { anyone, isStaffOfHotel, manageMembers, roles } from '#core/access/policy.ts'
+import { endpoint, Id, Instant, noContent, noParams, noQuery } from '#core/http/contract.ts'
+import { EmailAddress, MailedToken } from '#modules/foundation/accounts/contract.ts'
+
+const Role = z.enum(roles)
+
+/** Somebody who works in the hotel. */
+export const Member = z
+  .object({
+    id: Id.describe('The person'),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    role: Role,
+    since: Instant,
+  })
+  .meta({ id: 'Member' })
+export type Member = z.infer<typeof Member>
+
+/** An email on its way to somebody who is to work in the hotel. */
+export const Invitation = z
+  .object({
+    id: Id,
+    email: z.string(),
+    role: Role,
+    invitedBy: z.string(),
+    /** Who sent it may not any more, so its link opens nothing: it is to be sent again by somebody who may. */
+    ended: z.boolean(),
+    createdAt: Instant,
+    /** 7 days after it was sent, or sent again. */
+    expiresAt: Instant,
+  })
+  .meta({ id: 'Invitation' })
+export type Invitation = z.infer<typeof Invitation>
+
+/** What the invited person reads before they accept. */
+export const InvitationEmail = z
+  .object({
+    hotel: z.object({ id: Id, name: z.string(), city: z.string(), colour: z.string() }),
+    email: z.string(),
+    role: Role,
+    invitedBy: z.string(),
+    expiresAt: Instant,
+    /** Whether that address has an account: who has one signs in, who has none creates one. */
+    hasAccount: z.boolean(),
+  })
+  .meta({ id: 'InvitationEmail' })
+export type InvitationEmail = z.infer<typeof InvitationEmail>
+
+const hotelParams = z.object({ hotelId: Id })
+const memberParams = hotelParams.extend({ memberId: Id })
+const invitationParams = hotelParams.extend({ invitationId: Id })
+/** The secret of the link that was mailed. In the body: an address is written down by every proxy on the way. */
+const Secret = z.object({ token: MailedToken })
+
+export const listMembers = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/members',
+  summary: 'Who works in the hotel: owners first, then by name',
+  audience: 'staff',
+  permission: manageMembers,
+  params: hotelParams,
+  query: noQuery,
+  body: noContent,
+  status: 200,
+  output: z.array(Member),
+  errors: [],
+})
+
+export const changeRole = endpoint({
+  method: 'patch',
+  path: '/v1/hotels/{hotelId}/members/{memberId}',
+  summary: 'Give a member another role, at once. Only owners appoint and dismiss admins and owners',
+  audience: 'staff',
+  permission: manageMembers,
+  params: memberParams,
+  query: noQuery,
+  body: z.object({ role: Role }),
+  status: 200,
+  output: Member,
+  errors: ['invalid', 'last_owner'],
+})
+
+export const removeMember = endpoint({
+  method: 'delete',
+  path: '/v1/hotels/{hotelId}/members/{memberId}',
+  summary: 'Remove a member, at once and in open windows too',
+  audience: 'staff',
+  permission: manageMembers,
+  params: memberParams,
+  query: noQuery,
+  body: noContent,
+  status: 204,
+  output: noContent,
+  errors: ['last_owner'],
+})
+
+export const leaveHotel = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/leave',
+  summary: 'Leave the hotel oneself',
+  audience: 'staff',
+  permission: isStaffOfHotel,
+  params: hotelParams,
+  query: noQuery,
+  body: noContent,
+  status: 204,
+  output: noContent,
+  errors: ['last_owner'],
+})
+
+export const listInvitations = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/invitations',
+  summary: 'Invitations that nobody has accepted yet, newest first; those that have expired too',
+  audience: 'staff',
+  permission: manageMembers,
+  params: hotelParams,
+  query: noQuery,
+  body: noContent,
+  status: 200,
+  output: z.array(Invitation),
+  errors: [],
+})
+
+export const invite = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/invitations',
+  summary:
+    'Invite somebody by mail, from a confirmed address; inviting the same address again renews the invitation and its link',
+  audience: 'staff',
+  permission: manageMembers,
+  params: hotelParams,
+  query: noQuery,
+  body: z.object({ email: EmailAddress, role: Role }),
+  status: 201,
+  output: Invitation,
+  errors: ['invalid', 'address_unconfirmed', 'mail_unavailable', 'too_many_requests'],
+})
+
+export const withdrawInvitation = endpoint({
+  method: 'delete',
+  path: '/v1/hotels/{hotelId}/invitations/{invitationId}',
+  summary: 'Withdraw an invitation: its link opens nothing any more',
+  audience: 'staff',
+  permission: manageMembers,
+  params: invitationParams,
+  query: noQuery,
+  body: noContent,
+  status: 204,
+  output: noContent,
+  errors: [],
+})
+
+export const readInvitation = endpoint({
+  method: 'post',
+  path: '/v1/invitations/read',
+  summary: 'What the link of an invitation says',
+  audience: 'public',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: Secret,
+  status: 200,
+  output: InvitationEmail,
+  errors: ['invalid', 'link_unknown', 'link_expired', 'link_used', 'invitation_ended', 'too_many_requests'],
+})
+
+export const acceptInvitation = endpoint({
+  method: 'post',
+  path: '/v1/invitations/accept',
+  summary: 'Accept an invitation as the person it was mailed to; that also confirms their address',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: Secret,
+  status: 200,
+  output: z.object({ hotelId: Id, role: Role }),
+  errors: ['invalid', 'link_unknown', 'link_expired', 'link_used', 'invitation_ended', 'invitation_other_account'],
+})

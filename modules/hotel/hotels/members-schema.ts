@@ -1,0 +1,46 @@
+import { index, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { roles } from '#core/access/policy.ts'
+import { bytea } from '#core/http/schema.ts'
+import { langs } from '#core/i18n/langs.ts'
+import { users } from '#modules/foundation/accounts/schema.ts'
+
+export const memberships = pgTable(
+  'memberships',
+  {
+    hotelId: uuid('hotel_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role', { enum: roles }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.hotelId, table.userId] }), index('memberships_user').on(table.userId)],
+)
+
+/** Who has been asked to work in a hotel. One at a time for each address: asking again renews it. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    hotelId: uuid('hotel_id').notNull(),
+    id: uuid('id').notNull(),
+    /** Lower case. */
+    email: text('email').notNull(),
+    role: text('role', { enum: roles }).notNull(),
+    /** As the email names them; their account may be gone when it is read. */
+    invitedBy: text('invited_by').notNull(),
+    /** Whose rights the invitation ends with; null where it was sent before this was kept. No reference: it ends with the account too. */
+    invitedById: uuid('invited_by_id'),
+    /** The language of the email, until the person has an account with one of its own. */
+    lang: text('lang', { enum: langs }).notNull(),
+    /** Null until the email has been written. */
+    tokenHash: bytea('token_hash').unique(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    acceptedAt: timestamp('accepted_at', { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hotelId, table.id] }),
+    unique('invitations_email').on(table.hotelId, table.email),
+    index('invitations_age').on(table.expiresAt),
+  ],
+)

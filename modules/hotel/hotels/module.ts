@@ -1,0 +1,101 @@
+import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
+import { createAuthorize } from './server/access/service.ts'
+import { openDraftHotelsOf } from './server/drafts/service.ts'
+import { membersRoutes } from './server/members/routes.ts'
+import {
+  cachedRoleIn,
+  deleteHotelRows,
+  forgetOldInvitations,
+  invitationHandlers,
+  invitedAddress,
+  leaveAllHotels,
+  roleIn,
+  worksSomewhere,
+} from './server/members/service.ts'
+import { replaceHotelFiles, replaceInfoFiles } from './server/queries.ts'
+import { hotelsRoutes } from './server/routes.ts'
+import {
+  hotelNames,
+  hotelOf,
+  hotelOfEvent,
+  itemTitles,
+  lockHotelRow,
+  namesOf,
+  purgeDeletedHotels,
+  raiseVersion,
+} from './server/service.ts'
+import { hotelTexts } from './server/texts/presenters.ts'
+import { writeText } from './server/texts/service.ts'
+
+const problems = {
+  invitation_other_account: 409,
+  invitation_ended: 409,
+  last_owner: 409,
+  second_factor_needed: 403,
+} as const
+
+const limits = {
+  hotels: { name: 'hotels', points: 200, seconds: 86400, shared: true },
+  invitations: { name: 'invitations', points: 50, seconds: 3600, shared: true },
+  // Of one account, and of one hotel.
+  invitationsDay: { name: 'invitations-day', points: 100, seconds: 86_400, shared: true },
+} as const
+
+const acts = [
+  'hotel.created',
+  'hotel.changed',
+  'hotel.deleted',
+  'hotel.restored',
+  'member.invited',
+  'member.withdrawn',
+  'member.joined',
+  'member.changed',
+  'member.removed',
+  'member.left',
+] as const
+
+declare module '#modules/foundation/audit/rules.ts' {
+  interface AuditActions extends AuditActionsOf<typeof acts> {}
+}
+declare module '#core/http/contract.ts' {
+  interface Problems extends Readonly<typeof problems> {}
+}
+declare module '#core/http/server/context.ts' {
+  interface Limits extends LimitsOf<typeof limits> {}
+}
+
+export const hotels = defineModule({
+  name: 'hotels',
+  journal: { acts, texts: 'hotels' },
+  problems,
+  limits,
+  authorize: createAuthorize,
+  routes: (mount, context) => {
+    hotelsRoutes(mount, context)
+    membersRoutes(mount, context)
+  },
+  hotels: {
+    roleAt: roleIn,
+    knownRoleAt: cachedRoleIn,
+    worksSomewhere,
+    leaveAll: leaveAllHotels,
+    openDrafts: openDraftHotelsOf,
+    invitedAddress,
+    lock: lockHotelRow,
+    raiseVersion,
+    namesOf,
+    languagesOf: hotelOf,
+  },
+  events: {
+    hotel: hotelOfEvent,
+    member: async (_, { subject }) => ({ member: subject }),
+  },
+  jobs: invitationHandlers,
+  chores: { forgetOldInvitations, endDeletedHotels: purgeDeletedHotels },
+  texts: hotelTexts,
+  writeText,
+  mediaUses: { hotel: hotelNames, info: itemTitles },
+  filesReplaced: { hotel: replaceHotelFiles, info: replaceInfoFiles },
+  hotelEnded: deleteHotelRows,
+})

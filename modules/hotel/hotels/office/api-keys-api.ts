@@ -1,0 +1,36 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { ProblemError } from '#core/http/client.ts'
+import { queryClient } from '#core/ui-office/app/query-client.ts'
+import type * as contract from '#modules/foundation/accounts/api-keys-contract.ts'
+import type { ApiKeyInput } from '#modules/foundation/accounts/api-keys-contract.ts'
+import { staffRequest } from '#modules/foundation/accounts/office/api.ts'
+
+const path = '/v1/me/api-keys'
+
+export const apiKeysQuery = queryOptions({
+  queryKey: ['me', 'api-keys'],
+  queryFn: async ({ signal }) => (await staffRequest<typeof contract.listApiKeys>('get', path, { signal })).data,
+})
+
+const refresh = () => queryClient.invalidateQueries(apiKeysQuery)
+
+/** Only the answer tells the key. */
+export const useCreateApiKey = () =>
+  useMutation({
+    mutationFn: async (body: ApiKeyInput) =>
+      (await staffRequest<typeof contract.createApiKey>('post', path, { body })).data.token,
+    onSuccess: refresh,
+  })
+
+/** One that was revoked meanwhile is what was wanted. */
+export const useRevokeApiKey = (onSuccess: () => void) =>
+  useMutation({
+    mutationFn: (keyId: string) =>
+      staffRequest<typeof contract.revokeApiKey>('delete', `${path}/{keyId}`, { params: { keyId } }).catch((error) => {
+        if (!(error instanceof ProblemError && error.problem.code === 'not_found')) throw error
+      }),
+    onSuccess: async () => {
+      await refresh()
+      onSuccess()
+    },
+  })

@@ -1,0 +1,164 @@
+import { notifications } from '@mantine/notifications'
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { createContext, useContext, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import type { z } from 'zod'
+import type { Actor } from '#core/access/policy.ts'
+import { nextCursor } from '#core/http/next-cursor.ts'
+import { isAccessLost, isFactorNeeded } from '#core/ui-office/app/current-hotel.ts'
+import { queryClient } from '#core/ui-office/app/query-client.ts'
+import { useFailureText } from '#core/ui-office/frame/screen.tsx'
+import { isProvider, meQuery, staffLang, staffRequest, useMe } from '#modules/foundation/accounts/office/api.ts'
+import type * as contract from '../contract.ts'
+import type { Hotel, HotelInput, HotelPatch } from '../contract.ts'
+
+export { ChoiceField } from './components/settings/choice-field.tsx'
+export { GuestPreview } from './components/settings/guest-preview.tsx'
+
+export type ManagedHotelData = z.infer<typeof contract.manageHotel.output> & {
+  /** Where the hotel's live stream stood when this was read. */
+  cursor?: string | null
+}
+
+const manageKey = (orgId: string) => ['hotels', orgId, 'manage', staffLang()]
+
+/** The staff view of one hotel: its settings, the person's role in it, how many orders wait. */
+export const manageQuery = (orgId: string) =>
+  queryOptions({
+    queryKey: manageKey(orgId),
+    queryFn: async ({ signal }): Promise<ManagedHotelData> => {
+      const { data, headers } = await staffRequest<typeof contract.manageHotel>('get', '/v1/hotels/{hotelId}/manage', {
+        params: { hotelId: orgId },
+        signal,
+        // By the one that it sets, this browser sees the guest pages of a draft.
+        cookies: true,
+      })
+      return { ...data, cursor: headers.get('livret-cursor') }
+    },
+    staleTime: 10_000,
+  })
+
+const listKey = ['hotels', 'list']
+const deletedKey = ['hotels', 'deleted']
+
+/** All hotels of the person, or of the product for provider staff, page by page. */
+export const hotelsQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...listKey, search, staffLang()],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      staffRequest<typeof contract.listHotels>('get', '/v1/hotels', {
+        query: { q: search || undefined, after: pageParam },
+        signal,
+      }),
+    getNextPageParam: (page) => nextCursor(page.headers.get('link')),
+    select: ({ pages }) => pages.flatMap((page) => page.data),
+    staleTime: 10_000,
+  })
+
+/** Who asks, for the policies of `core/access/policy.ts`. */
+export interface ManagedHotel extends ManagedHotelData {
+  orgId: string
+  actor: Actor
+}
+
+/** What `office-layout` shows the screens of: a screen being left keeps its hotel until it is unmounted. */
+export const ManagedHotelContext = createContext<ManagedHotelData | null>(null)
+
+/** The hotel of the address. Screens under `/hotels/:orgId` are shown once it has been read. */
+export function useManagedHotel(): ManagedHotel {
+  const orgId = useParams().orgId ?? ''
+  const managed = useContext(ManagedHotelContext)
+  const me = useMe().data
+  if (!managed) throw new Error('a hotel screen outside the hotel layout')
+  return { orgId, ...managed, actor: { role: managed.role, provider: Boolean(me && isProvider(me)) } }
+}
+
+/**
+ * A refused act tells of a role from an old window: the hotel is read again, so that the screen catches up. The dialog that said why goes
+ * with the right to open it; what it said stays to be read.
+ */
+export function useRefreshAfterRefusal(orgId: string) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const showFailure = useRef((_: Error) => {})
+  useEffect(() => {
+    showFailure.current = (error) =>
+      notifications.show({
+        id: 'role-changed',
+        color: 'hot',
+        autoClose: false,
+        title: t('hotels.office.roleChanged'),
+        message: text(error),
+      })
+  })
+  useEffect(() => {
+    const roleNow = () => queryClient.getQueryData<ManagedHotelData>(manageKey(orgId))?.role
+    const catchUp = async (error: Error) => {
+      const before = roleNow()
+      await queryClient.invalidateQueries(manageQuery(orgId))
+      if (roleNow() !== before) showFailure.current(error)
+    }
+    return queryClient.getMutationCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'error') return
+      const { error } = event.action
+      if (isAccessLost(error) || isFactorNeeded(error)) void catchUp(error)
+    })
+  }, [orgId])
+}
+
+/** Updated by the order board, whose stream is faster. */
+export const setNewOrders = (orgId: string, newOrders: number) =>
+  queryClient.setQueryData<ManagedHotelData>(manageKey(orgId), (managed) => managed && { ...managed, newOrders })
+
+/** Everything that depends on which hotels there are: the lists, and what the person's account says of them. */
+export const refreshHotels = () =>
+  Promise.all([listKey, deletedKey, meQuery.queryKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+
+export const createHotel = (body: HotelInput) =>
+  staffRequest<typeof contract.createHotel>('post', '/v1/hotels', { body }).then(({ data }) => data)
+
+/** The hotel from the server, bypassing the cache. */
+export const readHotel = (orgId: string) =>
+  staffRequest<typeof contract.manageHotel>('get', '/v1/hotels/{hotelId}/manage', { params: { hotelId: orgId } }).then(
+    ({ data }) => data.hotel,
+  )
+
+/** Throws `precondition_failed` when the hotel is no longer at `version`. */
+export async function updateHotel(orgId: string, body: HotelPatch, version: number | undefined): Promise<Hotel> {
+  const options = { params: { hotelId: orgId }, body, version }
+  const { data: hotel } = await staffRequest<typeof contract.updateHotel>('patch', '/v1/hotels/{hotelId}', options)
+  queryClient.setQueryData<ManagedHotelData>(manageKey(orgId), (managed) => managed && { ...managed, hotel })
+  void queryClient.invalidateQueries({ queryKey: listKey })
+  return hotel
+}
+
+/** `onDone` comes before the hotel is gone from the screens: the one that asked is among what goes. */
+export const useDeleteHotel = (orgId: string, onDone: () => Promise<void>) =>
+  useMutation({
+    mutationFn: () =>
+      staffRequest<typeof contract.removeHotel>('delete', '/v1/hotels/{hotelId}', { params: { hotelId: orgId } }),
+    onSuccess: async () => {
+      await onDone()
+      queryClient.removeQueries({ queryKey: ['hotels', orgId] })
+      await refreshHotels()
+    },
+  })
+
+/** Deleted hotels that the person may still bring back, latest first. */
+export const deletedHotelsQuery = queryOptions({
+  queryKey: deletedKey,
+  queryFn: async ({ signal }) =>
+    (await staffRequest<typeof contract.listDeletedHotels>('get', '/v1/deleted-hotels', { signal })).data,
+  staleTime: 10_000,
+})
+
+export const useRestoreHotel = () =>
+  useMutation({
+    mutationFn: (orgId: string) =>
+      staffRequest<typeof contract.restoreHotel>('post', '/v1/hotels/{hotelId}/restore', {
+        params: { hotelId: orgId },
+      }).then(({ data }) => data),
+    onSettled: () => refreshHotels(),
+  })

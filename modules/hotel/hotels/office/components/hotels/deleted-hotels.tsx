@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { localeOf } from '#core/i18n/format.ts'
+import { DeletedList } from '#core/ui-office/lists/deleted-list.tsx'
+import { deletedHotelsQuery } from '../../api.ts'
+import { useRestoringHotel } from './deleted-notice.tsx'
+
+/** Hotels that were deleted and can still be brought back; nothing at all where there is none. */
+export function DeletedHotels() {
+  const { t, i18n } = useTranslation()
+  const { data: hotels = [] } = useQuery(deletedHotelsQuery)
+  const days = new Intl.DateTimeFormat(localeOf[i18n.language as Lang], { day: 'numeric', month: 'long' })
+  const day = (instant: string) => days.format(new Date(instant))
+  return (
+    <DeletedList
+      title={t('hotels.office.deleted.title')}
+      items={hotels.map(({ id, name, city, deletedAt, restorableUntil }) => ({
+        id,
+        name: [name, city].filter(Boolean).join(' · '),
+        when: t('hotels.office.deleted.when', { deleted: day(deletedAt), until: day(restorableUntil) }),
+        actNamed: t('hotels.office.deleted.restoreNamed', { name }),
+      }))}
+      act={t('hotels.office.deleted.restore')}
+      {...useRestoringHotel()}
+    />
+  )
+}

@@ -1,0 +1,137 @@
+import { Button, Checkbox, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type KeyScope, keyScopes } from '#core/access/policy.ts'
+import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
+import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
+import { fieldErrors, sentencesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
+import { ActionFailure, Failure, useFailureText } from '#core/ui-office/frame/screen.tsx'
+import { FormSkeleton } from '#core/ui-office/frame/skeletons.tsx'
+import { maxAccountTextLengths } from '#modules/foundation/accounts/rules.ts'
+import { hotelsQuery } from '../../api.ts'
+import { useCreateApiKey } from '../../api-keys-api.ts'
+
+interface FormProps {
+  /** `token`: the new key, told this once. */
+  onDone: (token: string) => void
+  onClose: () => void
+}
+
+export function NewApiKeyDialog(props: FormProps) {
+  const { t } = useTranslation()
+  const hotels = useInfiniteQuery(hotelsQuery(''))
+  return (
+    <Modal opened onClose={props.onClose} title={t('apiKeys.office.add')}>
+      {hotels.isPending ? (
+        <FormSkeleton />
+      ) : hotels.isError ? (
+        <Failure error={hotels.error} retry={() => void hotels.refetch()} />
+      ) : hotels.data.length === 0 ? (
+        <Text>{t('apiKeys.office.noHotel')}</Text>
+      ) : (
+        <NewApiKey {...props} hotels={hotels.data} more={hotels.hasNextPage ? hotels.fetchNextPage : undefined} />
+      )}
+    </Modal>
+  )
+}
+
+interface NewApiKeyProps extends FormProps {
+  hotels: readonly { id: string; name: string }[]
+  /** There are others. */
+  more: (() => unknown) | undefined
+}
+
+/** The last instant of a day of this browser's calendar. */
+const endOf = (day: string) => new Date(`${day}T23:59:59`).toISOString()
+
+function NewApiKey({ hotels, more, onDone, onClose }: NewApiKeyProps) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const creating = useCreateApiKey()
+  const ref = useRef<HTMLFormElement>(null)
+  const missing = (field: 'name' | 'scopes' | 'hotels' | 'password') => (value: string | string[]) =>
+    (typeof value === 'string' ? value.trim() : value).length > 0 ? null : t(`apiKeys.office.missing.${field}`)
+  const form = useForm({
+    initialValues: {
+      name: '',
+      scopes: ['read'] as KeyScope[],
+      hotels: hotels.length === 1 ? hotels.map(({ id }) => id) : [],
+      until: '',
+      password: '',
+    },
+    validate: {
+      name: missing('name'),
+      scopes: missing('scopes'),
+      hotels: missing('hotels'),
+      password: missing('password'),
+    },
+  })
+  const reveal = (errors: typeof form.errors) => showErrors(ref, () => form.setErrors(errors))
+  const create = ({ until, ...values }: typeof form.values) =>
+    creating.mutate(
+      { ...values, expiresAt: until ? endOf(until) : null },
+      {
+        onSuccess: onDone,
+        onError: (error) => {
+          const { expiresAt, ...others } = sentencesByPath(error)
+          reveal({ ...others, ...(expiresAt && { until: expiresAt }) })
+        },
+      },
+    )
+  const shown = fieldErrors(creating.error).some(({ path }) => path !== '')
+  return (
+    <form ref={ref} onSubmit={form.onSubmit(create, reveal)} noValidate>
+      <Stack gap="md">
+        {creating.isError && !shown && (
+          <ActionFailure title={t('apiKeys.office.failed')}>{form.errors[''] ?? text(creating.error)}</ActionFailure>
+        )}
+        <TextInput
+          {...form.getInputProps('name')}
+          label={t('apiKeys.office.name')}
+          description={t('apiKeys.office.nameHint')}
+          maxLength={maxAccountTextLengths.apiKeyName}
+          data-autofocus
+        />
+        <Checkbox.Group {...form.getInputProps('scopes')} label={t('apiKeys.office.scopes')}>
+          <Stack gap={10} mt={6}>
+            {keyScopes.map((scope) => (
+              <Checkbox
+                key={scope}
+                value={scope}
+                label={t(`apiKeys.office.scope.${scope}.name`)}
+                description={t(`apiKeys.office.scope.${scope}.hint`)}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <Checkbox.Group {...form.getInputProps('hotels')} label={t('apiKeys.office.hotels')}>
+          <Stack gap={8} mt={6}>
+            {hotels.map(({ id, name }) => (
+              <Checkbox key={id} value={id} label={name} />
+            ))}
+            {more && (
+              <Button variant="default" mr="auto" onClick={() => void more()}>
+                {t('apiKeys.office.moreHotels')}
+              </Button>
+            )}
+          </Stack>
+        </Checkbox.Group>
+        <TextInput
+          {...form.getInputProps('until')}
+          type="date"
+          label={t('apiKeys.office.until')}
+          description={t('apiKeys.office.untilHint')}
+        />
+        <PasswordInput
+          {...form.getInputProps('password')}
+          label={t('apiKeys.office.password')}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('auth.office.login.showPassword') }}
+        />
+        <FormActions act={t('apiKeys.office.create')} busy={creating.isPending} onCancel={onClose} />
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,168 @@
+import { Button, Radio, Stack, TextInput } from '@mantine/core'
+import { type FormErrors, useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { assignRole, type Role, roles } from '#core/access/policy.ts'
+import { ProblemError } from '#core/http/client.ts'
+import { Confirm } from '#core/ui-office/dialogs/confirm.tsx'
+import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
+import { preventEnterSubmit } from '#core/ui-office/fields/enter-key.ts'
+import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
+import { fieldErrors, showErrors } from '#core/ui-office/fields/form-errors.ts'
+import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
+import { useMe, useSendVerification } from '#modules/foundation/accounts/office/api.ts'
+import { useManagedHotel } from '../../api.ts'
+import { looksLikeEmailAddress, maxInvitedAddresses, parseEmailAddresses } from '../../email-addresses.ts'
+import { invite } from '../../members-api.ts'
+
+/** Invites one person or several at once. */
+export function Invite({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('members.office.invite.title')}
+      closeButtonProps={{ 'aria-label': t('common.office.close') }}
+    >
+      <InviteForm onClose={onClose} />
+    </Modal>
+  )
+}
+
+function InviteForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const { orgId, actor } = useManagedHotel()
+  const ref = useRef<HTMLFormElement>(null)
+  const problemOf = (addresses: string[]) => {
+    const wrong = addresses.filter((address) => !looksLikeEmailAddress(address))
+    if (wrong.length > 0) return t('members.office.invite.wrong', { emails: wrong.join(', ') })
+    if (addresses.length > maxInvitedAddresses)
+      return t('members.office.invite.tooMany', { limit: maxInvitedAddresses })
+    return addresses.length > 0 ? null : t('members.office.invite.none')
+  }
+  const form = useForm<{ emails: string; role: Role }>({
+    initialValues: { emails: '', role: 'member' },
+    validate: { emails: (typed) => problemOf(parseEmailAddresses(typed)) },
+  })
+  /** Inviting owners is confirmed, because they can remove the inviter. */
+  const [pendingInvitation, setAsked] = useState<typeof form.values | null>(null)
+  const reveal = (errors: FormErrors) => showErrors(ref, () => form.setErrors(errors))
+
+  const sending = useMutation({
+    /** One after the other; an address that has its email is taken out of the field, so that a second try goes on from there. */
+    mutationFn: async ({ emails, role }: typeof form.values) => {
+      const addresses = parseEmailAddresses(emails)
+      const refused: { email: string; message: string }[] = []
+      for (const [i, email] of addresses.entries()) {
+        try {
+          await invite(orgId, { email, role })
+        } catch (error) {
+          const message = fieldErrors(error).find(({ path }) => path === 'email')?.message
+          if (!message) throw error
+          refused.push({ email, message })
+        }
+        const left = [...refused.map((each) => each.email), ...addresses.slice(i + 1)]
+        form.setFieldValue('emails', left.join(', '))
+      }
+      return { refused, sent: addresses.length - refused.length }
+    },
+    onSuccess: ({ refused, sent }) => {
+      if (sent > 0) notifications.show({ message: t('members.office.invite.sent', { count: sent }) })
+      if (refused.length === 0) return onClose()
+      reveal({ emails: refused.map((each) => t('members.office.invite.of', each)).join('\n') })
+    },
+    onError: (error) => {
+      const role = fieldErrors(error).find(({ path }) => path === 'role')?.message
+      if (role) reveal({ role })
+    },
+  })
+
+  return (
+    <form
+      onKeyDown={preventEnterSubmit}
+      ref={ref}
+      onSubmit={form.onSubmit(
+        (values) => (values.role === 'owner' ? setAsked(values) : sending.mutate(values)),
+        reveal,
+      )}
+      noValidate
+    >
+      <Stack gap="md">
+        {sending.isError && (
+          <ActionFailure title={t('common.office.failure.act')}>
+            {text(sending.error)}
+            {isUnconfirmed(sending.error) && <ConfirmFirst />}
+          </ActionFailure>
+        )}
+        <TextInput
+          {...form.getInputProps('emails')}
+          label={t('members.office.invite.emails')}
+          description={t('members.office.invite.emailsHint')}
+          placeholder={t('members.office.invite.example')}
+          errorProps={{ style: { whiteSpace: 'pre-line' } }}
+          type="email"
+          multiple
+          autoComplete="off"
+          data-autofocus
+        />
+        <Radio.Group {...form.getInputProps('role')} label={t('members.office.invite.role')}>
+          <Stack gap="sm" mt={6}>
+            {roles
+              .filter((role) => assignRole(actor, null, role))
+              .map((role) => (
+                <Radio
+                  key={role}
+                  value={role}
+                  label={t(`members.roles.${role}.name`)}
+                  description={t(`members.office.what.${role}`)}
+                />
+              ))}
+          </Stack>
+        </Radio.Group>
+        <FormActions act={t('members.office.invite.send')} busy={sending.isPending} onCancel={onClose} />
+      </Stack>
+      <Confirm
+        opened={pendingInvitation !== null}
+        title={t('members.office.inviteOwner.title', {
+          count: parseEmailAddresses(pendingInvitation?.emails ?? '').length,
+        })}
+        act={t('members.office.inviteOwner.act')}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          if (pendingInvitation) sending.mutate(pendingInvitation)
+          setAsked(null)
+        }}
+      >
+        <b>{parseEmailAddresses(pendingInvitation?.emails ?? '').join(', ')}</b>
+        <span>{t('members.office.inviteOwner.text')}</span>
+      </Confirm>
+    </form>
+  )
+}
+
+const isUnconfirmed = (error: unknown) => error instanceof ProblemError && error.problem.code === 'address_unconfirmed'
+
+/** Sends the link that confirms one's own address once more; the invitation waits in the form meanwhile. */
+function ConfirmFirst() {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const me = useMe()
+  const sending = useSendVerification()
+  const email = me.data?.pendingEmail ?? me.data?.email
+  return (
+    <>
+      <p role="status">
+        {sending.isError ? text(sending.error) : sending.isSuccess ? t('auth.office.unverified.sent', { email }) : ''}
+      </p>
+      {!sending.isSuccess && (
+        <Button size="xs" variant="default" loading={sending.isPending} onClick={() => sending.mutate()}>
+          {t('auth.office.unverified.again')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { Confirm } from '#core/ui-office/dialogs/confirm.tsx'
+import { useManagedHotel } from '../../api.ts'
+import { forgetHotel, useLeave } from '../../members-api.ts'
+
+/** Leaving by one's own will; leads to the hotels that are left. */
+export function LeaveHotel() {
+  const { t } = useTranslation()
+  const { orgId, hotel } = useManagedHotel()
+  const navigate = useNavigate()
+  const leaving = useLeave(orgId)
+  const [asking, { open, close }] = useDisclosure()
+  const cancel = () => {
+    leaving.reset()
+    close()
+  }
+  const leave = () =>
+    leaving.mutate(undefined, {
+      onSuccess: async () => {
+        await navigate('/hotels')
+        forgetHotel(orgId)
+      },
+    })
+  return (
+    <>
+      <Button variant="default" onClick={open}>
+        {t('members.office.leave.act')}
+      </Button>
+      <Confirm
+        opened={asking}
+        title={t('members.office.leave.title', { hotel: hotel.name })}
+        act={t('members.office.leave.act')}
+        busy={leaving.isPending}
+        error={leaving.error}
+        onCancel={cancel}
+        onConfirm={leave}
+      >
+        <span>{t('members.office.leave.text')}</span>
+      </Confirm>
+    </>
+  )
+}

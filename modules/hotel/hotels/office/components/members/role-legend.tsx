@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { roles } from '#core/access/policy.ts'
+import { FactList, Section } from '#core/ui-office/frame/layout-parts.tsx'
+
+/** The rights table of the design, part 3, in a sentence for each role. */
+export function RoleLegend() {
+  const { t } = useTranslation()
+  return (
+    <Section title={t('members.office.legend')} my={28}>
+      <FactList>
+        {roles.map((role) => (
+          <div key={role}>
+            <dt>{t(`members.roles.${role}.name`)}</dt>
+            <dd>{t(`members.office.what.${role}`)}</dd>
+          </div>
+        ))}
+      </FactList>
+    </Section>
+  )
+}

@@ -1,0 +1,91 @@
+import { Select, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { assignRole, type Role, roles } from '#core/access/policy.ts'
+import { Confirm } from '#core/ui-office/dialogs/confirm.tsx'
+import { useFailureText } from '#core/ui-office/frame/screen.tsx'
+import type { Member } from '../../../members-contract.ts'
+import { useManagedHotel } from '../../api.ts'
+import { useChangeRole } from '../../members-api.ts'
+
+interface RoleSelectProps {
+  member: Member
+  name: string
+  /** The person at the screen: who gives up rights cannot take them back, and is asked first, as before making an owner. */
+  own: boolean
+}
+
+/** The role of a member: words where it cannot be changed, else a choice of those that the person may give. */
+export function RoleSelect({ member, name, own }: RoleSelectProps) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const { orgId, actor } = useManagedHotel()
+  const changing = useChangeRole(orgId)
+  const [pendingRole, setAsked] = useState<Role | null>(null)
+  const offered = roles.filter((role) => role === member.role || assignRole(actor, member.role, role))
+  const roleName = (role: Role) => t(`members.roles.${role}.name`)
+  if (offered.length < 2)
+    return (
+      <Text w={190} span>
+        {roleName(member.role)}
+      </Text>
+    )
+
+  const change = (role: Role) =>
+    changing.mutate(
+      { id: member.id, role },
+      {
+        onSuccess: () => {
+          setAsked(null)
+          notifications.show({ message: t('members.office.changed', { name, role: roleName(role) }) })
+        },
+      },
+    )
+  const choose = (role: Role) => {
+    changing.reset()
+    if (role === member.role) return
+    // Making somebody an owner is confirmed, because a new owner can remove the other ones.
+    if (own || role === 'owner') setAsked(role)
+    else change(role)
+  }
+  const question = own ? 'stepDown' : 'makeOwner'
+  return (
+    <>
+      <Select
+        w={190}
+        aria-label={t('members.office.roleOf', { name })}
+        data={offered.map((role) => ({ value: role, label: roleName(role) }))}
+        value={changing.isPending ? changing.variables.role : member.role}
+        onChange={(role) => role && choose(role as Role)}
+        allowDeselect={false}
+        disabled={changing.isPending}
+        error={!pendingRole && changing.isError && text(changing.error)}
+        maxDropdownHeight={420}
+        comboboxProps={{ withinPortal: false, width: 300, position: 'bottom-end' }}
+        renderOption={({ option, checked }) => (
+          <Text component="span" fz="sm" lh={1.4}>
+            <Text component="b" display="block">
+              {option.label} {checked && <span aria-hidden="true">✓</span>}
+            </Text>
+            {t(`members.office.what.${option.value as Role}`)}
+          </Text>
+        )}
+      />
+      <Confirm
+        opened={pendingRole !== null}
+        title={t(`members.office.${question}.title`, { name })}
+        act={t(`members.office.${question}.act`)}
+        busy={changing.isPending}
+        error={changing.error}
+        onCancel={() => {
+          changing.reset()
+          setAsked(null)
+        }}
+        onConfirm={() => pendingRole && change(pendingRole)}
+      >
+        <span>{t(`members.office.${question}.text`, { name })}</span>
+      </Confirm>
+    </>
+  )
+}

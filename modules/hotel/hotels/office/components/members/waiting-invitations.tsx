@@ -1,0 +1,110 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import { assignRole } from '#core/access/policy.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { formatDate } from '#core/i18n/format.ts'
+import { Confirm } from '#core/ui-office/dialogs/confirm.tsx'
+import { RowList, RowText, Section } from '#core/ui-office/frame/layout-parts.tsx'
+import { useShowFailure } from '#core/ui-office/frame/screen.tsx'
+import type { Invitation } from '../../../members-contract.ts'
+import { useManagedHotel } from '../../api.ts'
+import { useInviteAgain, useWithdraw } from '../../members-api.ts'
+
+/** Emails on their way: to be sent again, or withdrawn, by whoever may invite for that role. */
+export function WaitingInvitations({ invitations }: { invitations: Invitation[] }) {
+  const { t } = useTranslation()
+  if (invitations.length === 0) return null
+  return (
+    <Section title={t('members.office.waiting.title')} id="waiting" mt={28}>
+      <RowList aria-labelledby="waiting">
+        {invitations.map((invitation) => (
+          <InvitationListItem key={invitation.id} invitation={invitation} />
+        ))}
+      </RowList>
+    </Section>
+  )
+}
+
+function InvitationListItem({ invitation }: { invitation: Invitation }) {
+  const { t, i18n } = useTranslation()
+  const { hotel, actor } = useManagedHotel()
+  const { email, role, invitedBy, ended, expiresAt } = invitation
+  const expired = Date.parse(expiresAt) <= Date.now()
+  const day = formatDate(expiresAt, i18n.language as Lang, hotel.timeZone)
+  return (
+    <li>
+      <RowText>
+        <b>{email}</b>
+        <p>{t('members.office.waiting.by', { name: invitedBy })}</p>
+        <Text c={expired || ended ? 'var(--office-warn)' : 'dimmed'} fw={expired || ended ? 600 : undefined}>
+          {ended
+            ? t('members.office.waiting.ended', { name: invitedBy })
+            : t(expired ? 'members.office.waiting.expired' : 'members.office.waiting.until', { day })}
+        </Text>
+      </RowText>
+      <Text w={190} span>
+        {t(`members.roles.${role}.name`)}
+      </Text>
+      <Group miw={{ sm: 190 }} gap={8} justify="flex-end">
+        {assignRole(actor, null, role) && (
+          <>
+            <SendAgain invitation={invitation} />
+            <Withdraw invitation={invitation} />
+          </>
+        )}
+      </Group>
+    </li>
+  )
+}
+
+function SendAgain({ invitation }: { invitation: Invitation }) {
+  const { t } = useTranslation()
+  const showFailure = useShowFailure()
+  const { email } = invitation
+  const sending = useInviteAgain(useManagedHotel().orgId)
+  const send = () =>
+    sending.mutate(invitation, {
+      onSuccess: () => notifications.show({ message: t('members.office.waiting.sentAgain', { email }) }),
+      onError: showFailure,
+    })
+  return (
+    <Button
+      variant="default"
+      loading={sending.isPending}
+      onClick={send}
+      aria-label={t('members.office.waiting.againOf', { email })}
+    >
+      {t('members.office.waiting.again')}
+    </Button>
+  )
+}
+
+function Withdraw({ invitation: { id, email } }: { invitation: Invitation }) {
+  const { t } = useTranslation()
+  const [asking, { open, close }] = useDisclosure()
+  const withdrawing = useWithdraw(useManagedHotel().orgId)
+  const cancel = () => {
+    withdrawing.reset()
+    close()
+  }
+  return (
+    <>
+      <Button variant="default" onClick={open} aria-label={t('members.office.waiting.withdrawOf', { email })}>
+        {t('members.office.waiting.withdraw')}
+      </Button>
+      <Confirm
+        opened={asking}
+        title={t('members.office.withdraw.title', { email })}
+        act={t('members.office.withdraw.act')}
+        busy={withdrawing.isPending}
+        error={withdrawing.error}
+        onCancel={cancel}
+        onConfirm={() => withdrawing.mutate(id)}
+      >
+        <span>{t('members.office.withdraw.text')}</span>
+      </Confirm>
+    </>
+  )
+}

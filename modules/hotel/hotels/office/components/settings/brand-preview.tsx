@@ -1,0 +1,45 @@
+import '@fontsource-variable/newsreader/wght.css'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type CSSProperties, useDeferredValue } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { HotelDraft } from '../../hotel-draft.ts'
+import styles from './brand-preview.module.css'
+
+/** The very tones that guest pages are given. What computes them weighs something, and is fetched with the first preview. */
+const accentOf = (colour: string) => ({
+  queryKey: ['accent', colour],
+  queryFn: async () => {
+    const { accentTokens, surfaces } = await import('#core/accent/accent.ts')
+    return { tones: accentTokens(colour), surfaces }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  placeholderData: keepPreviousData,
+})
+
+/** A corner of the guest's page in the hotel's colour, by day and by night. */
+export function BrandPreview({ name, brand }: Pick<HotelDraft, 'name' | 'brand'>) {
+  const { t } = useTranslation()
+  const colour = useDeferredValue(/^#[0-9a-f]{6}$/i.test(brand.colour) ? brand.colour.toLowerCase() : '#1f4e4a')
+  const { data } = useQuery(accentOf(colour))
+  return (
+    <div className={styles.preview} role="img" aria-label={t('hotels.office.form.preview.label')}>
+      {(['light', 'dark'] as const).map((scheme) => {
+        const { paper, card, ink } = data?.surfaces[scheme] ?? {}
+        const { accent, onAccent, tint } = data?.tones[scheme] ?? {}
+        const tokens = { paper, card, ink, accent, 'on-accent': onAccent, tint }
+        const style = Object.fromEntries(Object.entries(tokens).map(([token, value]) => [`--p-${token}`, value]))
+        return (
+          <div key={scheme} className={styles.page} data-scheme={scheme} style={style as CSSProperties}>
+            <p className={styles.scheme}>{t(`hotels.office.form.preview.${scheme}`)}</p>
+            <p className={styles.name}>{name.trim() || t('hotels.office.form.examples.name')}</p>
+            <div className={styles.card}>
+              <b>{t('hotels.office.form.preview.service')}</b>
+              <span className={styles.link}>{t('hotels.office.form.preview.link')}</span>
+              <span className={styles.button}>{t('hotels.office.form.preview.button')}</span>
+            </div>
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import { useSubject } from '#core/ui-office/app/current-hotel.ts'
+import { readLastSave } from '#modules/foundation/audit/office/api.ts'
+import { readHotel, updateHotel, useManagedHotel } from '../../api.ts'
+import { draftHotel, type HotelDraft, hotelInput, hotelPatch } from '../../hotel-draft.ts'
+import { useHotelEditor } from '../../hotel-editor.ts'
+import { HotelForm } from './hotel-form.tsx'
+
+/** The settings of a hotel that is there. */
+export function EditHotel() {
+  const { t } = useTranslation()
+  const { orgId, hotel } = useManagedHotel()
+  const stored = (draft: HotelDraft) => hotelInput({ ...draft, slug: draft.slug || hotel.slug })
+  const editor = useHotelEditor({
+    initial: draftHotel(hotel),
+    subject: useSubject('hotel'),
+    shared: {
+      version: hotel.version,
+      latest: hotel.version,
+      read: async () => {
+        const now = await readHotel(orgId)
+        return { draft: draftHotel(now), version: now.version }
+      },
+      lastSave: () => readLastSave(orgId, 'hotel', orgId),
+    },
+    stored,
+    write: ({ draft, saved, version }) => updateHotel(orgId, hotelPatch(stored(draft), stored(saved)), version),
+    onSaved: () => notifications.show({ message: t('common.office.saved') }),
+  })
+  return <HotelForm editor={editor} savedSlug={hotel.slug} />
+}

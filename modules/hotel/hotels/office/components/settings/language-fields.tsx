@@ -1,0 +1,73 @@
+import { Checkbox, Group, Radio, Select, SimpleGrid, Stack } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { langs, languageNames } from '#core/i18n/langs.ts'
+import { guestStarts } from '../../../rules.ts'
+import { withLanguages } from '../../hotel-draft.ts'
+import type { HotelFields } from '../../hotel-editor.ts'
+
+/** What guests may read; `all`: also which of these comes first, and which the team reads. */
+export function LanguageFields({ form, all }: { form: HotelFields; all?: boolean }) {
+  const { t } = useTranslation()
+  const { languages } = form.values
+  const choose = (chosen: string[]) => {
+    form.clearFieldError('languages')
+    form.setValues(
+      withLanguages(
+        form.getValues(),
+        langs.filter((lang) => chosen.includes(lang)),
+      ),
+    )
+  }
+  const offered = languages.map((value) => ({ value, label: languageNames[value] }))
+  return (
+    <>
+      <Checkbox.Group
+        value={languages}
+        onChange={choose}
+        error={form.errors.languages}
+        label={t('hotels.office.form.fields.languages')}
+        description={t('hotels.office.form.hints.languages')}
+      >
+        <Group gap="lg" mt={4}>
+          {langs.map((lang) => (
+            <Checkbox
+              key={lang}
+              value={lang}
+              label={<span lang={lang}>{languageNames[lang]}</span>}
+              aria-invalid={form.errors.languages ? true : undefined}
+            />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      {all && languages.length > 0 && (
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={14} style={{ alignItems: 'end' }}>
+          {(['defaultLang', 'operationsLang'] as const).map((name) => (
+            <Select
+              key={name}
+              {...form.getInputProps(name)}
+              onChange={(lang) => lang && form.setFieldValue(name, lang as Lang)}
+              data={offered}
+              allowDeselect={false}
+              label={t(`hotels.office.form.fields.${name}`)}
+              description={t(`hotels.office.form.hints.${name}`)}
+            />
+          ))}
+        </SimpleGrid>
+      )}
+      {all && (
+        <Radio.Group
+          {...form.getInputProps('guestStart')}
+          label={t('hotels.office.form.fields.guestStart')}
+          description={t('hotels.office.form.hints.guestStart')}
+        >
+          <Stack gap="xs" mt="xs">
+            {guestStarts.map((each) => (
+              <Radio key={each} value={each} label={t(`hotels.office.form.guestStart.${each}`)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+    </>
+  )
+}

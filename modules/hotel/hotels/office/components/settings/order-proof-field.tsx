@@ -1,0 +1,22 @@
+import { Radio, Stack } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { orderProofs } from '../../../rules.ts'
+import type { HotelFields } from '../../hotel-editor.ts'
+
+/** Who can order: everybody who has the page, or only those who scanned the code of their room. */
+export function OrderProofField({ form }: { form: HotelFields }) {
+  const { t } = useTranslation()
+  return (
+    <Radio.Group
+      {...form.getInputProps('orderProof')}
+      label={t('hotels.office.form.fields.orderProof')}
+      description={t('hotels.office.form.hints.orderProof')}
+    >
+      <Stack gap="xs" mt="xs">
+        {orderProofs.map((each) => (
+          <Radio key={each} value={each} label={t(`hotels.office.form.orderProof.${each}`)} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}

@@ -1,0 +1,21 @@
+import { FactList } from '#core/ui-office/frame/layout-parts.tsx'
+import { hotelFactsIn, useHotelFact } from '../../fact-wording.ts'
+import type { HotelEditor } from '../../hotel-editor.ts'
+
+/** What somebody else has set meanwhile, each fact in a line. */
+export function OthersSettings({ conflict }: { conflict: NonNullable<HotelEditor['conflict']> }) {
+  const fact = useHotelFact(conflict.theirs)
+  return (
+    <FactList>
+      {hotelFactsIn(conflict.fields).map((name) => {
+        const { label, value } = fact(name)
+        return (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        )
+      })}
+    </FactList>
+  )
+}

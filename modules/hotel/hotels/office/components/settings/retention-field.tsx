@@ -1,0 +1,22 @@
+import { NumberInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { maxRetentionDays } from '../../../rules.ts'
+import type { HotelFields } from '../../hotel-editor.ts'
+
+/** How long the hotel remembers who its guests were. */
+export function RetentionField({ form }: { form: HotelFields }) {
+  const { t } = useTranslation()
+  return (
+    <NumberInput
+      {...form.getInputProps('retentionDays')}
+      label={t('hotels.office.form.fields.retentionDays')}
+      description={t('hotels.office.form.hints.retentionDays')}
+      suffix={` ${t('hotels.office.form.days')}`}
+      min={1}
+      max={maxRetentionDays}
+      clampBehavior="none"
+      allowDecimal={false}
+      allowNegative={false}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { Radio, Stack } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { roomApprovals } from '../../../rules.ts'
+import type { HotelFields } from '../../hotel-editor.ts'
+
+/** Whose phone the desk approves before a scan proves a room. */
+export function RoomApprovalField({ form }: { form: HotelFields }) {
+  const { t } = useTranslation()
+  return (
+    <Radio.Group
+      {...form.getInputProps('roomApproval')}
+      label={t('hotels.office.form.fields.roomApproval')}
+      description={t('hotels.office.form.hints.roomApproval')}
+    >
+      <Stack gap="xs" mt="xs">
+        {roomApprovals.map((each) => (
+          <Radio key={each} value={each} label={t(`hotels.office.form.roomApproval.${each}`)} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}

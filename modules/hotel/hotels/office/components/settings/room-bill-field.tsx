@@ -1,0 +1,22 @@
+import { Radio, Stack } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { roomBillProofs } from '../../../rules.ts'
+import type { HotelFields } from '../../hotel-editor.ts'
+
+/** What is asked before anything goes on the bill of a room. */
+export function RoomBillField({ form }: { form: HotelFields }) {
+  const { t } = useTranslation()
+  return (
+    <Radio.Group
+      {...form.getInputProps('roomBillProof')}
+      label={t('hotels.office.form.fields.roomBillProof')}
+      description={t('hotels.office.form.hints.roomBillProof')}
+    >
+      <Stack gap="xs" mt="xs">
+        {roomBillProofs.map((each) => (
+          <Radio key={each} value={each} label={t(`hotels.office.form.roomBillProof.${each}`)} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}

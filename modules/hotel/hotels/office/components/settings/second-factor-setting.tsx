@@ -1,0 +1,72 @@
+import { Anchor, Button, Radio, Stack, Text, Title } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { type SecondFactorRule, secondFactorRules } from '#core/access/policy.ts'
+import { fieldErrors } from '#core/ui-office/fields/form-errors.ts'
+import { Panel } from '#core/ui-office/frame/layout-parts.tsx'
+import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
+import { updateHotel, useManagedHotel } from '../../api.ts'
+
+/** Whom the hotel asks for a second factor: apart from the other settings, since it is for owners alone. */
+export function SecondFactorSetting() {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const id = useId()
+  const { pathname } = useLocation()
+  const { orgId, hotel } = useManagedHotel()
+  const [chosen, setChosen] = useState(hotel.secondFactor)
+  const saving = useMutation({
+    mutationFn: (secondFactor: SecondFactorRule) => updateHotel(orgId, { secondFactor }, undefined),
+    onSuccess: () => notifications.show({ message: t('hotels.office.secondFactor.saved') }),
+  })
+  const [fault] = fieldErrors(saving.error)
+  return (
+    <Panel component="section" mt={32} aria-labelledby={id}>
+      <Title order={2} id={id} mb={4}>
+        {t('hotels.office.secondFactor.title')}
+      </Title>
+      <Text c="dimmed" mb={14}>
+        {t('hotels.office.secondFactor.text')}
+      </Text>
+      {saving.isError && !fault && (
+        <ActionFailure title={t('common.office.failure.save')}>{text(saving.error)}</ActionFailure>
+      )}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          saving.mutate(chosen)
+        }}
+      >
+        <Stack gap="sm" align="start">
+          <Radio.Group
+            label={t('hotels.office.secondFactor.label')}
+            value={chosen}
+            onChange={(value) => setChosen(value as SecondFactorRule)}
+            error={
+              fault && (
+                <span role="alert">
+                  {fault.message}{' '}
+                  <Anchor component={Link} to={`/account?${new URLSearchParams({ next: pathname })}`} size="sm">
+                    {t('hotels.office.secondFactor.account')}
+                  </Anchor>
+                </span>
+              )
+            }
+          >
+            <Stack gap="xs" mt="xs">
+              {secondFactorRules.map((each) => (
+                <Radio key={each} value={each} label={t(`hotels.office.secondFactor.${each}`)} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <Button type="submit" variant="default" loading={saving.isPending} disabled={chosen === hotel.secondFactor}>
+            {t('hotels.office.secondFactor.apply')}
+          </Button>
+        </Stack>
+      </form>
+    </Panel>
+  )
+}

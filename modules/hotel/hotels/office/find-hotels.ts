@@ -1,0 +1,18 @@
+import { foldText } from '#core/i18n/fold-text.ts'
+import { queryClient } from '#core/ui-office/app/query-client.ts'
+import { hotelsQuery } from './api.ts'
+import { type ActionQuery, type FoundAction, sameScreenOfHotel } from './links-api.ts'
+
+const maxFound = 6
+
+/** Another hotel, by its name or by what the act is called: the same screen there, as far as hotels share it. */
+export async function findHotels({ hotelId, text, written, t }: ActionQuery): Promise<FoundAction[]> {
+  const act = t('hotels.office.bar.changeHotel')
+  const isAct = foldText(act).includes(text)
+  const { pages } = await queryClient.fetchInfiniteQuery(hotelsQuery(isAct ? '' : written))
+  return pages
+    .flatMap(({ data }) => data)
+    .filter(({ id }) => id !== hotelId)
+    .slice(0, maxFound)
+    .map(({ id, name }) => ({ id, title: name, detail: act, to: sameScreenOfHotel(location.pathname, hotelId, id) }))
+}

@@ -1,0 +1,193 @@
+import type { Lang } from '#core/i18n/contract.ts'
+import { changesIn } from '#core/ui-office/drafts/differences.ts'
+import { cleanPhone, isPhone } from '#modules/foundation/info/rules.ts'
+import type { Hotel, HotelInput, HotelPatch } from '../contract.ts'
+import { parseDegrees } from '../position-rules.ts'
+import {
+  defaultGuestStart,
+  defaultRoomProofHours,
+  type GuestStart,
+  maxRetentionDays,
+  maxRoomProofHours,
+  type OrderProof,
+  type RoomApproval,
+  type RoomBillProof,
+} from '../rules.ts'
+import { countryOfTimeZone, currencyOf } from './countries.ts'
+
+/** A hotel as it is being written: everything as typed, under the names that the server gives to wrong fields. */
+export interface HotelDraft {
+  name: string
+  slug: string
+  address: {
+    street: string
+    postalCode: string
+    city: string
+    country: string
+    latitude: string
+    longitude: string
+  }
+  phone: string
+  timeZone: string
+  currency: string
+  languages: Lang[]
+  defaultLang: Lang
+  operationsLang: Lang
+  guestStart: GuestStart
+  brand: { colour: string; logo: string; cover: string }
+  orderProof: OrderProof
+  roomBillProof: RoomBillProof
+  /** null: until the code is renewed. */
+  roomProofHours: number | string | null
+  roomApproval: RoomApproval
+  retentionDays: number | string
+}
+
+/** Days that the names and room numbers in orders are kept, unless the hotel wants it otherwise. */
+export const defaultRetention = 30
+
+export function draftHotel(hotel: Hotel): HotelDraft {
+  const { name, slug, address, phone, timeZone, currency, languages, defaultLang, operationsLang } = hotel
+  const { guestStart, brand, orderProof, roomBillProof, roomProofHours, roomApproval, retentionDays } = hotel
+  const { street, postalCode, city, country, latitude, longitude } = address
+  return {
+    name,
+    slug,
+    address: {
+      street,
+      postalCode,
+      city,
+      country,
+      latitude: latitude === null ? '' : String(latitude),
+      longitude: longitude === null ? '' : String(longitude),
+    },
+    phone: phone ?? '',
+    timeZone,
+    currency,
+    languages,
+    defaultLang,
+    operationsLang,
+    guestStart,
+    brand: { colour: brand.colour, logo: brand.logo ?? '', cover: brand.cover ?? '' },
+    orderProof,
+    roomBillProof,
+    roomProofHours,
+    roomApproval,
+    retentionDays,
+  }
+}
+
+/** What a new hotel probably is, from where the browser stands and what its person reads. */
+export function newHotelDraft(lang: Lang, timeZone: string): HotelDraft {
+  const country = countryOfTimeZone(timeZone) ?? { fr: 'FR', en: 'GB', es: 'ES' }[lang]
+  return {
+    name: '',
+    slug: '',
+    address: { street: '', postalCode: '', city: '', country, latitude: '', longitude: '' },
+    phone: '',
+    timeZone,
+    currency: currencyOf(country) ?? 'EUR',
+    languages: ['fr', 'en', 'es'],
+    defaultLang: lang,
+    operationsLang: lang,
+    guestStart: defaultGuestStart(lang),
+    brand: { colour: '#1f4e4a', logo: '', cover: '' },
+    orderProof: 'none',
+    roomBillProof: 'none',
+    roomProofHours: defaultRoomProofHours,
+    roomApproval: 'former',
+    retentionDays: defaultRetention,
+  }
+}
+
+export type HotelDraftError =
+  | 'name'
+  | 'slug'
+  | 'phone'
+  | 'latitude'
+  | 'longitude'
+  | 'bothCoordinates'
+  | 'country'
+  | 'timeZone'
+  | 'currency'
+  | 'languages'
+  | 'colour'
+  | 'picture'
+  | 'roomProofHours'
+  | 'retentionDays'
+
+export const isSlug = (slug: string) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && slug.length >= 3 && slug.length <= 80
+
+/** What cannot be stored, by its path in the draft. An empty page address is made from the name. */
+export function checkHotel(draft: HotelDraft): Record<string, HotelDraftError> {
+  const { address, brand } = draft
+  const faults: Record<string, HotelDraftError> = {}
+  if (!draft.name.trim()) faults.name = 'name'
+  if (draft.slug && !isSlug(draft.slug)) faults.slug = 'slug'
+  if (draft.phone.trim() && !isPhone(cleanPhone(draft.phone))) faults.phone = 'phone'
+  if (!address.country) faults['address.country'] = 'country'
+  for (const [name, maxLength] of [
+    ['latitude', 90],
+    ['longitude', 180],
+  ] as const)
+    if (address[name].trim() && !(Math.abs(parseDegrees(address[name], name) ?? 999) <= maxLength))
+      faults[`address.${name}`] = name
+  const empty = (['latitude', 'longitude'] as const).filter((name) => !address[name].trim())
+  if (empty.length === 1) faults[`address.${empty[0]}`] = 'bothCoordinates'
+  if (!draft.timeZone) faults.timeZone = 'timeZone'
+  if (!draft.currency) faults.currency = 'currency'
+  if (draft.languages.length === 0) faults.languages = 'languages'
+  if (!/^#[0-9a-f]{6}$/i.test(brand.colour)) faults['brand.colour'] = 'colour'
+  for (const name of ['logo', 'cover'] as const)
+    if (brand[name].trim() && !/^(\/(?![/\\])|https:\/\/)/.test(brand[name].trim())) faults[`brand.${name}`] = 'picture'
+  const hours = draft.roomProofHours
+  if (hours !== null && !isWhole(hours, maxRoomProofHours)) faults.roomProofHours = 'roomProofHours'
+  if (!isWhole(draft.retentionDays, maxRetentionDays)) faults.retentionDays = 'retentionDays'
+  return faults
+}
+
+const isWhole = (typed: number | string, max: number) =>
+  Number.isInteger(Number(typed)) && Number(typed) >= 1 && Number(typed) <= max
+
+/** Languages as they are ticked: what guests read first and what the team reads stay among them. */
+export function withLanguages(draft: HotelDraft, chosen: Lang[]): Partial<HotelDraft> {
+  const [first] = chosen
+  if (!first) return { languages: chosen }
+  const offeredOrFirst = (lang: Lang) => (chosen.includes(lang) ? lang : first)
+  return {
+    languages: chosen,
+    defaultLang: offeredOrFirst(draft.defaultLang),
+    operationsLang: offeredOrFirst(draft.operationsLang),
+  }
+}
+
+/** The draft as the server stores it. */
+export function hotelInput(draft: HotelDraft): HotelInput {
+  const { address, brand } = draft
+  const orNull = (text: string) => text.trim() || null
+  return {
+    ...draft,
+    name: draft.name.trim(),
+    slug: draft.slug || undefined,
+    address: {
+      street: address.street.trim(),
+      postalCode: address.postalCode.trim(),
+      city: address.city.trim(),
+      country: address.country,
+      latitude: parseDegrees(address.latitude, 'latitude'),
+      longitude: parseDegrees(address.longitude, 'longitude'),
+    },
+    phone: cleanPhone(draft.phone) || null,
+    brand: { colour: brand.colour.toLowerCase(), logo: orNull(brand.logo), cover: orNull(brand.cover) },
+    roomProofHours: draft.roomProofHours === null ? null : Number(draft.roomProofHours),
+    retentionDays: Number(draft.retentionDays),
+  }
+}
+
+/** Only what was changed, part by part, so that what somebody else changes at the same moment stays. */
+export function hotelPatch(now: HotelInput, before: HotelInput): HotelPatch {
+  const parts = ['address', 'brand'] as const
+  const patch: HotelPatch = changesIn(now, before)
+  for (const part of parts) if (patch[part]) patch[part] = changesIn(now[part] ?? {}, before[part] ?? {})
+  return patch
+}

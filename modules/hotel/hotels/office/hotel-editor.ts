@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import type { SharedRecord } from '#core/ui-office/drafts/conflict.ts'
+import { type Save, useEditor } from '#core/ui-office/drafts/editor.ts'
+import { fieldErrors } from '#core/ui-office/fields/form-errors.ts'
+import type { Hotel, HotelInput } from '../contract.ts'
+import { createHotel, refreshHotels } from './api.ts'
+import { checkHotel, type HotelDraft, hotelInput, newHotelDraft } from './hotel-draft.ts'
+
+interface HotelEditorOptions {
+  initial: HotelDraft
+  write: (save: Save<HotelDraft, HotelInput>) => Promise<Hotel>
+  stored?: (draft: HotelDraft) => HotelInput
+  onSaved: () => void
+  subject?: string
+  shared?: SharedRecord<HotelDraft>
+}
+
+/** The form of a hotel, for whichever screen: new, first of all, or changed. Its wrong fields have the server's names. */
+export function useHotelEditor(options: HotelEditorOptions) {
+  const { t, i18n } = useTranslation()
+  const editor = useEditor({
+    stored: hotelInput,
+    ...options,
+    base: i18n.language as Lang,
+    check: (draft) =>
+      Object.fromEntries(
+        Object.entries(checkHotel(draft)).map(([path, fault]) => [path, t(`hotels.office.form.faults.${fault}`)]),
+      ),
+  })
+  // Wrong fields speak for themselves, each in its place.
+  const failure = fieldErrors(editor.failure).length > 0 ? null : editor.failure
+  return { ...editor, failure }
+}
+
+/** The same for a hotel that is yet to be made, begun with a good guess by where the person is. */
+export function useNewHotel(onMade: (hotel: Hotel) => void) {
+  const lang = useTranslation().i18n.language as Lang
+  const [initial] = useState(() => newHotelDraft(lang, Intl.DateTimeFormat().resolvedOptions().timeZone))
+  const made = useRef<Hotel>(null)
+  return useHotelEditor({
+    initial,
+    write: async ({ draft }) => {
+      made.current = await createHotel(hotelInput(draft))
+      return made.current
+    },
+    onSaved: () => {
+      void refreshHotels()
+      if (made.current) onMade(made.current)
+    },
+  })
+}
+
+export type HotelEditor = ReturnType<typeof useHotelEditor>
+/** What the parts of the form read and write. */
+export type HotelFields = HotelEditor['form']

@@ -1,0 +1,138 @@
+import { Button, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
+import { Plus, Search } from '#core/ui-office/frame/icons.tsx'
+import { EmptyState, Failure, Screen } from '#core/ui-office/frame/screen.tsx'
+import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
+import { isProvider, readLanding, useMe } from '#modules/foundation/accounts/office/api.ts'
+import { hotelsQuery } from './api.ts'
+import { DeletedHotels } from './components/hotels/deleted-hotels.tsx'
+import { HotelListItem } from './components/hotels/hotel-list-item.tsx'
+import styles from './hotels.module.css'
+
+/** From how many hotels on a search saves time to somebody who is not provider staff. */
+const many = 8
+
+/** The hotels of the person, or of the product. Each leads to its orders; who has one hotel and comes from signing in lands in it. */
+export default function HotelsScreen() {
+  const { t } = useTranslation()
+  const me = useMe().data
+  const [search, setSearch] = useSearchParams()
+  const searchText = search.get('q') ?? ''
+  // What waits in each of them is asked again while the list is looked at.
+  const hotels = useInfiniteQuery({ ...hotelsQuery(searchText), refetchInterval: 30_000 })
+  const land = readLanding(useLocation().state)
+  const searchFor = useDebouncedCallback((q: string) => setSearch(q ? { q } : {}, { replace: true }), 250)
+  const searchable = searchText !== '' || (hotels.data?.length ?? 0) >= many || Boolean(me && isProvider(me))
+
+  const [only, ...others] = hotels.data ?? []
+  if (land && me && !isProvider(me) && only && others.length === 0)
+    return <Navigate to={`/hotels/${only.id}/${land}`} replace />
+
+  return (
+    <Screen
+      title={t('hotels.office.list.title')}
+      width="text"
+      actions={
+        <>
+          {searchable && (
+            <TextInput
+              type="search"
+              w={{ base: '100%', sm: 220 }}
+              defaultValue={searchText}
+              onChange={(event) => searchFor(event.currentTarget.value.trim())}
+              aria-label={t('hotels.office.list.search')}
+              placeholder={t('hotels.office.list.search')}
+              leftSection={<Search size={16} />}
+            />
+          )}
+          {Boolean(searchText || hotels.data?.length) && (
+            <Button component={Link} to="/hotels/new" leftSection={<Plus size={16} />}>
+              {t('hotels.office.list.add')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {hotels.isPending ? (
+        <ListSkeleton rows={3} />
+      ) : hotels.isError && !hotels.data ? (
+        <Failure error={hotels.error} retry={() => void hotels.refetch()} />
+      ) : hotels.data.length === 0 ? (
+        searchText ? (
+          <EmptyState title={t('hotels.office.list.noMatch', { searchText })}>
+            {t('hotels.office.list.noMatchNext')}
+          </EmptyState>
+        ) : (
+          <NoHotel />
+        )
+      ) : (
+        <Hotels searchText={searchText} />
+      )}
+      {!searchText && <DeletedHotels />}
+    </Screen>
+  )
+}
+
+/** Shown to users without any hotel: they create one or wait for an invitation. */
+function NoHotel() {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      title={t('hotels.office.list.empty')}
+      action={
+        <Button component={Link} to="/onboarding/create-org" leftSection={<Plus size={16} />}>
+          {t('hotels.office.list.create')}
+        </Button>
+      }
+    >
+      {t('hotels.office.list.emptyNext')}
+    </EmptyState>
+  )
+}
+
+function Hotels({ searchText }: { searchText: string }) {
+  const { t } = useTranslation()
+  const me = useMe().data
+  const {
+    data = [],
+    error,
+    hasNextPage,
+    isFetchNextPageError,
+    isFetchingNextPage,
+    fetchNextPage,
+  } = useInfiniteQuery(hotelsQuery(searchText))
+  const list = useRef<HTMLUListElement>(null)
+  const shown = useRef(data.length)
+  /** Moves the focus to the first of the newly loaded items. */
+  const asking = useRef(false)
+  useEffect(() => {
+    if (asking.current && data.length > shown.current) {
+      asking.current = false
+      list.current?.children[shown.current]?.querySelector('a')?.focus({ preventScroll: true })
+    }
+    shown.current = data.length
+  }, [data.length])
+  const more = () => {
+    asking.current = true
+    void fetchNextPage()
+  }
+  return (
+    <>
+      <ul ref={list} className={styles.list} aria-label={t('hotels.office.list.title')}>
+        {data.map((hotel) => (
+          <HotelListItem key={hotel.id} hotel={hotel} me={me} />
+        ))}
+      </ul>
+      {isFetchNextPageError && <Failure error={error} />}
+      {hasNextPage && (
+        <Button variant="default" mt="md" loading={isFetchingNextPage} onClick={more}>
+          {t('hotels.office.list.more')}
+        </Button>
+      )}
+    </>
+  )
+}

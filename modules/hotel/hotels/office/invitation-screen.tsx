@@ -1,0 +1,177 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { ProblemError } from '#core/http/client.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { localeOf } from '#core/i18n/format.ts'
+import { linkErrorCode, useMailedToken } from '#core/ui-office/app/mailed-token.ts'
+import { AuthSheet } from '#core/ui-office/dialogs/auth-sheet.tsx'
+import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
+import {
+  leaveAccount,
+  loginPageAddress,
+  readToken,
+  storedInvitation,
+  storeInvitation,
+  useMe,
+} from '#modules/foundation/accounts/office/api.ts'
+import type { InvitationEmail } from '../members-contract.ts'
+import { invitationQuery, useAcceptInvitation } from './invitation.ts'
+
+const here = '/invitation'
+
+/** What an invited person reads: who invites them where, and the one thing to do about it. */
+export default function InvitationScreen() {
+  const { i18n } = useTranslation()
+  const mailed = useMailedToken()
+  const token = mailed || storedInvitation()
+  useEffect(() => {
+    if (mailed) storeInvitation(mailed)
+  }, [mailed])
+  const invitation = useQuery(invitationQuery(token, i18n.language as Lang))
+  if (!token) return <Unreadable />
+  if (invitation.data) return <InvitationCard invitation={invitation.data} token={token} />
+  if (invitation.isError) return <Unreadable error={invitation.error} retry={() => void invitation.refetch()} />
+  return <Opening />
+}
+
+function Opening() {
+  const { t } = useTranslation()
+  return (
+    <AuthSheet title={t('members.office.invitation.waiting')}>
+      <div aria-busy="true" />
+    </AuthSheet>
+  )
+}
+
+function InvitationCard({ invitation, token }: { invitation: InvitationEmail; token: string }) {
+  const { t, i18n } = useTranslation()
+  const lang = i18n.language as Lang
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const [leaving, setLeaving] = useState(false)
+  const { hotel, email, role, invitedBy, hasAccount } = invitation
+  const entrance = hasAccount ? '/' : '/register'
+  const day = new Intl.DateTimeFormat(localeOf[lang], { weekday: 'long', day: 'numeric', month: 'long' }).format(
+    new Date(invitation.expiresAt),
+  )
+  const change = async () => {
+    // Queries of the current account are removed first.
+    flushSync(() => setLeaving(true))
+    await leaveAccount()
+    storeInvitation(token)
+    const query = new URLSearchParams(search)
+    query.set('lang', lang)
+    await navigate(loginPageAddress(entrance, query, here), { state: { email } })
+  }
+  if (leaving) return <Opening />
+  return (
+    <AuthSheet
+      title={t('members.office.invitation.title', { hotel: hotel.name })}
+      intro={
+        role === 'member'
+          ? t('members.office.invitation.textMember', { by: invitedBy })
+          : t('members.office.invitation.text', { by: invitedBy, role: t(`members.roles.${role}.inSentence`) })
+      }
+    >
+      <Stack gap={14}>
+        <Text c="dimmed" pt={14} style={{ borderTop: '1px solid var(--office-line)' }}>
+          {t('members.office.invitation.for', { email, day })}
+        </Text>
+        {readToken() ? (
+          <SignedIn invitation={invitation} token={token} onChange={() => void change()} />
+        ) : (
+          <>
+            {!hasAccount && <p>{t('members.office.invitation.registerFirst')}</p>}
+            <Button
+              component={Link}
+              to={loginPageAddress(entrance, search, here)}
+              state={{ email }}
+              size="md"
+              fullWidth
+            >
+              {t(`members.office.invitation.${hasAccount ? 'signIn' : 'register'}`, { email })}
+            </Button>
+          </>
+        )}
+      </Stack>
+    </AuthSheet>
+  )
+}
+
+interface SignedInProps {
+  invitation: InvitationEmail
+  token: string
+  /** Sign out, and come back as the invited person. */
+  onChange: () => void
+}
+
+function SignedIn({ invitation, token, onChange }: SignedInProps) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const navigate = useNavigate()
+  const me = useMe()
+  const accepting = useAcceptInvitation()
+  const accept = () =>
+    accepting.mutate(token, { onSuccess: ({ hotelId }) => navigate(`/hotels/${hotelId}/orders`, { replace: true }) })
+  const { hotel, email } = invitation
+  if (me.isError)
+    return (
+      <>
+        <ActionFailure title={t('common.office.failure.title')}>{text(me.error)}</ActionFailure>
+        <Button size="md" fullWidth onClick={() => void me.refetch()}>
+          {t('common.office.failure.retry')}
+        </Button>
+      </>
+    )
+  if (me.data && me.data.email !== email)
+    return (
+      <>
+        <p>{t('members.office.invitation.other', { invited: email, current: me.data.email })}</p>
+        <Button size="md" fullWidth onClick={onChange}>
+          {t('members.office.invitation.change', { invited: email })}
+        </Button>
+        <Button size="md" fullWidth variant="default" component={Link} to="/hotels">
+          {t('members.office.invitation.stay', { current: me.data.email })}
+        </Button>
+      </>
+    )
+  return (
+    <>
+      {accepting.isError && (
+        <ActionFailure title={t('members.office.invitation.failed')}>{text(accepting.error)}</ActionFailure>
+      )}
+      <Button size="md" fullWidth loading={!me.data || accepting.isPending || accepting.isSuccess} onClick={accept}>
+        {t('members.office.invitation.join', { hotel: hotel.name })}
+      </Button>
+    </>
+  )
+}
+
+/** Shown when there is no valid invitation: the reason, and what to do. `error` is left out where there is no link at all. */
+function Unreadable({ error, retry }: { error?: unknown; retry?: () => void }) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const [search] = useSearchParams()
+  const fault = error === undefined ? 'missing' : linkErrorCode(error)
+  const ended = error instanceof ProblemError && error.problem.code === 'invitation_ended' ? error.problem : null
+  return (
+    <AuthSheet
+      title={ended?.title ?? t(`members.office.invitation.problem.${fault ?? 'failed'}.title`)}
+      intro={fault ? t(`members.office.invitation.problem.${fault}.text`) : text(error)}
+    >
+      {fault || ended ? (
+        <Button component={Link} to={readToken() ? '/hotels' : loginPageAddress('/', search)} size="md" fullWidth>
+          {t(`members.office.invitation.${readToken() ? 'hotels' : 'toLogin'}`)}
+        </Button>
+      ) : (
+        <Button size="md" fullWidth onClick={retry}>
+          {t('common.office.failure.retry')}
+        </Button>
+      )}
+    </AuthSheet>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { BackLink } from '#core/ui-office/frame/back-link.tsx'
+import { Screen } from '#core/ui-office/frame/screen.tsx'
+import { HotelForm } from './components/settings/hotel-form.tsx'
+import { useNewHotel } from './hotel-editor.ts'
+
+/** Another hotel, with everything that can be set of it. */
+export default function NewHotelScreen() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const editor = useNewHotel(({ id, name }) => {
+    notifications.show({ message: t('hotels.office.new.created', { name }) })
+    void navigate(`/hotels/${id}/starting-set`)
+  })
+  return (
+    <Screen
+      title={t('hotels.office.new.title')}
+      intro={t('hotels.office.new.intro')}
+      actions={
+        <Button component={Link} to="/hotels/import" variant="default">
+          {t('hotels.office.new.import')}
+        </Button>
+      }
+      above={<BackLink to="/hotels">{t('hotels.office.list.title')}</BackLink>}
+    >
+      <HotelForm editor={editor} />
+    </Screen>
+  )
+}

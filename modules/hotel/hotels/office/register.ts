@@ -1,0 +1,61 @@
+import { manageMembers } from '#core/access/policy.ts'
+import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
+import { queryClient } from '#core/ui-office/app/query-client.ts'
+import { Pencil, Users } from '#core/ui-office/frame/icons.tsx'
+import { manageQuery } from './api.ts'
+import { ApiKeys } from './components/members/api-keys.tsx'
+import { findHotels } from './find-hotels.ts'
+import type { ActionFinder, OfficeLink } from './links-api.ts'
+import { teamChanged } from './members-api.ts'
+import { editName } from './screen-names.ts'
+
+declare module '#core/ui-office/app/office-module.ts' {
+  interface OfficeEvents {
+    'hotel.changed': { version: number }
+    'member.changed': { member: string }
+  }
+  interface OfficeModule {
+    readonly links?: readonly OfficeLink[]
+    readonly finds?: readonly ActionFinder[]
+  }
+}
+
+export const hotels = defineOfficeModule({
+  links: [
+    {
+      text: (_, actor) => editName(actor),
+      path: 'edit',
+      bar: ({ hasPages }) => !hasPages && 1,
+      side: { group: 'hotel', position: 9, icon: Pencil },
+    },
+    {
+      text: 'hotels.links.members',
+      path: 'members',
+      may: manageMembers,
+      side: { group: 'hotel', position: 2, icon: Users },
+    },
+  ],
+  finds: [{ title: 'hotels.links.hotels', find: findHotels }],
+  accountSection: { title: 'apiKeys.office.title', intro: 'apiKeys.office.intro', Section: ApiKeys },
+  onEvent: {
+    'member.changed': ({ hotelId, data }) => teamChanged(hotelId, data.member),
+    'hotel.changed': ({ hotelId }) => queryClient.invalidateQueries(manageQuery(hotelId)),
+    reset: ({ hotelId }) => teamChanged(hotelId, undefined),
+  },
+  readUpTo: (hotelId) => queryClient.getQueryData(manageQuery(hotelId).queryKey)?.cursor,
+  journal: {
+    link: ({ act, changes }) =>
+      act.startsWith('member.') ? 'members' : changes.some(({ field }) => field.startsWith('info.')) ? 'info' : 'edit',
+    texts: 'hotels',
+    nouns: ['hotel', 'member'],
+    values: { role: 'members.roles.{}.name' },
+    describe: ({ act }, { only, describeWith, say, values }) => {
+      if (only?.field !== 'role') return
+      if (act === 'member.changed') return describeWith('role', values(only))
+      if (only.to === 'member') return
+      const asRole = { to: say(`members.roles.${only.to}.inSentence`) }
+      if (act === 'member.invited') return describeWith('invitedAs', asRole)
+      if (act === 'member.joined') return describeWith('joinedAs', asRole)
+    },
+  },
+})

@@ -1,0 +1,94 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { openStream, type StreamState } from '#core/realtime/stream.ts'
+import { liveHotels, type OfficeEvent, type OfficeModule, useOfficeModules } from '#core/ui-office/app/office-module.ts'
+import { queryClient } from '#core/ui-office/app/query-client.ts'
+import { authorization, meQuery, readToken } from '#modules/foundation/accounts/office/api.ts'
+import { manageQuery } from './api.ts'
+
+export interface Stream {
+  state: StreamState
+  /** Since when the state is what it is, in milliseconds. */
+  since: number
+}
+
+interface Shared {
+  now: Stream
+  listeners: Set<() => void>
+  close: () => void
+}
+
+/** One stream per hotel, however many parts of the screen listen: browsers allow few connections at a time. */
+const streams = new Map<string, Shared>()
+const silent: Stream = { state: 'connecting', since: Date.now() }
+
+/** Events of the hotel are given to all modules. It starts once `ready`: when what the stream keeps right has been read. */
+export function useStream(hotelId: string, ready: boolean): Stream {
+  const modules = useOfficeModules()
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      if (!ready) return () => undefined
+      const stream = streams.get(hotelId) ?? open(hotelId, modules)
+      stream.listeners.add(listener)
+      return () => {
+        stream.listeners.delete(listener)
+        if (stream.listeners.size) return
+        stream.close()
+        liveHotels.delete(hotelId)
+        streams.delete(hotelId)
+      }
+    },
+    [hotelId, ready, modules],
+  )
+  return useSyncExternalStore(subscribe, () => streams.get(hotelId)?.now ?? silent)
+}
+
+/** The last event of each hotel's stream. */
+const lastEvents = new Map<string, string>()
+
+/**
+ * Before the oldest of what the screens were made from: what others did while they were being put together is delivered too. A
+ * stream that was there before goes on where it stopped: no event is delivered twice.
+ */
+function begin(hotelId: string, modules: readonly OfficeModule[]): string | null {
+  const read = modules.flatMap(({ readUpTo }) => {
+    const cursor = readUpTo?.(hotelId)
+    return cursor ? Number(cursor) : []
+  })
+  return read.length > 0 ? String(Math.max(Math.min(...read), Number(lastEvents.get(hotelId) ?? 0))) : null
+}
+
+function open(hotelId: string, modules: readonly OfficeModule[]): Shared {
+  const stream: Shared = { now: { state: 'connecting', since: Date.now() }, listeners: new Set(), close: () => {} }
+  streams.set(hotelId, stream)
+  const dispatch = (type: string, event: OfficeEvent<object>) => {
+    for (const { onEvent } of modules) {
+      const handle = onEvent?.[type as keyof typeof onEvent] as ((event: OfficeEvent<object>) => void) | undefined
+      handle?.(event)
+    }
+  }
+  stream.close = openStream<object>({
+    url: `/v1/hotels/${hotelId}/events`,
+    // After signing out the server ends the stream before the page is left.
+    headers: () => (readToken() ? authorization() : null),
+    since: begin(hotelId, modules),
+    onState: (state) => {
+      if (state === 'open') liveHotels.add(hotelId)
+      else liveHotels.delete(hotelId)
+      // Repeated failures keep the time of the first one.
+      if (!readToken() || state === stream.now.state) return
+      stream.now = { state, since: Date.now() }
+      for (const listener of stream.listeners) listener()
+    },
+    // The session or the access has ended: refetching leads to login or shows that the hotel is gone.
+    onRefused: () => {
+      void queryClient.invalidateQueries(meQuery)
+      void queryClient.invalidateQueries(manageQuery(hotelId))
+    },
+    onPing: () => dispatch('ping', { hotelId, id: undefined, data: {} }),
+    onEvent: ({ type, data, id }) => {
+      if (id) lastEvents.set(hotelId, id)
+      dispatch(type, { hotelId, id, data })
+    },
+  })
+  return stream
+}

@@ -1,0 +1,72 @@
+import { type Actor, needsSecondFactor } from '#core/access/policy.ts'
+import type { HotelScope, Person } from '#core/access/server/scope.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import type { Authorize } from '#core/http/server/mount.ts'
+import { isConfirmed, personOf, sessionStillValid, visitorOf } from '#modules/foundation/accounts/server/service.ts'
+import { cachedRoleIn, type FoundRole, roleIn } from '../members/queries.ts'
+import { isHotelOpen } from '../queries.ts'
+
+/** Finds out who asks, from the headers alone, and lets the declared policy decide. */
+export function createAuthorize(context: AppContext): Authorize {
+  return async (c, endpoint, params, body) => {
+    const hotelId = 'hotelId' in params ? String(params.hotelId) : null
+    if (endpoint.audience === 'public' || endpoint.audience === 'visitor') {
+      const loaded = endpoint.audience === 'visitor' ? { visitor: { visitorId: visitorOf(c) } } : {}
+      // Public reads are cached and check the hotel themselves: see `publicHotelRow`.
+      if (hotelId && !(endpoint.audience === 'public' && endpoint.method === 'get')) await assertOpen(context, hotelId)
+      return loaded
+    }
+    const person = await personOf(context, c.req.header('authorization'))
+    const { key } = person
+    if (key) await context.limits.apiKeys.spend(key.id)
+    if (hotelId && key && !key.hotels.includes(hotelId)) throw new ApiError('not_found')
+    const found = hotelId ? await cachedRoleIn(context, hotelId, person.userId, endpoint.deleted) : null
+    // Another hotel is answered with `not_found`, like one that does not exist.
+    if (hotelId && !(found && (found.role || person.provider))) throw new ApiError('not_found')
+    const inPerson: Actor = { role: found?.role ?? null, provider: person.provider }
+    const actor: Actor = { role: inPerson.role, provider: inPerson.provider, scopes: key?.scopes }
+    if (endpoint.audience === 'provider' && !person.provider) throw new ApiError('forbidden')
+    const permission = endpoint.permission as (actor: Actor, body?: unknown) => boolean
+    if (!permission(inPerson, body)) throw new ApiError('forbidden')
+    if (key && (endpoint.audience === 'provider' || !permission(actor, body))) throw new ApiError('key_forbidden')
+    if (found && lacksSecondFactor(found, inPerson)) throw new ApiError('second_factor_needed')
+    if (endpoint.confirmed) assertConfirmed(context, person, found)
+    return hotelId ? { person, scope: { hotelId, person, actor } } : { person }
+  }
+}
+
+/** A draft answers guests as a hotel that does not exist. */
+async function assertOpen({ access, db }: AppContext, hotelId: string): Promise<void> {
+  const open = await access.remember(
+    `open ${hotelId}`,
+    () => [hotelId],
+    () => isHotelOpen(db, hotelId),
+  )
+  if (!open) throw new ApiError('not_found')
+}
+
+/** Provider staff may help in a draft. */
+function assertConfirmed(context: AppContext, person: Person, found: FoundRole | null | undefined): void {
+  if (found && !found.open && !person.provider) throw new ApiError('hotel_not_open')
+  if (!found && !isConfirmed(context, person.account)) throw new ApiError('address_unconfirmed')
+}
+
+/** Whether the hotel asks them for a second factor that their account does not have. */
+const lacksSecondFactor = ({ secondFactor, hasSecondFactor }: FoundRole, actor: Actor): boolean =>
+  needsSecondFactor(secondFactor, actor) && !hasSecondFactor
+
+/** What a person may do in a hotel that they have just created. Throws `not_found`. */
+export async function scopeIn({ db }: AppContext, person: Person, hotelId: string): Promise<HotelScope> {
+  const found = await roleIn(db, hotelId, person.userId)
+  if (!found?.role) throw new ApiError('not_found')
+  return { hotelId, person, actor: { role: found.role, provider: person.provider } } as HotelScope
+}
+
+/** Whether a session that was let in would still be: for connections that stay open. */
+export async function stillMay(context: AppContext, { hotelId, person }: HotelScope): Promise<boolean> {
+  const signedIn = await sessionStillValid(context, person)
+  const found = signedIn && (await roleIn(context.db, hotelId, person.userId))
+  if (!found || !(found.role || signedIn.provider)) return false
+  return !lacksSecondFactor(found, { role: found.role, provider: signedIn.provider })
+}

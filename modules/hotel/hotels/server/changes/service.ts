@@ -1,0 +1,46 @@
+import type { HotelScope } from '#core/access/server/scope.ts'
+import { changeForGuests } from '#core/app/server/change-for-guests.ts'
+import type { Db, Tx } from '#core/db/db.ts'
+import { throwNotFound } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import type { Localized } from '#core/i18n/contract.ts'
+import { readText } from '#core/i18n/localized.ts'
+import type { AuditActionName, FieldChange } from '#modules/foundation/audit/rules.ts'
+import { recordAction } from '#modules/foundation/audit/server/service.ts'
+import type { HotelRow } from '../queries.ts'
+import * as queries from '../queries.ts'
+
+/** The hotel that a proven scope speaks of. */
+export async function hotelOf(db: Db | Tx, scope: HotelScope): Promise<HotelRow> {
+  return (await queries.readHotel(db, scope)) ?? throwNotFound()
+}
+
+/**
+ * The same, held until the transaction ends: for what must agree with a setting of the hotel. Held before the rows below it, see
+ * `transaction`.
+ */
+export async function lockHotel(tx: Tx, scope: HotelScope): Promise<HotelRow> {
+  return (await queries.lockHotel(tx, scope)) ?? throwNotFound()
+}
+
+/** `changeForGuests` of staff, with the row of their hotel. */
+export const changeContent = <T>(
+  context: AppContext,
+  scope: HotelScope,
+  write: (tx: Tx, hotel: HotelRow) => Promise<T>,
+  urgent?: string | false,
+): Promise<T> => changeForGuests(context, scope.hotelId, async (tx) => write(tx, await hotelOf(tx, scope)), urgent)
+
+/** Writes a line of the journal about something by the name that staff read. No line where nothing was changed. */
+export function recordHotelAction(
+  context: AppContext,
+  tx: Tx,
+  scope: HotelScope,
+  hotel: HotelRow,
+  act: AuditActionName,
+  { id, name }: { id: string; name: Localized },
+  changes?: FieldChange[],
+): Promise<void> {
+  const subject = { id, name: readText(name, hotel.operationsLang, hotel.defaultLang) }
+  return recordAction(context, tx, scope, { act, subject, changes })
+}

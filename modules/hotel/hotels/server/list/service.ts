@@ -1,0 +1,39 @@
+import { needsSecondFactor } from '#core/access/policy.ts'
+import type { Person } from '#core/access/server/scope.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { throwInvalidCursor } from '#core/http/server/paging.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { isUuid } from '#core/ids/uuid.ts'
+import { hasSecondFactor } from '#modules/foundation/accounts/server/service.ts'
+import type { ListedHotel } from '../../contract.ts'
+import { roleAmong } from '../../rules.ts'
+import * as queries from '../queries.ts'
+import { countWaiting, presentHotelDetails } from '../service.ts'
+
+/** Hotels on one page of a list. */
+const pageSize = 50
+
+export async function listHotels(context: AppContext, person: Person, lang: Lang, search?: string, after?: string) {
+  if (after && !isUuid(after)) throwInvalidCursor()
+  const page = { search, after, only: person.key?.hotels, limit: pageSize + 1 }
+  const rows = person.provider
+    ? await queries.allHotels(context.db, page)
+    : await queries.hotelsOf(context.db, person.userId, page)
+  const last = rows.length > pageSize ? rows[pageSize - 1] : undefined
+  const hotels = await presentHotelDetails(context, context.db, rows.slice(0, pageSize), lang)
+  const asksFactor = hotels.some(({ secondFactor }) => secondFactor !== 'none')
+  const lacksFactor = asksFactor && !(await hasSecondFactor(context.db, person.userId))
+  const isLocked = (hotel: (typeof hotels)[number]) =>
+    lacksFactor &&
+    needsSecondFactor(hotel.secondFactor, { role: roleAmong(hotel, person.userId), provider: person.provider })
+  const open = hotels.filter((hotel) => !isLocked(hotel))
+  const waitingIn = await countWaiting(context, open)
+  const listed = hotels.map((hotel): ListedHotel => {
+    const { info: _, placeOpinions: __, ...shown } = hotel
+    const { id, _id, slug, name } = hotel
+    return isLocked(hotel)
+      ? { id, _id, slug, name, secondFactorNeeded: true }
+      : { ...shown, secondFactorNeeded: false, waiting: waitingIn(hotel) }
+  })
+  return { hotels: listed, next: last?.id }
+}

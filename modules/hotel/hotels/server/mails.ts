@@ -1,0 +1,48 @@
+import { transaction } from '#core/db/db.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { formatDay } from '#core/i18n/format.ts'
+import { translator } from '#core/i18n/translator.ts'
+import type { JobHandlers } from '#core/jobs/jobs.ts'
+import { nameWithoutLinks } from '#core/mail/plain-name.ts'
+import { hashToken, newToken } from '#modules/foundation/accounts/server/service.ts'
+import { mayStillInvite } from './invitations/service.ts'
+import * as queries from './members/queries.ts'
+
+export const invitationHandlers = (context: AppContext): JobHandlers => ({
+  'members.invitation': ({ id }: { id: string }) => sendInvitation(context, id),
+})
+
+/** Writes the email; its secret is made here, so that the queue holds none. One that was withdrawn or accepted
+ * meanwhile, or whose sender may not invite any more, sends nothing. */
+async function sendInvitation(context: AppContext, id: string): Promise<void> {
+  const token = newToken()
+  const found = await transaction(context.db, async (tx) => {
+    const row = await queries.invitationBy(tx, { id }, true)
+    if (!row || row.invitation.acceptedAt || !(await mayStillInvite(context, tx, row.invitation))) return undefined
+    await queries.updateInvitation(tx, row.invitation, { tokenHash: hashToken(token) })
+    return row
+  })
+  if (!found) return
+  const { invitation, hotel } = found
+  const { lang, role } = invitation
+  const say = translator(lang)
+  const params = {
+    by: nameWithoutLinks(invitation.invitedBy),
+    hotel: nameWithoutLinks(hotel.name),
+    day: formatDay(invitation.expiresAt, lang, hotel.timeZone),
+    email: invitation.email,
+  }
+  await context.mailer.deliver({
+    to: invitation.email,
+    lang,
+    subject: say('members.mail.subject', params),
+    paragraphs: [
+      role === 'member'
+        ? say('members.mail.textMember', params)
+        : say('members.mail.text', { ...params, role: say(`members.roles.${role}.inSentence`) }),
+      say('members.mail.valid', params),
+    ],
+    action: { label: say('members.mail.action'), url: `${context.url}/invitation?lang=${lang}#${token}` },
+    note: say('members.mail.note', params),
+  })
+}

@@ -1,0 +1,262 @@
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { Role, SecondFactorRule } from '#core/access/policy.ts'
+import type { HotelScope } from '#core/access/server/scope.ts'
+import { type Db, preparedQuery, type Tx } from '#core/db/db.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { notifyAccessChange } from '#core/realtime/server/publish.ts'
+import { users } from '#modules/foundation/accounts/schema.ts'
+import { hasSecondFactorSql } from '#modules/foundation/accounts/server/service.ts'
+import { invitations, memberships } from '../../members-schema.ts'
+import { hotels } from '../../schema.ts'
+
+export type InvitationRow = typeof invitations.$inferSelect
+type MembershipRow = typeof memberships.$inferSelect
+
+export async function insertMembership(tx: Tx, hotelId: string, userId: string, role: Role): Promise<void> {
+  await tx.insert(memberships).values({ hotelId, userId, role })
+  notifyAccessChange(tx, userId)
+}
+
+/** Everybody who works in one of these hotels, longest first. */
+export async function membershipsOf(db: Db | Tx, hotelIds: string[]): Promise<MembershipRow[]> {
+  return db
+    .select()
+    .from(memberships)
+    .where(inArray(memberships.hotelId, hotelIds))
+    .orderBy(memberships.createdAt, memberships.userId)
+}
+
+/** The first owner of a hotel; undefined: it has none. */
+export async function firstOwnerOf(db: Db, hotelId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(and(eq(memberships.hotelId, hotelId), eq(memberships.role, 'owner')))
+    .orderBy(asc(memberships.createdAt), asc(memberships.userId))
+    .limit(1)
+  return row?.userId
+}
+
+export async function roleOf(db: Db | Tx, hotelId: string, userId: string): Promise<Role | undefined> {
+  const [row] = await db.select({ role: memberships.role }).from(memberships).where(membership(hotelId, userId))
+  return row?.role
+}
+
+/** Whether somebody works in a hotel that is there. */
+export async function worksSomewhere(db: Db | Tx, userId: string): Promise<boolean> {
+  const some = await db
+    .select({ hotelId: hotels.id })
+    .from(hotels)
+    .innerJoin(memberships, and(eq(memberships.hotelId, hotels.id), eq(memberships.userId, userId)))
+    .where(isNull(hotels.deletedAt))
+    .limit(1)
+  return some.length > 0
+}
+
+/** The people of a hotel by name; `userId`: this one alone. */
+export async function membersOf(db: Db | Tx, { hotelId }: HotelScope, userId?: string) {
+  return db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      role: memberships.role,
+      since: memberships.createdAt,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.hotelId, hotelId), userId ? eq(memberships.userId, userId) : undefined))
+    .orderBy(users.lastName, users.firstName, users.id)
+}
+
+/**
+ * Who may stay and who decides is looked at with the hotel's row held: of two changes at once, the second one sees the first.
+ * Returns the hotel's name; undefined when it is gone.
+ */
+export async function lockHotel(tx: Tx, hotelId: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ name: hotels.name })
+    .from(hotels)
+    .where(and(eq(hotels.id, hotelId), isNull(hotels.deletedAt)))
+    .for('no key update')
+  return row?.name
+}
+
+/**
+ * The hotels somebody works in, held in one order until the transaction ends: of two owners who go at once, the second one
+ * sees that the first is gone. `deleted`: in their days of grace.
+ */
+export async function lockHotelsOf(tx: Tx, userId: string) {
+  return tx
+    .select({
+      hotelId: hotels.id,
+      name: hotels.name,
+      role: memberships.role,
+      deleted: sql<boolean>`${hotels.deletedAt} is not null`,
+    })
+    .from(hotels)
+    .innerJoin(memberships, and(eq(memberships.hotelId, hotels.id), eq(memberships.userId, userId)))
+    .orderBy(hotels.id)
+    .for('no key update', { of: hotels })
+}
+
+export async function countOwners(tx: Tx, hotelId: string): Promise<number> {
+  return tx.$count(memberships, and(eq(memberships.hotelId, hotelId), eq(memberships.role, 'owner')))
+}
+
+export async function updateRole(tx: Tx, { hotelId }: HotelScope, userId: string, role: Role): Promise<void> {
+  await tx.update(memberships).set({ role }).where(membership(hotelId, userId))
+  notifyAccessChange(tx, userId)
+}
+
+export async function deleteMembership(tx: Tx, hotelId: string, userId: string): Promise<void> {
+  await tx.delete(memberships).where(membership(hotelId, userId))
+  notifyAccessChange(tx, userId)
+}
+
+const membership = (hotelId: string, userId: string) =>
+  and(eq(memberships.hotelId, hotelId), eq(memberships.userId, userId))
+
+export interface FoundRole {
+  role: Role | null
+  /** Whom the hotel asks for a second factor. */
+  secondFactor: SecondFactorRule
+  /** Whether the person has one. Not looked up, and false, where the hotel asks nobody. */
+  hasSecondFactor: boolean
+  /** False: a draft, which guests do not see. */
+  open: boolean
+}
+
+/**
+ * One row when the hotel exists, with the role of the person in it, or null. `deleted`: asks of hotels in their 30 days of
+ * grace in place of living ones.
+ */
+export async function roleIn(
+  db: Db | Tx,
+  hotelId: string,
+  userId: string,
+  deleted = false,
+): Promise<FoundRole | undefined> {
+  const [row] = await roleStatement(db).execute({ hotelId, userId, deleted })
+  return row
+}
+
+/** The same, remembered for a moment. */
+export const cachedRoleIn = ({ db, access }: AppContext, hotelId: string, userId: string, deleted = false) =>
+  access.remember(
+    `role ${hotelId} ${userId} ${deleted}`,
+    () => [hotelId, userId],
+    () => roleIn(db, hotelId, userId, deleted),
+  )
+
+/** Whether the hotel of a membership may be read by its person: they have the second factor that it asks them for, or it asks none. */
+export const mayReadHotel = sql<boolean>`(exists (
+    select 1 from ${hotels} where ${hotels.id} = ${memberships.hotelId}
+    and (${hotels.secondFactor} = 'none' or ${memberships.role} = 'member'
+      or (${hotels.secondFactor} = 'owners' and ${memberships.role} = 'admin'))
+  ) or ${hasSecondFactorSql(memberships.userId)})`
+
+const roleStatement = preparedQuery((db) =>
+  db
+    .select({
+      role: memberships.role,
+      secondFactor: hotels.secondFactor,
+      open: sql<boolean>`${hotels.openedAt} is not null`,
+      hasSecondFactor: sql<boolean>`${hotels.secondFactor} <> 'none' and ${hasSecondFactorSql(sql.placeholder('userId'))}`,
+    })
+    .from(hotels)
+    .leftJoin(memberships, and(eq(memberships.hotelId, hotels.id), eq(memberships.userId, sql.placeholder('userId'))))
+    .where(
+      and(
+        eq(hotels.id, sql.placeholder('hotelId')),
+        sql`(${hotels.deletedAt} is not null) = ${sql.placeholder('deleted')}`,
+      ),
+    )
+    .prepare('role_in_hotel'),
+)
+
+// Invitations
+
+export async function invitationsOf(db: Db, { hotelId }: HotelScope): Promise<InvitationRow[]> {
+  return db
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.hotelId, hotelId), isNull(invitations.acceptedAt)))
+    .orderBy(desc(invitations.createdAt), asc(invitations.email))
+}
+
+/** The invitation to this address that nobody has accepted yet, held until the transaction ends. */
+export async function waitingInvitation(
+  tx: Tx,
+  { hotelId }: HotelScope,
+  email: string,
+): Promise<InvitationRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.hotelId, hotelId), eq(invitations.email, email), isNull(invitations.acceptedAt)))
+    .for('update')
+  return row
+}
+
+/** One for each address: the earlier one, accepted or not, becomes this one, and its link opens nothing any more. */
+export async function putInvitation(tx: Tx, invitation: typeof invitations.$inferInsert): Promise<InvitationRow> {
+  const { hotelId: _, id: __, email: ___, ...renewed } = invitation
+  const [row] = await tx
+    .insert(invitations)
+    .values(invitation)
+    .onConflictDoUpdate({
+      target: [invitations.hotelId, invitations.email],
+      set: { ...renewed, tokenHash: null, acceptedAt: null },
+    })
+    .returning()
+  return row as InvitationRow
+}
+
+/** The invitation with the hotel it is to; undefined where either is gone. `lock`: the invitation is held until the transaction ends. */
+export async function invitationBy(
+  db: Db | Tx,
+  by: { id: string } | { tokenHash: Buffer },
+  lock = false,
+): Promise<{ invitation: InvitationRow; hotel: typeof hotels.$inferSelect } | undefined> {
+  const named = 'id' in by ? eq(invitations.id, by.id) : eq(invitations.tokenHash, by.tokenHash)
+  const found = db
+    .select({ invitation: getTableColumns(invitations), hotel: getTableColumns(hotels) })
+    .from(invitations)
+    .innerJoin(hotels, and(eq(hotels.id, invitations.hotelId), isNull(hotels.deletedAt)))
+    .where(named)
+  const [row] = await (lock ? found.for('update', { of: invitations }) : found)
+  return row
+}
+
+export async function updateInvitation(tx: Tx, row: InvitationRow, change: Partial<InvitationRow>): Promise<void> {
+  await tx
+    .update(invitations)
+    .set(change)
+    .where(and(eq(invitations.hotelId, row.hotelId), eq(invitations.id, row.id)))
+}
+
+export async function deleteInvitation(
+  tx: Tx,
+  { hotelId }: HotelScope,
+  id: string,
+): Promise<InvitationRow | undefined> {
+  const [row] = await tx
+    .delete(invitations)
+    .where(and(eq(invitations.hotelId, hotelId), eq(invitations.id, id), isNull(invitations.acceptedAt)))
+    .returning()
+  return row
+}
+
+/** Deletes invitations that expired long ago. */
+export async function deleteOldInvitations(db: Db, before: Date): Promise<void> {
+  await db.delete(invitations).where(lt(invitations.expiresAt, before))
+}
+
+/** Deletes all rows of a hotel in this module. */
+export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
+  await tx.delete(invitations).where(eq(invitations.hotelId, hotelId))
+  await tx.delete(memberships).where(eq(memberships.hotelId, hotelId))
+  notifyAccessChange(tx, hotelId)
+}

@@ -1,0 +1,315 @@
+import { v7 as uuid } from 'uuid'
+import { type Actor, assignRole, manageMembers, type Role } from '#core/access/policy.ts'
+import type { HotelScope, Person } from '#core/access/server/scope.ts'
+import { type Db, type Tx, transaction } from '#core/db/db.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { assertMailer } from '#core/mail/mailer.ts'
+import { publish } from '#core/realtime/server/publish.ts'
+import {
+  confirmAddress,
+  hashToken,
+  isConfirmed,
+  lockUser,
+  setFirstHotel,
+  userByEmail,
+  userById,
+} from '#modules/foundation/accounts/server/service.ts'
+import { recordAction } from '#modules/foundation/audit/server/service.ts'
+import type { Invitation, InvitationEmail, Member } from '../../members-contract.ts'
+import { openDraftHotelsOf } from '../drafts/service.ts'
+import { mayStillInvite } from '../invitations/service.ts'
+import * as queries from './queries.ts'
+
+export { invitationHandlers } from '../mails.ts'
+export {
+  cachedRoleIn,
+  deleteHotelRows,
+  insertMembership as addMember,
+  membershipsOf,
+  roleIn,
+  worksSomewhere,
+} from './queries.ts'
+
+const ranks: Role[] = ['owner', 'admin', 'member']
+
+/** Who works in the hotel: owners first, then by name. */
+export async function listMembers(context: AppContext, scope: HotelScope): Promise<Member[]> {
+  const rows = (await queries.membersOf(context.db, scope)).map(present)
+  return rows.sort((a, b) => ranks.indexOf(a.role) - ranks.indexOf(b.role))
+}
+
+/** Gives a member another role, at once. Throws `last_owner` where nobody would be left to decide. */
+export async function changeRole(context: AppContext, scope: HotelScope, userId: string, role: Role): Promise<Member> {
+  return transaction(context.db, async (tx) => {
+    // The user is locked, because a confirmed owner publishes a draft hotel.
+    const user = role === 'owner' ? await lockUser(tx, userId) : undefined
+    const member = await hold(tx, scope, userId, role)
+    if (member.role !== role) {
+      await queries.updateRole(tx, scope, userId, role)
+      const changes = [{ field: 'role', from: member.role, to: role }]
+      await recordAction(context, tx, scope, { act: 'member.changed', subject: subjectOf(member), changes })
+      if (user && isConfirmed(context, user)) await openDraftHotelsOf(context, tx, userId)
+      await notifyMembers(context, tx, scope.hotelId, userId)
+    }
+    return { ...present(member), role }
+  })
+}
+
+/** Removes a member, at once and in open windows too. */
+export async function removeMember(context: AppContext, scope: HotelScope, userId: string): Promise<void> {
+  await transaction(context.db, async (tx) => {
+    const member = await hold(tx, scope, userId, null)
+    await queries.deleteMembership(tx, scope.hotelId, userId)
+    await recordAction(context, tx, scope, { act: 'member.removed', subject: subjectOf(member) })
+    await notifyMembers(context, tx, scope.hotelId, userId)
+  })
+}
+
+export async function leaveHotel(context: AppContext, scope: HotelScope): Promise<void> {
+  const { userId } = scope.person
+  await transaction(context.db, async (tx) => {
+    const name = (await queries.lockHotel(tx, scope.hotelId)) ?? throwNotFound()
+    const [member] = await queries.membersOf(tx, scope, userId)
+    if (!member) return throwNotFound()
+    await assertOwnerLeft(tx, scope.hotelId, name, member.role, null)
+    await goAway(context, tx, scope.hotelId, scope.person)
+  })
+}
+
+/**
+ * Takes somebody out of every hotel, before their account goes. Throws `last_owner` with the hotels that would be left with
+ * nobody to decide.
+ */
+export async function leaveAllHotels(context: AppContext, tx: Tx, person: Person): Promise<void> {
+  await queries.lockHotelsOf(tx, person.userId)
+  // Read once more: what the lock was waited for may have changed the role.
+  const lockedHotels = await queries.lockHotelsOf(tx, person.userId)
+  const living = lockedHotels.filter(({ deleted }) => !deleted)
+  const alone: string[] = []
+  for (const { hotelId, name, role } of living)
+    if (role === 'owner' && (await queries.countOwners(tx, hotelId)) < 2) alone.push(name)
+  if (alone.length > 0) throw lastOwner(alone)
+  for (const { hotelId } of living) await goAway(context, tx, hotelId, person)
+}
+
+async function goAway(context: AppContext, tx: Tx, hotelId: string, person: Person): Promise<void> {
+  await queries.deleteMembership(tx, hotelId, person.userId)
+  const subject = subjectOf({ ...person, id: person.userId })
+  await recordAction(context, tx, { hotelId, person }, { act: 'member.left', subject })
+  await notifyMembers(context, tx, hotelId, person.userId)
+}
+
+/** A member, held with the hotel, whom the person in charge may move to this role. */
+async function hold(tx: Tx, scope: HotelScope, userId: string, to: Role | null) {
+  const name = (await queries.lockHotel(tx, scope.hotelId)) ?? throwNotFound()
+  const [member] = await queries.membersOf(tx, scope, userId)
+  if (!member) return throwNotFound()
+  assertAssignable(await actorNow(tx, scope), member.role, to)
+  await assertOwnerLeft(tx, scope.hotelId, name, member.role, to)
+  return member
+}
+
+/** Of two who dismiss each other at once, the second one decides nothing any more: `authorize` had let both in. */
+async function actorNow(tx: Tx, scope: HotelScope): Promise<Actor> {
+  const [own] = await queries.membersOf(tx, scope, scope.person.userId)
+  const actor = { ...scope.actor, role: own?.role ?? null }
+  if (!manageMembers(actor)) throw new ApiError('forbidden')
+  return actor
+}
+
+function assertAssignable(actor: Actor, from: Role | null, to: Role | null): void {
+  if (assignRole(actor, from, to)) return
+  // Who may give the role but not take the present one away learns which of the two it is.
+  if (to === null || assignRole(actor, null, to)) throw new ApiError('forbidden')
+  throw new ApiError('invalid', { fields: [{ path: 'role', code: 'role_not_yours' }] })
+}
+
+async function assertOwnerLeft(tx: Tx, hotelId: string, name: string, from: Role, to: Role | null): Promise<void> {
+  if (from === 'owner' && to !== 'owner' && (await queries.countOwners(tx, hotelId)) < 2) throw lastOwner([name])
+}
+
+/** Notifies all open windows: the member's access is checked again, the others refetch the list. */
+const notifyMembers = (context: AppContext, tx: Tx, hotelId: string, userId: string) =>
+  publish(tx, { hotelId, type: 'member.changed', subject: userId, version: 0, at: context.clock() })
+
+const subjectOf = ({ id, firstName, lastName }: { id: string; firstName: string; lastName: string }) => ({
+  id,
+  name: `${firstName} ${lastName}`,
+})
+
+const present = ({ since, ...member }: Awaited<ReturnType<typeof queries.membersOf>>[number]): Member => ({
+  ...member,
+  since: since.toISOString(),
+})
+
+/** The first hotel somebody works in stays their first, for as long as they work there. */
+export async function setOrg(tx: Tx, userId: string, hotelId: string): Promise<void> {
+  const org = (await userById(tx, userId))?.org
+  if (!org || !(await queries.roleIn(tx, org, userId))?.role) await setFirstHotel(tx, userId, hotelId)
+}
+
+// Invitations
+
+const day = 86_400_000
+const validDays = 7
+
+export async function listInvitations(context: AppContext, scope: HotelScope): Promise<Invitation[]> {
+  const rows = await queries.invitationsOf(context.db, scope)
+  return Promise.all(rows.map(async (row) => presentInvitation(row, !(await mayStillInvite(context, context.db, row)))))
+}
+
+/**
+ * Invites somebody by mail; the same address again renews the invitation, and the earlier link opens nothing any more. Throws
+ * `invalid` for somebody who works here already, `address_unconfirmed` for who has not confirmed their own address.
+ */
+export async function invite(
+  context: AppContext,
+  scope: HotelScope,
+  { email, role }: { email: string; role: Role },
+  lang: Lang,
+): Promise<Invitation> {
+  assertAssignable(scope.actor, null, role)
+  // Only users with a confirmed address may send emails to others.
+  if (!scope.person.account.emailVerifiedAt) throw new ApiError('address_unconfirmed')
+  assertMailer(context.mailer)
+  for (const sender of [scope.hotelId, scope.person.userId]) {
+    await context.limits.invitations.spend(sender)
+    await context.limits.invitationsDay.spend(sender)
+  }
+  // Limited per recipient across hotels, so that no mailbox can be flooded.
+  await context.limits.mails.spend(`invited ${email}`)
+  await context.limits.mailsDay.spend(`to ${email}`)
+  return transaction(context.db, async (tx) => {
+    const actor = await actorNow(tx, scope)
+    assertAssignable(actor, null, role)
+    const invitedUser = await userByEmail(tx, email)
+    if (invitedUser && (await queries.membersOf(tx, scope, invitedUser.id)).length > 0)
+      throw new ApiError('invalid', { fields: [{ path: 'email', code: 'already_member' }] })
+    // Renewing an invitation needs the same right as withdrawing it.
+    const waiting = await queries.waitingInvitation(tx, scope, email)
+    if (waiting) assertAssignable(actor, waiting.role, role)
+    const now = context.clock()
+    const row = await queries.putInvitation(tx, {
+      hotelId: scope.hotelId,
+      id: uuid(),
+      email,
+      role,
+      invitedBy: `${scope.person.firstName} ${scope.person.lastName}`,
+      invitedById: scope.person.userId,
+      lang: invitedUser?.lang ?? lang,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + validDays * day),
+    })
+    await context.jobs.add(tx, 'members.invitation', { id: row.id })
+    const changes = [{ field: 'role', from: null, to: role }]
+    await recordAction(context, tx, scope, { act: 'member.invited', subject: { id: row.id, name: email }, changes })
+    return presentInvitation(row, false)
+  })
+}
+
+export async function withdrawInvitation(context: AppContext, scope: HotelScope, id: string): Promise<void> {
+  await transaction(context.db, async (tx) => {
+    const row = (await queries.deleteInvitation(tx, scope, id)) ?? throwNotFound()
+    if (!assignRole(await actorNow(tx, scope), null, row.role)) throw new ApiError('forbidden')
+    await recordAction(context, tx, scope, { act: 'member.withdrawn', subject: { id, name: row.email } })
+  })
+}
+
+/** What the link of an invitation says. Throws `link_unknown`, `link_used`, `link_expired`, `invitation_ended`. */
+export async function readInvitation(context: AppContext, token: string, address: string): Promise<InvitationEmail> {
+  await context.limits.links.spend(address)
+  const { invitation, hotel } = await open(
+    context,
+    context.db,
+    await queries.invitationBy(context.db, { tokenHash: hashToken(token) }),
+  )
+  return {
+    hotel: { id: hotel.id, name: hotel.name, city: hotel.address.city, colour: hotel.brand.colour },
+    email: invitation.email,
+    role: invitation.role,
+    invitedBy: invitation.invitedBy,
+    expiresAt: invitation.expiresAt.toISOString(),
+    hasAccount: (await userByEmail(context.db, invitation.email)) !== undefined,
+  }
+}
+
+/** The address that a living invitation was mailed to; null where its secret opens nothing. */
+export async function invitedAddress(context: AppContext, token: string): Promise<string | null> {
+  try {
+    const found = await queries.invitationBy(context.db, { tokenHash: hashToken(token) })
+    return (await open(context, context.db, found)).invitation.email
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
+  }
+}
+
+/**
+ * The invited person joins; since the link was mailed to their address only, that address is confirmed too. Throws
+ * `invitation_other_account` for somebody signed in with another address.
+ */
+export async function acceptInvitation(
+  context: AppContext,
+  person: Person,
+  token: string,
+): Promise<{ hotelId: string; role: Role }> {
+  return transaction(context.db, async (tx) => {
+    const tokenHash = hashToken(token)
+    const user = (await lockUser(tx, person.userId)) ?? throwNotFound()
+    const found = await open(context, tx, await queries.invitationBy(tx, { tokenHash }))
+    await queries.lockHotel(tx, found.hotel.id)
+    // Read once more: what the locks were waited for may have withdrawn it, or deleted the hotel.
+    const { invitation } = await open(context, tx, await queries.invitationBy(tx, { tokenHash }, true))
+    if (user.email !== invitation.email)
+      throw new ApiError('invitation_other_account', {
+        context: { invited: invitation.email, current: user.email },
+        params: () => ({ invited: invitation.email, current: user.email }),
+      })
+    const { hotelId, role } = invitation
+    await queries.updateInvitation(tx, invitation, { acceptedAt: context.clock() })
+    const [already] = (await queries.membershipsOf(tx, [hotelId])).filter(({ userId }) => userId === user.id)
+    // A user who has become a member meanwhile keeps that role.
+    if (!already) {
+      await queries.insertMembership(tx, hotelId, user.id, role)
+      await setOrg(tx, user.id, hotelId)
+      const changes = [{ field: 'role', from: null, to: role }]
+      await recordAction(context, tx, { hotelId, person }, { act: 'member.joined', subject: subjectOf(user), changes })
+    }
+    await confirmAddress(context, tx, user)
+    if (!already) await notifyMembers(context, tx, hotelId, user.id)
+    return { hotelId, role: already?.role ?? role }
+  })
+}
+
+async function open(context: AppContext, db: Db | Tx, found: Awaited<ReturnType<typeof queries.invitationBy>>) {
+  if (!found) throw new ApiError('link_unknown')
+  const { invitation } = found
+  if (invitation.acceptedAt) throw new ApiError('link_used')
+  if (invitation.expiresAt <= context.clock()) throw new ApiError('link_expired')
+  if (!(await mayStillInvite(context, db, invitation)))
+    throw new ApiError('invitation_ended', { params: () => ({ by: invitation.invitedBy }) })
+  return found
+}
+
+const presentInvitation = (row: queries.InvitationRow, ended: boolean): Invitation => {
+  const { id, email, role, invitedBy, createdAt, expiresAt } = row
+  return {
+    id,
+    email,
+    role,
+    invitedBy,
+    ended,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }
+}
+
+/** Expired invitations are shown, to be sent again, for a season. */
+export const forgetOldInvitations = (context: AppContext) =>
+  queries.deleteOldInvitations(context.db, new Date(context.clock().getTime() - 90 * day))
+
+/** A hotel must keep at least one owner. */
+const lastOwner = (hotels: string[]) =>
+  new ApiError('last_owner', { params: (lang) => ({ hotels: new Intl.ListFormat(lang).format(hotels) }) })

@@ -1,0 +1,270 @@
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { HotelScope } from '#core/access/server/scope.ts'
+import { type Db, likePattern, type Tx } from '#core/db/db.ts'
+import { foldText } from '#core/i18n/fold-text.ts'
+import { isUuid } from '#core/ids/uuid.ts'
+import { notifyAccessChange } from '#core/realtime/server/publish.ts'
+import { type FileSwap, replaceInRows } from '#modules/foundation/media/server/service.ts'
+import { invitations, memberships } from '../members-schema.ts'
+import { hotels } from '../schema.ts'
+
+export type HotelRow = typeof hotels.$inferSelect
+
+const living = isNull(hotels.deletedAt)
+
+/** Drafts are seen by their staff alone. */
+const open = isNotNull(hotels.openedAt)
+
+/** What everybody may see of a hotel, by its id or its slug. `preview`: the draft that whoever asks may see, by its id. */
+export async function publicHotelRow(
+  db: Db | Tx,
+  idOrSlug: string,
+  preview: string | null = null,
+): Promise<HotelRow | undefined> {
+  const named = isUuid(idOrSlug.toLowerCase()) ? eq(hotels.id, idOrSlug) : eq(hotels.slug, idOrSlug)
+  const seen = preview ? or(open, eq(hotels.id, preview)) : open
+  const [row] = await db
+    .select()
+    .from(hotels)
+    .where(and(named, living, seen))
+  return row
+}
+
+/** Whether guests may know of this hotel, deleted or not. Undefined: it is a draft, or there is none. */
+export async function isHotelOpen(db: Db, hotelId: string): Promise<true | undefined> {
+  return (await db.$count(hotels, and(eq(hotels.id, hotelId), open))) > 0 || undefined
+}
+
+/** The drafts that this person owns, held in the order of their ids. */
+export async function lockDraftsOf(tx: Tx, userId: string): Promise<HotelRow[]> {
+  const owned = tx
+    .select({ id: memberships.hotelId })
+    .from(memberships)
+    .where(and(eq(memberships.userId, userId), eq(memberships.role, 'owner')))
+  return tx
+    .select()
+    .from(hotels)
+    .where(and(inArray(hotels.id, owned), isNull(hotels.openedAt)))
+    .orderBy(asc(hotels.id))
+    .for('no key update')
+}
+
+/** What the pages of each hotel are called: as many as one list of addresses may have. */
+export async function publicSlugs(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ slug: hotels.slug })
+    .from(hotels)
+    .where(and(living, open))
+    .orderBy(asc(hotels.slug))
+    .limit(50_000)
+  return rows.map(({ slug }) => slug)
+}
+
+export async function readHotel(db: Db | Tx, scope: HotelScope): Promise<HotelRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(hotels)
+    .where(and(eq(hotels.id, scope.hotelId), living))
+  return row
+}
+
+/**
+ * The row is held until the transaction ends. Not against rows that refer to it: who puts a file under the hotel holds the file and
+ * must not wait for the hotel.
+ */
+export async function lockHotel(tx: Tx, scope: HotelScope): Promise<HotelRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(hotels)
+    .where(and(eq(hotels.id, scope.hotelId), living))
+    .for('no key update')
+  return row
+}
+
+/** The same, deleted or not, without reading it. */
+export async function lockHotelRow(tx: Tx, hotelId: string): Promise<void> {
+  await tx.select({ id: hotels.id }).from(hotels).where(eq(hotels.id, hotelId)).for('no key update')
+}
+
+interface Page {
+  /** The last hotel of the page before. */
+  after?: string
+  search?: string
+  /** These alone. */
+  only?: readonly string[]
+  limit: number
+}
+
+const onPage = ({ after, search, only }: Page) =>
+  and(
+    living,
+    only ? inArray(hotels.id, [...only]) : undefined,
+    ...(search
+      ? foldText(search)
+          .split(/\s+/)
+          .map((word) => like(hotels.search, likePattern(word)))
+      : []),
+    after ? sql`(${hotels.name}, ${hotels.id}) > (select name, id from hotels where id = ${after})` : undefined,
+  )
+
+export async function hotelsOf(db: Db, userId: string, page: Page): Promise<HotelRow[]> {
+  const rows = await db
+    .select({ hotel: hotels })
+    .from(hotels)
+    .innerJoin(memberships, and(eq(memberships.hotelId, hotels.id), eq(memberships.userId, userId)))
+    .where(onPage(page))
+    .orderBy(asc(hotels.name), asc(hotels.id))
+    .limit(page.limit)
+  return rows.map(({ hotel }) => hotel)
+}
+
+/** For provider staff. Found in the index alone, then read: of ten thousand hotels only those of the page are touched. */
+export async function allHotels(db: Db, page: Page): Promise<HotelRow[]> {
+  const found = db
+    .select({ id: hotels.id })
+    .from(hotels)
+    .where(onPage(page))
+    .orderBy(asc(hotels.name), asc(hotels.id))
+    .limit(page.limit)
+    .as('found')
+  return db
+    .select(getTableColumns(hotels))
+    .from(hotels)
+    .innerJoin(found, eq(found.id, hotels.id))
+    .orderBy(asc(hotels.name), asc(hotels.id))
+}
+
+export async function namesOf(db: Db | Tx, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: hotels.id, name: hotels.name })
+    .from(hotels)
+    .where(and(inArray(hotels.id, ids), living))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** What a search looks through. */
+const searchable = ({ name, address, slug }: Pick<HotelRow, 'name' | 'address' | 'slug'>) =>
+  foldText(`${name} ${address.city} ${slug}`)
+
+/** Undefined when the slug is taken. */
+export async function insertHotel(tx: Tx, hotel: typeof hotels.$inferInsert): Promise<HotelRow | undefined> {
+  const [row] = await tx
+    .insert(hotels)
+    .values({ ...hotel, search: searchable(hotel) })
+    .onConflictDoNothing({ target: hotels.slug })
+    .returning()
+  return row
+}
+
+/** `row`: the hotel as it is, held. Returns it as it has become. */
+export async function updateHotel(tx: Tx, row: HotelRow, change: Partial<HotelRow>): Promise<HotelRow> {
+  const search = searchable({ ...row, ...change })
+  const [changed] = await tx
+    .update(hotels)
+    .set({ ...change, search })
+    .where(eq(hotels.id, row.id))
+    .returning()
+  notifyAccessChange(tx, row.id)
+  return changed as HotelRow
+}
+
+/** The hotels that were deleted after `since`, latest first; `userId`: those this person owns. */
+export async function deletedHotels(db: Db, since: Date, userId: string | null): Promise<HotelRow[]> {
+  const owns = sql`exists (select from ${memberships} where ${memberships.hotelId} = ${hotels.id} and ${memberships.userId} = ${userId} and ${memberships.role} = 'owner')`
+  return db
+    .select()
+    .from(hotels)
+    .where(and(gt(hotels.deletedAt, since), userId ? owns : undefined))
+    .orderBy(desc(hotels.deletedAt))
+    .limit(200)
+}
+
+/** A hotel that was deleted after `since`, held until the transaction ends. */
+export async function lockDeletedHotel(tx: Tx, scope: HotelScope, since: Date): Promise<HotelRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(hotels)
+    .where(and(eq(hotels.id, scope.hotelId), gt(hotels.deletedAt, since)))
+    .for('no key update')
+  return row
+}
+
+/** One hotel that was deleted before, held; null when there is none, or another process has it. */
+export async function lockExpiredHotel(tx: Tx, before: Date): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: hotels.id })
+    .from(hotels)
+    .where(lt(hotels.deletedAt, before))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return row?.id ?? null
+}
+
+export async function deleteHotelRow(tx: Tx, hotelId: string): Promise<void> {
+  await tx.delete(hotels).where(eq(hotels.id, hotelId))
+}
+
+/** Which pages guests can read; a home page that is not one of them is none any more. */
+export async function setPublishedPages(tx: Tx, hotelId: string, ids: string[]): Promise<void> {
+  const home = sql`case when ${hotels.defaultPage} = any(${sql.param(ids)}::uuid[]) then ${hotels.defaultPage} end`
+  await tx.update(hotels).set({ publishedPages: ids, defaultPage: home }).where(eq(hotels.id, hotelId))
+}
+
+/** Whether anybody else works in the hotel, or has been asked to. */
+export async function hasTeam(db: Db, { hotelId }: HotelScope): Promise<boolean> {
+  const invited = await db.$count(invitations, eq(invitations.hotelId, hotelId))
+  return invited > 0 || (await db.$count(memberships, eq(memberships.hotelId, hotelId))) > 1
+}
+
+/** Raises the version that guest pages carry, and returns it. */
+export async function raiseVersion(tx: Tx, hotelId: string): Promise<number> {
+  const [row] = await tx
+    .update(hotels)
+    .set({ version: sql`${hotels.version} + 1` })
+    .where(eq(hotels.id, hotelId))
+    .returning({ version: hotels.version })
+  return row?.version ?? 0
+}
+
+/**
+ * The part of a statement that holds hotels as they are until the commit, one after the other by their id. Answers with the
+ * `hotel_id` of each and whether it is `current`, of the version that `asked` says. `asked`: a part with `hotel_id` and `version`.
+ * A hotel that is being changed is waited for, or left out.
+ */
+export const isCurrentVersionSql = (requested: SQL, changing: 'wait' | 'skip'): SQL => sql`
+  select id as hotel_id, ${hotels.version} = asked.version as current
+  from ${requested} asked join ${hotels} on ${hotels.id} = asked.hotel_id
+  where ${living} order by ${hotels.id} for share of hotels ${sql.raw(changing === 'skip' ? 'skip locked' : '')}`
+
+export async function versionOf(db: Db, hotelId: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ version: hotels.version })
+    .from(hotels)
+    .where(and(eq(hotels.id, hotelId), living))
+  return row?.version
+}
+
+export async function countHotels(db: Db | Tx): Promise<number> {
+  return db.$count(hotels)
+}
+
+/** Replaces the address of a file in the hotel or its info fields. The caller raises the version. */
+export const replaceHotelFiles = (tx: Tx, swap: FileSwap) =>
+  replaceInRows(tx, hotels, swap, ['brand', 'reviewLinks'], eq(hotels.id, swap.hotelId))
+export const replaceInfoFiles = (tx: Tx, swap: FileSwap) =>
+  replaceInRows(tx, hotels, swap, ['info'], eq(hotels.id, swap.hotelId))

@@ -1,0 +1,36 @@
+import type { MountHotelEndpoint } from '#core/access/server/scope.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { expectedVersion } from '#core/http/server/if-match.ts'
+import { nextLink } from '#core/http/server/paging.ts'
+import { sendCursor } from '#core/realtime/server/send-cursor.ts'
+import * as contract from '../contract.ts'
+import { listHotels } from './list/service.ts'
+import { previewCookie } from './preview/service.ts'
+import * as hotels from './service.ts'
+
+export function hotelsRoutes(mount: MountHotelEndpoint, context: AppContext): void {
+  mount(contract.listHotels, async ({ person, query, request, header }) => {
+    const { hotels: page, next } = await listHotels(context, person, query.lang, query.q, query.after)
+    if (next) header('link', nextLink(request, next))
+    return page
+  })
+  mount(contract.createHotel, ({ person, query, body }) => hotels.createHotel(context, person, body, query.lang))
+  mount(contract.manageHotel, async ({ scope, person, query, header }) => {
+    await sendCursor(context, header, scope.hotelId)
+    const row = await hotels.hotelOf(context.db, scope)
+    const hotel = await hotels.presentHotel(context, context.db, row, query.lang, query.fallback)
+    const firstSteps = await hotels.firstSteps(context, scope, row)
+    const counts = (await hotels.countWaiting(context, [hotel]))(hotel)
+    const draft = row.openedAt === null
+    if (draft && !person.key) header('set-cookie', previewCookie(context, row.id))
+    return { hotel, draft, role: scope.actor.role, ...counts, translation: context.translation !== null, firstSteps }
+  })
+  mount(contract.updateHotel, async ({ scope, query, body, ignored, request }) => {
+    const hotel = await hotels.updateHotel(context, scope, body, query.lang, expectedVersion(request))
+    const left = ignored()
+    return left.length > 0 ? { ...hotel, ignored: left } : hotel
+  })
+  mount(contract.removeHotel, ({ scope }) => hotels.deleteHotel(context, scope))
+  mount(contract.listDeletedHotels, ({ person }) => hotels.listDeletedHotels(context, person))
+  mount(contract.restoreHotel, ({ scope, query }) => hotels.restoreHotel(context, scope, query.lang))
+}

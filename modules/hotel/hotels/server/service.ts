@@ -1,0 +1,373 @@
+import { v7 as uuid } from 'uuid'
+import type { Role } from '#core/access/policy.ts'
+import type { HotelScope, Person } from '#core/access/server/scope.ts'
+import { changeForGuests, recordTextChange } from '#core/app/server/change-for-guests.ts'
+import { type Db, sqlState, type Tx, transaction } from '#core/db/db.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
+import type { AppContext, EventReader } from '#core/http/server/context.ts'
+import type { InAnyLanguage, Lang, Localized, TextLang } from '#core/i18n/contract.ts'
+import { langs } from '#core/i18n/langs.ts'
+import { textReader } from '#core/i18n/localized.ts'
+import { deleteHotelStream } from '#core/realtime/server/publish.ts'
+import { hasSecondFactor } from '#modules/foundation/accounts/server/service.ts'
+import { changesOf } from '#modules/foundation/audit/rules.ts'
+import { assertLastSeen, recordAction } from '#modules/foundation/audit/server/service.ts'
+import { hasInfos } from '#modules/foundation/info/rules.ts'
+import { readInfo, writeInfo } from '#modules/foundation/info/server/service.ts'
+import { type FileUser, linkFiles, setUsages } from '#modules/foundation/media/server/service.ts'
+import type { DeletedHotel, Hotel, HotelInput, HotelPatch } from '../contract.ts'
+import { defaultGuestStart, defaultRoomProofHours, hotelRestoreDays, slugOf } from '../rules.ts'
+import { hotelOf, lockHotel } from './changes/service.ts'
+import { openedAtFor } from './drafts/service.ts'
+import { addMember, membershipsOf, setOrg } from './members/service.ts'
+import type { HotelRow } from './queries.ts'
+import * as queries from './queries.ts'
+import { textsOfInfo } from './texts/presenters.ts'
+
+export { scopeIn, stillMay } from './access/service.ts'
+export { changeContent, hotelOf, lockHotel, recordHotelAction } from './changes/service.ts'
+export { firstOwnerOf, mayReadHotel } from './members/queries.ts'
+export { previewedHotel } from './preview/service.ts'
+export {
+  countHotels,
+  type HotelRow,
+  isCurrentVersionSql,
+  lockHotelRow,
+  namesOf,
+  publicHotelRow,
+  publicSlugs,
+  raiseVersion,
+  setPublishedPages,
+  versionOf,
+} from './queries.ts'
+
+/** Creates a hotel; its creator becomes its owner. Throws `invalid` when the chosen page address is taken. */
+export async function createHotel(context: AppContext, person: Person, input: HotelInput, lang: Lang): Promise<Hotel> {
+  const languages = [...new Set(input.languages ?? langs)]
+  const defaultLang = input.defaultLang ?? (languages.includes(lang) ? lang : (languages[0] ?? 'fr'))
+  const operationsLang = input.operationsLang ?? defaultLang
+  assertLanguages(languages, defaultLang, operationsLang)
+  if (!person.provider) await context.limits.hotels.spend(person.userId)
+  return transaction(context.db, async (tx) => {
+    const hotel = {
+      id: uuid(),
+      openedAt: await openedAtFor(context, tx, person.userId),
+      name: input.name,
+      address: {
+        street: '',
+        postalCode: '',
+        city: '',
+        country: 'FR',
+        latitude: null,
+        longitude: null,
+        ...input.address,
+      },
+      phone: input.phone ?? null,
+      timeZone: input.timeZone ?? 'Europe/Paris',
+      currency: input.currency ?? 'EUR',
+      languages,
+      defaultLang,
+      operationsLang,
+      guestStart: input.guestStart ?? defaultGuestStart(defaultLang),
+      brand: { colour: '#1f4e4a', logo: null, cover: null, ...input.brand },
+      reviewLinks: { google: null, tripadvisor: null, ...input.reviewLinks },
+      hasRating: input.hasRating ?? true,
+      orderProof: input.orderProof ?? 'none',
+      roomBillProof: input.roomBillProof ?? 'none',
+      roomProofHours: input.roomProofHours === undefined ? defaultRoomProofHours : input.roomProofHours,
+      roomApproval: input.roomApproval ?? 'former',
+      info: writeInfo({}, input.info ?? {}, lang),
+      retentionDays: input.retentionDays ?? 30,
+      createdAt: context.clock(),
+    }
+    const insert = (slug: string) => queries.insertHotel(tx, { ...hotel, slug })
+    const row = await writeWithFreeSlug(input.slug, slugOf(hotel.name), hotel.id, insert)
+    // Files can be linked only now that the hotel exists.
+    await linkFiles(context, tx, { hotelId: row.id, person }, picturesOf(input), ...fileUsers(row))
+    await addMember(tx, row.id, person.userId, 'owner')
+    await setOrg(tx, person.userId, row.id)
+    await recordAction(context, tx, { hotelId: row.id, person }, { act: 'hotel.created', subject: row })
+    return presentHotel(context, tx, row, lang)
+  })
+}
+
+/** A hotel complete in every language, with the people who work in it: demo content and imports. False: the slug is taken. */
+export async function importHotel(
+  tx: Tx,
+  hotel: Parameters<typeof queries.insertHotel>[1],
+  people: { userId: string; role: Role }[],
+): Promise<boolean> {
+  const row = await queries.insertHotel(tx, hotel)
+  if (!row) return false
+  await setUsages(tx, row.id, ...fileUsers(row))
+  for (const { userId, role } of people) {
+    await addMember(tx, hotel.id, userId, role)
+    await setOrg(tx, userId, hotel.id)
+  }
+  return true
+}
+
+/**
+ * Writes with the page address `asked` for, or with one `made` from a name: with a number when it is taken, at last with the
+ * random end of the `id`. `write` answers undefined when a slug is taken. Throws `invalid` when the one asked for is.
+ */
+export async function writeWithFreeSlug<Row>(
+  requestedSlug: string | undefined,
+  made: string,
+  id: string,
+  write: (slug: string) => Promise<Row | undefined>,
+): Promise<Row> {
+  const endings = ['', '-2', '-3', '-4', '-5', `-${id.slice(-12)}`]
+  for (const slug of requestedSlug ? [requestedSlug] : endings.map((ending) => made + ending)) {
+    const row = await write(slug)
+    if (row) return row
+  }
+  return throwSlugTaken()
+}
+
+export const throwSlugTaken = (): never => {
+  throw new ApiError('invalid', { fields: [{ path: 'slug', code: 'slug_taken' }] })
+}
+
+/** Changes the hotel. `version`: what the editor last saw; another one since then is `precondition_failed`. */
+export async function updateHotel(
+  context: AppContext,
+  scope: HotelScope,
+  patch: InAnyLanguage<typeof HotelPatch>,
+  lang: TextLang,
+  version: number | null,
+) {
+  try {
+    await changeForGuests(context, scope.hotelId, async (tx) => {
+      const row = await lockHotel(tx, scope)
+      const { address, brand, reviewLinks, info, ...plain } = patch
+      const isInfo = Object.keys(patch).join() === 'info'
+      await assertLastSeen(tx, scope, isInfo ? 'info' : 'hotel', row, version)
+      const change = {
+        ...plain,
+        ...(plain.languages && { languages: [...new Set(plain.languages)] }),
+        address: { ...row.address, ...address },
+        brand: { ...row.brand, ...brand },
+        reviewLinks: { ...row.reviewLinks, ...reviewLinks },
+        info: writeInfo(row.info, info ?? {}, lang),
+      }
+      const { languages, defaultLang, operationsLang } = { ...row, ...plain }
+      assertLanguages(languages, defaultLang, operationsLang)
+      if (plain.defaultPage && !row.publishedPages.includes(plain.defaultPage))
+        throw new ApiError('invalid', { fields: [{ path: 'defaultPage', code: 'not_published' }] })
+      // An owner who requires a second factor must have one.
+      const asks = plain.secondFactor !== undefined && plain.secondFactor !== 'none'
+      if (asks && !(await hasSecondFactor(tx, scope.person.userId)))
+        throw new ApiError('invalid', { fields: [{ path: 'secondFactor', code: 'second_factor_first' }] })
+      const changed = await queries.updateHotel(tx, row, change)
+      await recordTextChange(context, tx, scope.hotelId, textsOfInfo(row), textsOfInfo(changed))
+      const before = fileUsers(row).map((user) => ({ ...user, content: null }))
+      await linkFiles(context, tx, scope, picturesOf(patch), ...before, ...fileUsers(changed))
+      const changes = changesOf(auditFields(row), auditFields(changed))
+      await recordAction(context, tx, scope, { act: 'hotel.changed', subject: changed, changes })
+    })
+    return await presentHotel(context, context.db, await hotelOf(context.db, scope), lang)
+  } catch (error) {
+    if (sqlState(error) === '23505') throwSlugTaken()
+    throw error
+  }
+}
+
+/** The pictures that were sent, by their field. */
+const picturesOf = ({ brand, info }: Pick<InAnyLanguage<typeof HotelPatch>, 'brand' | 'info'>) => ({
+  'brand.logo': brand?.logo,
+  'brand.cover': brand?.cover,
+  ...Object.fromEntries((info?.items ?? []).map(({ picture }, i) => [`info.items.${i}.picture`, picture])),
+})
+
+/** What uses files: the hotel itself, its information, and each item of it by its own id. */
+const fileUsers = ({ info: { items, ...info }, ...hotel }: HotelRow): FileUser[] => [
+  { kind: 'hotel', id: hotel.id, content: hotel },
+  { kind: 'info', id: hotel.id, content: info },
+  ...(items ?? []).map((item) => ({ kind: 'info', id: item.id, content: item })),
+]
+
+export const hotelNames = async (db: Db | Tx, scope: HotelScope) => [await hotelOf(db, scope)]
+
+export async function itemTitles(db: Db | Tx, scope: HotelScope) {
+  const { id, info } = await hotelOf(db, scope)
+  return [{ id, name: '' }, ...(info.items ?? []).map((item) => ({ id: item.id, name: item.title }))]
+}
+
+function assertLanguages(languages: Lang[], ...needed: Lang[]): void {
+  if (needed.some((lang) => !languages.includes(lang)))
+    throw new ApiError('invalid', { fields: [{ path: 'languages', code: 'languages' }] })
+}
+
+/** What the journal tells of a hotel: what people set. */
+const auditFields = ({
+  version: _,
+  search: __,
+  publishedPages: ___,
+  createdAt: ____,
+  deletedAt: _____,
+  openedAt: ______,
+  ...set
+}: HotelRow) => set
+
+/** Hides the hotel from everybody at once; it can be brought back for 30 days. */
+export async function deleteHotel(context: AppContext, scope: HotelScope): Promise<void> {
+  await changeForGuests(context, scope.hotelId, async (tx) => {
+    const row = (await queries.lockHotel(tx, scope)) ?? throwNotFound()
+    await queries.updateHotel(tx, row, { deletedAt: context.clock() })
+    await recordAction(context, tx, scope, { act: 'hotel.deleted', subject: row })
+  })
+}
+
+const graceBegan = (context: AppContext) => new Date(context.clock().getTime() - hotelRestoreDays * 86_400_000)
+
+/** Those the person may bring back: their own ones, all for provider staff. */
+export async function listDeletedHotels(context: AppContext, person: Person): Promise<DeletedHotel[]> {
+  const rows = await queries.deletedHotels(context.db, graceBegan(context), person.provider ? null : person.userId)
+  return rows.flatMap(({ id, name, address, deletedAt }) => {
+    if (!deletedAt) return []
+    const until = new Date(deletedAt.getTime() + hotelRestoreDays * 86_400_000)
+    return [{ id, name, city: address.city, deletedAt: deletedAt.toISOString(), restorableUntil: until.toISOString() }]
+  })
+}
+
+/** Brings a deleted hotel back as it was. */
+export async function restoreHotel(context: AppContext, scope: HotelScope, lang: Lang): Promise<Hotel> {
+  return changeForGuests(context, scope.hotelId, async (tx) => {
+    const row = (await queries.lockDeletedHotel(tx, scope, graceBegan(context))) ?? throwNotFound()
+    const restored = await queries.updateHotel(tx, row, { deletedAt: null })
+    await recordAction(context, tx, scope, { act: 'hotel.restored', subject: row })
+    return presentHotel(context, tx, restored, lang)
+  })
+}
+
+/** Ends what was deleted more than 30 days ago, for good: every module takes away what it knows of the hotel, the upper ones first. */
+export async function purgeDeletedHotels(context: AppContext): Promise<void> {
+  for (let found = true; found; )
+    found = await transaction(context.db, async (tx) => {
+      const hotelId = await queries.lockExpiredHotel(tx, graceBegan(context))
+      if (!hotelId) return false
+      for (const { hotelEnded } of context.modules.toReversed()) await hotelEnded?.(tx, hotelId)
+      await deleteHotelStream(tx, hotelId)
+      await queries.deleteHotelRow(tx, hotelId)
+      return true
+    })
+}
+
+declare module '#core/http/server/context.ts' {
+  interface Module {
+    /** How much waits for the staff of each of these hotels; a hotel where nothing does may be left out. */
+    readonly waiting?: Readonly<
+      Partial<Record<Waiting, (db: Db, hotelIds: string[], now: Date) => Promise<Map<string, number>>>>
+    >
+    /** What hotels say of places around them. */
+    readonly placeOpinions?: (
+      db: Db | Tx,
+      hotelIds: string[],
+    ) => Promise<{ hotelId: string; placeId: string; opinion: Localized }[]>
+    /** What a new hotel has done on its way to the first guest. */
+    readonly firstSteps?: Readonly<
+      Partial<Record<FirstStep, (context: AppContext, scope: HotelScope) => Promise<boolean>>>
+    >
+  }
+}
+type Waiting = 'newOrders' | 'newWords' | 'unreadMessages' | 'newOpinions'
+type FirstStep = 'service' | 'order'
+
+/** What of a hotel says what can wait in it. */
+type Counted = { id: string; info: { guestbook?: unknown } }
+
+/** What waits for the staff of hotels: one question of each kind, however many hotels they are. */
+export async function countWaiting({ db, clock, modules }: AppContext, hotels: Counted[]) {
+  const count = async (kind: Waiting) => {
+    // A closed guestbook has no waiting entries.
+    const asked = hotels.filter(({ info }) => kind !== 'newWords' || info.guestbook).map(({ id }) => id)
+    const counts = asked.length > 0 ? modules.map(({ waiting }) => waiting?.[kind]?.(db, asked, clock())) : []
+    const found = await Promise.all(counts)
+    return (id: string) => found.reduce((sum, counted) => sum + (counted?.get(id) ?? 0), 0)
+  }
+  const [newOrders, newWords, unreadMessages, newOpinions] = await Promise.all([
+    count('newOrders'),
+    count('newWords'),
+    count('unreadMessages'),
+    count('newOpinions'),
+  ])
+  return ({ id }: Counted) => ({
+    newOrders: newOrders(id),
+    newWords: newWords(id),
+    unreadMessages: unreadMessages(id),
+    newOpinions: newOpinions(id),
+  })
+}
+
+/** What a new hotel has done on its way to the first guest. */
+export async function firstSteps(context: AppContext, scope: HotelScope, row: HotelRow) {
+  const isStepDone = async (step: FirstStep) => {
+    for (const { firstSteps } of context.modules) if (await firstSteps?.[step]?.(context, scope)) return true
+    return false
+  }
+  return {
+    service: await isStepDone('service'),
+    information: hasInformation(row),
+    team: await queries.hasTeam(context.db, scope),
+    order: await isStepDone('order'),
+  }
+}
+
+/** Whether guests find anything in it but the announcement, in whatever language. */
+const hasInformation = ({ info, defaultLang }: HotelRow): boolean =>
+  hasInfos(readInfo(info, textReader(defaultLang, defaultLang)))
+
+/** The staff view. */
+export async function presentHotelDetails<Asked extends TextLang>(
+  context: AppContext,
+  db: Db | Tx,
+  rows: HotelRow[],
+  lang: Asked,
+  missing: 'default' | 'none' = 'default',
+) {
+  const ids = rows.map(({ id }) => id)
+  const people = await membershipsOf(db, ids)
+  const opinions = (
+    await Promise.all(context.modules.map(({ placeOpinions }) => placeOpinions?.(db, ids) ?? []))
+  ).flat()
+  return rows.map((row) => {
+    const read = textReader(lang, row.defaultLang, missing)
+    const withRole = (role: Role) =>
+      people.filter((member) => member.hotelId === row.id && member.role === role).map(({ userId }) => userId)
+    return {
+      ...row,
+      _id: row.id,
+      info: readInfo(row.info, read),
+      placeOpinions: opinions
+        .filter(({ hotelId }) => hotelId === row.id)
+        .map(({ placeId, opinion }, i) => ({ placeId, text: read(`placeOpinions.${i}.text`, opinion) })),
+      hasPages: row.publishedPages.length > 0,
+      owners: withRole('owner'),
+      admins: withRole('admin'),
+      members: withRole('member'),
+    }
+  })
+}
+
+export async function presentHotel<Asked extends TextLang>(
+  context: AppContext,
+  db: Db | Tx,
+  row: HotelRow,
+  lang: Asked,
+  missing?: 'default' | 'none',
+) {
+  const [hotel] = await presentHotelDetails(context, db, [row], lang, missing)
+  return hotel ?? throwNotFound()
+}
+
+/**
+ * The version that guests' pages have now, and to guests `within`: the milliseconds over which their phones spread their reading of
+ * it, so that a full hotel does not ask for it all at once. What is changed at one touch, such as a sold-out, is about a thing of
+ * its own and is read at once.
+ */
+export const hotelOfEvent: EventReader = async ({ eventBus }, { hotelId, subject, version }, reader) => {
+  if (reader !== 'guest') return { version }
+  const within = subject === hotelId ? Math.min(2_000, 10 * Math.max(0, eventBus.listeners(hotelId) - 20)) : 0
+  return { version, within }
+}

@@ -1,4 +1,0 @@
-import { createUploadCache } from '#modules/media/guest/api.ts'
-
-/** Photos of an inventory that have not arrived yet. */
-export const uploadCache = createUploadCache('livret.photos')

@@ -1,4 +1,0 @@
-import type { Actor } from '#modules/hotel-context/policy.ts'
-
-/** The shared directory belongs to the provider. Design, part 3, rights. */
-export const manageDirectory = ({ provider }: Actor): boolean => provider

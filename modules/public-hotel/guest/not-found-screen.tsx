@@ -1,6 +1,0 @@
-import { guestMeta, PageNotFound } from '#modules/hotels/guest/api.ts'
-
-export const meta = guestMeta((t) => ({ title: t('hotels.guest.lost.title'), personal: true }))
-
-/** An address of this hotel that leads nowhere; the layout answers 404 with it. */
-export default PageNotFound

@@ -1,0 +1,91 @@
+import type { ParseKeys } from 'i18next'
+import type { ComponentType } from 'react'
+import type { Actor } from '#core/access/policy.ts'
+import type { OfficeModule } from '#core/ui-office/app/office-module.ts'
+import type { IconProps } from '#core/ui-office/frame/icons.tsx'
+import type { ManagedHotelData } from '#modules/hotel/hotels/office/api.ts'
+import { type OfficeLink, sideGroups } from '#modules/hotel/hotels/office/links-api.ts'
+
+export interface BarLink {
+  text: ParseKeys
+  to: string
+  badge?: OfficeLink['badge']
+}
+
+export interface SideLink extends BarLink {
+  icon: ComponentType<IconProps>
+  tab?: boolean
+}
+
+export interface SideGroup {
+  name: (typeof sideGroups)[number]
+  links: SideLink[]
+}
+
+/**
+ * The links of the top bar, specification point 2. `pathname`: where the person is; `provider`: whether they are provider staff and
+ * have not hidden it. What their role may not do is left out.
+ */
+export function barLinks(
+  modules: readonly OfficeModule[],
+  pathname: string,
+  provider: boolean,
+  actor: Actor,
+  managed?: ManagedHotelData,
+): BarLink[] {
+  const atHotels = /^\/(hotels|places)(\/|$)/.test(pathname)
+  const own = managed
+    ? linksOf(modules, actor, managed).flatMap(({ bar, text, to, badge }) => {
+        const position = bar?.(managed.hotel)
+        return position ? [{ position, link: { text, to, ...(badge && { badge }) } }] : []
+      })
+    : []
+  return [...(provider && atHotels ? providerLinks : []), ...inOrder(own)]
+}
+
+const providerLinks: BarLink[] = [
+  { text: 'hotels.links.hotels', to: '/hotels' },
+  { text: 'places.links.directory', to: '/places' },
+]
+
+/** The side navigation: the same on every screen of a hotel, for as long as the person's role is. */
+export function sideLinks(modules: readonly OfficeModule[], actor: Actor, managed: ManagedHotelData): SideGroup[] {
+  const links = linksOf(modules, actor, managed).flatMap(({ side, text, to, badge }) => {
+    if (!side || side === 'palette') return []
+    const { group, position, icon, tab } = side
+    const link = { text, to, icon, ...(badge && { badge }), ...(tab && { tab }) }
+    return [{ group: typeof group === 'string' ? group : group(managed, actor), position, link }]
+  })
+  return sideGroups
+    .map((name) => ({ name, links: inOrder(links.filter(({ group }) => group === name)) }))
+    .filter(({ links }) => links.length > 0)
+}
+
+/** Every screen that has a link, once: what the palette finds by name. */
+export function screenLinks(modules: readonly OfficeModule[], actor: Actor, managed: ManagedHotelData): BarLink[] {
+  const named = linksOf(modules, actor, managed)
+  const inSide = named.filter(({ side }) => side)
+  const inBar = named.filter(({ bar, to }) => bar?.(managed.hotel) && inSide.every((link) => link.to !== to))
+  return [...inSide, ...inBar].map(({ text, to }) => ({ text, to }))
+}
+
+/** The link of the screen that is shown: the longest address that it begins with. */
+export const currentLink = (links: BarLink[], pathname: string): string | undefined =>
+  links
+    .map(({ to }) => to)
+    .filter((to) => pathname === to || pathname.startsWith(`${to}/`))
+    .sort((one, other) => other.length - one.length)[0]
+
+function linksOf(modules: readonly OfficeModule[], actor: Actor, { hotel }: ManagedHotelData) {
+  return modules
+    .flatMap(({ links = [] }) => links)
+    .filter(({ may }) => may?.(actor) !== false)
+    .map(({ may: _, path, text, ...link }) => ({
+      ...link,
+      text: typeof text === 'string' ? text : text(hotel, actor),
+      to: `/hotels/${hotel.id}/${typeof path === 'string' ? path : path(hotel)}`,
+    }))
+}
+
+const inOrder = <Link>(links: { position: number; link: Link }[]): Link[] =>
+  [...links].sort((one, other) => one.position - other.position).map(({ link }) => link)

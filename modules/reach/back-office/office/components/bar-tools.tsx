@@ -1,0 +1,112 @@
+import { Button, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link, NavLink, useRevalidator } from 'react-router'
+import type { Lang } from '#core/i18n/contract.ts'
+import { langs, languageNames } from '#core/i18n/langs.ts'
+import { ChevronDown, External } from '#core/ui-office/frame/icons.tsx'
+import type { User } from '#modules/foundation/accounts/contract.ts'
+import { signOut, storeLang } from '#modules/foundation/accounts/office/api.ts'
+import type { ManagedHotelData } from '#modules/hotel/hotels/office/api.ts'
+import type { BarLink } from '../bar-links.ts'
+import { BadgeCount } from './badge-count.tsx'
+import styles from './top-bar.module.css'
+
+export function useLanguage() {
+  const { i18n } = useTranslation()
+  const { revalidate } = useRevalidator()
+  const choose = (lang: Lang) => {
+    storeLang(lang)
+    void revalidate()
+  }
+  return { current: i18n.language, choose }
+}
+
+/** "Voir la page": the hotel as its guests see it. */
+export function PublicPage({ orgId }: { orgId: string }) {
+  const { t } = useTranslation()
+  return (
+    <a href={`/public/${orgId}`} target="_blank" rel="noreferrer" className={styles.link}>
+      {t('hotels.office.bar.publicPage')} <External size={14} />
+      <VisuallyHidden component="span">{t('hotels.office.bar.newTab')}</VisuallyHidden>
+    </a>
+  )
+}
+
+/** The person: their account, and the language they read. */
+export function AccountMenu({ me }: { me: User }) {
+  const { t } = useTranslation()
+  const { current, choose } = useLanguage()
+  return (
+    <Menu position="bottom-end" width={240} closeOnItemClick>
+      <Menu.Target>
+        <UnstyledButton className={styles.account} aria-label={t('hotels.office.bar.account', { name: me.firstName })}>
+          {me.firstName} <ChevronDown size={14} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label className={styles.person}>
+          {me.firstName} {me.lastName}
+          <br />
+          {me.email}
+        </Menu.Label>
+        <Menu.Item component={Link} to="/account">
+          {t('hotels.office.bar.myAccount')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{t('hotels.office.bar.language')}</Menu.Label>
+        <Menu.RadioGroup value={current} onChange={(lang) => choose(lang as Lang)}>
+          {langs.map((lang) => (
+            <Menu.RadioItem key={lang} value={lang} lang={lang} closeMenuOnClick>
+              {languageNames[lang]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** The same choice where there is room for buttons. */
+export function LanguageButtons() {
+  const { t } = useTranslation()
+  const { current, choose } = useLanguage()
+  return (
+    <fieldset className={styles.languages}>
+      <legend>{t('hotels.office.bar.language')}</legend>
+      <Button.Group>
+        {langs.map((lang) => (
+          <Button
+            key={lang}
+            lang={lang}
+            fullWidth
+            variant={lang === current ? 'filled' : 'default'}
+            aria-pressed={lang === current}
+            onClick={() => choose(lang)}
+          >
+            {languageNames[lang]}
+          </Button>
+        ))}
+      </Button.Group>
+    </fieldset>
+  )
+}
+
+export function SignOut() {
+  const { t } = useTranslation()
+  return (
+    <button type="button" className={styles.link} onClick={() => void signOut()}>
+      {t('hotels.office.bar.signOut')}
+    </button>
+  )
+}
+
+/** The links of the top bar, in a line or folded. */
+export function Links({ links, managed }: { links: BarLink[]; managed: ManagedHotelData | undefined }) {
+  const { t } = useTranslation()
+  return links.map(({ text, to, badge }) => (
+    <NavLink key={text} to={to} end={to === '/hotels'}>
+      {t(text)}
+      {badge && managed && <BadgeCount badge={badge} managed={managed} />}
+    </NavLink>
+  ))
+}

@@ -1,0 +1,96 @@
+import { Button, Tooltip, UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { AddressDrawer } from '#core/ui-office/dialogs/dialogs.tsx'
+import { Question } from '#core/ui-office/frame/icons.tsx'
+import { Failure } from '#core/ui-office/frame/screen.tsx'
+import { FormSkeleton } from '#core/ui-office/frame/skeletons.tsx'
+import type { User } from '#modules/foundation/accounts/contract.ts'
+import type { ManagedHotelData } from '#modules/hotel/hotels/office/api.ts'
+import { helpQuery, useHelp, useHelpNames } from '../help-queries.ts'
+import { addressOf } from '../help-screens.ts'
+import styles from './help.module.css'
+import barStyles from './top-bar.module.css'
+
+interface HelpProps {
+  me: User
+  managed?: ManagedHotelData | undefined
+}
+
+/** The "?" of a screen, and the short text that it opens beside the screen. */
+export function Help({ me, managed }: HelpProps) {
+  const { t } = useTranslation()
+  const { opened, own, open, close } = useHelp()
+  const texts = useQuery({ ...helpQuery(), enabled: opened !== undefined })
+  const nameOf = useHelpNames({ me, managed })
+  const screen = opened && texts.data && nameOf(opened, texts.data)
+  return (
+    <>
+      {own && (
+        <Tooltip label={t('hotels.office.help.open')} events={{ hover: true, focus: true, touch: false }}>
+          <UnstyledButton
+            className={barStyles.burger}
+            onClick={() => open()}
+            aria-haspopup="dialog"
+            aria-label={t('hotels.office.help.open')}
+          >
+            <Question size={20} />
+          </UnstyledButton>
+        </Tooltip>
+      )}
+      <AddressDrawer
+        opened={opened !== undefined}
+        onClose={close}
+        position="right"
+        size="420px"
+        title={screen ? t('hotels.office.help.of', { screen }) : t('hotels.office.help.title')}
+        closeButtonProps={{ 'aria-label': t('hotels.office.help.close') }}
+      >
+        {opened &&
+          (texts.isError ? (
+            <Failure error={texts.error} retry={() => void texts.refetch()} />
+          ) : texts.data ? (
+            <HelpContent
+              text={texts.data[opened]}
+              to={opened === own ? undefined : addressOf(opened, managed?.hotel.id)}
+            />
+          ) : (
+            <FormSkeleton />
+          ))}
+      </AddressDrawer>
+    </>
+  )
+}
+
+interface HelpContentProps {
+  text: { purpose: string; steps: string[]; notes: string[] }
+  /** Where the screen is, when another one is open. */
+  to: string | undefined
+}
+
+function HelpContent({ text: { purpose, steps, notes }, to }: HelpContentProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.text}>
+      <p>{purpose}</p>
+      <h3>{t('hotels.office.help.steps')}</h3>
+      <ol>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <h3>{t('hotels.office.help.notes')}</h3>
+      <ul>
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+      {to && (
+        <Button component={Link} to={to} variant="default">
+          {t('hotels.office.help.visit')}
+        </Button>
+      )}
+    </div>
+  )
+}

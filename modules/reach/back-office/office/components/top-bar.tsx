@@ -1,0 +1,113 @@
+import { Group, UnstyledButton } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { Link, NavLink, useLocation } from 'react-router'
+import { useOfficeModules } from '#core/ui-office/app/office-module.ts'
+import { Drawer } from '#core/ui-office/dialogs/dialogs.tsx'
+import { BarSlotTarget } from '#core/ui-office/frame/bar-slot.tsx'
+import { Menu as MenuIcon, Search } from '#core/ui-office/frame/icons.tsx'
+import type { User } from '#modules/foundation/accounts/contract.ts'
+import { isProvider } from '#modules/foundation/accounts/office/api.ts'
+import type { ManagedHotelData } from '#modules/hotel/hotels/office/api.ts'
+import { type BarLink, barLinks, sideLinks } from '../bar-links.ts'
+import { AccountMenu, LanguageButtons, Links, PublicPage, SignOut } from './bar-tools.tsx'
+import { openPalette } from './command-palette.tsx'
+import { Help } from './help.tsx'
+import { bottomBarMediaQuery, ProviderHotelNotice } from './hotel-frame.tsx'
+import { HotelMenu } from './hotel-menu.tsx'
+import { DayLinks } from './side-navigation.tsx'
+import styles from './top-bar.module.css'
+
+interface BarProps {
+  me: User
+  /** Where the bar stands in a hotel. */
+  orgId?: string
+  managed?: ManagedHotelData
+}
+
+/**
+ * The top bar of the specification's point 2. Where it is narrow what belongs to the person folds into a menu; on a phone in a hotel,
+ * all of it into the last tab.
+ */
+export function TopBar({ me, orgId, managed }: BarProps) {
+  const narrow = useMediaQuery('(width < 80em)', undefined, { getInitialValueInEffect: false })
+  const footed = useMediaQuery(bottomBarMediaQuery, undefined, { getInitialValueInEffect: false })
+  const { pathname } = useLocation()
+  const { t } = useTranslation()
+  const provider = isProvider(me)
+  const actor = { role: managed?.role ?? null, provider }
+  const modules = useOfficeModules()
+  const links = barLinks(modules, pathname, provider, actor, managed)
+  const isOthersHotel = managed && provider && managed.role === null
+  return (
+    <>
+      <header className={styles.bar}>
+        <a href="#content" className={styles.skip}>
+          {t('hotels.office.bar.skip')}
+        </a>
+        {orgId && managed ? (
+          <HotelMenu orgId={orgId} name={managed.hotel.name} />
+        ) : (
+          <Link to="/hotels" className={styles.wordmark}>
+            Livret
+          </Link>
+        )}
+        {!footed && links.length > 0 && (
+          <nav className={styles.links} aria-label={t('hotels.office.bar.navigation')}>
+            <Links links={links} managed={managed} />
+          </nav>
+        )}
+        <Group gap={6} ml="auto" wrap="nowrap">
+          <BarSlotTarget />
+          {managed && !footed && <DayLinks managed={managed} groups={sideLinks(modules, actor, managed)} />}
+          <Help me={me} managed={managed} />
+          {managed && footed ? (
+            <UnstyledButton
+              className={styles.burger}
+              onClick={openPalette}
+              aria-haspopup="dialog"
+              aria-label={t('hotels.office.palette.open')}
+            >
+              <Search size={22} />
+            </UnstyledButton>
+          ) : narrow ? (
+            <Folded me={me} managed={managed} links={footed ? links : []} />
+          ) : (
+            <>
+              {orgId && <PublicPage orgId={orgId} />}
+              <AccountMenu me={me} />
+              <SignOut />
+            </>
+          )}
+        </Group>
+      </header>
+      {isOthersHotel && <ProviderHotelNotice managed={managed} />}
+    </>
+  )
+}
+
+function Folded({ me, managed, links }: { me: User; managed?: ManagedHotelData; links: BarLink[] }) {
+  const { t } = useTranslation()
+  const [opened, { open, close }] = useDisclosure()
+  return (
+    <>
+      <UnstyledButton
+        className={styles.burger}
+        onClick={open}
+        aria-haspopup="dialog"
+        aria-label={t('hotels.office.bar.menu')}
+      >
+        <MenuIcon size={22} />
+      </UnstyledButton>
+      <Drawer opened={opened} onClose={close} position="right" size="300px" title={`${me.firstName} ${me.lastName}`}>
+        <nav className={styles.folded} aria-label={t('hotels.office.bar.navigation')} onClickCapture={close}>
+          <Links links={links} managed={managed} />
+          {managed && <PublicPage orgId={managed.hotel.id} />}
+          <NavLink to="/account">{t('hotels.office.bar.myAccount')}</NavLink>
+        </nav>
+        <LanguageButtons />
+        <SignOut />
+      </Drawer>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { queryOptions } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type NavigateOptions, useLocation, useNavigate } from 'react-router'
+import type { Lang } from '#core/i18n/contract.ts'
+import { useOfficeModules } from '#core/ui-office/app/office-module.ts'
+import type { User } from '#modules/foundation/accounts/contract.ts'
+import { isProvider, staffLang } from '#modules/foundation/accounts/office/api.ts'
+import type { ManagedHotelData } from '#modules/hotel/hotels/office/api.ts'
+import { screenLinks } from './bar-links.ts'
+import { addressOf, type HelpScreen, helpScreenAt, helpScreenNames } from './help-screens.ts'
+
+/** What a screen is for, what to do first, and what surprises. `title`: of a screen that no link names. */
+interface HelpText {
+  title?: string | undefined
+  purpose: string
+  steps: string[]
+  notes: string[]
+}
+type HelpTexts = Record<HelpScreen, HelpText>
+
+const catalogues: Record<Lang, () => Promise<{ default: HelpTexts }>> = {
+  fr: () => import('#locales/fr/help.json'),
+  en: () => import('#locales/en/help.json'),
+  es: () => import('#locales/es/help.json'),
+}
+
+/** The texts of all screens in one language, fetched when the first help is asked for. */
+export const helpQuery = (lang = staffLang()) =>
+  queryOptions({
+    queryKey: ['help', lang],
+    queryFn: async () => (await catalogues[lang]()).default,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+interface Helped {
+  me: User
+  /** Absent outside a hotel. */
+  managed?: ManagedHotelData | undefined
+}
+
+/** What each screen is called: by its link, or by its help. */
+export function useHelpNames({ me, managed }: Helped) {
+  const { t } = useTranslation()
+  const modules = useOfficeModules()
+  const actor = { role: managed?.role ?? null, provider: isProvider(me) }
+  const links = managed ? screenLinks(modules, actor, managed) : []
+  const names = new Map(links.map(({ text, to }) => [to, t(text)]))
+  return (screen: HelpScreen, texts: HelpTexts) => {
+    const address = addressOf(screen, managed?.hotel.id)
+    return (address && names.get(address)) ?? texts[screen].title
+  }
+}
+
+const prefix = '#help'
+
+/** The help that the address has open: `#help` that of the screen, `#help=history` that of another one. */
+export function useHelp() {
+  const { hash, pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const requestedScreen = hash.startsWith(`${prefix}=`) ? hash.slice(prefix.length + 1) : undefined
+  const own = helpScreenAt(pathname)
+  const opened = hash === prefix ? own : helpScreenNames.find((name) => name === requestedScreen)
+  // In the fragment, so that it does not trigger the guard of unsaved changes.
+  const go = (fragment: string, options: NavigateOptions) =>
+    void navigate({ search, hash: fragment }, { preventScrollReset: true, ...options })
+  return {
+    opened,
+    own,
+    open: (screen?: HelpScreen) =>
+      go(screen && screen !== own ? `${prefix}=${screen}` : prefix, { state: { helpOpened: true } }),
+    // Opened here, it is one step of the history, which goes with it.
+    close: () => (state?.helpOpened ? void navigate(-1) : go('', { replace: true })),
+  }
+}

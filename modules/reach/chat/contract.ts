@@ -1,0 +1,389 @@
+import { z } from 'zod'
+import { anyone, seeHotel, workOrders } from '#core/access/policy.ts'
+import { endpoint, Id, Instant, noContent, noQuery } from '#core/http/contract.ts'
+import { Lang } from '#core/i18n/contract.ts'
+import { maxProofLength } from '#modules/content/qr-codes/proof-rules.ts'
+import { maxRoomLength } from '#modules/content/qr-codes/rules.ts'
+import { FileAddress } from '#modules/foundation/media/contract.ts'
+import { aboutKinds, maxChatTextLengths, maxMessagePictures, senders, threadStatuses } from './rules.ts'
+
+export type * from './settings-contract.ts'
+
+/** What a message is about: the guest came to the chat from there. `name` is what the guest read. */
+export const About = z.object({
+  kind: z.enum(aboutKinds),
+  id: z.string().max(60),
+  name: z.string().trim().max(200),
+})
+export type About = z.infer<typeof About>
+
+export const Message = z
+  .object({
+    id: Id,
+    threadId: Id,
+    /** Its place in the thread, from 1, without a hole; guests' answers skip notes. */
+    seq: z.int(),
+    from: z.enum(senders),
+    /** First name of the member of staff; empty for a guest and for what is automatic. */
+    author: z.string(),
+    text: z.string(),
+    /** Addresses of files. */
+    pictures: z.array(z.string()),
+    about: About.nullable(),
+    lang: Lang,
+    at: Instant,
+    /** When the other side had it on screen; null: not yet. */
+    seenAt: Instant.nullable(),
+  })
+  .meta({ id: 'Message' })
+export type Message = z.infer<typeof Message>
+
+/** A phone that has scanned the code of a room in this stay; `since` when. */
+export const RoomPhone = z.object({ id: Id, since: Instant, guestName: z.string().nullable() })
+export type RoomPhone = z.infer<typeof RoomPhone>
+
+export const Thread = z
+  .object({
+    id: Id,
+    hotelId: Id,
+    visitorRoom: z.string().nullable(),
+    roomProof: z.enum(['qr', 'typed']).nullable(),
+    guestName: z.string().nullable(),
+    lang: Lang,
+    status: z.enum(threadStatuses),
+    /** The member of staff who takes care of it. */
+    owner: z.object({ id: Id, firstName: z.string() }).nullable(),
+    /** Messages of the guest that no member of staff has seen. */
+    unread: z.int(),
+    /** Since when the guest waits for an answer; null: it was answered, or closed. */
+    waitingSince: Instant.nullable(),
+    lastMessage: Message.nullable(),
+    createdAt: Instant,
+    version: z.int(),
+  })
+  .meta({ id: 'Thread' })
+export type Thread = z.infer<typeof Thread>
+
+/** What the public hotel says of its chat: the rest depends on the hour, and is read with the messages. */
+export const PublicChat = z.object({ enabled: z.boolean() })
+
+declare module '#modules/hotel/hotels/contract.ts' {
+  interface PublicHotel {
+    chat: z.infer<typeof PublicChat>
+  }
+}
+
+/** What a guest is told of the other side, before and while writing. */
+export const Reception = z.object({
+  /** Whether the hotel chats at all. */
+  enabled: z.boolean(),
+  /** Within the hours of the hotel's chat. */
+  open: z.boolean(),
+  opensAt: Instant.nullable(),
+  /** The hotel's own words outside the hours; empty: the product's. */
+  awayText: z.string(),
+})
+export type Reception = z.infer<typeof Reception>
+
+/** The guest's own thread; null: none of this stay. */
+export const GuestThread = z.object({
+  id: Id,
+  status: z.enum(threadStatuses),
+  visitorRoom: z.string().nullable(),
+  guestName: z.string().nullable(),
+  /** First name of who takes care of it. */
+  owner: z.string().nullable(),
+  /** Messages of the hotel that this guest has not seen. */
+  unread: z.int(),
+})
+export type GuestThread = z.infer<typeof GuestThread>
+
+export const GuestChat = z
+  .object({
+    thread: GuestThread.nullable(),
+    /** Oldest first. */
+    messages: z.array(Message),
+    /** `before` of the page of older messages; null: this is the beginning. */
+    before: z.int().nullable(),
+    /** `after` of the page of newer messages; null: this is the end. */
+    after: z.int().nullable(),
+    reception: Reception,
+  })
+  .meta({ id: 'GuestChat' })
+export type GuestChat = z.infer<typeof GuestChat>
+
+const text = z.string().trim().max(maxChatTextLengths.text)
+const pictures = z.array(FileAddress).max(maxMessagePictures)
+
+/** Text or a picture, or both. */
+export const GuestMessage = z
+  .object({
+    text,
+    /** Addresses of pictures that this guest has uploaded for it. */
+    pictures: pictures.optional(),
+    about: About.optional(),
+    guestName: z.string().trim().max(maxChatTextLengths.guestName).optional(),
+    room: z.string().trim().max(maxRoomLength).optional(),
+    /** The code scanned in the room: it proves `room`, or names it. One that is no longer good counts as not sent. */
+    roomToken: z.string().max(maxProofLength).optional(),
+  })
+  .meta({ id: 'GuestMessage' })
+export type GuestMessage = z.infer<typeof GuestMessage>
+
+export const StaffMessage = z
+  .object({
+    text,
+    /** Addresses of pictures of the hotel's library. */
+    pictures: pictures.optional(),
+    /** Only staff read it. */
+    note: z.boolean().optional(),
+  })
+  .meta({ id: 'StaffMessage' })
+export type StaffMessage = z.infer<typeof StaffMessage>
+
+export const ThreadChange = z
+  .object({
+    status: z.enum(threadStatuses).optional(),
+    /** A member of the hotel, or nobody. */
+    ownerId: Id.nullable().optional(),
+    guestName: z.string().trim().max(maxChatTextLengths.guestName).optional(),
+    /** Of the thread that was read: another one is 409 `thread_moved`. */
+    version: z.int(),
+  })
+  .meta({ id: 'ThreadChange' })
+export type ThreadChange = z.infer<typeof ThreadChange>
+
+/** A page of a thread, oldest first; `before` and `after` are places in the thread to go on from, null at its ends. */
+export const MessagePage = z.object({
+  messages: z.array(Message),
+  before: z.int().nullable(),
+  after: z.int().nullable(),
+})
+export type MessagePage = z.infer<typeof MessagePage>
+
+const hotelParams = z.object({ hotelId: Id })
+const threadParams = z.object({ hotelId: Id, threadId: Id })
+const langQuery = z.object({ lang: Lang.default('fr') })
+/** What the column of places holds. */
+const maxSeq = 2_147_483_647
+/** Of two, `before` counts; of none, the page is the newest one. */
+const pageQuery = langQuery.extend({
+  before: z.coerce.number().int().min(1).max(maxSeq).optional(),
+  after: z.coerce.number().int().min(0).max(maxSeq).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+})
+const Seen = z.object({ seq: z.int().min(0) })
+
+// Guests
+
+export const readGuestChat = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/chat/messages',
+  summary:
+    'The thread of this guest’s stay, newest page first, `before` goes back, `after` says what is new. The header `Livret-Cursor` is the cursor from which the stream goes on',
+  audience: 'visitor',
+  permission: anyone,
+  params: hotelParams,
+  query: pageQuery,
+  body: noContent,
+  status: 200,
+  output: GuestChat,
+  errors: ['visitor_missing'],
+})
+export const sendGuestMessage = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/chat/messages',
+  summary: 'A guest writes to the hotel. `lang` is the language the guest reads',
+  audience: 'visitor',
+  permission: anyone,
+  params: hotelParams,
+  query: langQuery,
+  body: GuestMessage,
+  idempotent: true,
+  status: 201,
+  output: Message,
+  errors: [
+    'invalid',
+    'chat_disabled',
+    'guest_photos_full',
+    'too_many_requests',
+    'visitor_missing',
+    'idempotency_key_missing',
+    'idempotency_key_reused',
+  ],
+})
+export const offerChatPicture = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/chat/pictures',
+  summary:
+    'An address that takes one picture of this guest by PUT, once, within 10 minutes: the raw bytes as the body. Without its query string it is what `pictures` of a message takes; who knows it can see the picture',
+  audience: 'visitor',
+  permission: anyone,
+  params: hotelParams,
+  /** A hint: anything but a plain extension is ignored. */
+  query: langQuery.extend({ extension: z.string().optional() }),
+  body: noContent,
+  status: 201,
+  output: z.object({ url: z.url() }),
+  errors: ['visitor_missing', 'too_many_requests', 'chat_disabled', 'guest_photos_full'],
+})
+export const seeGuestMessages = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/chat/seen',
+  summary: 'The guest has had the thread on screen up to `seq`',
+  audience: 'visitor',
+  permission: anyone,
+  params: hotelParams,
+  query: noQuery,
+  body: Seen,
+  status: 204,
+  output: noContent,
+  errors: ['visitor_missing'],
+})
+export const typeAsGuest = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/chat/typing',
+  summary: 'The guest is writing: told to the staff who look, kept nowhere',
+  audience: 'visitor',
+  permission: anyone,
+  params: hotelParams,
+  query: noQuery,
+  body: noContent,
+  status: 204,
+  output: noContent,
+  errors: ['visitor_missing', 'too_many_requests'],
+})
+
+// Staff
+
+export const listThreads = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/threads',
+  summary:
+    'Threads: those that wait first, the longest first, then the newest, paged by `Link`. `q` finds a room or a name. The header `Livret-Cursor` is where the event stream goes on',
+  audience: 'staff',
+  permission: seeHotel,
+  params: hotelParams,
+  query: langQuery.extend({
+    status: z.enum(threadStatuses).default('open'),
+    q: z.string().trim().max(100).optional(),
+    after: z.string().max(200).optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+  }),
+  body: noContent,
+  status: 200,
+  output: z.array(Thread),
+  errors: [],
+})
+export const startThread = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/threads',
+  summary:
+    'Write first to the guest who scanned the code of a room in this stay; their open thread is the answer when there is one. Where several phones have, `several_in_room` names them in `context.phones`, and `phone` chooses',
+  audience: 'staff',
+  permission: workOrders,
+  params: hotelParams,
+  query: langQuery,
+  body: z.object({
+    room: z.string().trim().min(1).max(maxRoomLength),
+    /** Of those that `several_in_room` names. */
+    phone: Id.optional(),
+  }),
+  status: 201,
+  output: Thread,
+  errors: ['nobody_in_room', 'several_in_room'],
+})
+export const readThread = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/threads/{threadId}',
+  summary: 'One thread',
+  audience: 'staff',
+  permission: seeHotel,
+  params: threadParams,
+  query: langQuery,
+  body: noContent,
+  status: 200,
+  output: Thread,
+  errors: [],
+})
+export const readThreadOrders = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/threads/{threadId}/orders',
+  summary: 'Identifiers of the guest’s orders of this hotel, newest first, at most 20',
+  audience: 'staff',
+  permission: seeHotel,
+  params: threadParams,
+  query: langQuery,
+  body: noContent,
+  status: 200,
+  output: z.array(
+    z.object({ id: Id, number: z.int(), serviceName: z.string(), status: z.string(), placedAt: Instant }),
+  ),
+  errors: [],
+})
+export const changeThread = endpoint({
+  method: 'patch',
+  path: '/v1/hotels/{hotelId}/threads/{threadId}',
+  summary: 'Take a thread, hand it over, close it, open it again. `version` guards against two people at once',
+  audience: 'staff',
+  permission: workOrders,
+  params: threadParams,
+  query: langQuery,
+  body: ThreadChange,
+  status: 200,
+  output: Thread,
+  errors: ['invalid', 'thread_moved'],
+})
+export const listMessages = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/threads/{threadId}/messages',
+  summary: 'Messages and notes of a thread, the newest page first',
+  audience: 'staff',
+  permission: seeHotel,
+  params: threadParams,
+  query: pageQuery,
+  body: noContent,
+  status: 200,
+  output: MessagePage,
+  errors: [],
+})
+export const sendStaffMessage = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/threads/{threadId}/messages',
+  summary: 'Answer the guest, or leave a note for colleagues. Whoever answers a thread that nobody has takes it',
+  audience: 'staff',
+  permission: workOrders,
+  params: threadParams,
+  query: langQuery,
+  body: StaffMessage,
+  idempotent: true,
+  status: 201,
+  output: Message,
+  errors: ['invalid', 'idempotency_key_missing', 'idempotency_key_reused'],
+})
+export const seeMessages = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/threads/{threadId}/seen',
+  summary: 'Staff have had the thread on screen up to `seq`: the guest is shown that it was read',
+  audience: 'staff',
+  permission: workOrders,
+  params: threadParams,
+  query: noQuery,
+  body: Seen,
+  status: 204,
+  output: noContent,
+  errors: [],
+})
+export const typeAsStaff = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/threads/{threadId}/typing',
+  summary: 'A member of staff is writing: told to the guest and to colleagues who look, kept nowhere',
+  audience: 'staff',
+  permission: workOrders,
+  params: threadParams,
+  query: noQuery,
+  body: noContent,
+  status: 204,
+  output: noContent,
+  errors: [],
+})

@@ -1,0 +1,133 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '#core/ui-guest/content/notice.tsx'
+import { Button } from '#core/ui-guest/controls/button.tsx'
+import { useHydrated } from '#core/ui-guest/frame/hydrated.ts'
+import { NoScript } from '#core/ui-guest/frame/no-script.tsx'
+import { useVisibleHeight } from '#core/ui-guest/frame/visible-height.ts'
+import { NotificationOffer } from '#modules/content/guest-notifications/guest/api.ts'
+import { useStreamState } from '#modules/foundation/visitors/guest/api.ts'
+import { guestMeta, useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { currentDraft } from './chat-draft.ts'
+import css from './chat-screen.module.css'
+import { useChat } from './chat-state.ts'
+import { ChatHead } from './components/chat-head.tsx'
+import { type AnswersToMessage, Composer } from './components/composer.tsx'
+import { Log } from './components/log.tsx'
+import { UnsentRow } from './components/unsent-row.tsx'
+import { isQueuedPicture, useOutbox } from './outbox-store.ts'
+import { deleteOrphanPictures } from './pictures.ts'
+import { loadChat, showThread } from './thread-store.ts'
+
+export const meta = guestMeta((t) => ({ title: t('chat.guest.title'), personal: true }))
+
+export const handle = { fills: true }
+
+/** Specification point 2, `/public/{orgId}/chat`. The thread is one guest's own: the server's document has its frame only. */
+export default function ChatScreen({ Answers }: { Answers?: AnswersToMessage }) {
+  const { t } = useTranslation()
+  const { hotel } = useGuest()
+  const hydrated = useHydrated()
+  const { reception } = useChat(hotel.id)
+  const screen = useRef<HTMLDivElement>(null)
+  useVisibleHeight(screen)
+  return (
+    <div ref={screen} className={css.screen}>
+      <ChatHead reception={reception} />
+      {hydrated ? (
+        <Conversation Answers={Answers} />
+      ) : (
+        <div className={css.body}>
+          <NoScript words={t('chat.guest.noScript')} />
+          {hotel.chat.enabled ? <p className={`scripted ${css.soft}`}>{t('common.guest.aMoment')}</p> : null}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Minutes after which what is said of the reception is read again. */
+const readAgainAfter = 5
+
+function Conversation({ Answers }: { Answers: AnswersToMessage | undefined }) {
+  const { t } = useTranslation()
+  const { hotel, lang, now } = useGuest()
+  const chat = useChat(hotel.id)
+  const { list, late, wait } = useOutbox(hotel.id)
+  const stream = useStreamState()
+  const toEnd = useRef<() => void>(null)
+  const turn = Math.floor(now.getTime() / 60_000 / readAgainAfter)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reception opens and closes while the page is open
+  useEffect(() => void loadChat(hotel.id, lang), [hotel.id, lang, turn])
+  useOnScreen(hotel.id)
+  useEffect(() => {
+    const isWanted = (key: string) =>
+      isQueuedPicture(hotel.id, key) || currentDraft(hotel.id).pictures.some((picture) => picture.key === key)
+    void deleteOrphanPictures(hotel.id, isWanted)
+  }, [hotel.id])
+
+  const isFirst = chat.state !== 'unread' && chat.messages.length === 0 && list.length === 0
+  return (
+    <>
+      {stream === 'lost' ? (
+        <p className={css.offline} role="status">
+          {t('chat.guest.offline')}
+        </p>
+      ) : null}
+      {stream === 'polling' ? (
+        <p className={css.offline} role="status">
+          {t('common.guest.polling')}
+        </p>
+      ) : null}
+      {chat.messages.length > 0 ? (
+        <Log key={chat.messages.at(-1)?.threadId} chat={chat} toEnd={toEnd} />
+      ) : (
+        <div className={css.body}>
+          {chat.state === 'unread' ? (
+            <div className={css.skeleton} role="status" aria-label={t('common.guest.aMoment')}>
+              <span />
+              <span />
+              <span />
+            </div>
+          ) : null}
+          {chat.state === 'failed' ? (
+            <Notice tone="warn" role="alert" title={t('chat.guest.unreadable')}>
+              <Button look="text" onClick={() => loadChat(hotel.id, lang)}>
+                {t('common.guest.retry')}
+              </Button>
+            </Notice>
+          ) : null}
+          {isFirst && hotel.chat.enabled && chat.state === 'read' ? (
+            <p className={css.soft}>{t('chat.guest.first')}</p>
+          ) : null}
+          <ol>
+            {list.map((unsent) => (
+              <UnsentRow key={unsent.key} unsent={unsent} late={late.includes(unsent.key)} wait={wait} />
+            ))}
+          </ol>
+        </div>
+      )}
+      {hotel.chat.enabled && chat.messages.some(({ from }) => from === 'guest') ? (
+        <div className={css.notifications}>
+          <NotificationOffer place="chat" />
+        </div>
+      ) : null}
+      {hotel.chat.enabled ? (
+        <Composer thread={chat.thread} isFirst={isFirst} onSent={() => toEnd.current?.()} Answers={Answers} />
+      ) : null}
+    </>
+  )
+}
+
+/** No toast for messages that arrive while the thread is open. */
+function useOnScreen(hotelId: string) {
+  useEffect(() => {
+    const tell = () => showThread(hotelId, document.visibilityState === 'visible')
+    tell()
+    document.addEventListener('visibilitychange', tell)
+    return () => {
+      document.removeEventListener('visibilitychange', tell)
+      showThread(hotelId, false)
+    }
+  }, [hotelId])
+}

@@ -1,0 +1,44 @@
+import { createStore } from '#core/ui-guest/storage/store.ts'
+import type { GuestThread, Message, Reception } from '../contract.ts'
+
+export interface ChatState {
+  /** Whether the thread was read from the server, and whether the first attempt failed. */
+  state: 'unread' | 'read' | 'failed'
+  thread: GuestThread | null
+  /** Oldest first, without a hole from the first one known to the newest. */
+  messages: readonly Message[]
+  /** Where the page of older ones begins; null: there are none. */
+  before: number | null
+  older: 'rest' | 'reading' | 'failed'
+  reception: Reception | null
+  /** First name of the member of staff who is writing, perhaps empty; null: nobody is. */
+  typing: string | null
+  /** What the hotel answered while the guest was on another screen. */
+  unreadAnswer: Message | null
+}
+
+const nothing: ChatState = {
+  state: 'unread',
+  thread: null,
+  messages: [],
+  before: null,
+  older: 'rest',
+  reception: null,
+  typing: null,
+  unreadAnswer: null,
+}
+const chatsByHotel = new Map<string, ChatState>()
+const { notify, useStored } = createStore()
+
+export const currentChat = (hotelId: string) => chatsByHotel.get(hotelId) ?? nothing
+
+export function updateChat(hotelId: string, change: Partial<ChatState>) {
+  chatsByHotel.set(hotelId, { ...currentChat(hotelId), ...change })
+  notify()
+}
+
+export const useChat = (hotelId: string): ChatState =>
+  useStored(
+    () => currentChat(hotelId),
+    () => nothing,
+  )

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Icon } from '#core/ui-guest/content/icon.tsx'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import type { About } from '../../contract.ts'
+import { aboutPathOf } from '../message-subject.ts'
+import css from './about-chip.module.css'
+
+/** What a message is about; leads there while the hotel has it. `onRemove`: the message is still being written. */
+export function AboutChip({ about, onRemove }: { about: About; onRemove?: () => void }) {
+  const { t } = useTranslation()
+  const { hotel, path } = useGuest()
+  const to = aboutPathOf(about, hotel)
+  const words = t('chat.guest.about', { name: about.name })
+  return (
+    <div className={`${css.chip} ${onRemove ? css.wide : ''}`}>
+      {to && !onRemove ? (
+        <Link to={path(to)} viewTransition>
+          {words}
+        </Link>
+      ) : (
+        <span>{words}</span>
+      )}
+      {onRemove ? (
+        <button type="button" aria-label={t('chat.guest.aboutRemove', { name: about.name })} onClick={onRemove}>
+          <Icon name="close" />
+        </button>
+      ) : null}
+    </div>
+  )
+}

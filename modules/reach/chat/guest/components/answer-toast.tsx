@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { Icon } from '#core/ui-guest/content/icon.tsx'
+import { Excerpt } from '#core/ui-guest/content/lines.tsx'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { useChat } from '../chat-state.ts'
+import { clearAnswerToast } from '../thread-store.ts'
+import css from './answer-toast.module.css'
+
+/** Milliseconds; the badge of the tab stays. */
+const shownFor = 10_000
+
+/** The hotel has answered while the guest was on another screen. */
+export function AnswerToast() {
+  const { t } = useTranslation()
+  const { hotel, path } = useGuest()
+  const { unreadAnswer } = useChat(hotel.id)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (!unreadAnswer) return
+    const timer = setTimeout(() => clearAnswerToast(hotel.id), shownFor)
+    return () => clearTimeout(timer)
+  }, [unreadAnswer, hotel.id])
+  const isThere = pathname.replace(/\/+$/, '') === path('chat').split('?')[0]
+  return (
+    <div className={css.region} role="status">
+      {unreadAnswer && !isThere ? (
+        <div className={css.toast}>
+          <Icon name="chat" />
+          <Link to={path('chat')} viewTransition className={css.words}>
+            <strong dir="auto">
+              {unreadAnswer.from === 'automatic'
+                ? t('chat.guest.automatic')
+                : unreadAnswer.author || t('chat.guest.reception')}
+            </strong>
+            {unreadAnswer.text ? <Excerpt text={unreadAnswer.text} /> : <span>{t('chat.guest.picture.some')}</span>}
+          </Link>
+          <button
+            type="button"
+            className={css.close}
+            aria-label={t('common.guest.close')}
+            onClick={() => clearAnswerToast(hotel.id)}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+      ) : null}
+    </div>
+  )
+}

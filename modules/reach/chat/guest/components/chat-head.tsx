@@ -1,0 +1,49 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { rowActionClass } from '#core/ui-guest/content/fact-row.tsx'
+import { Lines } from '#core/ui-guest/content/lines.tsx'
+import { telHref } from '#core/ui-guest/controls/tel.ts'
+import { whenWords } from '#modules/content/services/guest/api.ts'
+import { type Guest, useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import type { Reception } from '../../contract.ts'
+import css from './chat-head.module.css'
+
+/** Who answers and when, and the telephone number. On the server the current hours are not known. */
+export function ChatHead({ reception }: { reception: Reception | null }) {
+  const { t } = useTranslation()
+  const guest = useGuest()
+  const { hotel } = guest
+  return (
+    <header className={css.head}>
+      <h1>{t('chat.guest.title')}</h1>
+      <div className={css.line}>
+        <div className={css.words} role="status">
+          <p className={reception?.open ? css.open : undefined}>{receptionWords(reception, guest, t)}</p>
+          {reception && !reception.open && reception.awayText ? (
+            <p>
+              <Lines text={reception.awayText} />
+            </p>
+          ) : null}
+        </div>
+        {hotel.phone ? (
+          <a
+            className={rowActionClass}
+            href={telHref(hotel.phone, hotel.dialled)}
+            aria-label={t('common.guest.callReception')}
+          >
+            {t('common.guest.call')}
+          </a>
+        ) : null}
+      </div>
+    </header>
+  )
+}
+
+function receptionWords(reception: Reception | null, guest: Guest, t: TFunction): string {
+  if (!guest.hotel.chat.enabled) return t('chat.guest.head.disabled')
+  if (!reception) return t('chat.guest.head.unknown')
+  if (reception.open) return t('chat.guest.head.open')
+  return reception.opensAt
+    ? t('chat.guest.head.opens', { when: whenWords(new Date(reception.opensAt), guest, t) })
+    : t('chat.guest.head.closed')
+}

@@ -1,0 +1,207 @@
+import { type ComponentType, type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { toBreakTags } from '#core/i18n/break-tags.ts'
+import { Icon } from '#core/ui-guest/content/icon.tsx'
+import { chipClass } from '#core/ui-guest/controls/chip.tsx'
+import { useScannedRoom } from '#modules/content/qr-codes/guest/api.ts'
+import { useOrders } from '#modules/exchange/orders/guest/api.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import type { GuestThread } from '../../contract.ts'
+import { maxChatTextLengths, maxMessagePictures } from '../../rules.ts'
+import { changeDraft, currentDraft, useDraft } from '../chat-draft.ts'
+import { readAboutParam } from '../message-subject.ts'
+import { queueMessage } from '../outbox-store.ts'
+import { deletePictures } from '../pictures.ts'
+import { sendTyping } from '../thread-store.ts'
+import { usePictureAttachments } from '../use-picture-attachments.ts'
+import { AboutChip } from './about-chip.tsx'
+import css from './composer.module.css'
+import { GuestIdentityFields } from './guest-identity-fields.tsx'
+
+/** Characters that are left from which on they are counted. */
+const countFrom = 200
+const quickStarts = ['checkout', 'towels', 'taxi'] as const
+
+/** What may answer a message before it is sent; closed, it stays so for this message. */
+export type AnswersToMessage = ComponentType<{ message: string; onClose: () => void }>
+
+/** What is being written. `isFirst`: nothing was said yet, so the field offers how to begin. */
+export function Composer({
+  thread,
+  isFirst,
+  onSent,
+  Answers,
+}: {
+  thread: GuestThread | null
+  isFirst: boolean
+  onSent: () => void
+  Answers: AnswersToMessage | undefined
+}) {
+  const { t } = useTranslation()
+  const { hotel, lang, now, path } = useGuest()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const orders = useOrders(hotel.id).list
+  const about = readAboutParam(search.get('about'), hotel, orders, t)
+  const scan = useScannedRoom(hotel.id, now)
+  const { text, pictures, room, guestName } = useDraft(hotel.id)
+  const attach = usePictureAttachments(hotel.id)
+  const field = useGrowingField(text)
+  const left = maxChatTextLengths.text - toBreakTags(text.trim()).length
+  const isReading = pictures.some(({ state }) => state === 'reading')
+  const ready = pictures.filter(({ state }) => state === 'ready')
+  const isEmpty = text.trim() === '' && ready.length === 0
+  const cannotSend = isEmpty || left < 0 || isReading
+
+  const [isClosed, setIsClosed] = useState(false)
+  if (isClosed && text === '') setIsClosed(false)
+  const closeAnswers = useCallback(() => {
+    setIsClosed(true)
+    field.current?.focus()
+  }, [field])
+
+  const withoutAbout = () => void navigate(path('chat'), { replace: true, preventScrollReset: true })
+  const send = () => {
+    if (cannotSend) return
+    const name = guestName.trim()
+    queueMessage(hotel.id, {
+      lang,
+      text: text.trim(),
+      pictures: ready.map(({ key, thumb }) => ({ key, thumb, address: null })),
+      about,
+      who: {
+        ...(name && { guestName: name }),
+        ...(scan ? { room: scan.room, roomToken: scan.token } : room.trim() && { room: room.trim() }),
+      },
+    })
+    changeDraft(hotel.id, { text: '', pictures: [] })
+    if (about) withoutAbout()
+    onSent()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // On a phone Enter inserts a line break; during composition it selects a word.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return
+    event.preventDefault()
+    send()
+  }
+  const drop = (key: string) => {
+    deletePictures(hotel.id, [key])
+    changeDraft(hotel.id, { pictures: currentDraft(hotel.id).pictures.filter((picture) => picture.key !== key) })
+  }
+  return (
+    <form
+      className={css.composer}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {isFirst && text === '' ? (
+        <div className={css.quick}>
+          {quickStarts.map((name) => (
+            <button
+              key={name}
+              type="button"
+              className={chipClass(false)}
+              onClick={() => {
+                changeDraft(hotel.id, { text: t(`chat.guest.quick.${name}.text`) })
+                field.current?.focus()
+              }}
+            >
+              {t(`chat.guest.quick.${name}.label`)}
+            </button>
+          ))}
+        </div>
+      ) : null}
+      <GuestIdentityFields thread={thread} scannedRoom={scan?.room ?? null} />
+      {about ? <AboutChip about={about} onRemove={withoutAbout} /> : null}
+      {pictures.length > 0 ? (
+        <ul className={css.pictures}>
+          {pictures.map(({ key, thumb, state }, i) => (
+            <li key={key} data-state={state}>
+              {thumb ? <img src={thumb} alt={t('chat.guest.picture.number', { place: i + 1 })} /> : null}
+              <button
+                type="button"
+                aria-label={t('chat.guest.picture.remove', { place: i + 1 })}
+                onClick={() => drop(key)}
+              >
+                <Icon name="close" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {Answers && !isClosed ? <Answers message={text.trim()} onClose={closeAnswers} /> : null}
+      <p className={css.remark} role="status">
+        {remarkOf()}
+      </p>
+      <div className={css.line}>
+        <span className={css.camera}>
+          <input
+            type="file"
+            // Safari converts HEIC to JPEG only if `.heic` is not accepted.
+            accept="image/*"
+            multiple
+            disabled={pictures.length >= maxMessagePictures}
+            aria-label={t('chat.guest.picture.add')}
+            onChange={(event) => {
+              attach([...(event.currentTarget.files ?? [])])
+              // The same photo may be chosen again.
+              event.currentTarget.value = ''
+            }}
+          />
+          <Icon name="camera" />
+        </span>
+        <textarea
+          ref={field}
+          id="chat-text"
+          className={css.field}
+          rows={1}
+          dir="auto"
+          aria-label={t('chat.guest.field')}
+          placeholder={t('chat.guest.field')}
+          aria-invalid={left < 0 || undefined}
+          value={text}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            changeDraft(hotel.id, { text: event.currentTarget.value })
+            sendTyping(hotel.id, lang)
+          }}
+        />
+        <button
+          type="submit"
+          className={css.send}
+          aria-label={t('chat.guest.send')}
+          aria-disabled={cannotSend || undefined}
+          // Keeps the phone's keyboard open, because closing it would move the button.
+          onPointerDown={(event) => event.preventDefault()}
+        >
+          <Icon name="send" />
+        </button>
+      </div>
+    </form>
+  )
+
+  function remarkOf(): string | null {
+    if (left < 0) return t('chat.guest.tooLong', { count: -left })
+    if (pictures.some(({ state }) => state === 'failed')) return t('chat.guest.picture.unreadable')
+    if (left <= countFrom) return t('chat.guest.left', { count: left })
+    return pictures.length >= maxMessagePictures ? t('chat.guest.picture.most', { count: maxMessagePictures }) : null
+  }
+}
+
+const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches
+
+/** A field as high as its words, also where the style sheet alone cannot do it. */
+function useGrowingField(text: string) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are another height
+  useLayoutEffect(() => {
+    const element = field.current
+    if (!element || CSS.supports('field-sizing', 'content')) return
+    element.style.height = 'auto'
+    element.style.height = `${element.scrollHeight + 2}px`
+  }, [text])
+  return field
+}

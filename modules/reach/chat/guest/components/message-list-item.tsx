@@ -1,0 +1,94 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDay, formatHour, formatHourInSentence } from '#core/i18n/format.ts'
+import { Lines } from '#core/ui-guest/content/lines.tsx'
+import { Translated } from '#modules/content/translator/guest/api.ts'
+import { smallVariantOf } from '#modules/foundation/media/address-rules.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import type { Message } from '../../contract.ts'
+import { sentThumbnails } from '../sent-thumbnails.ts'
+import type { LogRow } from '../thread.ts'
+import { AboutChip } from './about-chip.tsx'
+import css from './message-list-item.module.css'
+
+type RowProps = LogRow & {
+  /** Nothing from here on has been on screen before. */
+  divides: boolean
+  /** The last one of the guest: it says whether it was read. */
+  isLastOwn: boolean
+  onPicture: (message: Message, index: number) => void
+}
+
+/** One message with what stands above it. Drawn again only when something of it has changed. */
+export const MessageListItem = memo(function MessageListItem({
+  message,
+  newDay,
+  newWriter,
+  divides,
+  isLastOwn,
+  onPicture,
+}: RowProps) {
+  const { t } = useTranslation()
+  const { hotel, lang } = useGuest()
+  const { seq, from, author, text, pictures, about, at, seenAt } = message
+  const own = from === 'guest'
+  const writer = from === 'automatic' ? t('chat.guest.automatic') : author || t('chat.guest.reception')
+  return (
+    <li data-seq={seq} className={`${css.row} ${newWriter ? css.apart : ''}`}>
+      {newDay ? (
+        <p className={css.day}>
+          <time dateTime={at}>{formatDay(at, lang, hotel.timeZone)}</time>
+        </p>
+      ) : null}
+      {divides ? <p className={css.unread}>{t('chat.guest.unread')}</p> : null}
+      {own ? (
+        <span className="visually-hidden">{t('chat.guest.you')}</span>
+      ) : (
+        <p className={newWriter ? css.writer : 'visually-hidden'}>
+          <bdi>{writer}</bdi>
+        </p>
+      )}
+      <div className={`${css.bubble} ${own ? css.own : ''} ${from === 'automatic' ? css.automatic : ''}`}>
+        {about ? <AboutChip about={about} /> : null}
+        {pictures.length > 0 ? (
+          <div className={css.pictures}>
+            {pictures.map((address, i) => (
+              <button
+                key={address}
+                type="button"
+                aria-label={t('chat.guest.picture.enlarge', { place: i + 1 })}
+                onClick={() => onPicture(message, i)}
+              >
+                <img
+                  // Of the hotel's pictures there are small ones; of guests', the one this phone made when it sent it.
+                  src={(own ? sentThumbnails.get(address) : smallVariantOf(address)) ?? address}
+                  alt=""
+                  width={116}
+                  height={116}
+                  loading="lazy"
+                  decoding="async"
+                />
+              </button>
+            ))}
+          </div>
+        ) : null}
+        {text ? (
+          <p className={css.text} dir="auto" lang={message.lang}>
+            <Lines text={text} />
+          </p>
+        ) : null}
+        {text && !own ? <Translated kind="message" id={message.id} from={message.lang} /> : null}
+        <time className={css.time} dateTime={at}>
+          {formatHour(at, lang, hotel.timeZone)}
+        </time>
+      </div>
+      {isLastOwn ? (
+        <p className={css.mark}>
+          {seenAt
+            ? t('chat.guest.seen', { time: formatHourInSentence(seenAt, lang, hotel.timeZone) })
+            : t('chat.guest.sent')}
+        </p>
+      ) : null}
+    </li>
+  )
+})

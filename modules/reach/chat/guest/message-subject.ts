@@ -1,0 +1,57 @@
+import type { TFunction } from 'i18next'
+import type { Order } from '#modules/exchange/orders/contract.ts'
+import { numberKey } from '#modules/exchange/orders/guest/api.ts'
+import { infoAt } from '#modules/foundation/info/rules.ts'
+import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
+import type { About } from '../contract.ts'
+import { aboutKinds } from '../rules.ts'
+
+/** What the address names, `place:<id>`, by the name that the guest reads; null: nothing of this hotel, or an order that is not read yet. */
+export function readAboutParam(
+  param: string | null,
+  hotel: PublicHotel,
+  orders: readonly Order[],
+  t: TFunction,
+): About | null {
+  const [, wanted, id = ''] = /^(\w+):([\w-]{1,60})$/.exec(param ?? '') ?? []
+  const kind = aboutKinds.find((each) => each === wanted)
+  const name = kind && nameOf({ kind, id }, hotel, orders, t)
+  return name ? { kind, id, name: name.slice(0, 200) } : null
+}
+
+function nameOf({ kind, id }: Omit<About, 'name'>, hotel: PublicHotel, orders: readonly Order[], t: TFunction) {
+  switch (kind) {
+    case 'place':
+      return hotel.places.find((place) => place.id === id)?.name
+    case 'deal':
+      return hotel.places.find((place) => place.id === id)?.deal?.title
+    case 'service':
+      return hotel.services.find((service) => service.id === id)?.name
+    case 'info': {
+      const found = infoAt(hotel.info, id)
+      if (!found) return undefined
+      return 'name' in found ? t(`infoPages.guest.names.${found.name}`) : found.item.title
+    }
+    case 'order': {
+      const order = orders.find((each) => each.id === id)
+      return order && `${t(numberKey(order, hotel), { number: order.number })} · ${order.serviceName}`
+    }
+  }
+}
+
+/** The path of its screen, below the hotel's address; null if it no longer exists. */
+export function aboutPathOf({ kind, id }: About, hotel: PublicHotel): string | null {
+  const place = hotel.places.find((each) => each.id === id)
+  switch (kind) {
+    case 'place':
+      return place ? `${place.category}/${id}` : null
+    case 'deal':
+      return place?.deal ? `${place.category}/${id}/promotion` : null
+    case 'service':
+      return hotel.services.some((service) => service.id === id) ? `discover/services/${id}` : null
+    case 'info':
+      return infoAt(hotel.info, id) ? `infos/${id}` : null
+    case 'order':
+      return `orders/${id}`
+  }
+}

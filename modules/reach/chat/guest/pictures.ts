@@ -1,0 +1,60 @@
+import { putFile } from '#core/http/put-file.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { ownPath, withoutQuery } from '#modules/foundation/media/address-rules.ts'
+import { createUploadCache, preparePhoto, UnreadablePhotoError } from '#modules/foundation/media/guest/api.ts'
+import { selfRetriedOptions, visitorRequest } from '#modules/foundation/visitors/guest/api.ts'
+import type { offerChatPicture } from '../contract.ts'
+
+const cache = createUploadCache('livret.chat-pictures')
+/** Pictures of this page, in memory, because the cache may be refused. */
+const files = new Map<string, Blob>()
+
+/** One at a time, to bound the memory used for large photos. */
+let readied: Promise<unknown> = Promise.resolve()
+
+/**
+ * Makes a picture ready and keeps it on the phone, under `key`, until its message has arrived; a small one as a `data:` address, empty
+ * where this phone cannot show it. Rejects with `UnreadablePhotoError`.
+ */
+export function preparePicture(hotelId: string, key: string, file: File): Promise<string> {
+  const prepared = readied.then(async () => {
+    const { blob, thumb } = await preparePhoto(file)
+    files.set(key, blob)
+    await cache.keepPhoto(hotelId, key, file, blob)
+    return thumb
+  })
+  readied = prepared.catch(() => null)
+  return prepared
+}
+
+/** Sends a picture; the address that a message takes. Throws what a request throws, and `UnreadablePhotoError` where it is gone. */
+export async function uploadPicture(hotelId: string, key: string, lang: Lang, signal: AbortSignal): Promise<string> {
+  const blob = files.get(key) ?? (await cache.keptPhotos(hotelId)).find((photo) => photo.key === key)?.file
+  if (!blob) throw new UnreadablePhotoError('it is no longer on this phone')
+  const extension = blob.type.split('/')[1]?.replace('jpeg', 'jpg')
+  const { data } = await visitorRequest<typeof offerChatPicture>('post', '/v1/hotels/{hotelId}/chat/pictures', {
+    lang,
+    params: { hotelId },
+    query: { extension },
+    signal,
+    ...selfRetriedOptions,
+  })
+  const address = ownPath(data.url)
+  await putFile(address, blob, { lang, signal, onProgress: () => undefined })
+  signal.throwIfAborted()
+  return withoutQuery(address)
+}
+
+export function deletePictures(hotelId: string, keys: readonly string[]): void {
+  for (const key of keys) {
+    files.delete(key)
+    void cache.forgetPhoto(hotelId, key)
+  }
+}
+
+/** Forgets those of earlier pages that no message waits with. */
+export async function deleteOrphanPictures(hotelId: string, isWanted: (key: string) => boolean): Promise<void> {
+  const stored = await cache.keptPhotos(hotelId)
+  const stray = stored.map(({ key }) => key).filter((key) => !files.has(key) && !isWanted(key))
+  deletePictures(hotelId, stray)
+}

@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import type { GuestModule } from '#core/ui-guest/guest-module.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import type { GuestThread, Message } from '../contract.ts'
+import { useUnread } from './api.ts'
+import { AnswerToast } from './components/answer-toast.tsx'
+import { useOutboxSender } from './outbox-store.ts'
+import { loadChatIfNeeded, messageArrived, staffIsTyping, threadChanged } from './thread-store.ts'
+
+declare module '#core/ui-guest/guest-module.ts' {
+  interface GuestEvents {
+    'message.created': { message: Message }
+    /** `seenSeq`: the hotel has had the thread on screen up to this place. */
+    'thread.changed': { thread: GuestThread; seenSeq?: number; at: string }
+    'thread.typing': { threadId: string; author: string }
+  }
+}
+
+function Dock() {
+  const { hotel } = useGuest()
+  useOutboxSender(hotel.id)
+  useUnreadInTitle(hotel.id)
+  return <AnswerToast />
+}
+
+/** "(2) Services": seen in the tabs of the browser and in the history of a phone. */
+function useUnreadInTitle(hotelId: string) {
+  const unread = useUnread(hotelId)
+  const { pathname, search } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen sets another title
+  useEffect(() => {
+    const title = document.title.replace(/^\(\d+\) /, '')
+    document.title = unread > 0 ? `(${unread}) ${title}` : title
+  }, [unread, pathname, search])
+}
+
+export const chat: GuestModule = {
+  Dock,
+  onEvent: {
+    'message.created': ({ message }, { hotelId, lang }) => messageArrived(hotelId, message, lang),
+    'thread.changed': ({ thread, seenSeq, at }, { hotelId }) => threadChanged(hotelId, thread, seenSeq, at),
+    'thread.typing': ({ threadId, author }, { hotelId }) => staffIsTyping(hotelId, threadId, author),
+    hello: (_, { hotelId, lang }) => loadChatIfNeeded(hotelId, lang),
+    reset: (_, { hotelId, lang }) => loadChatIfNeeded(hotelId, lang),
+  },
+}

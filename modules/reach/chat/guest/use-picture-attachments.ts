@@ -1,0 +1,26 @@
+import { useCallback } from 'react'
+import { randomUuid } from '#modules/foundation/visitors/guest/api.ts'
+import { maxMessagePictures } from '../rules.ts'
+import { type AttachedPicture, changeDraft, currentDraft } from './chat-draft.ts'
+import { preparePicture } from './pictures.ts'
+
+/** Takes pictures into the message that is being written, as many as it holds. */
+export function usePictureAttachments(hotelId: string): (chosen: File[]) => void {
+  return useCallback(
+    (chosen) => {
+      const change = (key: string, changed: AttachedPicture) =>
+        changeDraft(hotelId, {
+          pictures: currentDraft(hotelId).pictures.map((each) => (each.key === key ? changed : each)),
+        })
+      for (const file of chosen.slice(0, Math.max(0, maxMessagePictures - currentDraft(hotelId).pictures.length))) {
+        const key = randomUuid()
+        changeDraft(hotelId, { pictures: [...currentDraft(hotelId).pictures, { key, thumb: '', state: 'reading' }] })
+        preparePicture(hotelId, key, file).then(
+          (thumb) => change(key, { key, thumb, state: 'ready' }),
+          () => change(key, { key, thumb: '', state: 'failed' }),
+        )
+      }
+    },
+    [hotelId],
+  )
+}

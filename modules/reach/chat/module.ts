@@ -1,0 +1,81 @@
+import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
+import { leaveRoom, renameRoom } from './server/rooms/queries.ts'
+import { chatRoutes } from './server/routes.ts'
+import {
+  anonymiseThreads,
+  chatTexts,
+  countUnread,
+  deleteHotelRows,
+  deleteOldThreads,
+  forgetVisitor,
+  messageOfEvent,
+  threadOfEvent,
+  translatableTexts,
+  visitorMessages,
+  waitingThreads,
+  writeChatText,
+} from './server/service.ts'
+import { measures } from './server/statistics/queries.ts'
+import { chatBytes } from './server/storage/queries.ts'
+
+const problems = {
+  /** The hotel does not chat. */
+  chat_disabled: 409,
+  /** Somebody else changed the thread first. */
+  thread_moved: 409,
+  /** No guest has scanned the code of this room during the stay. */
+  nobody_in_room: 409,
+  /** Several phones have scanned it: somebody chooses. */
+  several_in_room: 409,
+} as const
+
+const limits = {
+  // Of a guest: what was written offline arrives at once.
+  messages: { name: 'messages', points: 60, seconds: 300 },
+  messagesDay: { name: 'messages-day', points: 1000, seconds: 86_400 },
+  // Of guests who prove their room with its code: counted for that room, wherever they are.
+  messagesRoom: { name: 'messages-room', points: 150, seconds: 300 },
+  // Of all the others: what one address, and all of them together, send to one hotel.
+  messagesAddress: { name: 'messages-address', points: 600, seconds: 300 },
+  messagesHotel: { name: 'messages-hotel', points: 1200, seconds: 300 },
+  chatPictures: { name: 'chat-pictures', points: 40, seconds: 3600 },
+  // Of one person who types, of guests behind one address, and of a hotel: each that is told reaches every process.
+  typing: { name: 'typing', points: 1, seconds: 2 },
+  typingAddress: { name: 'typing-address', points: 3000, seconds: 60 },
+  typingHotel: { name: 'typing-hotel', points: 600, seconds: 60 },
+} as const
+
+const acts = ['thread.closed', 'chat.changed'] as const
+
+declare module '#modules/foundation/audit/rules.ts' {
+  interface AuditActions extends AuditActionsOf<typeof acts> {}
+}
+declare module '#core/http/contract.ts' {
+  interface Problems extends Readonly<typeof problems> {}
+}
+declare module '#core/http/server/context.ts' {
+  interface Limits extends LimitsOf<typeof limits> {}
+}
+
+export const chat = defineModule({
+  name: 'chat',
+  journal: { acts, texts: 'chat' },
+  problems,
+  limits,
+  routes: chatRoutes,
+  events: { message: messageOfEvent, thread: threadOfEvent },
+  chores: { anonymiseThreads, deleteOldThreads },
+  waiting: { unreadMessages: countUnread },
+  waits: { thread: waitingThreads },
+  texts: chatTexts,
+  writeText: { chat: writeChatText },
+  shownTexts: translatableTexts,
+  statistics: measures,
+  visitorData: visitorMessages,
+  visitorForgotten: forgetVisitor,
+  roomRenamed: renameRoom,
+  roomLeft: leaveRoom,
+  storage: { chat: chatBytes },
+  hotelEnded: deleteHotelRows,
+})

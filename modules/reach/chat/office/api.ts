@@ -1,0 +1,155 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ProblemError } from '#core/http/client.ts'
+import type { AllLanguages } from '#core/http/contract.ts'
+import type { InAnyLanguage } from '#core/i18n/contract.ts'
+import { queryClient } from '#core/ui-office/app/query-client.ts'
+import { staffRequest } from '#modules/foundation/accounts/office/api.ts'
+import type * as contract from '../contract.ts'
+import type { RoomPhone, Thread } from '../contract.ts'
+import type * as settings from '../settings-contract.ts'
+import type { ChatSettingsChange } from '../settings-contract.ts'
+import { applyReceivedThreads, flagMissingMessages, receivedThreadsQuery } from './live-updates.ts'
+
+export { useWaitingThreads } from './threads-query.ts'
+
+/** One thread, as this device last received it, by an event, in the list or in an answer. */
+export function useThread(hotelId: string, threadId: string) {
+  const received = useQuery(receivedThreadsQuery(hotelId)).data?.get(threadId)?.thread
+  const read = useQuery({ ...threadQuery(hotelId, threadId), enabled: received === undefined })
+  // After a gap it is refetched; the old data stays on screen until then.
+  const [last, setLast] = useState(received)
+  if (received && received !== last) setLast(received)
+  const thread = received ?? last
+  return { thread, error: thread ? null : read.error, retry: () => void read.refetch() }
+}
+
+const threadQuery = (hotelId: string, threadId: string) =>
+  queryOptions({
+    queryKey: ['hotels', hotelId, 'chat', 'thread', threadId],
+    queryFn: ({ signal }) => readThread(hotelId, threadId, signal),
+  })
+
+/** The thread as the server has it now. */
+async function readThread(hotelId: string, threadId: string, signal?: AbortSignal) {
+  const options = { params: { hotelId, threadId }, signal }
+  const { data } = await staffRequest<typeof contract.readThread>(
+    'get',
+    '/v1/hotels/{hotelId}/threads/{threadId}',
+    options,
+  )
+  applyReceivedThreads(hotelId, [data])
+  flagMissingMessages(hotelId, [data])
+  return data
+}
+
+/** Identifiers and states of the guest's orders; read again when an order of the hotel moves. */
+export const threadOrdersQuery = (hotelId: string, threadId: string) =>
+  queryOptions({
+    queryKey: ['hotels', hotelId, 'chat', 'orders', threadId],
+    queryFn: async ({ signal }) =>
+      (
+        await staffRequest<typeof contract.readThreadOrders>('get', '/v1/hotels/{hotelId}/threads/{threadId}/orders', {
+          params: { hotelId, threadId },
+          signal,
+        })
+      ).data,
+    staleTime: 30_000,
+  })
+
+export const refreshThreadOrders = (hotelId: string) =>
+  queryClient.invalidateQueries({ queryKey: ['hotels', hotelId, 'chat', 'orders'] })
+
+export interface ThreadUpdate {
+  status?: Thread['status']
+  /** Null: nobody. */
+  ownerId?: string | null
+}
+
+/** Takes, hands over, closes or opens a thread again. `onOvertaken` is told the thread as somebody else has made it meanwhile. */
+export const useChangeThread = (hotelId: string, onOvertaken: (now: Thread) => void) =>
+  useMutation({
+    mutationFn: async ({ thread, change }: { thread: Thread; change: ThreadUpdate }) => {
+      const options = { params: { hotelId, threadId: thread.id }, body: { ...change, version: thread.version } }
+      return (
+        await staffRequest<typeof contract.changeThread>('patch', '/v1/hotels/{hotelId}/threads/{threadId}', options)
+      ).data
+    },
+    onSuccess: (thread) => applyReceivedThreads(hotelId, [thread]),
+    onError: async (error, { thread }) => {
+      if (isThreadMoved(error)) onOvertaken(await readThread(hotelId, thread.id))
+    },
+  })
+
+export const isThreadMoved = (error: unknown) => error instanceof ProblemError && error.problem.code === 'thread_moved'
+
+/** The thread of who scanned the code of this room; the open one where there is one. */
+export const useStartThread = (hotelId: string, onDone: (thread: Thread) => void) =>
+  useMutation({
+    mutationFn: async (body: { room: string; phone?: string }) => {
+      const options = { params: { hotelId }, body }
+      return (await staffRequest<typeof contract.startThread>('post', '/v1/hotels/{hotelId}/threads', options)).data
+    },
+    onSuccess: (thread) => {
+      applyReceivedThreads(hotelId, [thread])
+      onDone(thread)
+    },
+  })
+
+/** The phones between which somebody chooses who writes to a room; none where `error` is another one. */
+export const roomPhonesOfError = (error: unknown): RoomPhone[] =>
+  error instanceof ProblemError && error.problem.code === 'several_in_room'
+    ? ((error.problem.context?.phones as RoomPhone[] | undefined) ?? [])
+    : []
+
+/** The guest is shown that the thread was read up to `seq`. A mark that does not arrive is made with the next one. */
+export const markSeen = (hotelId: string, threadId: string, seq: number) =>
+  staffRequest<typeof contract.seeMessages>('post', '/v1/hotels/{hotelId}/threads/{threadId}/seen', {
+    params: { hotelId, threadId },
+    body: { seq },
+  }).catch(() => undefined)
+
+/** Sends a typing notice; failures are ignored. */
+export const sendTyping = (hotelId: string, threadId: string) =>
+  staffRequest<typeof contract.typeAsStaff>('post', '/v1/hotels/{hotelId}/threads/{threadId}/typing', {
+    params: { hotelId, threadId },
+  }).catch(() => undefined)
+
+const settingsKey = (hotelId: string) => ['hotels', hotelId, 'chat', 'settings']
+
+/** How the hotel chats, with its texts in all languages. */
+export const settingsQuery = (hotelId: string) =>
+  queryOptions({
+    queryKey: settingsKey(hotelId),
+    queryFn: async ({ signal }) => {
+      const options = { params: { hotelId }, query: { lang: 'all' as const }, signal }
+      return (
+        await staffRequest<AllLanguages<typeof settings.readChatSettings>>(
+          'get',
+          '/v1/hotels/{hotelId}/chat-settings',
+          options,
+        )
+      ).data
+    },
+    staleTime: 60_000,
+  })
+
+/** The same, bypassing the cache. */
+export const readSettings = (hotelId: string) => queryClient.fetchQuery({ ...settingsQuery(hotelId), staleTime: 0 })
+
+export const refreshSettings = (hotelId: string) => queryClient.invalidateQueries({ queryKey: settingsKey(hotelId) })
+
+/** Throws `precondition_failed` when the settings are no longer at `version`. */
+export async function updateSettings(
+  hotelId: string,
+  body: InAnyLanguage<typeof ChatSettingsChange>,
+  version: number | undefined,
+) {
+  const { data } = await staffRequest<AllLanguages<typeof settings.changeChatSettings>>(
+    'patch',
+    '/v1/hotels/{hotelId}/chat-settings',
+    { params: { hotelId }, query: { lang: 'all' }, body, version },
+  )
+  queryClient.setQueryData(settingsQuery(hotelId).queryKey, data)
+  return data
+}

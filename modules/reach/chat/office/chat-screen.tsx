@@ -1,0 +1,57 @@
+import { useNetwork } from '@mantine/hooks'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { useVisibleHeight } from '#core/ui-guest/frame/visible-height.ts'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import { useStream } from '#modules/hotel/hotels/office/stream-api.ts'
+import { useWaitingThreads } from './api.ts'
+import styles from './chat.module.css'
+import { Conversation } from './components/conversation.tsx'
+import { ThreadsColumn } from './components/threads-column.tsx'
+import { useChatWords } from './wording.ts'
+
+/** Messages: the threads of the hotel, the one that is open, and what belongs to its guest. */
+export default function ChatScreen() {
+  const { t } = useTranslation()
+  const { orgId, hotel } = useManagedHotel()
+  const { threadId } = useParams()
+  const { count } = useWaitingThreads(orgId)
+  const screen = useRef<HTMLElement>(null)
+  useVisibleHeight(screen)
+  return (
+    <main ref={screen} className={styles.chat} data-open={threadId !== undefined}>
+      <title>{`${count ? `(${count}) ` : ''}${t('chat.office.title')} · ${hotel.name}`}</title>
+      <Connection />
+      <div className={styles.columns}>
+        <ThreadsColumn open={threadId ?? null} />
+        {threadId ? (
+          <Conversation key={threadId} threadId={threadId} />
+        ) : (
+          <p className={styles.nothing}>{t('chat.office.choose')}</p>
+        )}
+      </div>
+    </main>
+  )
+}
+
+/** Says plainly that messages do not come in, or come late. */
+function Connection() {
+  const { t, time } = useChatWords()
+  const { orgId } = useManagedHotel()
+  const { isSuccess } = useWaitingThreads(orgId)
+  const stream = useStream(orgId, isSuccess)
+  const { online } = useNetwork()
+  if (online && stream.state === 'polling')
+    return (
+      <p className={styles.polling} role="status">
+        {t('chat.office.connection.polling')}
+      </p>
+    )
+  if (online && stream.state !== 'lost') return null
+  return (
+    <p className={styles.connection} role="alert">
+      {online ? t('chat.office.connection.lost', { time: time(stream.since) }) : t('chat.office.connection.offline')}
+    </p>
+  )
+}

@@ -1,0 +1,59 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import { fromBreakTags } from '#core/ui-office/fields/line-breaks.ts'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { Thread } from '../../contract.ts'
+import { type CannedAnswer, cannedTextIn } from '../canned-answers.ts'
+import type { Canned } from '../use-canned.ts'
+import { useChatWords } from '../wording.ts'
+import styles from './composer.module.css'
+
+interface CannedListProps {
+  canned: Canned
+  thread: Thread
+  onChosen: (answer: CannedAnswer) => void
+}
+
+/** Above the writing: the answers in the guest's language and, where that is another one, what they say in the hotel's. */
+export function CannedList({ canned, thread, onChosen }: CannedListProps) {
+  const { t } = useChatWords()
+  const { orgId, hotel } = useManagedHotel()
+  const { operationsLang: own, defaultLang: base } = hotel
+  if (!canned.opened) return null
+  if (canned.found.length === 0)
+    return (
+      <div className={styles.canned} role="status">
+        {t('chat.office.canned.none')}{' '}
+        <Anchor component={Link} to={`/hotels/${orgId}/chat/settings`}>
+          {t('chat.office.canned.write')}
+        </Anchor>
+      </div>
+    )
+  return (
+    <div className={styles.canned} id={canned.listId} role="listbox" aria-label={t('chat.office.canned.label')}>
+      {canned.found.map((answer, index) => {
+        const text = cannedTextIn(answer.text, thread.lang, base)
+        const inOwn = cannedTextIn(answer.text, own, base)
+        return (
+          // The keys of the field choose among them: it keeps the focus.
+          // biome-ignore lint/a11y/useFocusableInteractive: as above
+          // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+          <div
+            key={answer.id}
+            id={canned.optionId(index)}
+            ref={index === canned.current ? (option) => option?.scrollIntoView({ block: 'nearest' }) : undefined}
+            className={styles.option}
+            role="option"
+            aria-selected={index === canned.current}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChosen(answer)}
+          >
+            <b>{cannedTextIn(answer.title, own, base)}</b>
+            <span lang={thread.lang}>{fromBreakTags(text)}</span>
+            {inOwn !== text && <small lang={own}>{fromBreakTags(inOwn)}</small>}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { Drawer } from '#core/ui-office/dialogs/dialogs.tsx'
+import { usePreviewFitsBeside } from '#core/ui-office/drafts/editor-form.tsx'
+import { Failure } from '#core/ui-office/frame/screen.tsx'
+import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { Thread } from '../../contract.ts'
+import { useThread } from '../api.ts'
+import { trimThreadCache } from '../live-updates.ts'
+import { focusThread } from '../thread-shortcuts.ts'
+import { useChatWords } from '../wording.ts'
+import { ClosedBar } from './closed-bar.tsx'
+import { Composer } from './composer.tsx'
+import styles from './conversation.module.css'
+import { MessageLog } from './message-log.tsx'
+import { ThreadHead } from './thread-head.tsx'
+import { ThreadSidebar } from './thread-sidebar.tsx'
+
+/** The thread that is open. */
+export function Conversation({ threadId }: { threadId: string }) {
+  const { t } = useTranslation()
+  const { orgId } = useManagedHotel()
+  useState(() => trimThreadCache(orgId, threadId))
+  const { thread, error, retry } = useThread(orgId, threadId)
+  if (thread) return <Open thread={thread} />
+  if (!error) return <ListSkeleton rows={4} />
+  return (
+    <div className={styles.failure}>
+      <Failure
+        error={error}
+        retry={retry}
+        wayOut={
+          <Button component={Link} to={`/hotels/${orgId}/chat`}>
+            {t('chat.office.title')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+function Open({ thread }: { thread: Thread }) {
+  const { t } = useTranslation()
+  const { orgId } = useManagedHotel()
+  const { title } = useChatWords()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const wide = usePreviewFitsBeside()
+  const [details, { open, close }] = useDisclosure()
+  const back = `/hotels/${orgId}/chat${search}`
+  /** Moves the focus from the composer to the list, or goes back where the list is hidden. */
+  const leave = () => {
+    const row = document.querySelector<HTMLElement>(`[data-thread="${thread.id}"]`)
+    if (row?.getClientRects().length) focusThread(thread.id)
+    else void navigate(back)
+  }
+  return (
+    <div className={styles.conversation} data-beside={wide}>
+      <section
+        className={styles.thread}
+        aria-label={title(thread)}
+        onKeyDown={(event) => {
+          // A menu that is open takes the key for itself.
+          const isHere = event.currentTarget.contains(event.target as Node)
+          if (event.key !== 'Escape' || event.defaultPrevented || !isHere) return
+          event.preventDefault()
+          leave()
+        }}
+      >
+        <ThreadHead thread={thread} back={back} onDetails={wide ? undefined : open} />
+        <MessageLog thread={thread} />
+        {thread.status === 'open' ? <Composer thread={thread} /> : <ClosedBar thread={thread} />}
+      </section>
+      {wide ? (
+        <aside className={styles.beside} aria-label={t('chat.office.beside.title')}>
+          <ThreadSidebar thread={thread} />
+        </aside>
+      ) : (
+        <Drawer opened={details} onClose={close} position="right" size="340px" title={t('chat.office.beside.title')}>
+          <ThreadSidebar thread={thread} />
+        </Drawer>
+      )}
+    </div>
+  )
+}

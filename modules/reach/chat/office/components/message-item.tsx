@@ -1,0 +1,88 @@
+import { VisuallyHidden } from '@mantine/core'
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { fromBreakTags } from '#core/ui-office/fields/line-breaks.ts'
+import { Translated } from '#modules/content/translator/office/api.ts'
+import { MediaPreview } from '#modules/foundation/media/office/api.ts'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { Message } from '../../contract.ts'
+import { aboutPath, useChatWords } from '../wording.ts'
+import styles from './log.module.css'
+
+interface MessageItemProps {
+  message: Message
+  /** The one before was written by the same person on the same day. */
+  goesOn: boolean
+  /** The last one that the guest reads as the hotel's: whether it was seen stands under it. */
+  isLastOurs: boolean
+}
+
+export const MessageItem = memo(function MessageItem({ message, goesOn, isLastOurs }: MessageItemProps) {
+  const { t, time, about } = useChatWords()
+  const { orgId } = useManagedHotel()
+  const { seq, from, author, text, lang, at, seenAt } = message
+  const who =
+    from === 'guest'
+      ? t('chat.office.threads.guest')
+      : from === 'automatic'
+        ? t('chat.office.log.automatic')
+        : from === 'note'
+          ? t('chat.office.log.note', { name: author })
+          : author
+  return (
+    <article
+      className={styles.message}
+      data-seq={seq}
+      data-from={from}
+      data-goes-on={goesOn || undefined}
+      data-time-beside={!isLastOurs || undefined}
+    >
+      {goesOn ? (
+        <VisuallyHidden component="span">{who}</VisuallyHidden>
+      ) : (
+        <small className={styles.author}>
+          <bdi>{who}</bdi>
+        </small>
+      )}
+      <div className={styles.bubble}>
+        {message.about && (
+          <Link className={styles.about} to={`/hotels/${orgId}/${aboutPath(message.about)}`}>
+            {about(message.about)}
+          </Link>
+        )}
+        {text && (
+          <p lang={lang} dir="auto">
+            {fromBreakTags(text)}
+          </p>
+        )}
+        {text && from === 'guest' && <Translated text={fromBreakTags(text)} from={lang} />}
+        <Pictures pictures={message.pictures} />
+      </div>
+      <small className={styles.time}>
+        <time dateTime={at}>{time(at)}</time>
+        {isLastOurs && ` · ${seenAt ? t('chat.office.log.seen', { time: time(seenAt) }) : t('chat.office.log.sent')}`}
+      </small>
+    </article>
+  )
+})
+
+/** Each opens in full beside the screen. */
+export function Pictures({ pictures }: { pictures: readonly string[] }) {
+  const { t } = useChatWords()
+  if (pictures.length === 0) return null
+  return (
+    <div className={styles.pictures}>
+      {pictures.map((address, index) => (
+        <a
+          key={address}
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('chat.office.log.picture', { place: index + 1 })}
+        >
+          <MediaPreview url={address} />
+        </a>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,181 @@
+import { ActionIcon, Button, Loader } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Fragment, useEffect, useRef, useState } from 'react'
+import { isStaffOfHotel } from '#core/access/policy.ts'
+import { useSubject } from '#core/ui-office/app/current-hotel.ts'
+import { ArrowDown } from '#core/ui-office/frame/icons.tsx'
+import { Failure } from '#core/ui-office/frame/screen.tsx'
+import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
+import { useMe } from '#modules/foundation/accounts/office/api.ts'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { Message, Thread } from '../../contract.ts'
+import { markSeen } from '../api.ts'
+import { loadNewestMessages, messagesQuery } from '../live-updates.ts'
+import { useLogScroll } from '../log-scroll.ts'
+import { allMessages, firstUnread, isFromHotel } from '../message-pages.ts'
+import { hasArrived, useOutbox } from '../outbox.ts'
+import { useTyping } from '../typing.ts'
+import { useChatWords } from '../wording.ts'
+import styles from './log.module.css'
+import { MessageItem } from './message-item.tsx'
+import { SendingItem } from './sending-item.tsx'
+
+/** Unread messages that fit on the newest page together with what was answered in between; with more, it begins at the first of them. */
+const fitting = 40
+
+/** Where a thread is opened: at the newest message, or at the first that nobody has seen. */
+const openingOf = ({ unread, lastMessage }: Thread) =>
+  unread > fitting && lastMessage ? { after: Math.max(0, lastMessage.seq - unread - 5) } : {}
+
+export function MessageLog({ thread }: { thread: Thread }) {
+  const { orgId } = useManagedHotel()
+  const [from] = useState(() => openingOf(thread))
+  const query = useInfiniteQuery(messagesQuery(orgId, thread.id, from))
+  if (query.isPending) return <ListSkeleton rows={4} />
+  if (!query.data) return <Failure error={query.error} retry={() => void query.refetch()} />
+  return <Log thread={thread} messages={allMessages(query.data.pages)} query={query} />
+}
+
+interface LogProps {
+  thread: Thread
+  messages: Message[]
+  query: ReturnType<typeof useInfiniteQuery<unknown>>
+}
+
+function Log({ thread, messages, query }: LogProps) {
+  const { t, title, day, dayOf } = useChatWords()
+  const { orgId } = useManagedHotel()
+  const subject = useSubject('chat')
+  const outbox = useOutbox(subject).filter((each) => each.threadId === thread.id && !hasArrived(each, messages))
+  const typing = useTyping(thread.id)
+  const [unreadFrom] = useState(() => firstUnread(messages))
+  const log = useRef<HTMLDivElement>(null)
+  const drawn = `${messages[0]?.seq} ${messages.at(-1)?.seq} ${outbox.map(({ key, failure }) => key + failure)} ${typing}`
+  const { atEnd, nearStart, nearEnd, seen, onScroll, toEnd } = useLogScroll(log, drawn)
+  useSeen(thread, seen)
+
+  const { hasPreviousPage, hasNextPage, isFetching, isFetchPreviousPageError, isFetchNextPageError } = query
+  const { fetchPreviousPage, fetchNextPage } = query
+  useEffect(() => {
+    if (isFetching) return
+    if (nearEnd && hasNextPage && !isFetchNextPageError) void fetchNextPage()
+    else if (nearStart && hasPreviousPage && !isFetchPreviousPageError) void fetchPreviousPage()
+  }, [
+    isFetching,
+    nearStart,
+    nearEnd,
+    hasPreviousPage,
+    hasNextPage,
+    isFetchPreviousPageError,
+    isFetchNextPageError,
+    fetchPreviousPage,
+    fetchNextPage,
+  ])
+
+  const newest = async () => {
+    if (hasNextPage) await loadNewestMessages(orgId, thread.id)
+    toEnd()
+  }
+  const lastOurs = messages.findLast(isFromHotel)
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={log}
+        className={styles.log}
+        role="log"
+        aria-label={t('chat.office.log.label', { title: title(thread) })}
+        aria-busy={isFetching}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        {isFetchPreviousPageError ? (
+          <Again onClick={() => void fetchPreviousPage()} />
+        ) : hasPreviousPage ? (
+          <Loader size="sm" className={styles.loading} />
+        ) : (
+          <p className={styles.begin}>{t('chat.office.log.begin')}</p>
+        )}
+        {messages.map((message, index) => {
+          const before = messages[index - 1]
+          const isNewDay = !before || dayOf(before.at) !== dayOf(message.at)
+          return (
+            <Fragment key={message.id}>
+              {isNewDay && <h3 className={styles.day}>{day(message.at)}</h3>}
+              {message.seq === unreadFrom && (
+                <p className={styles.unread} data-unread-from>
+                  {t('chat.office.log.unread')}
+                </p>
+              )}
+              <MessageItem
+                message={message}
+                goesOn={!isNewDay && before?.from === message.from && before.author === message.author}
+                isLastOurs={message === lastOurs}
+              />
+            </Fragment>
+          )
+        })}
+        {isFetchNextPageError && <Again onClick={() => void fetchNextPage()} />}
+        {outbox.map((sending) => (
+          <SendingItem key={sending.key} sending={sending} />
+        ))}
+        <Typing threadId={thread.id} />
+      </div>
+      {(!atEnd || hasNextPage) && (
+        <ActionIcon
+          className={styles.newest}
+          variant="default"
+          radius="xl"
+          size="lg"
+          aria-label={t('chat.office.log.newest')}
+          title={t('chat.office.log.newest')}
+          onClick={() => void newest()}
+        >
+          <ArrowDown />
+        </ActionIcon>
+      )}
+    </div>
+  )
+}
+
+/**
+ * What is on screen of a thread has been read by the hotel, while somebody who works there has the window in front of them:
+ * provider staff only look.
+ */
+function useSeen(thread: Thread, seen: number) {
+  const { orgId, actor } = useManagedHotel()
+  const works = isStaffOfHotel(actor)
+  const { id, unread } = thread
+  const marked = useRef(0)
+  useEffect(() => {
+    const mark = () => {
+      if (!works || document.visibilityState !== 'visible' || unread === 0 || seen <= marked.current) return
+      marked.current = seen
+      void markSeen(orgId, id, seen)
+    }
+    mark()
+    document.addEventListener('visibilitychange', mark)
+    return () => document.removeEventListener('visibilitychange', mark)
+  }, [orgId, id, works, unread, seen])
+}
+
+function Typing({ threadId }: { threadId: string }) {
+  const { t } = useChatWords()
+  const me = useMe().data
+  const author = useTyping(threadId)
+  if (author === null || author === me?.firstName) return null
+  return (
+    <p className={styles.typing}>
+      {author ? t('chat.office.log.typing', { name: author }) : t('chat.office.log.guestTyping')}
+    </p>
+  )
+}
+
+function Again({ onClick }: { onClick: () => void }) {
+  const { t } = useChatWords()
+  return (
+    <Button className={styles.loading} variant="default" size="xs" onClick={onClick}>
+      {t('common.office.failure.retry')}
+    </Button>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button, Group } from '@mantine/core'
+import { useSubject } from '#core/ui-office/app/current-hotel.ts'
+import { fromBreakTags } from '#core/ui-office/fields/line-breaks.ts'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import { discardMessage, retryMessage, type Sending } from '../outbox.ts'
+import { useChatWords } from '../wording.ts'
+import styles from './log.module.css'
+import { Pictures } from './message-item.tsx'
+
+/** A message on its way, or one that did not arrive: nothing of it is lost, and trying again sends it once. */
+export function SendingItem({ sending }: { sending: Sending }) {
+  const { t } = useChatWords()
+  const { orgId } = useManagedHotel()
+  const subject = useSubject('chat')
+  const { text, pictures, note, failure } = sending
+  return (
+    <article className={styles.message} data-from={note ? 'note' : 'staff'} data-sending={failure === undefined}>
+      <div className={styles.bubble}>
+        {text && <p dir="auto">{fromBreakTags(text)}</p>}
+        <Pictures pictures={pictures} />
+      </div>
+      {failure === undefined ? (
+        <small className={styles.time}>{t('chat.office.log.sending')}</small>
+      ) : (
+        <div className={styles.failed} role="alert">
+          <span>{failure || t('chat.office.log.failed')}</span>
+          <Group gap={8}>
+            <Button size="xs" variant="default" onClick={() => retryMessage(orgId, subject, sending)}>
+              {t('chat.office.log.tryAgain')}
+            </Button>
+            <Button size="xs" variant="subtle" color="gray" onClick={() => discardMessage(subject, sending)}>
+              {t('chat.office.log.discard')}
+            </Button>
+          </Group>
+        </div>
+      )}
+    </article>
+  )
+}

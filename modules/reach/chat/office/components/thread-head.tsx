@@ -1,0 +1,56 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { ArrowLeft, Info } from '#core/ui-office/frame/icons.tsx'
+import { usePhoneWidth } from '#core/ui-office/frame/phone-width.ts'
+import type { Thread } from '../../contract.ts'
+import { useThreadActions } from '../thread-actions.ts'
+import { useChatWords } from '../wording.ts'
+import styles from './conversation.module.css'
+import { OwnerMenu, ThreadMenu } from './thread-menu.tsx'
+
+interface ThreadHeadProps {
+  thread: Thread
+  /** To the list, where that is not in sight. */
+  back: string
+  /** Absent: what it opens is in sight. */
+  onDetails: (() => void) | undefined
+}
+
+/** Whose thread it is, who takes care of it, and what can be done with it. */
+export function ThreadHead({ thread, back, onDetails }: ThreadHeadProps) {
+  const { t, guest, title } = useChatWords()
+  const { change, busy } = useThreadActions(thread)
+  const onPhone = usePhoneWidth()
+  return (
+    <header className={styles.head}>
+      <Link to={back} className={styles.back} aria-label={t('chat.office.thread.back')}>
+        <ArrowLeft size={20} />
+      </Link>
+      <h2 className={styles.title} aria-label={title(thread)}>
+        {thread.visitorRoom && <b>{thread.visitorRoom}</b>}
+        <span>
+          <bdi>{guest(thread)}</bdi>
+        </span>
+      </h2>
+      {onPhone ? (
+        <ThreadMenu thread={thread} onDetails={onDetails} />
+      ) : (
+        <div className={styles.acts}>
+          {thread.status === 'open' && (
+            <>
+              <OwnerMenu thread={thread} />
+              <Button variant="default" loading={busy} onClick={() => change({ status: 'closed' })}>
+                {t('chat.office.thread.close')}
+              </Button>
+            </>
+          )}
+          {onDetails && (
+            <ActionIcon variant="default" size="lg" aria-label={t('chat.office.beside.title')} onClick={onDetails}>
+              <Info />
+            </ActionIcon>
+          )}
+        </div>
+      )}
+    </header>
+  )
+}

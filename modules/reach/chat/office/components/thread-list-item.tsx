@@ -1,0 +1,112 @@
+import { VisuallyHidden } from '@mantine/core'
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { fromBreakTags } from '#core/ui-office/fields/line-breaks.ts'
+import { Pill } from '#core/ui-office/frame/layout-parts.tsx'
+import { useClock } from '#modules/exchange/orders/office/api.ts'
+import { orderAge, urgencyOf } from '#modules/exchange/orders/rules.ts'
+import type { Thread } from '../../contract.ts'
+import { lastActivityAt } from '../threads.ts'
+import { useChatWords } from '../wording.ts'
+import styles from './threads.module.css'
+
+interface ThreadListItemProps {
+  thread: Thread
+  to: string
+  open: boolean
+  /** The one row that Tab leads to; arrows lead to the others. */
+  current: boolean
+  onReached: (id: string) => void
+}
+
+export const ThreadListItem = memo(function ThreadListItem({
+  thread,
+  to,
+  open,
+  current,
+  onReached,
+}: ThreadListItemProps) {
+  const { t, lang, language, guest, moment } = useChatWords()
+  const { id, visitorRoom, unread, owner, waitingSince } = thread
+  return (
+    <li>
+      <Link
+        to={to}
+        className={styles.row}
+        data-thread={id}
+        data-unread={unread > 0 || undefined}
+        aria-current={open ? 'page' : undefined}
+        tabIndex={current ? 0 : -1}
+        onFocus={() => onReached(id)}
+      >
+        <span className={styles.top}>
+          {visitorRoom && (
+            <>
+              <VisuallyHidden component="span">{t('chat.office.threads.room', { room: visitorRoom })} </VisuallyHidden>
+              <b className={styles.room} data-long={visitorRoom.length > 6 || undefined} aria-hidden="true">
+                {visitorRoom}
+              </b>
+            </>
+          )}
+          <span className={styles.name}>
+            <bdi>{guest(thread)}</bdi>
+          </span>
+          {thread.lang !== lang && <abbr title={language(thread.lang)}>{thread.lang}</abbr>}
+          {waitingSince ? (
+            <Age since={waitingSince} />
+          ) : (
+            <span className={styles.when}>{moment(lastActivityAt(thread))}</span>
+          )}
+        </span>
+        <span className={styles.last}>
+          <LastLine thread={thread} />
+          {unread > 0 && (
+            <Pill tone="hot">
+              <span aria-hidden="true">{unread}</span>
+              <VisuallyHidden component="span">{t('chat.office.threads.unread', { count: unread })}</VisuallyHidden>
+            </Pill>
+          )}
+        </span>
+        {owner && <small>{t('chat.office.threads.owner', { name: owner.firstName })}</small>}
+      </Link>
+    </li>
+  )
+})
+
+/** What was said last, and by whom. */
+function LastLine({ thread: { lastMessage } }: { thread: Thread }) {
+  const { t } = useChatWords()
+  if (!lastMessage) return <span>{t('chat.office.threads.nothingYet')}</span>
+  const { from, author, text, pictures, lang } = lastMessage
+  const words = fromBreakTags(text) || t('chat.office.threads.pictures', { count: pictures.length })
+  return (
+    <span>
+      {from === 'note' && <i>{t('chat.office.threads.note')} </i>}
+      {from !== 'guest' && author && (
+        <>
+          <bdi>{author}</bdi>
+          {' : '}
+        </>
+      )}
+      <span lang={text ? lang : undefined} dir="auto">
+        {words}
+      </span>
+    </span>
+  )
+}
+
+/** Minutes since the guest began to wait, in the colour that an order of that age has. */
+function Age({ since }: { since: string }) {
+  const { t, age } = useChatWords()
+  const look = useClock((now) => {
+    const date = new Date(now)
+    return `${urgencyOf({ status: 'new', placedAt: since, dueAt: null, releaseAt: null }, date)} ${orderAge(since, date)}`
+  })
+  const [mood, minutes] = look.split(' ')
+  return (
+    <span className={styles.age} data-mood={mood}>
+      <VisuallyHidden component="span">{t('chat.office.threads.waits')} </VisuallyHidden>
+      {age(Number(minutes))}
+    </span>
+  )
+}

@@ -1,0 +1,119 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { manageMembers } from '#core/access/policy.ts'
+import { Check, ChevronDown, More } from '#core/ui-office/frame/icons.tsx'
+import { useMe } from '#modules/foundation/accounts/office/api.ts'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import { membersQuery } from '#modules/hotel/hotels/office/members-api.ts'
+import type { Thread } from '../../contract.ts'
+import { useThreadActions } from '../thread-actions.ts'
+import { useThreadOwners } from '../threads-query.ts'
+import { useChatWords } from '../wording.ts'
+
+/** Who takes care of it: oneself at one touch, or a colleague. */
+export function OwnerMenu({ thread }: { thread: Thread }) {
+  const { t } = useChatWords()
+  const me = useMe().data
+  const { change } = useThreadActions(thread)
+  const { owner } = thread
+  const own = owner !== null && owner.id === me?.id
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Button.Group>
+        {!own && me && (
+          <Button variant={owner ? 'default' : 'filled'} onClick={() => change({ ownerId: me.id })}>
+            {t('chat.office.thread.take')}
+          </Button>
+        )}
+        <Menu.Target>
+          <Button
+            variant={owner || own ? 'default' : 'filled'}
+            px={own ? undefined : 10}
+            rightSection={own ? <ChevronDown size={14} /> : undefined}
+            aria-label={
+              own
+                ? undefined
+                : owner
+                  ? t('chat.office.thread.ownerOf', { name: owner.firstName })
+                  : t('chat.office.thread.handOver')
+            }
+          >
+            {own ? t('chat.office.thread.mine') : <ChevronDown size={14} />}
+          </Button>
+        </Menu.Target>
+      </Button.Group>
+      <Menu.Dropdown>
+        <OwnerItems thread={thread} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Who takes care of it, and to whom it can be handed. */
+function OwnerItems({ thread }: { thread: Thread }) {
+  const { t } = useChatWords()
+  const me = useMe().data
+  const { change } = useThreadActions(thread)
+  const colleagues = useColleagues().filter(({ id }) => id !== me?.id)
+  const { owner } = thread
+  return (
+    <>
+      {owner && owner.id !== me?.id && (
+        <Menu.Label>{t('chat.office.threads.owner', { name: owner.firstName })}</Menu.Label>
+      )}
+      {colleagues.length > 0 && <Menu.Label>{t('chat.office.thread.handOver')}</Menu.Label>}
+      {colleagues.map(({ id, name }) => (
+        <Menu.Item
+          key={id}
+          rightSection={id === owner?.id ? <Check size={14} /> : undefined}
+          onClick={() => id !== owner?.id && change({ ownerId: id })}
+        >
+          {name}
+        </Menu.Item>
+      ))}
+      {owner && <Menu.Item onClick={() => change({ ownerId: null })}>{t('chat.office.thread.release')}</Menu.Item>}
+      {!owner && colleagues.length === 0 && <Menu.Label>{t('chat.office.thread.nobody')}</Menu.Label>}
+    </>
+  )
+}
+
+/** On a phone, all that can be done with the thread, behind one button. */
+export function ThreadMenu({ thread, onDetails }: { thread: Thread; onDetails: (() => void) | undefined }) {
+  const { t } = useChatWords()
+  const me = useMe().data
+  const { change } = useThreadActions(thread)
+  return (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('chat.office.thread.more')}>
+          <More size={22} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {thread.status === 'open' && (
+          <>
+            {me && thread.owner?.id !== me.id && (
+              <Menu.Item fw={650} onClick={() => change({ ownerId: me.id })}>
+                {t('chat.office.thread.take')}
+              </Menu.Item>
+            )}
+            <OwnerItems thread={thread} />
+            <Menu.Divider />
+            <Menu.Item onClick={() => change({ status: 'closed' })}>{t('chat.office.thread.close')}</Menu.Item>
+          </>
+        )}
+        {onDetails && <Menu.Item onClick={onDetails}>{t('chat.office.beside.title')}</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** To whom a thread can be handed: the team, for who may read its list; else the colleagues who have threads. */
+function useColleagues(): { id: string; name: string }[] {
+  const { orgId, actor } = useManagedHotel()
+  const members = useQuery({ ...membersQuery(orgId), enabled: manageMembers(actor) }).data
+  const owners = useThreadOwners(orgId)
+  return members
+    ? members.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }))
+    : owners.map(({ id, firstName }) => ({ id, name: firstName }))
+}

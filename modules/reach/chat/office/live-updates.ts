@@ -1,0 +1,123 @@
+import { type InfiniteData, infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
+import { queryClient } from '#core/ui-office/app/query-client.ts'
+import { staffRequest } from '#modules/foundation/accounts/office/api.ts'
+import type * as contract from '../contract.ts'
+import type { Message, MessagePage, Thread } from '../contract.ts'
+import { addReceivedMessage, flagNewerThan, seenByGuest, seenByStaff } from './message-pages.ts'
+import { applyThread, noThreads, type ReceivedThreads } from './threads.ts'
+
+const receivedKey = (hotelId: string) => ['hotels', hotelId, 'chat', 'heard']
+
+/** The threads that this device has received, by an event or in an answer. */
+export const receivedThreadsQuery = (hotelId: string) =>
+  queryOptions<ReceivedThreads>({
+    queryKey: receivedKey(hotelId),
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  })
+
+/** `cursor`: of the event that brought them, or where the stream stood; absent in the answer to a change. */
+export function applyReceivedThreads(hotelId: string, threads: readonly Thread[], cursor = 0): void {
+  queryClient.setQueryData<ReceivedThreads>(receivedKey(hotelId), (previous = noThreads) =>
+    threads.reduce((all, thread) => applyThread(all, { thread, cursor }), previous),
+  )
+  const now = new Date().toISOString()
+  for (const { id, unread, lastMessage } of threads)
+    if (unread === 0 && lastMessage) setPages(hotelId, id, (pages) => seenByStaff(pages, lastMessage.seq, now))
+}
+
+/** Threads that were read: messages of theirs that no event has brought are read as well. */
+export function flagMissingMessages(hotelId: string, threads: readonly Thread[]): void {
+  for (const { id, lastMessage } of threads)
+    if (lastMessage) setPages(hotelId, id, (pages) => flagNewerThan(pages, lastMessage.seq))
+}
+
+const arrivedKey = (hotelId: string) => ['hotels', hotelId, 'chat', 'arrived']
+
+/** The last message of a guest that came in while this device was listening. */
+export const lastArrivedMessageQuery = (hotelId: string) =>
+  queryOptions<Message>({
+    queryKey: arrivedKey(hotelId),
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    // Dropped when the hotel's screens are left, so that it is not announced again.
+    gcTime: 0,
+  })
+
+/** Where a page of a thread begins: before or after a place in it; nothing: with the newest. */
+type From = { before?: number; after?: number }
+type Pages = InfiniteData<MessagePage, From>
+
+const messagesKey = (hotelId: string, threadId: string) => ['hotels', hotelId, 'chat', 'messages', threadId]
+
+/** Maximum pages in memory; beyond it pages at the other end are dropped. */
+const pagesHeld = 6
+
+/** The messages of a thread, kept right by the event stream. `from`: where it is opened. */
+export const messagesQuery = (hotelId: string, threadId: string, from: From = {}) =>
+  infiniteQueryOptions({
+    queryKey: messagesKey(hotelId, threadId),
+    initialPageParam: from,
+    queryFn: ({ pageParam, signal }) => readPage(hotelId, threadId, pageParam, signal),
+    getPreviousPageParam: ({ before }): From | null => (before === null ? null : { before }),
+    getNextPageParam: ({ after }): From | null => (after === null ? null : { after }),
+    maxPages: pagesHeld,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+  })
+
+const readPage = async (hotelId: string, threadId: string, query: From, signal?: AbortSignal) =>
+  (
+    await staffRequest<typeof contract.listMessages>('get', '/v1/hotels/{hotelId}/threads/{threadId}/messages', {
+      params: { hotelId, threadId },
+      query,
+      signal,
+    })
+  ).data
+
+function setPages(
+  hotelId: string,
+  threadId: string,
+  change: (pages: readonly MessagePage[]) => readonly MessagePage[],
+): void {
+  queryClient.setQueryData<Pages>(messagesKey(hotelId, threadId), (cached) => {
+    if (!cached) return undefined
+    const pages = change(cached.pages)
+    return pages === cached.pages ? cached : { ...cached, pages: [...pages] }
+  })
+}
+
+/** Of a thread that was read before, its newest page is enough to open it again; without that one it is read anew. */
+export function trimThreadCache(hotelId: string, threadId: string): void {
+  const key = messagesKey(hotelId, threadId)
+  const cached = queryClient.getQueryData<Pages>(key)
+  if (!cached) return
+  if (cached.pages.at(-1)?.after !== null) queryClient.removeQueries({ queryKey: key })
+  else queryClient.setQueryData<Pages>(key, { pages: cached.pages.slice(-1), pageParams: cached.pageParams.slice(-1) })
+}
+
+/** Drops the loaded pages and loads the newest one. */
+export async function loadNewestMessages(hotelId: string, threadId: string): Promise<void> {
+  const page = await readPage(hotelId, threadId, {})
+  queryClient.setQueryData<Pages>(messagesKey(hotelId, threadId), { pages: [page], pageParams: [{}] })
+}
+
+/** A message that this device has just learnt of, by an event or as the answer to its own. */
+export const applyMessage = (hotelId: string, message: Message) =>
+  setPages(hotelId, message.threadId, (pages) => addReceivedMessage(pages, message))
+
+export function messageArrived(hotelId: string, message: Message): void {
+  applyMessage(hotelId, message)
+  if (message.from === 'guest') queryClient.setQueryData<Message>(arrivedKey(hotelId), message)
+}
+
+/** The guest has seen what the hotel wrote, up to `seq`. */
+export const markReadByGuest = (hotelId: string, threadId: string, seq: number) =>
+  setPages(hotelId, threadId, (pages) => seenByGuest(pages, seq, new Date().toISOString()))
+
+/** After a gap in the stream, refetches everything. */
+export async function resetChat(hotelId: string): Promise<void> {
+  queryClient.setQueryData<ReceivedThreads>(receivedKey(hotelId), noThreads)
+  await queryClient.invalidateQueries({ queryKey: ['hotels', hotelId, 'chat'] })
+}

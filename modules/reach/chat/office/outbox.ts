@@ -1,0 +1,105 @@
+import { v4 as uuid } from 'uuid'
+import { ProblemError } from '#core/http/client.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { createStore } from '#core/ui-guest/storage/store.ts'
+import { staffLang, staffRequest } from '#modules/foundation/accounts/office/api.ts'
+import type * as contract from '../contract.ts'
+import type { Message } from '../contract.ts'
+import { applyMessage } from './live-updates.ts'
+
+/** A message of the person that the server has not confirmed yet. */
+export interface Sending {
+  /** Made once for each message: however often it is sent, it arrives once. */
+  key: string
+  threadId: string
+  text: string
+  pictures: string[]
+  note: boolean
+  /** Blank: that of the person. */
+  lang: Lang | ''
+  /** When it was written, ISO 8601. */
+  at: string
+  /** The newest message of the thread that was held then. */
+  after: number
+  /** Absent while it is on its way; a sentence of the server, or blank where there was no answer. */
+  failure?: string
+}
+
+const prefix = 'livret.outbox.'
+/** By subject: person and hotel. */
+const outboxes = new Map<string, readonly Sending[]>()
+const { notify, useStored } = createStore()
+
+/** What an earlier visit could not send is offered again: whether it arrived is not known, and its key makes that harmless. */
+function outbox(subject: string): readonly Sending[] {
+  const previous = outboxes.get(subject)
+  if (previous) return previous
+  const stored = readStored(subject).map((each) => ({ ...each, failure: each.failure ?? '' }))
+  outboxes.set(subject, stored)
+  return stored
+}
+
+function readStored(subject: string): Sending[] {
+  try {
+    const stored = JSON.parse(localStorage.getItem(prefix + subject) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((each) => typeof each?.key === 'string') : []
+  } catch {
+    // The stored value has another format.
+    return []
+  }
+}
+
+function change(subject: string, make: (previous: readonly Sending[]) => readonly Sending[]): void {
+  const now = make(outbox(subject))
+  outboxes.set(subject, now)
+  notify()
+  // Signing out empties the storage; nothing must be stored after that.
+  if (localStorage.length === 0) return
+  if (now.length > 0) localStorage.setItem(prefix + subject, JSON.stringify(now))
+  else localStorage.removeItem(prefix + subject)
+}
+
+export const useOutbox = (subject: string): readonly Sending[] => useStored(() => outbox(subject))
+
+/** Messages of one thread leave one after the other, in the order in which they were written. */
+const queues = new Map<string, Promise<void>>()
+
+const enqueue = (hotelId: string, subject: string, sending: Sending) => {
+  const turn = (queues.get(sending.threadId) ?? Promise.resolve()).then(() => deliver(hotelId, subject, sending))
+  queues.set(sending.threadId, turn)
+}
+
+export function sendMessage(hotelId: string, subject: string, written: Omit<Sending, 'key' | 'at' | 'failure'>): void {
+  const sending: Sending = { ...written, key: uuid(), at: new Date().toISOString() }
+  change(subject, (previous) => [...previous, sending])
+  enqueue(hotelId, subject, sending)
+}
+
+export function retryMessage(hotelId: string, subject: string, { failure: _, ...sending }: Sending): void {
+  change(subject, (previous) => previous.map((each) => (each.key === sending.key ? sending : each)))
+  enqueue(hotelId, subject, sending)
+}
+
+export const discardMessage = (subject: string, { key }: Sending): void =>
+  change(subject, (previous) => previous.filter((each) => each.key !== key))
+
+async function deliver(hotelId: string, subject: string, sending: Sending): Promise<void> {
+  const { key, threadId, text, pictures, note, lang } = sending
+  try {
+    const { data } = await staffRequest<typeof contract.sendStaffMessage>(
+      'post',
+      '/v1/hotels/{hotelId}/threads/{threadId}/messages',
+      { params: { hotelId, threadId }, query: { lang: lang || staffLang() }, body: { text, pictures, note }, key },
+    )
+    applyMessage(hotelId, data)
+    discardMessage(subject, sending)
+  } catch (error) {
+    const failure = error instanceof ProblemError ? error.problem.detail : ''
+    change(subject, (previous) => previous.map((each) => (each.key === key ? { ...each, failure } : each)))
+  }
+}
+
+/** Whether what is on its way is among the messages already: the event may come before the answer. */
+export const hasArrived = ({ failure, after, text, note }: Sending, messages: readonly Message[]): boolean =>
+  failure === undefined &&
+  messages.some((each) => each.seq > after && each.from === (note ? 'note' : 'staff') && each.text === text)

@@ -1,0 +1,57 @@
+import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
+import { Message as MessageIcon, MessageSettings } from '#core/ui-office/frame/icons.tsx'
+import type { Message, Thread } from '../contract.ts'
+import { refreshSettings, refreshThreadOrders, useWaitingThreads } from './api.ts'
+import { applyReceivedThreads, markReadByGuest, messageArrived, resetChat } from './live-updates.ts'
+import { threadsCursor } from './threads-query.ts'
+import { hideTyping, showTyping } from './typing.ts'
+
+declare module '#core/ui-office/app/office-module.ts' {
+  interface OfficeEvents {
+    'message.created': { message: Message }
+    /** `seenSeq`: what of the hotel's the guest has had on screen. */
+    'thread.changed': { thread: Thread; seenSeq?: number | null }
+    'thread.typing': { threadId: string; author: string }
+  }
+}
+
+export const chat = defineOfficeModule({
+  links: [
+    {
+      text: 'chat.links.messages',
+      path: 'chat',
+      side: { group: 'day', position: 2, icon: MessageIcon, tab: true },
+      badge: { useCount: ({ hotel }) => useWaitingThreads(hotel.id, true), waiting: 'chat.links.waiting' },
+    },
+    {
+      text: 'chat.links.settings',
+      path: 'chat/settings',
+      side: { group: 'hotel', position: 8, icon: MessageSettings },
+    },
+  ],
+  onEvent: {
+    'message.created': ({ hotelId, data: { message } }) => {
+      hideTyping(message.threadId)
+      messageArrived(hotelId, message)
+    },
+    'thread.changed': ({ hotelId, id, data: { thread, seenSeq } }) => {
+      applyReceivedThreads(hotelId, [thread], Number(id ?? 0))
+      if (seenSeq) markReadByGuest(hotelId, thread.id, seenSeq)
+    },
+    'thread.typing': ({ data: { threadId, author } }) => showTyping(threadId, author),
+    'order.created': ({ hotelId }) => refreshThreadOrders(hotelId),
+    'order.changed': ({ hotelId }) => refreshThreadOrders(hotelId),
+    'hotel.changed': ({ hotelId }) => refreshSettings(hotelId),
+    reset: ({ hotelId }) => resetChat(hotelId),
+  },
+  readUpTo: threadsCursor,
+  journal: {
+    link: ({ act, subject }) => (act.startsWith('thread.') ? `chat/${subject.id}` : 'chat/settings'),
+    texts: 'chat',
+    nouns: ['thread', 'chat'],
+    describe: ({ act }, { only, describeWith }) => {
+      if (act === 'chat.changed' && only?.field === 'enabled') return describeWith(only.to === 'true' ? 'on' : 'off')
+    },
+  },
+  textKinds: { chat: { texts: 'chat', editor: () => 'chat/settings' } },
+})

@@ -1,0 +1,49 @@
+import { v7 as uuid } from 'uuid'
+import type { AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
+import { blankText } from '#core/i18n/localized.ts'
+import { toSentText, toTypedText } from '#core/ui-office/drafts/draft-texts.ts'
+import {
+  checkHours,
+  draftHours,
+  type HoursDraft,
+  type HoursDraftError,
+  hoursPath,
+  toHours,
+} from '#modules/content/services/office/api.ts'
+import type { ChatSettings } from '../settings-contract.ts'
+import type { CannedAnswer } from './canned-answers.ts'
+
+/** The settings as they are being written: texts in all languages, hours as typed. */
+export interface SettingsDraft {
+  enabled: boolean
+  hours: HoursDraft
+  awayText: AllTexts
+  cannedAnswers: CannedAnswer[]
+}
+
+export const blankAnswer = (): CannedAnswer => ({ id: uuid(), title: blankText, text: blankText })
+
+export function draftSettings(stored: InAllLanguages<typeof ChatSettings>): SettingsDraft {
+  const { enabled, hours, awayText, cannedAnswers } = toTypedText(stored)
+  return { enabled, hours: draftHours(hours), awayText, cannedAnswers }
+}
+
+export type SettingsDraftError = HoursDraftError | 'required'
+
+/** What cannot be stored, by its path in the draft. */
+export function checkSettings({ hours, cannedAnswers }: SettingsDraft, base: Lang): Record<string, SettingsDraftError> {
+  const faults: Record<string, SettingsDraftError> = {}
+  for (const [path, fault] of Object.entries(checkHours(hours))) faults[`hours.${path}`] = fault
+  cannedAnswers.forEach(({ title, text }, place) => {
+    if (!title[base].trim()) faults[`cannedAnswers.${place}.title.${base}`] = 'required'
+    if (!text[base].trim()) faults[`cannedAnswers.${place}.text.${base}`] = 'required'
+  })
+  return faults
+}
+
+/** The draft as it is sent. */
+export const storedSettings = (draft: SettingsDraft) => toSentText({ ...draft, hours: toHours(draft.hours) })
+
+/** Where a field the server found wrong stands in the draft. */
+export const settingsFieldPath = (path: string, { hours }: SettingsDraft) =>
+  path.startsWith('hours.') ? `hours.${hoursPath(path.slice(6), hours)}` : path

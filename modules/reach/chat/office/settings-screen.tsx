@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { changeSettings } from '#core/access/policy.ts'
+import { BackLink } from '#core/ui-office/frame/back-link.tsx'
+import { Failure, Screen } from '#core/ui-office/frame/screen.tsx'
+import { FormSkeleton } from '#core/ui-office/frame/skeletons.tsx'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import { settingsQuery } from './api.ts'
+import { SettingsForm } from './components/settings-form.tsx'
+
+/** Whether and when the hotel chats, what guests read the rest of the time, and its canned answers. */
+export default function ChatSettingsScreen() {
+  const { t } = useTranslation()
+  const { orgId, actor } = useManagedHotel()
+  const settings = useQuery(settingsQuery(orgId))
+  return (
+    <Screen
+      title={t('chat.office.settings.title')}
+      intro={t(changeSettings(actor) ? 'chat.office.settings.intro' : 'chat.office.settings.readOnly')}
+      above={<BackLink to={`/hotels/${orgId}/chat`}>{t('chat.office.title')}</BackLink>}
+      width="text"
+    >
+      {settings.isPending ? (
+        <FormSkeleton />
+      ) : settings.data ? (
+        <SettingsForm settings={settings.data} />
+      ) : (
+        <Failure error={settings.error} retry={() => void settings.refetch()} />
+      )}
+    </Screen>
+  )
+}

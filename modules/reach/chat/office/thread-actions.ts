@@ -1,0 +1,35 @@
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import { useShowFailure } from '#core/ui-office/frame/screen.tsx'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { Thread } from '../contract.ts'
+import { isThreadMoved, type ThreadUpdate, useChangeThread } from './api.ts'
+
+/** What can be done with a thread. Where a colleague was first, that is said, and who it was. */
+export function useThreadActions(thread: Thread) {
+  const { t } = useTranslation()
+  const { orgId } = useManagedHotel()
+  const showFailure = useShowFailure()
+  const { mutate, isPending } = useChangeThread(orgId, (now) =>
+    notifications.show({
+      title: t('chat.office.moved.title'),
+      message:
+        now.status !== thread.status
+          ? t(`chat.office.moved.${now.status}`)
+          : now.owner
+            ? t('chat.office.moved.owner', { name: now.owner.firstName })
+            : t('chat.office.moved.other'),
+    }),
+  )
+  const change = (change: ThreadUpdate) =>
+    mutate(
+      { thread, change },
+      {
+        onError: (error) => {
+          if (isThreadMoved(error)) return
+          showFailure(error)
+        },
+      },
+    )
+  return { change, busy: isPending }
+}

@@ -1,0 +1,84 @@
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { nextCursor } from '#core/http/next-cursor.ts'
+import { queryClient } from '#core/ui-office/app/query-client.ts'
+import { staffRequest } from '#modules/foundation/accounts/office/api.ts'
+import type * as contract from '../contract.ts'
+import { applyReceivedThreads, flagMissingMessages, receivedThreadsQuery } from './live-updates.ts'
+import { arrangeThreads, noThreads, type ThreadPage, type ThreadStatus } from './threads.ts'
+
+/** How often the event stream of a hotel has begun without waiting for this list. */
+const begun = new Map<string, number>()
+const timesBegun = (hotelId: string) => begun.get(hotelId) ?? 0
+
+const threadsKey = (hotelId: string, status: ThreadStatus, q: string) => [
+  'hotels',
+  hotelId,
+  'chat',
+  'threads',
+  status,
+  q,
+]
+
+/** The threads as they were read, page by page; what was received since is put on top of it by `useThreads`. */
+const threadsQuery = (hotelId: string, status: ThreadStatus, q: string) =>
+  infiniteQueryOptions({
+    queryKey: threadsKey(hotelId, status, q),
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam: after, signal }) => {
+      for (;;) {
+        const times = timesBegun(hotelId)
+        const { data, headers } = await staffRequest<typeof contract.listThreads>(
+          'get',
+          '/v1/hotels/{hotelId}/threads',
+          { params: { hotelId }, query: { status, q: q || undefined, after }, signal },
+        )
+        const page: ThreadPage & { next: string | undefined } = {
+          threads: data,
+          cursor: Number(headers.get('livret-cursor') ?? 0),
+          next: nextCursor(headers.get('link')),
+        }
+        // Otherwise events between this response and the start of the stream would be missed.
+        if (timesBegun(hotelId) !== times) continue
+        applyReceivedThreads(hotelId, data, page.cursor)
+        flagMissingMessages(hotelId, data)
+        return page
+      }
+    },
+    getNextPageParam: ({ next }) => next,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+  })
+
+/** Where the stream stood when the open threads were read. */
+export function threadsCursor(hotelId: string): string | null {
+  const first = queryClient.getQueryData(threadsQuery(hotelId, 'open', '').queryKey)?.pages[0]
+  if (first) return String(first.cursor)
+  begun.set(hotelId, timesBegun(hotelId) + 1)
+  return null
+}
+
+/** The threads of one state as they are now, in the order of the desk. `enabled`: once the hotel has been read. */
+export function useThreads(hotelId: string, status: ThreadStatus, q = '', enabled = true) {
+  const query = useInfiniteQuery({ ...threadsQuery(hotelId, status, q), enabled })
+  const received = useQuery(receivedThreadsQuery(hotelId)).data ?? noThreads
+  const pages = query.data?.pages
+  const threads = useMemo(() => pages && arrangeThreads(pages, received, { status, q }), [pages, received, status, q])
+  return { ...query, threads }
+}
+
+/** How many guests wait for an answer; `more`: at least so many. */
+export function useWaitingThreads(hotelId: string, enabled = true) {
+  const { threads = [], hasNextPage, isSuccess } = useThreads(hotelId, 'open', '', enabled)
+  const count = threads.filter(({ waitingSince }) => waitingSince !== null).length
+  return { count, more: hasNextPage && count === threads.length, isSuccess }
+}
+
+/** The members of staff who have threads that this device knows of, each once. */
+export function useThreadOwners(hotelId: string) {
+  const received = useQuery(receivedThreadsQuery(hotelId)).data ?? noThreads
+  return useMemo(() => {
+    const owners = [...received.values()].flatMap(({ thread }) => thread.owner ?? [])
+    return [...new Map(owners.map((owner) => [owner.id, owner])).values()]
+  }, [received])
+}

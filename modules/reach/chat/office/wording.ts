@@ -1,0 +1,60 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { formatDate, formatTime, formatUnit, languageName, localeOf } from '#core/i18n/format.ts'
+import { localDate } from '#core/time/hours.ts'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { About, Thread } from '../contract.ts'
+
+/** How threads are put into words, for one reader and the hotel's clock. */
+export function useChatWords() {
+  const { t, i18n } = useTranslation()
+  const { timeZone } = useManagedHotel().hotel
+  return useMemo(() => {
+    const lang = i18n.language as Lang
+    const short = new Intl.DateTimeFormat(localeOf[lang], { day: 'numeric', month: 'short', timeZone })
+    const dayOf = (instant: string | number) => localDate(timeZone, new Date(instant))
+    const time = (instant: string | number) => formatTime(new Date(instant), lang, timeZone)
+    return {
+      t,
+      lang,
+      time,
+      dayOf,
+      /** `10:31` today, `9 mars` before. */
+      moment: (instant: string) =>
+        dayOf(instant) === dayOf(Date.now()) ? time(instant) : short.format(new Date(instant)),
+      /** `Aujourd’hui`, `Hier`, `mardi 10 mars 2026`. */
+      day: (instant: string) => {
+        if (dayOf(instant) === dayOf(Date.now())) return t('chat.office.log.today')
+        if (dayOf(instant) === dayOf(Date.now() - 86_400_000)) return t('chat.office.log.yesterday')
+        return formatDate(instant, lang, timeZone, { weekday: true })
+      },
+      /** `3 min`, `2 h`, `4 j`: how long somebody has waited. */
+      age: (whole: number) =>
+        whole < 1
+          ? t('chat.office.threads.now')
+          : whole < 60
+            ? formatUnit(whole, 'minute', lang)
+            : whole < 1440
+              ? formatUnit(Math.floor(whole / 60), 'hour', lang)
+              : formatUnit(Math.floor(whole / 1440), 'day', lang),
+      language: (of: Lang) => languageName(of, lang),
+      guest: ({ guestName }: Thread) => guestName || t('chat.office.threads.guest'),
+      /** `Chambre 204, Mme Durand`: for who listens, and for the tab. */
+      title: ({ visitorRoom, guestName }: Thread) =>
+        [visitorRoom && t('chat.office.threads.room', { room: visitorRoom }), guestName].filter(Boolean).join(', ') ||
+        t('chat.office.threads.guest'),
+      about: ({ kind, name }: About) => t(`chat.office.about.${kind}`, { name }),
+    }
+  }, [t, i18n, timeZone])
+}
+
+/** Where the hotel keeps what a message is about. */
+export const aboutPath = ({ kind, id }: About): string =>
+  ({
+    place: `places/${id}`,
+    order: 'orders',
+    info: 'info',
+    service: `services/${id}`,
+    deal: `deals/${id}`,
+  })[kind]

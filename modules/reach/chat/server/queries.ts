@@ -1,0 +1,395 @@
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
+import { type Db, likePattern, type Tx } from '#core/db/db.ts'
+import { hotels } from '#modules/hotel/hotels/schema.ts'
+import type { Sender } from '../rules.ts'
+import { chatMessages as messages, chatSettings as settings, chatThreads as threads } from '../schema.ts'
+
+export type ThreadRow = typeof threads.$inferSelect
+export type MessageRow = typeof messages.$inferSelect
+export type SettingsRow = typeof settings.$inferSelect
+
+// Threads.
+
+/** The guest's thread of this stay: the one with a message, or begun, after `since`. */
+export async function threadOfVisitor(
+  db: Db | Tx,
+  hotelId: string,
+  visitorId: string,
+  since: Date,
+): Promise<ThreadRow | undefined> {
+  const [row] = await threadsOfVisitor(db, hotelId, visitorId, since)
+  return row
+}
+
+/** The same, held until the transaction ends. */
+export async function lockThreadOfVisitor(
+  tx: Tx,
+  hotelId: string,
+  visitorId: string,
+  since: Date,
+): Promise<ThreadRow | undefined> {
+  const [row] = await threadsOfVisitor(tx, hotelId, visitorId, since).for('update')
+  return row
+}
+
+const threadsOfVisitor = (db: Db | Tx, hotelId: string, visitorId: string, since: Date) =>
+  db
+    .select()
+    .from(threads)
+    .where(and(eq(threads.hotelId, hotelId), eq(threads.visitorId, visitorId), gt(threads.lastAt, since)))
+    .orderBy(desc(threads.lastAt), desc(threads.id))
+    .limit(1)
+
+/** Every thread of a guest in a hotel, of this stay and of earlier ones. */
+export const allThreadsOfVisitor = (db: Db | Tx, hotelId: string, visitorId: string) =>
+  db
+    .select()
+    .from(threads)
+    .where(and(eq(threads.hotelId, hotelId), eq(threads.visitorId, visitorId)))
+    .orderBy(asc(threads.id))
+
+/** Of two that begin a thread of one guest at the same moment, the second waits here for the first. */
+export async function lockVisitor(tx: Tx, hotelId: string, visitorId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`chat ${hotelId} ${visitorId}`}, 0))`)
+}
+
+export async function insertThread(tx: Tx, thread: typeof threads.$inferInsert): Promise<ThreadRow> {
+  const [row] = await tx.insert(threads).values(thread).returning()
+  return row as ThreadRow
+}
+
+export async function readThread(db: Db | Tx, hotelId: string, id: string): Promise<ThreadRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(threads)
+    .where(and(eq(threads.hotelId, hotelId), eq(threads.id, id)))
+  return row
+}
+
+export async function lockThread(tx: Tx, hotelId: string, id: string): Promise<ThreadRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(threads)
+    .where(and(eq(threads.hotelId, hotelId), eq(threads.id, id)))
+    .for('update')
+  return row
+}
+
+export async function updateThread(tx: Tx, row: ThreadRow, change: Partial<ThreadRow>): Promise<ThreadRow> {
+  const [updated] = await tx
+    .update(threads)
+    .set(change)
+    .where(and(eq(threads.hotelId, row.hotelId), eq(threads.id, row.id)))
+    .returning()
+  return updated as ThreadRow
+}
+
+const last = alias(messages, 'last')
+
+/** A thread with its last message. */
+export interface ListedThread {
+  thread: ThreadRow
+  last: MessageRow | null
+}
+
+const withLast = (db: Db | Tx) =>
+  db
+    .select({ thread: threads, last })
+    .from(threads)
+    .leftJoin(
+      last,
+      and(eq(last.hotelId, threads.hotelId), eq(last.threadId, threads.id), eq(last.seq, threads.lastSeq)),
+    )
+
+export async function readListedThread(db: Db | Tx, hotelId: string, id: string): Promise<ListedThread | undefined> {
+  const [row] = await withLast(db).where(and(eq(threads.hotelId, hotelId), eq(threads.id, id)))
+  return row
+}
+
+/** Where a page ended. */
+export interface ThreadCursor {
+  waitingSince: Date | null
+  lastAt: Date
+  id: string
+}
+
+interface ThreadFilter {
+  status: ThreadRow['status']
+  q?: string
+  after?: ThreadCursor
+  limit: number
+}
+
+/** Those that wait first, the longest first; then the newest. */
+export async function threadsOf(
+  db: Db,
+  { hotelId }: HotelScope,
+  { status, q, after, limit }: ThreadFilter,
+): Promise<ListedThread[]> {
+  const found = q && likePattern(q)
+  const { waitingSince, lastAt, id } = threads
+  return withLast(db)
+    .where(
+      and(
+        eq(threads.hotelId, hotelId),
+        eq(threads.status, status),
+        found ? or(sql`${threads.room} ilike ${found}`, sql`${threads.guestName} ilike ${found}`) : undefined,
+        after && behind(after),
+      ),
+    )
+    .orderBy(sql`${waitingSince} asc nulls last`, desc(lastAt), desc(id))
+    .limit(limit)
+}
+
+function behind(after: ThreadCursor) {
+  const { waitingSince, lastAt, id } = threads
+  const older = or(lt(lastAt, after.lastAt), and(eq(lastAt, after.lastAt), lt(id, after.id)))
+  if (after.waitingSince === null) return and(isNull(waitingSince), older)
+  return or(
+    isNull(waitingSince),
+    gt(waitingSince, after.waitingSince),
+    and(eq(waitingSince, after.waitingSince), older),
+  )
+}
+
+/** Messages of guests that no member of staff has seen. */
+export async function countUnread(db: Db, hotelIds: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ hotelId: threads.hotelId, unread: sql<number>`sum(${threads.unread})`.mapWith(Number) })
+    .from(threads)
+    .where(and(inArray(threads.hotelId, hotelIds), gt(threads.unread, 0)))
+    .groupBy(threads.hotelId)
+  return new Map(rows.map(({ hotelId, unread }) => [hotelId, unread]))
+}
+
+interface Waiting {
+  before: Date
+  after?: Date
+  hotelId?: string | undefined
+  limit: number
+}
+
+/**
+ * Threads whose guest has waited since before that instant, `after` or later, without anybody having taken them, oldest first. Of
+ * all hotels unless one is named.
+ */
+export async function waitingThreads(db: Db, { before, after, hotelId, limit }: Waiting): Promise<ThreadRow[]> {
+  const rows = await db
+    .select({ thread: threads })
+    .from(threads)
+    .innerJoin(hotels, and(eq(hotels.id, threads.hotelId), isNull(hotels.deletedAt)))
+    .where(
+      and(
+        isNotNull(threads.waitingSince),
+        lt(threads.waitingSince, before),
+        after && gte(threads.waitingSince, after),
+        hotelId ? eq(threads.hotelId, hotelId) : undefined,
+        or(isNull(threads.takenAt), lt(threads.takenAt, threads.waitingSince)),
+      ),
+    )
+    .orderBy(asc(threads.waitingSince))
+    .limit(limit)
+  return rows.map(({ thread }) => thread)
+}
+
+// Messages.
+
+export async function insertMessage(tx: Tx, message: typeof messages.$inferInsert): Promise<MessageRow> {
+  const [row] = await tx.insert(messages).values(message).returning()
+  return row as MessageRow
+}
+
+export async function readMessage(db: Db | Tx, hotelId: string, id: string): Promise<MessageRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.hotelId, hotelId), eq(messages.id, id)))
+  return row
+}
+
+/** Of two, `before` counts; of none, the page is the newest one. */
+export interface MessagePageQuery {
+  before?: number
+  after?: number
+  limit: number
+}
+
+/** Those of these messages that the hotel wrote to this guest. */
+export const messagesShownTo = (db: Db, hotelId: string, { visitorId }: Visitor, ids: string[]) =>
+  db
+    .select({ id: messages.id, text: messages.text, lang: messages.lang })
+    .from(messages)
+    .innerJoin(threads, and(eq(threads.hotelId, messages.hotelId), eq(threads.id, messages.threadId)))
+    .where(
+      and(
+        eq(messages.hotelId, hotelId),
+        inArray(messages.id, ids),
+        inArray(messages.from, ['staff', 'automatic']),
+        eq(threads.visitorId, visitorId),
+      ),
+    )
+
+/** Oldest first; one more than the limit where there are more. `notes`: whether those of staff are among them. */
+export async function messagesOf(
+  db: Db,
+  { hotelId, id }: Pick<ThreadRow, 'hotelId' | 'id'>,
+  { before, after, limit }: MessagePageQuery,
+  notes: boolean,
+): Promise<MessageRow[]> {
+  const forward = before === undefined && after !== undefined
+  const rows = await db
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.hotelId, hotelId),
+        eq(messages.threadId, id),
+        notes ? undefined : ne(messages.from, 'note'),
+        before === undefined ? undefined : lt(messages.seq, before),
+        forward ? gt(messages.seq, after) : undefined,
+      ),
+    )
+    .orderBy(forward ? asc(messages.seq) : desc(messages.seq))
+    .limit(limit + 1)
+  return forward ? rows : rows.reverse()
+}
+
+/** Marks messages of these senders as seen, up to a place of the thread; how many were not. */
+export async function markSeen(
+  tx: Tx,
+  { hotelId, id }: ThreadRow,
+  senders: Sender[],
+  { from, to, at }: { from: number; to: number; at: Date },
+): Promise<number> {
+  const { rowCount } = await tx
+    .update(messages)
+    .set({ seenAt: at })
+    .where(
+      and(
+        eq(messages.hotelId, hotelId),
+        eq(messages.threadId, id),
+        gt(messages.seq, from),
+        lte(messages.seq, to),
+        inArray(messages.from, senders),
+        isNull(messages.seenAt),
+      ),
+    )
+  return rowCount ?? 0
+}
+
+export async function countSent(tx: Tx, { hotelId, id }: ThreadRow, senders: Sender[], after: number): Promise<number> {
+  return tx.$count(
+    messages,
+    and(
+      eq(messages.hotelId, hotelId),
+      eq(messages.threadId, id),
+      gt(messages.seq, after),
+      inArray(messages.from, senders),
+    ),
+  )
+}
+
+// Settings.
+
+export async function readSettings(db: Db | Tx, hotelId: string): Promise<SettingsRow> {
+  const [row] = await db.select().from(settings).where(eq(settings.hotelId, hotelId))
+  return row ?? { hotelId, enabled: true, hours: null, awayText: {}, cannedAnswers: [], version: 1 }
+}
+
+/** The settings, held until the transaction ends. */
+export async function lockSettings(tx: Tx, hotelId: string): Promise<SettingsRow> {
+  await tx.insert(settings).values({ hotelId }).onConflictDoNothing()
+  const [row] = await tx.select().from(settings).where(eq(settings.hotelId, hotelId)).for('update')
+  return row as SettingsRow
+}
+
+export async function writeSettings(tx: Tx, row: SettingsRow): Promise<void> {
+  await tx.update(settings).set(row).where(eq(settings.hotelId, row.hotelId))
+}
+
+// Retention and deletion.
+
+/** Threads whose hotel keeps their guests no longer, held until the transaction ends. */
+export async function lockExpiredThreads(
+  tx: Tx,
+  now: Date,
+  limit: number,
+): Promise<Pick<ThreadRow, 'hotelId' | 'id'>[]> {
+  return tx
+    .select({ hotelId: threads.hotelId, id: threads.id })
+    .from(threads)
+    .innerJoin(hotels, eq(hotels.id, threads.hotelId))
+    .where(
+      and(
+        isNotNull(threads.visitorId),
+        lt(threads.lastAt, sql`${now.toISOString()}::timestamptz - make_interval(days => ${hotels.retentionDays})`),
+      ),
+    )
+    .limit(limit)
+    .for('update', { of: threads, skipLocked: true })
+}
+
+/** Pictures of a thread, with the message that each stands in. */
+export async function picturesOf(tx: Tx, { hotelId, id }: Pick<ThreadRow, 'hotelId' | 'id'>) {
+  return tx
+    .select({ id: messages.id, pictures: messages.pictures })
+    .from(messages)
+    .where(and(eq(messages.hotelId, hotelId), eq(messages.threadId, id), ne(messages.pictures, [])))
+}
+
+/** Takes out of a thread who wrote it and what was said. How much, when, and how long a guest waited stays, for the statistics. */
+export async function anonymiseThread(tx: Tx, { hotelId, id }: Pick<ThreadRow, 'hotelId' | 'id'>): Promise<void> {
+  await tx
+    .update(messages)
+    .set({ text: '', pictures: [], about: null })
+    .where(and(eq(messages.hotelId, hotelId), eq(messages.threadId, id)))
+  await tx
+    .update(threads)
+    .set({
+      visitorId: null,
+      guestName: null,
+      room: null,
+      roomProof: null,
+      status: 'closed',
+      waitingSince: null,
+      unread: 0,
+      guestUnread: 0,
+    })
+    .where(and(eq(threads.hotelId, hotelId), eq(threads.id, id)))
+}
+
+interface History {
+  threads: (typeof threads.$inferInsert)[]
+  messages: (typeof messages.$inferInsert)[]
+  settings: typeof settings.$inferInsert
+}
+
+/** Threads, messages and settings written as they were: demo content alone. */
+export async function insertHistory(tx: Tx, history: History): Promise<void> {
+  await tx.insert(threads).values(history.threads)
+  await tx.insert(messages).values(history.messages)
+  await tx.insert(settings).values(history.settings)
+}
+
+/** Deletes all rows of a hotel in this module. */
+export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
+  await tx.delete(messages).where(eq(messages.hotelId, hotelId))
+  await tx.delete(threads).where(eq(threads.hotelId, hotelId))
+  await tx.delete(settings).where(eq(settings.hotelId, hotelId))
+}
+
+/** The names that these guests have given here, the latest of each. */
+export async function namesOfVisitors(
+  db: Db | Tx,
+  hotelId: string,
+  visitorIds: string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ visitorId: threads.visitorId, name: threads.guestName })
+    .from(threads)
+    .where(and(eq(threads.hotelId, hotelId), inArray(threads.visitorId, visitorIds)))
+    .orderBy(asc(threads.createdAt))
+  return new Map(rows.flatMap(({ visitorId, name }) => (visitorId && name ? [[visitorId, name] as const] : [])))
+}

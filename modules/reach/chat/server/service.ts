@@ -1,0 +1,113 @@
+import type { Visitor } from '#core/access/server/scope.ts'
+import { daysAfter } from '#core/app/rules.ts'
+import { type Tx, transaction } from '#core/db/db.ts'
+import type { AppContext, EventReader } from '#core/http/server/context.ts'
+import type { WaitingItemsSource } from '#modules/content/alerts/server/service.ts'
+import type { ShownText } from '#modules/content/translator/server/service.ts'
+import { deleteGuestPictures, unlinkFiles } from '#modules/foundation/media/server/service.ts'
+import { threadRetentionDays } from '../rules.ts'
+import { presentGuestThread, presentMessage, presentThread } from './presenters.ts'
+import * as queries from './queries.ts'
+import { deleteEmptyThreads } from './storage/queries.ts'
+
+export { countUnread, deleteHotelRows, insertHistory } from './queries.ts'
+export { changeChatSettings, chatTexts, readChatSettings, writeChatText } from './settings/service.ts'
+
+/** What the public hotel says of its chat. */
+export async function publicChat({ db }: AppContext, hotelId: string) {
+  const { enabled } = await queries.readSettings(db, hotelId)
+  return { enabled }
+}
+
+/** The message that an event speaks of, as it is when the event is delivered. Notes are for the team alone. */
+export const messageOfEvent: EventReader = async ({ db }, { hotelId, subject }, reader) => {
+  const row = await queries.readMessage(db, hotelId, subject)
+  return row && (reader === 'operations' || row.from !== 'note') ? { message: presentMessage(row) } : null
+}
+
+/** The thread that an event speaks of, and up to where the other side has read it. */
+export const threadOfEvent: EventReader = async ({ db }, { hotelId, subject }, reader) => {
+  const row = await queries.readListedThread(db, hotelId, subject)
+  if (!row) return null
+  return reader !== 'guest'
+    ? { thread: presentThread(row), seenSeq: row.thread.guestSeenSeq }
+    : { thread: presentGuestThread(row.thread), seenSeq: row.thread.staffSeenSeq }
+}
+
+/** What a guest may have translated: messages of the hotel in their own threads. */
+export const translatableTexts = {
+  message: async ({ db }: AppContext, visitor: Visitor, hotelId: string, ids: string[]): Promise<ShownText[]> =>
+    queries.messagesShownTo(db, hotelId, visitor, ids),
+}
+
+/** Threads whose guest waits and that nobody has taken since, for alerts. */
+export const waitingThreads: WaitingItemsSource = {
+  async list({ db }, wanted) {
+    const rows = await queries.waitingThreads(db, wanted)
+    return rows.map(({ hotelId, id, waitingSince, room }) => ({
+      hotelId,
+      id,
+      since: waitingSince as Date,
+      serviceId: null,
+      room,
+      path: `/hotels/${hotelId}/chat/${id}`,
+    }))
+  },
+}
+
+/** Threads taken at a time. */
+const batchSize = 50
+
+/** Privacy: past threads keep no trace of a guest beyond the days their hotel has chosen (30 unless it says otherwise). */
+export async function anonymiseThreads(context: AppContext): Promise<void> {
+  let found: number
+  do
+    found = await transaction(context.db, async (tx) => {
+      const threads = await queries.lockExpiredThreads(tx, context.clock(), batchSize)
+      for (const thread of threads) await forgetThread(context, tx, thread)
+      return threads.length
+    })
+  while (found === batchSize)
+}
+
+/** Deletes what is left of guests of more than 25 months ago. */
+export async function deleteOldThreads(context: AppContext): Promise<void> {
+  const before = new Date(context.clock().getTime() - threadRetentionDays * 86_400_000)
+  while ((await transaction(context.db, (tx) => deleteEmptyThreads(tx, before, batchSize))) === batchSize);
+}
+
+/** Takes out of a thread that is held who wrote it and what was said, with the pictures that the guest sent. */
+async function forgetThread(context: AppContext, tx: Tx, thread: { hotelId: string; id: string }): Promise<void> {
+  const { hotelId } = thread
+  const shown = await queries.picturesOf(tx, thread)
+  await queries.anonymiseThread(tx, thread)
+  if (shown.length === 0) return
+  await unlinkFiles(tx, hotelId, ...shown.map(({ id }) => ({ kind: 'message', id })))
+  const addresses = shown.flatMap(({ pictures }) => pictures)
+  await deleteGuestPictures(context, tx, hotelId, addresses)
+}
+
+/** What is kept of a guest in a hotel, and until when. */
+export async function visitorMessages(
+  { db }: AppContext,
+  { visitorId }: Visitor,
+  hotel: { id: string; retentionDays: number },
+) {
+  const threads = await queries.allThreadsOfVisitor(db, hotel.id, visitorId)
+  const count = threads.reduce((sum, { lastSeq }) => sum + lastSeq, 0)
+  const last = Math.max(...threads.map(({ lastAt }) => lastAt.getTime()))
+  if (count === 0) return []
+  return [{ kind: 'messages' as const, count, until: daysAfter(new Date(last), hotel.retentionDays) }]
+}
+
+/** Takes it away; nothing of it is on the pages of guests. */
+export async function forgetVisitor(
+  context: AppContext,
+  tx: Tx,
+  { visitorId }: Visitor,
+  hotelId: string,
+): Promise<boolean> {
+  for (const thread of await queries.allThreadsOfVisitor(tx, hotelId, visitorId).for('update'))
+    await forgetThread(context, tx, thread)
+  return false
+}

@@ -1,0 +1,253 @@
+import { v7 as uuid } from 'uuid'
+import type { HotelScope } from '#core/access/server/scope.ts'
+import { hotelsOf } from '#core/app/server/change-for-guests.ts'
+import { type Tx, transaction } from '#core/db/db.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { claimKey } from '#core/http/server/idempotency.ts'
+import { readCursor, throwInvalidCursor, toRowPage, writeCursor } from '#core/http/server/paging.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { sendSignal } from '#core/realtime/server/publish.ts'
+import { localDate } from '#core/time/hours.ts'
+import { notifyGuest } from '#modules/content/guest-notifications/server/service.ts'
+import { visitorsIn } from '#modules/content/qr-codes/server/service.ts'
+import { ordersOfVisitor } from '#modules/exchange/orders/server/service.ts'
+import { userById } from '#modules/foundation/accounts/server/service.ts'
+import { recordAction } from '#modules/foundation/audit/server/service.ts'
+import { fileOfAddress } from '#modules/foundation/media/address-rules.ts'
+import { linkFiles } from '#modules/foundation/media/server/service.ts'
+import { hotelOf } from '#modules/hotel/hotels/server/service.ts'
+import type { Message, MessagePage, RoomPhone, StaffMessage, Thread, ThreadChange } from '../../contract.ts'
+import { presentMessage, presentThread } from '../presenters.ts'
+import type { MessagePageQuery, ThreadCursor, ThreadRow } from '../queries.ts'
+import * as queries from '../queries.ts'
+import {
+  addMessage,
+  announceMessage,
+  announceThread,
+  assertNotEmpty,
+  instantAfter,
+  openThread,
+  toMessagePage,
+} from '../threads/service.ts'
+
+interface ListQuery {
+  status: ThreadRow['status']
+  q?: string
+  after?: string
+  limit: number
+}
+
+/** `next` is the cursor of the page after. */
+export async function listThreads(context: AppContext, scope: HotelScope, query: ListQuery) {
+  const after = query.after ? readThreadCursor(query.after) : undefined
+  const rows = await queries.threadsOf(context.db, scope, { ...query, after, limit: query.limit + 1 })
+  const { items: threads, last } = toRowPage(rows, query.limit, presentThread)
+  return { threads, next: last && writeThreadCursor(last.thread) }
+}
+
+const writeThreadCursor = ({ waitingSince, lastAt, id }: ThreadCursor) =>
+  `${waitingSince?.toISOString() ?? ''}_${writeCursor(lastAt, id)}`
+
+function readThreadCursor(after: string): ThreadCursor {
+  const [waiting = '', ...last] = after.split('_')
+  const { at: lastAt, id } = readCursor(last.join('_'))
+  const waitingSince = waiting === '' ? null : new Date(waiting)
+  return Number.isNaN(waitingSince?.getTime()) ? throwInvalidCursor() : { waitingSince, lastAt, id }
+}
+
+export async function readThread(context: AppContext, scope: HotelScope, id: string): Promise<Thread> {
+  return presentThread((await queries.readListedThread(context.db, scope.hotelId, id)) ?? throwNotFound())
+}
+
+export async function listMessages(
+  context: AppContext,
+  { hotelId }: HotelScope,
+  threadId: string,
+  page: MessagePageQuery,
+): Promise<MessagePage> {
+  const thread = (await queries.readThread(context.db, hotelId, threadId)) ?? throwNotFound()
+  const rows = await queries.messagesOf(context.db, thread, page, true)
+  const { shown, before, after } = toMessagePage(rows, page, thread.lastSeq)
+  return { messages: shown.map(presentMessage), before, after }
+}
+
+/** What the guest of a thread has ordered here, newest first. */
+export async function readThreadOrders(context: AppContext, scope: HotelScope, threadId: string) {
+  const thread = (await queries.readThread(context.db, scope.hotelId, threadId)) ?? throwNotFound()
+  if (thread.visitorId === null) return []
+  const orders = await ordersOfVisitor(context, scope, thread.visitorId)
+  return orders.map(({ id, number, serviceName, status, placedAt }) => ({ id, number, serviceName, status, placedAt }))
+}
+
+/**
+ * The thread of the guest who scanned the code of a room in this stay; begun, or opened again, where it is not open. `phone`: which
+ * one, where several have. Throws `nobody_in_room`, and `several_in_room` with those there are.
+ */
+export async function startThread(
+  context: AppContext,
+  scope: HotelScope,
+  room: string,
+  phone: string | undefined,
+): Promise<Thread> {
+  const { hotelId } = scope
+  const id = await transaction(context.db, async (tx) => {
+    const guests = await visitorsIn(context, tx, scope, room)
+    if (guests.length === 0) throw new ApiError('nobody_in_room')
+    const guest = guests.length === 1 && !phone ? guests[0] : guests.find((each) => each.id === phone)
+    if (!guest) {
+      const ids = guests.map(({ visitorId }) => visitorId)
+      const names = await queries.namesOfVisitors(tx, hotelId, ids)
+      const phones = guests.map(
+        ({ id, visitorId, since }): RoomPhone => ({
+          id,
+          since: since.toISOString(),
+          guestName: names.get(visitorId) ?? null,
+        }),
+      )
+      throw new ApiError('several_in_room', { context: { phones } })
+    }
+    const { defaultLang: lang } = await hotelOf(tx, scope)
+    const now = context.clock()
+    const place = { room: guest.room, roomProof: 'qr' as const }
+    const thread = await openThread(tx, hotelId, guest.visitorId, now, { lang, ...place })
+    const isAsWanted = thread.status === 'open' && thread.roomProof === 'qr' && thread.lastSeq > 0
+    if (isAsWanted) return thread.id
+    const change = { ...place, status: 'open' as const, version: thread.version + 1 }
+    await announceThread(tx, await queries.updateThread(tx, thread, change), now)
+    return thread.id
+  })
+  return readThread(context, scope, id)
+}
+
+/** Takes a thread, hands it over, closes or reopens it. Throws `thread_moved`, with the thread as it is now, when somebody was first. */
+export async function changeThread(
+  context: AppContext,
+  scope: HotelScope,
+  id: string,
+  { status, ownerId, guestName, version }: ThreadChange,
+): Promise<Thread> {
+  const { hotelId } = scope
+  await transaction(context.db, async (tx) => {
+    const thread = (await queries.lockThread(tx, hotelId, id)) ?? throwNotFound()
+    if (thread.version !== version) {
+      const now = await queries.readListedThread(tx, hotelId, id)
+      throw new ApiError('thread_moved', { context: { thread: now && presentThread(now) } })
+    }
+    const now = context.clock()
+    const changed = await queries.updateThread(tx, thread, {
+      ...(status && { status }),
+      // Closing marks all messages as seen.
+      ...(status === 'closed' && { waitingSince: null, unread: 0 }),
+      ...(ownerId === null && { ownerId, ownerName: null, takenAt: null }),
+      ...(ownerId && { ownerId, ownerName: await memberName(context, tx, scope, ownerId), takenAt: now }),
+      ...(guestName !== undefined && { guestName: guestName || null }),
+      version: thread.version + 1,
+    })
+    if (status === 'closed' && thread.status !== 'closed') {
+      // The journal is kept longer than guest data, so a thread is named by its day.
+      const name = localDate((await hotelOf(tx, scope)).timeZone, thread.createdAt)
+      await recordAction(context, tx, scope, { act: 'thread.closed', subject: { id, name } })
+    }
+    await announceThread(tx, changed, now)
+  })
+  return readThread(context, scope, id)
+}
+
+/** First name of somebody who works in the hotel, or of the person who asks. Throws `invalid`. */
+async function memberName(
+  context: AppContext,
+  tx: Tx,
+  { hotelId, person }: HotelScope,
+  userId: string,
+): Promise<string> {
+  if (userId === person.userId) return person.firstName
+  const found = await hotelsOf(context).roleAt(tx, hotelId, userId)
+  const account = found?.role ? await userById(tx, userId) : undefined
+  if (!account) throw new ApiError('invalid', { fields: [{ path: 'ownerId', code: 'not_a_member' }] })
+  return account.firstName
+}
+
+/**
+ * Answers the guest, once for the key, or leaves a note. Whoever answers a thread that nobody has takes it. Throws `not_found`,
+ * `invalid`, `idempotency_key_reused`.
+ */
+export async function sendStaffMessage(
+  context: AppContext,
+  scope: HotelScope,
+  threadId: string,
+  input: StaffMessage,
+  lang: Lang,
+  key: string,
+): Promise<Message> {
+  const { hotelId, person } = scope
+  const { text, pictures = [], note = false } = input
+  assertNotEmpty(text, pictures)
+  const fields = pictures.flatMap((address, i) =>
+    fileOfAddress(address) && pictures.indexOf(address) === i ? [] : [{ path: `pictures.${i}`, code: 'unknown_photo' }],
+  )
+  if (fields.length > 0) throw new ApiError('invalid', { fields })
+  const row = await transaction(context.db, async (tx) => {
+    const id = uuid()
+    const request = { threadId, ...input }
+    const earlier = await claimKey(tx, { hotelId, actorId: person.userId, key, request, ref: id })
+    if (earlier) return queries.readMessage(tx, hotelId, earlier)
+    const thread = (await queries.lockThread(tx, hotelId, threadId)) ?? throwNotFound()
+    const now = instantAfter(context, thread)
+    const from = note ? ('note' as const) : ('staff' as const)
+    const written = { id, from, author: person.firstName, text, pictures, lang }
+    const added = await addMessage(tx, thread, written, now, note ? {} : answering(thread, scope, now))
+    const named = Object.fromEntries(pictures.map((address, i) => [`pictures.${i}`, address]))
+    if (pictures.length > 0) await linkFiles(context, tx, scope, named, { kind: 'message', id, content: pictures })
+    if (!note)
+      await notifyGuest(context, tx, {
+        ...{ hotelId, visitorId: thread.visitorId },
+        ...{ event: 'answered', screen: 'chat', byEmail: thread.guestUnread === 0 },
+      })
+    await announceMessage(tx, added.thread, added.message)
+    return added.message
+  })
+  return presentMessage(row ?? throwNotFound())
+}
+
+/** What an answer changes: the guest waits no longer, and a thread that nobody had is now of who answered. */
+const answering = (thread: ThreadRow, { person }: HotelScope, now: Date): Partial<ThreadRow> => ({
+  ...(thread.ownerId === null && { ownerId: person.userId, ownerName: person.firstName }),
+  takenAt: now,
+  // An answer counts as the closed notice, because staff are present.
+  closedNoticeAt: now,
+  status: 'open',
+  waitingSince: null,
+  guestUnread: thread.guestUnread + 1,
+  version: thread.version + 1,
+})
+
+/** Staff have had the thread on screen up to `seq`. */
+export async function seeMessages(
+  context: AppContext,
+  { hotelId }: HotelScope,
+  threadId: string,
+  seq: number,
+): Promise<void> {
+  const thread = (await queries.readThread(context.db, hotelId, threadId)) ?? throwNotFound()
+  // Checked without a lock, because every screen reports this.
+  if (Math.min(seq, thread.lastSeq) <= thread.staffSeenSeq) return
+  const now = context.clock()
+  await transaction(context.db, async (tx) => {
+    const thread = (await queries.lockThread(tx, hotelId, threadId)) ?? throwNotFound()
+    const to = Math.min(seq, thread.lastSeq)
+    if (to <= thread.staffSeenSeq) return
+    const seen = await queries.markSeen(tx, thread, ['guest'], { from: thread.staffSeenSeq, to, at: now })
+    const unread = await queries.countSent(tx, thread, ['guest'], to)
+    const changed = await queries.updateThread(tx, thread, { staffSeenSeq: to, unread })
+    if (seen > 0) await announceThread(tx, changed, now)
+  })
+}
+
+/** Tells the guest, and colleagues who look, that somebody of the hotel is writing. */
+export async function typeAsStaff(context: AppContext, scope: HotelScope, threadId: string): Promise<void> {
+  const { hotelId, person } = scope
+  const { visitorId } = (await queries.readThread(context.db, hotelId, threadId)) ?? throwNotFound()
+  const data = { threadId, author: person.firstName }
+  await sendSignal(context.db, hotelId, { type: 'thread.typing', visitorId, userId: person.userId, data })
+}

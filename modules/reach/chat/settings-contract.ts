@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { changeSettings, seeHotel } from '#core/access/policy.ts'
+import { endpoint, Id, noContent } from '#core/http/contract.ts'
+import { optionalTextSchema, requiredTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
+import { Hours } from '#modules/content/services/contract.ts'
+import { maxCannedAnswers, maxChatTextLengths } from './rules.ts'
+
+export const CannedAnswer = z
+  .object({
+    id: Id,
+    title: requiredTextSchema(maxChatTextLengths.cannedTitle),
+    text: optionalTextSchema(maxChatTextLengths.text),
+  })
+  .meta({ id: 'CannedAnswer' })
+export type CannedAnswer = z.infer<typeof CannedAnswer>
+
+/** How the hotel talks with its guests. `version` goes back as `If-Match`. */
+export const ChatSettings = z
+  .object({
+    enabled: z.boolean(),
+    /** When reception answers; null: at any hour. */
+    hours: Hours.nullable(),
+    /** What guests are told outside the hours; empty: the product's own words. */
+    awayText: Text,
+    /** In the order in which staff find them. */
+    cannedAnswers: z.array(z.object({ id: Id, title: Text, text: Text })),
+    version: z.int(),
+  })
+  .meta({ id: 'ChatSettings' })
+export type ChatSettings = z.infer<typeof ChatSettings>
+
+export const ChatSettingsChange = z
+  .object({
+    enabled: z.boolean(),
+    hours: Hours.nullable(),
+    awayText: optionalTextSchema(maxChatTextLengths.awayText),
+    /** All of them: those that are not named are deleted. */
+    cannedAnswers: z.array(CannedAnswer).max(maxCannedAnswers),
+  })
+  .partial()
+export type ChatSettingsChange = z.infer<typeof ChatSettingsChange>
+
+const hotelParams = z.object({ hotelId: Id })
+
+export const readChatSettings = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/chat-settings',
+  summary: 'Whether and when the hotel chats, and its canned answers',
+  audience: 'staff',
+  permission: seeHotel,
+  params: hotelParams,
+  query: textQuery,
+  body: noContent,
+  status: 200,
+  output: ChatSettings,
+  errors: [],
+})
+export const changeChatSettings = endpoint({
+  method: 'patch',
+  path: '/v1/hotels/{hotelId}/chat-settings',
+  summary: 'Change hours, words and canned answers: what is not named stays as it is',
+  audience: 'staff',
+  permission: changeSettings,
+  params: hotelParams,
+  query: textQuery,
+  body: ChatSettingsChange,
+  status: 200,
+  output: ChatSettings,
+  errors: ['invalid', 'precondition_failed'],
+})

@@ -1,0 +1,96 @@
+import { Button, Checkbox, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Check } from '#core/ui-office/frame/icons.tsx'
+import { RowText } from '#core/ui-office/frame/layout-parts.tsx'
+import { useFailureText } from '#core/ui-office/frame/screen.tsx'
+import { EnableSoundButton } from '#modules/content/alerts/office/api.ts'
+import type { Service } from '#modules/content/services/contract.ts'
+import type { sendVerification } from '#modules/foundation/accounts/contract.ts'
+import { staffRequest } from '#modules/foundation/accounts/office/api.ts'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import styles from '../first-steps.module.css'
+import type { FirstStep } from '../first-steps.ts'
+import { TestOrder } from './test-order.tsx'
+
+interface StepListItemProps {
+  step: FirstStep
+  done: boolean
+  /** The first one that is still to do. */
+  next: boolean
+  /** The step that comes before this one can be taken. */
+  waitsFor?: 'email' | 'service' | undefined
+  email: string
+  /** Those of the hotel, while guests can order from none. */
+  services?: Pick<Service, 'hidden'>[] | undefined
+  /** Where only the person can say that it is done. */
+  onPrinted?: (printed: boolean) => void
+}
+
+/** One step: why, how long, and where it is done by who may. */
+export function StepListItem({ step, done, next, waitsFor, services, email, onPrinted }: StepListItemProps) {
+  const { t } = useTranslation()
+  const { orgId, actor } = useManagedHotel()
+  const { name, minutes } = step
+  const review = name === 'service' && !done && services?.some(({ hidden }) => hidden)
+  const texts = review ? 'review' : (name as 'service')
+  const to = review ? 'services' : step.to
+  const may = step.may(actor)
+  return (
+    <li className={styles.step} data-done={done || undefined}>
+      <span className={styles.tick}>{done && <Check size={16} />}</span>
+      <RowText>
+        <h2>
+          {t(`hotels.office.steps.${texts}.title`)}{' '}
+          {done && <VisuallyHidden component="span">{t('hotels.office.steps.done')}</VisuallyHidden>}
+        </h2>
+        <p>
+          {t(`hotels.office.steps.${texts}.why`, { email })}{' '}
+          {!done && <span>{t('hotels.office.steps.minutes', { count: minutes })}</span>}
+        </p>
+        {!may && !done && <Text fs="italic">{t('hotels.office.steps.notYours')}</Text>}
+        {onPrinted && (
+          <Checkbox
+            mt={8}
+            checked={done}
+            onChange={(event) => onPrinted(event.currentTarget.checked)}
+            label={t('hotels.office.steps.qrcode.printed')}
+          />
+        )}
+        {name === 'order' && <TestOrder arrived={done} next={next} waitsFor={waitsFor} />}
+      </RowText>
+      {name === 'service' && may && !done && services?.length === 0 && (
+        <Button component={Link} to={`/hotels/${orgId}/starting-set`} variant="default">
+          {t('hotels.office.steps.service.set')}
+        </Button>
+      )}
+      {to && may && (
+        <Button component={Link} to={`/hotels/${orgId}/${to}`} variant={next ? 'filled' : 'default'}>
+          {t(`hotels.office.steps.${texts}.act`)}
+        </Button>
+      )}
+      {name === 'sound' && <EnableSoundButton />}
+      {name === 'email' && !done && <SendAgain next={next} />}
+    </li>
+  )
+}
+
+function SendAgain({ next }: { next: boolean }) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const sending = useMutation({
+    mutationFn: () => staffRequest<typeof sendVerification>('post', '/v1/me/verification'),
+  })
+  return (
+    <Stack gap={4} maw={260}>
+      <Button variant={next ? 'filled' : 'default'} loading={sending.isPending} onClick={() => sending.mutate()}>
+        {t('hotels.office.steps.email.act')}
+      </Button>
+      <span role="status">
+        {sending.isSuccess && t('hotels.office.steps.email.sent')}
+        {sending.isError && text(sending.error)}
+      </span>
+    </Stack>
+  )
+}

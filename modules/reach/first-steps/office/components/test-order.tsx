@@ -1,0 +1,58 @@
+import { Button, Loader, Text, VisuallyHidden } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { External } from '#core/ui-office/frame/icons.tsx'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+
+interface TestOrderProps {
+  arrived: boolean
+  /** Everything before it is done. */
+  next: boolean
+  waitsFor?: 'email' | 'service' | undefined
+}
+
+/** A test order: placed on the guest page in another tab, it appears here. */
+export function TestOrder({ arrived, next, waitsFor }: TestOrderProps) {
+  const { t } = useTranslation()
+  const { orgId, hotel } = useManagedHotel()
+  const [waiting, { open: wait }] = useDisclosure()
+  return (
+    <>
+      <Text role="status">
+        {arrived ? (
+          <b>{t('hotels.office.steps.order.arrived')}</b>
+        ) : waitsFor ? (
+          t(`hotels.office.steps.order.${waitsFor === 'email' ? 'closed' : 'first'}`)
+        ) : (
+          waiting && (
+            <>
+              <Loader size={14} aria-hidden="true" /> {t('hotels.office.steps.order.waiting')}
+            </>
+          )
+        )}
+      </Text>
+      {arrived ? (
+        <Button component={Link} to={`/hotels/${orgId}/orders`} variant="default" mt={4}>
+          {t('hotels.office.steps.order.board')}
+        </Button>
+      ) : (
+        !waitsFor && (
+          <Button
+            component="a"
+            href={`/public/${hotel.slug}`}
+            target="_blank"
+            rel="noreferrer"
+            onClick={wait}
+            variant={next && !waiting ? 'filled' : 'default'}
+            rightSection={<External size={14} />}
+            mt={4}
+          >
+            {t('hotels.office.steps.order.act')}
+            <VisuallyHidden component="span">{t('hotels.office.bar.newTab')}</VisuallyHidden>
+          </Button>
+        )
+      )}
+    </>
+  )
+}

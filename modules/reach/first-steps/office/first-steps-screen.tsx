@@ -1,0 +1,89 @@
+import { Button, Progress, Text } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { RowList } from '#core/ui-office/frame/layout-parts.tsx'
+import { Screen } from '#core/ui-office/frame/screen.tsx'
+import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
+import { useAlertSound } from '#modules/content/alerts/office/api.ts'
+import { servicesQuery } from '#modules/content/services/office/api.ts'
+import { meQuery } from '#modules/foundation/accounts/office/api.ts'
+import { manageQuery, useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import { StepListItem } from './components/step-list-item.tsx'
+import { firstStepList } from './first-steps.ts'
+
+/** How often what nobody tells us of is asked for, in milliseconds: an order, a colleague, an email that was opened. */
+const pace = 3_000
+
+/** From an empty hotel to its first guest: the list that ends with a printed code and a test order. */
+export default function FirstStepsScreen() {
+  const { t } = useTranslation()
+  const { orgId, hotel, draft, firstSteps, newOrders } = useManagedHotel()
+  const me = useQuery({ ...meQuery, refetchInterval: ({ state }) => (state.data?.emailVerified ? false : pace) }).data
+  const complete = Object.values(firstSteps).every(Boolean)
+  // Refetches in the background, because the guest's page is open in another tab.
+  useQuery({ ...manageQuery(orgId), refetchInterval: complete ? false : pace, refetchIntervalInBackground: true })
+  const [printed, setPrinted] = useLocalStorage({ key: `printed-${orgId}`, defaultValue: false })
+
+  const soundTested = useAlertSound().state !== 'off'
+  // The stream reports an order before the next refetch.
+  const stepState = me && {
+    me,
+    printed,
+    soundTested,
+    steps: { ...firstSteps, order: firstSteps.order || newOrders > 0 },
+  }
+  const done = stepState ? firstStepList.filter((step) => step.done(stepState)).length : 0
+  const all = done === firstStepList.length
+  const services = useQuery({ ...servicesQuery(orgId), enabled: !firstSteps.service }).data
+  const orderWaitsFor = draft ? 'email' : stepState?.steps.service ? undefined : 'service'
+  const next = stepState && firstStepList.find((step) => !step.done(stepState))
+  return (
+    <Screen
+      title={t('hotels.office.steps.title')}
+      intro={t('hotels.office.steps.intro', { name: hotel.name })}
+      width="text"
+      actions={
+        <Button component={Link} to={`/hotels/${orgId}/orders`} variant={all ? 'filled' : 'default'}>
+          {t(all ? 'hotels.office.steps.toOrders' : 'hotels.office.steps.later')}
+        </Button>
+      }
+    >
+      {!stepState ? (
+        <ListSkeleton rows={firstStepList.length} />
+      ) : (
+        <>
+          <Text c="dimmed" mb={8} role="status">
+            <span>
+              {all
+                ? t('hotels.office.steps.allDone')
+                : t('hotels.office.steps.progress', { count: done, total: firstStepList.length })}
+            </span>
+          </Text>
+          <Progress
+            value={(100 * done) / firstStepList.length}
+            aria-label={t('hotels.office.steps.title')}
+            mb={20}
+            color={all ? 'var(--office-ok)' : undefined}
+          />
+          <RowList ordered>
+            {firstStepList.map((step) => (
+              <StepListItem
+                key={step.name}
+                step={step}
+                done={step.done(stepState)}
+                next={step === next}
+                // The test order needs a service with articles.
+                waitsFor={step.name === 'order' ? orderWaitsFor : undefined}
+                services={services}
+                email={stepState.me.email}
+                onPrinted={step.name === 'qrcode' ? setPrinted : undefined}
+              />
+            ))}
+          </RowList>
+        </>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,19 @@
+import { editContent } from '#core/access/policy.ts'
+import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
+import { Checklist } from '#core/ui-office/frame/icons.tsx'
+
+export const firstSteps = defineOfficeModule({
+  links: [
+    {
+      text: 'hotels.links.firstSteps',
+      path: 'first-steps',
+      side: {
+        // On top until the steps that the server knows of are done, for those who can do them.
+        group: ({ firstSteps }, actor) =>
+          editContent(actor) && Object.values(firstSteps).includes(false) ? 'start' : 'hotel',
+        position: 10,
+        icon: Checklist,
+      },
+    },
+  ],
+})

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type DrawnQr, drawQr, QrPicture } from '#modules/content/qr-codes/guest/api.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { phonePathOf } from '../../rules.ts'
+import { useKiosk } from '../kiosk.ts'
+import css from './continue-on-phone.module.css'
+
+/** The QR code that opens this screen on the guest's phone, in the same language. */
+export function ContinueOnPhone({ text }: { text: string }) {
+  const { t } = useTranslation()
+  const { hotel, lang } = useGuest()
+  const place = phonePathOf(useKiosk().place)
+  const path = `/public/${hotel.slug}${place && `/${place}`}?lang=${lang}`
+  const code = useCode(path)
+  return (
+    <aside className={css.take} aria-label={t('kiosk.guest.take.title')}>
+      <div className={css.frame}>
+        {code ? <QrPicture {...code} label={t('kiosk.guest.take.picture')} className={css.code} /> : null}
+      </div>
+      <div className={css.words}>
+        <h2>{t('kiosk.guest.take.title')}</h2>
+        <p>{text}</p>
+      </div>
+    </aside>
+  )
+}
+
+function useCode(path: string): { drawn: DrawnQr; text: string } | null {
+  const [code, setCode] = useState<{ drawn: DrawnQr; text: string } | null>(null)
+  useEffect(() => {
+    let wanted = true
+    const text = location.origin + path
+    void drawQr(text).then(
+      (drawn) => wanted && setCode({ drawn, text }),
+      // Ignored: without the QR library the screen still works.
+      () => undefined,
+    )
+    return () => {
+      wanted = false
+    }
+  }, [path])
+  return code?.text.endsWith(path) ? code : null
+}

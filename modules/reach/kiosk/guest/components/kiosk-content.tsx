@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#core/ui-guest/controls/button.tsx'
+import { selectionOfAddress } from '#modules/content/places/guest/api.ts'
+import { serviceAt } from '#modules/content/services/rules.ts'
+import { findPage } from '#modules/exchange/custom-pages/page-path-rules.ts'
+import { infoAt } from '#modules/foundation/info/rules.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { useKiosk } from '../kiosk.ts'
+import { DealList, DealShown } from './deals.tsx'
+import { InfoList, InfoShown } from './infos.tsx'
+import { KioskPage } from './kiosk-page.tsx'
+import { KioskStart } from './kiosk-start.tsx'
+import { PageShown } from './page-shown.tsx'
+import { PlaceList, PlaceShown } from './places.tsx'
+import { ServiceList, ServiceShown } from './services.tsx'
+
+/** The screen for `place`. What the hotel has taken away meanwhile is said to be gone. */
+export function KioskContent() {
+  const { place } = useKiosk()
+  return <Screen key={place} place={place} />
+}
+
+function Screen({ place }: { place: string }) {
+  const { hotel, now } = useGuest()
+  const [first = '', second = '', third] = place.split('/')
+  if (first === '') return <KioskStart />
+  if (first === 'deals') return <DealList />
+  if (first === 'infos') {
+    const found = second ? infoAt(hotel.info, second) : null
+    return found ? <InfoShown found={found} /> : second ? <Gone /> : <InfoList />
+  }
+  if (first === 'discover') {
+    const service = hotel.services.find(({ id }) => id === third)
+    return service ? <ServiceShown service={serviceAt(service, now)} /> : third ? <Gone /> : <ServiceList />
+  }
+  if (first === 'p') {
+    const page = findPage(hotel.pages, second)
+    return page ? <PageShown page={page} /> : <Gone />
+  }
+  const found = hotel.places.find(({ id }) => id === second)
+  if (found) return third && found.deal ? <DealShown place={found} deal={found.deal} /> : <PlaceShown place={found} />
+  const selection = selectionOfAddress(first)
+  return selection && !second ? <PlaceList selection={selection} /> : <Gone />
+}
+
+function Gone() {
+  const { t } = useTranslation()
+  const { restart } = useKiosk()
+  return (
+    <KioskPage title={t('hotels.guest.lost.title')}>
+      <Button onClick={() => restart()}>{t('kiosk.guest.restart')}</Button>
+    </KioskPage>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { languageNames } from '#core/i18n/langs.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { useKiosk } from '../kiosk.ts'
+import css from './languages.module.css'
+
+/** The languages of the hotel, each by its own name; one that has not come yet is said to be on its way. */
+export function Languages({ look }: { look: 'large' | 'small' }) {
+  const { t } = useTranslation()
+  const { hotel, lang } = useGuest()
+  const { wanted, choose } = useKiosk()
+  if (hotel.languages.length < 2) return null
+  return (
+    <nav className={css[look]} aria-label={t('hotels.guest.language')}>
+      {hotel.languages.map((other) => (
+        <button
+          key={other}
+          type="button"
+          lang={other}
+          aria-label={look === 'small' ? languageNames[other] : undefined}
+          aria-current={other === lang ? 'true' : undefined}
+          aria-busy={(other === wanted && other !== lang) || undefined}
+          onClick={() => choose(other)}
+        >
+          {look === 'small' ? <span>{other.toUpperCase()}</span> : languageNames[other]}
+        </button>
+      ))}
+      <p role="status">{wanted === lang ? '' : t('common.guest.aMoment')}</p>
+    </nav>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#core/ui-guest/controls/button.tsx'
+import { warningSeconds } from '../../rules.ts'
+import { useKiosk } from '../kiosk.ts'
+import css from './restart-warning.module.css'
+
+/** The last seconds before the screen goes back to its start; any touch ends them. Announced once, updated each second. */
+export function RestartWarning({ left, onStay }: { left: number; onStay: () => void }) {
+  const { t } = useTranslation()
+  const { restart } = useKiosk()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key counts as a touch too, in `useRestart`
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      className={css.warning}
+      aria-labelledby={`${id}title`}
+      aria-describedby={`${id}text`}
+      // On click rather than `pointerdown`, because the click would hit what is below.
+      onClick={onStay}
+      onCancel={(event) => event.preventDefault()}
+    >
+      <div className={css.body}>
+        <h2 id={`${id}title`}>{t('kiosk.guest.warning.title')}</h2>
+        <p id={`${id}text`} className="visually-hidden">
+          {t('kiosk.guest.warning.text', { count: warningSeconds })}
+        </p>
+        <p className={css.seconds} role="timer" aria-hidden="true">
+          {left}
+        </p>
+        <p aria-hidden="true">{t('kiosk.guest.warning.touch')}</p>
+        <div className={css.acts}>
+          <Button>{t('kiosk.guest.warning.stay')}</Button>
+          <Button look="quiet" onClick={() => restart('said')}>
+            {t('kiosk.guest.restart')}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
+import { printerAddresses } from './server/cloudprnt/routes.ts'
+import { printersRoutes } from './server/routes.ts'
+import { deleteOldJobs, lateTickets, queueOrderTickets } from './server/service.ts'
+
+const limits = {
+  // One asks every few seconds, and three times for each ticket.
+  printerCalls: { name: 'printer-calls', points: 300, seconds: 60 },
+  // Printers with an outdated address keep polling.
+  printerGuesses: { name: 'printer-guesses', points: 120, seconds: 60 },
+} as const
+
+const acts = ['printer.added', 'printer.changed', 'printer.renewed', 'printer.removed'] as const
+
+declare module '#modules/foundation/audit/rules.ts' {
+  interface AuditActions extends AuditActionsOf<typeof acts> {}
+}
+declare module '#core/http/server/context.ts' {
+  interface Limits extends LimitsOf<typeof limits> {}
+}
+
+export const printers = defineModule({
+  name: 'printers',
+  journal: { acts, texts: 'printers' },
+  limits,
+  routes: printersRoutes,
+  addresses: printerAddresses,
+  events: { printer: async () => ({}) },
+  waits: { print: lateTickets },
+  orderMoved: queueOrderTickets,
+  chores: { tidyJobs: deleteOldJobs },
+})

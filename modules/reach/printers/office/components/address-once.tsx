@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { SecretOnce } from '#core/ui-office/dialogs/secret-once.tsx'
+
+/** What is typed into a printer: shown this once, for only its hash is kept. */
+export function AddressOnce({ address, onClose }: { address: string | null; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <SecretOnce
+      secret={address}
+      title={t('printers.office.address.title')}
+      text={t('printers.office.address.words')}
+      label={t('printers.office.address.label')}
+      copyLabel={t('printers.office.address.copy')}
+      copiedLabel={t('printers.office.address.copied')}
+      doneLabel={t('printers.office.address.done')}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { Box, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { BarSlot } from '#core/ui-office/frame/bar-slot.tsx'
+import { Printer } from '#core/ui-office/frame/icons.tsx'
+import { AlertSound, matchesServiceFilter, useServiceFilter } from '#modules/content/alerts/office/api.ts'
+import { jobsQuery, printersQuery } from '../api.ts'
+
+/** On every screen of the hotel: a ticket that is late rings, and it or a printer in trouble is named in the bar. */
+export function PrinterAlerts({ hotelId }: { hotelId: string }) {
+  const { t } = useTranslation()
+  const filter = useServiceFilter(hotelId)
+  const printers = useQuery(printersQuery(hotelId)).data ?? []
+  const jobs = useQuery({ ...jobsQuery(hotelId), enabled: printers.length > 0 }).data ?? []
+  const late = jobs.flatMap(({ id, late, order }) =>
+    late && order && matchesServiceFilter(filter, order.serviceId) ? [{ id, number: order.number }] : [],
+  )
+  const last = late.at(-1)
+  const troubled = printers.find(({ atAcceptance, trouble }) => atAcceptance && trouble && trouble !== 'new')
+  const sentence =
+    late.length > 0
+      ? t('printers.office.watch.late', { count: late.length })
+      : troubled?.trouble &&
+        t('printers.office.watch.trouble', {
+          name: troubled.name,
+          state: t(`printers.office.state.${troubled.trouble}`),
+        })
+  return (
+    <>
+      <AlertSound
+        kind="print"
+        waiting={late.length}
+        arrived={last ? { id: last.id, text: t('printers.office.watch.arrived', { number: last.number }) } : null}
+      />
+      {sentence && (
+        <BarSlot>
+          <Button
+            component={Link}
+            to={`/hotels/${hotelId}/printers`}
+            color="hot"
+            variant={late.length > 0 ? 'filled' : 'light'}
+            size="compact-md"
+            aria-label={sentence}
+            title={sentence}
+          >
+            <Printer size={18} />
+            <Box component="span" visibleFrom="md" ml={6} style={{ whiteSpace: 'nowrap' }}>
+              {sentence}
+            </Box>
+          </Button>
+        </BarSlot>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
+import { Printer } from '#core/ui-office/frame/icons.tsx'
+import { refreshPrinters } from './api.ts'
+import { PrintOn } from './components/print-on.tsx'
+
+declare module '#core/ui-office/app/office-module.ts' {
+  interface OfficeEvents {
+    'printer.changed': object
+  }
+}
+
+export const printers = defineOfficeModule({
+  links: [{ text: 'printers.links.printers', path: 'printers', side: { group: 'hotel', position: 8, icon: Printer } }],
+  orderPrinting: PrintOn,
+  onEvent: {
+    'printer.changed': ({ hotelId }) => refreshPrinters(hotelId),
+    reset: ({ hotelId }) => refreshPrinters(hotelId),
+  },
+  journal: { texts: 'printers', nouns: ['printer'], link: () => 'printers' },
+})

@@ -1,0 +1,370 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { runMaintenance } from '#app/maintenance.ts'
+import type { Order } from '#modules/exchange/orders/contract.ts'
+import { testApp } from '#tests/app.ts'
+import { expectStatus, hotel, orderOf, placedOrder, service, type TestHotel, visitor } from '#tests/factories.ts'
+import { addedPrinter, CloudPrinter } from '#tests/printers.ts'
+import type { PrinterInput, PrintJob } from '../contract.ts'
+
+const app = testApp()
+const morning = '2026-03-10T09:00:00Z'
+const later = (seconds: number) => new Date(Date.parse(morning) + seconds * 1000).toISOString()
+
+/** A hotel with a menu and a kitchen printer. */
+async function kitchen(values: Partial<PrinterInput> = {}) {
+  app.setClock(morning)
+  const own = await hotel(app)
+  const menu = await service(app, own)
+  const { printer, address } = await addedPrinter(app, own, values)
+  const device = new CloudPrinter(address, (path, init) => app.fetch(path, init))
+  const order = () => placedOrder(app, own, orderOf(menu))
+  const accepted = async () => move(own, await order(), 'accepted')
+  return { own, menu, printer, address, device, order, accepted }
+}
+
+const move = async (own: TestHotel, { id, version }: Order, status: string): Promise<Order> =>
+  expectStatus(
+    200,
+    await app.call('PATCH', `/v1/hotels/${own.id}/orders/${id}`, {
+      as: own.owner,
+      body: { status, version, reason: 'Fini' },
+    }),
+  )
+const read = async <T>(own: TestHotel, path: string): Promise<T> =>
+  expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/${path}`, { as: own.owner }))
+const jobs = (own: TestHotel) => read<PrintJob[]>(own, 'print-jobs')
+const states = async (own: TestHotel) => (await jobs(own)).map(({ state }) => state)
+const change = (own: TestHotel, { id }: PrintJob, state: string) =>
+  app.call('PATCH', `/v1/hotels/${own.id}/print-jobs/${id}`, { as: own.owner, body: { state } })
+const prints = async (own: TestHotel, { id }: Order) => (await read<Order>(own, `orders/${id}`)).prints
+const first = async (own: TestHotel): Promise<PrintJob> => {
+  const [job] = await jobs(own)
+  if (!job) throw new Error('no job')
+  return job
+}
+/** How many of the first rows of a picture are mostly black: the bar of a copy. */
+const hasBar = async (picture: Buffer | undefined) => {
+  const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true })
+  const row = (y: number) => data.subarray(y * info.width * info.channels, (y + 1) * info.width * info.channels)
+  return row(12).filter((dot) => dot < 128).length > info.width * 0.8
+}
+
+describe('an order that is accepted', () => {
+  test('is printed once, by a printer that asks, fetches and confirms', async () => {
+    const { own, device, order } = await kitchen()
+    const placed = await order()
+    expect(await device.poll()).toEqual({ jobReady: false })
+    const { id } = await move(own, placed, 'accepted')
+    const { jobToken, ...offered } = await device.poll()
+    expect(offered).toEqual({ jobReady: true, mediaTypes: ['image/png'], deleteMethod: 'DELETE' })
+    expect(await first(own)).toMatchObject({ id: jobToken, state: 'waiting', reason: 'acceptance', order: { id } })
+    expect(await device.work()).toBe(true)
+    expect(await states(own)).toEqual(['printed'])
+    expect(await device.work()).toBe(false)
+    expect(await prints(own, placed)).toBe(1)
+    const [ticket] = device.printed
+    expect(ticket?.type).toBe('image/png')
+    expect(await sharp(ticket?.bytes).metadata()).toMatchObject({ format: 'png', width: 576 })
+    expect(await hasBar(ticket?.bytes)).toBe(false)
+  })
+
+  test('is printed at 58 mm, in English, and only by the printer of its service', async () => {
+    const { own, menu, device, accepted } = await kitchen({ paperWidth: 58, lang: 'en' })
+    const { address } = await addedPrinter(app, own, { name: 'Spa', services: [randomUUID()] })
+    const spa = new CloudPrinter(address, (path, init) => app.fetch(path, init))
+    const bar = await addedPrinter(app, own, { name: 'Bar', services: [menu.id], atAcceptance: false })
+    await accepted()
+    expect(await device.work()).toBe(true)
+    expect(await sharp(device.printed[0]?.bytes).metadata()).toMatchObject({ width: 384 })
+    expect(await spa.work()).toBe(false)
+    expect((await jobs(own)).map(({ printerId }) => printerId)).not.toContain(bar.printer.id)
+  })
+
+  test('by staff at the counter is printed as well', async () => {
+    const { own, menu, device } = await kitchen()
+    const path = `/v1/hotels/${own.id}/orders/for-guest?lang=fr`
+    expectStatus(201, await app.call('POST', path, { as: own.owner, key: randomUUID(), body: orderOf(menu) }))
+    expect(await device.work()).toBe(true)
+  })
+
+  test('a second time, after a step back, is not printed a second time', async () => {
+    const { own, device, accepted } = await kitchen()
+    const { id, version } = await accepted()
+    const path = `/v1/hotels/${own.id}/orders/${id}/step-back`
+    const back = expectStatus(200, await app.call('POST', path, { as: own.owner, body: { version } }))
+    await move(own, back, 'accepted')
+    expect(await device.work()).toBe(true)
+    expect(await device.work()).toBe(false)
+  })
+
+  test('and cancelled before the printer asks is not printed', async () => {
+    const { own, device, accepted } = await kitchen()
+    await move(own, await accepted(), 'cancelled')
+    expect(await device.poll()).toEqual({ jobReady: false })
+    expect(await states(own)).toEqual(['given-up'])
+  })
+})
+
+describe('a printer in trouble', () => {
+  test('without paper says so, keeps its ticket, and prints it when there is paper again', async () => {
+    const { own, device, accepted } = await kitchen()
+    const trouble = async () => (await read<{ trouble: string | null }[]>(own, 'printers'))[0]?.trouble
+    expect(await trouble()).toBe('new')
+    await accepted()
+    device.status = '410 Out of paper'
+    expect(await device.work()).toBe(false)
+    expect(await trouble()).toBe('paper')
+    device.status = '420 Cover open'
+    await device.poll()
+    expect(await trouble()).toBe('cover')
+    device.status = '200 OK'
+    expect(await device.work()).toBe(true)
+    expect(await trouble()).toBeNull()
+    app.setClock(later(121))
+    expect(await trouble()).toBe('silent')
+  })
+
+  test('that runs out of paper in the middle fetches the ticket again, and the second says that it may be a copy', async () => {
+    const { own, device, accepted } = await kitchen()
+    await accepted()
+    const { jobToken } = await device.poll()
+    expect((await device.get(jobToken)).status).toBe(200)
+    device.status = '410 Out of paper'
+    await device.poll()
+    expect(await states(own)).toEqual(['unsure'])
+    device.status = '200 OK'
+    expect(await device.work()).toBe(true)
+    expect(await hasBar(device.printed[0]?.bytes)).toBe(true)
+    expect(await states(own)).toEqual(['printed'])
+  })
+
+  test('whose confirmation is lost prints once more, with the mark of a copy, and counts both', async () => {
+    const { own, device, accepted } = await kitchen()
+    const order = await accepted()
+    await device.work({ lose: true })
+    await device.work()
+    expect(await Promise.all(device.printed.map(({ bytes }) => hasBar(bytes)))).toEqual([false, true])
+    expect(await prints(own, order)).toBe(2)
+    expect(await states(own)).toEqual(['printed'])
+  })
+
+  test('that never confirms does not print for ever: the third time is the last, until somebody sends it again', async () => {
+    const { own, device, accepted } = await kitchen()
+    await accepted()
+    for (let i = 0; i < 6; i++) await device.work({ lose: true })
+    expect(device.printed).toHaveLength(3)
+    expect(await states(own)).toEqual(['failed'])
+    expectStatus(200, await change(own, await first(own), 'waiting'))
+    expect(await device.work()).toBe(true)
+    expect(await states(own)).toEqual(['printed'])
+  })
+
+  test('that cannot read the picture fails it at once, and goes on with the next', async () => {
+    const { own, device, accepted } = await kitchen()
+    await accepted()
+    await accepted()
+    const { jobToken } = await device.poll()
+    await device.get(jobToken)
+    expect((await device.confirm(jobToken, '511 Media decoding error')).status).toBe(200)
+    expect(await device.work()).toBe(true)
+    const all = await jobs(own)
+    expect(all.map(({ state, errorCode }) => [state, errorCode])).toEqual([
+      ['failed', '511'],
+      ['printed', null],
+    ])
+  })
+
+  test('that could not fetch in time is offered the ticket again', async () => {
+    const { own, device, accepted } = await kitchen()
+    await accepted()
+    const { jobToken } = await device.poll()
+    await device.get(jobToken)
+    await device.confirm(jobToken, '520 Timeout')
+    expect(await states(own)).toEqual(['unsure'])
+    expect(await device.work()).toBe(true)
+  })
+})
+
+describe('the protocol', () => {
+  test('two polls and two fetches at once are one ticket, counted once', async () => {
+    const { own, device, accepted } = await kitchen()
+    const order = await accepted()
+    const [one, other] = await Promise.all([device.poll(), device.poll()])
+    expect(one).toEqual(other)
+    const fetched = await Promise.all([device.get(one.jobToken), device.get(other.jobToken)])
+    const [a, b] = await Promise.all(fetched.map(async (each) => Buffer.from(await each.arrayBuffer())))
+    expect(a?.equals(b as Buffer)).toBe(true)
+    expect(await prints(own, order)).toBe(1)
+    await Promise.all([device.confirm(one.jobToken), device.confirm(one.jobToken)])
+    expect(await states(own)).toEqual(['printed'])
+  })
+
+  test('printers without tokens, older ones, get the ticket that waits and confirm the one they have', async () => {
+    const { own, device, accepted } = await kitchen()
+    await accepted()
+    await accepted()
+    await device.poll()
+    expect((await device.get(undefined, null)).status).toBe(200)
+    expect((await device.confirm(undefined, '200 OK')).status).toBe(200)
+    // Told twice: the second ticket has not been fetched, and stays.
+    expect((await device.confirm(undefined, '200 OK')).status).toBe(200)
+    expect((await states(own)).sort()).toEqual(['printed', 'waiting'])
+  })
+
+  test('a poll in the middle of printing, as new firmware sends it, is not taken for the end', async () => {
+    const { own, device, accepted } = await kitchen()
+    await accepted()
+    const { jobToken } = await device.poll()
+    await device.get(jobToken)
+    await device.poll({ printingInProgress: true })
+    expect(await states(own)).toEqual(['sent'])
+    await device.confirm(jobToken)
+    expect(await states(own)).toEqual(['printed'])
+  })
+
+  test('another type is 415, a ticket that is done with or another printer’s is 404', async () => {
+    const { own, device, accepted } = await kitchen()
+    const { address } = await addedPrinter(app, own, { name: 'Bar', atAcceptance: false })
+    const bar = new CloudPrinter(address, (path, init) => app.fetch(path, init))
+    await accepted()
+    const { jobToken } = await device.poll()
+    expect((await device.get(jobToken, 'application/vnd.star.line')).status).toBe(415)
+    expect((await bar.get(jobToken)).status).toBe(404)
+    expect((await bar.confirm(jobToken)).status).toBe(200)
+    expect(await states(own)).toEqual(['waiting'])
+    await device.work()
+    for (const token of [jobToken, randomUUID(), 'x', undefined])
+      expect((await device.get(token, null)).status).toBe(404)
+  })
+
+  test('an address that is wrong or was replaced opens nothing, whatever is sent', async () => {
+    const { own, device, printer } = await kitchen()
+    const path = `/v1/hotels/${own.id}/printers/${printer.id}/renew`
+    const { address } = expectStatus(201, await app.call('POST', path, { as: own.owner }))
+    await expect(device.poll()).rejects.toThrow('404')
+    expect(await new CloudPrinter(address, (at, init) => app.fetch(at, init)).poll()).toEqual({ jobReady: false })
+    const { rows } = await app.context.pool.query('select * from printers where hotel_id = $1', [own.id])
+    expect(JSON.stringify(rows)).not.toContain(new URL(address).pathname.split('/').at(-1))
+  })
+
+  test('nonsense is refused or ignored, and never ends in a fault of ours', async () => {
+    const { address } = await kitchen()
+    const { pathname } = new URL(address)
+    const bodies = [
+      '',
+      '{',
+      '[]',
+      'null',
+      '"x"',
+      '{"statusCode": 12, "printingInProgress": "x"}',
+      `{"statusCode": "\\u0000${'9'.repeat(400)}"}`,
+      `{"statusCode": "%E0%A4%A"}`,
+      '\ufffe',
+      `{"x": "${'x'.repeat(40_000)}"}`,
+      '['.repeat(10_000),
+    ]
+    for (const body of bodies) {
+      const { status } = await app.fetch(pathname, { method: 'POST', body })
+      expect([200, 400, 413], body.slice(0, 40)).toContain(status)
+    }
+    for (const query of ['?token[]=1', '?type=%00', '?token=%00&type=image/png', '?delete&code=%FF', '?code', '?type='])
+      for (const method of ['GET', 'DELETE', 'PUT', 'HEAD'])
+        expect((await app.fetch(pathname + query, { method })).status, `${method} ${query}`).toBeLessThan(500)
+    for (const token of ['', 'x', '%00', '..%2f', 'x'.repeat(4000)])
+      expect((await app.fetch(`/print/${token}`, { method: 'POST', body: '{}' })).status).toBe(404)
+  })
+
+  test('too much of it is 429, of one printer and of who guesses addresses', async () => {
+    const { address } = await kitchen()
+    const ask = async (path: string) => (await app.fetch(path, { method: 'POST', body: '{}' })).status
+    const { pathname } = new URL(address)
+    const answers = new Set<number>()
+    for (let i = 0; i < 310; i++) answers.add(await ask(pathname))
+    expect([...answers]).toEqual([200, 429])
+    const guesses = new Set<number>()
+    const headers = { 'x-forwarded-for': randomUUID() }
+    for (let i = 0; i < 130; i++)
+      guesses.add((await app.fetch(`/print/${randomUUID()}`, { method: 'POST', headers, body: '{}' })).status)
+    expect([...guesses]).toEqual([404, 429])
+  })
+})
+
+describe('tickets that staff ask for', () => {
+  test('one more of an order says which copy it is; a test belongs to none', async () => {
+    const { own, printer, device, accepted } = await kitchen()
+    const order = await accepted()
+    await device.work()
+    const body = { printerId: printer.id }
+    expectStatus(
+      201,
+      await app.call('POST', `/v1/hotels/${own.id}/orders/${order.id}/print-jobs`, { as: own.owner, body }),
+    )
+    expectStatus(201, await app.call('POST', `/v1/hotels/${own.id}/printers/${printer.id}/test`, { as: own.owner }))
+    await device.work()
+    await device.work()
+    expect(await Promise.all(device.printed.map(({ bytes }) => hasBar(bytes)))).toEqual([false, true, false])
+    expect(await prints(own, order)).toBe(2)
+    const other = await hotel(app)
+    for (const [path, as] of [
+      [`/v1/hotels/${other.id}/orders/${order.id}/print-jobs`, other.owner],
+      [`/v1/hotels/${own.id}/orders/${randomUUID()}/print-jobs`, own.owner],
+    ] as const)
+      expect((await app.call('POST', path, { as, body })).status).toBe(404)
+  })
+
+  test('are given up, and what is done with stays so', async () => {
+    const { own, device, accepted } = await kitchen()
+    await accepted()
+    const job = await first(own)
+    expect(expectStatus(200, await change(own, job, 'given-up'))).toMatchObject({ state: 'given-up' })
+    expect(expectStatus(200, await change(own, job, 'waiting'))).toMatchObject({ state: 'given-up' })
+    expect(await device.poll()).toEqual({ jobReady: false })
+  })
+
+  test('of yesterday are given up by themselves, and those of last week forgotten', async () => {
+    const { own, device, accepted } = await kitchen()
+    await accepted()
+    app.setClock(later(13 * 3600))
+    await runMaintenance(app.context)
+    expect(await states(own)).toEqual(['given-up'])
+    expect(await device.poll()).toEqual({ jobReady: false })
+    app.setClock(later(8 * 24 * 3600))
+    await runMaintenance(app.context)
+    expect(await jobs(own)).toEqual([])
+  })
+})
+
+test('a ticket that is late calls the team, in the hotel and outside of it, until it is printed', async () => {
+  const { own, device, accepted } = await kitchen()
+  await accepted()
+  const waiting = async () => {
+    const { body } = await app.call('GET', '/v1/me/waiting', { as: own.owner })
+    return body[0].waiting
+  }
+  app.setClock(later(59))
+  expect([(await first(own)).late, await waiting()]).toEqual([false, {}])
+  app.setClock(later(61))
+  expect([(await first(own)).late, await waiting()]).toEqual([true, { print: 1 }])
+  await device.work()
+  expect([(await first(own)).late, await waiting()]).toEqual([false, {}])
+})
+
+test('devices that print by themselves share one ticket; one that wants its own prints its own, once', async () => {
+  app.setClock(morning)
+  const own = await hotel(app)
+  const menu = await service(app, own)
+  const placed = await placedOrder(app, own, orderOf(menu), visitor())
+  const claim = async (device: string | null) => {
+    const path = `/v1/hotels/${own.id}/orders/${placed.id}/prints/automatic`
+    return expectStatus(200, await app.call('POST', path, { as: own.owner, body: { device } })).claimed
+  }
+  expect(await claim(null)).toBe(false)
+  await move(own, placed, 'accepted')
+  const claims = await Promise.all([claim(null), claim(null), claim(null)])
+  expect(claims.filter(Boolean)).toHaveLength(1)
+  const device = randomUUID()
+  expect([await claim(device), await claim(device)]).toEqual([true, false])
+  expect(await prints(own, placed)).toBe(2)
+})

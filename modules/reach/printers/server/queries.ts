@@ -1,0 +1,222 @@
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm'
+import type { HotelScope } from '#core/access/server/scope.ts'
+import type { Db, Tx } from '#core/db/db.ts'
+import { orders } from '#modules/exchange/orders/schema.ts'
+import { hotels } from '#modules/hotel/hotels/schema.ts'
+import { type JobState, lateAfterSeconds } from '../rules.ts'
+import { printJobs as jobs, printers } from '../schema.ts'
+
+export type PrinterRow = typeof printers.$inferSelect
+export type JobRow = typeof jobs.$inferSelect
+
+const ofHotel = (hotelId: string, id: string) => and(eq(printers.hotelId, hotelId), eq(printers.id, id))
+const ofJob = (hotelId: string, id: string) => and(eq(jobs.hotelId, hotelId), eq(jobs.id, id))
+const unfinished = sql`${jobs.state} not in ('printed', 'given-up')`
+
+export const printersOf = (db: Db | Tx, hotelId: string): Promise<PrinterRow[]> =>
+  db.select().from(printers).where(eq(printers.hotelId, hotelId)).orderBy(asc(printers.createdAt), asc(printers.id))
+
+export async function printerOf(db: Db | Tx, hotelId: string, id: string): Promise<PrinterRow | undefined> {
+  const [row] = await db.select().from(printers).where(ofHotel(hotelId, id))
+  return row
+}
+
+/** The row is held until the transaction ends. */
+export async function lockPrinter(tx: Tx, { hotelId }: HotelScope, id: string): Promise<PrinterRow | undefined> {
+  const [row] = await tx.select().from(printers).where(ofHotel(hotelId, id)).for('update')
+  return row
+}
+
+/** The printer that has this token in its address, of a hotel that is there, and the hotel as tickets speak of it. */
+export async function printerByToken(db: Db, tokenHash: Buffer) {
+  const [row] = await db
+    .select({ printer: printers, hotel: { name: hotels.name, timeZone: hotels.timeZone } })
+    .from(printers)
+    .innerJoin(hotels, eq(hotels.id, printers.hotelId))
+    .where(and(eq(printers.tokenHash, tokenHash), isNull(hotels.deletedAt)))
+  return row
+}
+
+export async function insertPrinter(tx: Tx, values: typeof printers.$inferInsert): Promise<PrinterRow> {
+  const [row] = await tx.insert(printers).values(values).returning()
+  return row as PrinterRow
+}
+
+export async function updatePrinter(tx: Tx, row: PrinterRow, values: Partial<PrinterRow>): Promise<PrinterRow> {
+  const [updated] = await tx
+    .update(printers)
+    .set({ ...values, version: row.version + 1 })
+    .where(ofHotel(row.hotelId, row.id))
+    .returning()
+  return updated as PrinterRow
+}
+
+export async function deletePrinter(tx: Tx, { hotelId, id }: PrinterRow): Promise<void> {
+  await tx.delete(printers).where(ofHotel(hotelId, id))
+}
+
+/** A printer asks every few seconds: that it did is written only so often. */
+const seenEverySeconds = 10
+
+/** What a printer says of itself. The version stays: nobody edits this. */
+export async function markSeen(db: Db | Tx, { hotelId, id }: PrinterRow, statusCode: string | null, now: Date) {
+  const stale = new Date(now.getTime() - seenEverySeconds * 1000)
+  await db
+    .update(printers)
+    .set({ seenAt: now, statusCode })
+    .where(
+      and(
+        ofHotel(hotelId, id),
+        or(
+          isNull(printers.seenAt),
+          lt(printers.seenAt, stale),
+          sql`${printers.statusCode} is distinct from ${statusCode}`,
+        ),
+      ),
+    )
+}
+
+/** Printers that print the orders of this service once they are accepted. */
+export const printersAtAcceptance = (tx: Tx, hotelId: string, serviceId: string): Promise<PrinterRow[]> =>
+  tx
+    .select()
+    .from(printers)
+    .where(
+      and(
+        eq(printers.hotelId, hotelId),
+        printers.atAcceptance,
+        or(isNull(printers.services), sql`${serviceId} = any(${printers.services})`),
+      ),
+    )
+
+/** Returns those that are new. */
+export const insertJobs = (tx: Tx, rows: (typeof jobs.$inferInsert)[]): Promise<JobRow[]> =>
+  tx.insert(jobs).values(rows).onConflictDoNothing().returning()
+
+/** What the printer is to print next: the oldest that it can. */
+export async function nextJob(db: Db, { hotelId, id }: PrinterRow): Promise<JobRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.hotelId, hotelId),
+        eq(jobs.printerId, id),
+        unfinished,
+        inArray(jobs.state, ['waiting', 'sent', 'unsure']),
+      ),
+    )
+    .orderBy(asc(jobs.since), asc(jobs.id))
+    .limit(1)
+  return row
+}
+
+/** What the printer has fetched and not told the end of. */
+export async function sentJob(db: Db, { hotelId, id }: PrinterRow): Promise<JobRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.hotelId, hotelId), eq(jobs.printerId, id), unfinished, inArray(jobs.state, ['sent', 'unsure'])))
+    .orderBy(desc(jobs.sentAt))
+    .limit(1)
+  return row
+}
+
+export async function jobOf(db: Db | Tx, hotelId: string, id: string): Promise<JobRow | undefined> {
+  const [row] = await db.select().from(jobs).where(ofJob(hotelId, id))
+  return row
+}
+
+/** Held until the transaction ends; its order is locked before it. */
+export async function lockJob(tx: Tx, hotelId: string, id: string): Promise<JobRow | undefined> {
+  const [row] = await tx.select().from(jobs).where(ofJob(hotelId, id)).for('update')
+  return row
+}
+
+export async function updateJob(tx: Tx, { hotelId, id }: JobRow, values: Partial<JobRow>): Promise<JobRow> {
+  const [row] = await tx.update(jobs).set(values).where(ofJob(hotelId, id)).returning()
+  return row as JobRow
+}
+
+/** Nobody wants the tickets of this order any more. */
+export async function cancelJobsOfOrder(tx: Tx, hotelId: string, orderId: string, now: Date): Promise<number> {
+  const { rowCount } = await tx
+    .update(jobs)
+    .set({ state: 'given-up', doneAt: now })
+    .where(and(eq(jobs.hotelId, hotelId), eq(jobs.orderId, orderId), unfinished))
+  return rowCount ?? 0
+}
+
+const withOrder = {
+  job: jobs,
+  order: { id: orders.id, number: orders.number, room: orders.room, serviceId: orders.serviceId },
+}
+const itsOrder = and(eq(orders.hotelId, jobs.hotelId), eq(orders.id, jobs.orderId))
+export type JobWithOrder = Awaited<ReturnType<typeof unfinishedJobs>>[number]
+
+export const unfinishedJobs = (db: Db | Tx, hotelId: string, limit: number) =>
+  db
+    .select(withOrder)
+    .from(jobs)
+    .leftJoin(orders, itsOrder)
+    .where(and(eq(jobs.hotelId, hotelId), unfinished))
+    .orderBy(asc(jobs.since), asc(jobs.id))
+    .limit(limit)
+
+export const finishedJobs = (db: Db | Tx, hotelId: string, limit: number) =>
+  db
+    .select(withOrder)
+    .from(jobs)
+    .leftJoin(orders, itsOrder)
+    .where(and(eq(jobs.hotelId, hotelId), inArray(jobs.state, ['printed', 'given-up'])))
+    .orderBy(desc(jobs.createdAt), desc(jobs.id))
+    .limit(limit)
+
+export async function jobWithOrder(db: Db | Tx, hotelId: string, id: string): Promise<JobWithOrder | undefined> {
+  const [row] = await db.select(withOrder).from(jobs).leftJoin(orders, itsOrder).where(ofJob(hotelId, id))
+  return row
+}
+
+export async function countUnfinished(db: Db | Tx, hotelId: string, printerId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(jobs)
+    .where(and(eq(jobs.hotelId, hotelId), eq(jobs.printerId, printerId), unfinished))
+  return row?.count ?? 0
+}
+
+/** From when on the team is called for a ticket. */
+const calledFrom = sql`(${jobs.since} + make_interval(secs => ${lateAfterSeconds}))`.mapWith(jobs.since)
+
+/** Tickets of orders that are late, of all hotels or of one, oldest first. */
+export const lateJobs = (
+  db: Db,
+  { before, after, limit, hotelId }: { before: Date; after: Date; limit: number; hotelId?: string | undefined },
+) =>
+  db
+    .select({
+      hotelId: jobs.hotelId,
+      id: jobs.id,
+      since: calledFrom,
+      serviceId: orders.serviceId,
+      room: orders.room,
+    })
+    .from(jobs)
+    .innerJoin(orders, itsOrder)
+    .where(
+      and(unfinished, lte(calledFrom, before), gte(calledFrom, after), hotelId ? eq(jobs.hotelId, hotelId) : undefined),
+    )
+    .orderBy(asc(calledFrom), asc(jobs.id))
+    .limit(limit)
+
+/** Cancels old jobs, so that a printer that comes back does not print them. */
+export async function cancelOldJobs(db: Db, before: Date, now: Date): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ state: 'given-up', doneAt: now })
+    .where(and(lt(jobs.since, before), unfinished))
+}
+
+export async function deleteJobsBefore(db: Db, before: Date, states: JobState[]): Promise<void> {
+  await db.delete(jobs).where(and(lt(jobs.createdAt, before), notInArray(jobs.state, states)))
+}

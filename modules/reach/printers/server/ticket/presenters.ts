@@ -1,0 +1,168 @@
+import type { Lang } from '#core/i18n/contract.ts'
+import {
+  formatDate,
+  formatDay,
+  formatMoney,
+  formatPercent,
+  formatTime,
+  languageName,
+  localeOf,
+} from '#core/i18n/format.ts'
+import { translator } from '#core/i18n/translator.ts'
+import { localDate } from '#core/time/hours.ts'
+import { type Allergen, allergens as everyAllergen } from '#modules/content/services/rules.ts'
+import type { Order, OrderLine } from '#modules/exchange/orders/contract.ts'
+import { allergenPartsOfLine, allergyWarnings } from '#modules/exchange/orders/rules.ts'
+import { vatTotals } from '#modules/exchange/orders/vat-rules.ts'
+import type { Block } from './render.ts'
+
+interface TicketOptions {
+  order: Order
+  hotel: { name: string; timeZone: string }
+  lang: Lang
+  /** It may lie there already: a copy that somebody asked for, or one that was sent before without an answer. */
+  mark: { kind: 'copy' | 'maybe'; copy: number } | null
+  now: Date
+}
+
+/** The kitchen's ticket as the browser prints it, for paper of any width: the order's own number, its room big, its time, its lines. */
+export function ticketBlocks({ order, hotel, lang, mark, now }: TicketOptions): Block[] {
+  const say = translator(lang)
+  const capitals = (list: readonly Allergen[]) =>
+    list.map((each) => say(`services.guest.allergens.${each}`).toLocaleUpperCase(localeOf[lang])).join(', ')
+  const moment = (instant: string) => {
+    const time = formatTime(instant, lang, hotel.timeZone)
+    const today = localDate(hotel.timeZone, new Date(instant)) === localDate(hotel.timeZone, now)
+    return today ? time : `${formatDay(instant, lang, hotel.timeZone)} ${time}`
+  }
+  const way = order.deliveryMode === 'room-delivery' ? 'room' : 'pickup'
+  const text = (text: string, size: Block['size'] = 'usual', more: Partial<Block> = {}): Block => ({
+    text,
+    size,
+    ...more,
+  })
+  const when = (shown: unknown, ...blocks: Block[]) => (shown ? blocks : [])
+  const money = (amount: number) => formatMoney({ amount, currency: order.total.currency }, lang)
+  const quoted = (words: string) => say('orders.office.card.quote', { text: plain(words) })
+
+  const line = (each: OrderLine): Block[] => {
+    const warnings = allergyWarnings(everyAllergen, ...allergenPartsOfLine(each))
+    const danger = allergyWarnings(order.allergies, ...allergenPartsOfLine(each))
+    const unknown =
+      warnings.unknown.length === everyAllergen.length
+        ? say('orders.office.ticket.allergensUnknown')
+        : say('orders.office.ticket.notStated', { list: capitals(warnings.unknown) })
+    const below = (words: string, more: Partial<Block> = {}) => text(words, 'usual', { indent: true, ...more })
+    return [
+      text(`${each.quantity}× ${each.name}`, 'large', { bold: true, rule: true }),
+      ...each.options.map(({ name, choice }) => below(`${name}${say('orders.office.ticket.colon')} ${choice}`)),
+      ...when(each.note, below(quoted(each.note), { bold: true })),
+      ...when(
+        warnings.contains.length,
+        below(say('orders.office.ticket.contains', { list: capitals(warnings.contains) }), { size: 'small' }),
+      ),
+      ...when(
+        warnings.mayContain.length,
+        below(say('orders.office.ticket.mayContain', { list: capitals(warnings.mayContain) }), { size: 'small' }),
+      ),
+      ...when(warnings.unknown.length, below(unknown, { size: 'small' })),
+      ...when(
+        danger.contains.length,
+        below(say('orders.office.card.contains', { list: capitals(danger.contains) }), { bold: true }),
+      ),
+      ...when(
+        danger.mayContain.length,
+        below(say('orders.office.card.mayContain', { list: capitals(danger.mayContain) }), { bold: true }),
+      ),
+      ...when(
+        danger.unknown.length,
+        below(say('orders.office.card.allergensUnknown', { list: capitals(danger.unknown) }), { bold: true }),
+      ),
+    ]
+  }
+
+  return [
+    ...when(
+      mark,
+      text(
+        mark?.kind === 'copy'
+          ? say('orders.office.ticket.reprint', { copy: mark.copy })
+          : say('printers.ticket.mayBeCopy'),
+        'large',
+        { bold: true, inverted: true },
+      ),
+    ),
+    text(hotel.name),
+    text(order.serviceName, 'usual', { bold: true }),
+    text(say('orders.office.card.number', { number: order.number }), 'large', { bold: true }),
+    text(
+      way === 'room' ? say('orders.office.ticket.room', { room: order.room ?? '' }) : say('orders.office.card.pickup'),
+      'huge',
+      { bold: true },
+    ),
+    ...when(
+      way === 'pickup' && order.room,
+      text(say('orders.office.card.guestOf', { room: order.room ?? '' }), 'large'),
+    ),
+    ...when(order.guestName, text(order.guestName ?? '', 'large', { bold: true })),
+    text(
+      order.dueAt
+        ? say(`orders.office.card.due.${way}`, { time: moment(order.dueAt) })
+        : say('orders.office.card.asSoonAsPossible'),
+      'large',
+      { bold: true },
+    ),
+    text(say('orders.office.ticket.placed', { time: moment(order.placedAt) }), 'small'),
+    ...when(order.roomProof === 'typed', text(say('orders.office.detail.proof.typed'), 'small')),
+    ...when(
+      order.allergies.length,
+      text(
+        say('orders.office.card.allergies', { count: order.allergies.length, list: capitals(order.allergies) }),
+        'large',
+        { bold: true, inverted: true },
+      ),
+    ),
+    ...order.lines.flatMap(line),
+    ...when(
+      order.note,
+      text(`${quoted(order.note)} (${languageName(order.guestLang, lang)})`, 'usual', { bold: true, rule: true }),
+    ),
+    ...when(
+      order.total.amount > 0,
+      text(`${say('orders.office.detail.total')} ${money(order.total.amount)}`, 'usual', { bold: true, rule: true }),
+    ),
+    ...vatTotals(order.lines).map(({ rate, net, vat, gross }) =>
+      text(
+        say('orders.office.vat.line', {
+          rate: formatPercent(rate, lang),
+          net: money(net),
+          vat: money(vat),
+          gross: money(gross),
+        }),
+        'small',
+      ),
+    ),
+    text(say('orders.office.ticket.summary'), 'small'),
+  ]
+}
+
+/** What a new printer prints first: that it is the right one, and that the paper is as wide as somebody has said. */
+export function testBlocks(
+  printer: { name: string; paperWidth: number },
+  hotel: { name: string; timeZone: string },
+  lang: Lang,
+  now: Date,
+): Block[] {
+  const say = translator(lang)
+  return [
+    { text: hotel.name, size: 'usual' },
+    { text: say('printers.ticket.test'), size: 'huge', bold: true },
+    { text: printer.name, size: 'large', bold: true },
+    { text: say('printers.ticket.width', { width: printer.paperWidth }), size: 'usual', rule: true },
+    { text: 'ÀÉÈÊÎÔÛÇ ŒÆ ÑÍÓÚ ¿¡ €', size: 'usual' },
+    { text: `${formatDate(now, lang, hotel.timeZone)} ${formatTime(now, lang, hotel.timeZone)}`, size: 'usual' },
+  ]
+}
+
+/** Line breaks of text areas are stored as `<br>`. */
+const plain = (words: string) => words.replace(/<br\s*\/?>/gi, '\n')

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { anyone, seeHotel } from '#core/access/policy.ts'
+import { visitorDataKinds } from '#core/app/rules.ts'
+import { endpoint, Id, Instant, noContent } from '#core/http/contract.ts'
+import { Lang } from '#core/i18n/contract.ts'
+import { PublicPlace } from '#modules/content/places/contract.ts'
+import { PublicService } from '#modules/content/services/contract.ts'
+import { PublicTicket } from '#modules/content/tickets/contract.ts'
+import { PublicPage } from '#modules/exchange/custom-pages/contract.ts'
+import { PublicDeal } from '#modules/exchange/deals/contract.ts'
+import { GuestbookExtract } from '#modules/exchange/info-pages/contract.ts'
+import { OpinionsExtract } from '#modules/exchange/opinions/contract.ts'
+import type * as hotels from '#modules/hotel/hotels/contract.ts'
+import { OwnPublicHotel } from '#modules/hotel/hotels/contract.ts'
+import { PublicChat } from '#modules/reach/chat/contract.ts'
+
+/** Everything guest screens show, nothing else. Outside clients rely on this shape. */
+export const PublicHotel = OwnPublicHotel.extend({
+  services: z.array(PublicService),
+  places: z.array(PublicPlace.extend({ deal: PublicDeal.nullable() }).meta({ id: 'PublicPlaceWithDeal' })),
+  /** The published ones, in order. */
+  pages: z.array(PublicPage),
+  /** Offers of partners: the hotel's own ones in their order, then those that were fetched. */
+  tickets: z.array(PublicTicket),
+  opinions: OpinionsExtract,
+  guestbook: GuestbookExtract,
+  chat: PublicChat,
+}).meta({ id: 'PublicHotel' }) satisfies z.ZodType<hotels.PublicHotel>
+
+const hotelParams = z.object({ hotelId: Id })
+
+export const readPublicHotel = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}',
+  summary: 'The public hotel: everything guest screens show. ETag, 304',
+  audience: 'public',
+  permission: anyone,
+  /** An id or a slug: both are printed on things guests hold. */
+  params: z.object({ hotelId: z.string().min(3).max(80) }),
+  query: z.object({ lang: Lang.default('fr') }),
+  body: noContent,
+  status: 200,
+  output: PublicHotel,
+  errors: [],
+}) satisfies hotels.ReadPublicHotel
+/**
+ * What streams carry: `order.created`, `order.changed` with the order, `message.created` with the message, `thread.changed` with the
+ * thread and the place up to which the other side has read, `hotel.changed` with the version; `id` is the cursor. `thread.typing` has
+ * none: it is kept nowhere.
+ */
+const Stream = z.string()
+/** `once`: ends when what has happened so far is sent, for networks that hold streams back. */
+const streamQuery = z.object({ once: z.literal('true').optional() })
+export const hotelEvents = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/events',
+  summary:
+    'All that happens in the hotel after the first line, for staff. Resumes after `Last-Event-ID`; `reset`: read everything anew; `once`: ends with what has happened so far',
+  audience: 'staff',
+  permission: seeHotel,
+  params: hotelParams,
+  query: streamQuery,
+  body: noContent,
+  stream: true,
+  status: 200,
+  output: Stream,
+  errors: [],
+})
+export const hotelLive = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/live',
+  summary:
+    'What a guest should see at once: own orders and messages, and changes of the hotel. Begins with `hello`, the version and where the stream stands; `once`: ends with what has happened so far',
+  audience: 'visitor',
+  permission: anyone,
+  params: hotelParams,
+  query: streamQuery,
+  body: noContent,
+  stream: true,
+  status: 200,
+  output: Stream,
+  errors: [],
+})
+
+/** What a hotel keeps of a visitor, kind by kind. */
+export const VisitorData = z
+  .object({
+    kept: z.array(
+      z.object({
+        kind: z.enum(visitorDataKinds),
+        count: z.int(),
+        /** Of those, how many somebody still has to do: they stay until then, whatever the visitor asks for. */
+        open: z.int(),
+        /** When the last of them is forgotten by itself; null: no day is set. */
+        until: Instant.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'VisitorData' })
+export type VisitorData = z.infer<typeof VisitorData>
+
+export const readVisitorData = endpoint({
+  method: 'get',
+  path: '/v1/visitors/me',
+  summary: 'What a hotel keeps of this visitor, and until when',
+  audience: 'visitor',
+  permission: anyone,
+  params: z.object({}),
+  query: z.object({ hotel: Id }),
+  body: noContent,
+  status: 200,
+  output: VisitorData,
+  errors: ['visitor_missing', 'not_found'],
+})
+export const forgetVisitor = endpoint({
+  method: 'delete',
+  path: '/v1/visitors/me',
+  summary:
+    'Take this visitor out of everything that a hotel keeps: at once, save for orders that are not done, which lose the rest when they are',
+  audience: 'visitor',
+  permission: anyone,
+  params: z.object({}),
+  query: z.object({ hotel: Id }),
+  body: noContent,
+  status: 204,
+  output: noContent,
+  errors: ['visitor_missing', 'not_found', 'too_many_requests'],
+})

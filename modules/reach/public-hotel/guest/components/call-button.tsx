@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { Icon } from '#core/ui-guest/content/icon.tsx'
+import { ButtonAnchor, ButtonLink } from '#core/ui-guest/controls/button.tsx'
+import { telHref } from '#core/ui-guest/controls/tel.ts'
+import { Sheet } from '#core/ui-guest/frame/sheet.tsx'
+import { emergencyNumber, isEmergency } from '#modules/foundation/info/rules.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import css from './call-button.module.css'
+
+/** At the top of every screen: one touch shows whom to call, the next one calls. Without scripts it calls the reception. */
+export function CallButton() {
+  const { t } = useTranslation()
+  const { hotel, path } = useGuest()
+  const { pathname } = useLocation()
+  const [open, setOpen] = useState(false)
+  const here = pathname.replace(/\/+$/, '')
+  const [home, search] = ['', 'search'].map((to) => path(to).split('?')[0])
+  const at = here === home ? 'home' : here === search ? 'search' : undefined
+  return (
+    <>
+      <button
+        type="button"
+        className={css.button}
+        data-at={at}
+        aria-label={t('hotels.guest.call.open')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="phone" />
+      </button>
+      {hotel.phone ? (
+        <noscript>
+          <a
+            className={css.link}
+            data-at={at}
+            href={telHref(hotel.phone, hotel.dialled)}
+            aria-label={t('common.guest.callReception')}
+          >
+            <Icon name="phone" />
+          </a>
+        </noscript>
+      ) : null}
+      {open ? <CallSheet onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+/** The reception first, whom guests call most, and emergencies beside it. */
+function CallSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { hotel, path } = useGuest()
+  const { pathname, search } = useLocation()
+  const emergency = emergencyNumber(hotel.address.country)
+  const listed = (hotel.info.usefulNumbers ?? []).filter(
+    (row) => isEmergency(row) && telHref(row.number) !== telHref(emergency),
+  )
+  const numbers: { label: string; number: string; dialled?: string }[] = [
+    ...(hotel.phone ? [{ label: t('hotels.guest.call.reception'), number: hotel.phone, dialled: hotel.dialled }] : []),
+    { label: t('hotels.guest.call.emergency'), number: emergency },
+    ...listed,
+  ]
+  return (
+    <Sheet
+      title={t('hotels.guest.call.title')}
+      closeLabel={t('hotels.guest.call.close')}
+      closeTo={`${pathname}${search}`}
+      onClose={onClose}
+    >
+      <div className={css.numbers}>
+        {numbers.map(({ label, number, dialled }) => (
+          <ButtonAnchor
+            key={`${label} ${number}`}
+            href={telHref(number, dialled)}
+            look={number === emergency ? 'danger' : 'quiet'}
+            wide
+          >
+            {label} · {number}
+          </ButtonAnchor>
+        ))}
+        {hotel.phone ? null : (
+          <>
+            <p>{t('hotels.guest.call.noPhone')}</p>
+            {hotel.chat.enabled ? (
+              <ButtonLink to={path('chat')} look="quiet">
+                {t('hotels.guest.now.write')}
+              </ButtonLink>
+            ) : null}
+          </>
+        )}
+      </div>
+    </Sheet>
+  )
+}

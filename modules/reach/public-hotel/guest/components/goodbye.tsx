@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { ButtonAnchor, ButtonLink } from '#core/ui-guest/controls/button.tsx'
+import { telHref } from '#core/ui-guest/controls/tel.ts'
+import { Sheet } from '#core/ui-guest/frame/sheet.tsx'
+import { forgetStayEnd, useScannedRoom, useStayEnd } from '#modules/content/qr-codes/guest/api.ts'
+import { useHasGivenOpinion } from '#modules/exchange/opinions/guest/api.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import css from './goodbye.module.css'
+
+/** Once, when the stay has ended: thanks, the opinion if none was given, and how the hotel is reached. */
+export function Goodbye() {
+  const { hotel, now } = useGuest()
+  const hasEnded = useStayEnd(hotel.id)
+  // Who has scanned a room again is here again.
+  const isOver = useScannedRoom(hotel.id, now) === null && hasEnded
+  const isWriting = useIsWriting()
+  const [isShown, setIsShown] = useState(false)
+  // Nobody is interrupted while they write.
+  if (isShown !== (isOver && (isShown || !isWriting))) setIsShown(!isShown)
+  return isShown ? <GoodbyeSheet /> : null
+}
+
+const hasField = () => document.activeElement?.matches('input, textarea, select') ?? false
+
+function useIsWriting(): boolean {
+  const [isWriting, setIsWriting] = useState(hasField)
+  useEffect(() => {
+    const look = () => setIsWriting(hasField())
+    // The focus is on its way to another field, or nowhere.
+    const lookLater = () => setTimeout(look)
+    addEventListener('focusin', look)
+    addEventListener('focusout', lookLater)
+    return () => {
+      removeEventListener('focusin', look)
+      removeEventListener('focusout', lookLater)
+    }
+  }, [])
+  return isWriting
+}
+
+function GoodbyeSheet() {
+  const { t } = useTranslation()
+  const { hotel, path } = useGuest()
+  const { pathname, search } = useLocation()
+  const hasGivenOpinion = useHasGivenOpinion()
+  const close = () => forgetStayEnd(hotel.id)
+  return (
+    <Sheet
+      title={t('hotels.guest.goodbye.title')}
+      closeLabel={t('common.guest.close')}
+      closeTo={pathname + search}
+      onClose={close}
+    >
+      <div className={css.body}>
+        <p>{t('hotels.guest.goodbye.text')}</p>
+        {hotel.hasRating && !hasGivenOpinion ? (
+          <ButtonLink to={path('opinions')} wide onClick={close}>
+            {t('opinions.guest.give')}
+          </ButtonLink>
+        ) : null}
+        {hotel.phone ? (
+          <ButtonAnchor look="quiet" wide href={telHref(hotel.phone, hotel.dialled)}>
+            {t('common.guest.callReception')}
+          </ButtonAnchor>
+        ) : null}
+        {hotel.chat.enabled ? (
+          <ButtonLink look="quiet" to={path('chat')} wide onClick={close}>
+            {t('hotels.guest.now.write')}
+          </ButtonLink>
+        ) : null}
+        <p className={css.soft}>{t('hotels.guest.goodbye.forgotten')}</p>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { addressLine } from '#modules/hotel/hotels/rules.ts'
+import css from './home-footer.module.css'
+import { LanguageSwitch } from './language-switch.tsx'
+
+/** The footer of every screen: the hotel's address and languages. */
+export function HomeFooter() {
+  const { t } = useTranslation()
+  const { hotel, path } = useGuest()
+  const { latitude, longitude } = hotel.address
+  const address = addressLine(hotel.address)
+  const spot = latitude !== null && longitude !== null ? `${latitude},${longitude}` : null
+  return (
+    <footer className={css.foot}>
+      <p className={css.name}>{hotel.name}</p>
+      {address ? (
+        <address>
+          {address}
+          {spot ? (
+            <a
+              href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {t('hotels.guest.map')}
+            </a>
+          ) : null}
+        </address>
+      ) : null}
+      <LanguageSwitch look="names" />
+      <Link className={css.privacy} to={path('privacy')} viewTransition>
+        {t('hotels.guest.privacy.title')}
+      </Link>
+    </footer>
+  )
+}

@@ -1,0 +1,24 @@
+import type { AccentTokens } from '#core/accent/accent.ts'
+import { useScannedRoom } from '#modules/content/qr-codes/guest/api.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+
+/** The hotel's own icon, and what a phone needs to put it on its Home Screen, where it starts in the room that was scanned. */
+export function InstallLinks({ accent }: { accent: AccentTokens }) {
+  const { hotel, lang, now } = useGuest()
+  const scan = useScannedRoom(hotel.id, now)
+  const at = `/public/${hotel.slug}`
+  const start = new URLSearchParams({
+    lang,
+    ...(scan && { room: scan.room, code: scan.token, at: String(scan.at) }),
+  })
+  return (
+    <>
+      <link rel="manifest" href={`${at}/app.webmanifest?${start}`} />
+      <link rel="icon" type="image/png" sizes="192x192" href={`${at}/icon-192.png`} />
+      <link rel="apple-touch-icon" href={`${at}/icon-180.png`} />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={accent.light.accent} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={accent.dark.tint} />
+      <meta name="apple-mobile-web-app-title" content={hotel.name} />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { chosenLanguageKey } from '#modules/foundation/visitors/guest/api.ts'
+import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
+
+/**
+ * Runs before the page is shown. A guest who chose a language here before is sent to the page in that language, unless the address names
+ * one. Where the phone prefers another language of the hotel, or prefers none of them and the hotel has English, the page shows the line
+ * that offers it. The script is the same for every phone, so that the content security policy can list its hash.
+ */
+const script = `try {
+  const { hotel, lang, languages } = document.currentScript.dataset
+  const offered = languages.split(' ')
+  const address = new URL(location.href)
+  const chosen = JSON.parse(localStorage.getItem('${chosenLanguageKey}') || '{}')[hotel]
+  // Named in the address, it was chosen; in a preview, what its person reads is no guest's choice.
+  if (self === top && !address.searchParams.has('lang')) {
+    const phone = [...navigator.languages, 'en']
+      .map((tag) => tag.slice(0, 2).toLowerCase())
+      .find((tag) => offered.includes(tag))
+    if (chosen === undefined) {
+      if (phone && phone !== lang) document.documentElement.dataset.offered = phone
+    } else if (chosen !== lang && offered.includes(chosen)) {
+      address.searchParams.set('lang', chosen)
+      location.replace(address.href)
+    }
+  }
+} catch {}`
+
+/** Stands before the styles, for a guest who is led to another page needs nothing of this one. */
+export function LanguageStart({ hotel, lang, nonce }: { hotel: PublicHotel; lang: string; nonce: string | undefined }) {
+  if (hotel.languages.length < 2) return null
+  return (
+    <script
+      nonce={nonce}
+      suppressHydrationWarning
+      data-hotel={hotel.id}
+      data-lang={lang}
+      data-languages={hotel.languages.join(' ')}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a script of ours, without anything that people wrote
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? script : '' }}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import type { Lang } from '#core/i18n/contract.ts'
+import { languageNames } from '#core/i18n/langs.ts'
+import { useHydrated } from '#core/ui-guest/frame/hydrated.ts'
+import { storeChosenLanguage } from '#modules/foundation/visitors/guest/api.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import css from './language-switch.module.css'
+
+/** The same place in another language. `look`: letters on the picture, names in the foot. */
+export function LanguageSwitch({ look }: { look: 'letters' | 'names' }) {
+  const { t } = useTranslation()
+  const { hotel, lang } = useGuest()
+  const { search, pathname, state } = useLocation()
+  const hydrated = useHydrated()
+  if (hotel.languages.length < 2) return null
+  const to = (other: Lang) => {
+    const query = new URLSearchParams(search)
+    query.set('lang', other)
+    // One document serves every order: until the page is hydrated it does not know which one this is.
+    return `${hydrated ? pathname : pathname.replace(/(\/orders)\/[^/]+$/, '$1')}?${query}`
+  }
+  // One landmark is enough; the names at the foot are plain links.
+  const Frame = look === 'letters' ? 'nav' : 'div'
+  return (
+    <Frame className={css[look]} aria-label={look === 'letters' ? t('hotels.guest.language') : undefined}>
+      {hotel.languages.map((other) => (
+        <Link
+          key={other}
+          to={to(other)}
+          // With it the filters, and a map that is open.
+          state={state}
+          replace
+          preventScrollReset
+          lang={other}
+          hrefLang={other}
+          aria-label={look === 'letters' ? `${other.toUpperCase()}, ${languageNames[other]}` : undefined}
+          aria-current={other === lang ? 'true' : undefined}
+          onClick={() => storeChosenLanguage(hotel.id, other)}
+        >
+          {look === 'letters' ? <span>{other.toUpperCase()}</span> : languageNames[other]}
+        </Link>
+      ))}
+    </Frame>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Icon, type IconName } from '#core/ui-guest/content/icon.tsx'
+import { telHref } from '#core/ui-guest/controls/tel.ts'
+import { isOrdered } from '#modules/content/services/rules.ts'
+import { filledInfos, infoSlugs } from '#modules/foundation/info/rules.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import css from './quick-actions.module.css'
+
+/** On a small phone, whose first screen has no room for the rows below: what guests come for, in one line. */
+export function QuickActions() {
+  const { t } = useTranslation()
+  const { hotel, path } = useGuest()
+  const actions: (false | { icon: IconName; name: string; to?: string; href?: string })[] = [
+    filledInfos(hotel.info).includes('wifi') && {
+      icon: 'wifi',
+      name: t('hotels.guest.now.wifiShort'),
+      to: path(`infos/${infoSlugs.wifi}`),
+    },
+    hotel.services.some(({ kind }) => isOrdered(kind)) && {
+      icon: 'bell',
+      name: t('hotels.guest.now.order'),
+      to: path('discover/services'),
+    },
+    Boolean(hotel.phone) && {
+      icon: 'phone',
+      name: t('hotels.guest.now.call'),
+      href: telHref(hotel.phone ?? '', hotel.dialled),
+    },
+    hotel.chat.enabled && { icon: 'chat', name: t('hotels.guest.now.message'), to: path('chat') },
+  ]
+  const shown = actions.filter((action) => action !== false)
+  if (shown.length === 0) return null
+  return (
+    <ul className={css.actions} aria-label={t('hotels.guest.now.title')}>
+      {shown.map(({ icon, name, to, href }) => (
+        <li key={icon}>
+          {to ? (
+            <Link to={to} viewTransition className={css.action}>
+              <Icon name={icon} />
+              <span>{name}</span>
+            </Link>
+          ) : (
+            <a href={href} className={css.action}>
+              <Icon name={icon} />
+              <span>{name}</span>
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,112 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { Icon, type IconName } from '#core/ui-guest/content/icon.tsx'
+import { allPlaces } from '#modules/content/places/guest/api.ts'
+import { placeCategories } from '#modules/content/places/rules.ts'
+import { useOrders } from '#modules/exchange/orders/guest/api.ts'
+import { isOpen } from '#modules/exchange/orders/status-rules.ts'
+import { hasInfos } from '#modules/foundation/info/rules.ts'
+import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { useUnread } from '#modules/reach/chat/guest/api.ts'
+import { LanguageSwitch } from './language-switch.tsx'
+import css from './tabs.module.css'
+
+/** Rows of three tabs, where a screen is too narrow for all beside each other. */
+export const tabRows = ({ info, places }: PublicHotel) => (hasInfos(info) || places.length > 0 ? 2 : 1)
+
+/** The navigation: at the bottom of a phone, at the top of a wide screen. */
+export function Tabs() {
+  const { t } = useTranslation()
+  const { hotel, path } = useGuest()
+  const { pathname } = useLocation()
+  const running = useOrders(hotel.id).list.filter(({ status }) => isOpen(status)).length
+  const unread = useUnread(hotel.id)
+  const [home = '', services = '', infos = '', orders = '', chat = ''] = [
+    '',
+    'discover/services',
+    'infos',
+    'orders',
+    'chat',
+  ].map((to) => path(to).split('?')[0])
+  const around = [allPlaces, ...placeCategories].map((selection) => path(selection).split('?')[0] ?? '')
+  const within = (place: string) => pathname === place || pathname.startsWith(`${place}/`)
+  return (
+    <div className={css.bar}>
+      <nav className={css.tabs} aria-label={t('hotels.guest.tabs.label')}>
+        <Tab to={path('')} icon="home" on={pathname === home || pathname === `${home}/`}>
+          {t('hotels.guest.tabs.home')}
+        </Tab>
+        <Tab to={path('discover/services')} icon="bell" on={within(services) || (hotel.chat.enabled && within(orders))}>
+          {t('hotels.guest.tabs.services')}
+        </Tab>
+        {hasInfos(hotel.info) ? (
+          <Tab to={path('infos')} icon="info" on={within(infos)}>
+            {t('hotels.guest.tabs.infos')}
+          </Tab>
+        ) : null}
+        {hotel.places.length > 0 ? (
+          <Tab to={path(allPlaces)} icon="pin" on={around.some(within)}>
+            {t('hotels.guest.tabs.discover')}
+          </Tab>
+        ) : null}
+        {hotel.chat.enabled ? (
+          <Tab
+            to={path('chat')}
+            icon="chat"
+            on={within(chat)}
+            badge={unread}
+            badgeWords={t('hotels.guest.tabs.unread', { count: unread })}
+          >
+            {t('hotels.guest.tabs.messages')}
+          </Tab>
+        ) : (
+          <Tab
+            to={path('orders')}
+            icon="receipt"
+            on={within(orders)}
+            badge={running}
+            badgeWords={t('hotels.guest.tabs.running')}
+          >
+            {t('hotels.guest.tabs.orders')}
+          </Tab>
+        )}
+      </nav>
+      <div className={css.languages}>
+        <LanguageSwitch look="letters" />
+      </div>
+    </div>
+  )
+}
+
+function Tab({
+  to,
+  icon,
+  on,
+  badge,
+  badgeWords,
+  children,
+}: {
+  to: string
+  icon: IconName
+  on: boolean
+  badge?: number
+  /** What the number counts, to those who hear it. */
+  badgeWords?: string
+  children: string
+}) {
+  return (
+    <Link to={to} viewTransition className={css.tab} aria-current={on ? 'page' : undefined}>
+      <span className={css.icon}>
+        <Icon name={icon} />
+        {badge ? (
+          <span className={css.badge}>
+            {badge}
+            <span className="visually-hidden"> {badgeWords}</span>
+          </span>
+        ) : null}
+      </span>
+      {children}
+    </Link>
+  )
+}

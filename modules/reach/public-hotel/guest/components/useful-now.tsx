@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { FactCard, FactRow, rowActionClass } from '#core/ui-guest/content/fact-row.tsx'
+import { CallLink } from '#core/ui-guest/controls/call-link.tsx'
+import type { PublicService } from '#modules/content/services/contract.ts'
+import { openingOf, useOpening } from '#modules/content/services/guest/api.ts'
+import { InfoRow } from '#modules/exchange/info-pages/guest/api.ts'
+import { hasInfos, infoSlugs } from '#modules/foundation/info/rules.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+
+/** What a guest who has just come in needs in the first ten seconds. */
+export function UsefulNow() {
+  const { t } = useTranslation()
+  const { hotel, path } = useGuest()
+  const services = useServicesNow()
+  const more = hasInfos(hotel.info)
+  if (!more && !hotel.phone && !hotel.chat.enabled && services.length === 0) return null
+  return (
+    <FactCard label={t('hotels.guest.now.title')}>
+      <InfoRow slug={infoSlugs.wifi} />
+      {services.map((service) => (
+        <ServiceNow key={service.id} service={service} />
+      ))}
+      <InfoRow slug={infoSlugs.breakfast} />
+      {hotel.phone ? (
+        <FactRow
+          icon="phone"
+          title={t('hotels.guest.now.reception')}
+          action={<CallLink number={hotel.phone} dialled={hotel.dialled} />}
+        >
+          {hotel.phone}
+        </FactRow>
+      ) : null}
+      {hotel.chat.enabled ? <FactRow icon="chat" title={t('hotels.guest.now.write')} to={path('chat')} /> : null}
+      {more ? <FactRow icon="info" title={t('infoPages.guest.all')} to={path('infos')} /> : null}
+    </FactCard>
+  )
+}
+
+/** Milliseconds: in the evening, tomorrow's breakfast. */
+const soon = 16 * 3_600_000
+
+/** The services that take orders now, two at most, and the one that opens next where that is soon or none does now. */
+function useServicesNow(): PublicService[] {
+  const { t } = useTranslation()
+  const guest = useGuest()
+  const orderable = guest.hotel.services
+    .filter(({ kind, articles }) => kind === 'order' && articles.length > 0)
+    .map((service) => ({ service, opening: openingOf(service, guest, t) }))
+  const open = orderable.filter(({ opening }) => opening.open).slice(0, 2)
+  const next = orderable
+    .filter(({ opening }) => opening.opensAt && !opening.open && !opening.paused)
+    .sort((one, other) => Number(one.opening.opensAt) - Number(other.opening.opensAt))
+    .find(({ opening: { opensAt } }) => open.length === 0 || Number(opensAt) - Number(guest.now) < soon)
+  return [...open, ...(next ? [next] : [])].map(({ service }) => service)
+}
+
+function ServiceNow({ service }: { service: PublicService }) {
+  const { t } = useTranslation()
+  const { path } = useGuest()
+  const { open, opensAt, words } = useOpening(service)
+  const takesOrders = open || opensAt !== null
+  return (
+    <FactRow
+      icon="bell"
+      title={service.name}
+      action={
+        <Link
+          className={rowActionClass}
+          to={path(`discover/services/${service.id}`)}
+          viewTransition
+          aria-label={t(takesOrders ? 'hotels.guest.now.orderAt' : 'hotels.guest.now.seeNamed', { name: service.name })}
+        >
+          {t(takesOrders ? 'hotels.guest.now.order' : 'hotels.guest.now.see')}
+        </Link>
+      }
+    >
+      {words}
+    </FactRow>
+  )
+}

@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { formatDate } from '#core/i18n/format.ts'
+import { Notice } from '#core/ui-guest/content/notice.tsx'
+import { Button } from '#core/ui-guest/controls/button.tsx'
+import { useHydrated } from '#core/ui-guest/frame/hydrated.ts'
+import { NoScript } from '#core/ui-guest/frame/no-script.tsx'
+import { ScreenHeader } from '#core/ui-guest/frame/screen-header.tsx'
+import { NotificationOffer } from '#modules/content/guest-notifications/guest/api.ts'
+import { visitorRequest } from '#modules/foundation/visitors/guest/api.ts'
+import { guestMeta, useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import type { readVisitorData, VisitorData } from '../contract.ts'
+import { EraseSheet } from './components/erase-sheet.tsx'
+import css from './privacy-screen.module.css'
+
+export const meta = guestMeta((t) => ({ title: t('hotels.guest.privacy.title') }))
+
+/** What is kept of this visitor, at the hotel and on the phone, and the way to erase it. */
+export default function PrivacyScreen() {
+  const { t } = useTranslation()
+  const { hotel, lang, path, analytics } = useGuest()
+  const hydrated = useHydrated()
+  const [search] = useSearchParams()
+  const [visitorData, setKept] = useState<VisitorData['kept'] | 'unread' | 'failed'>('unread')
+  const [attempt, setAttempt] = useState(0)
+  const [asking, setAsking] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again
+  useEffect(() => {
+    let over = false
+    visitorRequest<typeof readVisitorData>('get', '/v1/visitors/me', { lang, query: { hotel: hotel.id } }).then(
+      ({ data }) => over || setKept(data.kept),
+      () => over || setKept('failed'),
+    )
+    return () => {
+      over = true
+    }
+  }, [hotel.id, lang, attempt])
+
+  const atHotel = () => {
+    if (visitorData === 'unread') return <p className="scripted">{t('common.guest.aMoment')}</p>
+    if (visitorData === 'failed')
+      return (
+        <>
+          <Notice tone="warn" role="alert" title={t('hotels.guest.privacy.unread')} />
+          <Button look="quiet" onClick={() => setAttempt(attempt + 1)}>
+            {t('common.guest.retry')}
+          </Button>
+        </>
+      )
+    if (visitorData.length === 0) return <p>{t('hotels.guest.privacy.nothing')}</p>
+    const open = visitorData.reduce((sum, each) => sum + each.open, 0)
+    return (
+      <>
+        <dl className={css.kept}>
+          {visitorData.map(({ kind, count, until }) => (
+            <div key={kind}>
+              <dt>{t(`hotels.guest.privacy.kinds.${kind}`)}</dt>
+              <dd>
+                {until
+                  ? t('hotels.guest.privacy.until', { count, day: formatDate(until, lang, hotel.timeZone) })
+                  : t('hotels.guest.privacy.noEnd', { count })}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {open > 0 && <p>{t('hotels.guest.privacy.open', { count: open })}</p>}
+      </>
+    )
+  }
+
+  return (
+    <>
+      <ScreenHeader
+        title={t('hotels.guest.privacy.title')}
+        below={t('hotels.guest.privacy.intro')}
+        backTo={path('')}
+        backLabel={t('common.guest.backHome')}
+      />
+      <div className={css.body}>
+        <NoScript />
+        {hydrated && search.has('erased') ? <Notice role="status" title={t('hotels.guest.privacy.erased')} /> : null}
+        <section aria-live="polite">
+          <h2>{t('hotels.guest.privacy.atHotel')}</h2>
+          {atHotel()}
+        </section>
+        <NotificationOffer place="privacy" />
+        <section>
+          <h2>{t('hotels.guest.privacy.onPhone')}</h2>
+          <p>{t('hotels.guest.privacy.phone')}</p>
+        </section>
+        <p>{t('hotels.guest.privacy.audience')}</p>
+        {analytics && <p>{t('hotels.guest.privacy.audienceElse', { origin: new URL(analytics).host })}</p>}
+        <div className="scripted">
+          <Button look="danger" onClick={() => setAsking(true)}>
+            {t('hotels.guest.privacy.erase')}
+          </Button>
+        </div>
+      </div>
+      {asking && <EraseSheet onClose={() => setAsking(false)} />}
+    </>
+  )
+}

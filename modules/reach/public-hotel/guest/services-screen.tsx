@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { ScreenHeader } from '#core/ui-guest/frame/screen-header.tsx'
+import { ServiceListItem } from '#modules/content/services/guest/api.ts'
+import { TicketsLink } from '#modules/content/tickets/guest/api.ts'
+import { AnnouncementBanner } from '#modules/exchange/info-pages/guest/api.ts'
+import { OrdersLink } from '#modules/exchange/orders/guest/api.ts'
+import { guestMeta, useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import css from './services-screen.module.css'
+
+export const meta = guestMeta((t) => ({ title: t('services.guest.title'), description: t('services.guest.subtitle') }))
+
+export default function ServicesScreen() {
+  const { t } = useTranslation()
+  const { hotel, path } = useGuest()
+  return (
+    <>
+      <ScreenHeader title={t('services.guest.title')} backTo={path('')} backLabel={t('common.guest.backHome')} />
+      <AnnouncementBanner />
+      {hotel.services.length === 0 ? (
+        <p className={css.empty}>{t('services.guest.empty')}</p>
+      ) : (
+        <ul className={css.list}>
+          {hotel.services.map((service) => (
+            <ServiceListItem key={service.id} service={service} />
+          ))}
+        </ul>
+      )}
+      <OrdersLink />
+      <TicketsLink />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import { publicAddresses } from './server/addresses/routes.ts'
+import { publicHotelRoutes } from './server/routes.ts'
+
+const limits = {
+  forgetting: { name: 'forgetting', points: 10, seconds: 3600 },
+  // Visitors without stored data, limited apart so that made-up ids cannot block others.
+  forgettingUnknown: { name: 'forgetting-unknown', points: 200, seconds: 3600 },
+  // A whole hotel may share one address.
+  forgettingAddress: { name: 'forgetting-address', points: 200, seconds: 3600 },
+} as const
+
+declare module '#core/http/server/context.ts' {
+  interface Limits extends LimitsOf<typeof limits> {}
+}
+
+export const publicHotel = defineModule({
+  name: 'public-hotel',
+  limits,
+  routes: publicHotelRoutes,
+  addresses: publicAddresses,
+})

@@ -1,0 +1,405 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { changeForGuests } from '#core/app/server/change-for-guests.ts'
+import { transaction } from '#core/db/db.ts'
+import { addMember } from '#modules/hotel/hotels/server/members/service.ts'
+import { testApp } from '#tests/app.ts'
+import {
+  expectStatus,
+  hotel,
+  member,
+  orderOf,
+  placedOrder,
+  roomCode,
+  service,
+  type TestHotel,
+  type TestPerson,
+  visitor,
+} from '#tests/factories.ts'
+import { testAlone } from '#tests/one-process.ts'
+import { roomProof } from '#tests/room-factories.ts'
+import { listenTo, secondProcess, type TestStream } from '#tests/streams.ts'
+
+const app = testApp()
+
+type Process = Parameters<typeof listenTo>[0]
+
+async function openStream(path: string, headers: Record<string, string>, to: Process = app): Promise<TestStream> {
+  const made = await listenTo(to, path, headers)
+  onTestFinished(made.hangUp)
+  return made
+}
+const bearer = ({ token }: TestPerson) => ({ authorization: `Bearer ${token}` })
+const guestStream = ({ id }: TestHotel, guest: string) => openStream(`/v1/hotels/${id}/live`, { 'x-visitor-id': guest })
+const staffStream = ({ id }: TestHotel, as: TestPerson, headers = {}) =>
+  openStream(`/v1/hotels/${id}/events`, { ...bearer(as), ...headers })
+const rename = ({ id, owner }: TestHotel, name: string) =>
+  app.call('PATCH', `/v1/hotels/${id}`, { as: owner, body: { name } }).then((called) => expectStatus(200, called))
+const soon = { timeout: 20_000 }
+const names = (list: TestStream['received']) =>
+  list.map(({ type, data }) => `${type} ${data.order?.number ?? data.version}`)
+
+describe('a guest hears', () => {
+  test('of the hotel and of their own orders, and of nobody else’s', async () => {
+    const own = await hotel(app)
+    const menu = await service(app, own)
+    const [mine, theirs] = [visitor(), visitor()]
+    const [me, them] = await Promise.all([guestStream(own, mine), guestStream(own, theirs)])
+    await placedOrder(app, own, orderOf(menu), mine)
+    await placedOrder(app, own, orderOf(menu), theirs)
+    const atCounter = { as: own.owner, key: randomUUID(), body: orderOf(menu) }
+    expectStatus(201, await app.call('POST', `/v1/hotels/${own.id}/orders/for-guest`, atCounter))
+    const { version } = await rename(own, 'Autre nom')
+    const end = `hotel.changed ${version}`
+    await Promise.all([me, them].map(({ until }) => until((received) => names(received).includes(end))))
+    const hello = me.received[0]?.data.version
+    expect(names(me.received)).toEqual([`hello ${hello}`, 'order.created 1', end])
+    expect(names(them.received)).toEqual([`hello ${hello}`, 'order.created 2', end])
+  })
+
+  testAlone('how long the phones of a full house may take to read a change; a sold-out is at once', async () => {
+    const own = await hotel(app)
+    const menu = await service(app, own)
+    const streams = await Promise.all(Array.from({ length: 25 }, () => guestStream(own, visitor())))
+    const { version } = await rename(own, 'Autre nom')
+    const article = `/v1/hotels/${own.id}/services/${menu.id}/articles/${menu.articles[0].id}`
+    expectStatus(200, await app.call('PATCH', article, { as: own.owner, body: { available: false } }))
+    const received = ({ received }: TestStream) =>
+      received.flatMap(({ type, data }) => (type === 'hotel.changed' ? data : []))
+    for (const stream of streams) await stream.until(() => received(stream).length === 2)
+    for (const stream of streams)
+      expect(received(stream)).toMatchObject([
+        { version, within: 50 },
+        { version: version + 1, within: 0 },
+      ])
+  })
+
+  test('of every change after the version that greeted them', async () => {
+    const own = await hotel(app)
+    const { opening } = await changeForGuests(app.context, own.id, async (tx) => {
+      // Holds the stream up between its first look at the hotel and its entry among the subscribers.
+      await tx.execute(sql`lock table event_streams in access exclusive mode`)
+      const opening = guestStream(own, visitor())
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      return { opening }
+    })
+    const { until } = await opening
+    await until((received) => received.at(-1)?.data.version === own.hotel.version + 1)
+  })
+
+  test('their order in their own language, reception the same in its own', async () => {
+    const own = await hotel(app, { languages: ['fr', 'es'], operationsLang: 'fr' })
+    const menu = await service(app, own)
+    const at = `/v1/hotels/${own.id}/services/${menu.id}/articles/${menu.articles[0].id}?lang=es`
+    expectStatus(200, await app.call('PATCH', at, { as: own.owner, body: { name: 'El Malouin' } }))
+    const guest = visitor()
+    const streams = await Promise.all([guestStream(own, guest), staffStream(own, own.owner)])
+    const body = orderOf(menu)
+    expectStatus(
+      201,
+      await app.call('POST', `/v1/hotels/${own.id}/orders?lang=es`, { visitor: guest, key: randomUUID(), body }),
+    )
+    await Promise.all(streams.map(({ until }) => until((received) => received.at(-1)?.type === 'order.created')))
+    const dishes = streams.map(({ received }) => received.at(-1)?.data.order.lines[0].name)
+    expect(dishes).toEqual(['El Malouin', 'Le Malouin'])
+  })
+
+  test('their orders also when their phone writes its id in capitals', async () => {
+    const own = await hotel(app)
+    const guest = visitor()
+    const { until } = await guestStream(own, guest.toUpperCase())
+    await placedOrder(app, own, orderOf(await service(app, own)), guest)
+    await until((received) => received.at(-1)?.type === 'order.created')
+  })
+
+  test('nothing of a hotel that does not exist', async () => {
+    expect((await guestStream({ id: randomUUID() } as TestHotel, visitor())).status).toBe(404)
+  })
+})
+
+describe('reception hears', () => {
+  test('everything of its hotel, and nothing of another one', async () => {
+    const [own, other] = await Promise.all([hotel(app), hotel(app)])
+    const [menu, otherMenu] = await Promise.all([service(app, own), service(app, other)])
+    const { received, until } = await staffStream(own, await member(app, own, 'member'))
+    await placedOrder(app, other, orderOf(otherMenu))
+    const { id } = await placedOrder(app, own, orderOf(menu))
+    const move = { as: own.owner, body: { status: 'accepted', version: 1 } }
+    expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}/orders/${id}`, move))
+    await rename(own, 'Autre nom')
+    await until(() => received.at(-1)?.type === 'hotel.changed')
+    expect(received.map(({ type, data }) => [type, data.hotelId])).toEqual(
+      ['order.created', 'order.changed', 'hotel.changed'].map((type) => [type, own.id]),
+    )
+    expect(received[1]?.data).toEqual({
+      type: 'order.changed',
+      at: '2026-03-10T09:00:00.000Z',
+      hotelId: own.id,
+      order: expect.objectContaining({ id, status: 'accepted', version: 2 }),
+    })
+  })
+
+  test('after a break, what it missed and nothing twice', async () => {
+    const own = await hotel(app)
+    const menu = await service(app, own)
+    const first = await staffStream(own, own.owner)
+    for (let i = 0; i < 3; i++) await placedOrder(app, own, orderOf(menu))
+    await first.until((received) => received.length >= 2)
+    first.hangUp()
+    await first.ended
+    await placedOrder(app, own, orderOf(menu))
+    const second = await staffStream(own, own.owner, { 'last-event-id': first.received.at(-1)?.id ?? '' })
+    await placedOrder(app, own, orderOf(menu))
+    await second.until((received) => received.at(-1)?.data.order?.number === 5)
+    expect([...first.received, ...second.received].map(({ data }) => data.order.number)).toEqual([1, 2, 3, 4, 5])
+  })
+
+  test('that it must read everything anew when it was away for too long', async () => {
+    const own = await hotel(app)
+    for (const name of ['Un', 'Deux']) await rename(own, name)
+    await app.context.eventBus.prune(new Date('2026-03-10T09:00:01Z'))
+    const { received, until } = await staffStream(own, own.owner, { 'last-event-id': '1' })
+    await until(() => received.length > 0)
+    expect(received).toEqual([{ id: '2', type: 'reset', data: {} }])
+  })
+
+  test('orders from where its list ended, without a hole', async () => {
+    const own = await hotel(app)
+    const menu = await service(app, own)
+    const numbers = new Set<number>()
+    const placeOrder = Promise.all(Array.from({ length: 12 }, () => placedOrder(app, own, orderOf(menu))))
+    const list = await app.call('GET', `/v1/hotels/${own.id}/orders`, { as: own.owner })
+    for (const { number } of list.body) numbers.add(number)
+    const { received, until } = await staffStream(own, own.owner, {
+      'last-event-id': list.headers.get('livret-cursor') ?? '',
+    })
+    await placeOrder
+    await until(() => received.some(({ data }) => data.order.number === 12))
+    for (const { data } of received) numbers.add(data.order.number)
+    expect(numbers.size).toBe(12)
+  })
+})
+
+describe('while lines are open', () => {
+  const changeRole = ({ id, owner }: TestHotel, { userId }: TestPerson, role: string) =>
+    app.call('PATCH', `/v1/hotels/${id}/members/${userId}`, { as: owner, body: { role } })
+  const remove = ({ id, owner }: TestHotel, { userId }: TestPerson) =>
+    app.call('DELETE', `/v1/hotels/${id}/members/${userId}`, { as: owner }).then((called) => expectStatus(204, called))
+  const receivedMembers = ({ received }: TestStream) => received.map(({ type, data }) => [type, data.member])
+
+  test('a role that changes is told to everybody of the hotel, and to no guest and no other hotel', async () => {
+    const [own, other] = [await hotel(app), await hotel(app)]
+    const somebody = await member(app, own, 'member')
+    const [theirs, owners, elsewhere] = [
+      await staffStream(own, somebody),
+      await staffStream(own, own.owner),
+      await staffStream(other, other.owner),
+    ]
+    const guest = await guestStream(own, visitor())
+    expectStatus(200, await changeRole(own, somebody, 'admin'))
+    for (const stream of [theirs, owners]) {
+      await stream.until((received) => received.length > 0)
+      expect(receivedMembers(stream)).toEqual([['member.changed', somebody.userId]])
+    }
+    await rename(own, 'Autre nom')
+    await guest.until((received) => received.at(-1)?.type === 'hotel.changed')
+    expect(guest.received.map(({ type }) => type)).toEqual(['hello', 'hotel.changed'])
+    expect(elsewhere.received).toEqual([])
+  })
+
+  test('who is removed is cut off at once and refused when they come back; the others hear who it was', async () => {
+    const own = await hotel(app)
+    const menu = await service(app, own)
+    const somebody = await member(app, own, 'admin')
+    const [theirs, owners] = [await staffStream(own, somebody), await staffStream(own, own.owner)]
+    await remove(own, somebody)
+    // Told before the end is seen: none of it may reach them.
+    await placedOrder(app, own, orderOf(menu))
+    await theirs.ended
+    expect(theirs.received).toEqual([])
+    await owners.until((received) => received.at(-1)?.type === 'order.created')
+    expect(receivedMembers(owners)[0]).toEqual(['member.changed', somebody.userId])
+    expect((await staffStream(own, somebody, { 'last-event-id': '0' })).status).toBe(404)
+  })
+
+  test('who is removed while another process holds their line is cut off as fast', async () => {
+    const other = await secondProcess(app)
+    onTestFinished(other.close)
+    const own = await hotel(app)
+    const somebody = await member(app, own, 'member')
+    const theirs = await openStream(`/v1/hotels/${own.id}/events`, bearer(somebody), other)
+    await remove(own, somebody)
+    await theirs.ended
+    expect(theirs.received).toEqual([])
+  })
+
+  test('who leaves is cut off too, and who is removed from one hotel goes on in another', async () => {
+    const [own, other] = [await hotel(app), await hotel(app)]
+    const somebody = await member(app, own, 'member')
+    await transaction(app.context.db, (tx) => addMember(tx, other.id, somebody.userId, 'member'))
+    const [here, there] = [await staffStream(own, somebody), await staffStream(other, somebody)]
+    expectStatus(204, await app.call('POST', `/v1/hotels/${own.id}/leave`, { as: somebody }))
+    await here.ended
+    await rename(other, 'Autre nom')
+    await there.until((received) => received.length === 1)
+  })
+})
+
+describe('a line is closed by the next ping', () => {
+  // Only the pings' clock stands still; the database's runs.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  test('to somebody who no longer works there', async () => {
+    const own = await hotel(app)
+    const somebody = await member(app, own, 'member')
+    const { ended, received } = await staffStream(own, somebody)
+    await app.context.pool.query('delete from memberships where user_id = $1', [somebody.userId])
+    vi.advanceTimersByTime(15_000)
+    await ended
+    expect(received).toEqual([])
+  })
+
+  test('to somebody who signed out elsewhere, and to everybody of a hotel that was deleted', async () => {
+    const own = await hotel(app)
+    const somebody = await member(app, own, 'member')
+    const [theirs, owners] = [await staffStream(own, somebody), await staffStream(own, own.owner)]
+    expectStatus(204, await app.call('POST', '/v1/auth/logout', { as: somebody }))
+    vi.advanceTimersByTime(15_000)
+    await theirs.ended
+    expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner }))
+    vi.advanceTimersByTime(15_000)
+    await owners.ended
+  })
+})
+
+describe('two processes on one database', () => {
+  test('a write through one is heard at the other, and changes what it has cached', async () => {
+    const other = await secondProcess(app)
+    onTestFinished(other.close)
+    const own = await hotel(app)
+    const at = `/v1/hotels/${own.id}`
+    const cached = async () => (await (await other.fetch(at, {})).json()).name
+    expect(await cached()).toBe('Hôtel du Phare')
+    const { received, until } = await openStream(`${at}/events`, bearer(own.owner), other)
+    await rename(own, 'Hôtel des Voiles')
+    await until(() => received.length === 1)
+    await vi.waitFor(async () => expect(await cached()).toBe('Hôtel des Voiles'), soon)
+  })
+
+  test('a process that was deaf for a moment shows nothing old afterwards', async () => {
+    const other = await secondProcess(app)
+    onTestFinished(other.close)
+    const own = await hotel(app)
+    const cached = async () => (await (await other.fetch(`/v1/hotels/${own.id}`, {})).json()).name
+    await cached()
+    const admin = new pg.Client({ ...app.connection, database: 'postgres' })
+    await admin.connect()
+    const cut = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'livret-listen' and datname = $1`
+    await admin.query(cut, [app.connection.database])
+    await admin.end()
+    await rename(own, 'Hôtel des Voiles')
+    await vi.waitFor(async () => expect(await cached()).toBe('Hôtel des Voiles'), soon)
+  })
+})
+
+test('phones that come and go at any moment over a real network leave the process whole', async () => {
+  const own = await hotel(app)
+  const server = createServer(getRequestListener((request) => app.fetch(request.url, request)))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/hotels/${own.id}/live`
+  const visit = async (ms: number) => {
+    const signal = AbortSignal.timeout(ms)
+    const response = await fetch(url, { headers: { 'x-visitor-id': visitor() }, signal }).catch(() => null)
+    await response?.text().catch(() => undefined)
+  }
+  const visits = Array.from({ length: 40 }, (_, i) => visit(1 + i))
+  for (let i = 0; i < 5; i++) await rename(own, `Nom ${i}`)
+  await Promise.all(visits)
+  expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}`))
+})
+
+test('phones of a room hear that its code was renewed, at once or when they come back; no other phone does', async () => {
+  const own = await hotel(app)
+  const codes = expectStatus(
+    201,
+    await app.call('POST', `/v1/hotels/${own.id}/qr-codes`, {
+      as: own.owner,
+      body: { kind: 'room', rooms: ['9', '10'] },
+    }),
+  ) as { id: string; token: string }[]
+  const [nine, ten] = codes as [{ id: string; token: string }, { id: string; token: string }]
+  const [ofNine, ofTen] = [await roomProof(app, own, nine), await roomProof(app, own, ten)]
+  const at = `/v1/hotels/${own.id}/live`
+  const proving = (token = '') => openStream(at, { 'x-visitor-id': visitor(), ...(token && { 'x-room-token': token }) })
+  const [theirs, next, unproven] = await Promise.all([ofNine, ofTen, undefined].map(proving))
+  const renewed = expectStatus(
+    201,
+    await app.call('POST', `/v1/hotels/${own.id}/qr-codes/${nine.id}/renew`, { as: own.owner }),
+  )
+  const { version } = await rename(own, 'Le Phare')
+  const streams = [theirs, next, unproven] as TestStream[]
+  await Promise.all(
+    streams.map(({ until }) => until((received) => names(received).includes(`hotel.changed ${version}`))),
+  )
+  const revokedIn = ({ received }: TestStream) => received.filter(({ type }) => type === 'code.revoked').length
+  expect(streams.map(revokedIn)).toEqual([1, 0, 0])
+  const hello = async (token?: string) => {
+    const { received, until } = await proving(token)
+    await until((all) => all.length > 0)
+    return received[0]?.data.refusedCode
+  }
+  expect(await Promise.all([ofNine, await roomProof(app, own, renewed), undefined].map(hello))).toEqual([
+    ofNine,
+    undefined,
+    undefined,
+  ])
+})
+
+testAlone('a phone may have ten lines open at a time: one more ends the oldest', async () => {
+  const own = await hotel(app)
+  const guest = visitor()
+  const open = () => app.fetch(`/v1/hotels/${own.id}/live`, { headers: { 'x-visitor-id': guest } })
+  // Asking only for the headers opens nothing.
+  for (let i = 0; i < 20; i++)
+    await app.fetch(`/v1/hotels/${own.id}/live`, { method: 'HEAD', headers: { 'x-visitor-id': guest } })
+  const oldest = await guestStream(own, guest)
+  const streams = await Promise.all(Array.from({ length: 9 }, open))
+  expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200))
+  const eleventh = await guestStream(own, guest)
+  await oldest.ended
+  expect([oldest.received.at(-1)?.type, eleventh.status]).toEqual(['replaced', 200])
+  await rename(own, 'Le Phare')
+  await eleventh.until((received) => received.some(({ type }) => type === 'hotel.changed'))
+  await Promise.all(streams.map(({ body }) => body?.cancel()))
+})
+
+testAlone('two thousand lines of one machine end no line of a scanned room, and let in the next', async () => {
+  const own = await hotel(app)
+  const token = await roomProof(app, own, await roomCode(app, own))
+  const from = { 'x-forwarded-for': '198.51.100.77' }
+  const at = `/v1/hotels/${own.id}/live`
+  const scanned = await openStream(at, { ...from, 'x-visitor-id': visitor(), 'x-room-token': token })
+  const unproven = await openStream(at, { ...from, 'x-visitor-id': visitor() })
+  const before = app.context.eventBus.streams.count
+  const flood: Response[] = []
+  while (flood.length < 2000) {
+    const some = Array.from({ length: 50 }, () => app.fetch(at, { headers: { ...from, 'x-visitor-id': visitor() } }))
+    flood.push(...(await Promise.all(some)))
+  }
+  onTestFinished(async () => void (await Promise.all(flood.map(({ body }) => body?.cancel()))))
+  expect(new Set(flood.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(app.context.eventBus.streams.count - before).toBe(1999)
+  await unproven.ended
+  const late = await openStream(at, { ...from, 'x-visitor-id': visitor() })
+  await rename(own, 'Le Phare')
+  for (const each of [scanned, late])
+    await each.until((received) => received.some(({ type }) => type === 'hotel.changed'))
+  expect(unproven.received.at(-1)?.type).toBe('replaced')
+})

@@ -1,0 +1,42 @@
+import type { MountHotelEndpoint } from '#core/access/server/scope.ts'
+import { throwNotFound } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { spendLimits } from '#core/http/server/limits.ts'
+import { previewedHotel } from '#modules/hotel/hotels/server/service.ts'
+import * as contract from '../contract.ts'
+import { liveRoutes } from './live/routes.ts'
+import { readPublicHotel } from './service.ts'
+import { forgetVisitor, readVisitorData } from './visitor/service.ts'
+
+export function publicHotelRoutes(mount: MountHotelEndpoint, context: AppContext): void {
+  mount(contract.readPublicHotel, async ({ params, query, request }) => {
+    const key = `json ${params.hotelId} ${query.lang}`
+    const answer = await context.pages.answer(key, request, async () => {
+      const found = await readPublicHotel(context, params.hotelId, query.lang)
+      return (
+        found && {
+          body: JSON.stringify(contract.PublicHotel.parse(found.hotel)),
+          contentType: 'application/json',
+          hotelId: found.hotel.id,
+          until: found.until,
+        }
+      )
+    })
+    if (answer) return answer
+    const preview = previewedHotel(context, request)
+    const draft = preview && (await readPublicHotel(context, params.hotelId, query.lang, preview))
+    return draft ? draft.hotel : throwNotFound()
+  })
+  mount(contract.readVisitorData, ({ visitor, query }) => readVisitorData(context, visitor, query.hotel))
+  mount(contract.forgetVisitor, async ({ visitor, query, address }) => {
+    const { kept } = await readVisitorData(context, visitor, query.hotel)
+    const { forgetting, forgettingAddress, forgettingUnknown } = context.limits
+    await spendLimits([
+      // The address limit first, so that refused requests create no counts for made-up visitors.
+      [kept.length > 0 ? forgettingAddress : forgettingUnknown, `${query.hotel} ${address}`],
+      [forgetting, visitor.visitorId],
+    ])
+    await forgetVisitor(context, visitor, query.hotel)
+  })
+  liveRoutes(mount, context)
+}

@@ -1,0 +1,82 @@
+import type { AppContext } from '#core/http/server/context.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { textReader } from '#core/i18n/localized.ts'
+import { publicPlaces } from '#modules/content/places/server/service.ts'
+import { publicServices } from '#modules/content/services/server/service.ts'
+import { publicTickets } from '#modules/content/tickets/server/service.ts'
+import { publicPages, publishedPages } from '#modules/exchange/custom-pages/server/service.ts'
+import { withDeals } from '#modules/exchange/deals/server/service.ts'
+import { guestbookExtract } from '#modules/exchange/info-pages/server/service.ts'
+import { withOpinions } from '#modules/exchange/opinions/server/service.ts'
+import { dialledNumber, readPublicInfo } from '#modules/foundation/info/server/service.ts'
+import { filesShownIn, publicMedias } from '#modules/foundation/media/server/service.ts'
+import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
+import type { GuestStart } from '#modules/hotel/hotels/rules.ts'
+import { publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
+import { publicChat } from '#modules/reach/chat/server/service.ts'
+
+/**
+ * Everything guest screens show, and the instant until which it stays true by itself. Null: no such hotel. `preview`: the draft that whoever
+ * asks may see.
+ */
+export async function readPublicHotel(
+  context: AppContext,
+  idOrSlug: string,
+  lang: Lang,
+  preview: string | null = null,
+): Promise<{ hotel: PublicHotel; defaultLang: Lang; guestStart: GuestStart; until: Date | null } | null> {
+  const row = await publicHotelRow(context.db, idOrSlug, preview)
+  if (!row) return null
+  const read = textReader(lang, row.defaultLang)
+  const now = context.clock()
+  const { services, until } = await publicServices(context.db, row, now, read)
+  const around = await publicPlaces(context, row, now, lang, read)
+  const dealt = await withDeals(context.db, row, now, read, around.places)
+  const { places, opinions } = await withOpinions(context.db, row, dealt.places)
+  const info = readPublicInfo(row.info, read, row.defaultLang, row.address.country)
+  const published = await publishedPages(context.db, row.id)
+  const tickets = await publicTickets(context, row, read, lang)
+  const files = await filesShownIn(context.db, [row.brand, services, places, info, published, tickets])
+  const pages = publicPages(published, { services, places, info, files, country: row.address.country }, read)
+  const announcement = row.info.announcement
+  const edges = [announcement?.from, announcement?.until].map((edge) => (edge ? new Date(edge) : null))
+  const next = [until, around.until, dealt.until, ...edges].filter((edge) => edge !== null && edge > now).map(Number)
+  const shown = {
+    id: row.id,
+    _id: row.id,
+    slug: row.slug,
+    name: row.name,
+    lang,
+    languages: row.languages,
+    address: row.address,
+    phone: row.phone,
+    ...(row.phone && { dialled: dialledNumber(row.phone, row.address.country) }),
+    timeZone: row.timeZone,
+    currency: row.currency,
+    brand: row.brand,
+    hasRating: row.hasRating,
+    orderProof: row.orderProof,
+    roomBillProof: row.roomBillProof,
+    roomProofHours: row.roomProofHours,
+    reviewLinks: row.reviewLinks,
+    info,
+    defaultPage: pages.find(({ id }) => id === row.defaultPage)?.id ?? null,
+    hasPages: pages.length > 0,
+    version: row.version,
+    translation: context.translation !== null,
+    services,
+    places,
+    pages,
+    tickets,
+    opinions,
+    chat: await publicChat(context, row.id),
+    guestbook: await guestbookExtract(context.db, row),
+    fallback: read.fallback,
+  }
+  return {
+    hotel: { ...shown, medias: publicMedias(files, row.id, lang, row.defaultLang) },
+    defaultLang: row.defaultLang,
+    guestStart: row.guestStart,
+    until: next.length > 0 ? new Date(Math.min(...next)) : null,
+  }
+}

@@ -1,0 +1,46 @@
+import type { Visitor } from '#core/access/server/scope.ts'
+import { hotelsOf } from '#core/app/server/change-for-guests.ts'
+import { transaction } from '#core/db/db.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { forgetKeys } from '#core/http/server/idempotency.ts'
+import { publish, removeVisitorFromEvents } from '#core/realtime/server/publish.ts'
+import { publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
+import type { VisitorData } from '../../contract.ts'
+
+async function hotelAt(context: AppContext, hotelId: string) {
+  const hotel = await publicHotelRow(context.db, hotelId)
+  if (!hotel) throw new ApiError('not_found')
+  return hotel
+}
+
+/** What the hotel keeps of a visitor: what the modules tell. */
+export async function readVisitorData(context: AppContext, visitor: Visitor, hotelId: string): Promise<VisitorData> {
+  const hotel = await hotelAt(context, hotelId)
+  const found = await Promise.all(
+    context.modules.map(({ visitorData }) => visitorData?.(context, visitor, hotel) ?? []),
+  )
+  const kept = found
+    .flat()
+    .map(({ open = 0, until, ...rest }) => ({ ...rest, open, until: until?.toISOString() ?? null }))
+  return { kept }
+}
+
+/** Takes a visitor out of all that the hotel keeps, in one transaction. */
+export async function forgetVisitor(context: AppContext, visitor: Visitor, hotelId: string): Promise<void> {
+  await hotelAt(context, hotelId)
+  const seen = await transaction(context.db, async (tx) => {
+    await hotelsOf(context).lock(tx, hotelId)
+    let changed = false
+    for (const { visitorForgotten } of context.modules)
+      if (await visitorForgotten?.(context, tx, visitor, hotelId)) changed = true
+    await forgetKeys(tx, hotelId, visitor.visitorId)
+    await removeVisitorFromEvents(tx, hotelId, visitor.visitorId)
+    if (changed) {
+      const version = await hotelsOf(context).raiseVersion(tx, hotelId)
+      await publish(tx, { hotelId, type: 'hotel.changed', subject: hotelId, version, at: context.clock() })
+    }
+    return changed
+  })
+  if (seen) context.pages.drop(hotelId)
+}

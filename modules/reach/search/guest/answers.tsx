@@ -1,0 +1,70 @@
+import { useEffect, useId, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Icon } from '#core/ui-guest/content/icon.tsx'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import css from './answers.module.css'
+import { answersTo } from './message-answers.ts'
+import { excerptAround } from './search-words.ts'
+import { useFinder } from './use-finder.ts'
+
+/** Debounce in milliseconds before the message is searched. */
+const pause = 400
+
+/** What the hotel has written that may answer the message in the field; nothing where nothing fits. No word leaves the phone for it. */
+export function Answers({ message, onClose }: { message: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { lang, path } = useGuest()
+  const id = useId()
+  const find = useFinder()
+  const asked = usePaused(message)
+  const found = useMemo(() => (find && asked ? answersTo(find, asked, lang) : []), [find, asked, lang])
+  useEscape(found.length > 0, onClose)
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {found.length > 0 ? `${t('search.guest.answers')}. ${t('search.guest.count', { count: found.length })}` : null}
+      </p>
+      {found.length > 0 ? (
+        <section className={css.answers} aria-labelledby={id}>
+          <div className={css.head}>
+            <p id={id}>{t('search.guest.answers')}</p>
+            <button type="button" className={css.close} aria-label={t('common.guest.close')} onClick={onClose}>
+              <Icon name="close" />
+            </button>
+          </div>
+          <ul>
+            {found.map(({ entry, words }) => (
+              <li key={`${entry.to} ${entry.extra?.article ?? ''} ${entry.title}`}>
+                <Link to={path(entry.to, entry.extra)} viewTransition>
+                  <strong>{entry.title}</strong> <span>{excerptAround(entry.text, words)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+/** The text as it was when nobody had typed for a moment. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text)
+  // It was sent: what was found for it is no answer to the next one.
+  if (text === '' && paused !== '') setPaused('')
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), pause)
+    return () => clearTimeout(timer)
+  }, [text])
+  return paused
+}
+
+function useEscape(isWanted: boolean, onEscape: () => void) {
+  useEffect(() => {
+    if (!isWanted) return
+    const heard = ({ key }: KeyboardEvent) => key === 'Escape' && onEscape()
+    addEventListener('keydown', heard)
+    return () => removeEventListener('keydown', heard)
+  }, [isWanted, onEscape])
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { allergenName } from '#modules/exchange/orders/guest/api.ts'
+import type { DietaryNeed } from '../dietary-terms.ts'
+import css from '../search-screen.module.css'
+
+/** What the dishes below are declared for by the hotel, and that nothing else is among them. */
+export function Declared({ needs, dishes }: { needs: readonly DietaryNeed[]; dishes: boolean }) {
+  const { t, i18n } = useTranslation()
+  const label = (need: DietaryNeed) => {
+    switch (need) {
+      case 'gluten':
+      case 'lactose':
+        return t(`services.guest.diets.${need}-free`).toLocaleLowerCase(i18n.language)
+      case 'vegan':
+      case 'vegetarian':
+      case 'halal':
+      case 'kosher':
+        return t(`services.guest.diets.${need}`).toLocaleLowerCase(i18n.language)
+      default:
+        return t('search.guest.without', { allergen: allergenName(need, t, i18n.language) })
+    }
+  }
+  const list = needs.map(label).join(', ')
+  return (
+    <div className={css.answer} role="status">
+      {dishes ? (
+        <>
+          <p className={css.declared}>{t('search.guest.declared', { needs: list })}</p>
+          <p className={css.note}>{t('search.guest.declaredNote')}</p>
+        </>
+      ) : (
+        <p>{t('search.guest.noneDeclared', { needs: list })}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { memo, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { FactsLine } from '#core/ui-guest/content/facts-line.tsx'
+import { Button } from '#core/ui-guest/controls/button.tsx'
+import { useOpening } from '#modules/content/services/guest/api.ts'
+import { AllergenWords, ArticlePrice } from '#modules/exchange/orders/guest/api.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import type { SearchGroup, SearchMatch } from '../search-engine.ts'
+import type { SearchEntry } from '../search-entries.ts'
+import { excerptAround, markedPieces } from '../search-words.ts'
+import css from './results.module.css'
+
+/** Drawn when the results change, not at every letter before. */
+export const Results = memo(({ groups }: { groups: SearchGroup[] }) =>
+  groups.map((group) => <Kind key={group.kind} group={group} />),
+)
+
+/** Results of a kind that are in sight at first. */
+const inSight = 4
+
+function Kind({ group: { kind, found } }: { group: SearchGroup }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [all, setAll] = useState(false)
+  const shown = all ? found : found.slice(0, inSight)
+  return (
+    <section className={css.kind} aria-labelledby={id}>
+      <h2 id={id}>{t(`search.guest.kinds.${kind}`)}</h2>
+      <ul>
+        {shown.map(({ entry, words }) => (
+          <Result key={`${entry.to} ${entry.extra?.article ?? ''} ${entry.title}`} entry={entry} words={words} />
+        ))}
+      </ul>
+      {found.length > shown.length ? (
+        <Button look="text" onClick={() => setAll(true)}>
+          {t('search.guest.all', { count: found.length })}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+function Result({ entry, words }: SearchMatch) {
+  const { path } = useGuest()
+  const { title, text, to, extra, dish } = entry
+  return (
+    <li className={css.result}>
+      <Link to={path(to, extra)} viewTransition className="whole">
+        <Marked text={title} words={words} />
+      </Link>
+      {text ? (
+        <p>
+          <Marked text={excerptAround(text, words)} words={words} />
+        </p>
+      ) : null}
+      {dish ? <Dish {...dish} /> : null}
+    </li>
+  )
+}
+
+/** Where a dish is ordered and until when, its price, and what it is marked with. */
+function Dish({ article, service }: NonNullable<SearchEntry['dish']>) {
+  const { open, words } = useOpening(service)
+  return (
+    <>
+      <FactsLine facts={[{ text: service.name }, { text: words, tone: open ? 'open' : undefined }]} />
+      <ArticlePrice article={article} service={service} />
+      <AllergenWords article={article} food={service.kind === 'order'} />
+    </>
+  )
+}
+
+const Marked = ({ text, words }: { text: string; words: SearchMatch['words'] }) =>
+  markedPieces(text, words).map(({ text, marked }, index) =>
+    marked ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name and never move
+      <mark key={index} className={css.mark}>
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  )

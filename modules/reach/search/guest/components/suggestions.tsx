@@ -1,0 +1,51 @@
+import { memo, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { FactCard, FactRow } from '#core/ui-guest/content/fact-row.tsx'
+import { CallLink } from '#core/ui-guest/controls/call-link.tsx'
+import { chipClass } from '#core/ui-guest/controls/chip.tsx'
+import { filledInfos, infoSlugs } from '#modules/foundation/info/rules.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import css from './suggestions.module.css'
+
+/** Frequent searches, shown without a query or results, and a link to ask the reception. */
+export const Suggestions = memo(function Suggestions() {
+  const { t } = useTranslation()
+  const { hotel, path } = useGuest()
+  const id = useId()
+  const infos = filledInfos(hotel.info)
+    .slice(0, 5)
+    .map((name) => ({ to: `infos/${infoSlugs[name]}`, name: t(`infoPages.guest.names.${name}`) }))
+  const services = hotel.services.slice(0, 4).map(({ id, name }) => ({ to: `discover/services/${id}`, name }))
+  const offers = hotel.tickets.length > 0 ? [{ to: 'discover/tiqets', name: t('tickets.guest.title') }] : []
+  const links = [...infos, ...services, ...offers]
+  return (
+    <>
+      {links.length > 0 ? (
+        <section className={css.suggestions} aria-labelledby={id}>
+          <h2 id={id}>{t('search.guest.suggestions')}</h2>
+          <ul>
+            {links.map(({ to, name }) => (
+              <li key={to}>
+                <Link to={path(to)} viewTransition className={chipClass(false)}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {hotel.phone ? (
+        <FactCard label={t('hotels.guest.now.reception')}>
+          <FactRow
+            icon="phone"
+            title={t('hotels.guest.now.reception')}
+            action={<CallLink number={hotel.phone} dialled={hotel.dialled} />}
+          >
+            {hotel.phone}
+          </FactRow>
+        </FactCard>
+      ) : null}
+    </>
+  )
+})

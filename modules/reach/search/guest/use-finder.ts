@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { createSearch, type SearchFunction } from './search-engine.ts'
+import { searchEntriesOf } from './search-entries.ts'
+
+/** Finds in what the hotel is now; null until its first index is made. While a newer one is made, the one before answers. */
+export function useFinder() {
+  const { t } = useTranslation()
+  const { hotel, lang } = useGuest()
+  const [find, setFind] = useState<SearchFunction | null>(null)
+  useEffect(() => {
+    let over = false
+    void createSearch(searchEntriesOf(hotel, t), lang).then((made) => {
+      if (!over) setFind(() => made)
+    })
+    return () => {
+      over = true
+    }
+  }, [hotel, lang, t])
+  return find
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { anyone, seeHotel } from '#core/access/policy.ts'
+import { endpoint, Id, noContent } from '#core/http/contract.ts'
+import { Lang } from '#core/i18n/contract.ts'
+import { screenKinds } from './rules.ts'
+
+const Day = z.iso.date()
+
+/** A number of things, cents, seconds or a rating. */
+export const Figure = z.object({
+  /** What adds up, the median of seconds, the mean of ratings; null: there is nothing to tell. */
+  value: z.number().nullable(),
+  /** Nine out of ten are not above it; of seconds alone. */
+  p90: z.number().nullable(),
+  /** Of how many, where it does not add up. */
+  count: z.int().nullable(),
+})
+export type Figure = z.infer<typeof Figure>
+
+export const MeasureOfPeriod = z
+  .object({
+    name: z.string(),
+    kind: z.enum(['count', 'money', 'seconds', 'rating']),
+    total: Figure,
+    /** The same in the period before. */
+    before: Figure,
+    /** Every day of the period; `before`: the value of the day at the same place in the period before. */
+    byDay: z.array(Figure.extend({ day: Day, before: z.number().nullable() })),
+    /** 24 of them, added up over the days. */
+    byHour: z.array(Figure.extend({ hour: z.int() })),
+    /** Empty where it belongs to no service; the largest first. */
+    byService: z.array(Figure.extend({ id: Id, name: z.string() })),
+  })
+  .meta({ id: 'MeasureOfPeriod' })
+export type MeasureOfPeriod = z.infer<typeof MeasureOfPeriod>
+
+export const Statistics = z
+  .object({
+    from: Day,
+    to: Day,
+    before: z.object({ from: Day, to: Day }),
+    /** The hotel's. */
+    today: Day,
+    timeZone: z.string(),
+    currency: z.string(),
+    measures: z.array(MeasureOfPeriod),
+    /** Visits by what the phone showed and by what it is. */
+    visitsBy: z.object({
+      lang: z.array(z.object({ key: Lang, visits: z.int() })),
+      screen: z.array(z.object({ key: z.enum(screenKinds), visits: z.int() })),
+    }),
+  })
+  .meta({ id: 'Statistics' })
+export type Statistics = z.infer<typeof Statistics>
+
+const params = z.object({ hotelId: Id })
+/** Days of the hotel, both included; absent: the last seven. */
+const query = z.object({ from: Day.optional(), to: Day.optional() })
+
+export const readStatistics = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/statistics',
+  summary: 'What happened in these days of the hotel, by day, hour and service, and in as many days before',
+  audience: 'staff',
+  permission: seeHotel,
+  params,
+  query,
+  body: noContent,
+  status: 200,
+  output: Statistics,
+  errors: ['invalid'],
+})
+export const exportStatistics = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/statistics.csv',
+  summary: 'The same as CSV, a line for each day, hour or service; separated as spreadsheets of that language expect',
+  audience: 'staff',
+  permission: seeHotel,
+  confirmed: true,
+  params,
+  query: query.extend({ by: z.enum(['day', 'hour', 'service']).default('day') }),
+  body: noContent,
+  media: ['text/csv'],
+  status: 200,
+  output: z.string(),
+  errors: ['invalid'],
+})
+/** One opening of the guest pages. It names nobody: no visitor, no cookie, and the address is not kept. */
+export const Visit = z.object({
+  /** Whether this phone opens them for the first time today. */
+  first: z.boolean(),
+  lang: Lang,
+  screen: z.enum(screenKinds),
+})
+export type Visit = z.infer<typeof Visit>
+export const countVisit = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/visits',
+  summary: 'Guest pages of the hotel were opened: counted, and nothing else is kept',
+  audience: 'public',
+  permission: anyone,
+  params,
+  query: z.object({}),
+  body: Visit,
+  status: 204,
+  output: noContent,
+  errors: ['invalid', 'too_many_requests'],
+})

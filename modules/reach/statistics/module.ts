@@ -1,0 +1,23 @@
+import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import { statisticsRoutes } from './server/routes.ts'
+import { deleteHotelRows, forgetOldVisits, visitors, visits } from './server/service.ts'
+import { flushVisits } from './server/visits/service.ts'
+
+const limits = {
+  // A whole hotel may share one address.
+  visits: { name: 'visits', points: 3000, seconds: 600 },
+} as const
+
+declare module '#core/http/server/context.ts' {
+  interface Limits extends LimitsOf<typeof limits> {}
+}
+
+export const statistics = defineModule({
+  name: 'statistics',
+  limits,
+  routes: statisticsRoutes,
+  statistics: { visitors, visits },
+  chores: { forgetOldVisits },
+  stop: flushVisits,
+  hotelEnded: deleteHotelRows,
+})

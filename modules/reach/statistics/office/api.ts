@@ -1,0 +1,27 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { staffLang, staffRequest } from '#modules/foundation/accounts/office/api.ts'
+import type * as contract from '../contract.ts'
+import type { Period } from '../rules.ts'
+
+/** What happened in these days. */
+export const statisticsQuery = (hotelId: string, { from, to }: Period) =>
+  queryOptions({
+    queryKey: ['hotels', hotelId, 'statistics', from, to, staffLang()],
+    queryFn: async ({ signal }) => {
+      const options = { params: { hotelId }, query: { from, to }, signal }
+      return (await staffRequest<typeof contract.readStatistics>('get', '/v1/hotels/{hotelId}/statistics', options))
+        .data
+    },
+    staleTime: 30_000,
+    // Another period takes the place of this one when it is there.
+    placeholderData: keepPreviousData,
+  })
+
+/** The same days as a file for spreadsheets. */
+export async function fetchStatistics(hotelId: string, period: Period): Promise<Blob> {
+  const { data } = await staffRequest<typeof contract.exportStatistics>('get', '/v1/hotels/{hotelId}/statistics.csv', {
+    params: { hotelId },
+    query: { ...period, by: 'day' },
+  })
+  return data
+}

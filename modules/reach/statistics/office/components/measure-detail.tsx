@@ -1,0 +1,79 @@
+import { SimpleGrid } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Panel, Section } from '#core/ui-office/frame/layout-parts.tsx'
+import type { Figure, MeasureOfPeriod } from '../../contract.ts'
+import type { useFigures } from '../wording.ts'
+import { Plot } from './plot.tsx'
+
+interface MeasureDetailProps {
+  measure: MeasureOfPeriod
+  words: ReturnType<typeof useFigures>
+}
+
+/** One measure by day, by hour of the day and by service. */
+export function MeasureDetail({ measure, words }: MeasureDetailProps) {
+  const { t } = useTranslation()
+  const { kind, byDay, byHour, byService } = measure
+  const name = words.name(measure)
+  const isTime = kind === 'seconds'
+  const cellsOf = ({ value, p90 }: Figure) => [words.figure(kind, value), ...(isTime ? [words.figure(kind, p90)] : [])]
+  const columns = (first: 'day' | 'hour' | 'service', ...more: string[]) => [
+    t(`statistics.office.columns.${first}`),
+    isTime ? t('statistics.office.columns.median') : name,
+    ...(isTime ? [t('statistics.office.columns.p90')] : []),
+    ...more,
+  ]
+  const label = (by: 'day' | 'hour' | 'service') =>
+    t('statistics.office.plot', { measure: name, text: t(`statistics.office.by.${by}`).toLocaleLowerCase() })
+  return (
+    <>
+      <Section title={`${name} · ${t('statistics.office.by.day')}`} mb={24}>
+        <Panel>
+          <Plot
+            label={label('day')}
+            columns={columns('day', t('statistics.office.columns.before'))}
+            rows={byDay.map((row) => ({
+              key: row.day,
+              label: words.day(row.day, byDay.length <= 7),
+              value: row.value,
+              cells: [...cellsOf(row), words.figure(kind, row.before)],
+            }))}
+          />
+        </Panel>
+      </Section>
+      <SimpleGrid cols={{ base: 1, md: byService.length > 0 ? 2 : 1 }} spacing={24}>
+        <Section title={`${name} · ${t('statistics.office.by.hour')}`}>
+          <Panel>
+            <Plot
+              label={label('hour')}
+              columns={columns('hour')}
+              rows={byHour.map((row) => ({
+                key: String(row.hour),
+                label: `${row.hour} h`,
+                value: row.value,
+                cells: cellsOf(row),
+              }))}
+            />
+          </Panel>
+        </Section>
+        {byService.length > 0 && (
+          <Section title={`${name} · ${t('statistics.office.by.service')}`}>
+            <Panel>
+              <Plot
+                lying
+                label={label('service')}
+                columns={columns('service')}
+                rows={byService.map((row) => ({
+                  key: row.id,
+                  label: row.name,
+                  value: row.value,
+                  cells: cellsOf(row),
+                }))}
+              />
+            </Panel>
+          </Section>
+        )}
+      </SimpleGrid>
+    </>
+  )
+}

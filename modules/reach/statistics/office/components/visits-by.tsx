@@ -1,0 +1,44 @@
+import { SimpleGrid } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { languageNames } from '#core/i18n/langs.ts'
+import { Panel, Section } from '#core/ui-office/frame/layout-parts.tsx'
+import type { Statistics } from '../../contract.ts'
+import type { useFigures } from '../wording.ts'
+import { Plot } from './plot.tsx'
+
+interface VisitsByProps {
+  visitsBy: Statistics['visitsBy']
+  words: ReturnType<typeof useFigures>
+}
+
+/** In which languages guests read, and on what. */
+export function VisitsBy({ visitsBy, words }: VisitsByProps) {
+  const { t } = useTranslation()
+  const rows = (list: { key: string; visits: number }[], nameOf: (key: string) => string) =>
+    list.map(({ key, visits }) => ({
+      key,
+      label: nameOf(key),
+      value: visits,
+      cells: [words.figure('count', visits)],
+    }))
+  const parts = {
+    lang: rows(visitsBy.lang, (key) => languageNames[key as keyof typeof languageNames]),
+    screen: rows(visitsBy.screen, (key) => t(`statistics.office.screens.${key as 'phone' | 'tablet' | 'desktop'}`)),
+  }
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing={24} mt={24}>
+      {(['lang', 'screen'] as const).map((by) => (
+        <Section key={by} title={t(`statistics.office.by.${by}`)}>
+          <Panel>
+            <Plot
+              lying
+              label={t(`statistics.office.by.${by}`)}
+              columns={[t(`statistics.office.columns.${by}`), t('statistics.office.columns.value')]}
+              rows={parts[by]}
+            />
+          </Panel>
+        </Section>
+      ))}
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,8 @@
+import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
+import { ChartBars } from '#core/ui-office/frame/icons.tsx'
+
+export const statistics = defineOfficeModule({
+  links: [
+    { text: 'statistics.links.statistics', path: 'statistics', side: { group: 'hotel', position: 5, icon: ChartBars } },
+  ],
+})

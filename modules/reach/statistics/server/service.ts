@@ -1,0 +1,162 @@
+import type { HotelScope, Measure, MeasureName } from '#core/access/server/scope.ts'
+import { measureNames } from '#core/app/rules.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { csvText } from '#core/http/server/csv.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { langs } from '#core/i18n/langs.ts'
+import { translator } from '#core/i18n/translator.ts'
+import { addDays, localDate } from '#core/time/hours.ts'
+import { type HotelRow, hotelOf } from '#modules/hotel/hotels/server/service.ts'
+import type { MeasureOfPeriod, Statistics } from '../contract.ts'
+import {
+  instantsOf,
+  lastDays,
+  type Period,
+  periodBefore,
+  periodErrorOf,
+  screenKinds,
+  statisticsRetentionMonths,
+} from '../rules.ts'
+import * as queries from './queries.ts'
+import { type MeasureFigures, spreadMeasure, sumMeasure } from './rules.ts'
+import { flushVisits } from './visits/service.ts'
+
+export { deleteHotelRows, insertVisits } from './queries.ts'
+
+interface Asked {
+  from?: string
+  to?: string
+}
+
+/** Throws `invalid`. */
+function periodOf(query: Asked, today: string): Period {
+  const to = query.to ?? today
+  const period = { from: query.from ?? lastDays(to, 7).from, to }
+  const fault = periodErrorOf(period, today)
+  if (fault) throw new ApiError('invalid', { fields: [fault] })
+  return period
+}
+
+async function readMeasure(
+  context: AppContext,
+  hotel: HotelRow,
+  measure: Measure,
+  period: Period,
+): Promise<MeasureFigures> {
+  const { id: hotelId, timeZone, currency } = hotel
+  const measuredPeriod = { hotelId, timeZone, currency, days: period, ...instantsOf(period, timeZone) }
+  return 'adds' in measure
+    ? sumMeasure(await measure.read(context, measuredPeriod), period)
+    : spreadMeasure(await measure.read(context, measuredPeriod), period)
+}
+
+async function compare(
+  context: AppContext,
+  hotel: HotelRow,
+  [name, measure]: [MeasureName, Measure],
+  period: Period,
+): Promise<MeasureOfPeriod> {
+  const now = await readMeasure(context, hotel, measure, period)
+  const before = await readMeasure(context, hotel, measure, periodBefore(period))
+  const byDay = now.byDay.map((day, i) => ({ ...day, before: before.byDay[i]?.value ?? null }))
+  return { name, kind: measure.kind, ...now, byDay, before: before.total }
+}
+
+/** What the modules can tell, in the order of the screen. */
+const measuresOf = ({ modules }: AppContext): [MeasureName, Measure][] => {
+  const all = Object.assign({}, ...modules.map(({ statistics }) => statistics)) as Partial<Record<MeasureName, Measure>>
+  return measureNames.flatMap((name) => (all[name] ? [[name, all[name]]] : []))
+}
+
+/** What happened in a period, and in the one before. Throws `invalid` for days that are none, too many or to come. */
+export async function readStatistics(context: AppContext, scope: HotelScope, query: Asked): Promise<Statistics> {
+  const hotel = await hotelOf(context.db, scope)
+  const { timeZone, currency } = hotel
+  const today = localDate(timeZone, context.clock())
+  const period = periodOf(query, today)
+  // Flushes the counts of this process; other processes flush within seconds.
+  await flushVisits(context)
+  const measures: MeasureOfPeriod[] = []
+  // Sequential, so that statistics use a single database connection.
+  for (const measure of measuresOf(context)) measures.push(await compare(context, hotel, measure, period))
+  const visits = await queries.visitsOf(context.db, scope.hotelId, period)
+  const visitsBy = <Key extends string>(keys: readonly Key[], of: 'lang' | 'screen') =>
+    keys.map((key) => ({
+      key,
+      visits: visits.reduce((sum, row) => sum + (row[of] === key ? row.visits : 0), 0),
+    }))
+  return {
+    ...period,
+    before: periodBefore(period),
+    today,
+    timeZone,
+    currency,
+    measures,
+    visitsBy: { lang: visitsBy(langs, 'lang'), screen: visitsBy(screenKinds, 'screen') },
+  }
+}
+
+/** As a spreadsheet takes it: numbers plain, money in units, times in seconds. */
+export async function exportStatistics(
+  context: AppContext,
+  scope: HotelScope,
+  { by, ...asked }: Asked & { by: 'day' | 'hour' | 'service' },
+  lang: Lang,
+): Promise<string> {
+  const say = translator(lang)
+  const { measures, currency } = await readStatistics(context, scope, asked)
+  const units =
+    10 ** (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
+  const number = (value: number | null, kind: MeasureOfPeriod['kind']) => {
+    if (value === null) return ''
+    const plain = kind === 'money' ? (value / units).toFixed(Math.log10(units)) : String(Math.round(value * 10) / 10)
+    return lang === 'en' ? plain : plain.replace('.', ',')
+  }
+  const listed = (measure: MeasureOfPeriod) => {
+    if (by === 'day') return measure.byDay.map((row) => ({ ...row, key: row.day }))
+    if (by === 'hour') return measure.byHour.map((row) => ({ ...row, key: String(row.hour) }))
+    return measure.byService.map((row) => ({ ...row, key: row.name }))
+  }
+  const filledMeasures = measures.filter((measure) => listed(measure).length > 0)
+  const keys = [...new Set(filledMeasures.flatMap((measure) => listed(measure).map(({ key }) => key)))]
+  const name = ({ name }: MeasureOfPeriod) => say(`statistics.office.measures.${name}`)
+  const head = [
+    say(`statistics.office.columns.${by}`),
+    ...filledMeasures.flatMap((measure) =>
+      measure.kind === 'seconds'
+        ? [
+            `${name(measure)} (${say('statistics.office.csv.median')})`,
+            `${name(measure)} (${say('statistics.office.csv.p90')})`,
+          ]
+        : [measure.kind === 'money' ? `${name(measure)} (${currency})` : name(measure)],
+    ),
+  ]
+  const lines = keys.map((key) => [
+    key,
+    ...filledMeasures.flatMap((measure) => {
+      const row = listed(measure).find((each) => each.key === key)
+      const value = number(row?.value ?? null, measure.kind)
+      return measure.kind === 'seconds' ? [value, number(row?.p90 ?? null, measure.kind)] : [value]
+    }),
+  ])
+  return csvText(head, lines, lang)
+}
+
+/** The module's own measures. */
+const visitsMeasure = (what: 'visits' | 'visitors') =>
+  ({
+    kind: 'count',
+    adds: true,
+    read: async ({ db }, { hotelId, days }) =>
+      (await queries.visitsOf(db, hotelId, days)).map((row) => ({ ...row, service: null, value: row[what] })),
+  }) satisfies Measure
+export const visits = visitsMeasure('visits')
+export const visitors = visitsMeasure('visitors')
+
+/** French law: own anonymous statistics are kept for 25 months at most. */
+export function forgetOldVisits({ db, clock }: AppContext): Promise<void> {
+  const now = clock()
+  const edge = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - statisticsRetentionMonths, now.getUTCDate()))
+  return queries.deleteVisitsBefore(db, addDays(edge.toISOString().slice(0, 10), 1))
+}

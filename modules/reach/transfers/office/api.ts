@@ -1,0 +1,22 @@
+import { useMutation } from '@tanstack/react-query'
+import { staffRequest } from '#modules/foundation/accounts/office/api.ts'
+import { refreshHotels } from '#modules/hotel/hotels/office/api.ts'
+import type * as contract from '../contract.ts'
+
+/** The hotel as a file. */
+export async function fetchHotel(hotelId: string): Promise<Blob> {
+  const { data } = await staffRequest<typeof contract.exportHotel>('get', '/v1/hotels/{hotelId}/export', {
+    params: { hotelId },
+  })
+  return data
+}
+
+export const useImportHotel = () =>
+  useMutation({
+    mutationFn: (file: File) =>
+      staffRequest<typeof contract.importHotel>('post', '/v1/hotels/import', {
+        // Browsers know no type for it on every system.
+        file: new Blob([file], { type: 'application/x-tar' }),
+      }).then(({ data }) => data),
+    onSettled: refreshHotels,
+  })

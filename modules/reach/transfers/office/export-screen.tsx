@@ -1,0 +1,33 @@
+import { Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { deleteHotel } from '#core/access/policy.ts'
+import { localDate } from '#core/time/hours.ts'
+import { DownloadButton } from '#core/ui-office/dialogs/download-button.tsx'
+import { AccessRefused, Screen } from '#core/ui-office/frame/screen.tsx'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import { fetchHotel } from './api.ts'
+
+/** What a hotel takes along to another installation, and what it leaves. */
+export default function ExportScreen() {
+  const { t } = useTranslation()
+  const { orgId, hotel, actor } = useManagedHotel()
+  if (!deleteHotel(actor))
+    return (
+      <Screen title={t('transfers.office.export.title')} width="text">
+        <AccessRefused />
+      </Screen>
+    )
+  return (
+    <Screen title={t('transfers.office.export.title')} intro={t('transfers.office.export.intro')} width="text">
+      <Stack gap="md" align="flex-start">
+        <Text>{t('transfers.office.export.in')}</Text>
+        <Text>{t('transfers.office.export.out')}</Text>
+        <DownloadButton
+          label={t('transfers.office.export.act')}
+          fileName={() => `${hotel.slug}-${localDate(hotel.timeZone, new Date())}.tar`}
+          fetchFile={() => fetchHotel(orgId)}
+        />
+      </Stack>
+    </Screen>
+  )
+}

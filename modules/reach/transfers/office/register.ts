@@ -1,0 +1,14 @@
+import { deleteHotel } from '#core/access/policy.ts'
+import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
+import { Export } from '#core/ui-office/frame/icons.tsx'
+
+export const transfers = defineOfficeModule({
+  links: [
+    {
+      text: 'transfers.links.export',
+      path: 'export',
+      may: deleteHotel,
+      side: { group: 'hotel', position: 11, icon: Export },
+    },
+  ],
+})

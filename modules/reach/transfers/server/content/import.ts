@@ -1,0 +1,112 @@
+import type { HotelScope } from '#core/access/server/scope.ts'
+import { transaction } from '#core/db/db.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { updateSettings as updateAlertSettings } from '#modules/content/alerts/server/service.ts'
+import { createPlace } from '#modules/content/places/server/service.ts'
+import { createArticle, createSection, createService } from '#modules/content/services/server/service.ts'
+import { createTicket } from '#modules/content/tickets/server/service.ts'
+import { createAnnouncement } from '#modules/exchange/announcements/server/service.ts'
+import { createPage, publishPage, updatePage } from '#modules/exchange/custom-pages/server/service.ts'
+import { putDeal } from '#modules/exchange/deals/server/service.ts'
+import { addMedia, assertWithinQuota, updateMedia } from '#modules/foundation/media/server/service.ts'
+import { updateHotel } from '#modules/hotel/hotels/server/service.ts'
+import { changeChatSettings } from '#modules/reach/chat/server/service.ts'
+import type { HotelFile } from '../../contract.ts'
+import { withIds } from '../../rules.ts'
+
+const inAll = { lang: 'all', fallback: 'none' } as const
+
+type Content = Omit<HotelFile, 'product' | 'format' | 'hotel'>
+
+/** Fills a new hotel by the commands that staff send, in the order in which they need each other. Throws what these throw. */
+export async function writeContent(context: AppContext, scope: HotelScope, content: Content): Promise<void> {
+  for (const [i, { file, content: words }] of content.medias.toReversed().entries())
+    await at(`medias.${i}`, async () => {
+      const { id } = await addMedia(context, scope, {
+        address: `/files/${file}`,
+        name: words.name ?? '',
+        duplicate: 'keep',
+      })
+      await updateMedia(context, scope, id, words, null)
+    })
+  const { brand, info } = content
+  await updateHotel(context, scope, { brand, info }, 'all', null)
+  const ids = new Map<string, string>()
+  for (const [i, service] of content.services.entries())
+    await at(`services.${i}`, () => writeService(context, scope, service, ids))
+  for (const [i, { key, content: place, deal }] of content.places.entries())
+    await at(`places.${i}`, async () => {
+      const { id } = await createPlace(context, scope, place, inAll)
+      ids.set(key, id)
+      if (deal) await putDeal(context, scope, id, deal, inAll, null)
+    })
+  await writePages(context, scope, content, ids)
+  for (const [i, ticket] of content.tickets.entries())
+    await at(`tickets.${i}`, () => createTicket(context, scope, ticket, inAll))
+  await writeSettings(context, scope, content, ids)
+  await transaction(context.db, (tx) => assertWithinQuota(context, tx, scope.hotelId, 'content'))
+}
+
+/** What older files do not have. */
+async function writeSettings(
+  context: AppContext,
+  scope: HotelScope,
+  { chat, alerts, announcements = [] }: Pick<HotelFile, 'chat' | 'alerts' | 'announcements'>,
+  ids: ReadonlyMap<string, string>,
+): Promise<void> {
+  if (chat) await at('chat', () => changeChatSettings(context, scope, chat, inAll, null))
+  if (alerts) await at('alerts', () => updateAlertSettings(context, scope, withIds(alerts, ids), null))
+  // Announcements that have ended since the export are skipped.
+  for (const [i, announcement] of announcements.entries())
+    if (new Date(announcement.until) > context.clock())
+      await at(`announcements.${i}`, () => createAnnouncement(context, scope, announcement, inAll))
+}
+
+async function writeService(
+  context: AppContext,
+  scope: HotelScope,
+  { key, content, sections, articles }: HotelFile['services'][number],
+  ids: Map<string, string>,
+): Promise<void> {
+  const { id } = await createService(context, scope, content, inAll)
+  ids.set(key, id)
+  for (const section of sections)
+    ids.set(section.key, (await createSection(context, scope, id, section.content, inAll)).id)
+  for (const [i, article] of articles.entries()) {
+    const sectionId = article.sectionId ? (ids.get(article.sectionId) ?? null) : null
+    await at(`articles.${i}`, () => createArticle(context, scope, id, { ...article, sectionId }, inAll))
+  }
+}
+
+/** All of them before what is in them, which may lead from one to the other. */
+async function writePages(
+  context: AppContext,
+  scope: HotelScope,
+  { pages, defaultPage }: Pick<HotelFile, 'pages' | 'defaultPage'>,
+  ids: Map<string, string>,
+): Promise<void> {
+  for (const [i, { key, content }] of pages.entries())
+    await at(`pages.${i}`, async () => {
+      ids.set(key, (await createPage(context, scope, content, inAll)).id)
+    })
+  for (const [i, { key, blocks, published }] of pages.entries())
+    await at(`pages.${i}`, async () => {
+      const id = ids.get(key) ?? key
+      await updatePage(context, scope, id, { blocks: withIds(blocks, ids) }, inAll, null)
+      if (published) await publishPage(context, scope, id, inAll, null)
+    })
+  const home = defaultPage && ids.get(defaultPage)
+  if (home) await updateHotel(context, scope, { defaultPage: home }, 'all', null)
+}
+
+/** Says in which part of the file the wrong fields are. */
+async function at<T>(path: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.details.fields) throw error
+    const fields = error.details.fields.map((field) => ({ ...field, path: `${path}.${field.path}` }))
+    throw new ApiError(error.code, { ...error.details, fields })
+  }
+}

@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { pack } from 'tar-stream'
+import type { HotelScope } from '#core/access/server/scope.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { loggerOf } from '#core/http/server/request-id.ts'
+import { longTasks } from '#core/workers/pools.ts'
+import { readSettings as readAlertSettings } from '#modules/content/alerts/server/service.ts'
+import { listPlaces } from '#modules/content/places/server/service.ts'
+import { listServices } from '#modules/content/services/server/service.ts'
+import { listTickets } from '#modules/content/tickets/server/service.ts'
+import { listAnnouncements } from '#modules/exchange/announcements/server/service.ts'
+import { listPages, readPage } from '#modules/exchange/custom-pages/server/service.ts'
+import { listDeals } from '#modules/exchange/deals/server/service.ts'
+import { libraryFiles } from '#modules/foundation/media/server/service.ts'
+import { hotelOf, presentHotel } from '#modules/hotel/hotels/server/service.ts'
+import { readChatSettings } from '#modules/reach/chat/server/service.ts'
+import { formatName } from '../rules.ts'
+
+/** Milliseconds to check and write a `hotel.json`. */
+const writingMs = 30_000
+
+const inAll = { lang: 'all', fallback: 'none' } as const
+
+/** The hotel as a tar archive. What is read is complete before the first byte; files follow as they are sent. */
+export async function exportHotel(context: AppContext, scope: HotelScope, request: Request) {
+  const row = await hotelOf(context.db, scope)
+  const files = await libraryFiles(context, scope)
+  const json = async () => ({
+    ...(await contentOf(context, scope, new Set(files.map(({ file }) => `/files/${file}`)))),
+    medias: files.map(({ file, content }) => ({ file, content })),
+  })
+  const written = await longTasks.run('writeHotelFile', json, { key: scope.hotelId, timeoutMs: writingMs })
+  const archive = pack()
+  const fill = async () => {
+    archive.entry({ name: 'hotel.json' }, Buffer.from(written))
+    // The order of the library, oldest first: it is filled in this order again.
+    for (const { file, open } of files.toReversed()) {
+      const stored = await open()
+      if (!stored) continue
+      await pipeline(
+        Readable.fromWeb(stored.bytes as never),
+        archive.entry({ name: `files/${file}`, size: stored.size }),
+      )
+    }
+    archive.finalize()
+  }
+  fill().catch((error) => {
+    loggerOf(context.log, request).error({ err: error }, 'a hotel could not be exported whole')
+    archive.destroy(error)
+  })
+  return { slug: row.slug, bytes: Readable.toWeb(Readable.from(archive)) as ReadableStream<Uint8Array> }
+}
+
+/** Each thing as its form would send it: `HotelFile` leaves out the rest. */
+async function contentOf(context: AppContext, scope: HotelScope, library: ReadonlySet<string>) {
+  const row = await hotelOf(context.db, scope)
+  const { brand, info, ...hotel } = await presentHotel(context, context.db, row, 'all', 'none')
+  const services = await listServices(context, scope, inAll)
+  const places = await listPlaces(context, scope, inAll)
+  const deals = await listDeals(context, scope, inAll)
+  const tickets = await listTickets(context, scope, inAll)
+  const { pushAfter, mailAfter, services: clocks } = await readAlertSettings(context, scope)
+  const announcements = await listAnnouncements(context, scope, inAll)
+  const pages = []
+  for (const { id } of await listPages(context, scope, inAll)) pages.push(await readPage(context, scope, id, inAll))
+  return {
+    product: formatName,
+    format: 1,
+    hotel,
+    brand,
+    // What says nothing would be for scanned rooms in a new hotel.
+    info: info.wifi ? { ...info, wifi: { passwordFor: 'everybody' as const, ...info.wifi } } : info,
+    defaultPage: pages.some(({ id, changed }) => id === hotel.defaultPage && !changed) ? hotel.defaultPage : null,
+    services: services.map(({ id, sections, articles, pausedUntil: _, ...content }) => ({
+      key: id,
+      content,
+      sections: sections.map((section) => ({ key: section.id, content: section })),
+      articles: articles.map(({ section: _, price, options, ...article }) => ({
+        ...article,
+        price: price.amount,
+        options: options.map(({ choices, ...option }) => ({
+          ...option,
+          choices: choices.map((choice) => ({ ...choice, price: choice.price.amount })),
+        })),
+      })),
+    })),
+    // One of the directory becomes the hotel's own: another instance has another directory.
+    places: places.map(({ id, pictures, ...content }) => ({
+      key: id,
+      content: { ...content, pictures: pictures.filter((address) => library.has(address)) },
+      deal: deals.find(({ place }) => place.id === id) ?? null,
+    })),
+    // A draft that guests do not read yet is not published elsewhere.
+    pages: pages.map(({ id, published, changed, blocks, ...content }) => ({
+      key: id,
+      published: published && !changed,
+      content,
+      blocks,
+    })),
+    tickets: tickets.map(({ price, ...ticket }) => ({ ...ticket, price: price?.amount ?? null })),
+    chat: await readChatSettings(context, scope, inAll),
+    alerts: {
+      ...{ pushAfter, mailAfter },
+      services: clocks.filter(({ serviceId }) => services.some(({ id }) => id === serviceId)),
+    },
+    announcements: announcements.filter(({ state, rooms }) => state !== 'ended' && rooms === null),
+  }
+}

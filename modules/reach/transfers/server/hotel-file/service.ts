@@ -1,0 +1,31 @@
+import { v7 as uuid } from 'uuid'
+import { ApiError } from '#core/http/server/api-error.ts'
+import { parsedJson, parseWithSchema } from '#core/http/server/read-request.ts'
+import { HotelFile } from '../../contract.ts'
+import { maxHotelFileSizes, renewIds } from '../../rules.ts'
+
+declare module '#core/workers/tasks.ts' {
+  interface Tasks {
+    readHotelFile: typeof readHotelFile
+    writeHotelFile: typeof writeHotelFile
+  }
+}
+
+/**
+ * What a `hotel.json` says, checked, with ids of its own; `ids`: what those of its files and services in the text have become. Takes seconds for
+ * a large one: what others send is read in a worker thread.
+ */
+export function readHotelFile(json: Uint8Array): { content: HotelFile; ids: ReadonlyMap<string, string> } {
+  const { text, ids } = renewIds(Buffer.from(json).toString('utf8'), uuid)
+  const content = parseWithSchema(HotelFile, parsedJson(text)) as HotelFile
+  const articles = content.services.reduce((sum, service) => sum + service.articles.length, 0)
+  if (articles > maxHotelFileSizes.allArticles) throw new ApiError('too_large')
+  const named = new Set([
+    ...content.medias.map(({ file }) => file.split('.')[0]),
+    ...content.services.map(({ key }) => key),
+  ])
+  return { content, ids: new Map([...ids].filter(([, renewed]) => named.has(renewed))) }
+}
+
+/** A `hotel.json` with what `HotelFile` has of this content. */
+export const writeHotelFile = (content: unknown): Uint8Array => Buffer.from(JSON.stringify(HotelFile.parse(content)))

@@ -1,0 +1,120 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { extract } from 'tar-stream'
+import type { Person } from '#core/access/server/scope.ts'
+import { inSharedTransaction } from '#core/db/shared-transaction.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import { acquire } from '#core/http/server/concurrency-limit.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { longTasks } from '#core/workers/pools.ts'
+import { assertRoomForFiles, createInnerFile, receiveArchive } from '#modules/foundation/media/server/service.ts'
+import { createHotel, hotelOf, presentHotel, scopeIn } from '#modules/hotel/hotels/server/service.ts'
+import type { HotelFile } from '../contract.ts'
+import { maxHotelFileSizes } from '../rules.ts'
+import { writeContent } from './content/import.ts'
+
+/** Milliseconds to read a `hotel.json`. */
+const readingMs = 30_000
+
+const broken = (cause?: unknown) => new ApiError('archive_broken', { cause })
+
+/**
+ * A new hotel from an archive that this person sends. Its files are taken in one by one, as uploads are, and are forgotten
+ * when no hotel takes them; all the rest is one transaction of the commands that staff send.
+ */
+export async function importHotel(
+  context: AppContext,
+  person: Person,
+  body: ReadableStream<Uint8Array> | null,
+  lang: Lang,
+) {
+  if (!body) throw broken()
+  const busy = new ApiError('import_running')
+  const release = acquire([{ key: `import of ${person.userId}`, max: 1, refusal: busy }])
+  try {
+    const arrival = await receiveArchive(context, person, body)
+    try {
+      return await importArchive(context, person, arrival.path, lang, busy)
+    } finally {
+      await arrival.drop()
+    }
+  } finally {
+    release()
+  }
+}
+
+/** Two imports at a time per process, counted after the upload, so that slow uploads block nobody. */
+async function importArchive(context: AppContext, person: Person, path: string, lang: Lang, busy: ApiError) {
+  const release = acquire([{ key: 'imports', max: 2, refusal: busy }])
+  try {
+    const content = await readArchive(context, person, path)
+    return await inSharedTransaction(context.db, async (db) => {
+      const inside: AppContext = Object.assign(Object.create(context), { db })
+      const { id } = await createHotel(inside, person, content.hotel, content.hotel.defaultLang ?? lang)
+      const scope = await scopeIn(inside, person, id)
+      await writeContent(inside, scope, content)
+      return presentHotel(inside, inside.db, await hotelOf(inside.db, scope), lang)
+    })
+  } finally {
+    release()
+  }
+}
+
+/** What the archive says, checked, with ids of its own; its files are uploads of this person. */
+async function readArchive(context: AppContext, person: Person, path: string): Promise<HotelFile> {
+  const entries = extract()
+  const source = createReadStream(path)
+  source.on('error', (error) => entries.destroy(error))
+  source.pipe(entries)
+  let content: HotelFile | undefined
+  let ids: ReadonlyMap<string, string> = new Map()
+  const wanted = new Set<string>()
+  try {
+    for await (const entry of entries) {
+      const { name } = entry.header
+      if (name === 'hotel.json' && !content) {
+        const read = await longTasks.run('readHotelFile', await wholeJson(Readable.from(entry)), {
+          key: person.userId,
+          timeoutMs: readingMs,
+        })
+        ids = read.ids
+        content = read.content
+        await assertRoomForFiles(context, person.userId, content.medias.length)
+        for (const { file } of content.medias) wanted.add(file)
+      } else await takeFile(context, person, { name, body: Readable.from(entry), ids, wanted })
+      entry.resume()
+    }
+  } catch (error) {
+    throw error instanceof ApiError ? error : broken(error)
+  } finally {
+    source.destroy()
+  }
+  if (!content) throw broken()
+  // A file whose bytes were lost before the export.
+  return { ...content, medias: content.medias.filter(({ file }) => !wanted.has(file)) }
+}
+
+/** Only what `hotel.json`, which comes first, speaks of. */
+async function takeFile(
+  context: AppContext,
+  { userId }: Person,
+  { name, body, ids, wanted }: { name: string; body: Readable; ids: ReadonlyMap<string, string>; wanted: Set<string> },
+): Promise<void> {
+  const [, id = '', extension = ''] = /^files\/([0-9a-f-]{36})(?:\.([a-z0-9]{1,10}))?$/.exec(name) ?? []
+  const renewed = ids.get(id)
+  const file = `${renewed}${extension && `.${extension}`}`
+  if (!renewed || !wanted.delete(file)) throw broken()
+  await createInnerFile(context, userId, { id: renewed, extension }, Readable.toWeb(body) as ReadableStream<Uint8Array>)
+}
+
+async function wholeJson(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.byteLength
+    if (size > maxHotelFileSizes.json) throw new ApiError('too_large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

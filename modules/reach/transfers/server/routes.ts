@@ -1,0 +1,28 @@
+import type { MountHotelEndpoint } from '#core/access/server/scope.ts'
+import { spendAllowance } from '#core/http/server/allowance.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import * as contract from '../contract.ts'
+import * as startingSets from '../starting-sets-contract.ts'
+import { exportHotel } from './export.ts'
+import { importHotel } from './import.ts'
+import { applyStartingSet, listStartingSets } from './starting-sets/service.ts'
+
+export function transfersRoutes(mount: MountHotelEndpoint, context: AppContext): void {
+  mount(contract.exportHotel, async ({ scope, request }) => {
+    await spendAllowance(context, 'exports', { hotelId: scope.hotelId, userId: scope.person.userId })
+    const { slug, bytes } = await exportHotel(context, scope, request)
+    return new Response(bytes, {
+      headers: {
+        'content-type': 'application/x-tar',
+        'content-disposition': `attachment; filename="${slug}.tar"`,
+        'cache-control': 'no-store',
+      },
+    })
+  })
+  mount(startingSets.listStartingSets, ({ lang }) => listStartingSets(context, lang))
+  mount(startingSets.applyStartingSet, ({ scope, body }) => applyStartingSet(context, scope, body.set))
+  mount(contract.importHotel, async ({ person, request, lang }) => {
+    await spendAllowance(context, 'hotelImports', { userId: person.userId })
+    return importHotel(context, person, request.body, lang)
+  })
+}

@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Lang } from '#core/i18n/contract.ts'
+import { staffLang, staffRequest } from '#modules/foundation/accounts/office/api.ts'
+import type * as contract from '../contract.ts'
+import type { DeskText } from './desk-texts.ts'
+
+const path = '/v1/hotels/{hotelId}/translations'
+
+/**
+ * Every text of the hotel in two languages. Read anew whenever the screen is opened; what is written there meanwhile, the desk keeps
+ * on top of it.
+ */
+export const translationsQuery = (hotelId: string, from?: Lang, to?: Lang) =>
+  queryOptions({
+    queryKey: ['hotels', hotelId, 'translations', staffLang(), from, to],
+    queryFn: async ({ signal }) => {
+      const options = { params: { hotelId }, query: { lang: staffLang(), from, to }, signal }
+      return (await staffRequest<typeof contract.readTranslations>('get', path, options)).data
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+/** `known`: what was seen there before. Throws `conflict` with the text that somebody else has written since. */
+export async function writeTranslation(
+  hotelId: string,
+  { place, id, serviceId, key }: DeskText,
+  to: Lang,
+  { text, known }: { text: string; known: string },
+): Promise<string> {
+  const body = { place, id, serviceId, key, to, text, known }
+  const { data } = await staffRequest<typeof contract.writeTranslation>('patch', path, { params: { hotelId }, body })
+  return data.text
+}

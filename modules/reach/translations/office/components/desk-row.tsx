@@ -1,0 +1,149 @@
+import { Button, Group, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import type { Lang } from '#core/i18n/contract.ts'
+import { languageName, localeOf } from '#core/i18n/format.ts'
+import { fromBreakTags } from '#core/ui-office/fields/line-breaks.ts'
+import { TextArea } from '#core/ui-office/fields/text-area.tsx'
+import { Pill } from '#core/ui-office/frame/layout-parts.tsx'
+import { focusFromField, shortcutOf } from '../desk-shortcuts.ts'
+import type { TranslationDeskStore } from '../desk-store.ts'
+import { type DeskText, deskTextKey, isOneLine } from '../desk-texts.ts'
+import styles from '../translations.module.css'
+import { useRow } from '../use-desk.ts'
+import { useSuggest } from '../use-suggest.ts'
+import { useTextKind } from '../use-text-kind.ts'
+import { RowState } from './row-state.tsx'
+
+interface DeskRowProps {
+  desk: TranslationDeskStore
+  text: DeskText
+  to: Lang
+  readOnly: boolean
+  /** Whether the name of the thing stands above already. */
+  named: boolean
+  onMore: () => void
+}
+
+/** A text in both languages: to read at the left, to write at the right. Only its own change renders it again. */
+export const DeskRow = memo(function DeskRow({ desk, text, to, readOnly, named, onMore }: DeskRowProps) {
+  const { t, i18n } = useTranslation()
+  const name = deskTextKey(text)
+  const row = useRow(desk, name)
+  const { fieldName, editor } = useTextKind(text, to)
+  const suggest = useSuggest(desk, to)
+  const navigate = useNavigate()
+  const { source, subject, longest } = text
+  const oneLine = isOneLine(text)
+  const label = named || !subject ? fieldName : `${subject} · ${fieldName}`
+  const writable = !readOnly && longest !== null
+  const acts = {
+    copy: () => desk.type(name, fromBreakTags(source.text)),
+    suggest: async () => {
+      const found = await suggest([text])
+      if (found === 0) notifications.show({ message: t('translations.office.noSuggestion') })
+    },
+    right: () => void desk.save(name, { right: true }),
+    editor: () => void navigate(editor),
+    next: (from: HTMLElement) => focusFromField(from, 1, onMore),
+    previous: (from: HTMLElement) => focusFromField(from, -1, onMore),
+  }
+  // The field keeps the focus: one goes on writing in what was put there. Tab goes from field to field, keys do the rest.
+  const act = {
+    size: 'compact-xs',
+    variant: 'subtle',
+    tabIndex: -1,
+    onMouseDown: (event: React.MouseEvent) => event.preventDefault(),
+  } as const
+  return (
+    <li className={styles.row}>
+      <div>
+        <Text component={Link} to={editor} tabIndex={-1} c="dimmed" fz={13}>
+          {label}
+        </Text>
+        <p lang={source.lang} className={styles.said}>
+          {source.text ? fromBreakTags(source.text) : '–'}
+        </p>
+        {row.changed && (
+          <Text component="div" fz={13} mt={4}>
+            <Pill tone="warn">
+              {t('translations.office.changedAt', {
+                date: new Date(row.changed.at).toLocaleDateString(localeOf[i18n.language as Lang], {
+                  dateStyle: 'medium',
+                }),
+              })}
+            </Pill>{' '}
+            <Text span c="dimmed" fz={13}>
+              {t('translations.office.before')} <del lang={source.lang}>{fromBreakTags(row.changed.before)}</del>
+            </Text>
+          </Text>
+        )}
+      </div>
+      <div>
+        {writable ? (
+          <TextArea
+            autosize={false}
+            data-desk-field={name}
+            aria-label={t('translations.office.field', { label, language: languageName(to, i18n.language as Lang) })}
+            lang={to}
+            value={row.typed}
+            maxLength={longest}
+            rows={linesOf(row.typed || fromBreakTags(source.text))}
+            classNames={{ input: styles.field }}
+            error={row.state === 'failed' ? (row.fault ?? t('common.office.failure.unknown')) : undefined}
+            onChange={({ currentTarget: { value } }) =>
+              desk.type(name, oneLine ? value.replace(/\s*[\r\n]+\s*/g, ' ') : value)
+            }
+            onBlur={() => void desk.save(name)}
+            onKeyDown={(event) => {
+              const shortcut = shortcutOf(event, oneLine)
+              if (!shortcut) return
+              event.preventDefault()
+              acts[shortcut](event.currentTarget)
+            }}
+          />
+        ) : (
+          <p lang={to} className={styles.said}>
+            {row.target ? fromBreakTags(row.target) : '–'}
+          </p>
+        )}
+        <Group gap="2px 8px" mih={26} mt={4}>
+          <RowState desk={desk} name={name} row={row} same={text.same} />
+          {writable && row.changed && (
+            <Button {...act} variant="light" aria-keyshortcuts="Control+Alt+R" onClick={acts.right}>
+              {t('translations.office.right')}
+            </Button>
+          )}
+          {writable && (
+            <span className={styles.acts}>
+              {source.text && (
+                <Button {...act} aria-keyshortcuts="Control+Alt+C" onClick={acts.copy}>
+                  {t('translations.office.copy')}
+                </Button>
+              )}
+              {suggest.possible(text) && (
+                <Button {...act} aria-keyshortcuts="Control+Alt+S" onClick={acts.suggest}>
+                  {t('translations.office.suggest')}
+                </Button>
+              )}
+            </span>
+          )}
+          {!readOnly && longest === null && (
+            <Button component={Link} to={editor} variant="default" size="compact-sm" mt={4}>
+              {t('translations.office.inEditor')}
+            </Button>
+          )}
+        </Group>
+      </div>
+    </li>
+  )
+})
+
+/** Where the browser does not fit a field to its text by itself: lines of some fifty characters. */
+const linesOf = (text: string) =>
+  Math.min(
+    12,
+    text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 52)), 0),
+  )

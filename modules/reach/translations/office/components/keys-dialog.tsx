@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
+import { ShortcutsTable } from '#core/ui-office/lists/shortcuts-table.tsx'
+import { shortcuts } from '../desk-shortcuts.ts'
+
+/** What the keys of the desk do. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const rows = shortcuts.map(({ act, keys }) => ({ keys, does: t(`translations.office.keys.${act}`) }))
+  return (
+    <Modal opened onClose={onClose} centered title={t('translations.office.keys.title')}>
+      <ShortcutsTable rows={rows} enter={t('translations.office.keys.enter')} />
+    </Modal>
+  )
+}

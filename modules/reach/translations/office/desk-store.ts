@@ -1,0 +1,138 @@
+import { NoAnswerError, ProblemError } from '#core/http/client.ts'
+import { fromBreakTags, toBreakTags } from '#core/ui-office/fields/line-breaks.ts'
+import { type CurrentText, type DeskText, deskTextKey } from './desk-texts.ts'
+
+/** What happens to a text at the desk. */
+export interface DeskRowState extends CurrentText {
+  /** As it stands in the field. */
+  typed: string
+  state: 'rest' | 'saving' | 'saved' | 'failed' | 'offline' | 'conflict'
+  /** What the server says of a text that it refuses. */
+  fault: string | null
+  /** What somebody else has written meanwhile. */
+  theirs: string | null
+  /** `suggested`: an engine has written it, and nobody has looked at it yet; `kept`: an earlier visit has left it. */
+  origin: 'typed' | 'suggested' | 'kept'
+}
+
+export interface TypedTranslation {
+  typed: string
+  known: string
+}
+
+type Write = (text: DeskText, change: { text: string; known: string }) => Promise<string>
+
+/** Whether what stands in the field is not what the server has. */
+export const isUnsaved = ({ typed, target }: DeskRowState) => toBreakTags(typed) !== target
+
+/**
+ * What is typed at the desk and what has been saved of it. Each text saves by itself, one call of the same text after the other; rows
+ * follow their own text alone, so that a long list stays fast.
+ */
+export function createTranslationDesk(
+  texts: readonly DeskText[],
+  write: Write,
+  storedTexts: Readonly<Record<string, TypedTranslation>>,
+) {
+  const textsByKey = new Map(texts.map((text) => [deskTextKey(text), text]))
+  const rows = new Map<string, DeskRowState>()
+  const initial = new Map<string, DeskRowState>()
+  const listeners = new Set<() => void>()
+  const done: { name: string; before: string; after: string }[] = []
+  /** Left again while a save was under way. */
+  const again = new Set<string>()
+  let version = 0
+  let lastSaved: string | null = null
+
+  const get = (name: string): DeskRowState => {
+    const row = rows.get(name) ?? initial.get(name)
+    if (row) return row
+    const { target = '', changed = null } = textsByKey.get(name) ?? {}
+    const typed = fromBreakTags(target)
+    const fresh: DeskRowState = { target, changed, typed, state: 'rest', fault: null, theirs: null, origin: 'typed' }
+    initial.set(name, fresh)
+    return fresh
+  }
+  const set = (name: string, change: Partial<DeskRowState>) => {
+    rows.set(name, { ...get(name), ...change })
+    version++
+    for (const listener of listeners) listener()
+  }
+  for (const [name, { typed, known: target }] of Object.entries(storedTexts))
+    if (textsByKey.has(name)) set(name, { typed, target, origin: 'kept' })
+
+  const failed = (name: string, error: unknown, before: DeskRowState) => {
+    const problem = error instanceof ProblemError ? error.problem : null
+    const theirs = problem?.code === 'conflict' ? problem.context?.text : null
+    if (typeof theirs === 'string') {
+      // Identical texts are no conflict.
+      if (theirs === toBreakTags(get(name).typed)) set(name, { target: theirs, state: 'saved', changed: null })
+      else set(name, { state: 'conflict', theirs })
+    } else if (problem) set(name, { state: 'failed', fault: problem.errors?.[0]?.message ?? problem.detail })
+    else if (error instanceof NoAnswerError) set(name, { state: 'offline' })
+    else {
+      set(name, { ...before, state: 'failed' })
+      throw error
+    }
+  }
+
+  /** Saves what stands in the field, or that it is right as it stands. */
+  async function save(name: string, { right = false, step = true } = {}): Promise<void> {
+    const text = textsByKey.get(name)
+    const row = get(name)
+    if (row.state === 'saving') again.add(name)
+    if (!text || row.state === 'saving' || row.state === 'conflict' || !(right || isUnsaved(row))) return
+    const { target } = row
+    const typed = toBreakTags(row.typed)
+    set(name, { state: 'saving', fault: null })
+    try {
+      const saved = await write(text, { text: typed, known: target })
+      if (step && saved !== target) done.push({ name, before: target, after: saved })
+      lastSaved = name
+      set(name, { target: saved, changed: null, state: 'saved', origin: 'typed' })
+    } catch (error) {
+      failed(name, error, row)
+    }
+    if (again.delete(name)) await save(name)
+  }
+
+  return {
+    get,
+    save,
+    version: () => version,
+    lastSaved: () => lastSaved,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    type: (name: string, typed: string, origin: DeskRowState['origin'] = 'typed') => {
+      const { state } = get(name)
+      set(name, { typed, origin, ...(state !== 'saving' && state !== 'conflict' && { state: 'rest', fault: null }) })
+    },
+    /** What the other person wrote is overwritten, or taken. */
+    settle: async (name: string, mine: boolean) => {
+      const { theirs, typed } = get(name)
+      if (theirs === null) return
+      const text = mine ? typed : fromBreakTags(theirs)
+      set(name, { target: theirs, typed: text, theirs: null, state: 'rest', changed: null })
+      if (mine) await save(name)
+    },
+    canUndo: () => done.length > 0,
+    /** Takes the last save back; answers whose it was. */
+    undo: async (): Promise<string | null> => {
+      const step = done.pop()
+      if (!step) return null
+      set(step.name, { typed: fromBreakTags(step.before), state: 'rest' })
+      await save(step.name, { step: false })
+      return step.name
+    },
+    /** Those whose fields hold something that the server does not have. */
+    unsaved: (): [name: string, row: DeskRowState][] => [...rows].filter(([, row]) => isUnsaved(row)),
+    revert: (name: string) => {
+      const { target } = get(name)
+      set(name, { typed: fromBreakTags(target), state: 'rest', fault: null, theirs: null, origin: 'typed' })
+    },
+    currentOf: (text: DeskText): CurrentText => get(deskTextKey(text)),
+  }
+}
+export type TranslationDeskStore = ReturnType<typeof createTranslationDesk>

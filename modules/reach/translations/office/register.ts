@@ -1,0 +1,14 @@
+import { editContent } from '#core/access/policy.ts'
+import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
+import { Language } from '#core/ui-office/frame/icons.tsx'
+
+export const translations = defineOfficeModule({
+  links: [
+    {
+      text: 'translations.links.translations',
+      path: 'translations',
+      may: editContent,
+      side: { group: 'content', position: 9, icon: Language },
+    },
+  ],
+})

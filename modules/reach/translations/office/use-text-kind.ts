@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { useOfficeModules } from '#core/ui-office/app/office-module.ts'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import type { DeskText } from './desk-texts.ts'
+
+/** What a text and its place are called, which the module that has them knows, and where its editor is. */
+export function useTextKind(text: Pick<DeskText, 'place' | 'id' | 'serviceId' | 'field'>, to: Lang) {
+  const { t, i18n } = useTranslation()
+  const { orgId } = useManagedHotel()
+  const modules = useOfficeModules()
+  const home = modules.find(({ textKinds }) => textKinds?.[text.place])?.textKinds?.[text.place]
+  const say = t as unknown as (key: string) => string
+  const several = `translations.office.groups.${text.place}`
+  const editor = new URL(home?.editor(text) ?? '', `${location.origin}/hotels/${orgId}/`)
+  editor.searchParams.set('lang', to)
+  return {
+    /** Of several things of the kind, where they have one. */
+    kindName: say(i18n.exists(several) ? several : `${home?.texts}.texts.places.${text.place}`),
+    fieldName: say(`${home?.texts}.texts.fields.${text.field}`),
+    editor: editor.pathname + editor.search,
+  }
+}

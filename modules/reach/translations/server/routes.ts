@@ -1,0 +1,11 @@
+import type { MountHotelEndpoint } from '#core/access/server/scope.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import * as contract from '../contract.ts'
+import { readTranslations, writeTranslation } from './service.ts'
+
+export function translationsRoutes(mount: MountHotelEndpoint, context: AppContext): void {
+  mount(contract.readTranslations, ({ scope, query }) => readTranslations(context, scope, query))
+  mount(contract.writeTranslation, ({ scope, body: { to, ...change } }) =>
+    writeTranslation(context, scope, { ...change, lang: to }),
+  )
+}

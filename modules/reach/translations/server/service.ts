@@ -1,0 +1,114 @@
+import type { HotelScope } from '#core/access/server/scope.ts'
+import type { TextChange } from '#core/app/server/change-for-guests.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import type { Lang, Localized } from '#core/i18n/contract.ts'
+import type { FoundText } from '#core/i18n/found-text.ts'
+import { readText } from '#core/i18n/localized.ts'
+import { isWritten } from '#core/i18n/missing.ts'
+import { charactersLeft } from '#modules/content/translator/server/service.ts'
+import { hotelOf } from '#modules/hotel/hotels/server/service.ts'
+import type { DeskText, Translations } from '../contract.ts'
+import { fieldOf } from '../rules.ts'
+import * as queries from './queries.ts'
+import { isCopied, translationCompleteness } from './rules.ts'
+
+export { noteChangedSources } from './changes/service.ts'
+export { deleteHotelRows } from './queries.ts'
+
+/** Maximum texts returned; the counts cover all of them. */
+const maxTexts = 4000
+
+interface Asked {
+  /** Of the reader. */
+  lang: Lang
+  from?: Lang | undefined
+  to?: Lang | undefined
+}
+
+/** Every text of the hotel in the language it is translated from and in the one it is translated to. */
+export async function readTranslations(context: AppContext, scope: HotelScope, query: Asked): Promise<Translations> {
+  const { languages, defaultLang } = await hotelOf(context.db, scope)
+  const stored = (await Promise.all(context.modules.map(({ texts }) => texts?.(context, scope) ?? []))).flat()
+  const texts = stored
+    .filter(({ text }) => languages.some((each) => isWritten(text[each])))
+    // In the order guests meet them; articles stand with their service.
+    .sort((one, other) => rank(one) - rank(other))
+  const progress = translationCompleteness(texts, languages)
+  const { from, to } = pairOf(query, defaultLang, progress)
+  const marks = await queries.changedSourcesOf(context.db, scope.hotelId, { lang: to, source: from })
+  const marked = new Map(marks.map((mark) => [nameOf(mark), mark]))
+  const order = [from, defaultLang, ...languages]
+  const presented = texts.map(({ text, path, subject, key, longest, place, id, serviceId }): DeskText => {
+    const sourceLang = order.find((each) => each !== to && isWritten(text[each])) ?? from
+    const mark = marked.get(nameOf({ place, id, key }))
+    return {
+      place,
+      id,
+      serviceId,
+      key,
+      subject: readText(subject as Localized, query.lang, defaultLang),
+      field: fieldOf(path),
+      source: { lang: sourceLang, text: sourceLang === to ? '' : (text[sourceLang] ?? '') },
+      target: text[to] ?? '',
+      longest,
+      same: isCopied(text, to, languages),
+      changed: mark && isWritten(text[to]) ? { at: mark.changedAt.toISOString(), before: mark.before } : null,
+    }
+  })
+  const cut = presented.length > maxTexts
+  const shown = cut ? [...presented].sort((one, other) => Number(waits(other)) - Number(waits(one))) : presented
+  return {
+    languages: progress,
+    from,
+    to,
+    texts: shown.slice(0, maxTexts),
+    more: Math.max(0, texts.length - maxTexts),
+    charactersLeft: await charactersLeft(context, { hotelId: scope.hotelId, userId: scope.person.userId }),
+  }
+}
+
+const meeting: readonly string[] = ['info', 'service', 'page', 'place', 'deal', 'ticket', 'chat', 'media']
+const rank = ({ place }: FoundText) => {
+  const found = meeting.indexOf(place === 'article' || place === 'section' ? 'service' : place)
+  return found < 0 ? meeting.length : found
+}
+
+const waits = ({ target, changed }: DeskText) => !isWritten(target) || changed !== null
+
+const nameOf = ({ place, id, key }: Pick<DeskText, 'place' | 'id' | 'key'>) => `${place} ${id} ${key}`
+
+/** Two languages of the hotel, as asked for; where that says nothing, from its own one to the one that lacks most. */
+function pairOf({ from, to }: Asked, own: Lang, progress: { lang: Lang; written: number }[]): { from: Lang; to: Lang } {
+  const supportedLang = (lang: Lang | undefined) => progress.find((each) => each.lang === lang)?.lang
+  const source = supportedLang(from) ?? own
+  const others = progress.filter(({ lang }) => lang !== source).sort((one, other) => one.written - other.written)
+  const target = supportedLang(to)
+  if (target && target !== source) return { from: source, to: target }
+  // Into the hotel's own language one translates from another one.
+  if (target && others[0]) return { from: others[0].lang, to: target }
+  return { from: source, to: others[0]?.lang ?? source }
+}
+
+/** Writes one text in one language through the module that has it; the same text again says that it is right still. */
+export async function writeTranslation(
+  context: AppContext,
+  scope: HotelScope,
+  { place, ...change }: TextChange & { place: string },
+): Promise<{ text: string }> {
+  const { languages } = await hotelOf(context.db, scope)
+  if (!languages.includes(change.lang)) throw new ApiError('invalid', { fields: [{ path: 'to', code: 'invalid' }] })
+  const owner = context.modules.find(({ writeText }) => writeText && Object.hasOwn(writeText, place)) ?? throwNotFound()
+  const texts = (await owner.texts?.(context, scope)) ?? []
+  const found =
+    texts.find((text) => text.place === place && text.id === change.id && text.key === change.key) ?? throwNotFound()
+  if (found.longest === null) throw new ApiError('invalid', { fields: [{ path: 'text', code: 'invalid' }] })
+  await owner.writeText?.[place]?.(context, scope, { ...change, serviceId: found.serviceId })
+  // What is written is noted with its save; a text that is right as it stands is not saved.
+  const { hotelId } = scope
+  if (change.text === change.known)
+    await queries.clearChangedSources(context.db, [
+      { hotelId, place, id: change.id, key: change.key, langs: [change.lang] },
+    ])
+  return { text: change.text }
+}

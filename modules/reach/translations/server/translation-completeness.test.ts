@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { isMissing } from '#core/i18n/missing.ts'
+import fc from '#tests/properties.ts'
+import { isCopied, translationCompleteness } from './rules.ts'
+
+const langs = ['fr', 'en', 'es']
+const long = 'Le petit déjeuner est servi dans la salle de la Vigie.'
+
+describe('a copy of another language', () => {
+  test.each([
+    ['is a long text that is the same there', { fr: long, en: `${long} ` }, true],
+    ['is no short word that is the same', { fr: 'Menu', en: 'Menu' }, false],
+    ['is no text of its own', { fr: long, en: 'Breakfast is served in the lookout room.' }, false],
+    ['is no text that nobody has written', { fr: '', en: '' }, false],
+    ['is nothing of a language that the hotel no longer has', { de: long, en: long }, false],
+  ] as const)('%s', (_, text, copied) => {
+    expect(isCopied(text, 'en', langs)).toBe(copied)
+  })
+})
+
+describe('how far languages have come', () => {
+  test('counts the texts that are written in any of them', () => {
+    const texts = [{ text: { fr: 'Thé', en: 'Tea' } }, { text: { fr: 'Lait' } }, { text: {} }, { text: { de: 'Tee' } }]
+    expect(translationCompleteness(texts, ['fr', 'en'])).toEqual([
+      { lang: 'fr', written: 2, total: 2 },
+      { lang: 'en', written: 1, total: 2 },
+    ])
+  })
+
+  test('is whole exactly where nothing is missing', () => {
+    const text = fc.record(
+      { fr: fc.constantFrom('', ' ', 'a'), en: fc.constantFrom('', 'b'), es: fc.constant('c') },
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(fc.array(text), (texts) => {
+        for (const { lang, written, total } of translationCompleteness(
+          texts.map((each) => ({ text: each })),
+          langs,
+        ))
+          expect(total - written).toBe(texts.filter((each) => isMissing(each, lang, langs)).length)
+      }),
+    )
+  })
+})

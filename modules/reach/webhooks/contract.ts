@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { changeSettings } from '#core/access/policy.ts'
+import { endpoint, Id, Instant, noContent, noQuery, WebAddress } from '#core/http/contract.ts'
+import { attemptErrors, deliveryStates, stopReasons, webhookEvents } from './rules.ts'
+
+const fields = {
+  /** https, on the internet. */
+  url: WebAddress,
+  events: z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length),
+}
+
+/** A server that is told what happens in the hotel, as Standard Webhooks has it. `version` goes back as `If-Match`. */
+export const Webhook = z
+  .object({
+    id: Id,
+    ...fields,
+    enabled: z.boolean(),
+    /** Whether its server has answered the challenge of `webhook.verification`. Until then it is sent nothing else. */
+    confirmed: z.boolean(),
+    /** Why it was switched off by itself: its server answered 410, or failed for three days. */
+    stopReason: z.enum(stopReasons).nullable(),
+    /** Since when every try has failed. */
+    failingSince: Instant.nullable(),
+    createdAt: Instant,
+    version: z.int(),
+  })
+  .meta({ id: 'Webhook' })
+export type Webhook = z.infer<typeof Webhook>
+
+export const WebhookInput = z.object(fields)
+export type WebhookInput = z.infer<typeof WebhookInput>
+export const WebhookPatch = z.object({ ...fields, enabled: z.boolean() }).partial()
+export type WebhookPatch = z.infer<typeof WebhookPatch>
+
+/** `secret`: what its calls are signed with, `whsec_…`. It is told this once. */
+export const NewWebhookSecret = z.object({ webhook: Webhook, secret: z.string() }).meta({ id: 'NewWebhookSecret' })
+export type NewWebhookSecret = z.infer<typeof NewWebhookSecret>
+
+/** An event on its way to a webhook. `id` is its `webhook-id`, the same at every try. */
+export const WebhookDelivery = z
+  .object({
+    id: Id,
+    /** One of the events, `webhook.test` or `webhook.verification`. */
+    type: z.string(),
+    /** When it happened. */
+    at: Instant,
+    state: z.enum(deliveryStates),
+    /** When it is sent next; null: it is not. */
+    nextAt: Instant.nullable(),
+    /** Newest first. */
+    attempts: z.array(
+      z.object({
+        at: Instant,
+        milliseconds: z.int(),
+        /** Of the answer; null: there was none. */
+        status: z.int().nullable(),
+        /** null: it went well. */
+        error: z.enum(attemptErrors).nullable(),
+        /** The first kilobyte of the answer. */
+        answer: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'WebhookDelivery' })
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>
+
+/**
+ * The body of a call: what happened, when, and `{ hotelId, order | message | opinion }`, in the form in which the team reads it by the API,
+ * as it is when it is sent.
+ */
+export const WebhookPayload = z
+  .object({ type: z.string(), timestamp: Instant, data: z.looseObject({ hotelId: Id }) })
+  .meta({ id: 'WebhookPayload' })
+export type WebhookPayload = z.infer<typeof WebhookPayload>
+
+const settings = { audience: 'staff', permission: changeSettings, query: noQuery } as const
+const hotelParams = z.object({ hotelId: Id })
+const webhookParams = z.object({ hotelId: Id, webhookId: Id })
+const path = '/v1/hotels/{hotelId}/webhooks'
+
+export const listWebhooks = endpoint({
+  ...settings,
+  method: 'get',
+  path,
+  summary: 'The servers that are told what happens in the hotel',
+  params: hotelParams,
+  body: noContent,
+  status: 200,
+  output: z.array(Webhook),
+  errors: [],
+})
+export const addWebhook = endpoint({
+  ...settings,
+  method: 'post',
+  path,
+  summary:
+    'Add a webhook, and send `webhook.verification`: its server confirms by answering the challenge. The answer alone tells its secret',
+  confirmed: true,
+  params: hotelParams,
+  body: WebhookInput,
+  status: 201,
+  output: NewWebhookSecret,
+  errors: ['invalid', 'allowance_spent'],
+})
+export const changeWebhook = endpoint({
+  ...settings,
+  method: 'patch',
+  path: `${path}/{webhookId}`,
+  summary:
+    'Change a webhook, or switch it on and off; what happens while it is off is not sent. Another address has to be confirmed. `If-Match` with the version guards against a lost update',
+  confirmed: true,
+  params: webhookParams,
+  body: WebhookPatch,
+  status: 200,
+  output: Webhook,
+  errors: ['invalid', 'precondition_failed', 'allowance_spent'],
+})
+export const removeWebhook = endpoint({
+  ...settings,
+  method: 'delete',
+  path: `${path}/{webhookId}`,
+  summary: 'Remove a webhook with its deliveries',
+  params: webhookParams,
+  body: noContent,
+  status: 204,
+  output: noContent,
+  errors: [],
+})
+export const renewWebhook = endpoint({
+  ...settings,
+  method: 'post',
+  path: `${path}/{webhookId}/renew`,
+  summary: 'A new secret. For a day, calls carry the signatures of both',
+  params: webhookParams,
+  body: noContent,
+  status: 201,
+  output: NewWebhookSecret,
+  errors: [],
+})
+export const testWebhook = endpoint({
+  ...settings,
+  method: 'post',
+  path: `${path}/{webhookId}/test`,
+  summary: 'Send `webhook.test` once; `webhook.verification` where the address waits for its confirmation',
+  confirmed: true,
+  params: webhookParams,
+  body: noContent,
+  status: 201,
+  output: WebhookDelivery,
+  errors: ['allowance_spent'],
+})
+export const listDeliveries = endpoint({
+  ...settings,
+  method: 'get',
+  path: `${path}/{webhookId}/deliveries`,
+  summary: 'What was sent to a webhook in the last 30 days, and what came of it, newest first. Paged by `Link`',
+  params: webhookParams,
+  query: z.object({ after: Id.optional() }),
+  body: noContent,
+  status: 200,
+  output: z.array(WebhookDelivery),
+  errors: [],
+})
+export const replayDelivery = endpoint({
+  ...settings,
+  method: 'post',
+  path: `${path}/{webhookId}/deliveries/{deliveryId}/replay`,
+  summary: 'Send it again now, with the same `webhook-id`',
+  confirmed: true,
+  params: z.object({ hotelId: Id, webhookId: Id, deliveryId: Id }),
+  body: noContent,
+  status: 200,
+  output: WebhookDelivery,
+  errors: ['allowance_spent'],
+})

@@ -1,0 +1,35 @@
+import { allowance } from '#core/http/server/allowance.ts'
+import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
+import { webhookMails } from './server/mails.ts'
+import { webhooksRoutes } from './server/routes.ts'
+import { beginSending, stopSending } from './server/sending/jobs.ts'
+import { forgetOldDeliveries } from './server/service.ts'
+
+const limits = {
+  ...allowance('webhooksAdded', { account: 40, installation: 1000 }, 86_400),
+  // Emails that one was switched off.
+  ...allowance('webhookMails', { recipient: 10, hotel: 50, account: 100 }, 86_400),
+  // Tests, and what is sent again by hand.
+  ...allowance('webhookCalls', { hotel: 60, account: 120, installation: 1000 }, 60),
+} as const
+
+const acts = ['webhook.added', 'webhook.changed', 'webhook.renewed', 'webhook.removed'] as const
+
+declare module '#modules/foundation/audit/rules.ts' {
+  interface AuditActions extends AuditActionsOf<typeof acts> {}
+}
+declare module '#core/http/server/context.ts' {
+  interface Limits extends LimitsOf<typeof limits> {}
+}
+
+export const webhooks = defineModule({
+  name: 'webhooks',
+  journal: { acts, texts: 'webhooks' },
+  limits,
+  routes: webhooksRoutes,
+  jobs: webhookMails,
+  timers: { send: { seconds: 1, run: beginSending } },
+  stop: stopSending,
+  chores: { forgetOldDeliveries },
+})

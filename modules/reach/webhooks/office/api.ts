@@ -1,0 +1,92 @@
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { nextCursor } from '#core/http/next-cursor.ts'
+import { queryClient } from '#core/ui-office/app/query-client.ts'
+import { staffRequest } from '#modules/foundation/accounts/office/api.ts'
+import type * as contract from '../contract.ts'
+import type { WebhookInput, WebhookPatch } from '../contract.ts'
+
+const key = (hotelId: string) => ['hotels', hotelId, 'webhooks']
+const list = '/v1/hotels/{hotelId}/webhooks'
+const one = '/v1/hotels/{hotelId}/webhooks/{webhookId}'
+
+export const webhooksQuery = (hotelId: string) =>
+  queryOptions({
+    queryKey: [...key(hotelId), 'list'],
+    queryFn: async ({ signal }) =>
+      (await staffRequest<typeof contract.listWebhooks>('get', list, { params: { hotelId }, signal })).data,
+    // Servers answer their challenge by themselves.
+    refetchInterval: ({ state }) => (state.data?.some(({ confirmed }) => !confirmed) ? 3_000 : false),
+  })
+
+/** What is under way changes by itself: it is read again until nothing waits for its first try. */
+export const deliveriesQuery = (hotelId: string, webhookId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...key(hotelId), webhookId, 'deliveries'],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      staffRequest<typeof contract.listDeliveries>('get', `${one}/deliveries`, {
+        params: { hotelId, webhookId },
+        query: { after: pageParam },
+        signal,
+      }),
+    getNextPageParam: (page) => nextCursor(page.headers.get('link')),
+    select: ({ pages }) => pages.flatMap((page) => page.data),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some((page) => page.data.some(({ nextAt }) => isSoon(nextAt))) ? 2_000 : 20_000,
+  })
+
+const isSoon = (at: string | null) => at !== null && new Date(at).getTime() < Date.now() + 60_000
+
+const refreshing = (hotelId: string) => ({ onSettled: () => queryClient.invalidateQueries({ queryKey: key(hotelId) }) })
+
+/** Adds a webhook, or changes one; only the answer to the first tells a secret. */
+export const useSaveWebhook = (hotelId: string, existing: { id: string; version: number } | undefined) =>
+  useMutation({
+    mutationFn: async (body: WebhookInput): Promise<string | null> => {
+      if (!existing)
+        return (await staffRequest<typeof contract.addWebhook>('post', list, { params: { hotelId }, body })).data.secret
+      const options = { params: { hotelId, webhookId: existing.id }, body, version: existing.version }
+      await staffRequest<typeof contract.changeWebhook>('patch', one, options)
+      return null
+    },
+    ...refreshing(hotelId),
+  })
+
+export const useChangeWebhook = (hotelId: string) =>
+  useMutation({
+    mutationFn: ({ id, ...body }: WebhookPatch & { id: string }) =>
+      staffRequest<typeof contract.changeWebhook>('patch', one, { params: { hotelId, webhookId: id }, body }),
+    ...refreshing(hotelId),
+  })
+
+export const useRenewWebhook = (hotelId: string) =>
+  useMutation({
+    mutationFn: async (webhookId: string) => {
+      const options = { params: { hotelId, webhookId } }
+      return (await staffRequest<typeof contract.renewWebhook>('post', `${one}/renew`, options)).data.secret
+    },
+    ...refreshing(hotelId),
+  })
+
+export const useRemoveWebhook = (hotelId: string) =>
+  useMutation({
+    mutationFn: (webhookId: string) =>
+      staffRequest<typeof contract.removeWebhook>('delete', one, { params: { hotelId, webhookId } }),
+    ...refreshing(hotelId),
+  })
+
+export const useTestWebhook = (hotelId: string) =>
+  useMutation({
+    mutationFn: (webhookId: string) =>
+      staffRequest<typeof contract.testWebhook>('post', `${one}/test`, { params: { hotelId, webhookId } }),
+    ...refreshing(hotelId),
+  })
+
+export const useReplay = (hotelId: string, webhookId: string) =>
+  useMutation({
+    mutationFn: (deliveryId: string) =>
+      staffRequest<typeof contract.replayDelivery>('post', `${one}/deliveries/{deliveryId}/replay`, {
+        params: { hotelId, webhookId, deliveryId },
+      }),
+    ...refreshing(hotelId),
+  })

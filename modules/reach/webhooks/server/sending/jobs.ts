@@ -1,0 +1,262 @@
+import { v7 as uuid } from 'uuid'
+import { type Tx, transaction } from '#core/db/db.ts'
+import type { AppContext, EventReader } from '#core/http/server/context.ts'
+import { postPublic } from '#core/http/server/post-public.ts'
+import { NotPublicAddressError } from '#core/push/public-address.ts'
+import type { WebhookPayload } from '../../contract.ts'
+import {
+  type AttemptError,
+  failingSeconds,
+  isChallengeEchoed,
+  nextRetryDelay,
+  testEvent,
+  verificationEvent,
+} from '../../rules.ts'
+import type { DeliveryRow, WebhookRow } from '../queries.ts'
+import * as queries from '../queries.ts'
+import { signedHeaders } from './secrets.ts'
+
+/** Milliseconds for a call, and after which another process takes over what one has begun. */
+const timeout = 15_000
+const takenFor = 60_000
+/** Bytes of an answer that are read, and kept. */
+const maxRead = 16 * 1024
+const maxKept = 1024
+/** Calls at a time of one process: to one webhook, to those of one hotel and to all. */
+const concurrency = { each: 4, eachHotel: 16, all: 64 }
+/** Of these, to webhooks whose last call got no answer. */
+const unanswered = { each: 1, eachHotel: 4, all: 32 }
+/** Events that are looked at in one transaction. */
+const page = 500
+
+/** Makes a delivery of each event that a webhook asks for. A webhook and its place in the events are written as one. */
+async function makeDeliveries(context: AppContext): Promise<void> {
+  for (const key of await queries.webhooksWithNewEvents(context.db, 200))
+    await transaction(context.db, async (tx) => {
+      const webhook = await queries.lockWebhookWithNewEvents(tx, key)
+      if (!webhook) return
+      const until = await queries.cursorOf(tx, key.hotelId)
+      const found = await queries.eventsAfter(tx, webhook, until, page)
+      const now = context.clock()
+      await queries.insertDeliveries(
+        tx,
+        found.map(({ hotelId, cursor, type, subject, version, at }) => ({
+          ...{ hotelId, id: uuid(), webhookId: webhook.id, type, cursor, subject, version, at },
+          ...{ state: 'waiting' as const, dueAt: now, createdAt: now },
+        })),
+      )
+      await queries.updateWebhook(tx, key, { cursor: found.length < page ? until : (found.at(-1)?.cursor ?? until) })
+    })
+}
+
+interface Call {
+  hotelId: string
+  webhookId: string
+  /** Whether the call before was answered, or there was none. */
+  answering: boolean
+}
+interface Sending {
+  /** What is under way. */
+  calls: Map<Promise<void>, Call>
+  stop: AbortController
+}
+const sendings = new WeakMap<object, Sending>()
+
+/** What one process sends, whichever of its connections it uses. */
+function sendingOf({ eventBus }: AppContext): Sending {
+  const sending = sendings.get(eventBus) ?? { calls: new Map(), stop: new AbortController() }
+  sendings.set(eventBus, sending)
+  return sending
+}
+
+/**
+ * Begins to send what is due; returns the calls that it has begun. A slow server delays only its own webhook, and unresponsive servers can
+ * use only a part of the calls.
+ */
+export async function beginSending(context: AppContext): Promise<Promise<void>[]> {
+  await makeDeliveries(context)
+  return [...(await beginCalls(context, false)), ...(await beginCalls(context, true))]
+}
+
+async function beginCalls(context: AppContext, answering: boolean): Promise<Promise<void>[]> {
+  const sending = sendingOf(context)
+  const maxCalls = answering ? concurrency : unanswered
+  const underWay = [...sending.calls.values()]
+  const sameKind = answering ? underWay : underWay.filter((call) => !call.answering)
+  const room = Math.min(concurrency.all - underWay.length, maxCalls.all - sameKind.length)
+  if (room <= 0 || sending.stop.signal.aborted) return []
+  const now = context.clock()
+  const due = await queries.claimDueDeliveries(context.db, {
+    ...{ now, takenUntil: new Date(now.getTime() + takenFor), answering, limit: room },
+    busy: underWay.map(({ webhookId }) => webhookId),
+    hotelCalls: countBy(sameKind, ({ hotelId }) => hotelId),
+    each: maxCalls.each,
+    eachHotel: maxCalls.eachHotel,
+  })
+  return due.map((delivery) => {
+    const { hotelId, webhookId } = delivery
+    const call = send(context, delivery, sending.stop.signal)
+      .catch((error) => context.log.error({ err: error, delivery: delivery.id }, 'a webhook was not sent'))
+      .finally(() => sending.calls.delete(call))
+    sending.calls.set(call, { hotelId, webhookId, answering })
+    return call
+  })
+}
+
+function countBy<Item>(items: Item[], keyOf: (item: Item) => string): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const item of items) counts[keyOf(item)] = (counts[keyOf(item)] ?? 0) + 1
+  return counts
+}
+
+/** Ends the calls that are under way: another process sends what they were for again, once this one is given up. */
+export async function stopSending(context: AppContext): Promise<void> {
+  const { stop, calls } = sendingOf(context)
+  stop.abort()
+  await Promise.all(calls.keys())
+}
+
+/** Events whose calls are not retried. */
+const isSingle = (type: string) => type === testEvent || type === verificationEvent
+
+/** What the team would read of it now, without what is internal; null: it is no longer there, or not for others. */
+async function payloadOf(
+  context: AppContext,
+  { challenge }: WebhookRow,
+  delivery: DeliveryRow,
+): Promise<WebhookPayload | null> {
+  const { hotelId, type, at, cursor, subject, version } = delivery
+  const [noun = ''] = type.split('.')
+  const readers: Record<string, EventReader> = Object.assign({}, ...context.modules.map(({ events }) => events))
+  const event = { hotelId, cursor: cursor ?? 0, type, subject, version, visitorId: null, at }
+  const found =
+    type === testEvent
+      ? {}
+      : type === verificationEvent
+        ? challenge && { challenge }
+        : await readers[noun]?.(context, event, 'webhook')
+  return found ? { type, timestamp: at.toISOString(), data: { hotelId, ...found } } : null
+}
+
+const unsigned = { status: null, error: 'secret', answer: '', milliseconds: 0, challenge: null } as const
+
+interface Outcome {
+  status: number | null
+  error: AttemptError | null
+  answer: string
+}
+
+async function send(context: AppContext, delivery: DeliveryRow, signal: AbortSignal): Promise<void> {
+  const webhook = await queries.webhookOf(context.db, { hotelId: delivery.hotelId, id: delivery.webhookId })
+  if (!webhook) return
+  const payload = await payloadOf(context, webhook, delivery)
+  if (!payload)
+    return transaction(
+      context.db,
+      async (tx) => void (await queries.updateDelivery(tx, delivery, { state: 'dropped' })),
+    )
+  const body = JSON.stringify(payload)
+  const at = context.clock()
+  const signed = signedHeaders(context, webhook, { id: delivery.id, body, now: at })
+  // Tried again as for a server that is away, so that its owners are told after three days.
+  if (!signed) return settle(context, delivery, { ...unsigned, at })
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'user-agent': 'Livret-Webhooks/1',
+    ...signed,
+  }
+  const began = performance.now()
+  const outcome = await call(context, webhook.url, headers, body, signal)
+  if (!outcome) return
+  const challenge = delivery.type === verificationEvent ? webhook.challenge : null
+  if (challenge && outcome.error === null && !isChallengeEchoed(challenge, outcome.answer)) outcome.error = 'challenge'
+  const milliseconds = Math.round(performance.now() - began)
+  await settle(context, delivery, { ...outcome, at, milliseconds, challenge })
+}
+
+/** null: this process is stopping, and the call says nothing of the server. */
+async function call(
+  { outgoing }: AppContext,
+  url: string,
+  headers: Record<string, string | number>,
+  body: string,
+  signal: AbortSignal,
+): Promise<Outcome | null> {
+  try {
+    const { status, body: read } = await postPublic(url, {
+      ...{ headers, body, timeout, maxBytes: maxRead, outgoing, signal },
+    })
+    const error = status >= 200 && status < 300 ? null : status >= 300 && status < 400 ? 'redirect' : 'status'
+    return { status, error, answer: readable(read.subarray(0, maxKept)) }
+  } catch (error) {
+    if (signal.aborted) return null
+    const name = error instanceof Error ? error.name : ''
+    const kind = error instanceof NotPublicAddressError ? 'address' : name === 'TimeoutError' ? 'timeout' : 'connection'
+    return { status: null, error: kind, answer: '' }
+  }
+}
+
+/** As text that the database can store, without an incomplete character at its end. */
+const readable = (bytes: Buffer) => new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '')
+
+interface Settled {
+  at: Date
+  milliseconds: number
+  /** The challenge that was sent; null: it was no verification. */
+  challenge: string | null
+}
+
+/** Keeps what came of a try, and decides whether there is another one. */
+async function settle(
+  context: AppContext,
+  { hotelId, id, webhookId, type }: DeliveryRow,
+  { status, error, answer, at, milliseconds, challenge }: Outcome & Settled,
+): Promise<void> {
+  const now = context.clock()
+  const key = { hotelId, id: webhookId }
+  await transaction(context.db, async (tx) => {
+    const webhook = await queries.lockWebhook(tx, key)
+    const delivery = webhook && (await queries.lockDelivery(tx, { hotelId, id }))
+    if (!delivery) return
+    await queries.insertAttempt(tx, { hotelId, deliveryId: id, id: uuid(), at, milliseconds, status, error, answer })
+    const noAnswerSince = status === null ? (webhook.noAnswerSince ?? now) : null
+    if (noAnswerSince !== webhook.noAnswerSince) await queries.updateWebhook(tx, key, { noAnswerSince })
+    if (error === null) {
+      await queries.updateDelivery(tx, delivery, { state: 'delivered' })
+      // Of a former address, an answer confirms nothing.
+      const confirms = challenge !== null && challenge === webhook.challenge
+      if (confirms) await queries.updateWebhook(tx, key, { challenge: null, version: webhook.version + 1 })
+      if (webhook.failingSince) await queries.updateWebhook(tx, key, { failingSince: null })
+      return
+    }
+    const failures = delivery.failures + 1
+    const delay = isSingle(type) || !webhook.enabled ? null : nextRetryDelay(failures, Math.random())
+    const next = delay === null ? { state: 'failed' as const } : { dueAt: new Date(now.getTime() + delay * 1000) }
+    await queries.updateDelivery(tx, delivery, { failures, ...next })
+    if (!isSingle(type) && webhook.enabled) await countFailure(context, tx, webhook, status, now)
+  })
+}
+
+/** A server that wants no more calls, or has failed for days, gets none, and the owners of the hotel are told. */
+async function countFailure(
+  context: AppContext,
+  tx: Tx,
+  webhook: WebhookRow,
+  status: number | null,
+  now: Date,
+): Promise<void> {
+  const failingSince = webhook.failingSince ?? now
+  const failing = now.getTime() - failingSince.getTime() >= failingSeconds * 1000
+  const stopReason = status === 410 ? 'gone' : failing ? 'failing' : null
+  if (!stopReason) {
+    if (!webhook.failingSince) await queries.updateWebhook(tx, webhook, { failingSince })
+    return
+  }
+  const off = { enabled: false, stopReason, failingSince, version: webhook.version + 1 } as const
+  await queries.updateWebhook(tx, webhook, off)
+  await queries.failWaitingDeliveries(tx, webhook)
+  if (context.mailer.kind === 'none') return
+  for (const { to } of await queries.ownersOf(tx, webhook.hotelId))
+    await context.jobs.add(tx, 'webhooks.stopped-mail', { hotelId: webhook.hotelId, webhookId: webhook.id, to })
+}

@@ -1,0 +1,38 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { decryptSecret, encryptSecret } from '#core/config/secret-encryption.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import type { WebhookRow } from '../queries.ts'
+
+const seal = ({ config }: AppContext, webhookId: string) => ({
+  secretKey: config.secretKey,
+  purpose: 'webhook secret',
+  owner: webhookId,
+})
+
+/** A secret as it is told, and as it is kept. Standard Webhooks: 24 to 64 bytes. */
+export function newSecret(context: AppContext, webhookId: string): { secret: string; sealed: Buffer } {
+  const bytes = randomBytes(32)
+  return { secret: `whsec_${bytes.toString('base64')}`, sealed: encryptSecret(seal(context, webhookId), bytes) }
+}
+
+/**
+ * The headers of a call, after Standard Webhooks. The former secret signs beside the new one for as long as it holds. Null where the
+ * installation has another secret key than the one that sealed the secret.
+ */
+export function signedHeaders(
+  context: AppContext,
+  webhook: WebhookRow,
+  { id, body, now }: { id: string; body: string; now: Date },
+): Record<string, string> | null {
+  const timestamp = String(Math.floor(now.getTime() / 1000))
+  const { formerSecret, formerSecretUntil } = webhook
+  const former = formerSecret && formerSecretUntil && formerSecretUntil > now ? [formerSecret] : []
+  const [current, ...others] = [webhook.secret, ...former].map((sealed) =>
+    decryptSecret(seal(context, webhook.id), sealed),
+  )
+  if (!current) return null
+  const signatures = [current, ...others.filter((key) => key !== null)].map(
+    (key) => `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`,
+  )
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
+}

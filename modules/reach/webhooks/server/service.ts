@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
+import type { HotelScope } from '#core/access/server/scope.ts'
+import { type Tx, transaction } from '#core/db/db.ts'
+import { spendAllowance } from '#core/http/server/allowance.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { assertVersion } from '#core/http/server/if-match.ts'
+import { mayBePublicHost } from '#core/push/public-address.ts'
+import { changesOf } from '#modules/foundation/audit/rules.ts'
+import { recordAction } from '#modules/foundation/audit/server/service.ts'
+import { lockHotel } from '#modules/hotel/hotels/server/service.ts'
+import type { NewWebhookSecret, Webhook, WebhookDelivery, WebhookInput, WebhookPatch } from '../contract.ts'
+import { deliveryRetentionDays, formerSecretHours, maxWebhooks, testEvent, verificationEvent } from '../rules.ts'
+import type { AttemptRow, DeliveryRow, WebhookRow } from './queries.ts'
+import * as queries from './queries.ts'
+import { newSecret } from './sending/secrets.ts'
+
+const present = ({ id, url, events, enabled, stopReason, version, ...row }: WebhookRow): Webhook => ({
+  ...{ id, url, events, enabled, stopReason, version },
+  confirmed: row.challenge === null,
+  failingSince: row.failingSince?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+})
+
+const field = (path: string, code: string, params?: Record<string, number>) =>
+  new ApiError('invalid', { fields: [{ path, code, params }] })
+
+/** The journal keeps the host only, because the path may contain a secret. */
+const subjectOf = ({ id, url }: WebhookRow) => ({ id, name: new URL(url).host })
+const auditFields = ({ url, events, enabled }: WebhookRow) => ({
+  webhookAddress: new URL(url).host,
+  webhookEvents: events.join(', '),
+  webhookEnabled: enabled,
+})
+
+export async function listWebhooks({ db }: AppContext, { hotelId }: HotelScope): Promise<Webhook[]> {
+  return (await queries.webhooksOf(db, hotelId)).map(present)
+}
+
+/** What happens from now on is sent, once its server has answered the challenge. */
+export async function addWebhook(
+  context: AppContext,
+  scope: HotelScope,
+  { url, events }: WebhookInput,
+): Promise<NewWebhookSecret> {
+  if (!mayBePublicHost(url)) throw field('url', 'not_public')
+  const { hotelId, person } = scope
+  await spendAllowance(context, 'webhooksAdded', { userId: person.userId })
+  const id = uuid()
+  const { secret, sealed } = newSecret(context, id)
+  return transaction(context.db, async (tx) => {
+    await lockHotel(tx, scope)
+    if ((await queries.countWebhooks(tx, hotelId)) >= maxWebhooks)
+      throw field('', 'too_big_list', { limit: maxWebhooks })
+    const row = await queries.insertWebhook(tx, {
+      ...{ hotelId, id, url, events: [...new Set(events)], secret: sealed, enabled: true, challenge: newChallenge() },
+      cursor: await queries.cursorOf(tx, hotelId),
+      createdAt: context.clock(),
+    })
+    await insertSingle(tx, row, context.clock())
+    await recordAction(context, tx, scope, { act: 'webhook.added', subject: subjectOf(row) })
+    return { webhook: present(row), secret }
+  })
+}
+
+/** `expected`: the version that was seen last. One that is switched on is sent what happens from then on. */
+export async function changeWebhook(
+  context: AppContext,
+  scope: HotelScope,
+  id: string,
+  patch: WebhookPatch,
+  expected: number | null,
+): Promise<Webhook> {
+  if (patch.url !== undefined && !mayBePublicHost(patch.url)) throw field('url', 'not_public')
+  // Another address is called as a new one is.
+  if (patch.url !== undefined) await spendAllowance(context, 'webhooksAdded', { userId: scope.person.userId })
+  return transaction(context.db, async (tx) => {
+    const row = await lock(tx, scope, id)
+    assertVersion(expected, row.version)
+    const on = patch.enabled === true && !row.enabled
+    const moved = patch.url !== undefined && patch.url !== row.url
+    const updated = await queries.updateWebhook(tx, row, {
+      ...patch,
+      ...(patch.events && { events: [...new Set(patch.events)] }),
+      ...(on && { stopReason: null, failingSince: null, cursor: await queries.cursorOf(tx, scope.hotelId) }),
+      ...(moved && { challenge: newChallenge(), failingSince: null, noAnswerSince: null }),
+      version: row.version + 1,
+    })
+    if (moved) await insertSingle(tx, updated, context.clock())
+    if (row.enabled && !updated.enabled) await queries.failWaitingDeliveries(tx, row)
+    const changes = changesOf(auditFields(row), auditFields(updated))
+    await recordAction(context, tx, scope, { act: 'webhook.changed', subject: subjectOf(updated), changes })
+    return present(updated)
+  })
+}
+
+export async function renewWebhook(context: AppContext, scope: HotelScope, id: string): Promise<NewWebhookSecret> {
+  const { secret, sealed } = newSecret(context, id)
+  return transaction(context.db, async (tx) => {
+    const row = await lock(tx, scope, id)
+    const updated = await queries.updateWebhook(tx, row, {
+      secret: sealed,
+      formerSecret: row.secret,
+      formerSecretUntil: new Date(context.clock().getTime() + formerSecretHours * 3_600_000),
+      version: row.version + 1,
+    })
+    await recordAction(context, tx, scope, { act: 'webhook.renewed', subject: subjectOf(updated) })
+    return { webhook: present(updated), secret }
+  })
+}
+
+export async function removeWebhook(context: AppContext, scope: HotelScope, id: string): Promise<void> {
+  await transaction(context.db, async (tx) => {
+    const row = await lock(tx, scope, id)
+    await queries.deleteWebhook(tx, row)
+    await recordAction(context, tx, scope, { act: 'webhook.removed', subject: subjectOf(row) })
+  })
+}
+
+const lock = async (tx: Tx, { hotelId }: HotelScope, id: string): Promise<WebhookRow> =>
+  (await queries.lockWebhook(tx, { hotelId, id })) ?? throwNotFound()
+
+// Deliveries.
+
+function presentDelivery({ id, type, at, state, dueAt }: DeliveryRow, attempts: AttemptRow[]): WebhookDelivery {
+  return {
+    ...{ id, type, state },
+    at: at.toISOString(),
+    nextAt: state === 'waiting' ? dueAt.toISOString() : null,
+    attempts: attempts.map(({ at, milliseconds, status, error, answer }) => ({
+      at: at.toISOString(),
+      ...{ milliseconds, status, error, answer },
+    })),
+  }
+}
+
+const newChallenge = () => randomBytes(24).toString('base64url')
+
+/** A test, or the challenge where the address is not confirmed: one call, which is not tried again. */
+async function insertSingle(tx: Tx, { hotelId, id, challenge }: WebhookRow, now: Date): Promise<DeliveryRow> {
+  const type = challenge === null ? testEvent : verificationEvent
+  const [row] = await queries.insertDeliveries(tx, [
+    {
+      ...{ hotelId, id: uuid(), webhookId: id, type, cursor: null, subject: hotelId, version: 0 },
+      ...{ at: now, state: 'waiting', dueAt: now, createdAt: now },
+    },
+  ])
+  return row as DeliveryRow
+}
+
+/** Also to a webhook that is off. */
+export async function testWebhook(
+  context: AppContext,
+  { hotelId, person }: HotelScope,
+  webhookId: string,
+): Promise<WebhookDelivery> {
+  await spendAllowance(context, 'webhookCalls', { hotelId, userId: person.userId })
+  return transaction(context.db, async (tx) => {
+    const webhook = (await queries.webhookOf(tx, { hotelId, id: webhookId })) ?? throwNotFound()
+    return presentDelivery(await insertSingle(tx, webhook, context.clock()), [])
+  })
+}
+
+const pageSize = 50
+
+export async function listDeliveries(
+  { db }: AppContext,
+  { hotelId }: HotelScope,
+  webhookId: string,
+  after: string | undefined,
+): Promise<{ deliveries: WebhookDelivery[]; next: string | undefined }> {
+  const key = { hotelId, id: webhookId }
+  if (!(await queries.webhookOf(db, key))) throwNotFound()
+  const found = await queries.deliveriesOf(db, key, { after, limit: pageSize + 1 })
+  const rows = found.slice(0, pageSize)
+  const attempts = await queries.attemptsOf(
+    db,
+    hotelId,
+    rows.map(({ id }) => id),
+  )
+  return {
+    deliveries: rows.map((row) =>
+      presentDelivery(
+        row,
+        attempts.filter(({ deliveryId }) => deliveryId === row.id),
+      ),
+    ),
+    next: found.length > pageSize ? rows.at(-1)?.id : undefined,
+  }
+}
+
+/** Whatever became of it, it is sent again, and tried as often as a new one. */
+export async function replayDelivery(
+  context: AppContext,
+  { hotelId, person }: HotelScope,
+  { webhookId, deliveryId }: { webhookId: string; deliveryId: string },
+): Promise<WebhookDelivery> {
+  await spendAllowance(context, 'webhookCalls', { hotelId, userId: person.userId })
+  return transaction(context.db, async (tx) => {
+    const row = await queries.lockDelivery(tx, { hotelId, id: deliveryId })
+    if (!row || row.webhookId !== webhookId) return throwNotFound()
+    const again = await queries.updateDelivery(tx, row, { state: 'waiting', failures: 0, dueAt: context.clock() })
+    return presentDelivery(again, await queries.attemptsOf(tx, hotelId, [deliveryId]))
+  })
+}
+
+export const forgetOldDeliveries = ({ db, clock }: AppContext) =>
+  queries.deleteDeliveriesBefore(db, new Date(clock().getTime() - deliveryRetentionDays * 86_400_000))
