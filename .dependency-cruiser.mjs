@@ -100,7 +100,7 @@ export default {
       severity: 'error',
       from: {
         path: '^modules/([^/]+/[^/]+)/',
-        pathNot: [tests, '/server/([a-z-]+/)?queries\\.ts$', '/[a-z-]*schema\\.ts$'],
+        pathNot: [tests, '/server/queries\\.ts$', '/server/[^/]+/queries\\.ts$', '/[a-z-]*schema\\.ts$'],
       },
       to: { path: '^modules/(?!$1/)[^/]+/[^/]+/[a-z-]*schema\\.ts$', dependencyTypesNot: ['type-only'] },
     },
