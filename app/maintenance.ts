@@ -1,4 +1,4 @@
-import type { AppContext } from '#core/http/server/context.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import { pruneKeys } from '#core/http/server/idempotency.ts'
 import { pruneLimits } from '#core/http/server/limits.ts'
 import type { HourlyJobs } from '#core/jobs/jobs.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createContext } from '#app/create-context.ts'
-import type { AppContext } from '#core/http/server/context.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import { notifyTopic } from '#core/realtime/server/publish.ts'
 
 /** What tests replace on the first process, and so on the second. */

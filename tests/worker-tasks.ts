@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ApiError } from '#core/http/server/api-error.ts'
+import { ApiError } from '#core/errors/server/api-error.ts'
 import { serveTasks } from '#core/workers/serve-tasks.ts'
 
 const loaders = {

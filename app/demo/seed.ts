@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
+import type { AppContext } from '#core/app/server/context.ts'
 import { type Db, type Tx, transaction } from '#core/db/db.ts'
-import type { AppContext } from '#core/http/server/context.ts'
 import { instantAt, midnightAfter } from '#core/time/hours.ts'
 import { defaultAlertDelays } from '#modules/content/alerts/rules.ts'
 import { writeSettings } from '#modules/content/alerts/server/service.ts'

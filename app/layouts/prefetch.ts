@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Location, matchRoutes, useBlocker, useNavigate } from 'react-router'
-import { isLivretResponse } from '#core/http/livret-header.ts'
+import { isLivretResponse } from '#core/net/livret-header.ts'
 import { whenPageIdle } from '#core/ui-guest/frame/when-page-idle.ts'
 import { useRetry } from '#core/ui-guest/storage/retry.ts'
 import { guestRoute } from '#modules/hotel/hotels/guest/document.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { isLivretResponse } from '#core/http/livret-header.ts'
+import { isLivretResponse } from '#core/net/livret-header.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import { isKioskPath } from '#modules/foundation/visitors/rules.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
-import { problemOf } from '#core/http/server/api-error.ts'
+import { problemOf } from '#core/errors/server/api-error.ts'
 import { apiErrorOf } from '#core/http/server/problems.ts'
 import { readLang } from '#core/http/server/read-request.ts'
 import { loggerOf } from '#core/http/server/request-id.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Handler } from 'hono'
-import { acceptsCoding } from '#core/http/accepts-coding.ts'
+import { acceptsCoding } from '#core/net/accepts-coding.ts'
 
 const compressions = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 

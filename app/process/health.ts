@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
+import type { AppContext } from '#core/app/server/context.ts'
 import { rateLimits } from '#core/http/schema.ts'
-import type { AppContext } from '#core/http/server/context.ts'
 import { assertDiskSpace } from '#core/storage/disk-space.ts'
 import { StorageFullError } from '#core/storage/storage.ts'
 

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { AppContext } from '#core/app/server/context.ts'
 import { fromThisMachine } from '#core/http/server/address.ts'
-import type { AppContext } from '#core/http/server/context.ts'
 import { readLang } from '#core/http/server/read-request.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { localeOf } from '#core/i18n/format.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
+import type { AppContext } from '#core/app/server/context.ts'
 import { transaction } from '#core/db/db.ts'
-import type { AppContext } from '#core/http/server/context.ts'
 import { answerProblem } from '#core/http/server/problems.ts'
 import { testApp } from '#tests/app.ts'
 import { mountMetrics } from './metrics.ts'

@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { AppContext } from '#core/app/server/context.ts'
+import { ApiError } from '#core/errors/server/api-error.ts'
 import { fromThisMachine } from '#core/http/server/address.ts'
-import { ApiError } from '#core/http/server/api-error.ts'
-import type { AppContext } from '#core/http/server/context.ts'
 import { installationCharactersLeft } from '#modules/content/translator/server/service.ts'
 
 /** A closed list, so that requests to unknown addresses cannot add metrics. */

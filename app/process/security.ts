@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { livretHeader } from '#core/http/livret-header.ts'
+import { livretHeader } from '#core/net/livret-header.ts'
 
 const shared = {
   'default-src': "'self'",

@@ -1,4 +1,4 @@
-import type { AppContext } from '#core/http/server/context.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import { demoPassword } from '#modules/foundation/accounts/rules.ts'
 import { demoAccounts } from '../demo/accounts.ts'
 import { demoSlugs } from '../demo/seed.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type AllTexts, inAllLanguages, type Localized, type SchemaWithTexts } from '#core/i18n/contract.ts'
-import { maxAddressLength } from './lengths.ts'
+import { maxAddressLength } from '#core/net/lengths.ts'
 
-export { maxAddressLength, maxEmailLength } from './lengths.ts'
+export { maxAddressLength, maxEmailLength } from '#core/net/lengths.ts'
 
 /** Who a call is for, which decides what `authorize` requires. */
 export type Audience = 'public' | 'visitor' | 'staff' | 'provider'

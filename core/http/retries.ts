@@ -1,5 +1,5 @@
+import { pauseUntilVisible } from '#core/net/pause.ts'
 import { ProblemError, RequestCancelledError } from './client.ts'
-import { pauseUntilVisible } from './pause.ts'
 
 // Data fetching, specification point 9: 3 retries, after 1 s, doubling up to 30 s. Guests' and staff's screens alike.
 

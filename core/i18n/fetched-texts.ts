@@ -1,5 +1,5 @@
-import { isLivretResponse } from '#core/http/livret-header.ts'
-import { pauseUntilVisible } from '#core/http/pause.ts'
+import { isLivretResponse } from '#core/net/livret-header.ts'
+import { pauseUntilVisible } from '#core/net/pause.ts'
 
 /** By the addresses of their files, whose content never changes. */
 const textsByAddress = new Map<string, object>()

@@ -2,7 +2,7 @@ import { desc, lt, sql } from 'drizzle-orm'
 import type { Transporter } from 'nodemailer'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '#core/db/db.ts'
-import { ApiError } from '#core/http/server/api-error.ts'
+import { ApiError } from '#core/errors/server/api-error.ts'
 import { type Email, emailHtml, emailText } from './email.tsx'
 import { mailbox } from './schema.ts'
 

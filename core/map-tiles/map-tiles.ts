@@ -4,8 +4,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import PQueue from 'p-queue'
-import { RemoteServerError, readBytes } from '#core/http/server/fetch-json.ts'
 import type { Logger } from '#core/log/log.ts'
+import { RemoteServerError, readBytes } from '#core/net/server/fetch-json.ts'
 import { type Tile, TileCache } from './tile-cache.ts'
 
 export type { Tile }

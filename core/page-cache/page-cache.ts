@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { acceptsCoding } from '#core/http/accepts-coding.ts'
+import { acceptsCoding } from '#core/net/accepts-coding.ts'
 import { type CachedValue, SubjectCache } from './subject-cache.ts'
 
 /** What a renderer returns: a whole answer, the same for everybody. */

@@ -1,5 +1,5 @@
 import { createECDH, hkdfSync } from 'node:crypto'
-import { type OutgoingOptions, postPublic } from '#core/http/server/post-public.ts'
+import { type OutgoingOptions, postPublic } from '#core/net/server/post-public.ts'
 
 /** A browser that takes notifications: where its maker's server takes them for it, and the keys that only it can read with. */
 export interface PushTarget {

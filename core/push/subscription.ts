@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mayBePublicHost } from './public-address.ts'
+import { mayBePublicHost } from '#core/net/public-address.ts'
 import { arePushKeys, type PushTarget } from './push.ts'
 
 /** SHA-256 of the endpoint, in hexadecimal: a browser knows its own subscription by it. */

@@ -1,6 +1,6 @@
 import type { EventSourceMessage } from 'eventsource-parser'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { pauseUntilVisible } from '#core/http/pause.ts'
+import { pauseUntilVisible } from '#core/net/pause.ts'
 
 export interface StreamEvent<T> {
   /** Where the stream goes on after this event. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fetchJson, RemoteServerError } from '#core/http/server/fetch-json.ts'
+import { fetchJson, RemoteServerError } from '#core/net/server/fetch-json.ts'
 import type { TranslationEngine, TranslationSettings } from './translation.ts'
 
 /** Of the languages that it writes in several ways, the one of our guests. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { RemoteServerError } from '#core/http/server/fetch-json.ts'
+import { RemoteServerError } from '#core/net/server/fetch-json.ts'
 import { translationEngine } from './engine.ts'
 import type { TranslationSettings } from './translation.ts'
 

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { ApiError } from '#core/http/server/api-error.ts'
+import { ApiError } from '#core/errors/server/api-error.ts'
 import type { Task, TaskAnswer, TaskError, TaskLoaders, TaskRequest } from './tasks.ts'
 
 /** Runs in a worker thread what a `WorkerPool` asks for, one task at a time. */

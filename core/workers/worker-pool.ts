@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
+import { ApiError } from '#core/errors/server/api-error.ts'
 import type { ProblemCode } from '#core/http/contract.ts'
-import { ApiError } from '#core/http/server/api-error.ts'
 import { startWorker, type WorkerOptions } from './start-worker.ts'
 import type { Task, TaskAnswer, TaskError, Tasks } from './tasks.ts'
 

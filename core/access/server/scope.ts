@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { measureNames, visitorDataKinds } from '#core/app/rules.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { BodyOf, Endpoint, OutputOf } from '#core/http/contract.ts'
-import type { AppContext } from '#core/http/server/context.ts'
 import type { HandlerInput } from '#core/http/server/mount.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import type { FoundText } from '#core/i18n/found-text.ts'
@@ -117,7 +117,7 @@ export interface HotelService {
   languagesOf: (db: Db | Tx, scope: HotelScope) => Promise<{ operationsLang: Lang; defaultLang: Lang }>
 }
 
-declare module '#core/http/server/context.ts' {
+declare module '#core/app/server/context.ts' {
   interface Module {
     readonly routes?: (mount: MountHotelEndpoint, context: AppContext) => void
     readonly hotels?: HotelService
@@ -192,7 +192,7 @@ export type Measure =
 
 export type MeasureName = (typeof measureNames)[number]
 
-declare module '#core/http/server/context.ts' {
+declare module '#core/app/server/context.ts' {
   interface Module {
     /** What it can tell a hotel of a period, by its name. */
     readonly statistics?: { readonly [Name in MeasureName]?: Measure }
@@ -211,7 +211,7 @@ export interface VisitorDataCount {
   until: Date | null
 }
 
-declare module '#core/http/server/context.ts' {
+declare module '#core/app/server/context.ts' {
   interface Module {
     /** What it keeps of a visitor in a hotel; kinds of which there is nothing are left out. */
     readonly visitorData?: (

@@ -1,6 +1,6 @@
 import type { HotelService } from '#core/access/server/scope.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import { type Tx, transaction } from '#core/db/db.ts'
-import type { AppContext } from '#core/http/server/context.ts'
 import type { FoundText } from '#core/i18n/found-text.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { HotelScope } from '#core/access/server/scope.ts'
-import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
+import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
 import { parseWithSchema } from '#core/http/server/read-request.ts'
 import { type InAnyLanguage, inAllLanguages, type Lang, type TextQuery } from '#core/i18n/contract.ts'
 import { textPathOf, valueAt, withValueAt } from '#core/i18n/text-path.ts'
@@ -18,7 +18,7 @@ export interface TextChange {
   known: string
 }
 
-declare module '#core/http/server/context.ts' {
+declare module '#core/app/server/context.ts' {
   interface Module {
     /** Writes one text, by the place that holds it, through the command of its own editor. */
     readonly writeText?: Readonly<

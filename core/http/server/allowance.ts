@@ -1,6 +1,6 @@
+import type { AppContext, Limits } from '#core/app/server/context.ts'
+import { ApiError } from '#core/errors/server/api-error.ts'
 import { translator } from '#core/i18n/translator.ts'
-import { ApiError } from './api-error.ts'
-import type { AppContext, Limits } from './context.ts'
 import type { Limit, LimitSize } from './limits.ts'
 
 /** For whom costly work is counted: one address that emails go to, one hotel, a person in all of their hotels, everybody. */

@@ -1,4 +1,4 @@
-import type { ApiError } from './api-error.ts'
+import type { ApiError } from '#core/errors/server/api-error.ts'
 
 /** How much may be under way in this process at a time for one `key`, and the error for what exceeds it. */
 export interface ConcurrencyLimit {

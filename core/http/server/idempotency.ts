@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Db, Tx } from '#core/db/db.ts'
+import { ApiError } from '#core/errors/server/api-error.ts'
 import { idempotencyKeys } from '#core/http/schema.ts'
-import { ApiError } from './api-error.ts'
 
 export interface Claim {
   hotelId: string

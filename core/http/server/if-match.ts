@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts'
+import { ApiError } from '#core/errors/server/api-error.ts'
 
 /**
  * The version in `If-Match`, with or without quotes; null when the header is absent or `*`. Throws `precondition_failed` when

@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts'
+import { ApiError } from '#core/errors/server/api-error.ts'
 
 /** Lists and objects inside each other. */
 const maxDepth = 100

@@ -3,8 +3,8 @@ import { lt } from 'drizzle-orm'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '#core/db/db.ts'
+import { ApiError } from '#core/errors/server/api-error.ts'
 import { rateLimits } from '#core/http/schema.ts'
-import { ApiError } from './api-error.ts'
 import type { SharedCounts } from './shared-counts.ts'
 
 export interface Limit {

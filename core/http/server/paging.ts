@@ -1,5 +1,5 @@
+import { ApiError } from '#core/errors/server/api-error.ts'
 import { isUuid } from '#core/ids/uuid.ts'
-import { ApiError } from './api-error.ts'
 
 /** The value of `Link` for the page after: the same request with another cursor. RFC 8288. */
 export function nextLink(request: Request, after: string): string {

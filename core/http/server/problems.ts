@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { routePath } from 'hono/route'
 import { isDatabaseUnavailable, sqlState } from '#core/db/db.ts'
+import { ApiError, problemOf } from '#core/errors/server/api-error.ts'
 import { type Problem, type ProblemCode, problemStatus } from '#core/http/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import type { Logger } from '#core/log/log.ts'
 import { StorageUnavailable } from '#core/storage/storage.ts'
-import { ApiError, problemOf } from './api-error.ts'
 import { readerLang } from './read-request.ts'
 import { loggerOf, requestIdOf } from './request-id.ts'
 

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '#core/errors/server/api-error.ts'
 import { assertStorableText, parseWithSchema, readJson, readLang, readQuery } from './read-request.ts'
 
 /** What `read` makes of a real request. */

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import qs from 'qs'
 import type { z } from 'zod'
+import { ApiError, type FieldProblem } from '#core/errors/server/api-error.ts'
 import type { Endpoint } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { preferredLang } from '#core/i18n/preferred-lang.ts'
 import { visibleText } from '#core/i18n/visible-text.ts'
-import { ApiError, type FieldProblem } from './api-error.ts'
 import { assertJsonShape } from './json-shape.ts'
 
 /** Query strings are parsed with the defaults of `qs` (specification point 9): depth 5, arrays of 20, 1000 parameters. */

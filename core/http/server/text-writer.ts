@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid'
+import { ApiError, type FieldProblem } from '#core/errors/server/api-error.ts'
 import type { Lang, Localized, LocalizedRichText, TextLang } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { writeRichText, writeText } from '#core/i18n/localized.ts'
 import type { RichText } from '#core/rich-text/document.ts'
-import { ApiError, type FieldProblem } from './api-error.ts'
 
 type TextInput = string | Localized | undefined
 

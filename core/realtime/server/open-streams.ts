@@ -1,4 +1,4 @@
-import { ApiError } from '#core/http/server/api-error.ts'
+import { ApiError } from '#core/errors/server/api-error.ts'
 
 /** Streams that are counted together: of one visitor, of one address, of one room. */
 export interface StreamGroup {

@@ -1,5 +1,5 @@
+import { defineModule, type LimitsOf } from '#core/app/server/context.ts'
 import { allowance } from '#core/http/server/allowance.ts'
-import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
 import { deleteHotelRows } from './server/queries.ts'
 import { guestNotificationsRoutes } from './server/routes.ts'
 import {
@@ -25,7 +25,7 @@ const limits = {
 declare module '#core/http/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
 }
-declare module '#core/http/server/context.ts' {
+declare module '#core/app/server/context.ts' {
   interface Limits extends LimitsOf<typeof limits> {}
 }
 

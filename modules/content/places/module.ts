@@ -1,4 +1,4 @@
-import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import { defineModule, type LimitsOf } from '#core/app/server/context.ts'
 import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
 import { directoryJobs } from './server/directory/service.ts'
 import { listForCodes, opinionsOf, placeNames, placesBytes, replacePlaceFiles } from './server/queries.ts'
@@ -39,7 +39,7 @@ declare module '#core/http/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
 }
 
-declare module '#core/http/server/context.ts' {
+declare module '#core/app/server/context.ts' {
   interface Limits extends LimitsOf<typeof limits> {}
 }
 

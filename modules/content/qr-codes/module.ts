@@ -1,5 +1,5 @@
+import { defineModule, type LimitsOf } from '#core/app/server/context.ts'
 import { allowance } from '#core/http/server/allowance.ts'
-import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
 import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
 import { qrCodesRoutes } from './server/routes.ts'
 import { scanRoutes } from './server/scan/routes.ts'
@@ -37,7 +37,7 @@ const acts = [
 declare module '#modules/foundation/audit/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
-declare module '#core/http/server/context.ts' {
+declare module '#core/app/server/context.ts' {
   interface Limits extends LimitsOf<typeof limits> {}
 }
 

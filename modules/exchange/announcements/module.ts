@@ -1,4 +1,4 @@
-import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import { defineModule, type LimitsOf } from '#core/app/server/context.ts'
 import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
 import { renameRoom } from './server/queries.ts'
 import { announcementsRoutes } from './server/routes.ts'
@@ -17,7 +17,7 @@ const acts = ['announcement.created', 'announcement.changed', 'announcement.ende
 declare module '#modules/foundation/audit/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
-declare module '#core/http/server/context.ts' {
+declare module '#core/app/server/context.ts' {
   interface Limits extends LimitsOf<typeof limits> {}
 }
 

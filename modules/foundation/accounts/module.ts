@@ -1,4 +1,4 @@
-import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import { defineModule, type LimitsOf } from '#core/app/server/context.ts'
 import { apiKeysRoutes } from './server/api-keys/routes.ts'
 import { passkeysRoutes } from './server/passkeys/routes.ts'
 import { forgetOldChallenges } from './server/passkeys/service.ts'
@@ -45,7 +45,7 @@ const limits = {
 declare module '#core/http/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
 }
-declare module '#core/http/server/context.ts' {
+declare module '#core/app/server/context.ts' {
   interface Limits extends LimitsOf<typeof limits> {}
 }
 

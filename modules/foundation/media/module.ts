@@ -1,5 +1,5 @@
+import { defineModule, type LimitsOf } from '#core/app/server/context.ts'
 import { allowance } from '#core/http/server/allowance.ts'
-import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
 import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
 import { fileRoutes } from './server/files/routes.ts'
 import { writeMediaText } from './server/library/service.ts'
@@ -56,7 +56,7 @@ declare module '#modules/foundation/audit/rules.ts' {
 declare module '#core/http/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
 }
-declare module '#core/http/server/context.ts' {
+declare module '#core/app/server/context.ts' {
   interface Limits extends LimitsOf<typeof limits> {}
 }
 

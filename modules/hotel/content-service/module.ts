@@ -1,4 +1,4 @@
-import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import { defineModule, type LimitsOf } from '#core/app/server/context.ts'
 import { callsPerSecond, mountDelivery } from './server/delivery/routes.ts'
 import { refreshPlaceTypes } from './server/place-types/service.ts'
 import { contentRoutes } from './server/routes.ts'
@@ -17,7 +17,7 @@ const limits = {
 declare module '#core/http/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
 }
-declare module '#core/http/server/context.ts' {
+declare module '#core/app/server/context.ts' {
   interface Limits extends LimitsOf<typeof limits> {}
 }
 

@@ -1,4 +1,4 @@
-import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import { defineModule, type LimitsOf } from '#core/app/server/context.ts'
 import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
 import { leaveRoom, renameRoom } from './server/rooms/queries.ts'
 import { chatRoutes } from './server/routes.ts'
@@ -54,7 +54,7 @@ declare module '#modules/foundation/audit/rules.ts' {
 declare module '#core/http/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
 }
-declare module '#core/http/server/context.ts' {
+declare module '#core/app/server/context.ts' {
   interface Limits extends LimitsOf<typeof limits> {}
 }
 

@@ -1,4 +1,4 @@
-import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import { defineModule, type LimitsOf } from '#core/app/server/context.ts'
 import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
 import { printerAddresses } from './server/cloudprnt/routes.ts'
 import { printersRoutes } from './server/routes.ts'
@@ -16,7 +16,7 @@ const acts = ['printer.added', 'printer.changed', 'printer.renewed', 'printer.re
 declare module '#modules/foundation/audit/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
-declare module '#core/http/server/context.ts' {
+declare module '#core/app/server/context.ts' {
   interface Limits extends LimitsOf<typeof limits> {}
 }
 

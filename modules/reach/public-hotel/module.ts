@@ -1,4 +1,4 @@
-import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import { defineModule, type LimitsOf } from '#core/app/server/context.ts'
 import { publicAddresses } from './server/addresses/routes.ts'
 import { publicHotelRoutes } from './server/routes.ts'
 
@@ -10,7 +10,7 @@ const limits = {
   forgettingAddress: { name: 'forgetting-address', points: 200, seconds: 3600 },
 } as const
 
-declare module '#core/http/server/context.ts' {
+declare module '#core/app/server/context.ts' {
   interface Limits extends LimitsOf<typeof limits> {}
 }
 

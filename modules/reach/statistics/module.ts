@@ -1,4 +1,4 @@
-import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import { defineModule, type LimitsOf } from '#core/app/server/context.ts'
 import { statisticsRoutes } from './server/routes.ts'
 import { deleteHotelRows, forgetOldVisits, visitors, visits } from './server/service.ts'
 import { flushVisits } from './server/visits/service.ts'
@@ -8,7 +8,7 @@ const limits = {
   visits: { name: 'visits', points: 3000, seconds: 600 },
 } as const
 
-declare module '#core/http/server/context.ts' {
+declare module '#core/app/server/context.ts' {
   interface Limits extends LimitsOf<typeof limits> {}
 }
 

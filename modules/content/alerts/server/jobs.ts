@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { AppContext } from '#core/app/server/context.ts'
 import { transaction } from '#core/db/db.ts'
 import { runWithinAllowance } from '#core/http/server/allowance.ts'
-import type { AppContext } from '#core/http/server/context.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatTime } from '#core/i18n/format.ts'
 import { hasText, translator } from '#core/i18n/translator.ts'

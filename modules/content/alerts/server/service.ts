@@ -1,6 +1,6 @@
 import type { HotelScope } from '#core/access/server/scope.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import { type Db, type Tx, transaction } from '#core/db/db.ts'
-import type { AppContext } from '#core/http/server/context.ts'
 import { changesOf } from '#modules/foundation/audit/rules.ts'
 import { assertLastSeen, recordAction } from '#modules/foundation/audit/server/service.ts'
 import { lockHotel } from '#modules/hotel/hotels/server/service.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { AppContext } from '#core/app/server/context.ts'
 import type { Tx } from '#core/db/db.ts'
 import { runWithinAllowance } from '#core/http/server/allowance.ts'
-import type { AppContext } from '#core/http/server/context.ts'
 import { translator } from '#core/i18n/translator.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
 import { nameWithoutLinks } from '#core/mail/plain-name.ts'

@@ -1,5 +1,5 @@
 import type { MountHotelEndpoint, Visitor } from '#core/access/server/scope.ts'
-import type { AppContext } from '#core/http/server/context.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import { spendLimits } from '#core/http/server/limits.ts'
 import * as contract from '../contract.ts'
 import * as contacts from './service.ts'

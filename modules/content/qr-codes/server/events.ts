@@ -1,4 +1,4 @@
-import type { AppContext, EventReader } from '#core/http/server/context.ts'
+import type { AppContext, EventReader } from '#core/app/server/context.ts'
 import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
 import { normalizeRoom } from '../rules.ts'
 import * as queries from './queries.ts'

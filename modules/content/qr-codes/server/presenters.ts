@@ -1,6 +1,6 @@
 import type { HotelScope } from '#core/access/server/scope.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import type { Db, Tx } from '#core/db/db.ts'
-import type { AppContext } from '#core/http/server/context.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import type { QrCode } from '../contract.ts'
 import { codeKinds, compareRooms, targetKinds } from '../rules.ts'

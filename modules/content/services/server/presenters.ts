@@ -1,6 +1,6 @@
+import type { AppContext } from '#core/app/server/context.ts'
 import type { Db, Tx } from '#core/db/db.ts'
-import { throwNotFound } from '#core/http/server/api-error.ts'
-import type { AppContext } from '#core/http/server/context.ts'
+import { throwNotFound } from '#core/errors/server/api-error.ts'
 import type { Localized, TextQuery } from '#core/i18n/contract.ts'
 import { type TextReader, textReader } from '#core/i18n/localized.ts'
 import { openingAt } from '#core/time/hours.ts'

@@ -1,6 +1,6 @@
 import type { MountHotelEndpoint } from '#core/access/server/scope.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import { spendAllowance } from '#core/http/server/allowance.ts'
-import type { AppContext } from '#core/http/server/context.ts'
 import { expectedVersion } from '#core/http/server/if-match.ts'
 import * as contract from '../contract.ts'
 import * as importContract from '../import-contract.ts'

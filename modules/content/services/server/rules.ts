@@ -1,5 +1,5 @@
 import type { Tx } from '#core/db/db.ts'
-import { ApiError } from '#core/http/server/api-error.ts'
+import { ApiError } from '#core/errors/server/api-error.ts'
 import { type TextWriter, textWriter } from '#core/http/server/text-writer.ts'
 import type { InAnyLanguage, Lang, TextQuery } from '#core/i18n/contract.ts'
 import { formatMoney } from '#core/i18n/format.ts'

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Visitor } from '#core/access/server/scope.ts'
+import type { AppContext } from '#core/app/server/context.ts'
+import { ApiError } from '#core/errors/server/api-error.ts'
 import { allowanceLeft, spendAllowance } from '#core/http/server/allowance.ts'
-import { ApiError } from '#core/http/server/api-error.ts'
-import type { AppContext } from '#core/http/server/context.ts'
-import { RemoteServerError } from '#core/http/server/fetch-json.ts'
 import { fromBreakTags } from '#core/i18n/break-tags.ts'
 import type { Lang } from '#core/i18n/contract.ts'
+import { RemoteServerError } from '#core/net/server/fetch-json.ts'
 import {
   type EngineTranslation,
   maxCharactersPerCall,
@@ -26,7 +26,7 @@ export interface ShownText {
   lang: Lang | null
 }
 
-declare module '#core/http/server/context.ts' {
+declare module '#core/app/server/context.ts' {
   interface Module {
     /** What guests may read and have translated, by its kind: of those ids, the texts that this visitor may read. */
     readonly shownTexts?: Readonly<

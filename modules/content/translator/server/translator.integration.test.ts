@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
-import { RemoteServerError } from '#core/http/server/fetch-json.ts'
+import { RemoteServerError } from '#core/net/server/fetch-json.ts'
 import { testApp } from '#tests/app.ts'
 import { anotherHotel, expectStatus, guestOpinion, hotel, member, type TestHotel, visitor } from '#tests/factories.ts'
 

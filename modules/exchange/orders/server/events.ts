@@ -1,12 +1,12 @@
+import type { AppContext } from '#core/app/server/context.ts'
 import type { Tx } from '#core/db/db.ts'
-import type { AppContext } from '#core/http/server/context.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import type { Status } from '../status-rules.ts'
 import type { OrderRow } from './queries.ts'
 
 export type MovedOrder = Pick<OrderRow, 'hotelId' | 'id' | 'status' | 'serviceId'>
 
-declare module '#core/http/server/context.ts' {
+declare module '#core/app/server/context.ts' {
   interface Module {
     /** An order has taken a step, in the same transaction. `from`: its status before; null: staff have placed it just now. Not asked
      * of a guest's new order, which nobody has taken yet. */

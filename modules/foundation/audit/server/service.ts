@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { editContent } from '#core/access/policy.ts'
 import type { HotelScope } from '#core/access/server/scope.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import type { Db, Tx } from '#core/db/db.ts'
-import type { AppContext } from '#core/http/server/context.ts'
 import { csvPageSize, csvStream } from '#core/http/server/csv.ts'
 import { assertVersion } from '#core/http/server/if-match.ts'
 import { toRowPage } from '#core/http/server/paging.ts'
@@ -66,7 +66,7 @@ const rowOf = (id: string, { hotelId, person, at, act, subject, changes = [] }: 
   changes,
 })
 
-declare module '#core/http/server/context.ts' {
+declare module '#core/app/server/context.ts' {
   interface Module {
     readonly journal?: {
       /** What it writes into the journal. */

@@ -1,5 +1,5 @@
 import type { HotelScope } from '#core/access/server/scope.ts'
-import type { AppContext } from '#core/http/server/context.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import { storedFileName } from '../address-rules.ts'
 import { storageNameOf } from './files/service.ts'
 import { libraryPage, type MediaRow } from './queries.ts'

@@ -1,5 +1,5 @@
+import type { AppContext } from '#core/app/server/context.ts'
 import type { Tx } from '#core/db/db.ts'
-import type { AppContext } from '#core/http/server/context.ts'
 import { storedFileName } from '../address-rules.ts'
 import * as queries from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { MountHotelEndpoint } from '#core/access/server/scope.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import { ownOrigin } from '#core/http/server/address.ts'
-import type { AppContext } from '#core/http/server/context.ts'
 import { expectedVersion } from '#core/http/server/if-match.ts'
 import { nextLink } from '#core/http/server/paging.ts'
 import * as contract from '../contract.ts'

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { AppContext } from '#core/http/server/context.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import { demoDeliveryToken } from '../rules.ts'
 import * as queries from './queries.ts'
 

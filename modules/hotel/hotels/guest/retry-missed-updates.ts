@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { pauseUntilVisible } from '#core/http/pause.ts'
 import { retryDelay } from '#core/http/retries.ts'
+import { pauseUntilVisible } from '#core/net/pause.ts'
 import { useGuest } from './components/guest-provider.tsx'
 
 /** Milliseconds between two looks at whether the page is seen again. */

@@ -1,5 +1,5 @@
+import type { AppContext } from '#core/app/server/context.ts'
 import { transaction } from '#core/db/db.ts'
-import type { AppContext } from '#core/http/server/context.ts'
 import { formatDay } from '#core/i18n/format.ts'
 import { translator } from '#core/i18n/translator.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'

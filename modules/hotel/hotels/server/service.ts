@@ -2,9 +2,9 @@ import { v7 as uuid } from 'uuid'
 import type { Role } from '#core/access/policy.ts'
 import type { HotelScope, Person } from '#core/access/server/scope.ts'
 import { changeForGuests, recordTextChange } from '#core/app/server/change-for-guests.ts'
+import type { AppContext, EventReader } from '#core/app/server/context.ts'
 import { type Db, sqlState, type Tx, transaction } from '#core/db/db.ts'
-import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
-import type { AppContext, EventReader } from '#core/http/server/context.ts'
+import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
 import type { InAnyLanguage, Lang, Localized, TextLang } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { textReader } from '#core/i18n/localized.ts'
@@ -254,7 +254,7 @@ export async function purgeDeletedHotels(context: AppContext): Promise<void> {
     })
 }
 
-declare module '#core/http/server/context.ts' {
+declare module '#core/app/server/context.ts' {
   interface Module {
     /** How much waits for the staff of each of these hotels; a hotel where nothing does may be left out. */
     readonly waiting?: Readonly<

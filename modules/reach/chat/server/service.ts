@@ -1,7 +1,7 @@
 import type { Visitor } from '#core/access/server/scope.ts'
 import { daysAfter } from '#core/app/rules.ts'
+import type { AppContext, EventReader } from '#core/app/server/context.ts'
 import { type Tx, transaction } from '#core/db/db.ts'
-import type { AppContext, EventReader } from '#core/http/server/context.ts'
 import type { WaitingItemsSource } from '#modules/content/alerts/server/service.ts'
 import type { ShownText } from '#modules/content/translator/server/service.ts'
 import { deleteGuestPictures, unlinkFiles } from '#modules/foundation/media/server/service.ts'

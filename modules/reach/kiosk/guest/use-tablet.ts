@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { isLivretResponse } from '#core/http/livret-header.ts'
+import { isLivretResponse } from '#core/net/livret-header.ts'
 
 /** Keeps the screen on, where the browser supports it. A lock ends when the page is hidden. */
 export function useWakeLock(): void {

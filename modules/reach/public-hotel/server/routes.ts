@@ -1,6 +1,6 @@
 import type { MountHotelEndpoint } from '#core/access/server/scope.ts'
-import { throwNotFound } from '#core/http/server/api-error.ts'
-import type { AppContext } from '#core/http/server/context.ts'
+import type { AppContext } from '#core/app/server/context.ts'
+import { throwNotFound } from '#core/errors/server/api-error.ts'
 import { spendLimits } from '#core/http/server/limits.ts'
 import { previewedHotel } from '#modules/hotel/hotels/server/service.ts'
 import * as contract from '../contract.ts'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#core/http/server/context.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { textReader } from '#core/i18n/localized.ts'
 import { publicPlaces } from '#modules/content/places/server/service.ts'

@@ -1,5 +1,5 @@
+import type { AppContext } from '#core/app/server/context.ts'
 import { runWithinAllowance } from '#core/http/server/allowance.ts'
-import type { AppContext } from '#core/http/server/context.ts'
 import { translator } from '#core/i18n/translator.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
 import { nameWithoutLinks } from '#core/mail/plain-name.ts'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#core/http/server/context.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 
 /** Something that a guest sent and nobody of the hotel has taken yet. */
 export interface WaitingItem {
@@ -29,7 +29,7 @@ export interface WaitingItemsSource {
   list(context: AppContext, wanted: WaitingItemsFilter): Promise<WaitingItem[]>
 }
 
-declare module '#core/http/server/context.ts' {
+declare module '#core/app/server/context.ts' {
   interface Module {
     /** What may wait for staff, by its kind. */
     readonly waits?: Readonly<Record<string, WaitingItemsSource>>

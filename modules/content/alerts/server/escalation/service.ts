@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
+import type { AppContext } from '#core/app/server/context.ts'
 import { transaction } from '#core/db/db.ts'
-import type { AppContext } from '#core/http/server/context.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import {
   type AlertStepName,

@@ -1,4 +1,4 @@
-import { ApiError } from '#core/http/server/api-error.ts'
+import { ApiError } from '#core/errors/server/api-error.ts'
 import { assertJsonShape } from '#core/http/server/json-shape.ts'
 import { readDelimited } from '#core/tables/delimited.ts'
 import { extraCells, guessHeadingLine, linesBelowHeading } from '#core/tables/layout.ts'

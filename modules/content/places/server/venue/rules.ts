@@ -1,4 +1,4 @@
-import { ApiError } from '#core/http/server/api-error.ts'
+import { ApiError } from '#core/errors/server/api-error.ts'
 import type { TextWriter } from '#core/http/server/text-writer.ts'
 import type { InAnyLanguage, Lang } from '#core/i18n/contract.ts'
 import type { DirectoryPlacePatch } from '../../contract.ts'

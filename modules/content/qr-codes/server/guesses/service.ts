@@ -1,4 +1,4 @@
-import type { AppContext } from '#core/http/server/context.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 
 /** Who looks up a code. A scan has no visitor yet; without an address, guesses are not counted by address. */
 export interface CodeUser {

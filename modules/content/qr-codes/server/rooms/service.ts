@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
 import { changeForGuests } from '#core/app/server/change-for-guests.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import { type Db, sqlState, type Tx } from '#core/db/db.ts'
-import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
-import type { AppContext } from '#core/http/server/context.ts'
+import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
 import { type NewEvent, publish } from '#core/realtime/server/publish.ts'
 import { recordAction } from '#modules/foundation/audit/server/service.ts'
 import type { QrCode } from '../../contract.ts'
@@ -27,7 +27,7 @@ export interface RoomRename extends RoomChange {
   to: string
 }
 
-declare module '#core/http/server/context.ts' {
+declare module '#core/app/server/context.ts' {
   interface Module {
     /** Gives a room its new name wherever it is still the guest's; answers with what to publish once all is written. */
     readonly roomRenamed?: (tx: Tx, rename: RoomRename) => Promise<NewEvent[]>

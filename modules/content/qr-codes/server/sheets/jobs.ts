@@ -1,4 +1,4 @@
-import { ApiError, type FieldProblem } from '#core/http/server/api-error.ts'
+import { ApiError, type FieldProblem } from '#core/errors/server/api-error.ts'
 import { drawSheets, type PrintedSheets } from './render.ts'
 import { missingLetters, type Style } from './rules.ts'
 

@@ -1,13 +1,13 @@
 import type { HotelScope } from '#core/access/server/scope.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import type { Db, Tx } from '#core/db/db.ts'
-import type { AppContext } from '#core/http/server/context.ts'
 import type { Lang, Localized } from '#core/i18n/contract.ts'
 import { readText } from '#core/i18n/localized.ts'
 import { hotelOf } from '#modules/hotel/hotels/server/service.ts'
 import type { QrTarget } from '../../contract.ts'
 import { type TargetKind, targetKinds } from '../../rules.ts'
 
-declare module '#core/http/server/context.ts' {
+declare module '#core/app/server/context.ts' {
   interface Module {
     /** What QR codes can lead to besides the hotel and its rooms, by its kind. */
     readonly codeTargets?: Readonly<Partial<Record<TargetKind, CodeTargets>>>

@@ -1,5 +1,5 @@
 import type { HotelScope } from '#core/access/server/scope.ts'
-import type { AppContext } from '#core/http/server/context.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
 import { type HotelRow, hotelOf } from '#modules/hotel/hotels/server/service.ts'
 import { ArticlePatch, ServicePatch } from '../../contract.ts'

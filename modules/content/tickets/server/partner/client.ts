@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { fetchJson, RemoteServerError } from '#core/http/server/fetch-json.ts'
 import type { Lang } from '#core/i18n/contract.ts'
+import { fetchJson, RemoteServerError } from '#core/net/server/fetch-json.ts'
 import { isTiqets } from '../../rules.ts'
 import type { PartnerOffer, PartnerQuery } from '../../schema.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { maxAddressLength } from '#core/http/lengths.ts'
 import { readText } from '#core/i18n/localized.ts'
+import { maxAddressLength } from '#core/net/lengths.ts'
 import type { Field, FieldChoice } from '#core/ui-office/fields/field.ts'
 import { Fields } from '#core/ui-office/fields/fields.tsx'
 import { FileField, useMediaAt } from '#modules/foundation/media/office/api.ts'

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { changeSettings } from '#core/access/policy.ts'
-import { maxAddressLength } from '#core/http/lengths.ts'
+import { maxAddressLength } from '#core/net/lengths.ts'
 import { useSubject } from '#core/ui-office/app/current-hotel.ts'
 import { useEditor } from '#core/ui-office/drafts/editor.ts'
 import { EditorForm } from '#core/ui-office/drafts/editor-form.tsx'

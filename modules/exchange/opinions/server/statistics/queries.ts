@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Measure, MeasuredPeriod } from '#core/access/server/scope.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import { dayAndHour } from '#core/db/day-and-hour.ts'
-import type { AppContext } from '#core/http/server/context.ts'
 import { opinions } from '../../schema.ts'
 
 /** What was written in a period, published or not, with its day and hour by the hotel's clock. */

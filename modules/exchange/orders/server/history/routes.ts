@@ -1,5 +1,5 @@
 import type { MountHotelEndpoint } from '#core/access/server/scope.ts'
-import type { AppContext } from '#core/http/server/context.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import { csvAnswer } from '#core/http/server/csv.ts'
 import { nextLink } from '#core/http/server/paging.ts'
 import * as contract from '../../history-contract.ts'

@@ -1,5 +1,5 @@
+import type { AppContext } from '#core/app/server/context.ts'
 import { type Db, readTogether, type Tx } from '#core/db/db.ts'
-import type { AppContext } from '#core/http/server/context.ts'
 import { type RoomCodes, readRoomCodes } from '#modules/content/qr-codes/server/service.ts'
 import { type ServiceWithArticles, servicesOf, shownServices } from '#modules/content/services/server/service.ts'
 import { type HotelRow, publicHotelRow } from '#modules/hotel/hotels/server/service.ts'

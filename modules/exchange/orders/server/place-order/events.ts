@@ -1,5 +1,5 @@
+import type { AppContext } from '#core/app/server/context.ts'
 import { transaction } from '#core/db/db.ts'
-import type { AppContext } from '#core/http/server/context.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 
 /** Milliseconds between two events about one hotel: a flood must not become a flood of events. */

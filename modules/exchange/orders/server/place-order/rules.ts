@@ -1,6 +1,6 @@
 import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
-import { ApiError, type FieldProblem } from '#core/http/server/api-error.ts'
-import type { AppContext } from '#core/http/server/context.ts'
+import type { AppContext } from '#core/app/server/context.ts'
+import { ApiError, type FieldProblem } from '#core/errors/server/api-error.ts'
 import type { Lang, Localized } from '#core/i18n/contract.ts'
 import { formatDay, formatMoney, formatTime, localeOf } from '#core/i18n/format.ts'
 import { readText } from '#core/i18n/localized.ts'

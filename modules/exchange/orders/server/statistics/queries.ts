@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Measure, MeasuredHour, MeasuredPeriod, MeasuredValue } from '#core/access/server/scope.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import { dayAndHour } from '#core/db/day-and-hour.ts'
-import type { AppContext } from '#core/http/server/context.ts'
 import { orders } from '../../schema.ts'
 
 type Row = {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { AppContext } from '#core/http/server/context.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import type { UserRow } from '../queries.ts'
 
 /** With the prefix a browser takes it over TLS alone, for this host alone, and no neighbour can put another in its place. */

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import * as argon2 from '@node-rs/argon2'
 import PQueue from 'p-queue'
-import { ApiError } from '#core/http/server/api-error.ts'
+import { ApiError } from '#core/errors/server/api-error.ts'
 
 /** Of the four threads of libuv, the others of which are for files and compression; where there are more cores, one is left for requests. */
 const atOnce = Math.max(2, Math.min(3, availableParallelism() - 1))

@@ -1,6 +1,6 @@
 import type { Person } from '#core/access/server/scope.ts'
-import { ApiError } from '#core/http/server/api-error.ts'
-import type { AppContext } from '#core/http/server/context.ts'
+import type { AppContext } from '#core/app/server/context.ts'
+import { ApiError } from '#core/errors/server/api-error.ts'
 import { foldText } from '#core/i18n/fold-text.ts'
 import { shortTasks } from '#core/workers/pools.ts'
 import { commonlyGuessedWords, demoPassword } from '../../rules.ts'

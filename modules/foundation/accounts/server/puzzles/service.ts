@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { ApiError } from '#core/http/server/api-error.ts'
-import type { AppContext } from '#core/http/server/context.ts'
+import type { AppContext } from '#core/app/server/context.ts'
+import { ApiError } from '#core/errors/server/api-error.ts'
 import type { PuzzleAnswer } from '../../contract.ts'
 import { leadingZeroBits, puzzleHashInput } from '../../rules.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { AppContext } from '#core/app/server/context.ts'
 import { transaction } from '#core/db/db.ts'
-import type { AppContext } from '#core/http/server/context.ts'
 import type { TempFile } from '#core/storage/storage.ts'
 import { type FileName, storedFileName } from '../../address-rules.ts'
 import type { MediaRow } from '../queries.ts'

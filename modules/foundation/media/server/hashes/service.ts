@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AppContext } from '#core/http/server/context.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import { storageNameOf } from '../files/service.ts'
 import * as queries from '../queries.ts'
 

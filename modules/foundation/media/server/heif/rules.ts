@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { ApiError } from '#core/http/server/api-error.ts'
+import { ApiError } from '#core/errors/server/api-error.ts'
 
 /** Bytes of all that a HEIC or AVIF says about its pictures; programs write some thousands. */
 const maxWords = 1_000_000

@@ -1,6 +1,6 @@
+import type { AppContext } from '#core/app/server/context.ts'
 import { transaction } from '#core/db/db.ts'
-import { ApiError } from '#core/http/server/api-error.ts'
-import type { AppContext } from '#core/http/server/context.ts'
+import { ApiError } from '#core/errors/server/api-error.ts'
 import { storageNameOf, storeBytes } from '../files/service.ts'
 import { cleanedTypes, replaceWithCleanPicture } from '../pictures/render.ts'
 import * as queries from '../queries.ts'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#core/http/server/context.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import { StorageUnavailable } from '#core/storage/storage.ts'
 import { fileOfAddress } from '../../address-rules.ts'
 import { storageNameOf } from '../files/service.ts'

@@ -2,9 +2,9 @@ import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-or
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { HotelScope } from '#core/access/server/scope.ts'
 import { changeForGuests } from '#core/app/server/change-for-guests.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import type { Tx } from '#core/db/db.ts'
-import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
-import type { AppContext } from '#core/http/server/context.ts'
+import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
 import { assertLastSeen, recordAction } from '#modules/foundation/audit/server/service.ts'
 import { type FileName, fileOfAddress, filePathOf } from '../../address-rules.ts'
 import type { Media } from '../../contract.ts'
@@ -23,7 +23,7 @@ export interface FileSwap {
 /** In the order in which their rows are locked, see `transaction`. */
 const kinds = ['hotel', 'info', 'service', 'article', 'page', 'page-history', 'place', 'ticket'] as const
 
-declare module '#core/http/server/context.ts' {
+declare module '#core/app/server/context.ts' {
   interface Module {
     /**
      * Writes the new address wherever these things hold the former one, by their kind. Of any other kind the former file stays:

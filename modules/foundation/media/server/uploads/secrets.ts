@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { ApiError } from '#core/http/server/api-error.ts'
+import { ApiError } from '#core/errors/server/api-error.ts'
 import { type FileName, filePathOf, storedFileName } from '../../address-rules.ts'
 
 /** Who uploads: somebody signed in, or a guest, whose id stands in no address: only what `hashVisitor` makes of it. */

@@ -1,8 +1,8 @@
 import type { HotelScope } from '#core/access/server/scope.ts'
 import { hotelsOf } from '#core/app/server/change-for-guests.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import type { Db, Tx } from '#core/db/db.ts'
-import { ApiError } from '#core/http/server/api-error.ts'
-import type { AppContext } from '#core/http/server/context.ts'
+import { ApiError } from '#core/errors/server/api-error.ts'
 import type { Localized } from '#core/i18n/contract.ts'
 import { readText } from '#core/i18n/localized.ts'
 import { fileOfAddress, storedFileName } from '../../address-rules.ts'
@@ -11,7 +11,7 @@ import { isPicture } from '../../rules.ts'
 import * as queries from '../queries.ts'
 import { assertWithinQuota } from '../storage/service.ts'
 
-declare module '#core/http/server/context.ts' {
+declare module '#core/app/server/context.ts' {
   interface Module {
     /** What the things that use files are called, by their kind; a use by any other kind is not shown, and keeps nobody from deleting. */
     readonly mediaUses?: Readonly<Partial<Record<MediaUse['kind'], NamesOf>>>

@@ -1,6 +1,6 @@
+import type { AppContext } from '#core/app/server/context.ts'
 import type { Tx } from '#core/db/db.ts'
-import { ApiError } from '#core/http/server/api-error.ts'
-import type { AppContext } from '#core/http/server/context.ts'
+import { ApiError } from '#core/errors/server/api-error.ts'
 import { StorageFullError } from '#core/storage/storage.ts'
 import { type FileName, storedFileName, variantsOf } from '../../address-rules.ts'
 import { storageNameOf } from '../files/service.ts'

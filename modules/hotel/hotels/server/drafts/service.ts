@@ -1,6 +1,6 @@
 import { notifyGuestsOfChange } from '#core/app/server/change-for-guests.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import type { Tx } from '#core/db/db.ts'
-import type { AppContext } from '#core/http/server/context.ts'
 import { isConfirmed, lockUser } from '#modules/foundation/accounts/server/service.ts'
 import { lockDraftsOf, updateHotel } from '../queries.ts'
 

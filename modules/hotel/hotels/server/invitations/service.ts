@@ -1,6 +1,6 @@
 import { assignRole } from '#core/access/policy.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import type { Db, Tx } from '#core/db/db.ts'
-import type { AppContext } from '#core/http/server/context.ts'
 import { isProvider, userById } from '#modules/foundation/accounts/server/service.ts'
 import * as queries from '../members/queries.ts'
 

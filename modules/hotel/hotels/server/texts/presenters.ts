@@ -1,5 +1,5 @@
 import type { HotelScope } from '#core/access/server/scope.ts'
-import type { AppContext } from '#core/http/server/context.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
 import { readInfo } from '#modules/foundation/info/server/service.ts'
 import { HotelPatch } from '../../contract.ts'

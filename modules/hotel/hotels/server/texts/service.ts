@@ -1,6 +1,6 @@
 import type { HotelScope } from '#core/access/server/scope.ts'
 import { changeText, type TextChange } from '#core/app/server/change-for-guests.ts'
-import type { AppContext } from '#core/http/server/context.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import type { StoredInfo } from '#modules/foundation/info/rules.ts'
 import { HotelPatch } from '../../contract.ts'
 import { hotelOf } from '../changes/service.ts'

@@ -1,6 +1,6 @@
 import type { HotelScope } from '#core/access/server/scope.ts'
 import { changeText, recordTextChange, type TextChange } from '#core/app/server/change-for-guests.ts'
-import type { AppContext } from '#core/http/server/context.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import { assertVersion } from '#core/http/server/if-match.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
 import type { InAnyLanguage, TextQuery } from '#core/i18n/contract.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Measure, MeasuredHour, MeasuredPeriod, MeasuredValue } from '#core/access/server/scope.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import { dayAndHour } from '#core/db/day-and-hour.ts'
-import type { AppContext } from '#core/http/server/context.ts'
 import { chatMessages } from '../../schema.ts'
 
 /** What guests and staff wrote in a period, with its day and hour by the hotel's clock, and who had spoken before. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { AppContext } from '#core/http/server/context.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import { readPicture } from '#modules/foundation/media/server/service.ts'
 import { publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
 

@@ -1,4 +1,4 @@
-import type { AppContext } from '#core/http/server/context.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import type { Visit } from '../../contract.ts'
 import { addVisits, type Gathered } from '../queries.ts'
 

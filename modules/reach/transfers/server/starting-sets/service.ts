@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuid } from 'uuid'
 import type { HotelScope } from '#core/access/server/scope.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import { transaction } from '#core/db/db.ts'
 import { inSharedTransaction } from '#core/db/shared-transaction.ts'
-import { ApiError } from '#core/http/server/api-error.ts'
+import { ApiError } from '#core/errors/server/api-error.ts'
 import { acquire } from '#core/http/server/concurrency-limit.ts'
-import type { AppContext } from '#core/http/server/context.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { readText } from '#core/i18n/localized.ts'
 import { servicesOf } from '#modules/content/services/server/service.ts'
@@ -15,7 +15,7 @@ import { asExamples, renewIds } from '../../rules.ts'
 import type { StartingSet, StartingSetFile } from '../../starting-sets-contract.ts'
 import { writeContent } from '../content/import.ts'
 
-declare module '#core/http/server/context.ts' {
+declare module '#core/app/server/context.ts' {
   interface AppContext {
     /** What new hotels can begin with, as their files have it, by their names. */
     startingSets: Readonly<Record<string, StartingSetFile>>

@@ -1,5 +1,5 @@
+import type { AppContext } from '#core/app/server/context.ts'
 import type { Tx } from '#core/db/db.ts'
-import type { AppContext } from '#core/http/server/context.ts'
 import type { FoundText } from '#core/i18n/found-text.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { isWritten } from '#core/i18n/missing.ts'

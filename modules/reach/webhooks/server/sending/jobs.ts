@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid'
+import type { AppContext, EventReader } from '#core/app/server/context.ts'
 import { type Tx, transaction } from '#core/db/db.ts'
-import type { AppContext, EventReader } from '#core/http/server/context.ts'
-import { postPublic } from '#core/http/server/post-public.ts'
-import { NotPublicAddressError } from '#core/push/public-address.ts'
+import { NotPublicAddressError } from '#core/net/public-address.ts'
+import { postPublic } from '#core/net/server/post-public.ts'
 import type { WebhookPayload } from '../../contract.ts'
 import {
   type AttemptError,

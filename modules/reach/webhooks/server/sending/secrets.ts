@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import type { AppContext } from '#core/app/server/context.ts'
 import { decryptSecret, encryptSecret } from '#core/config/secret-encryption.ts'
-import type { AppContext } from '#core/http/server/context.ts'
 import type { WebhookRow } from '../queries.ts'
 
 const seal = ({ config }: AppContext, webhookId: string) => ({

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
-import { maxAddressLength } from '#core/http/lengths.ts'
 import type { InAllLanguages } from '#core/i18n/contract.ts'
+import { maxAddressLength } from '#core/net/lengths.ts'
 import { useSubject } from '#core/ui-office/app/current-hotel.ts'
 import { missingTexts } from '#core/ui-office/drafts/draft-texts.ts'
 import { useEditor } from '#core/ui-office/drafts/editor.ts'

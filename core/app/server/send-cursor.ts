@@ -1,4 +1,4 @@
-import type { AppContext } from '#core/http/server/context.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import type { HandlerInput } from '#core/http/server/mount.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { request as httpsRequest, type RequestOptions } from 'node:https'
-import { mayBePublicHost, NotPublicAddressError, publicLookup } from '#core/push/public-address.ts'
+import { mayBePublicHost, NotPublicAddressError, publicLookup } from '#core/net/public-address.ts'
 
 /** How third-party servers are reached; tests replace it. */
 export interface OutgoingOptions extends Pick<RequestOptions, 'lookup' | 'ca'> {

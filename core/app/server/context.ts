@@ -1,19 +1,19 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Config } from '#core/config/config.ts'
 import type { Database } from '#core/db/db.ts'
+import type { Limit, LimitSize } from '#core/http/server/limits.ts'
+import type { Authorize, ClientAddressOf } from '#core/http/server/mount.ts'
 import type { JobHandlers, Jobs } from '#core/jobs/jobs.ts'
 import type { Logger } from '#core/log/log.ts'
 import type { Mailer } from '#core/mail/mailer.ts'
 import type { MapTiles } from '#core/map-tiles/map-tiles.ts'
+import type { OutgoingOptions } from '#core/net/server/post-public.ts'
 import type { PageCache } from '#core/page-cache/page-cache.ts'
 import type { PushSender } from '#core/push/push.ts'
 import type { AccessCache } from '#core/realtime/server/access-cache.ts'
 import type { EventBus, StoredEvent } from '#core/realtime/server/event-bus.ts'
 import type { Storage } from '#core/storage/storage.ts'
 import type { TranslationEngine } from '#core/translation/translation.ts'
-import type { Limit, LimitSize } from './limits.ts'
-import type { Authorize, ClientAddressOf } from './mount.ts'
-import type { OutgoingOptions } from './post-public.ts'
 
 /** The dependencies of every module. Created once per process, and once per test. */
 export interface AppContext extends Database {

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { maxAddressLength, webAddressProblem } from '#core/http/contract.ts'
 import { type RichTextSchema, richTextInEachLanguage } from '#core/i18n/contract.ts'
-import { countNodes, type RichText as Document, isSafeLink, maxRichTextCounts, plainText } from './document.ts'
+import {
+  countNodes,
+  type RichText as Document,
+  isSafeLink,
+  maxRichTextCounts,
+  plainText,
+} from '#core/rich-text/document.ts'
 
 const Href = z
   .string()
