@@ -52,7 +52,8 @@ export default {
       to: {
         pathNot: [
           pure,
-          '^core/(http|i18n)/([a-z]+-)*contract\\.ts$',
+          '^core/(http|i18n)/contract\\.ts$',
+          '^core/(errors/contract|i18n/rich-text-contract)\\.ts$',
           '^core/(time/hours|i18n/fold-text|rich-text/(address|document)|net/lengths)\\.ts$',
           '^node_modules/zod/',
         ],
