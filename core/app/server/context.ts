@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Config } from '#core/config/config.ts'
 import type { Database } from '#core/db/db.ts'
-import type { Limit, LimitSize } from '#core/http/server/limits.ts'
+import type { LimitSize, Limits } from '#core/http/server/limits.ts'
 import type { Authorize, ClientAddressOf } from '#core/http/server/mount.ts'
 import type { JobHandlers, Jobs } from '#core/jobs/jobs.ts'
 import type { Logger } from '#core/log/log.ts'
@@ -63,11 +63,6 @@ export interface AppContext extends Database {
   /** The modules, in the order of their dependencies. */
   modules: readonly Module[]
 }
-
-/** How often something may be asked for: each module adds its limits to this interface, and registers their size. */
-// biome-ignore lint/suspicious/noEmptyInterface: modules add to it
-export interface Limits {}
-export type LimitsOf<Sizes> = { [Name in keyof Sizes]: Limit }
 
 /**
  * What a module brings to the product. A module that needs something from modules above it adds a field to this interface, which they

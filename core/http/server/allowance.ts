@@ -1,7 +1,6 @@
-import type { AppContext, Limits } from '#core/app/server/context.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
 import { translator } from '#core/i18n/translator.ts'
-import type { Limit, LimitSize } from './limits.ts'
+import type { Limit, LimitSize, Limits } from './limits.ts'
 
 /** For whom costly work is counted: one address that emails go to, one hotel, a person in all of their hotels, everybody. */
 type Holder = 'recipient' | 'hotel' | 'account' | 'installation'
@@ -28,6 +27,10 @@ export const allowance = <Name extends string, Points extends Partial<Record<Hol
     ]),
   ) as AllowanceLimits<Name, Points>
 
+interface WithLimits {
+  limits: Limits
+}
+
 interface Payers {
   recipient?: string | undefined
   hotelId?: string | undefined
@@ -44,7 +47,7 @@ interface Account {
 }
 
 function accountsOf(
-  { limits }: AppContext,
+  { limits }: WithLimits,
   work: AllowanceWork,
   { recipient, hotelId, userId, installation }: Payers,
 ): Account[] {
@@ -61,7 +64,7 @@ function accountsOf(
  * `Retry-After`, where one of them has none left.
  */
 export async function spendAllowance(
-  context: AppContext,
+  context: WithLimits,
   work: AllowanceWork,
   payers: Payers,
   points = 1,
@@ -82,7 +85,7 @@ export async function spendAllowance(
  * counted either, so that its job may try again.
  */
 export async function runWithinAllowance(
-  context: AppContext,
+  context: WithLimits,
   work: AllowanceWork,
   payers: Payers,
   run: () => Promise<void>,
@@ -120,7 +123,7 @@ function allowanceSpent(work: AllowanceWork, holder: Holder, wait: number): ApiE
 }
 
 /** How much is left for all of these payers. */
-export async function allowanceLeft(context: AppContext, work: AllowanceWork, payers: Payers): Promise<number> {
+export async function allowanceLeft(context: WithLimits, work: AllowanceWork, payers: Payers): Promise<number> {
   const left = await Promise.all(
     accountsOf(context, work, payers).map(async ({ key, limit, allowed: set }) => {
       const { used, allowed } = await limit.count(key, 0)

@@ -27,6 +27,11 @@ export interface LimitSize {
   shared?: true
 }
 
+/** How often something may be asked for: each module adds its limits to this interface, and registers their size. */
+// biome-ignore lint/suspicious/noEmptyInterface: modules add to it
+export interface Limits {}
+export type LimitsOf<Sizes> = { [Name in keyof Sizes]: Limit }
+
 /**
  * Counted in PostgreSQL, by all processes together, and kept over a restart: for guessing passwords. A count ends by the clock of
  * the machine, the only one that processes share.

@@ -1,5 +1,6 @@
-import { defineModule, type LimitsOf } from '#core/app/server/context.ts'
+import { defineModule } from '#core/app/server/context.ts'
 import { allowance } from '#core/http/server/allowance.ts'
+import type { LimitsOf } from '#core/http/server/limits.ts'
 import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
 import { alertsRoutes } from './server/routes.ts'
 import { alertDevices, alertJobs, deleteHotelRows, escalateAlerts, forgetOldSteps } from './server/service.ts'
@@ -20,7 +21,7 @@ const acts = ['alerts.changed', 'alerts.assigned'] as const
 declare module '#modules/foundation/audit/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
-declare module '#core/app/server/context.ts' {
+declare module '#core/http/server/limits.ts' {
   interface Limits extends LimitsOf<typeof limits> {}
 }
 

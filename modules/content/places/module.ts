@@ -1,4 +1,5 @@
-import { defineModule, type LimitsOf } from '#core/app/server/context.ts'
+import { defineModule } from '#core/app/server/context.ts'
+import type { LimitsOf } from '#core/http/server/limits.ts'
 import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
 import { directoryJobs } from './server/directory/service.ts'
 import { listForCodes, opinionsOf, placeNames, placesBytes, replacePlaceFiles } from './server/queries.ts'
@@ -39,7 +40,7 @@ declare module '#core/http/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
 }
 
-declare module '#core/app/server/context.ts' {
+declare module '#core/http/server/limits.ts' {
   interface Limits extends LimitsOf<typeof limits> {}
 }
 

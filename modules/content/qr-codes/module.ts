@@ -1,5 +1,6 @@
-import { defineModule, type LimitsOf } from '#core/app/server/context.ts'
+import { defineModule } from '#core/app/server/context.ts'
 import { allowance } from '#core/http/server/allowance.ts'
+import type { LimitsOf } from '#core/http/server/limits.ts'
 import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
 import { qrCodesRoutes } from './server/routes.ts'
 import { scanRoutes } from './server/scan/routes.ts'
@@ -37,7 +38,7 @@ const acts = [
 declare module '#modules/foundation/audit/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
-declare module '#core/app/server/context.ts' {
+declare module '#core/http/server/limits.ts' {
   interface Limits extends LimitsOf<typeof limits> {}
 }
 

@@ -1,5 +1,6 @@
-import { defineModule, type LimitsOf } from '#core/app/server/context.ts'
+import { defineModule } from '#core/app/server/context.ts'
 import { allowance } from '#core/http/server/allowance.ts'
+import type { LimitsOf } from '#core/http/server/limits.ts'
 import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
 import { articleNames, forgetDeletedServices, serviceNames } from './server/deleted/service.ts'
 import { listForCodes, replaceArticleFiles, replaceServiceFiles } from './server/queries.ts'
@@ -44,7 +45,7 @@ const limits = {
   ...allowance('menuImports', { hotel: 60, account: 120, installation: 2000 }, 3600),
 } as const
 
-declare module '#core/app/server/context.ts' {
+declare module '#core/http/server/limits.ts' {
   interface Limits extends LimitsOf<typeof limits> {}
 }
 

@@ -1,5 +1,6 @@
-import { defineModule, type LimitsOf } from '#core/app/server/context.ts'
+import { defineModule } from '#core/app/server/context.ts'
 import { allowance } from '#core/http/server/allowance.ts'
+import type { LimitsOf } from '#core/http/server/limits.ts'
 import { translatorRoutes } from './server/routes.ts'
 import { deleteHotelRows, forgetOldTexts } from './server/service.ts'
 
@@ -13,7 +14,7 @@ const limits = {
   shownTranslationsAddress: { name: 'shown-translations-address', points: 600, seconds: 600 },
 } as const
 
-declare module '#core/app/server/context.ts' {
+declare module '#core/http/server/limits.ts' {
   interface Limits extends LimitsOf<typeof limits> {}
 }
 

@@ -1,4 +1,5 @@
-import { defineModule, type LimitsOf } from '#core/app/server/context.ts'
+import { defineModule } from '#core/app/server/context.ts'
+import type { LimitsOf } from '#core/http/server/limits.ts'
 import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
 import { renameRoom } from './server/queries.ts'
 import { announcementsRoutes } from './server/routes.ts'
@@ -17,7 +18,7 @@ const acts = ['announcement.created', 'announcement.changed', 'announcement.ende
 declare module '#modules/foundation/audit/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
-declare module '#core/app/server/context.ts' {
+declare module '#core/http/server/limits.ts' {
   interface Limits extends LimitsOf<typeof limits> {}
 }
 

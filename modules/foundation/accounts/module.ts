@@ -1,4 +1,5 @@
-import { defineModule, type LimitsOf } from '#core/app/server/context.ts'
+import { defineModule } from '#core/app/server/context.ts'
+import type { LimitsOf } from '#core/http/server/limits.ts'
 import { apiKeysRoutes } from './server/api-keys/routes.ts'
 import { passkeysRoutes } from './server/passkeys/routes.ts'
 import { forgetOldChallenges } from './server/passkeys/service.ts'
@@ -45,7 +46,7 @@ const limits = {
 declare module '#core/http/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
 }
-declare module '#core/app/server/context.ts' {
+declare module '#core/http/server/limits.ts' {
   interface Limits extends LimitsOf<typeof limits> {}
 }
 

@@ -1,5 +1,6 @@
-import { defineModule, type LimitsOf } from '#core/app/server/context.ts'
+import { defineModule } from '#core/app/server/context.ts'
 import { allowance } from '#core/http/server/allowance.ts'
+import type { LimitsOf } from '#core/http/server/limits.ts'
 import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
 import { fileRoutes } from './server/files/routes.ts'
 import { writeMediaText } from './server/library/service.ts'
@@ -56,7 +57,7 @@ declare module '#modules/foundation/audit/rules.ts' {
 declare module '#core/http/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
 }
-declare module '#core/app/server/context.ts' {
+declare module '#core/http/server/limits.ts' {
   interface Limits extends LimitsOf<typeof limits> {}
 }
 

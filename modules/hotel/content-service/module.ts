@@ -1,4 +1,5 @@
-import { defineModule, type LimitsOf } from '#core/app/server/context.ts'
+import { defineModule } from '#core/app/server/context.ts'
+import type { LimitsOf } from '#core/http/server/limits.ts'
 import { callsPerSecond, mountDelivery } from './server/delivery/routes.ts'
 import { refreshPlaceTypes } from './server/place-types/service.ts'
 import { contentRoutes } from './server/routes.ts'
@@ -17,7 +18,7 @@ const limits = {
 declare module '#core/http/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
 }
-declare module '#core/app/server/context.ts' {
+declare module '#core/http/server/limits.ts' {
   interface Limits extends LimitsOf<typeof limits> {}
 }
 

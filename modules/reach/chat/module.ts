@@ -1,4 +1,5 @@
-import { defineModule, type LimitsOf } from '#core/app/server/context.ts'
+import { defineModule } from '#core/app/server/context.ts'
+import type { LimitsOf } from '#core/http/server/limits.ts'
 import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
 import { leaveRoom, renameRoom } from './server/rooms/queries.ts'
 import { chatRoutes } from './server/routes.ts'
@@ -54,7 +55,7 @@ declare module '#modules/foundation/audit/rules.ts' {
 declare module '#core/http/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
 }
-declare module '#core/app/server/context.ts' {
+declare module '#core/http/server/limits.ts' {
   interface Limits extends LimitsOf<typeof limits> {}
 }
 

@@ -1,4 +1,5 @@
-import { defineModule, type LimitsOf } from '#core/app/server/context.ts'
+import { defineModule } from '#core/app/server/context.ts'
+import type { LimitsOf } from '#core/http/server/limits.ts'
 import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
 import { printerAddresses } from './server/cloudprnt/routes.ts'
 import { printersRoutes } from './server/routes.ts'
@@ -16,7 +17,7 @@ const acts = ['printer.added', 'printer.changed', 'printer.renewed', 'printer.re
 declare module '#modules/foundation/audit/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
-declare module '#core/app/server/context.ts' {
+declare module '#core/http/server/limits.ts' {
   interface Limits extends LimitsOf<typeof limits> {}
 }
 

@@ -1,4 +1,5 @@
-import { defineModule, type LimitsOf } from '#core/app/server/context.ts'
+import { defineModule } from '#core/app/server/context.ts'
+import type { LimitsOf } from '#core/http/server/limits.ts'
 import { publicAddresses } from './server/addresses/routes.ts'
 import { publicHotelRoutes } from './server/routes.ts'
 
@@ -10,7 +11,7 @@ const limits = {
   forgettingAddress: { name: 'forgetting-address', points: 200, seconds: 3600 },
 } as const
 
-declare module '#core/app/server/context.ts' {
+declare module '#core/http/server/limits.ts' {
   interface Limits extends LimitsOf<typeof limits> {}
 }
 

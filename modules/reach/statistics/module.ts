@@ -1,4 +1,5 @@
-import { defineModule, type LimitsOf } from '#core/app/server/context.ts'
+import { defineModule } from '#core/app/server/context.ts'
+import type { LimitsOf } from '#core/http/server/limits.ts'
 import { statisticsRoutes } from './server/routes.ts'
 import { deleteHotelRows, forgetOldVisits, visitors, visits } from './server/service.ts'
 import { flushVisits } from './server/visits/service.ts'
@@ -8,7 +9,7 @@ const limits = {
   visits: { name: 'visits', points: 3000, seconds: 600 },
 } as const
 
-declare module '#core/app/server/context.ts' {
+declare module '#core/http/server/limits.ts' {
   interface Limits extends LimitsOf<typeof limits> {}
 }
 

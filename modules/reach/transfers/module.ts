@@ -1,5 +1,6 @@
-import { defineModule, type LimitsOf } from '#core/app/server/context.ts'
+import { defineModule } from '#core/app/server/context.ts'
 import { allowance } from '#core/http/server/allowance.ts'
+import type { LimitsOf } from '#core/http/server/limits.ts'
 import { transfersRoutes } from './server/routes.ts'
 
 const problems = { archive_broken: 422, already_begun: 409 } as const
@@ -12,7 +13,7 @@ const limits = {
 declare module '#core/http/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
 }
-declare module '#core/app/server/context.ts' {
+declare module '#core/http/server/limits.ts' {
   interface Limits extends LimitsOf<typeof limits> {}
 }
 
