@@ -5,7 +5,7 @@ test('rooms are read from the column that a heading names, in any of the three l
   for (const heading of ['Chambre', 'N° de chambre', 'ROOM NUMBER', 'Habitación', 'Número'])
     expect(readRoomsCsv(`Étage;${heading};Lits\n1;101;2\n1;102;1`, []), heading).toEqual({
       fresh: ['101', '102'],
-      known: [],
+      existing: [],
       wrong: [],
     })
 })
