@@ -1,4 +1,4 @@
-import type { Module } from '#core/app/server/context.ts'
+import type { Module } from '#core/app/module.ts'
 import { registerProblems } from '#core/http/contract.ts'
 import { alerts } from '#modules/content/alerts/module.ts'
 import { guestNotifications } from '#modules/content/guest-notifications/module.ts'

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { HotelScope } from '#core/access/server/scope.ts'
 import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
 import { parseWithSchema } from '#core/http/server/read-request.ts'
 import { type InAnyLanguage, inAllLanguages, type Lang, type TextQuery } from '#core/i18n/contract.ts'
@@ -16,15 +15,6 @@ export interface TextChange {
   text: string
   /** What the person saw there in this language before. */
   known: string
-}
-
-declare module '#core/app/server/context.ts' {
-  interface Module {
-    /** Writes one text, by the place that holds it, through the command of its own editor. */
-    readonly writeText?: Readonly<
-      Record<string, (context: AppContext, scope: HotelScope, change: TextChange) => Promise<unknown>>
-    >
-  }
 }
 
 interface TextOwner<Patch extends z.ZodType> {

@@ -1,10 +1,9 @@
-import { defineModule } from '#core/app/server/context.ts'
+import { defineModule } from '#core/app/module.ts'
 import { allowance } from '#core/http/server/allowance.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
 import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
 import { alertsRoutes } from './server/routes.ts'
 import { alertDevices, alertJobs, deleteHotelRows, escalateAlerts, forgetOldSteps } from './server/service.ts'
-import './server/escalation/rules.ts'
 
 const limits = {
   // A screen reports four times a minute; a person may have many open.

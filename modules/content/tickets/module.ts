@@ -1,4 +1,4 @@
-import { defineModule } from '#core/app/server/context.ts'
+import { defineModule } from '#core/app/module.ts'
 import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
 import { refreshHotelOffers, refreshPartnerTickets } from './server/partner/service.ts'
 import { replaceTicketFiles, ticketTitles } from './server/queries.ts'

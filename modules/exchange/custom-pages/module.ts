@@ -1,4 +1,4 @@
-import { defineModule } from '#core/app/server/context.ts'
+import { defineModule } from '#core/app/module.ts'
 import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
 import { listForCodes, pageSavedAt, pagesBytes, replacePageFiles, titlesOf, versionsBytes } from './server/queries.ts'
 import { customPagesRoutes } from './server/routes.ts'

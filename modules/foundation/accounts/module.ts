@@ -1,4 +1,4 @@
-import { defineModule } from '#core/app/server/context.ts'
+import { defineModule } from '#core/app/module.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
 import { apiKeysRoutes } from './server/api-keys/routes.ts'
 import { passkeysRoutes } from './server/passkeys/routes.ts'

@@ -1,4 +1,4 @@
-import { defineModule } from '#core/app/server/context.ts'
+import { defineModule } from '#core/app/module.ts'
 import { journalBytes } from './server/queries.ts'
 import { auditRoutes } from './server/routes.ts'
 import { deleteHotelRows, forgetOldEntries } from './server/service.ts'

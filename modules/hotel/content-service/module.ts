@@ -1,4 +1,4 @@
-import { defineModule } from '#core/app/server/context.ts'
+import { defineModule } from '#core/app/module.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
 import { callsPerSecond, mountDelivery } from './server/delivery/routes.ts'
 import { refreshPlaceTypes } from './server/place-types/service.ts'

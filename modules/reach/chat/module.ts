@@ -1,4 +1,4 @@
-import { defineModule } from '#core/app/server/context.ts'
+import { defineModule } from '#core/app/module.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
 import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
 import { leaveRoom, renameRoom } from './server/rooms/queries.ts'

@@ -1,4 +1,4 @@
-import { defineModule } from '#core/app/server/context.ts'
+import { defineModule } from '#core/app/module.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
 import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
 import { printerAddresses } from './server/cloudprnt/routes.ts'
@@ -29,6 +29,6 @@ export const printers = defineModule({
   addresses: printerAddresses,
   events: { printer: async () => ({}) },
   waits: { print: lateTickets },
-  orderMoved: queueOrderTickets,
+  follows: { orderMoved: queueOrderTickets },
   chores: { tidyJobs: deleteOldJobs },
 })

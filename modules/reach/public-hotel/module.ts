@@ -1,4 +1,4 @@
-import { defineModule } from '#core/app/server/context.ts'
+import { defineModule } from '#core/app/module.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
 import { publicAddresses } from './server/addresses/routes.ts'
 import { publicHotelRoutes } from './server/routes.ts'

@@ -1,4 +1,4 @@
-import { defineModule } from '#core/app/server/context.ts'
+import { defineModule } from '#core/app/module.ts'
 import { translationsRoutes } from './server/routes.ts'
 import { deleteHotelRows, noteChangedSources } from './server/service.ts'
 

@@ -11,7 +11,6 @@ import type { SettingsRow } from './queries.ts'
 import * as queries from './queries.ts'
 
 export { alertDevices, reportAlertDevice, staffListening } from './devices/service.ts'
-export type { WaitingItemsSource } from './escalation/rules.ts'
 export { escalateAlerts } from './escalation/service.ts'
 export { alertJobs } from './jobs.ts'
 export { confirmAddress, readAddress, sendConfirmation } from './mail-address/service.ts'

@@ -1,4 +1,5 @@
-import type { AppContext, EventReader } from '#core/app/server/context.ts'
+import type { EventReader } from '#core/app/module.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
 import { normalizeRoom } from '../rules.ts'
 import * as queries from './queries.ts'

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import type { HotelScope, Measure } from '#core/access/server/scope.ts'
+import type { HotelScope } from '#core/access/server/scope.ts'
+import type { Measure } from '#core/app/module.ts'
 import { changeForGuests } from '#core/app/server/change-for-guests.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import type { Tx } from '#core/db/db.ts'
@@ -35,10 +36,7 @@ export {
   forgetVisits,
   leaveRoom,
   listRooms,
-  type RoomChange,
   RoomCodes,
-  type RoomLeft,
-  type RoomRename,
   readRoomCodes,
   recordVisit,
   renameRoom,

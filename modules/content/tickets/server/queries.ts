@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNull, lt, max, or, sql } from 'drizzle-orm'
 import type { HotelScope } from '#core/access/server/scope.ts'
+import type { FileSwap } from '#core/app/module.ts'
 import type { Db, Tx } from '#core/db/db.ts'
-import { type FileSwap, replaceInRows, rowsOf } from '#modules/foundation/media/server/service.ts'
+import { replaceInRows, rowsOf } from '#modules/foundation/media/server/service.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
 import { partnerTickets, tickets } from '../schema.ts'
 

@@ -18,23 +18,6 @@ import * as queries from './queries.ts'
 
 export { deleteHotelRows } from './queries.ts'
 
-/** A text that a guest may read. */
-export interface ShownText {
-  id: string
-  text: string
-  /** null: nobody knows. */
-  lang: Lang | null
-}
-
-declare module '#core/app/server/context.ts' {
-  interface Module {
-    /** What guests may read and have translated, by its kind: of those ids, the texts that this visitor may read. */
-    readonly shownTexts?: Readonly<
-      Record<string, (context: AppContext, visitor: Visitor, hotelId: string, ids: string[]) => Promise<ShownText[]>>
-    >
-  }
-}
-
 /** What is known of an engine in this process. */
 interface EngineState {
   /** After a failure nothing is asked before: of all hotels, and of those whose texts the engine has refused. */

@@ -1,7 +1,8 @@
 import { and, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { HotelScope } from '#core/access/server/scope.ts'
+import type { RoomRename } from '#core/app/module.ts'
 import type { Db, Tx } from '#core/db/db.ts'
-import { isSameRoom, type RoomRename } from '#modules/content/qr-codes/server/service.ts'
+import { isSameRoom } from '#modules/content/qr-codes/server/service.ts'
 import { announcements, announcementViews } from '../schema.ts'
 
 export type AnnouncementRow = typeof announcements.$inferSelect

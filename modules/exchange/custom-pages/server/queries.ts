@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, max, not, sql } from 'drizzle-orm'
 import type { HotelScope } from '#core/access/server/scope.ts'
+import type { FileSwap } from '#core/app/module.ts'
 import type { Db, Tx } from '#core/db/db.ts'
 import { storedBytes } from '#core/db/stored-bytes.ts'
 import { places } from '#modules/content/places/schema.ts'
 import { services } from '#modules/content/services/schema.ts'
-import { type FileSwap, replaceInRows, rowsOf } from '#modules/foundation/media/server/service.ts'
+import { replaceInRows, rowsOf } from '#modules/foundation/media/server/service.ts'
 import { pages, pageVersions } from '../schema.ts'
 import type { VersionAge } from '../version-rules.ts'
 

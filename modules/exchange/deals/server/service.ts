@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import type { HotelScope, Visitor, VisitorDataCount } from '#core/access/server/scope.ts'
+import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
+import type { VisitorDataCount } from '#core/app/module.ts'
 import { daysAfter } from '#core/app/rules.ts'
 import { changeForGuests, changeText, recordTextChange, type TextChange } from '#core/app/server/change-for-guests.ts'
 import type { AppContext } from '#core/app/server/context.ts'

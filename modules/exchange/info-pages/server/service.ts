@@ -1,4 +1,5 @@
-import type { Visitor, VisitorDataCount } from '#core/access/server/scope.ts'
+import type { Visitor } from '#core/access/server/scope.ts'
+import type { VisitorDataCount } from '#core/app/module.ts'
 import { daysAfter } from '#core/app/rules.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import type { Tx } from '#core/db/db.ts'

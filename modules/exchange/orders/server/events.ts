@@ -1,27 +1,19 @@
-import type { AppContext } from '#core/app/server/context.ts'
 import type { Tx } from '#core/db/db.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import type { Status } from '../status-rules.ts'
 import type { OrderRow } from './queries.ts'
 
-export type MovedOrder = Pick<OrderRow, 'hotelId' | 'id' | 'status' | 'serviceId'>
-
-declare module '#core/app/server/context.ts' {
-  interface Module {
-    /** An order has taken a step, in the same transaction. `from`: its status before; null: staff have placed it just now. Not asked
-     * of a guest's new order, which nobody has taken yet. */
-    readonly orderMoved?: (context: AppContext, tx: Tx, order: MovedOrder, from: Status | null) => Promise<void>
-  }
+export interface OrderMove {
+  order: Pick<OrderRow, 'hotelId' | 'id' | 'status' | 'serviceId'>
+  /** Its status before; null: staff have placed it just now. */
+  from: Status | null
 }
 
-/** Notifies the modules above; before the event is published, which comes last. */
-export async function publishOrderEvents(
-  context: AppContext,
-  tx: Tx,
-  order: MovedOrder,
-  from: Status | null,
-): Promise<void> {
-  for (const { orderMoved } of context.modules) await orderMoved?.(context, tx, order, from)
+declare module '#core/app/module.ts' {
+  interface Changes {
+    /** An order has taken a step. Not told of a guest's new order, which nobody has accepted yet. */
+    orderMoved: OrderMove
+  }
 }
 
 /** Tells the staff, and the guest whose order it is. */

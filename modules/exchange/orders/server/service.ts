@@ -1,7 +1,9 @@
-import type { HotelScope, Visitor, VisitorDataCount } from '#core/access/server/scope.ts'
+import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
+import type { EventAudience, VisitorDataCount, WaitingItemsSource } from '#core/app/module.ts'
+import { notifyFollowers } from '#core/app/module.ts'
 import { daysAfter } from '#core/app/rules.ts'
 import { lockForGuests, notifyGuestsOfChange } from '#core/app/server/change-for-guests.ts'
-import type { AppContext, EventAudience } from '#core/app/server/context.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import { batchByKey } from '#core/db/batch-by-key.ts'
 import { preparedQuery, type Tx, transaction } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
@@ -10,7 +12,6 @@ import { catalogues } from '#core/i18n/catalogues.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatTime } from '#core/i18n/format.ts'
 import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
-import type { WaitingItemsSource } from '#modules/content/alerts/server/service.ts'
 import { notifyGuest } from '#modules/content/guest-notifications/server/service.ts'
 import { markSoldOut, returnStock, takeStock } from '#modules/content/services/server/service.ts'
 import { recordAction } from '#modules/foundation/audit/server/service.ts'
@@ -18,13 +19,13 @@ import { hotelOf } from '#modules/hotel/hotels/server/service.ts'
 import type { Order, StatusChange, StepBack } from '../contract.ts'
 import { canMove, guestEventOf, guestMayCancel, mayRecall, mayUndo, statusBefore, validSteps } from '../rules.ts'
 import type { Status } from '../status-rules.ts'
-import { publishOrder, publishOrderEvents } from './events.ts'
+import { publishOrder } from './events.ts'
 import { presentOrder } from './presenters.ts'
 import type { OrderRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { stockUseOf } from './stock/rules.ts'
 
-export type { MovedOrder } from './events.ts'
+export type { OrderMove } from './events.ts'
 export { claimPrint, printOrder, startTicket, ticketOrder } from './prints/service.ts'
 export { countNew, deleteHotelRows, hasOrders, insertHistory } from './queries.ts'
 
@@ -163,7 +164,7 @@ async function writeChange(
     const { row, updated } = await write(tx)
     if (!updated) return row
     if (forGuests) await notifyGuestsOfChange(context, tx, hotelId, urgent)
-    await publishOrderEvents(context, tx, updated, row.status)
+    await notifyFollowers(context, tx, 'orderMoved', { order: updated, from: row.status })
     await publishOrder(tx, updated, 'order.changed')
     return updated
   })

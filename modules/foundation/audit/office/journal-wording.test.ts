@@ -98,7 +98,7 @@ describe('a line of the journal', () => {
   })
 
   test.each(['fr', 'en', 'es'] as const)('has a sentence for every act, in %s', (lang) => {
-    const acts = modules.flatMap(({ journal }) => journal?.acts ?? [])
+    const acts = modules.flatMap(({ journal }) => journal?.acts ?? []) as AuditActionName[]
     expect(acts.length).toBeGreaterThan(30)
     for (const act of acts) {
       const { sentence } = wordsIn(lang).describe(entry(act))

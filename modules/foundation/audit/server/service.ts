@@ -8,7 +8,6 @@ import { assertVersion } from '#core/http/server/if-match.ts'
 import { toRowPage } from '#core/http/server/paging.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { languageName, localeOf } from '#core/i18n/format.ts'
-import type { Texts } from '#core/i18n/i18n.ts'
 import { hasText, translator } from '#core/i18n/translator.ts'
 import type { AuditEntry, Author, LastSave } from '../contract.ts'
 import {
@@ -65,25 +64,6 @@ const rowOf = (id: string, { hotelId, person, at, act, subject, changes = [] }: 
   subjectName: truncate(subject.name, 200),
   changes,
 })
-
-declare module '#core/app/server/context.ts' {
-  interface Module {
-    readonly journal?: {
-      /** What it writes into the journal. */
-      readonly acts: readonly AuditActionName[]
-      /** Where its texts are. */
-      readonly texts: keyof Texts
-      /** When these were saved last, where a line may tell of several saves. */
-      readonly savedAt?: Readonly<
-        Partial<Record<EditableSubject, (db: Db | Tx, hotelId: string, id: string) => Promise<Date | undefined>>>
-      >
-      /** What stands in fields that keep an id, as people call it, by id. */
-      readonly names?: Readonly<
-        Record<string, (db: Db, hotelId: string, ids: string[]) => Promise<Map<string, string>>>
-      >
-    }
-  }
-}
 
 /** Who has saved this last, by the name they had then; null where nobody has lately. */
 export async function readLastSave(

@@ -1,11 +1,12 @@
 import { v7 as uuid } from 'uuid'
 import type { Role } from '#core/access/policy.ts'
 import type { HotelScope, Person } from '#core/access/server/scope.ts'
+import type { EventReader } from '#core/app/module.ts'
 import { changeForGuests, recordTextChange } from '#core/app/server/change-for-guests.ts'
-import type { AppContext, EventReader } from '#core/app/server/context.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import { type Db, sqlState, type Tx, transaction } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
-import type { InAnyLanguage, Lang, Localized, TextLang } from '#core/i18n/contract.ts'
+import type { InAnyLanguage, Lang, TextLang } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { textReader } from '#core/i18n/localized.ts'
 import { deleteHotelStream } from '#core/realtime/server/publish.ts'
@@ -252,24 +253,6 @@ export async function purgeDeletedHotels(context: AppContext): Promise<void> {
       await queries.deleteHotelRow(tx, hotelId)
       return true
     })
-}
-
-declare module '#core/app/server/context.ts' {
-  interface Module {
-    /** How much waits for the staff of each of these hotels; a hotel where nothing does may be left out. */
-    readonly waiting?: Readonly<
-      Partial<Record<Waiting, (db: Db, hotelIds: string[], now: Date) => Promise<Map<string, number>>>>
-    >
-    /** What hotels say of places around them. */
-    readonly placeOpinions?: (
-      db: Db | Tx,
-      hotelIds: string[],
-    ) => Promise<{ hotelId: string; placeId: string; opinion: Localized }[]>
-    /** What a new hotel has done on its way to the first guest. */
-    readonly firstSteps?: Readonly<
-      Partial<Record<FirstStep, (context: AppContext, scope: HotelScope) => Promise<boolean>>>
-    >
-  }
 }
 type Waiting = 'newOrders' | 'newWords' | 'unreadMessages' | 'newOpinions'
 type FirstStep = 'service' | 'order'

@@ -1,13 +1,13 @@
 import { v7 as uuid } from 'uuid'
 import type { HotelScope } from '#core/access/server/scope.ts'
+import type { WaitingItemsSource } from '#core/app/module.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { type Tx, transaction } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
 import { assertVersion } from '#core/http/server/if-match.ts'
 import { publish } from '#core/realtime/server/publish.ts'
-import type { WaitingItemsSource } from '#modules/content/alerts/server/service.ts'
-import { type MovedOrder, ticketOrder } from '#modules/exchange/orders/server/service.ts'
-import { isOpen, type Status } from '#modules/exchange/orders/status-rules.ts'
+import { type OrderMove, ticketOrder } from '#modules/exchange/orders/server/service.ts'
+import { isOpen } from '#modules/exchange/orders/status-rules.ts'
 import { hashToken, newToken } from '#modules/foundation/accounts/server/service.ts'
 import { changesOf } from '#modules/foundation/audit/rules.ts'
 import { recordAction } from '#modules/foundation/audit/server/service.ts'
@@ -215,12 +215,7 @@ export async function changeJob(
 }
 
 /** Its ticket is wanted once somebody has accepted an order, and no longer once it is done with. */
-export async function queueOrderTickets(
-  context: AppContext,
-  tx: Tx,
-  order: MovedOrder,
-  from: Status | null,
-): Promise<void> {
+export async function queueOrderTickets(context: AppContext, tx: Tx, { order, from }: OrderMove): Promise<void> {
   const { hotelId, id, status, serviceId } = order
   const now = context.clock()
   if (!isOpen(status)) {

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import type { WaitingItem } from '#core/app/module.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { transaction } from '#core/db/db.ts'
 import { publish } from '#core/realtime/server/publish.ts'
@@ -14,7 +15,6 @@ import { deleteSilentDevices } from '../devices/service.ts'
 import { confirmedAddress } from '../mail-address/service.ts'
 import type { NewStep, SettingsRow } from '../queries.ts'
 import * as queries from '../queries.ts'
-import type { WaitingItem } from './rules.ts'
 
 export interface EscalatedItem extends WaitingItem {
   kind: string

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
-import type { AppContext, EventReader } from '#core/app/server/context.ts'
+import type { EventReader } from '#core/app/module.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import { type Tx, transaction } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
 import { publish } from '#core/realtime/server/publish.ts'

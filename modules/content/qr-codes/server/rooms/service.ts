@@ -13,29 +13,6 @@ import { presentCode } from '../presenters.ts'
 import { provenCode } from '../proofs/service.ts'
 import * as queries from '../queries.ts'
 
-export interface RoomChange {
-  hotelId: string
-  room: string
-  at: Date
-}
-/** `visitorIds`: the guests who had proved the room. */
-export interface RoomLeft extends RoomChange {
-  visitorIds: string[]
-}
-/** `room` is what it was called. */
-export interface RoomRename extends RoomChange {
-  to: string
-}
-
-declare module '#core/app/server/context.ts' {
-  interface Module {
-    /** Gives a room its new name wherever it is still the guest's; answers with what to publish once all is written. */
-    readonly roomRenamed?: (tx: Tx, rename: RoomRename) => Promise<NewEvent[]>
-    /** Ends what the guest who has left could do with the room; answers in the same way. */
-    readonly roomLeft?: (tx: Tx, left: RoomLeft) => Promise<NewEvent[]>
-  }
-}
-
 export const listRooms = async ({ db }: Pick<AppContext, 'db'>, { hotelId }: HotelScope): Promise<string[]> =>
   (await queries.roomsWithCode(db, hotelId)).sort(compareRooms)
 

@@ -1,25 +1,12 @@
 import type { HotelScope } from '#core/access/server/scope.ts'
+import type { CodeTargets } from '#core/app/module.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import type { Db, Tx } from '#core/db/db.ts'
-import type { Lang, Localized } from '#core/i18n/contract.ts'
+import type { Lang } from '#core/i18n/contract.ts'
 import { readText } from '#core/i18n/localized.ts'
 import { hotelOf } from '#modules/hotel/hotels/server/service.ts'
 import type { QrTarget } from '../../contract.ts'
 import { type TargetKind, targetKinds } from '../../rules.ts'
-
-declare module '#core/app/server/context.ts' {
-  interface Module {
-    /** What QR codes can lead to besides the hotel and its rooms, by its kind. */
-    readonly codeTargets?: Readonly<Partial<Record<TargetKind, CodeTargets>>>
-  }
-}
-
-export interface CodeTargets {
-  /** All that can have a code, in the hotel's order. `shown`: guests can open it now. */
-  list: (db: Db | Tx, scope: HotelScope) => Promise<{ id: string; name: Localized; shown: boolean }[]>
-  /** Where a code leads, below `/public/<hotel>/`; also when it is deleted or hidden, for the screen that says so. */
-  path: (id: string) => string
-}
 
 const registered = ({ modules }: Pick<AppContext, 'modules'>): Partial<Record<TargetKind, CodeTargets>> =>
   Object.assign({}, ...modules.map(({ codeTargets }) => codeTargets))

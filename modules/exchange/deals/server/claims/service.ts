@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Visitor } from '#core/access/server/scope.ts'
-import type { AppContext, EventAudience } from '#core/app/server/context.ts'
+import type { EventAudience } from '#core/app/module.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import { type Db, type Tx, transaction } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
 import { claimKey } from '#core/http/server/idempotency.ts'

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { notifyFollowers } from '#core/app/module.ts'
 import { lockForGuests, notifyGuestsOfChange } from '#core/app/server/change-for-guests.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { type BatchOutcome, batchByKey } from '#core/db/batch-by-key.ts'
@@ -11,7 +12,7 @@ import { takeStock } from '#modules/content/services/server/service.ts'
 import { recordAction } from '#modules/foundation/audit/server/service.ts'
 import { versionOf } from '#modules/hotel/hotels/server/service.ts'
 import type { Order, OrderRequest } from '../../contract.ts'
-import { publishOrder, publishOrderEvents } from '../events.ts'
+import { publishOrder } from '../events.ts'
 import { type Menu, menuOf, readMenu } from '../menu/service.ts'
 import { presentOrder } from '../presenters.ts'
 import type { OrderRow } from '../queries.ts'
@@ -191,7 +192,7 @@ async function writeHeld(context: AppContext, tx: Tx, menu: Menu, { now, rows }:
   if (taken.length > 0) await notifyGuestsOfChange(context, tx, hotelId, placed[0]?.order.lines[0]?.articleId)
   for (const { wish: draft, order } of placed) {
     // For a guest's new order only events are published.
-    if ('scope' in draft.buyer) await publishOrderEvents(context, tx, order, null)
+    if ('scope' in draft.buyer) await notifyFollowers(context, tx, 'orderMoved', { order, from: null })
     await publishOrder(tx, order, 'order.created')
   }
   return numbers

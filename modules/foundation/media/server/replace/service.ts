@@ -1,39 +1,21 @@
 import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { HotelScope } from '#core/access/server/scope.ts'
+import type { FileSwap } from '#core/app/module.ts'
 import { changeForGuests } from '#core/app/server/change-for-guests.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import type { Tx } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
 import { assertLastSeen, recordAction } from '#modules/foundation/audit/server/service.ts'
-import { type FileName, fileOfAddress, filePathOf } from '../../address-rules.ts'
+import { fileOfAddress, filePathOf } from '../../address-rules.ts'
 import type { Media } from '../../contract.ts'
 import { isSameMediaKind } from '../../rules.ts'
 import { notifyStaff, present } from '../library/service.ts'
 import * as queries from '../queries.ts'
 import { assertWithinQuota } from '../storage/service.ts'
 
-/** A file of the hotel, and the one that takes its place. */
-export interface FileSwap {
-  hotelId: string
-  from: FileName
-  to: FileName
-}
-
 /** In the order in which their rows are locked, see `transaction`. */
 const kinds = ['hotel', 'info', 'service', 'article', 'page', 'page-history', 'place', 'ticket'] as const
-
-declare module '#core/app/server/context.ts' {
-  interface Module {
-    /**
-     * Writes the new address wherever these things hold the former one, by their kind. Of any other kind the former file stays:
-     * a message that a guest has read shows what it showed.
-     */
-    readonly filesReplaced?: Readonly<
-      Partial<Record<(typeof kinds)[number], (tx: Tx, swap: FileSwap, ids: string[]) => Promise<void>>>
-    >
-  }
-}
 
 /** Something was saved with the former address while its place was being taken. */
 class UsedMeanwhile extends Error {}

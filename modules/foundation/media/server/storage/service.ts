@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { HotelScope } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import type { Db, Tx } from '#core/db/db.ts'
@@ -6,13 +6,6 @@ import { ApiError } from '#core/errors/server/api-error.ts'
 import { formatBytes } from '#core/i18n/format.ts'
 import type { StorageUsage } from '../../storage-contract.ts'
 import { quotaOfKind, type StorageKind, storageKinds } from '../../storage-rules.ts'
-
-declare module '#core/app/server/context.ts' {
-  interface Module {
-    /** Bytes that it stores of a hotel, by kind. Kinds that count towards a quota must be cheap to measure: each write measures them. */
-    readonly storage?: Readonly<Partial<Record<StorageKind, (hotelId: string) => SQL>>>
-  }
-}
 
 type QuotaName = 'content' | 'files'
 

@@ -11,12 +11,6 @@ import { isPicture } from '../../rules.ts'
 import * as queries from '../queries.ts'
 import { assertWithinQuota } from '../storage/service.ts'
 
-declare module '#core/app/server/context.ts' {
-  interface Module {
-    /** What the things that use files are called, by their kind; a use by any other kind is not shown, and keeps nobody from deleting. */
-    readonly mediaUses?: Readonly<Partial<Record<MediaUse['kind'], NamesOf>>>
-  }
-}
 type NamesOf = (
   db: Db | Tx,
   scope: HotelScope,

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { RoomChange, RoomRename } from '#core/app/module.ts'
 import type { Tx } from '#core/db/db.ts'
 import type { NewEvent } from '#core/realtime/server/publish.ts'
-import { isSameRoom, type RoomChange, type RoomRename } from '#modules/content/qr-codes/server/service.ts'
+import { isSameRoom } from '#modules/content/qr-codes/server/service.ts'
 import { chatThreads as threads } from '../../schema.ts'
 import type { ThreadRow } from '../queries.ts'
 

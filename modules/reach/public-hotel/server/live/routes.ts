@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { MountHotelEndpoint } from '#core/access/server/scope.ts'
-import type { AppContext, EventReader } from '#core/app/server/context.ts'
+import type { EventReader } from '#core/app/module.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
 import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
 import { encodeEvent } from '#core/realtime/server/event-frame.ts'

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import type { AppContext, EventReader } from '#core/app/server/context.ts'
+import type { EventReader } from '#core/app/module.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import { type Tx, transaction } from '#core/db/db.ts'
 import { NotPublicAddressError } from '#core/net/public-address.ts'
 import { postPublic } from '#core/net/server/post-public.ts'
