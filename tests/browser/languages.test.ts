@@ -57,34 +57,3 @@ test('a save is read again once, by its own event', async () => {
   await expect.poll(() => page.getByLabel('Nom (Français)').inputValue()).toBe('Goûter')
   expect(reads).toEqual({ list: before.list + 2, service: before.service + 1 })
 })
-
-test('a draft that the release before has kept opens in the form of today', async () => {
-  const own = await openHotel({ languages: ['fr', 'es'] })
-  const service = await own.addService({})
-  const page = await staffPage(own.owner)
-  await page.goto(url(`/hotels/${own.id}/services/${service.id}`))
-  const name = page.getByLabel('Nom (Français)')
-  await name.fill('Brunch')
-  const key = await page.waitForFunction(() => Object.keys(localStorage).find((each) => /^livret.draft/.test(each)))
-  await page.evaluate(
-    (key) => {
-      const kept = JSON.parse(localStorage[key ?? ''])
-      const former = ({ name, description, ...rest }: Record<string, Record<string, string>>) => ({
-        texts: Object.fromEntries(
-          ['fr', 'es'].map((lang) => [lang, { name: name?.[lang], description: description?.[lang] }]),
-        ),
-        ...rest,
-      })
-      localStorage[key ?? ''] = JSON.stringify({ ...kept, base: former(kept.base), values: former(kept.values) })
-      // The page writes what it holds when it goes: this tab goes without.
-      Storage.prototype.setItem = () => undefined
-    },
-    await key.jsonValue(),
-  )
-  page.on('dialog', (dialog) => dialog.accept())
-  await page.reload()
-  await page.getByRole('button', { name: 'Reprendre' }).click()
-  await expect.poll(() => name.inputValue()).toBe('Brunch')
-  await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect.poll(async () => (await stored(own, service)).name).toBe('Brunch')
-})

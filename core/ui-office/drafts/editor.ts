@@ -18,7 +18,6 @@ import {
   VersionConflict,
 } from './conflict.ts'
 import { type Changes, changesIn, differingPaths, draftValueAt, mergeChanges } from './differences.ts'
-import type { UpgradeDraft } from './stored-drafts.ts'
 import { useStoredDraft } from './use-stored-draft.ts'
 import { useUndo } from './use-undo.ts'
 
@@ -48,8 +47,6 @@ interface EditorOptions<Draft, Stored> {
   onSaved: () => void
   /** Names what is written among all that this browser keeps drafts of; absent: nothing is kept. */
   subject?: string
-  /** Makes a draft of what the release before kept of this form, once its texts are as they are now. */
-  former?: UpgradeDraft
   /** Where somebody else may save the same thing meanwhile. */
   shared?: SharedRecord<Draft>
   /** Who looks at it may not change it: nothing is written, kept or saved. */
@@ -96,7 +93,7 @@ export function useEditor<Draft extends object, Stored extends object>(options: 
     [form.getValues, readOnly, lost],
   )
   const history = useUndo(form, (place) => setLang((shown) => langIn(place) ?? shown))
-  const storedDraft = useStoredDraft(subject, form, { saved, version, unsaved }, options.former)
+  const storedDraft = useStoredDraft(subject, form, { saved, version, unsaved })
 
   const reveal = (errors: Record<string, string>) => {
     const langs = Object.keys(errors).map(langIn)

@@ -1,5 +1,4 @@
 import { differingPaths } from './differences.ts'
-import { upgradeFormerDraft } from './former-draft.ts'
 
 /** What somebody typed and did not save, kept in this browser. */
 export interface StoredDraft<Values> {
@@ -33,26 +32,17 @@ function parse(text: string | null, now: Date): StoredDraft<unknown> | null {
 }
 
 /**
- * The draft of a subject (person, hotel and thing), where there is one of at most 14 days that has the shape of `like`. `former`:
- * what this form makes of one that the release before has kept.
+ * The draft of a subject (person, hotel and thing), where there is one of at most 14 days that has the shape of `like`.
  */
 export function readDraft<Values extends object>(
   storage: DraftStorage,
   subject: string,
   like: Values,
   now: Date,
-  former: UpgradeDraft = (values) => values,
 ): StoredDraft<Values> | null {
   const draft = parse(storage.getItem(prefix + subject), now)
-  if (!draft) return null
-  const fits = ({ base, values }: StoredDraft<unknown>) => hasShape(values, like) && hasShape(base, like)
-  if (fits(draft)) return draft as StoredDraft<Values>
-  const upgrade = upgradeFormerDraft()
-  const upgraded = { ...draft, base: former(upgrade(draft.base)), values: former(upgrade(draft.values)) }
-  return fits(upgraded) ? (upgraded as StoredDraft<Values>) : null
+  return draft && hasShape(draft.values, like) && hasShape(draft.base, like) ? (draft as StoredDraft<Values>) : null
 }
-/** Throws nothing: a draft that it cannot make out does not have the shape. */
-export type UpgradeDraft = (values: Record<string, unknown>) => object
 
 /** Another release of the product may have kept it, when the form was another one. */
 const hasShape = (values: unknown, like: object) =>

@@ -1,14 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { differingPaths, mergeChanges } from './differences.ts'
-import {
-  dropDraft,
-  isDraftOutdated,
-  readDraft,
-  type StoredDraft,
-  storeDraft,
-  type UpgradeDraft,
-} from './stored-drafts.ts'
+import { dropDraft, isDraftOutdated, readDraft, type StoredDraft, storeDraft } from './stored-drafts.ts'
 import { useAutoStore } from './use-auto-store.ts'
 
 interface Written<Draft> {
@@ -25,10 +18,9 @@ export function useStoredDraft<Draft extends object>(
   subject: string | undefined,
   form: UseFormReturnType<Draft>,
   { saved, version, unsaved }: Written<Draft>,
-  former?: UpgradeDraft,
 ) {
   const [offered, setOffered] = useState<StoredDraft<Draft> | null>(() => {
-    const draft = subject === undefined ? null : readDraft(localStorage, subject, saved.current, new Date(), former)
+    const draft = subject === undefined ? null : readDraft(localStorage, subject, saved.current, new Date())
     return draft && differingPaths(draft.values, saved.current).length > 0 ? draft : null
   })
   const isOffered = useRef(offered !== null)

@@ -37,9 +37,8 @@ function useRichTextEditor(needed: boolean): Editor | undefined {
 /** Preloads the editor. */
 export const useRichTextReady = () => void useRichTextEditor(true)
 
-/** Drafts hold a document; a draft stored by an older release may hold a string. */
-export const asRichText = (value: unknown): RichText =>
-  isRichText(value) ? value : richTextFromPlain(typeof value === 'string' ? value : '')
+/** The document of a field; an empty one where a language has no text yet. */
+export const asRichText = (value: unknown): RichText => (isRichText(value) ? value : richTextFromPlain(''))
 
 interface RichTextFieldProps {
   value: unknown

@@ -18,13 +18,12 @@ export interface StoredLine {
   name: TextSnapshot
   unitPrice: number
   vatRate: number
-  /** Orders from before choices had allergens have neither those nor the id. */
   options: {
     name: TextSnapshot
     choice: TextSnapshot
     price: number
-    choiceId?: string
-    allergens?: PublicArticle['allergens']
+    choiceId: string
+    allergens: PublicArticle['allergens']
   }[]
   allergens: PublicArticle['allergens']
   /** What the line took from stock, returned when the order is cancelled. */

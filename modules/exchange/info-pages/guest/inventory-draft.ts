@@ -50,18 +50,9 @@ const day = 86_400_000
 /** As it was kept on the phone; a new one when it is of another stay or cannot be read. */
 export function parseInventoryDraft(stored: string | null, now: number): InventoryDraft {
   try {
-    const {
-      at,
-      room,
-      aside,
-      listId,
-      name,
-      remark,
-      items,
-      photos = [],
-      attempt,
-      sent,
-    } = JSON.parse(stored ?? 'null') as InventoryDraft
+    const { at, room, aside, listId, name, remark, items, photos, attempt, sent } = JSON.parse(
+      stored ?? 'null',
+    ) as InventoryDraft
     const goodFor = attempt ? 14 * day : sent ? day : 3 * day
     if (!(now - at < goodFor)) return emptyInventoryDraft
     const texts = [room, listId, name, remark, ...(attempt ? [attempt.key, attempt.body] : [])]

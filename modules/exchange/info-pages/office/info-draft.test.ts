@@ -68,7 +68,8 @@ describe('the information being written', () => {
     const begun = (stored?: typeof info.wifi) =>
       draftInfo(stored ? { wifi: stored } : {}, { timeZone, reader: 'fr', currency: 'EUR' }).wifi.passwordFor
     expect(begun()).toBe('scanned-rooms')
-    expect(begun({ network: 'Phare', password: 'maree-haute', security: 'WPA', hidden: false })).toBeUndefined()
+    const open = { network: 'Phare', password: 'maree-haute', security: 'WPA', hidden: false } as const
+    expect(begun({ ...open, passwordFor: 'everybody' })).toBe('everybody')
   })
 
   test('half filled, says what is missing and where', () => {

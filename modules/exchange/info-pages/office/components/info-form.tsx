@@ -18,7 +18,6 @@ import { maxInfoCounts, maxInfoTextLengths } from '#modules/foundation/info/rule
 import type { Hotel } from '#modules/hotel/hotels/contract.ts'
 import { GuestPreview, useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { readInfoTexts, refreshHotel, updateInfo } from '../api.ts'
-import { formerInfo } from '../former-info.ts'
 import { checkInfo, draftInfo, infoFieldPath, storedInfo, withInfo } from '../info-draft.ts'
 import { useInfoFields } from '../info-fields.ts'
 import { useProposedEnd } from '../proposed-end.ts'
@@ -58,7 +57,6 @@ export function InfoForm({ texts }: { texts: HotelTexts }) {
     langs,
     readOnly: !changeSettings(actor),
     subject: useSubject('info'),
-    former: formerInfo,
     shared: {
       version: texts.version,
       latest: hotel.version,

@@ -30,8 +30,6 @@ export function ChoiceRow({ form, lang, base, currency, option, path, choice, in
   const at = `${path}.choices.${index}` as const
   const which = { name: option, index: index + 1 }
   const name = choice.name[base] || t('services.office.options.choice', which)
-  // Drafts stored by an earlier release do not have it.
-  const allergens = choice.allergens ?? null
   return (
     <Stack gap={2} w="100%" data-line={choice.id}>
       <Group gap={8} align="flex-start" wrap="nowrap">
@@ -74,13 +72,13 @@ export function ChoiceRow({ form, lang, base, currency, option, path, choice, in
         onClick={toggle}
       >
         <VisuallyHidden component="span">{t('services.office.allergens.of', { name })} </VisuallyHidden>
-        <AllergenWords value={allergens} />
+        <AllergenWords value={choice.allergens} />
       </Button>
       <Collapse expanded={opened}>
         {opened && (
           <AllergenEditor
             of={name}
-            value={allergens}
+            value={choice.allergens}
             onChange={(value) => form.setFieldValue(`${at}.allergens`, value)}
           />
         )}
