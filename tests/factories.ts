@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import { hash } from '@node-rs/argon2'
 import type { Role } from '#core/access/policy.ts'
 import { transaction } from '#core/db/db.ts'
@@ -350,15 +349,6 @@ export async function libraryFile(
 ): Promise<Media> {
   const address = await uploadedFile(app, owner, body)
   return expectStatus(201, await app.call('POST', `/v1/hotels/${id}/medias`, { as: owner, body: { address, name } }))
-}
-
-/** Fills the table of usages from what is stored, as the update to it did: for what a test stores without the product. */
-export async function backfillMediaUsages({ context }: TestApp): Promise<void> {
-  const folder = 'core/db/migrations'
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
-  const texts = await Promise.all(files.map((name) => readFile(`${folder}/${name}`, 'utf8')))
-  const [statement = ''] = texts.flatMap((text) => /INSERT INTO "media_usages"[^;]+;/.exec(text) ?? [])
-  await context.pool.query(statement)
 }
 
 /** A place type of the built-in content service, as provider staff add it: its id. */

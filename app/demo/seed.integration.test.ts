@@ -16,7 +16,8 @@ import type { Hotel } from '#modules/hotel/hotels/contract.ts'
 import type { Message, Thread } from '#modules/reach/chat/contract.ts'
 import type { HotelFile } from '#modules/reach/transfers/contract.ts'
 import { testApp } from '#tests/app.ts'
-import { backfillMediaUsages, expectStatus } from '#tests/factories.ts'
+import { expectStatus } from '#tests/factories.ts'
+import { backfillMediaUsages } from '#tests/media-usages.ts'
 import { demoHotels, readDemoFile, readSharedDemoFile } from './content.ts'
 import { seedDemo } from './seed.ts'
 
@@ -73,7 +74,7 @@ test('the libraries of the demo are alive: each picture stands somewhere, is des
     const file = await app.fetch(`/files/${id}.${extension}`, { method: 'GET' })
     expect([file.status, (await file.arrayBuffer()).byteLength]).toEqual([200, size])
   }
-  // The demo of a release before had no table of usages: the update to it finds the same.
+  // What the demo writes into the table of usages is what its contents hold.
   const usages = async () => (await app.context.pool.query('select * from media_usages order by 1, 2, 3, 4')).rows
   const seeded = await usages()
   await app.context.pool.query('delete from media_usages')

@@ -39,7 +39,7 @@ const WifiFields = z.object({
   hidden: z.boolean(),
   /**
    * Whether everybody reads the password, or only who has scanned the code of a room. Absent from a call: as it was, and for scanned rooms
-   * where there was no Wi-Fi; absent from an answer: everybody, as in hotels of before.
+   * where there was no Wi-Fi.
    */
   passwordFor: z.enum(accessCodeAudiences).optional(),
 })

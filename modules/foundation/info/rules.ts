@@ -42,7 +42,7 @@ export interface Wifi {
   password: string
   security: (typeof wifiSecurities)[number]
   hidden: boolean
-  /** Absent: everybody. */
+  /** Always stored; a call may leave it out. */
   passwordFor?: AccessCodeAudience
 }
 

@@ -5,15 +5,7 @@ import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
 import { fileRoutes } from './server/files/routes.ts'
 import { writeMediaText } from './server/library/service.ts'
 import { mediaRoutes } from './server/routes.ts'
-import {
-  cleanOldPictures,
-  deleteUnusedFiles,
-  forgetVisitors,
-  hashOldFiles,
-  mediaHandlers,
-  mediaTexts,
-  releaseHotel,
-} from './server/service.ts'
+import { deleteUnusedFiles, forgetVisitors, mediaHandlers, mediaTexts, releaseHotel } from './server/service.ts'
 import { guestBytes, libraryBytes } from './server/storage/queries.ts'
 
 const problems = {
@@ -70,7 +62,7 @@ export const media = defineModule({
   addresses: fileRoutes,
   events: { media: async (_, { subject }) => ({ media: subject }) },
   jobs: mediaHandlers,
-  chores: { forgetVisitors, forgetUnused: deleteUnusedFiles, cleanOldPictures, hashOldFiles },
+  chores: { forgetVisitors, forgetUnused: deleteUnusedFiles },
   texts: ({ db }, scope) => mediaTexts(db, scope),
   writeText: { media: writeMediaText },
   storage: { files: libraryBytes, guestPhotos: guestBytes },

@@ -10,7 +10,7 @@ export const medias = pgTable(
     id: uuid('id').primaryKey(),
     /** As the upload asked for it, in its address for good; says nothing about the bytes. Empty: none. */
     extension: text('extension').notNull(),
-    /** The name of its bytes in the storage; null: that of its address, as it was for all before. */
+    /** The name of its bytes in the storage; null: that of its address. */
     stored: text('stored'),
     /** Who uploaded it; null for a guest, and once the account is gone. */
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
@@ -29,7 +29,7 @@ export const medias = pgTable(
      * too, which is in no library any more. null: its own id.
      */
     entryId: uuid('entry_id'),
-    /** SHA-256 of the bytes as they were sent; of files from before, of those that are kept. Empty where they are lost; null of guests. */
+    /** SHA-256 of the bytes as they were sent; null for files of guests. */
     hash: text('hash'),
     /** Bytes. */
     size: bigint('size', { mode: 'number' }).notNull(),
@@ -40,7 +40,7 @@ export const medias = pgTable(
     /** Pixels, upright; null for what is no picture that can be turned into other sizes. */
     width: integer('width'),
     height: integer('height'),
-    /** Since when a picture that was sent before pictures were cleaned is known to be none that we can read. */
+    /** Since when a picture is known to be unreadable: no other size of it can be made. */
     unreadableAt: timestamp('unreadable_at', { withTimezone: true }),
     /** A few pixels of it as a `data:` address, shown until it has arrived. */
     blur: text('blur'),

@@ -56,7 +56,7 @@ export const HotelFile = z.object({
     )
     .max(maxHotelFileSizes.pages),
   tickets: z.array(written(TicketInput)).max(maxHotelFileSizes.tickets),
-  /** Absent in files of before, as the next two are. */
+  /** Optional, as the next two are: a set of contents need not bring these settings. */
   chat: written(ChatSettingsChange).optional(),
   /** Without the address of the email, which is somebody's. */
   alerts: AlertSettingsPatch.omit({ mailTo: true }).optional(),

@@ -110,10 +110,10 @@ export function writeInfo(stored: StoredInfo, input: Given, lang: TextLang): Sto
     ...stored,
     ...field('announcement', (value, before) => ({ ...value, text: text(before?.text, value.text) })),
     ...field('welcomeWord', (value, before) => filledOrNull(text(before, value))),
-    ...field('wifi', (value, before) => {
-      const passwordFor = value.passwordFor ?? (before ? before.passwordFor : 'scanned-rooms')
-      return { ...value, ...(passwordFor && { passwordFor }) }
-    }),
+    ...field('wifi', (value, before) => ({
+      ...value,
+      passwordFor: value.passwordFor ?? before?.passwordFor ?? 'scanned-rooms',
+    })),
     ...field('breakfast', (value, before) => ({ ...value, place: text(before?.place, value.place) })),
     ...field('hotelAccess', (value, before) => ({
       directions: text(before?.directions, value.directions),

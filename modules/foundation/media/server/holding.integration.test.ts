@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { expectStatus, hotel, libraryFile, person, service, type TestHotel, uploadedFile } from '#tests/factories.ts'
@@ -70,36 +69,5 @@ describe('a file comes into the library', () => {
     for (const address of [theirs.address, guests]) expectStatus(422, await setPicture(ownHotel, menu, address))
     expect(await list(ownHotel)).toEqual([])
     expect(await list(own)).toEqual([theirs])
-  })
-
-  test('when it stood in one hotel before there were libraries', async () => {
-    const [ownHotel, other] = [await hotel(app), await hotel(app)]
-    const files: string[] = []
-    for (let i = 0; i < 6; i++) files.push(await uploadedFile(app, ownHotel.owner))
-    const [logo, tip, served, both, nowhere, elsewhere] = files as [string, ...string[]] & string[]
-    const { pool } = app.context
-    await pool.query('update hotels set brand = brand || $2, info = $3 where id = $1', [
-      ownHotel.id,
-      { logo: `https://guide.example${logo}?v=1`, cover: both },
-      {
-        items: [
-          { id: ownHotel.id, title: {}, text: {}, picture: tip },
-          { id: ownHotel.id, title: {}, text: {}, picture: null },
-        ],
-      },
-    ])
-    const menu = await service(app, ownHotel)
-    await pool.query('update services set picture = $2 where id = $1', [menu.id, served])
-    await pool.query('update hotels set brand = brand || $2 where id = $1', [other.id, { cover: both }])
-    await pool.query('update medias set hotel_id = $2 where id = $1', [idOf(elsewhere), own.id])
-    const migration = await readFile('core/db/migrations/0005_libraries.sql', 'utf8')
-    await pool.query(migration.split('--> statement-breakpoint').at(-1) ?? '')
-    const [ours, theirs] = [await list(ownHotel), await list(other)]
-    expect(ours.map(({ address, name }) => [address, `/files/${name}`])).toEqual(
-      [served, tip, logo].map((address) => [address, address]),
-    )
-    expect(theirs).toEqual([])
-    expect(ours.map(({ address }) => address)).not.toContain(nowhere)
-    expect(await names(ownHotel, idOf(served))).toHaveLength(1)
   })
 })

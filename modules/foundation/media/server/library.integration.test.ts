@@ -4,7 +4,6 @@ import { transaction } from '#core/db/db.ts'
 import { addMember } from '#modules/hotel/hotels/server/members/service.ts'
 import { testApp } from '#tests/app.ts'
 import {
-  backfillMediaUsages,
   expectStatus,
   hotel,
   libraryFile,
@@ -15,6 +14,7 @@ import {
   uploadedFile,
   visitor,
 } from '#tests/factories.ts'
+import { backfillMediaUsages } from '#tests/media-usages.ts'
 import { listenTo } from '#tests/streams.ts'
 import type { Media } from '../contract.ts'
 

@@ -1,8 +1,7 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { runMaintenance } from '#app/maintenance.ts'
 import { StorageFullError, StorageUnavailable } from '#core/storage/storage.ts'
 import { testApp } from '#tests/app.ts'
 import { expectStatus, hotel, service, type TestPerson } from '#tests/factories.ts'
@@ -312,87 +311,5 @@ describe('the public hotel', () => {
     ])
     const { medias: known } = expectStatus(200, await app.call('GET', at))
     expect(known[cover].focus).toEqual({ x: 0.2, y: 0.9 })
-  })
-})
-
-describe('a picture from before pictures were cleaned', () => {
-  /** As the product kept it then. */
-  const fromBefore = async (bytes: Buffer, type = 'image/jpeg') => {
-    const address = await uploaded(await plainPicture(40, 30).jpeg().toBuffer())
-    await app.context.jobs.drain()
-    for (const name of await stored(address)) await rm(path.join(app.folder, name))
-    await writeFile(path.join(app.folder, address.slice('/files/'.length)), bytes)
-    const facts = 'stored = null, width = null, height = null, blur = null, size = $2, type = $3'
-    await app.context.pool.query(`update medias set ${facts} where id = $1`, [idOf(address), bytes.length, type])
-    return address
-  }
-
-  test('is cleaned under its address by the hourly maintenance, and given in other sizes', async () => {
-    const address = await fromBefore(await photo())
-    expect(await statusOf(sized(address, 640))).toBe(404)
-    const etag = (await get(address)).headers.get('etag') ?? ''
-    await runMaintenance(app.context)
-    // Whoever asks whether theirs is still the same is given the clean one.
-    const answer = await get(address, { 'if-none-match': etag })
-    const bytes = await body(answer)
-    expect(answer.headers.get('content-length')).toBe(String(bytes.length))
-    expect(await sharp(bytes).metadata()).not.toHaveProperty('exif')
-    expect(await row(address)).toMatchObject({
-      type: 'image/jpeg',
-      width: 900,
-      height: 1300,
-      size: bytes.length,
-      blur: expect.stringMatching(/^data:image/),
-      unreadableAt: null,
-    })
-    await app.context.jobs.drain()
-    const names = await stored(address)
-    expect(names).toEqual(expect.arrayContaining([await ownName(address), sized(address, 640).slice('/files/'.length)]))
-    // What says where somebody stood is gone, not only out of sight.
-    expect(names).not.toContain(address.slice('/files/'.length))
-    expect(await readdir(path.join(app.folder, 'arriving'))).toEqual([])
-  })
-
-  test('stays as it was sent when it cannot be, and is not tried again; the others have their turn', async () => {
-    const half = (await photo()).subarray(0, 20_000)
-    const sound = await fromBefore(await photo())
-    const broken = [await fromBefore(half), await fromBefore(Buffer.from('ftypheic'), 'image/heic')]
-    const gone = await fromBefore(await photo())
-    await rm(path.join(app.folder, gone.slice('/files/'.length)))
-    await runMaintenance(app.context)
-    expect(await row(sound)).toMatchObject({ width: 900 })
-    for (const address of [...broken, gone])
-      expect(await row(address)).toMatchObject({ width: null, unreadableAt: expect.any(Date) })
-    expect((await body(await get(broken[0] as string))).equals(half)).toBe(true)
-    const read = vi.spyOn(app.context.storage, 'read')
-    await runMaintenance(app.context)
-    expect(read).not.toHaveBeenCalled()
-    read.mockRestore()
-  })
-
-  test('and is a HEIC that could not be read in those days has one more turn, and becomes a JPEG', async () => {
-    const [held, half] = [
-      await fromBefore(heicPhotograph, 'image/heic'),
-      await fromBefore((await photo()).subarray(0, 20_000)),
-    ]
-    for (const address of [held, half])
-      await app.context.pool.query('update medias set unreadable_at = now() where id = $1', [idOf(address)])
-    await runMaintenance(app.context)
-    expect(await row(held)).toMatchObject({ width: null })
-    const migration = await readFile('core/db/migrations/0006_stored_bytes.sql', 'utf8')
-    await app.context.pool.query(migration.split('--> statement-breakpoint')[1] ?? '')
-    await runMaintenance(app.context)
-    expect(await row(held)).toMatchObject({ type: 'image/jpeg', width: 64, height: 96, unreadableAt: null })
-    expect((await row(half))?.unreadableAt).toBeInstanceOf(Date)
-  })
-
-  test('waits for the next hour while the store is away', async () => {
-    const address = await fromBefore(await photo())
-    const read = vi.spyOn(app.context.storage, 'read').mockRejectedValue(new StorageUnavailable('gone'))
-    await expect(runMaintenance(app.context)).rejects.toThrow(StorageUnavailable)
-    read.mockRestore()
-    expect(await row(address)).toMatchObject({ width: null, unreadableAt: null })
-    await runMaintenance(app.context)
-    expect(await row(address)).toMatchObject({ width: 900 })
   })
 })

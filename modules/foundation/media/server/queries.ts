@@ -86,18 +86,6 @@ export async function duplicateInLibrary(tx: Tx, { hotelId }: HotelScope, { id, 
   return media
 }
 
-/** Files of libraries whose bytes nobody has reckoned with yet. */
-export const withoutHash = (db: Db, limit: number): Promise<MediaRow[]> =>
-  db
-    .select()
-    .from(medias)
-    .where(and(isNull(medias.hash), isNotNull(medias.hotelId), isNull(medias.visitor)))
-    .limit(limit)
-
-export async function setHash(db: Db, id: string, hash: string): Promise<void> {
-  await db.update(medias).set({ hash }).where(eq(medias.id, id))
-}
-
 /** A file of anybody's, held as in `lockMedia`. */
 export async function lockFile(tx: Tx, { id, extension }: FileName): Promise<MediaRow | undefined> {
   const those = and(eq(medias.id, id), eq(medias.extension, extension))
@@ -289,24 +277,6 @@ export async function lockGuestFiles(tx: Tx, hotelId: string, ids: string[]): Pr
 export async function forgetVisitors(db: Db, before: Date): Promise<void> {
   const isExpiredGuestFile = and(gt(medias.visitor, ''), isNotNull(medias.hotelId), lt(medias.createdAt, before))
   await db.update(medias).set({ visitor: '' }).where(isExpiredGuestFile)
-}
-
-/** Pictures that have not been cleaned, the newest first: those are shown. */
-export async function uncleanedPictures(db: Db, types: readonly string[], limit: number): Promise<MediaRow[]> {
-  return db
-    .select()
-    .from(medias)
-    .where(and(isNull(medias.width), isNull(medias.unreadableAt), inArray(medias.type, [...types])))
-    .orderBy(desc(medias.id))
-    .limit(limit)
-}
-
-type Cleaned = Pick<MediaRow, 'stored' | 'type' | 'width' | 'height' | 'blur' | 'size'>
-
-/** False when it has gone, or has been cleaned already. */
-export async function setCleaned(tx: Tx, id: string, facts: Cleaned): Promise<boolean> {
-  const those = and(eq(medias.id, id), isNull(medias.width))
-  return (await tx.update(medias).set(facts).where(those).returning()).length > 0
 }
 
 export async function markUnreadable(db: Db, id: string, unreadableAt: Date): Promise<void> {

@@ -13,7 +13,6 @@ import {
   uploadedFile,
 } from '#tests/factories.ts'
 import type { Media } from '../contract.ts'
-import { hashOldFiles } from './hashes/service.ts'
 
 const app = testApp()
 let own: TestHotel
@@ -127,20 +126,6 @@ describe('a file whose bytes the library has', () => {
       id: media.id,
     })
   })
-
-  test('is noticed too when it was sent before the update, once the chore has run; a file that is lost is like no other', async () => {
-    const bytes = `%PDF-1.7\n${randomUUID()}`
-    const [old, lost] = [expectStatus(201, await add(bytes)), expectStatus(201, await add(ownBytes()))]
-    await app.context.pool.query('update medias set hash = null')
-    await app.context.storage.remove((await stored(lost.id)).stored)
-    expectStatus(201, await add(bytes, refuse, await hotel(app)))
-    for (let i = 0; i < 5; i++) await hashOldFiles(app.context)
-    expect((await add(bytes, refuse)).body.context.media.id).toBe(old.id)
-    expect((await stored(lost.id)).hash).toBe('')
-  })
-
-  const stored = async (id: string) =>
-    (await app.context.pool.query('select stored, hash from medias where id = $1', [id])).rows[0]
 })
 
 describe('a drawing is never opened by the server, and runs nowhere', () => {

@@ -4,11 +4,11 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { diskStorage } from '#core/storage/disk.ts'
 import { s3Storage } from '#core/storage/s3.ts'
-import { StorageFullError, StorageUnavailable, type TempFile } from '#core/storage/storage.ts'
+import { StorageUnavailable, type TempFile } from '#core/storage/storage.ts'
 import { testApp } from '#tests/app.ts'
 import { hotel, person } from '#tests/factories.ts'
 import { type S3Store, startS3 } from '#tests/s3.ts'
-import { cleanOldPictures, offerUpload } from './service.ts'
+import { offerUpload } from './service.ts'
 
 let store: S3Store
 beforeAll(async () => {
@@ -120,18 +120,6 @@ describe.each(Object.entries(kinds))('an upload to %s', (_, { open, names }) => 
     expect((await left()).length).toBe(before.length + 1)
     await aDayLater()
     expect(await left()).toEqual(before)
-  })
-
-  test('that is read again to be cleaned is not left open where it cannot be taken in', async () => {
-    const address = await offered()
-    expect(await put(address, 'a picture')).toBe(200)
-    const id = address.slice('/files/'.length, '/files/'.length + 36)
-    await app.context.pool.query(`update medias set type = 'image/jpeg', created_at = now() where id = $1`, [id])
-    const read = vi.spyOn(app.context.storage, 'read')
-    vi.spyOn(app.context.storage, 'receive').mockRejectedValueOnce(new StorageFullError('no room'))
-    await expect(cleanOldPictures(app.context)).rejects.toThrow('no room')
-    const sent = await read.mock.results[0]?.value
-    expect(await sent.bytes.getReader().read()).toEqual({ done: true })
   })
 
   test('is forgotten however long the store is away', async () => {

@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
 import { testApp } from '#tests/app.ts'
 import {
-  backfillMediaUsages,
   expectStatus,
   guestbookAndInventory,
   hotel,
@@ -14,6 +13,7 @@ import {
   signedInventory,
   type TestPerson,
 } from '#tests/factories.ts'
+import { backfillMediaUsages } from '#tests/media-usages.ts'
 import { photograph, plainPicture } from '#tests/pictures.ts'
 import { medias } from '../schema.ts'
 import { deleteUnusedFiles, hashVisitor, offerUpload } from './service.ts'

@@ -6,7 +6,6 @@ import { runMaintenance } from '#app/maintenance.ts'
 import { richTextFromPlain } from '#core/rich-text/document.ts'
 import { testApp } from '#tests/app.ts'
 import {
-  backfillMediaUsages,
   draftPage,
   expectStatus,
   guestbookAndInventory,
@@ -23,6 +22,7 @@ import {
   uploadedFile,
   visitor,
 } from '#tests/factories.ts'
+import { backfillMediaUsages } from '#tests/media-usages.ts'
 import type { Media } from '../contract.ts'
 import { hashVisitor, offerUpload } from './service.ts'
 
@@ -222,7 +222,7 @@ const usages = async ({ id }: TestHotel) =>
     ])
   ).rows
 
-test('what was stored before there was a table of usages is in it after the update, as if it were saved again', async () => {
+test('the table of usages holds what is stored, whatever kind of thing it is, and nothing more once a hotel has ended', async () => {
   const old = await hotel(app, { info: guestbookAndInventory })
   const file = async () => (await libraryFile(app, old)).address
   const at = `/v1/hotels/${old.id}`

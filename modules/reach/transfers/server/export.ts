@@ -69,8 +69,7 @@ async function contentOf(context: AppContext, scope: HotelScope, library: Readon
     format: 1,
     hotel,
     brand,
-    // What says nothing would be for scanned rooms in a new hotel.
-    info: info.wifi ? { ...info, wifi: { passwordFor: 'everybody' as const, ...info.wifi } } : info,
+    info,
     defaultPage: pages.some(({ id, changed }) => id === hotel.defaultPage && !changed) ? hotel.defaultPage : null,
     services: services.map(({ id, sections, articles, pausedUntil: _, ...content }) => ({
       key: id,

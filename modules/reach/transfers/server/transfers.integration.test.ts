@@ -162,14 +162,14 @@ function withoutIds(json: object): unknown {
   )
 }
 
-test('a file of before, and one with an announcement that has ended since, make a hotel too', async () => {
+test('a file without settings, and one with an announcement that has ended since, make a hotel too', async () => {
   const own = await hotel(app)
   const owner = await person(app)
-  const { chat, alerts, announcements, ...before } = (await exported(app, own)).json
+  const { chat, alerts, announcements, ...bare } = (await exported(app, own)).json
   expect([chat, alerts, announcements]).not.toContain(undefined)
-  expectStatus(201, await imported(app, owner, await packed(before)))
+  expectStatus(201, await imported(app, owner, await packed(bare)))
   const over = [{ text: { fr: 'Hier' }, until: '2026-03-09T09:00:00Z' }]
-  const made = expectStatus(201, await imported(app, owner, await packed({ ...before, announcements: over })))
+  const made = expectStatus(201, await imported(app, owner, await packed({ ...bare, announcements: over })))
   expect(expectStatus(200, await app.call('GET', `/v1/hotels/${made.id}/announcements`, { as: owner }))).toEqual([])
 })
 

@@ -72,7 +72,6 @@ async function give(context: AppContext, c: Context): Promise<Response> {
   if (file.step !== undefined) return giveVariant(context, c, file)
   const found = await media.findMedia(context, file)
   const { size, type, visitor } = found
-  // A picture from before pictures were cleaned has other bytes once it is.
   const etag = `"${storageNameOf(found)}"`
   const headers = headersOf(file, type, etag)
   headers.set('accept-ranges', 'bytes')

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { AppContext } from '#core/app/server/context.ts'
 import { transaction } from '#core/db/db.ts'
 import type { TempFile } from '#core/storage/storage.ts'
@@ -25,4 +25,11 @@ export async function storeBytes(context: AppContext, arrival: TempFile, { id, e
   )
   await arrival.keep(name)
   return name
+}
+
+/** SHA-256 of bytes, read piece by piece. */
+export async function hashOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of bytes) hash.update(piece)
+  return hash.digest('base64url')
 }

@@ -33,7 +33,7 @@ const sizeSeconds = 20
 const heic = ['heic', 'heif', 'heic-sequence', 'heif-sequence']
 
 /** The types of files that are pictures which are cleaned and given in other sizes. SVG is none: it is a download. */
-export const cleanedTypes: readonly string[] = ['jpeg', 'png', 'apng', 'webp', 'gif', 'avif', 'tiff', ...heic].map(
+const cleanedTypes: readonly string[] = ['jpeg', 'png', 'apng', 'webp', 'gif', 'avif', 'tiff', ...heic].map(
   (format) => `image/${format}`,
 )
 export const isCleaned = (type: string) => cleanedTypes.includes(type)

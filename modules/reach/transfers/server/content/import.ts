@@ -48,7 +48,7 @@ export async function writeContent(context: AppContext, scope: HotelScope, conte
   await transaction(context.db, (tx) => assertWithinQuota(context, tx, scope.hotelId, 'content'))
 }
 
-/** What older files do not have. */
+/** Settings that a file may leave out. */
 async function writeSettings(
   context: AppContext,
   scope: HotelScope,
