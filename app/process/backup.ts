@@ -54,7 +54,7 @@ const Manifest = z.object({
 type Manifest = z.infer<typeof Manifest>
 
 const hashOfKey = (key: string) => createHash('sha256').update(`backup ${key}`).digest('hex').slice(0, 16)
-const ownMigrations = () => readMigrationFiles({ migrationsFolder: path.join(projectFolder(), 'core/db/migrations') })
+const ownMigrations = () => path.join(projectFolder(), 'core/db/migrations')
 const version = () => JSON.parse(readFileSync(path.join(projectFolder(), 'package.json'), 'utf8')).version as string
 
 /**
@@ -103,8 +103,8 @@ export async function createBackup(
   }
 }
 
-/** The archive, read whole and found in order, that this program can restore. Throws `BackupError`. */
-export async function checkBackup(file: string): Promise<Manifest> {
+/** The archive, read whole and found in order, that this program, which has these migrations, can restore. Throws `BackupError`. */
+export async function checkBackup(file: string, migrationsFolder = ownMigrations()): Promise<Manifest> {
   const first = await verifyArchive(file)
   const told = first.name === manifestName ? parsed(first.bytes) : null
   if (!told || typeof told !== 'object' || !('product' in told) || told.product !== 'livret')
@@ -115,7 +115,7 @@ export async function checkBackup(file: string): Promise<Manifest> {
     )
   const manifest = Manifest.safeParse(told)
   if (!manifest.success) throw new BackupError(`${file} is no backup that this Livret can read. Nothing was changed.`)
-  assertKnownMigrations(manifest.data.database, ownMigrations())
+  assertKnownMigrations(manifest.data.database, readMigrationFiles({ migrationsFolder }))
   return manifest.data
 }
 
@@ -135,7 +135,11 @@ function parsed(bytes: Buffer): unknown {
 export async function restoreBackup(
   { connection, storage, dataDir, secretKey, log }: Installation,
   file: string,
-  { manifest, overwrite }: { manifest: Manifest; overwrite: boolean },
+  {
+    manifest,
+    overwrite,
+    migrationsFolder = ownMigrations(),
+  }: { manifest: Manifest; overwrite: boolean; migrationsFolder?: string },
 ): Promise<{ otherKey: boolean }> {
   const { pool } = openDatabase(connection, { max: 4, timeouts: noTimeouts })
   const client = await pool.connect()
@@ -153,7 +157,7 @@ export async function restoreBackup(
       )
     const former = await storedNames(client)
     await beginWithoutTimeouts(client)
-    const { load, finish } = await restoreTables(client, manifest.database, ownMigrations())
+    const { load, finish } = await restoreTables(client, manifest.database, readMigrationFiles({ migrationsFolder }))
     const restored = new Set<string>()
     let key: string | null = null
     await readArchive(file, async (name, size, body) => {

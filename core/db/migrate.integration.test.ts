@@ -1,37 +1,21 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
+import { migrationsFolder, migrationsWithOneMore } from '#tests/migrations.ts'
 import { migrateDatabase, NewerSchema } from './migrate.ts'
 
 const app = testApp()
-const folder = path.join(import.meta.dirname, 'migrations')
 
 test('a database that is up to date is left as it is', async () => {
   const count = async () =>
     (await app.context.pool.query('select count(*)::int from drizzle.__drizzle_migrations')).rows
   const before = await count()
-  await migrateDatabase(app.context.pool, folder)
+  await migrateDatabase(app.context.pool, migrationsFolder)
   expect(await count()).toEqual(before)
 })
 
-/** The migrations with one more, which adds a column to the table of limits. */
-async function withOneMore(): Promise<string> {
-  const later = await mkdtemp(path.join(tmpdir(), 'livret-migrations-'))
-  onTestFinished(() => rm(later, { recursive: true }))
-  await cp(folder, later, { recursive: true })
-  const journal = path.join(later, 'meta/_journal.json')
-  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8'))
-  const next = { ...entries.at(-1), idx: entries.length, when: entries.at(-1).when + 1, tag: 'one_more' }
-  await writeFile(journal, JSON.stringify({ ...rest, entries: [...entries, next] }))
-  await writeFile(path.join(later, 'one_more.sql'), 'alter table rate_limits add column one_more integer')
-  return later
-}
-
 test('a migration gives way to a session that holds a table, so that calls get through, and retries', async () => {
   const { pool } = app.context
-  const later = await withOneMore()
+  const later = await migrationsWithOneMore()
   const backup = await pool.connect()
   onTestFinished(() => backup.release())
   await backup.query('begin')
@@ -50,9 +34,9 @@ test('a migration gives way to a session that holds a table, so that calls get t
 test('a database of a newer program is refused in plain words, and nothing is changed', async () => {
   const newer = Date.parse('2031-05-06T00:00:00Z')
   await app.context.pool.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${newer})`)
-  const refused = await migrateDatabase(app.context.pool, folder).catch((error) => error)
+  const refused = await migrateDatabase(app.context.pool, migrationsFolder).catch((error) => error)
   expect(refused).toBeInstanceOf(NewerSchema)
   expect(refused.message).toContain('made by a newer Livret (its tables are of 2031-05-06')
   // The lock is free again, for the next one who tries.
-  await expect(migrateDatabase(app.context.pool, folder)).rejects.toThrow('newer Livret')
+  await expect(migrateDatabase(app.context.pool, migrationsFolder)).rejects.toThrow('newer Livret')
 })

@@ -10,8 +10,8 @@ import { expect, test } from 'vitest'
 const takenAway: Record<string, { unreadSince: string }> = {}
 
 const folder = path.join(import.meta.dirname, 'migrations')
-/** Those of before the first release, which nobody runs beside another. */
-const lastBefore = '0038'
+/** The migration that makes the tables of the first release; it has no predecessor to run beside. */
+const lastBefore = '0000'
 
 /** Of a migration: the statements after which the release before would fail. */
 function narrowing(sql: string): string[] {
@@ -40,7 +40,6 @@ test('a migration removes nothing that the previous release reads', () => {
 })
 
 test('a migration that removes something is detected', () => {
-  expect(read('0026_sections.sql')).toContainEqual(expect.stringMatching(/drop column/i))
   const taking = [
     'DROP TABLE "a"',
     'ALTER TABLE "a" RENAME COLUMN "b" TO "c"',

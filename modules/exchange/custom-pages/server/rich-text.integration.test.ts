@@ -1,8 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { transaction } from '#core/db/db.ts'
-import { fromBreakTags } from '#core/i18n/break-tags.ts'
 import { type RichText, richTextFromPlain } from '#core/rich-text/document.ts'
 import { testApp } from '#tests/app.ts'
 import { draftPage, expectStatus, hotel, libraryFile, statusAndFields, type TestHotel } from '#tests/factories.ts'
@@ -120,31 +116,6 @@ describe('the text of a page', () => {
     expect(components.schemas.RichText).toMatchObject({ type: 'object', required: ['type', 'content'] })
     expect(JSON.stringify(components.schemas.PublicPage ?? components.schemas)).toContain('PageBlock')
     expect(JSON.stringify(components.schemas.PageBlock)).toContain('#/components/schemas/RichText')
-  })
-
-  test('that was stored as plain words is a document once the database has been brought further', async () => {
-    const own = await hotel(app)
-    const page = await draftPage(app, own, { blocks: [] })
-    const said = ['Un<br>Deux', ' Un\r\n\r\nDeux<br/><BR>\n Trois\t! ', '<b>x</b> & "y"', '  <br> ', '']
-    const old = said.map((text, i) => ({
-      id: page.id.replace(/.$/, `${i}`),
-      kind: 'text',
-      text: { fr: text, en: 'Same' },
-    }))
-    const heading = { id: page.id.replace(/.$/, '9'), kind: 'heading', level: 2, text: { fr: 'Un<br>titre' } }
-    const migration = await readFile('core/db/migrations/0025_richtext.sql', 'utf8')
-    await transaction(app.context.db, async (tx) => {
-      await tx.execute(
-        sql`update pages set blocks = ${JSON.stringify([heading, ...old])}::jsonb where id = ${page.id}::uuid`,
-      )
-      for (const _ of [1, 2])
-        for (const statement of migration.split('--> statement-breakpoint')) await tx.execute(sql.raw(statement))
-    })
-    const { blocks } = expectStatus(200, await ask(own, 'GET', at(own, page, '?lang=all')))
-    const expected = said.map((text) => richTextFromPlain(fromBreakTags(text).replace(/\t/g, ' ')))
-    expect(blocks[0].text.fr).toBe('Un<br>titre')
-    expect(blocks.slice(1).map(({ text }: { text: { fr: RichText } }) => text.fr)).toEqual(expected)
-    expect(blocks[5].text.en).toEqual(richTextFromPlain('Same'))
   })
 })
 

@@ -1,1 +1,0 @@
-ALTER TABLE "medias" ADD COLUMN "search" text DEFAULT '' NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "hotels" ADD COLUMN "order_proof" text DEFAULT 'none' NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "services" ADD COLUMN "paused_until" timestamp with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "services" ADD COLUMN "hidden" boolean DEFAULT false NOT NULL;

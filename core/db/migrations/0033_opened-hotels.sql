@@ -1,1 +1,0 @@
-ALTER TABLE "hotels" ADD COLUMN "opened_at" timestamp with time zone DEFAULT now();

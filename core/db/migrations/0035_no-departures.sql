@@ -1,1 +1,0 @@
-ALTER TABLE "qr_codes" DROP COLUMN "departures";

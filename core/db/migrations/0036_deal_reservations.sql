@@ -1,1 +1,0 @@
-ALTER TABLE "deal_claims" ADD COLUMN "reserved" boolean DEFAULT false NOT NULL;

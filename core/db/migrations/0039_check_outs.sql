@@ -1,1 +1,0 @@
-ALTER TABLE "qr_codes" ADD COLUMN "checked_out_at" timestamp with time zone;
