@@ -54,7 +54,7 @@ export default {
           pure,
           '^core/(http|i18n)/contract\\.ts$',
           '^core/(errors/contract|i18n/rich-text-contract)\\.ts$',
-          '^core/(time/hours|i18n/fold-text|rich-text/(address|document)|net/lengths)\\.ts$',
+          '^core/(time/hours|i18n/fold-text|rich-text/(address|document)|net/(lengths|web-address))\\.ts$',
           '^node_modules/zod/',
         ],
       },
@@ -64,7 +64,7 @@ export default {
       comment: 'Guests’ phones load them: types may come from a contract, nothing else.',
       severity: 'error',
       from: { path: '^(modules/[^/]+/[^/]+/[a-z-]*(policy|rules)|core/(access/policy|app/rules))\\.ts$' },
-      to: { path: '(^node_modules/zod/|/contract\\.ts$)', dependencyTypesNot: ['type-only'] },
+      to: { path: '(^node_modules/zod/|/[a-z-]*contract\\.ts$)', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'screens-never-load-the-server',
@@ -78,7 +78,7 @@ export default {
       name: 'screens-take-only-types-from-contracts',
       severity: 'error',
       from: { path: screens, pathNot: tests },
-      to: { path: '/contract\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: { path: '/[a-z-]*contract\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'guest-pages-stay-light',

@@ -1,5 +1,5 @@
 import type { Module } from '#core/app/module.ts'
-import { registerProblems } from '#core/http/contract.ts'
+import { registerProblems } from '#core/errors/contract.ts'
 import { alerts } from '#modules/content/alerts/module.ts'
 import { guestNotifications } from '#modules/content/guest-notifications/module.ts'
 import { places } from '#modules/content/places/module.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Endpoint, noContent, Problem } from '#core/http/contract.ts'
+import { Problem } from '#core/errors/contract.ts'
+import { type Endpoint, noContent } from '#core/http/contract.ts'
 import type { TestApp } from './app.ts'
 import { visitor } from './factories.ts'
 import { rightInput } from './fuzz-inputs.ts'

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
+import type { Problem } from '#core/errors/contract.ts'
 import { toBreakTags } from '#core/i18n/break-tags.ts'
 import { anySignal } from './any-signal.ts'
-import type { Endpoint, Problem } from './contract.ts'
+import type { Endpoint } from './contract.ts'
 import { NoAnswerError } from './no-answer-error.ts'
 import { withCancelWhenSlow } from './slow-calls.ts'
 

@@ -33,6 +33,10 @@ export type TextQuery = z.infer<typeof textQuery>
 /** The same for what is read in one language alone. */
 export const contentQuery = textQuery.extend({ lang: Lang.default('fr') })
 
+/** Integer cents, tax included, with an ISO 4217 currency. */
+export const Money = z.object({ amount: z.int(), currency: z.string().length(3) }).meta({ id: 'Money' })
+export type Money = z.infer<typeof Money>
+
 declare const isText: unique symbol
 /** A text that is stored in each language. It has no further rules of a string: those would not hold for all languages. */
 export type TextSchema = z.ZodType<string, string> & { readonly [isText]: true }

@@ -1,4 +1,4 @@
-import type { Money } from '#core/http/contract.ts'
+import type { Money } from '#core/i18n/contract.ts'
 import type { Lang } from './contract.ts'
 
 /** British rather than American English: European hotels, 24-hour clock, day before month. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { maxAddressLength, webAddressProblem } from '#core/http/contract.ts'
 import { type RichTextSchema, richTextInEachLanguage } from '#core/i18n/contract.ts'
+import { maxAddressLength } from '#core/net/lengths.ts'
+import { webAddressProblem } from '#core/net/web-address.ts'
 import {
   countNodes,
   type RichText as Document,

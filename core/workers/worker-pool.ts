@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
+import type { ProblemCode } from '#core/errors/contract.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
-import type { ProblemCode } from '#core/http/contract.ts'
 import { startWorker, type WorkerOptions } from './start-worker.ts'
 import type { Task, TaskAnswer, TaskError, Tasks } from './tasks.ts'
 

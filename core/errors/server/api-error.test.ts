@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 // Every module registers its codes.
 import '#app/modules.ts'
-import { Problem, type ProblemCode, problemStatus } from '#core/http/contract.ts'
+import { Problem, type ProblemCode, problemStatus } from '#core/errors/contract.ts'
 import { catalogues } from '#core/i18n/catalogues.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { ApiError, problemOf } from './api-error.ts'

@@ -1,5 +1,4 @@
-import type { FieldError, Problem, ProblemCode } from '#core/http/contract.ts'
-import { problemStatus } from '#core/http/contract.ts'
+import { type FieldError, type Problem, type ProblemCode, problemStatus } from '#core/errors/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { hasText, type TextParams, translator } from '#core/i18n/translator.ts'
 

@@ -1,13 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { z } from 'zod'
-import {
-  type Endpoint,
-  noContent,
-  Problem,
-  type ProblemCode,
-  problemStatus,
-  withAllLanguages,
-} from '#core/http/contract.ts'
+import { Problem, type ProblemCode, problemStatus } from '#core/errors/contract.ts'
+import { type Endpoint, noContent, withAllLanguages } from '#core/http/contract.ts'
 
 type Registry = OpenAPIHono['openAPIRegistry']
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { Problem } from '#core/errors/contract.ts'
 import { NoAnswerError, ProblemError, RequestCancelledError } from '#core/http/client.ts'
-import type { Problem } from '#core/http/contract.ts'
 import { queryClient } from './query-client.ts'
 
 const { gcTime, retry, retryDelay } = queryClient.getDefaultOptions().queries ?? {}

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import type { FieldError } from '#core/errors/contract.ts'
 import { ProblemError } from '#core/http/client.ts'
-import type { FieldError } from '#core/http/contract.ts'
 
 /** The wrong fields of a refused call, as the server names them. */
 export const fieldErrors = (error: unknown): FieldError[] =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anyone, changeSettings, isStaffOfHotel, manageMembers, seeHotel } from '#core/access/policy.ts'
-import { endpoint, Id, Instant, maxAddressLength, noContent, noParams, noQuery } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, noContent, noParams, noQuery } from '#core/http/contract.ts'
+import { maxAddressLength } from '#core/net/lengths.ts'
 import { EmailAddress, MailedToken } from '#modules/foundation/accounts/contract.ts'
 import {
   alertStepNames,

@@ -23,7 +23,7 @@ const limits = {
   ...allowance('guestMails', { recipient: 20, hotel: 1000, account: 1000, installation: 10_000 }, 86_400),
 } as const
 
-declare module '#core/http/contract.ts' {
+declare module '#core/errors/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
 }
 declare module '#core/http/server/limits.ts' {

@@ -36,7 +36,7 @@ declare module '#modules/foundation/audit/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
 
-declare module '#core/http/contract.ts' {
+declare module '#core/errors/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
 }
 

@@ -37,7 +37,7 @@ const acts = [
 declare module '#modules/foundation/audit/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
-declare module '#core/http/contract.ts' {
+declare module '#core/errors/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
 }
 

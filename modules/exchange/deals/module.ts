@@ -43,7 +43,7 @@ const acts = ['deal.created', 'deal.changed', 'deal.deleted'] as const
 declare module '#modules/foundation/audit/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
-declare module '#core/http/contract.ts' {
+declare module '#core/errors/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
 }
 declare module '#core/http/server/limits.ts' {

@@ -34,7 +34,7 @@ const acts = ['guestbook.published', 'guestbook.refused', 'guestbook.deleted'] a
 declare module '#modules/foundation/audit/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
-declare module '#core/http/contract.ts' {
+declare module '#core/errors/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
 }
 declare module '#core/http/server/limits.ts' {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { anyone, roles } from '#core/access/policy.ts'
-import { endpoint, FieldError, Id, Instant, maxEmailLength, noContent, noParams, noQuery } from '#core/http/contract.ts'
+import { FieldError } from '#core/errors/contract.ts'
+import { endpoint, Id, Instant, noContent, noParams, noQuery } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
+import { maxEmailLength } from '#core/net/lengths.ts'
 import { maxAccountTextLengths } from './rules.ts'
 
 /** The signed-in person, specification point 3. `org` is the hotel they work in first, `role` their role there. */

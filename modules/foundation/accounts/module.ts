@@ -43,7 +43,7 @@ const limits = {
   apiKeys: { name: 'api-keys', points: 600, seconds: 60 },
 } as const
 
-declare module '#core/http/contract.ts' {
+declare module '#core/errors/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
 }
 declare module '#core/http/server/limits.ts' {

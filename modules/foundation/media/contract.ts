@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { anyoneOrKey, editContent, seeHotel } from '#core/access/policy.ts'
-import { endpoint, Id, Instant, noContent, noParams, noQuery, webAddressProblem } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, noContent, noParams, noQuery } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
+import { webAddressProblem } from '#core/net/web-address.ts'
 import { fileOfAddress, filePathOf } from './address-rules.ts'
 import { maxDeletedAtOnce, maxMediaTextLengths } from './rules.ts'
 

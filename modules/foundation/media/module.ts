@@ -46,7 +46,7 @@ const acts = ['media.added', 'media.changed', 'media.replaced', 'media.deleted']
 declare module '#modules/foundation/audit/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
-declare module '#core/http/contract.ts' {
+declare module '#core/errors/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
 }
 declare module '#core/http/server/limits.ts' {

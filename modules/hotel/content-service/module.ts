@@ -15,7 +15,7 @@ const limits = {
   contentCalls: { name: 'content-calls', points: callsPerSecond, seconds: 1 },
 } as const
 
-declare module '#core/http/contract.ts' {
+declare module '#core/errors/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
 }
 declare module '#core/http/server/limits.ts' {

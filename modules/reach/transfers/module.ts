@@ -10,7 +10,7 @@ const limits = {
   ...allowance('exports', { hotel: 20, account: 40, installation: 400 }, 3600),
 } as const
 
-declare module '#core/http/contract.ts' {
+declare module '#core/errors/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
 }
 declare module '#core/http/server/limits.ts' {

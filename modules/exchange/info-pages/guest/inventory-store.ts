@@ -1,4 +1,4 @@
-import type { Problem } from '#core/http/contract.ts'
+import type { Problem } from '#core/errors/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { localStore } from '#core/ui-guest/storage/browser-storage.ts'
 import { finalRefusal, isSendingDelayed, sendStoredOnce } from '#core/ui-guest/storage/outbox.ts'

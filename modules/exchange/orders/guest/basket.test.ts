@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Problem } from '#core/http/contract.ts'
+import type { Problem } from '#core/errors/contract.ts'
 import { aChoice, anArticle, anOption, euros } from '#tests/builders.ts'
 import {
   type ArticleChoices,

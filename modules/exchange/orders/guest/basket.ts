@@ -1,4 +1,4 @@
-import type { Problem } from '#core/http/contract.ts'
+import type { Problem } from '#core/errors/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import type { PublicArticle } from '#modules/content/services/contract.ts'
 import { type Allergen, allergens } from '#modules/content/services/rules.ts'

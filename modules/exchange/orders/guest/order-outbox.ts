@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
+import type { Problem } from '#core/errors/contract.ts'
 import { RequestCancelledError, wasRefused } from '#core/http/client.ts'
-import type { Problem } from '#core/http/contract.ts'
 import { withRetries } from '#core/http/retries.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { hotelTime } from '#core/ui-guest/frame/hotel-time.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Problem } from '#core/errors/contract.ts'
 import { NoAnswerError, ProblemError } from '#core/http/client.ts'
-import type { Problem } from '#core/http/contract.ts'
 import { mayWork } from './upload.ts'
 
 const refusal = (status: number) => new ProblemError({ status, detail: '' } as Problem)

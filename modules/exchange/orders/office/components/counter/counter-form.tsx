@@ -1,6 +1,6 @@
 import { Alert, MultiSelect, SegmentedControl, SimpleGrid, Text, TextInput, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { FieldError } from '#core/http/contract.ts'
+import type { FieldError } from '#core/errors/contract.ts'
 import { TextArea } from '#core/ui-office/fields/text-area.tsx'
 import type { Service } from '#modules/content/services/contract.ts'
 import { useUntilWords } from '#modules/content/services/office/api.ts'
