@@ -10,8 +10,10 @@ import { deals } from '#modules/exchange/deals/office/register.ts'
 import { infoPages } from '#modules/exchange/info-pages/office/register.ts'
 import { opinions } from '#modules/exchange/opinions/office/register.ts'
 import { orders } from '#modules/exchange/orders/office/register.ts'
+import { accounts } from '#modules/foundation/accounts/office/register.ts'
 import { audit } from '#modules/foundation/audit/office/register.ts'
 import { media } from '#modules/foundation/media/office/register.ts'
+import { contentService } from '#modules/hotel/content-service/office/register.ts'
 import { hotels } from '#modules/hotel/hotels/office/register.ts'
 import { chat } from '#modules/reach/chat/office/register.ts'
 import { firstSteps } from '#modules/reach/first-steps/office/register.ts'
@@ -46,4 +48,6 @@ export const officeModules: readonly OfficeModule[] = [
   alerts,
   webhooks,
   audit,
+  accounts,
+  contentService,
 ]

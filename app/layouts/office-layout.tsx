@@ -18,11 +18,10 @@ import { queryClient } from '#core/ui-office/app/query-client.ts'
 import { loadI18n } from '#core/ui-office/app/texts.ts'
 import { OfficeProvider } from '#core/ui-office/frame/provider.tsx'
 import { Failure, Screen, WaitingCount } from '#core/ui-office/frame/screen.tsx'
-import { BarSkeleton, ScreenSkeleton } from '#core/ui-office/frame/skeletons.tsx'
+import { BarSkeleton, ScreenSkeleton, screenShape } from '#core/ui-office/frame/skeletons.tsx'
 import { AlertBar } from '#modules/content/alerts/office/components/alert-bar.tsx'
 import { OtherHotelsAlerts } from '#modules/content/alerts/office/components/other-hotels-alerts.tsx'
 import { PhoneRequests } from '#modules/content/qr-codes/office/api.ts'
-import { HotelOrderAlerts } from '#modules/exchange/orders/office/components/alerts/hotel-order-alerts.tsx'
 import { useIsKitchen } from '#modules/exchange/orders/office/kitchen-settings.ts'
 import type { User } from '#modules/foundation/accounts/contract.ts'
 import { isProvider, meQuery, readToken, staffLang, useMe } from '#modules/foundation/accounts/office/api.ts'
@@ -38,9 +37,6 @@ import {
 import { HotelGone } from '#modules/hotel/hotels/office/components/hotels/hotel-gone.tsx'
 import { HotelFrame } from '#modules/reach/back-office/office/components/hotel-frame.tsx'
 import { TopBar } from '#modules/reach/back-office/office/components/top-bar.tsx'
-import { useWaitingThreads } from '#modules/reach/chat/office/api.ts'
-import { MessageAlerts } from '#modules/reach/chat/office/components/message-alerts.tsx'
-import { PrinterAlerts } from '#modules/reach/printers/office/components/printer-alerts.tsx'
 import { officeModules } from '../office-modules.ts'
 import { ScriptLoadWatchdog } from '../offline/script-load-watchdog.tsx'
 import { DraftNotice } from './draft-notice.tsx'
@@ -79,7 +75,7 @@ function Skeleton() {
     <>
       <title>Livret</title>
       <BarSkeleton />
-      <ScreenSkeleton path={pathname} />
+      <ScreenSkeleton shape={screenShape(officeModules, pathname)} />
     </>
   )
 }
@@ -151,12 +147,22 @@ interface FramedProps {
 const Framed = ({ bare, children, ...frame }: FramedProps) =>
   bare ? <div id="content">{children}</div> : <HotelFrame {...frame}>{children}</HotelFrame>
 
+const useWaiting = (orgId: string, ready: boolean) =>
+  // biome-ignore lint/correctness/useHookAtTopLevel: the list of modules never changes
+  officeModules.reduce((sum, { useWaitingCount }) => sum + (useWaitingCount?.(orgId, ready) ?? 0), 0)
+
+const Watches = ({ hotelId, kitchen }: { hotelId: string; kitchen: boolean }) =>
+  officeModules.map(({ Watch, watchWhere }, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the list of modules never changes
+    Watch && !(kitchen && watchWhere === 'outsideKitchen') ? <Watch key={index} hotelId={hotelId} /> : null,
+  )
+
 function InHotel({ orgId, me }: { orgId: string; me: User }) {
   const { pathname } = useLocation()
   const { t } = useTranslation()
   const managed = useQuery(manageQuery(orgId))
   useRefreshAfterRefusal(orgId)
-  const waiting = useWaitingThreads(orgId, managed.isSuccess)
+  const waiting = useWaiting(orgId, managed.isSuccess)
   // The small window of a ticket: the board that opened it rings already.
   const besideBoard = pathname.endsWith('/ticket') && window.opener !== null
   const kitchen = useIsKitchen()
@@ -181,16 +187,14 @@ function InHotel({ orgId, me }: { orgId: string; me: User }) {
     )
   return (
     <InManagedHotel orgId={orgId} me={me} managed={managed.data ?? null}>
-      <WaitingCount value={(managed.data?.newOrders ?? 0) + waiting.count}>
+      <WaitingCount value={waiting}>
         {!besideBoard && (
           <>
             {!kitchen && <TopBar me={me} orgId={managed.isLoadingError ? undefined : orgId} managed={managed.data} />}
             {managed.data && (
               <>
                 <AlertBar key={String(kitchen)} />
-                <HotelOrderAlerts hotelId={orgId} />
-                {!kitchen && <MessageAlerts hotelId={orgId} />}
-                <PrinterAlerts hotelId={orgId} />
+                <Watches hotelId={orgId} kitchen={kitchen} />
               </>
             )}
           </>
@@ -215,7 +219,7 @@ function InHotel({ orgId, me }: { orgId: string; me: User }) {
               />
             </Screen>
           ) : (
-            <ScreenSkeleton path={pathname} />
+            <ScreenSkeleton shape={screenShape(officeModules, pathname)} />
           )}
         </Framed>
       </WaitingCount>

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { type ComponentType, createContext, useContext } from 'react'
 
 /** What the live stream of a hotel tells its staff, by type. Each module adds its events to this interface. */
 export interface OfficeEvents {
@@ -24,6 +24,34 @@ export interface OfficeModule {
   readonly onEvent?: { readonly [Type in keyof OfficeEvents]?: (event: OfficeEvent<OfficeEvents[Type]>) => unknown }
   /** Where the stream stood when the module read what its events keep right. */
   readonly readUpTo?: (hotelId: string) => string | null | undefined
+  /** Watches the open hotel on each of its screens: it rings, and says in the bar what needs somebody. */
+  readonly Watch?: ComponentType<{ hotelId: string }>
+  /** Where `Watch` stands: also on the kitchen's display, or on all screens but that one. `everywhere` where it is left out. */
+  readonly watchWhere?: 'everywhere' | 'outsideKitchen'
+  /** How much of its own waits for staff, as a hook; the page's title shows the sum. `ready`: the hotel itself has been read. */
+  readonly useWaitingCount?: (hotelId: string, ready: boolean) => number
+  /** Its screens by the name of their help in `help.json`: patterns below the hotel's address, or from the root with a slash. */
+  readonly help?: Readonly<Record<string, string>>
+  /** The patterns of its screens that are no list, by the shape that stands there until something is known. */
+  readonly skeletons?: { readonly [Shape in Exclude<ScreenShape, 'list'>]?: readonly string[] }
+  /** Where staff take what waits of this kind, below the hotel's address. */
+  readonly waitingScreen?: { readonly kind: string; readonly path: string }
+  /** The screen that can change what uses a file, below the hotel's address, by the kind of use. */
+  readonly fileUsePath?: Readonly<Record<string, (use: { id: string; serviceId: string | null }) => string>>
+  /** What else leads to a place, a service or a page, by its id: drawn on the screen of each. */
+  readonly TargetLinks?: ComponentType<{ id: string; fullWidth?: boolean | undefined }>
+  /** What each device and each member may be called for, as a hook; exactly one module registers it. */
+  readonly useAlertChoices?: (hotelId: string) => AlertChoices
+}
+
+/** How a screen is laid out, as far as its skeleton shows it. */
+export type ScreenShape = 'list' | 'form' | 'columns'
+
+/** `data` is missing while it is read. */
+export interface AlertChoices {
+  data: readonly { id: string; name: string }[] | undefined
+  error: Error | null
+  refetch: () => Promise<unknown>
 }
 
 /** The hotels whose stream is open. */

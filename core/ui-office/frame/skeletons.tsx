@@ -1,3 +1,6 @@
+import { matchPath } from 'react-router'
+import { screenPattern } from '#core/app/office-paths.ts'
+import type { OfficeModule, ScreenShape } from '../app/office-module.ts'
 import screen from './screen.module.css'
 import styles from './skeletons.module.css'
 
@@ -46,12 +49,17 @@ export const ColumnsSkeleton = () => (
   </div>
 )
 
-/** The shape of the screen at this address, while nothing of it is known. */
-export function ScreenSkeleton({ path }: { path: string }) {
-  if (/\/orders$/.test(path)) return <Framed of={<ColumnsSkeleton />} full />
-  if (/\/(services|places|deals|pages|medias)\/[^/]+$|\/(edit|new)$|\/chat\/settings$|^\/account$/.test(path))
-    return <Framed of={<FormSkeleton />} />
-  return <Framed of={<ListSkeleton />} />
+/** The shape that modules have registered for the screen of an address. */
+export function screenShape(modules: readonly OfficeModule[], pathname: string): ScreenShape {
+  const shapes = ['columns', 'form'] as const
+  const isAt = (pattern: string) => matchPath(screenPattern(pattern), pathname) !== null
+  return shapes.find((shape) => modules.some(({ skeletons }) => skeletons?.[shape]?.some(isAt))) ?? 'list'
+}
+
+/** A screen while nothing of it is known. */
+export function ScreenSkeleton({ shape }: { shape: ScreenShape }) {
+  if (shape === 'columns') return <Framed of={<ColumnsSkeleton />} full />
+  return <Framed of={shape === 'form' ? <FormSkeleton /> : <ListSkeleton />} />
 }
 
 const Framed = ({ of, full = false }: { of: React.ReactNode; full?: boolean }) => (

@@ -5,9 +5,8 @@ import { changeSettings } from '#core/access/policy.ts'
 import { Panel, RowList, RowText, Section } from '#core/ui-office/frame/layout-parts.tsx'
 import { Failure, Screen } from '#core/ui-office/frame/screen.tsx'
 import { FormSkeleton, ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
-import { servicesQuery } from '#modules/content/services/office/api.ts'
-import { isOrdered } from '#modules/content/services/rules.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import { useAlertChoices } from './alert-choices.ts'
 import { DevicePanel } from './components/device-panel.tsx'
 import { TeamServices } from './components/member-services.tsx'
 import { SettingsForm } from './components/settings-form.tsx'
@@ -19,8 +18,7 @@ export default function AlertsScreen() {
   const { t } = useTranslation()
   const { orgId, actor } = useManagedHotel()
   const settings = useQuery(settingsQuery(orgId))
-  const services = useQuery(servicesQuery(orgId))
-  const orderable = (services.data ?? []).filter(({ kind }) => isOrdered(kind))
+  const services = useAlertChoices(orgId)
   const failed = settings.error ?? services.error
   const retry = () => void Promise.all([settings.refetch(), services.refetch()])
   return (
@@ -41,11 +39,11 @@ export default function AlertsScreen() {
         <Text c="dimmed" mb={8}>
           {t('alerts.office.watch.teamIntro')}
         </Text>
-        {services.data && <TeamServices services={orderable} />}
+        {services.data && <TeamServices services={services.data} />}
       </Section>
       <Section title={t('alerts.office.clocks.title')} mt={28}>
         {settings.data && services.data ? (
-          <SettingsForm settings={settings.data} services={orderable} />
+          <SettingsForm settings={settings.data} services={services.data} />
         ) : failed ? (
           <Failure error={failed} retry={retry} />
         ) : (

@@ -1,3 +1,4 @@
+import { hotelScreens } from '#core/app/office-paths.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { Bell } from '#core/ui-office/frame/icons.tsx'
 import type { AlertDevice } from '../contract.ts'
@@ -20,6 +21,7 @@ declare module '#core/ui-office/app/office-module.ts' {
 
 export const alerts = defineOfficeModule({
   links: [{ text: 'alerts.links.alerts', path: 'alerts', side: { group: 'hotel', position: 7, icon: Bell } }],
+  help: { alerts: hotelScreens.alerts },
   accountSection: {
     title: 'alerts.office.push.title',
     intro: 'alerts.office.push.intro',

@@ -10,7 +10,7 @@ import { Panel, Section } from '#core/ui-office/frame/layout-parts.tsx'
 import { EditorOrReader } from '#core/ui-office/frame/lost-permission.tsx'
 import { AccessRefused, EmptyState, Failure, Screen } from '#core/ui-office/frame/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/frame/skeletons.tsx'
-import { QrCodeLink } from '#modules/content/qr-codes/office/api.ts'
+import { TargetLinks } from '#core/ui-office/frame/target-links.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Place } from '../contract.ts'
 import { manageDirectory } from '../policy.ts'
@@ -55,7 +55,7 @@ function KnownPlace({ id }: { id: string }) {
       title={place?.name ?? t('places.links.places')}
       intro={place && !editContent(actor) ? t('places.office.list.readOnly') : undefined}
       above={<BackToPlaces />}
-      actions={place ? <QrCodeLink id={place.id} /> : undefined}
+      actions={place ? <TargetLinks id={place.id} /> : undefined}
     >
       {places.isPending ? (
         <FormSkeleton />

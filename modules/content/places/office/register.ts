@@ -1,9 +1,21 @@
+import { hotelScreens, officePaths } from '#core/app/office-paths.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { Pin } from '#core/ui-office/frame/icons.tsx'
 import { refreshPlaces } from './api.ts'
 
 export const places = defineOfficeModule({
   links: [{ text: 'places.links.places', path: 'places', side: { group: 'content', position: 5, icon: Pin } }],
+  help: {
+    directory: officePaths.directory,
+    'directory-place-new': officePaths.newDirectoryPlace,
+    'directory-place': officePaths.directoryPlace(':placeId'),
+    places: hotelScreens.places,
+    place: hotelScreens.place(':placeId'),
+  },
+  skeletons: {
+    form: [officePaths.newDirectoryPlace, officePaths.directoryPlace(':placeId'), hotelScreens.place(':placeId')],
+  },
+  fileUsePath: { place: ({ id }) => hotelScreens.place(id) },
   onEvent: {
     'hotel.changed': ({ hotelId }) => refreshPlaces(hotelId),
     reset: ({ hotelId }) => refreshPlaces(hotelId),

@@ -6,7 +6,6 @@ import type { ChosenCodes, QrCode, QrCodesInput } from '../contract.ts'
 import type { TargetKind } from '../rules.ts'
 
 export { PhoneRequests } from './components/phone-requests.tsx'
-export { QrCodeLink } from './components/qr-code-link.tsx'
 
 const key = (hotelId: string) => ['hotels', hotelId, 'qr-codes']
 

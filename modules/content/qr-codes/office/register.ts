@@ -1,5 +1,7 @@
+import { hotelScreens } from '#core/app/office-paths.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { QrCode } from '#core/ui-office/frame/icons.tsx'
+import { QrCodeLink } from './components/qr-code-link.tsx'
 import { refreshPhones } from './phones-api.ts'
 
 declare module '#core/ui-office/app/office-module.ts' {
@@ -17,6 +19,8 @@ export const qrCodes = defineOfficeModule({
       side: { group: 'hotel', position: 1, icon: QrCode },
     },
   ],
+  help: { qrcode: hotelScreens.qrCodes, 'qrcode-print': hotelScreens.printQrCodes },
+  TargetLinks: QrCodeLink,
   onEvent: {
     'phone.changed': ({ hotelId }) => refreshPhones(hotelId),
     reset: ({ hotelId }) => refreshPhones(hotelId),

@@ -9,7 +9,7 @@ export default function ArticleLinkScreen() {
   const { articleId = '' } = useParams()
   const { orgId } = useManagedHotel()
   const services = useQuery(servicesQuery(orgId))
-  if (services.isPending) return <ScreenSkeleton path="/services" />
+  if (services.isPending) return <ScreenSkeleton shape="list" />
   const service = services.data?.find(({ articles }) => articles.some(({ id }) => id === articleId))
   const to = service ? `${service.id}/articles?article=${articleId}` : ''
   return <Navigate replace to={`/hotels/${orgId}/services/${to}`} />

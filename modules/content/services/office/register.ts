@@ -1,6 +1,8 @@
+import { hotelScreens } from '#core/app/office-paths.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { Service } from '#core/ui-office/frame/icons.tsx'
 import { findServices, refreshServices } from './api.ts'
+import { useOrderedServices } from './ordered-services.ts'
 import { findServiceActions } from './palette-actions.ts'
 
 /** Acts whose subject is the service. */
@@ -20,6 +22,18 @@ export const services = defineOfficeModule({
     { title: 'services.links.services', find: (query) => findServices(query, 'services') },
     { title: 'services.links.articles', find: (query) => findServices(query, 'articles') },
   ],
+  help: {
+    services: hotelScreens.services,
+    service: hotelScreens.service(':serviceId'),
+    articles: hotelScreens.articles(':serviceId'),
+    'import-menu': hotelScreens.importMenu(':serviceId'),
+  },
+  skeletons: { form: [hotelScreens.service(':serviceId')] },
+  fileUsePath: {
+    service: ({ id }) => hotelScreens.service(id),
+    article: ({ id, serviceId }) => `${hotelScreens.articles(serviceId ?? '')}?article=${id}`,
+  },
+  useAlertChoices: useOrderedServices,
   onEvent: {
     'hotel.changed': ({ hotelId }) => refreshServices(hotelId),
     reset: ({ hotelId }) => refreshServices(hotelId),

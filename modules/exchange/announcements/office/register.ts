@@ -1,4 +1,5 @@
 import { editContent } from '#core/access/policy.ts'
+import { hotelScreens } from '#core/app/office-paths.ts'
 import { containsAllWords } from '#core/i18n/fold-text.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { Announcement } from '#core/ui-office/frame/icons.tsx'
@@ -28,6 +29,7 @@ export const announcements = defineOfficeModule({
       },
     },
   ],
+  help: { announcements: hotelScreens.announcements },
   onEvent: {
     'announcement.changed': ({ hotelId }) => refreshAnnouncements(hotelId),
     reset: ({ hotelId }) => refreshAnnouncements(hotelId),

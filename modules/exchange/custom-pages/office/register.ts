@@ -1,3 +1,4 @@
+import { hotelScreens } from '#core/app/office-paths.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { PageText } from '#core/ui-office/frame/icons.tsx'
 import { refreshPages } from './api.ts'
@@ -17,6 +18,9 @@ export const customPages = defineOfficeModule({
     },
     { text: 'customPages.links.pages', path: 'pages', side: { group: 'content', position: 3, icon: PageText } },
   ],
+  help: { pages: hotelScreens.pages, page: hotelScreens.page(':pageId') },
+  skeletons: { form: [hotelScreens.page(':pageId')] },
+  fileUsePath: { page: ({ id }) => hotelScreens.page(id) },
   onEvent: {
     'page.changed': ({ hotelId }) => refreshPages(hotelId),
     'hotel.changed': ({ hotelId }) => refreshPages(hotelId),

@@ -1,3 +1,4 @@
+import { hotelScreens } from '#core/app/office-paths.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { DealTag } from '#core/ui-office/frame/icons.tsx'
 import { refreshDeals } from './api.ts'
@@ -11,6 +12,8 @@ declare module '#core/ui-office/app/office-module.ts' {
 
 export const deals = defineOfficeModule({
   links: [{ text: 'deals.links.deals', path: 'deals', side: { group: 'content', position: 6, icon: DealTag } }],
+  help: { deals: hotelScreens.deals, deal: hotelScreens.deal(':placeId') },
+  skeletons: { form: [hotelScreens.deal(':placeId')] },
   onEvent: {
     'deal.claimed': ({ hotelId }) => refreshDeals(hotelId),
     'deal.redeemed': ({ hotelId }) => refreshDeals(hotelId),

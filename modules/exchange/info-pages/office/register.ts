@@ -1,3 +1,4 @@
+import { hotelScreens } from '#core/app/office-paths.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { Info } from '#core/ui-office/frame/icons.tsx'
 import { isWritten } from '#modules/foundation/info/rules.ts'
@@ -29,6 +30,12 @@ export const infoPages = defineOfficeModule({
       badge,
     },
   ],
+  help: {
+    info: hotelScreens.info,
+    inventories: hotelScreens.inventories,
+    inventory: hotelScreens.inventory(':recordId'),
+  },
+  fileUsePath: { info: () => hotelScreens.info },
   onEvent: {
     'guestbook.created': ({ hotelId }) => guestbookChanged(hotelId),
     'guestbook.changed': ({ hotelId }) => guestbookChanged(hotelId),

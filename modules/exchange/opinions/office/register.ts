@@ -1,3 +1,4 @@
+import { hotelScreens } from '#core/app/office-paths.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { Star } from '#core/ui-office/frame/icons.tsx'
 import type { ManagedHotelData } from '#modules/hotel/hotels/office/api.ts'
@@ -26,6 +27,8 @@ export const opinions = defineOfficeModule({
       badge,
     },
   ],
+  help: { opinions: hotelScreens.opinions },
+  waitingScreen: { kind: 'opinion', path: hotelScreens.opinions },
   onEvent: {
     'opinion.created': ({ hotelId, data: { opinion } }) => {
       if (opinion.low && !opinion.handled) void announceLow(opinion)

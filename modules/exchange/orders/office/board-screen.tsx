@@ -36,7 +36,7 @@ export default function BoardScreen() {
   const alertDevicesPending = useAlertDevicesPending(orgId)
   const { kitchen, leaveKitchen } = useKitchen(orgId)
   useRootAttribute('data-office-compact')
-  if (boardRequest.isPending || (boardRequest.data && alertDevicesPending)) return <ScreenSkeleton path="/orders" />
+  if (boardRequest.isPending || (boardRequest.data && alertDevicesPending)) return <ScreenSkeleton shape="columns" />
   if (!boardRequest.data)
     return (
       <Screen title={words.t('orders.office.title')}>

@@ -1,8 +1,10 @@
+import { hotelScreens } from '#core/app/office-paths.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
 import { Receipt } from '#core/ui-office/frame/icons.tsx'
 import type { Order } from '../contract.ts'
 import { boardQuery, orderArrived, recordRefusal, upsertOrder } from './api.ts'
+import { HotelOrderAlerts } from './components/alerts/hotel-order-alerts.tsx'
 import { foundOrders, foundRooms, refreshHistory } from './history-api.ts'
 
 declare module '#core/ui-office/app/office-module.ts' {
@@ -28,6 +30,15 @@ export const orders = defineOfficeModule({
     { title: 'orders.office.history.rooms', find: foundRooms },
     { title: 'orders.office.title', find: foundOrders },
   ],
+  help: {
+    orders: hotelScreens.orders,
+    history: hotelScreens.orderHistory,
+    bill: hotelScreens.bill(':room'),
+    ticket: hotelScreens.orderTicket(':orderId'),
+  },
+  skeletons: { columns: [hotelScreens.orders] },
+  Watch: HotelOrderAlerts,
+  waitingScreen: { kind: 'order', path: hotelScreens.orders },
   onEvent: {
     'order.created': ({ hotelId, id, data: { order } }) => {
       upsertOrder(hotelId, order, id)

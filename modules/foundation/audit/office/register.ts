@@ -1,4 +1,5 @@
 import { readJournal } from '#core/access/policy.ts'
+import { hotelScreens } from '#core/app/office-paths.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { ListDetails } from '#core/ui-office/frame/icons.tsx'
 
@@ -11,4 +12,5 @@ export const audit = defineOfficeModule({
       may: readJournal,
     },
   ],
+  help: { audit: hotelScreens.audit },
 })

@@ -1,3 +1,4 @@
+import { hotelScreens } from '#core/app/office-paths.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { Gallery } from '#core/ui-office/frame/icons.tsx'
 import { refreshMedia, refreshMedias } from './library.ts'
@@ -10,6 +11,8 @@ declare module '#core/ui-office/app/office-module.ts' {
 
 export const media = defineOfficeModule({
   links: [{ text: 'media.links.medias', path: 'medias', side: { group: 'content', position: 8, icon: Gallery } }],
+  help: { medias: hotelScreens.medias, media: hotelScreens.media(':mediaId') },
+  skeletons: { form: [hotelScreens.media(':mediaId')] },
   onEvent: {
     'media.changed': ({ hotelId }) => refreshMedia(hotelId),
     // Where a file stands is part of it.

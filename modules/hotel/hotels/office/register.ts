@@ -1,4 +1,5 @@
 import { manageMembers } from '#core/access/policy.ts'
+import { hotelScreens, officePaths } from '#core/app/office-paths.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
 import { Pencil, Users } from '#core/ui-office/frame/icons.tsx'
@@ -36,6 +37,14 @@ export const hotels = defineOfficeModule({
     },
   ],
   finds: [{ title: 'hotels.links.hotels', find: findHotels }],
+  help: {
+    hotels: officePaths.hotels,
+    'hotel-new': officePaths.newHotel,
+    edit: hotelScreens.edit,
+    members: hotelScreens.members,
+  },
+  skeletons: { form: [officePaths.newHotel, hotelScreens.edit] },
+  fileUsePath: { hotel: () => hotelScreens.edit },
   accountSection: { title: 'apiKeys.office.title', intro: 'apiKeys.office.intro', Section: ApiKeys },
   onEvent: {
     'member.changed': ({ hotelId, data }) => teamChanged(hotelId, data.member),

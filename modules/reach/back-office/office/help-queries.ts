@@ -7,16 +7,16 @@ import type { User } from '#modules/foundation/accounts/contract.ts'
 import { isProvider, staffLang } from '#modules/foundation/accounts/office/api.ts'
 import type { ManagedHotelData } from '#modules/hotel/hotels/office/api.ts'
 import { screenLinks } from './bar-links.ts'
-import { addressOf, type HelpScreen, helpScreenAt, helpScreenNames } from './help-screens.ts'
+import { addressOf, helpScreenAt, helpScreensOf } from './help-screens.ts'
 
 /** What a screen is for, what to do first, and what surprises. `title`: of a screen that no link names. */
-interface HelpText {
+export interface HelpText {
   title?: string | undefined
   purpose: string
   steps: string[]
   notes: string[]
 }
-type HelpTexts = Record<HelpScreen, HelpText>
+type HelpTexts = Readonly<Record<string, HelpText>>
 
 const catalogues: Record<Lang, () => Promise<{ default: HelpTexts }>> = {
   fr: () => import('#locales/fr/help.json'),
@@ -45,9 +45,10 @@ export function useHelpNames({ me, managed }: Helped) {
   const actor = { role: managed?.role ?? null, provider: isProvider(me) }
   const links = managed ? screenLinks(modules, actor, managed) : []
   const names = new Map(links.map(({ text, to }) => [to, t(text)]))
-  return (screen: HelpScreen, texts: HelpTexts) => {
-    const address = addressOf(screen, managed?.hotel.id)
-    return (address && names.get(address)) ?? texts[screen].title
+  const screens = helpScreensOf(modules)
+  return (screen: string, texts: HelpTexts) => {
+    const address = addressOf(screens, screen, managed?.hotel.id)
+    return (address && names.get(address)) ?? texts[screen]?.title
   }
 }
 
@@ -58,15 +59,17 @@ export function useHelp() {
   const { hash, pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const requestedScreen = hash.startsWith(`${prefix}=`) ? hash.slice(prefix.length + 1) : undefined
-  const own = helpScreenAt(pathname)
-  const opened = hash === prefix ? own : helpScreenNames.find((name) => name === requestedScreen)
+  const screens = helpScreensOf(useOfficeModules())
+  const own = helpScreenAt(screens, pathname)
+  const opened = hash === prefix ? own : requestedScreen && screens.has(requestedScreen) ? requestedScreen : undefined
   // In the fragment, so that it does not trigger the guard of unsaved changes.
   const go = (fragment: string, options: NavigateOptions) =>
     void navigate({ search, hash: fragment }, { preventScrollReset: true, ...options })
   return {
     opened,
     own,
-    open: (screen?: HelpScreen) =>
+    screens,
+    open: (screen?: string) =>
       go(screen && screen !== own ? `${prefix}=${screen}` : prefix, { state: { helpOpened: true } }),
     // Opened here, it is one step of the history, which goes with it.
     close: () => (state?.helpOpened ? void navigate(-1) : go('', { replace: true })),

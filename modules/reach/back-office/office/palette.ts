@@ -13,7 +13,6 @@ import type { ManagedHotelData } from '#modules/hotel/hotels/office/api.ts'
 import { screenLinks } from './bar-links.ts'
 import { useLanguage } from './components/bar-tools.tsx'
 import { helpQuery, useHelp, useHelpNames } from './help-queries.ts'
-import { helpScreenNames } from './help-screens.ts'
 
 export interface PaletteEntry {
   id: string
@@ -106,14 +105,13 @@ interface Wanted {
 function useHelpEntries({ enabled, me, managed, text }: Wanted): PaletteEntry[] {
   const { t } = useTranslation()
   const texts = useQuery({ ...helpQuery(), enabled }).data
-  const { open } = useHelp()
+  const { open, screens } = useHelp()
   const nameOf = useHelpNames({ me, managed })
   if (!texts || !text) return []
-  return helpScreenNames
-    .flatMap((name) => {
-      const screen = nameOf(name, texts)
+  return Object.entries(texts)
+    .flatMap(([name, { purpose, steps, notes }]) => {
+      const screen = screens.has(name) && nameOf(name, texts)
       if (!screen) return []
-      const { purpose, steps, notes } = texts[name]
       const label = t('hotels.office.help.of', { screen })
       const inName = containsAllWords(label, text)
       return inName || containsAllWords([purpose, ...steps, ...notes].join(' '), text)

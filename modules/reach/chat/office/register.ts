@@ -1,7 +1,9 @@
+import { hotelScreens } from '#core/app/office-paths.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { Message as MessageIcon, MessageSettings } from '#core/ui-office/frame/icons.tsx'
 import type { Message, Thread } from '../contract.ts'
 import { refreshSettings, refreshThreadOrders, useWaitingThreads } from './api.ts'
+import { MessageAlerts } from './components/message-alerts.tsx'
 import { applyReceivedThreads, markReadByGuest, messageArrived, resetChat } from './live-updates.ts'
 import { threadsCursor } from './threads-query.ts'
 import { hideTyping, showTyping } from './typing.ts'
@@ -29,6 +31,12 @@ export const chat = defineOfficeModule({
       side: { group: 'hotel', position: 8, icon: MessageSettings },
     },
   ],
+  help: { 'chat-settings': hotelScreens.chatSettings, chat: hotelScreens.thread(':threadId?') },
+  skeletons: { form: [hotelScreens.chatSettings] },
+  Watch: MessageAlerts,
+  watchWhere: 'outsideKitchen',
+  useWaitingCount: (hotelId, ready) => useWaitingThreads(hotelId, ready).count,
+  waitingScreen: { kind: 'thread', path: hotelScreens.chat },
   onEvent: {
     'message.created': ({ hotelId, data: { message } }) => {
       hideTyping(message.threadId)

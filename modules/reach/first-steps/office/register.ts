@@ -1,4 +1,5 @@
 import { editContent } from '#core/access/policy.ts'
+import { hotelScreens } from '#core/app/office-paths.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { Checklist } from '#core/ui-office/frame/icons.tsx'
 
@@ -16,4 +17,5 @@ export const firstSteps = defineOfficeModule({
       },
     },
   ],
+  help: { 'first-steps': hotelScreens.firstSteps },
 })

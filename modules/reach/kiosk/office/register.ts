@@ -1,6 +1,8 @@
+import { hotelScreens } from '#core/app/office-paths.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { Screen } from '#core/ui-office/frame/icons.tsx'
 
 export const kiosk = defineOfficeModule({
   links: [{ text: 'kiosk.links.kiosk', path: 'kiosk', side: { group: 'hotel', position: 1.5, icon: Screen } }],
+  help: { kiosk: hotelScreens.kiosk },
 })

@@ -1,7 +1,9 @@
+import { hotelScreens } from '#core/app/office-paths.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { Printer } from '#core/ui-office/frame/icons.tsx'
 import { refreshPrinters } from './api.ts'
 import { PrintOn } from './components/print-on.tsx'
+import { PrinterAlerts } from './components/printer-alerts.tsx'
 
 declare module '#core/ui-office/app/office-module.ts' {
   interface OfficeEvents {
@@ -11,6 +13,9 @@ declare module '#core/ui-office/app/office-module.ts' {
 
 export const printers = defineOfficeModule({
   links: [{ text: 'printers.links.printers', path: 'printers', side: { group: 'hotel', position: 8, icon: Printer } }],
+  help: { printers: hotelScreens.printers },
+  Watch: PrinterAlerts,
+  waitingScreen: { kind: 'print', path: hotelScreens.printers },
   orderPrinting: PrintOn,
   onEvent: {
     'printer.changed': ({ hotelId }) => refreshPrinters(hotelId),

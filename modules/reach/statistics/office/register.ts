@@ -1,3 +1,4 @@
+import { hotelScreens } from '#core/app/office-paths.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { ChartBars } from '#core/ui-office/frame/icons.tsx'
 
@@ -5,4 +6,5 @@ export const statistics = defineOfficeModule({
   links: [
     { text: 'statistics.links.statistics', path: 'statistics', side: { group: 'hotel', position: 5, icon: ChartBars } },
   ],
+  help: { statistics: hotelScreens.statistics },
 })

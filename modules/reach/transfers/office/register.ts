@@ -1,4 +1,5 @@
 import { deleteHotel } from '#core/access/policy.ts'
+import { hotelScreens, officePaths } from '#core/app/office-paths.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { Export } from '#core/ui-office/frame/icons.tsx'
 
@@ -11,4 +12,9 @@ export const transfers = defineOfficeModule({
       side: { group: 'hotel', position: 11, icon: Export },
     },
   ],
+  help: {
+    'hotel-import': officePaths.importHotel,
+    export: hotelScreens.export,
+    'starting-set': hotelScreens.startingSet,
+  },
 })

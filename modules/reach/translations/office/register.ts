@@ -1,4 +1,5 @@
 import { editContent } from '#core/access/policy.ts'
+import { hotelScreens } from '#core/app/office-paths.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { Language } from '#core/ui-office/frame/icons.tsx'
 
@@ -11,4 +12,5 @@ export const translations = defineOfficeModule({
       side: { group: 'content', position: 9, icon: Language },
     },
   ],
+  help: { translations: hotelScreens.translations },
 })

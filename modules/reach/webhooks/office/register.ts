@@ -1,4 +1,5 @@
 import { changeSettings } from '#core/access/policy.ts'
+import { hotelScreens } from '#core/app/office-paths.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { Webhook } from '#core/ui-office/frame/icons.tsx'
 
@@ -11,5 +12,6 @@ export const webhooks = defineOfficeModule({
       side: { group: 'hotel', position: 10, icon: Webhook },
     },
   ],
+  help: { webhooks: hotelScreens.webhooks, deliveries: hotelScreens.webhook(':webhookId') },
   journal: { texts: 'webhooks', nouns: ['webhook'], link: () => 'webhooks' },
 })

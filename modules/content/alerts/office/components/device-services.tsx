@@ -2,14 +2,14 @@ import { Button, Checkbox, Popover, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChevronDown } from '#core/ui-office/frame/icons.tsx'
-import type { Service } from '#modules/content/services/contract.ts'
-import { isOrdered } from '#modules/content/services/rules.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { ServiceFilter } from '../../rules.ts'
+import type { AlertChoice } from '../alert-choices.ts'
 import { chooseServiceFilter, useServiceFilter, useStoredServiceFilter } from '../service-filter.ts'
 
 interface DeviceServicesProps {
-  services: readonly Service[]
+  /** Those that take orders. */
+  services: readonly AlertChoice[]
   /** What else is chosen for this device. */
   children?: ReactNode
 }
@@ -20,8 +20,7 @@ export function DeviceServices({ services, children }: DeviceServicesProps) {
   const { orgId } = useManagedHotel()
   const filter = useServiceFilter(orgId)
   const choice = useStoredServiceFilter(orgId)
-  const orderable = services.filter(({ kind }) => isOrdered(kind))
-  const names = orderable.filter(({ id }) => filter.services?.includes(id)).map(({ name }) => name)
+  const names = services.filter(({ id }) => filter.services?.includes(id)).map(({ name }) => name)
   const summary =
     filter.services === null ? t('alerts.office.watch.all') : names.join(', ') || t('alerts.office.watch.none')
   return (
@@ -43,7 +42,7 @@ export function DeviceServices({ services, children }: DeviceServicesProps) {
           <Text fw={650}>{t('alerts.office.watch.title')}</Text>
           <ServiceFilterChoice
             filter={filter}
-            services={orderable}
+            services={services}
             onChange={(chosen) => chooseServiceFilter(orgId, chosen)}
           />
           {choice && (
@@ -60,7 +59,7 @@ export function DeviceServices({ services, children }: DeviceServicesProps) {
 
 interface ServiceFilterChoiceProps {
   filter: ServiceFilter
-  services: readonly Service[]
+  services: readonly AlertChoice[]
   onChange: (filter: ServiceFilter) => void
 }
 

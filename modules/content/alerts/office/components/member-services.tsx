@@ -5,14 +5,14 @@ import { manageMembers } from '#core/access/policy.ts'
 import { RowList, RowText } from '#core/ui-office/frame/layout-parts.tsx'
 import { ActionFailure, Failure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
-import type { Service } from '#modules/content/services/contract.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { MemberServices } from '../../contract.ts'
+import type { AlertChoice } from '../alert-choices.ts'
 import { memberServicesQuery, useSetMemberServices } from '../queries.ts'
 import { ServiceFilterChoice } from './device-services.tsx'
 
 /** What each member of the team is called for. Their devices show and ring for it unless something else is chosen there. */
-export function TeamServices({ services }: { services: readonly Service[] }) {
+export function TeamServices({ services }: { services: readonly AlertChoice[] }) {
   const { orgId } = useManagedHotel()
   const members = useQuery(memberServicesQuery(orgId))
   if (members.isPending) return <ListSkeleton rows={2} />
@@ -26,7 +26,7 @@ export function TeamServices({ services }: { services: readonly Service[] }) {
   )
 }
 
-function MemberRow({ member, services }: { member: MemberServices; services: readonly Service[] }) {
+function MemberRow({ member, services }: { member: MemberServices; services: readonly AlertChoice[] }) {
   const { t } = useTranslation()
   const { orgId, actor } = useManagedHotel()
   const text = useFailureText()

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { hotelPath } from '#core/app/office-paths.ts'
+import { useOfficeModules } from '#core/ui-office/app/office-module.ts'
 import { BarSlot } from '#core/ui-office/frame/bar-slot.tsx'
 import { reportAlertDevice } from '../alert-device-reports.ts'
 import { waitingQuery } from '../queries.ts'
@@ -11,13 +13,10 @@ import { SoundState } from './sound.tsx'
 
 const kinds = ['order', 'thread', 'opinion', 'print'] as const
 
-/** Where somebody takes what waits; what guests ask for comes first. */
-const screenOf = (waiting: Record<string, number>) =>
-  waiting.order ? 'orders' : waiting.thread || !waiting.print ? 'chat' : 'printers'
-
 /** On the screens outside of any hotel: what waits in the hotels of the person is shown and rings there, too. */
 export function OtherHotelsAlerts() {
   const { t } = useTranslation()
+  const screens = useOfficeModules().flatMap(({ waitingScreen = [] }) => waitingScreen)
   const waiting = useQuery(waitingQuery)
   const hotels = waiting.data
   const read = waiting.dataUpdatedAt
@@ -27,6 +26,8 @@ export function OtherHotelsAlerts() {
     for (const { hotelId } of hotels ?? []) reportAlertDevice(hotelId, true)
   }, [hotels, read])
   if (!hotels || hotels.length === 0) return null
+  /** Where somebody takes what waits, in the order of the modules: what guests ask for comes first. */
+  const screenOf = (waiting: Record<string, number>) => screens.find(({ kind }) => waiting[kind])?.path ?? ''
   const inWords = (counts: Record<string, number>) =>
     kinds.flatMap((kind) => (counts[kind] ? t(`alerts.notice.${kind}`, { count: counts[kind] }) : [])).join(' · ')
   const busy = hotels.map(({ waiting, ...hotel }) => ({ ...hotel, said: inWords(waiting), waiting }))
@@ -48,7 +49,7 @@ export function OtherHotelsAlerts() {
             .filter(({ said }) => said)
             .map(({ hotelId, name, said, waiting }) => (
               <li key={hotelId}>
-                <Link to={`/hotels/${hotelId}/${screenOf(waiting)}`}>
+                <Link to={hotelPath(hotelId, screenOf(waiting))}>
                   <b>{name}</b> {said}
                 </Link>
               </li>

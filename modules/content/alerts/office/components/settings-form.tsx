@@ -8,11 +8,11 @@ import { EditorForm } from '#core/ui-office/drafts/editor-form.tsx'
 import type { Field } from '#core/ui-office/fields/field.ts'
 import { Fields } from '#core/ui-office/fields/fields.tsx'
 import { QuietNotice } from '#core/ui-office/frame/layout-parts.tsx'
-import type { Service } from '#modules/content/services/contract.ts'
 import { readLastSave } from '#modules/foundation/audit/office/api.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { AlertSettings } from '../../contract.ts'
 import { maxAlertDelaySeconds } from '../../rules.ts'
+import type { AlertChoice } from '../alert-choices.ts'
 import { readSettings, updateSettings } from '../queries.ts'
 import { checkSettings, draftSettings, storedSettings } from '../settings-draft.ts'
 import { MailState } from './mail-state.tsx'
@@ -20,7 +20,7 @@ import { MailState } from './mail-state.tsx'
 interface SettingsFormProps {
   settings: AlertSettings
   /** Those that take orders. */
-  services: readonly Service[]
+  services: readonly AlertChoice[]
 }
 
 /** The clocks of the hotel and of its services, and the address of the email. */
@@ -66,7 +66,7 @@ export function SettingsForm({ settings, services }: SettingsFormProps) {
   )
 }
 
-function useSettingsFields(services: readonly Service[]): { hotel: Field[]; services: Field[] } {
+function useSettingsFields(services: readonly AlertChoice[]): { hotel: Field[]; services: Field[] } {
   const { t } = useTranslation()
   const clock = (name: string, label: string, description?: string): Field => ({
     kind: 'number',

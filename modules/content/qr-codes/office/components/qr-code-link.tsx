@@ -1,14 +1,20 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 
 /** From the screen of a place, a service or a page to its QR code, made or not. */
-export function QrCodeLink({ id, fullWidth }: { id: string; fullWidth?: boolean }) {
+export function QrCodeLink({ id, fullWidth }: { id: string; fullWidth?: boolean | undefined }) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
   return (
-    <Button component={Link} to={`/hotels/${orgId}/qrcode?target=${id}`} variant="default" fullWidth={fullWidth}>
+    <Button
+      component={Link}
+      to={hotelPath(orgId, `${hotelScreens.qrCodes}?target=${id}`)}
+      variant="default"
+      fullWidth={fullWidth}
+    >
       {t('qrCodes.office.targets.link')}
     </Button>
   )

@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '#core/ui-office/dialogs/confirm.tsx'
 import { External, History } from '#core/ui-office/frame/icons.tsx'
-import { QrCodeLink } from '#modules/content/qr-codes/office/api.ts'
+import { TargetLinks } from '#core/ui-office/frame/target-links.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { PageSummary } from '../../contract.ts'
 import { guestPagePath } from '../../page-path-rules.ts'
@@ -50,7 +50,7 @@ export function PageActions(props: PageActsProps) {
           {t('customPages.office.see')}
         </Button>
       )}
-      <QrCodeLink id={page.id} />
+      <TargetLinks id={page.id} />
       <Button variant="default" leftSection={<History size={16} />} onClick={look.open}>
         {t('customPages.office.history.title')}
       </Button>

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { History } from '#core/ui-office/frame/icons.tsx'
 import { Screen } from '#core/ui-office/frame/screen.tsx'
-import { QrCodeLink } from '#modules/content/qr-codes/office/api.ts'
+import { TargetLinks } from '#core/ui-office/frame/target-links.tsx'
 import { GuestPreview, useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { PageSummary } from '../../contract.ts'
 import { deletedPicturesIn, withPage } from '../guest-preview.ts'
@@ -32,7 +32,7 @@ export function PageReader({ page, texts }: PageReaderProps) {
       above={<BackToPages />}
       actions={
         <>
-          <QrCodeLink id={page.id} />
+          <TargetLinks id={page.id} />
           <Button variant="default" leftSection={<History size={16} />} onClick={open}>
             {t('customPages.office.history.title')}
           </Button>

@@ -21,9 +21,10 @@ interface HelpProps {
 /** The "?" of a screen, and the short text that it opens beside the screen. */
 export function Help({ me, managed }: HelpProps) {
   const { t } = useTranslation()
-  const { opened, own, open, close } = useHelp()
+  const { opened, own, screens, open, close } = useHelp()
   const texts = useQuery({ ...helpQuery(), enabled: opened !== undefined })
   const nameOf = useHelpNames({ me, managed })
+  const text = opened && texts.data?.[opened]
   const screen = opened && texts.data && nameOf(opened, texts.data)
   return (
     <>
@@ -50,11 +51,8 @@ export function Help({ me, managed }: HelpProps) {
         {opened &&
           (texts.isError ? (
             <Failure error={texts.error} retry={() => void texts.refetch()} />
-          ) : texts.data ? (
-            <HelpContent
-              text={texts.data[opened]}
-              to={opened === own ? undefined : addressOf(opened, managed?.hotel.id)}
-            />
+          ) : text ? (
+            <HelpContent text={text} to={opened === own ? undefined : addressOf(screens, opened, managed?.hotel.id)} />
           ) : (
             <FormSkeleton />
           ))}

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import { editContent } from '#core/access/policy.ts'
 import { External, Trash } from '#core/ui-office/frame/icons.tsx'
 import { Panel } from '#core/ui-office/frame/layout-parts.tsx'
-import { QrCodeLink } from '#modules/content/qr-codes/office/api.ts'
+import { TargetLinks } from '#core/ui-office/frame/target-links.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Service } from '../../../contract.ts'
 import { isOrdered } from '../../../rules.ts'
@@ -60,7 +60,7 @@ export function ServiceAside({ service, row = false }: { service: Service; row?:
             {t('services.office.seeAsGuest')}
           </Button>
         )}
-        <QrCodeLink id={service.id} fullWidth={!row} />
+        <TargetLinks id={service.id} fullWidth={!row} />
         {editContent(actor) && (
           <Button
             variant="subtle"

@@ -10,6 +10,7 @@ import {
   EnableSoundButton,
   useNoAlertDevice,
 } from '#modules/content/alerts/office/api.ts'
+import { isOrdered } from '#modules/content/services/rules.ts'
 import { kitchenSearch } from '../../kitchen-settings.ts'
 import { PrintChoice } from '../tickets/print-choice.tsx'
 import { Connection } from './connection.tsx'
@@ -67,7 +68,7 @@ export function PhoneToolbar({ services, hidden, stream, totals, onTool }: Omit<
           )}
           <EnableSoundButton />
           <Connection stream={stream} />
-          <DeviceServices services={services}>
+          <DeviceServices services={services.filter(({ kind }) => isOrdered(kind))}>
             <PrintChoice />
           </DeviceServices>
           <Button variant="default" onClick={use('availability')}>

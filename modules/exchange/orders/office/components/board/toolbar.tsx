@@ -14,6 +14,7 @@ import {
 } from '#modules/content/alerts/office/api.ts'
 import type { Service } from '#modules/content/services/contract.ts'
 import { useUntilWords } from '#modules/content/services/office/api.ts'
+import { isOrdered } from '#modules/content/services/rules.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Stream } from '#modules/hotel/hotels/office/stream-api.ts'
 import { kitchenSearch } from '../../kitchen-settings.ts'
@@ -70,7 +71,7 @@ export function Toolbar({ services, hidden, acceptance, stream, totals, onTool }
   return (
     <header className={styles.toolbar}>
       <h1>{t('orders.office.title')}</h1>
-      <DeviceServices services={services}>
+      <DeviceServices services={services.filter(({ kind }) => isOrdered(kind))}>
         <PrintChoice />
       </DeviceServices>
       <ElsewhereButton hidden={hidden} />

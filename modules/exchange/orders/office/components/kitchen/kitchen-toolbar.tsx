@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ChevronDown, Keyboard } from '#core/ui-office/frame/icons.tsx'
 import { DeviceServices, SoundState } from '#modules/content/alerts/office/api.ts'
 import type { Service } from '#modules/content/services/contract.ts'
+import { isOrdered } from '#modules/content/services/rules.ts'
 import type { Stream } from '#modules/hotel/hotels/office/stream-api.ts'
 import { lanes } from '../../board-layout.ts'
 import { type KitchenSettings, storeKitchen, textSizes } from '../../kitchen-settings.ts'
@@ -31,7 +32,7 @@ export function KitchenToolbar({ hotelId, kitchen, services, stream, totals, ...
   return (
     <header className={styles.toolbar}>
       <VisuallyHidden component="h1">{t('orders.office.kitchen.title')}</VisuallyHidden>
-      <DeviceServices services={services}>
+      <DeviceServices services={services.filter(({ kind }) => isOrdered(kind))}>
         <PrintChoice />
       </DeviceServices>
       <LaneChoice hotelId={hotelId} kitchen={kitchen} />
