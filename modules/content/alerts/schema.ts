@@ -1,6 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#core/access/schema.ts'
 import { bytea } from '#core/http/schema.ts'
-import { sessions, users } from '#modules/foundation/accounts/schema.ts'
+import { sessions } from '#modules/foundation/accounts/schema.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
 import { alertStepNames, type ServiceAlertDelays } from './rules.ts'
 

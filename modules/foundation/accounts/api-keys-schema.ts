@@ -1,7 +1,7 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { keyScopes } from '#core/access/policy.ts'
+import { users } from '#core/access/schema.ts'
 import { bytea } from '#core/http/schema.ts'
-import { users } from './schema.ts'
 
 /** Keys by which programs of a person use the API. Of the key itself only its SHA-256 is kept. */
 export const apiKeys = pgTable(

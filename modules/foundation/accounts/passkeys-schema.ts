@@ -1,6 +1,6 @@
 import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#core/access/schema.ts'
 import { bytea } from '#core/http/schema.ts'
-import { users } from './schema.ts'
 
 export const passkeys = pgTable(
   'passkeys',

@@ -1,24 +1,6 @@
 import { bigint, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#core/access/schema.ts'
 import { bytea } from '#core/http/schema.ts'
-import { langs } from '#core/i18n/langs.ts'
-
-/** People. They belong to no hotel: memberships say where they work. */
-export const users = pgTable('users', {
-  id: uuid('id').primaryKey(),
-  /** Lower case. */
-  email: text('email').notNull().unique(),
-  passwordHash: text('password_hash').notNull(),
-  firstName: text('first_name').notNull(),
-  lastName: text('last_name').notNull(),
-  emailVerifiedAt: timestamp('email_verified_at', { withTimezone: true }),
-  /** A new address that its owner has not confirmed yet. */
-  pendingEmail: text('pending_email'),
-  /** The language of mails. */
-  lang: text('lang', { enum: langs }).notNull().default('fr'),
-  /** The hotel the person works in first. */
-  org: uuid('org'),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-})
 
 /** Only the token's SHA-256 is stored, which is enough for 256 random bits. */
 export const sessions = pgTable(

@@ -1,6 +1,6 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#core/access/schema.ts'
 import type { Localized } from '#core/i18n/contract.ts'
-import { users } from '#modules/foundation/accounts/schema.ts'
 import type { FocusPoint } from './rules.ts'
 
 /** Uploaded files. The row is what makes an upload address single-use. */

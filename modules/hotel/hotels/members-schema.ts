@@ -1,8 +1,8 @@
 import { index, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { roles } from '#core/access/policy.ts'
+import { users } from '#core/access/schema.ts'
 import { bytea } from '#core/http/schema.ts'
 import { langs } from '#core/i18n/langs.ts'
-import { users } from '#modules/foundation/accounts/schema.ts'
 
 export const memberships = pgTable(
   'memberships',

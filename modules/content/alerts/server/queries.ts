@@ -1,6 +1,6 @@
 import { and, arrayContains, asc, count, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { users } from '#core/access/schema.ts'
 import type { Db, Tx } from '#core/db/db.ts'
-import { users } from '#modules/foundation/accounts/schema.ts'
 import { memberships } from '#modules/hotel/hotels/members-schema.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
 import { mayReadHotel } from '#modules/hotel/hotels/server/service.ts'

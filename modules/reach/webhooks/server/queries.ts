@@ -15,9 +15,9 @@ import {
   or,
   sql,
 } from 'drizzle-orm'
+import { users } from '#core/access/schema.ts'
 import type { Db, Tx } from '#core/db/db.ts'
 import { eventStreams, events } from '#core/realtime/schema.ts'
-import { users } from '#modules/foundation/accounts/schema.ts'
 import { memberships } from '#modules/hotel/hotels/members-schema.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
 import { verificationEvent } from '../rules.ts'

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { users } from '#core/access/schema.ts'
 import { type Db, preparedQuery, type Tx } from '#core/db/db.ts'
 import { notifyAccessChange } from '#core/realtime/server/publish.ts'
 import { apiKeys } from '../../api-keys-schema.ts'
-import { users } from '../../schema.ts'
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect
 

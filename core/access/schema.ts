@@ -1,0 +1,20 @@
+import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { langs } from '#core/i18n/langs.ts'
+
+/** People. They belong to no hotel: memberships say where they work. Written by `accounts` alone. */
+export const users = pgTable('users', {
+  id: uuid('id').primaryKey(),
+  /** Lower case. */
+  email: text('email').notNull().unique(),
+  passwordHash: text('password_hash').notNull(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  emailVerifiedAt: timestamp('email_verified_at', { withTimezone: true }),
+  /** A new address that its owner has not confirmed yet. */
+  pendingEmail: text('pending_email'),
+  /** The language of mails. */
+  lang: text('lang', { enum: langs }).notNull().default('fr'),
+  /** The hotel the person works in first. */
+  org: uuid('org'),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+})
