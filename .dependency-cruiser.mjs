@@ -3,7 +3,8 @@ import { readdirSync } from 'node:fs'
 const screens =
   '^(modules/[^/]+/[^/]+/(office|guest)/|core/ui-(guest|office)/|app/((layouts/([^/]*-layout|[^/]*-screen)|root|entry\\.client)\\.tsx|(office|guest)-modules\\.ts)$)'
 const guests = '^(modules/[^/]+/[^/]+/guest/|core/ui-guest/|app/(layouts/guest-layout\\.tsx|guest-modules\\.ts)$)'
-const pure = '^(modules/[^/]+/[^/]+/[a-z-]*(contract|policy|rules)|core/(access/policy|app/rules))\\.ts$'
+const pure =
+  '^(modules/[^/]+/[^/]+/[a-z-]*(contract|policy|rules)|core/(access/policy|app/rules|storage/(address-rules|contract)))\\.ts$'
 const tests = '\\.test\\.tsx?$'
 
 /** The floors of the modules, from the ground up. */
@@ -63,7 +64,9 @@ export default {
       name: 'rules-and-policies-carry-no-schema',
       comment: 'Guests’ phones load them: types may come from a contract, nothing else.',
       severity: 'error',
-      from: { path: '^(modules/[^/]+/[^/]+/[a-z-]*(policy|rules)|core/(access/policy|app/rules))\\.ts$' },
+      from: {
+        path: '^(modules/[^/]+/[^/]+/[a-z-]*(policy|rules)|core/(access/policy|app/rules|storage/address-rules))\\.ts$',
+      },
       to: { path: '(^node_modules/zod/|/[a-z-]*contract\\.ts$)', dependencyTypesNot: ['type-only'] },
     },
     {

@@ -11,6 +11,7 @@ import type { Texts } from '#core/i18n/i18n.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
 import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
 import type { NewEvent } from '#core/realtime/server/publish.ts'
+import type { FileName } from '#core/storage/address-rules.ts'
 import type { measureNames, visitorDataKinds } from './rules.ts'
 import type { TextChange } from './server/change-text.ts'
 import type { AppContext } from './server/context.ts'
@@ -191,6 +192,8 @@ export interface HotelService {
   knownRoleAt: (context: AppContext, hotelId: string, userId: string) => Promise<{ role: Role | null } | undefined>
   /** Whether somebody works in a hotel that is there. */
   worksSomewhere: (db: Db | Tx, userId: string) => Promise<boolean>
+  /** Whether this account is confirmed, and works in a hotel that is there or for the provider. */
+  isEstablished: (context: AppContext, userId: string) => Promise<boolean>
   /** Takes somebody out of every hotel, before their account goes. Throws `last_owner`. */
   leaveAll: (context: AppContext, tx: Tx, person: Person) => Promise<void>
   /** Opens the drafts that this person owns: their address is confirmed. The caller has locked their row of `users`. */
@@ -215,19 +218,11 @@ export interface ShownText {
   lang: Lang | null
 }
 
-/** A stored file: `step` is given for another size of a picture. */
-interface StoredFile {
-  id: string
-  /** Without its dot; empty when there is none. */
-  extension: string
-  step?: number
-}
-
 /** A file of the hotel, and the one that takes its place. */
 export interface FileSwap {
   hotelId: string
-  from: StoredFile
-  to: StoredFile
+  from: FileName
+  to: FileName
 }
 
 export interface CodeTargets {

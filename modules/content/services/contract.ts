@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { editContent, editContentOrOnlyFields, seeHotel, workOrders } from '#core/access/policy.ts'
 import { endpoint, Id, Instant, noContent, noQuery, WebAddress } from '#core/http/contract.ts'
 import { Money, optionalTextSchema, requiredTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
+import { FileAddress } from '#core/storage/contract.ts'
 import type * as hours from '#core/time/hours.ts'
-import { FileAddress } from '#modules/foundation/media/contract.ts'
 import {
   allergenAnswers,
   allergens,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { editContent, seeHotel } from '#core/access/policy.ts'
 import { endpoint, Id, Instant, noContent, noQuery, WebAddress } from '#core/http/contract.ts'
 import { Money, optionalTextSchema, requiredTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
-import { FileAddress } from '#modules/foundation/media/contract.ts'
+import { FileAddress } from '#core/storage/contract.ts'
 import { maxTickets } from './rules.ts'
 
 /** What an offer costs at least, and what others think of it; null where nobody has said so. */

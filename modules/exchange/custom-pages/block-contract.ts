@@ -5,7 +5,7 @@ import { RichText, richTextSchema } from '#core/i18n/rich-text-contract.ts'
 import { maxAddressLength } from '#core/net/lengths.ts'
 import { webAddressProblem } from '#core/net/web-address.ts'
 import { isSafeAddress } from '#core/rich-text/address.ts'
-import { FileAddress } from '#modules/foundation/media/contract.ts'
+import { FileAddress } from '#core/storage/contract.ts'
 import type * as rules from './rules.ts'
 import { maxGalleryPictures, maxPageQuestions, maxPageTextLengths, videoSiteOf } from './rules.ts'
 

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { anyone, seeHotel, workOrders } from '#core/access/policy.ts'
 import { endpoint, Id, Instant, noContent, noQuery } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
+import { FileAddress } from '#core/storage/contract.ts'
 import { maxProofLength } from '#modules/content/qr-codes/proof-rules.ts'
 import { maxRoomLength } from '#modules/content/qr-codes/rules.ts'
 import { AccessCode } from '#modules/foundation/info/contract.ts'
 import { maxInfoCounts } from '#modules/foundation/info/rules.ts'
-import { FileAddress } from '#modules/foundation/media/contract.ts'
 import { entryStatuses, maxGuestTextLengths } from './rules.ts'
 
 const Text = (max: number) => z.string().trim().max(max)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant } from '#core/http/contract.ts'
 import { optionalTextSchema } from '#core/i18n/contract.ts'
-import { FileAddress, StoredFileAddress } from '#modules/foundation/media/contract.ts'
+import { FileAddress, StoredFileAddress } from '#core/storage/contract.ts'
 import {
   accessCodeAudiences,
   cleanPhone,

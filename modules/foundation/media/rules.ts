@@ -1,4 +1,4 @@
-import { withoutQuery } from './address-rules.ts'
+import { withoutQuery } from '#core/storage/address-rules.ts'
 
 /** The requested extension, sanitized: at most ten letters and digits, else none. The real type comes from the bytes. */
 export function safeExtension(hint: unknown): string {

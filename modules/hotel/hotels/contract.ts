@@ -12,8 +12,9 @@ import {
 } from '#core/access/policy.ts'
 import { type Endpoint, endpoint, Id, Instant, noContent, noParams, noQuery, WebAddress } from '#core/http/contract.ts'
 import { Lang, Text as ReadText, textQuery } from '#core/i18n/contract.ts'
+import { FileAddress, StoredFileAddress } from '#core/storage/contract.ts'
 import { Dialled, Info, InfoInput, Phone, PublicInfo } from '#modules/foundation/info/contract.ts'
-import { FileAddress, PublicMedia, StoredFileAddress } from '#modules/foundation/media/contract.ts'
+import { PublicMedia } from '#modules/foundation/media/contract.ts'
 import {
   guestStarts,
   maxHotelTextLengths,

@@ -1,4 +1,5 @@
 import { createUploadCache } from '#modules/foundation/media/guest/api.ts'
+import { currentVisitor } from '#modules/foundation/visitors/guest/api.ts'
 
 /** Photos of an inventory that have not arrived yet. */
-export const uploadCache = createUploadCache('livret.photos')
+export const uploadCache = createUploadCache('livret.photos', () => currentVisitor().uuid)

@@ -1,5 +1,4 @@
 import { isPreview } from '#core/preview/frame.ts'
-import { currentVisitor } from '#modules/foundation/visitors/guest/api.ts'
 
 /** After which a photo that did not arrive is forgotten, in milliseconds. */
 const goodFor = 3 * 86_400_000
@@ -11,17 +10,18 @@ export interface CachedPhoto {
   file: File
 }
 
-/** Path prefix of this visitor's photos, by hotel. */
-const place = () => `/kept/${currentVisitor().uuid}/`
-const cachePathOf = (hotelId: string) => `${place()}${hotelId}/`
 const pathOf = ({ url }: Request) => new URL(url).pathname
 
 /**
  * Photos that have not arrived yet, kept on the phone: a page that is reloaded, or a phone that was put away, sends them then. In the
  * browser's cache storage, which takes files as they are; where it is refused (private window, plain HTTP, no room) a photo lives as
- * long as its page. `name`: one cache for each kind of photo.
+ * long as its page. `name`: one cache for each kind of photo; `visitor`: the id of whoever uses this phone now.
  */
-export function createUploadCache(name: string) {
+export function createUploadCache(name: string, visitor: () => string) {
+  /** Path prefix of this visitor's photos, by hotel. */
+  const pathPrefix = () => `/kept/${visitor()}/`
+  const cachePathOf = (hotelId: string) => `${pathPrefix()}${hotelId}/`
+
   /** What `act` makes of the cache; `otherwise` where there is none. */
   async function inCache<T>(act: (cache: Cache) => Promise<T>, otherwise: T): Promise<T> {
     try {
@@ -48,7 +48,7 @@ export function createUploadCache(name: string) {
         const path = pathOf(request)
         const answer = await cache.match(request)
         const age = Date.now() - Number(answer?.headers.get('x-at'))
-        if (!answer || !(age < goodFor) || !path.startsWith(place())) await cache.delete(request)
+        if (!answer || !(age < goodFor) || !path.startsWith(pathPrefix())) await cache.delete(request)
         else if (path.startsWith(cachePathOf(hotelId))) {
           const blob = await answer.blob()
           const name = decodeURIComponent(answer.headers.get('x-name') ?? '')

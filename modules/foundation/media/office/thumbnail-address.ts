@@ -1,4 +1,4 @@
-import { fileOfAddress, filePathOf, widthStepsOf } from '../address-rules.ts'
+import { fileOfAddress, filePathOf, widthStepsOf } from '#core/storage/address-rules.ts'
 import type { Media } from '../contract.ts'
 import { fileNameOf, isPicture } from '../rules.ts'
 

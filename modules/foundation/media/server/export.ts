@@ -1,6 +1,6 @@
 import type { HotelScope } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
-import { storedFileName } from '../address-rules.ts'
+import { storedFileName } from '#core/storage/address-rules.ts'
 import { storageNameOf } from './files/service.ts'
 import { libraryPage, type MediaRow } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { AppContext } from '#core/app/server/context.ts'
 import type { Tx } from '#core/db/db.ts'
-import { storedFileName } from '../address-rules.ts'
+import { storedFileName } from '#core/storage/address-rules.ts'
 import * as queries from './queries.ts'
 
 type Given = Pick<queries.MediaRow, 'id' | 'name' | 'alt' | 'focus' | 'width' | 'height' | 'blur'> & {

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#core/db/db.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { readText } from '#core/i18n/localized.ts'
-import { type FileName, fileOfAddress, storedFileName } from '../address-rules.ts'
+import { type FileName, fileOfAddress, storedFileName } from '#core/storage/address-rules.ts'
 import type { PublicMedia } from '../contract.ts'
 import * as queries from './queries.ts'
 

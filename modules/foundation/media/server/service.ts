@@ -12,9 +12,8 @@ import { spendLimits, tooManyRequests } from '#core/http/server/limits.ts'
 import { withMinimumSpeed } from '#core/http/server/minimum-speed.ts'
 import { formatBytes } from '#core/i18n/format.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
+import { type FileName, fileOfAddress, storedFileName } from '#core/storage/address-rules.ts'
 import { StorageFullError, type TempFile, TooManyBytesError, UploadAborted } from '#core/storage/storage.ts'
-import { isProvider, userById } from '#modules/foundation/accounts/server/service.ts'
-import { type FileName, fileOfAddress, storedFileName } from '../address-rules.ts'
 import { extensionOf, isPicture, isProgram, safeExtension } from '../rules.ts'
 import { hashOf, removalJob, storeBytes } from './files/service.ts'
 import { animationTooLongError, isCleaned, replaceWithCleanPicture } from './pictures/render.ts'
@@ -151,19 +150,12 @@ const speedOf = (bytes: number) => ({
 /** What an account may have that nobody has confirmed, or that works in no hotel: enough for the logo and the first photos. */
 const newcomer = { bytes: 30_000_000, files: 20 }
 
-/** Whether this account is confirmed, and works in a hotel that is there or for the provider. */
-async function isEstablished(context: AppContext, userId: string): Promise<boolean> {
-  const user = await userById(context.db, userId)
-  if (!user?.emailVerifiedAt) return false
-  return isProvider(user, context.config.providerDomain) || hotelsOf(context).worksSomewhere(context.db, userId)
-}
-
 /**
  * An account that nobody has confirmed or that works in no hotel has room for a few files: anybody can open one, and store what they
  * like at our address. Counted are all of its files, those under way too.
  */
 async function quotaOf(context: AppContext, by: Uploader) {
-  if ('visitor' in by || (await isEstablished(context, by.ownerId))) return []
+  if ('visitor' in by || (await hotelsOf(context).isEstablished(context, by.ownerId))) return []
   const sent = await queries.filesOf(context.db, by.ownerId)
   const refusal = new ApiError('upload_quota', {
     params: (lang) => ({ limit: formatBytes(newcomer.bytes, lang), count: newcomer.files }),

@@ -1,11 +1,11 @@
 import { putFile } from '#core/http/put-file.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { ownPath, withoutQuery } from '#modules/foundation/media/address-rules.ts'
+import { ownPath, withoutQuery } from '#core/storage/address-rules.ts'
 import { createUploadCache, preparePhoto, UnreadablePhotoError } from '#modules/foundation/media/guest/api.ts'
-import { selfRetriedOptions, visitorRequest } from '#modules/foundation/visitors/guest/api.ts'
+import { currentVisitor, selfRetriedOptions, visitorRequest } from '#modules/foundation/visitors/guest/api.ts'
 import type { offerChatPicture } from '../contract.ts'
 
-const cache = createUploadCache('livret.chat-pictures')
+const cache = createUploadCache('livret.chat-pictures', () => currentVisitor().uuid)
 /** Pictures of this page, in memory, because the cache may be refused. */
 const files = new Map<string, Blob>()
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { smallVariantOf } from '#core/storage/address-rules.ts'
 import { File, Picture } from '#core/ui-office/frame/icons.tsx'
-import { smallVariantOf } from '../../address-rules.ts'
 
 /** The picture at this address, small; a sheet of paper when it is none. Detected by loading it, because the extension is not reliable. */
 export function MediaPreview({ url, className }: { url: string; className?: string }) {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { storedFileName, variantsOf } from '../../address-rules.ts'
+import { storedFileName, variantsOf } from '#core/storage/address-rules.ts'
 import { storageNameOf } from '../files/service.ts'
 
 /** A file of the storage, and the other sizes of it, which are made again when somebody asks for them. */

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AppContext } from '#core/app/server/context.ts'
 import { transaction } from '#core/db/db.ts'
+import { type FileName, storedFileName } from '#core/storage/address-rules.ts'
 import type { TempFile } from '#core/storage/storage.ts'
-import { type FileName, storedFileName } from '../../address-rules.ts'
 import type { MediaRow } from '../queries.ts'
 
 export const removalJob = 'media.remove'

@@ -1,6 +1,6 @@
 import type { AppContext } from '#core/app/server/context.ts'
+import { fileOfAddress } from '#core/storage/address-rules.ts'
 import { StorageUnavailable } from '#core/storage/storage.ts'
-import { fileOfAddress } from '../../address-rules.ts'
 import { storageNameOf } from '../files/service.ts'
 import * as queries from '../queries.ts'
 

@@ -1,8 +1,8 @@
 import type { AppContext } from '#core/app/server/context.ts'
 import { isBackupRunning } from '#core/backup/lock.ts'
 import { type Tx, transaction } from '#core/db/db.ts'
+import { fileOfAddress, storedFileName, variantsOf } from '#core/storage/address-rules.ts'
 import { StorageUnavailable } from '#core/storage/storage.ts'
-import { fileOfAddress, storedFileName, variantsOf } from '../../address-rules.ts'
 import { removalJob, storageNameOf } from '../files/service.ts'
 import * as queries from '../queries.ts'
 

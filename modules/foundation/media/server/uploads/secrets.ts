@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { ApiError } from '#core/errors/server/api-error.ts'
-import { type FileName, filePathOf, storedFileName } from '../../address-rules.ts'
+import { type FileName, filePathOf, storedFileName } from '#core/storage/address-rules.ts'
 
 /** Who uploads: somebody signed in, or a guest, whose id stands in no address: only what `hashVisitor` makes of it. */
 export type Uploader = { ownerId: string } | { visitor: string; hotelId: string }

@@ -11,6 +11,7 @@ import {
   confirmAddress,
   hashToken,
   isConfirmed,
+  isProvider,
   lockUser,
   setFirstHotel,
   userByEmail,
@@ -31,6 +32,13 @@ export {
   roleIn,
   worksSomewhere,
 } from './queries.ts'
+
+/** Whether this account is confirmed, and works in a hotel that is there or for the provider. */
+export async function isEstablished({ db, config }: AppContext, userId: string): Promise<boolean> {
+  const user = await userById(db, userId)
+  if (!user?.emailVerifiedAt) return false
+  return isProvider(user, config.providerDomain) || queries.worksSomewhere(db, userId)
+}
 
 const ranks: Role[] = ['owner', 'admin', 'member']
 
