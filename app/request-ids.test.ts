@@ -21,12 +21,15 @@ async function serve(trustProxy: boolean) {
     throw new Error('broken')
   })
   const options = { uploadMaxBytes: 1000, complete: securityHeaders(null), trustProxy }
-  const known: NonNullable<Parameters<typeof createHttpServer>[1]['known']> = (request, response, id) => {
+  const known: NonNullable<Parameters<typeof createHttpServer>[1]['serveCached']> = (request, response, id) => {
     if (request.url !== '/known') return false
     response.writeHead(200, ['x-request-id', id]).end('known')
     return true
   }
-  const server = createHttpServer(getRequestListener(app.fetch), { ...options, known }).listen(0, '127.0.0.1')
+  const server = createHttpServer(getRequestListener(app.fetch), { ...options, serveCached: known }).listen(
+    0,
+    '127.0.0.1',
+  )
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const ask = async (path: string, sent?: string) => {

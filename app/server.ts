@@ -122,7 +122,7 @@ async function run({ env, pages, before }: StartOptions, say: (line: string) => 
     uploadMaxBytes: config.uploadMaxBytes,
     complete,
     trustProxy: config.trustProxy > 0,
-    known: answerFromCache(context.pages, complete, countKnown),
+    serveCached: answerFromCache(context.pages, complete, countKnown),
   })
   const url = config.publicUrl ?? `http://${hostName(config.host)}:${port}`
   context.url = url

@@ -18,7 +18,7 @@ interface Seeded {
   menus: Map<string, SeededMenu>
   orders: { id: string; number: number; history: StoredStatusChange[] }[]
   pictures: { id: string; name: string }[]
-  words: { id: string; writtenAt: Date; publishedAt: Date | null }[]
+  guestbookEntries: { id: string; writtenAt: Date; publishedAt: Date | null }[]
   now: Date
 }
 
@@ -36,7 +36,15 @@ export const pagesPublishedAt = (timeZone: string, now: Date) => daysAgo(timeZon
  * What the staff of a demo hotel did in the past week, as the journal would have told it: each step of an order that one of
  * them made, and the changes that led to what the hotel shows.
  */
-export function demoJournal({ hotel, staff, menus, orders, pictures, words, now }: Seeded): PastAuditAction[] {
+export function demoJournal({
+  hotel,
+  staff,
+  menus,
+  orders,
+  pictures,
+  guestbookEntries,
+  now,
+}: Seeded): PastAuditAction[] {
   const { id: hotelId, timeZone } = hotel
   const people = signatories(hotel, staff)
   const [owner, manager = owner, receptionist = manager] = (['owner', 'admin', 'member'] as const).map((role) =>
@@ -47,45 +55,45 @@ export function demoJournal({ hotel, staff, menus, orders, pictures, words, now 
   const called = (name: Localized) => readText(name, hotel.operationsLang, hotel.defaultLang)
   const at = (days: number, time: string) => daysAgo(timeZone, now, days, time)
   const lines: PastAuditAction[] = []
-  const tell = (at: Date, person: AuditActor['person'], deed: AuditAction) =>
-    lines.push({ hotelId, person, at, ...deed })
+  const addEntry = (at: Date, person: AuditActor['person'], action: AuditAction) =>
+    lines.push({ hotelId, person, at, ...action })
 
   const [first, second] = [...menus.values()].filter(({ service }) => service.kind === 'order')
   const dearer = first?.articles[0]
   if (dearer)
-    tell(at(6, '09:40'), manager, {
+    addEntry(at(6, '09:40'), manager, {
       act: 'article.changed',
       subject: { id: dearer.id, name: called(dearer.name) },
       changes: changesOf({ price: dearer.price - 50 }, { price: dearer.price }),
     })
   for (const { id, name } of pictures)
-    tell(picturesUploadedAt(timeZone, now), manager, { act: 'media.added', subject: { id, name } })
+    addEntry(picturesUploadedAt(timeZone, now), manager, { act: 'media.added', subject: { id, name } })
   for (const { key, content } of hotel.pages)
-    tell(pagesPublishedAt(timeZone, now), owner, {
+    addEntry(pagesPublishedAt(timeZone, now), owner, {
       act: 'page.published',
       subject: { id: key, name: called(content.title) },
     })
   if (second)
-    tell(at(4, '15:20'), owner, {
+    addEntry(at(4, '15:20'), owner, {
       act: 'service.changed',
       subject: { id: second.service.id, name: called(second.service.name) },
       changes: changesOf({ leadMinutes: second.service.leadMinutes + 15 }, { leadMinutes: second.service.leadMinutes }),
     })
-  for (const { id, writtenAt, publishedAt } of words)
+  for (const { id, writtenAt, publishedAt } of guestbookEntries)
     if (publishedAt && publishedAt.getTime() > since)
-      tell(publishedAt, manager, {
+      addEntry(publishedAt, manager, {
         act: 'guestbook.published',
         subject: { id, name: localDate(timeZone, writtenAt) },
         changes: changesOf({ status: 'pending' }, { status: 'published' }),
       })
-  tell(at(1, '17:45'), owner, {
+  addEntry(at(1, '17:45'), owner, {
     act: 'hotel.changed',
     subject: { id: hotelId, name: hotel.name },
     changes: changesOf({}, { info: { announcement: { text: hotel.info.announcement.text } } }),
   })
   for (const { id, name, available } of [...menus.values()].flatMap(({ articles }) => articles))
     if (!available)
-      tell(at(1, '20:55'), receptionist, {
+      addEntry(at(1, '20:55'), receptionist, {
         act: 'article.changed',
         subject: { id, name: called(name) },
         changes: changesOf({ available: true }, { available: false }),
@@ -97,7 +105,7 @@ export function demoJournal({ hotel, staff, menus, orders, pictures, words, now 
       if (!person || !before) continue
       const changes: FieldChange[] = [{ field: 'status', from: before.status, to: step.status }]
       if (step.reason) changes.push({ field: 'reason', from: null, to: step.reason })
-      tell(new Date(step.at), person, { act: 'order.changed', subject: { id, name: String(number) }, changes })
+      addEntry(new Date(step.at), person, { act: 'order.changed', subject: { id, name: String(number) }, changes })
     }
   return lines.filter(({ at }) => at <= now)
 }

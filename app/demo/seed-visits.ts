@@ -23,26 +23,26 @@ export async function seedVisits(
   const random = seededRandom(`${hotel.slug} visits`)
   const visits = new Map<string, Parameters<typeof insertVisits>[1][number]>()
   const scans = new Map<string, Parameters<typeof insertScans>[1][number]>()
-  const place = (at: Date) => ({
+  const hourOf = (at: Date) => ({
     hotelId: hotel.id,
     day: localDate(hotel.timeZone, at),
     hour: Number(formatTime(at, 'en', hotel.timeZone).slice(0, 2)),
   })
   const visit = (at: Date, lang: (typeof langs)[number], first: boolean) => {
     const screen = screenKinds[random() < 0.82 ? 0 : random() < 0.6 ? 1 : 2] ?? 'phone'
-    const key = [...Object.values(place(at)), lang, screen].join()
-    const existing = visits.get(key) ?? { ...place(at), lang, screen, visits: 0, visitors: 0 }
+    const key = [...Object.values(hourOf(at)), lang, screen].join()
+    const existing = visits.get(key) ?? { ...hourOf(at), lang, screen, visits: 0, visitors: 0 }
     visits.set(key, { ...existing, visits: existing.visits + 1, visitors: existing.visitors + (first ? 1 : 0) })
   }
   const scan = (at: Date, kind: 'hotel' | 'room') => {
-    const key = [...Object.values(place(at)), kind].join()
-    const existing = scans.get(key) ?? { ...place(at), kind, scans: 0 }
+    const key = [...Object.values(hourOf(at)), kind].join()
+    const existing = scans.get(key) ?? { ...hourOf(at), kind, scans: 0 }
     scans.set(key, { ...existing, scans: existing.scans + 1 })
   }
   for (let ago = fortnight; ago > 0; ago--) {
     const at = new Date(now.getTime() - ago * hourMs)
-    const weekend = [0, 6].includes(new Date(`${place(at).day}T00:00:00Z`).getUTCDay()) ? 1.4 : 1
-    const usual = (byHour[place(at).hour] ?? 0) * weekend
+    const weekend = [0, 6].includes(new Date(`${hourOf(at).day}T00:00:00Z`).getUTCDay()) ? 1.4 : 1
+    const usual = (byHour[hourOf(at).hour] ?? 0) * weekend
     for (let left = Math.round(usual * (0.7 + random() * 0.6)); left > 0; left--) {
       const lang = random() < 0.55 ? hotel.defaultLang : (langs[Math.floor(random() * langs.length)] ?? 'fr')
       const first = random() < 0.45

@@ -115,7 +115,10 @@ async function seedHotel(
   })
   const orders = await seedOrders(tx, demo, menus, now)
   await seedVisits(tx, demo, orders, now)
-  await importEntries(tx, demoJournal({ hotel: demo, staff, menus, orders, pictures: library, words, now }))
+  await importEntries(
+    tx,
+    demoJournal({ hotel: demo, staff, menus, orders, pictures: library, guestbookEntries: words, now }),
+  )
 }
 
 /** The bytes of these pictures are in the storage before a row says so, all at once: somebody waits for the first start. */

@@ -292,27 +292,27 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const document = useRouteLoaderData(guestRoute) as SerializedDocument | undefined
   const sent = isRouteErrorResponse(error) ? (error.data as DocumentTexts | null) : null
-  const words: DocumentTexts | undefined = document ?? (sent?.texts ? sent : undefined) ?? lastDocument
+  const texts: DocumentTexts | undefined = document ?? (sent?.texts ? sent : undefined) ?? lastDocument
   const { orgId } = useParams()
   const { pathname } = useLocation()
   const address = isKioskPath(pathname) ? `/public/${orgId}/kiosk` : `/public/${orgId}`
-  const home = words ? `${address}?lang=${words.lang}` : address
-  if (words && isRouteErrorResponse(error) && error.status === 404)
-    return <UnknownHotel translator={translatorOf(words)} lang={words.lang} />
-  return <FailedPage error={error} lang={words?.lang} home={home} />
+  const home = texts ? `${address}?lang=${texts.lang}` : address
+  if (texts && isRouteErrorResponse(error) && error.status === 404)
+    return <UnknownHotel translator={translatorOf(texts)} lang={texts.lang} />
+  return <FailedPage error={error} lang={texts?.lang} home={home} />
 }
 
 /** With styles of its own sheet alone: the policy of a guest's page takes no others. */
 function FailedPage({ error, lang, home }: { error: unknown; lang: Lang | undefined; home: string }): ReactNode {
-  const words = useErrorTexts(error, lang)
+  const texts = useErrorTexts(error, lang)
   return (
-    <main className={`guest ${css.fault}`} lang={words.lang}>
-      <title>{words.title}</title>
-      <h1>{words.title}</h1>
-      <p>{words.text}</p>
-      <Button onClick={() => location.reload()}>{words.retry}</Button>
+    <main className={`guest ${css.fault}`} lang={texts.lang}>
+      <title>{texts.title}</title>
+      <h1>{texts.title}</h1>
+      <p>{texts.text}</p>
+      <Button onClick={() => location.reload()}>{texts.retry}</Button>
       <ButtonAnchor look="quiet" href={home}>
-        {words.home}
+        {texts.home}
       </ButtonAnchor>
     </main>
   )

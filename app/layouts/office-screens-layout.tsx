@@ -13,17 +13,17 @@ export default function OfficeScreensLayout() {
 export function ErrorBoundary() {
   const { i18n } = useTranslation()
   const { orgId } = useParams()
-  const words = errorTexts[i18n.language as Lang]
+  const texts = errorTexts[i18n.language as Lang]
   const home = orgId ? `/hotels/${orgId}/orders` : '/hotels'
   return (
-    <Screen title={words.title}>
+    <Screen title={texts.title}>
       <Notice
-        title={isModuleLoadError(useRouteError()) ? words.missing : words.broken}
+        title={isModuleLoadError(useRouteError()) ? texts.missing : texts.broken}
         action={
           <Group gap={10}>
-            <Button onClick={() => location.reload()}>{words.retry}</Button>
+            <Button onClick={() => location.reload()}>{texts.retry}</Button>
             <Button variant="default" component={Link} to={home}>
-              {words.home}
+              {texts.home}
             </Button>
           </Group>
         }

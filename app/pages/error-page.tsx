@@ -17,8 +17,8 @@ const styles = `
 /** What is said of an error. `lang`: absent: that of the address, else the one stored, else French (specification point 9). */
 export function useErrorTexts(error: unknown, lang?: Lang) {
   const started = useSyncExternalStore(noChange, startLang, () => 'fr' as const)
-  const words = errorTexts[lang ?? started]
-  return { ...words, lang: lang ?? started, text: isModuleLoadError(error) ? words.missing : words.broken }
+  const texts = errorTexts[lang ?? started]
+  return { ...texts, lang: lang ?? started, text: isModuleLoadError(error) ? texts.missing : texts.broken }
 }
 
 interface ErrorPageProps {
@@ -31,17 +31,17 @@ interface ErrorPageProps {
 /** In the place of a screen that breaks or whose files do not come, where nothing around it can be relied upon. */
 export function ErrorPage({ error, lang, home }: ErrorPageProps) {
   const nonce = useContext(Nonce)
-  const words = useErrorTexts(error, lang)
+  const texts = useErrorTexts(error, lang)
   return (
-    <main className="error-page" lang={words.lang}>
-      <title>{words.title}</title>
+    <main className="error-page" lang={texts.lang}>
+      <title>{texts.title}</title>
       <style nonce={nonce}>{styles}</style>
-      <h1>{words.title}</h1>
-      <p>{words.text}</p>
+      <h1>{texts.title}</h1>
+      <p>{texts.text}</p>
       <button type="button" onClick={() => location.reload()}>
-        {words.retry}
+        {texts.retry}
       </button>
-      <a href={home}>{words.home}</a>
+      <a href={home}>{texts.home}</a>
     </main>
   )
 }

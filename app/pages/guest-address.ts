@@ -91,7 +91,7 @@ export function pageAddress(requested: GuestAddress, hotel: PublicHotel | null):
   const service = hotel?.services.find(({ id }) => id === named)
   const article = service?.articles.some(({ id }) => id === requested.article) && !data ? requested.article : null
   // An unknown screen gets an address that the router does not match either.
-  const place =
+  const screenPath =
     screen === '*'
       ? 'no/such/page'
       : named === null
@@ -100,7 +100,7 @@ export function pageAddress(requested: GuestAddress, hotel: PublicHotel | null):
           ? placeAddress(hotel, requested)
           : screen.replace(/:\w+$/, hotel ? nameIn(hotel, requested) : nobody)
   const query = new URLSearchParams({ ...(lang && { lang }), ...(article && { article }) })
-  const path = `/public/${hotel ? orgId : '-'}${place && `/${place}`}${data ? '.data' : ''}`
+  const path = `/public/${hotel ? orgId : '-'}${screenPath && `/${screenPath}`}${data ? '.data' : ''}`
   return query.size > 0 ? `${path}?${query}` : path
 }
 

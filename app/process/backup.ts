@@ -106,14 +106,19 @@ export async function createBackup(
 /** The archive, read whole and found in order, that this program, which has these migrations, can restore. Throws `BackupError`. */
 export async function checkBackup(file: string, migrationsFolder = ownMigrations()): Promise<Manifest> {
   const first = await verifyArchive(file)
-  const told = first.name === manifestName ? parsed(first.bytes) : null
-  if (!told || typeof told !== 'object' || !('product' in told) || told.product !== 'livret')
+  const manifestJson = first.name === manifestName ? parsed(first.bytes) : null
+  if (
+    !manifestJson ||
+    typeof manifestJson !== 'object' ||
+    !('product' in manifestJson) ||
+    manifestJson.product !== 'livret'
+  )
     throw new BackupError(`${file} is no backup of Livret.`)
-  if ('format' in told && typeof told.format === 'number' && told.format > format)
+  if ('format' in manifestJson && typeof manifestJson.format === 'number' && manifestJson.format > format)
     throw new BackupError(
       'The backup was made by a newer Livret. Nothing was changed. Restore it with that version or a later one.',
     )
-  const manifest = Manifest.safeParse(told)
+  const manifest = Manifest.safeParse(manifestJson)
   if (!manifest.success) throw new BackupError(`${file} is no backup that this Livret can read. Nothing was changed.`)
   assertKnownMigrations(manifest.data.database, readMigrationFiles({ migrationsFolder }))
   return manifest.data

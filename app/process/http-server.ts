@@ -68,7 +68,7 @@ export interface ServerOptions {
   /** What the head of every answer is made complete with. */
   complete: CompleteHeaders
   /** Answers at once what is known already; true when it has. */
-  known?: (request: IncomingMessage, response: ServerResponse, id: string) => boolean
+  serveCached?: (request: IncomingMessage, response: ServerResponse, id: string) => boolean
   /** Whether a request brings its id along: see `assignRequestId`. */
   trustProxy?: boolean
   /** Milliseconds until a request that brings no file has come whole. */
@@ -80,14 +80,21 @@ export interface ServerOptions {
 /** A server that waits for the largest upload to come over slow Wi-Fi. Headers have a shorter limit of their own. */
 export function createHttpServer(
   listener: RequestListener,
-  { uploadMaxBytes, complete, known, trustProxy = false, usual = usualTimeout, stalled = streamTimeout }: ServerOptions,
+  {
+    uploadMaxBytes,
+    complete,
+    serveCached,
+    trustProxy = false,
+    usual = usualTimeout,
+    stalled = streamTimeout,
+  }: ServerOptions,
 ): Server {
   const requestTimeout = Math.max(usual, (uploadMaxBytes / slowest) * 1000)
   const exchanges = new Set<Exchange>()
   const server = createServer({ keepAliveTimeout, requestTimeout }, (request, response) => {
     if (isAmbiguous(request)) return void response.writeHead(400, complete(400, { connection: 'close' })).end()
     const id = assignRequestId(request, trustProxy)
-    if (known?.(request, response, id)) return
+    if (serveCached?.(request, response, id)) return
     const exchange = { request, response, isStream: false }
     exchanges.add(exchange)
     response.once('close', () => exchanges.delete(exchange))

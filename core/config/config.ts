@@ -237,8 +237,8 @@ function missingOfContent(settings: Record<string, string | undefined>): string[
 
 function contentOf(env: z.infer<typeof Environment>): ContentSettings | null {
   const { CONTENT_SPACE: space, CONTENT_ACCESS_TOKEN: accessToken, CONTENT_ENVIRONMENT: environment = 'master' } = env
-  const place = parseContentHost(env.CONTENT_HOST ?? 'cdn.contentful.com')
-  return space && accessToken && place ? { space, accessToken, environment, ...place } : null
+  const contentHost = parseContentHost(env.CONTENT_HOST ?? 'cdn.contentful.com')
+  return space && accessToken && contentHost ? { space, accessToken, environment, ...contentHost } : null
 }
 
 /** DeepL has a fixed address and needs a key; LibreTranslate needs its address, and a key only if its operator set one. */

@@ -20,7 +20,7 @@ test('a migration gives way to a session that holds a table, so that calls get t
   onTestFinished(() => backup.release())
   await backup.query('begin')
   await backup.query('lock table rate_limits in access share mode')
-  const tries = { lock: 100, rest: 300, most: 1000 }
+  const tries = { lock: 100, rest: 300, maxAttempts: 1000 }
   const migrated = migrateDatabase(pool, later, tries)
   const waits = `select 1 from pg_locks where not granted and relation = 'rate_limits'::regclass`
   await expect.poll(async () => (await pool.query(waits)).rowCount, { timeout: 20_000, interval: 5 }).toBe(1)

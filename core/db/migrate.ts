@@ -13,7 +13,7 @@ const migrationLock = 4_815_162
  * Milliseconds that a migration waits for a table, and between two tries, and how many tries. A change of a table that waits behind a backup
  * makes every call wait behind itself: so it steps aside after a moment, and comes back for some two minutes.
  */
-const usualTries = { lock: 2_000, rest: 1_000, most: 40 }
+const usualTries = { lock: 2_000, rest: 1_000, maxAttempts: 40 }
 
 /** The database has migrations of a newer version of the program. Its message tells the person what to do. */
 export class NewerSchema extends Error {
@@ -43,12 +43,12 @@ export async function migrateDatabase(pool: pg.Pool, folder: string, tries = usu
 }
 
 /** Retries while another session holds a table. Each attempt is one transaction. */
-async function tryAgain({ most, rest }: typeof usualTries, change: () => Promise<unknown>): Promise<void> {
+async function tryAgain({ maxAttempts, rest }: typeof usualTries, change: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt++)
     try {
       return void (await change())
     } catch (error) {
-      if (attempt === most || sqlState(error) !== lockNotAvailable) throw error
+      if (attempt === maxAttempts || sqlState(error) !== lockNotAvailable) throw error
       await sleep(rest)
     }
 }

@@ -39,8 +39,9 @@ function savepoints(client: pg.PoolClient): pg.PoolClient {
     if (statement === 'rollback') return `rollback to savepoint inner_${depth}; release savepoint inner_${depth--}`
     return text
   }
-  const query = (asked: string | pg.QueryConfig, values?: unknown[]) => {
-    const innerQuery = typeof asked === 'string' ? inner(asked) : { ...asked, text: inner(asked.text) }
+  const query = (queryOrText: string | pg.QueryConfig, values?: unknown[]) => {
+    const innerQuery =
+      typeof queryOrText === 'string' ? inner(queryOrText) : { ...queryOrText, text: inner(queryOrText.text) }
     const answer = last.then(() => client.query(innerQuery as string, values))
     last = answer.catch(() => undefined)
     return answer

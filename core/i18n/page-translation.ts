@@ -57,9 +57,9 @@ function patchNodes() {
     return child
   }
   Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, before: Node | null): T {
-    const place = replacementIn(this, before) ?? before
+    const reference = replacementIn(this, before) ?? before
     removeReplacement(node)
-    return insertBefore.call(this, node, place) as T
+    return insertBefore.call(this, node, reference) as T
   }
   Node.prototype.appendChild = function <T extends Node>(this: Node, node: T): T {
     removeReplacement(node)

@@ -62,8 +62,8 @@ const signsByCurrency = new Map<string, string[]>()
 
 /** How a currency is written beside an amount, the longest first. */
 function signsOf(currency: string): string[] {
-  const known = signsByCurrency.get(currency)
-  if (known) return known
+  const cached = signsByCurrency.get(currency)
+  if (cached) return cached
   const written = ['fr', 'en', 'es', 'ar'].flatMap((lang) =>
     (['narrowSymbol', 'symbol'] as const).map(
       (currencyDisplay) =>

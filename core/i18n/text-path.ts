@@ -51,15 +51,15 @@ export function withValueAt(stored: object, path: string, value: unknown): Recor
 /** Characters that a schema gives to the text at a path; null: what stands there is no plain text. */
 export function maxLengthAt(schema: z.ZodType, stored: object, path: string): number | null {
   let at: unknown = stored
-  let asked = unwrapped(schema, at)
+  let schemaAt = unwrapped(schema, at)
   for (const step of path.split('.')) {
     const inner: unknown =
-      asked instanceof z.ZodObject ? asked.shape[step] : asked instanceof z.ZodArray && asked.element
+      schemaAt instanceof z.ZodObject ? schemaAt.shape[step] : schemaAt instanceof z.ZodArray && schemaAt.element
     if (!(inner instanceof z.ZodType)) return null
     at = inside(at, step)
-    asked = unwrapped(inner, at)
+    schemaAt = unwrapped(inner, at)
   }
-  return asked instanceof z.ZodString ? asked.maxLength : null
+  return schemaAt instanceof z.ZodString ? schemaAt.maxLength : null
 }
 
 /** Without what says that it may be absent; of several kinds, the one that stands there; of texts by language, one text. */

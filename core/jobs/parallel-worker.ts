@@ -58,10 +58,14 @@ export class ParallelWorker {
   async #look(): Promise<void> {
     while (this.#lookAgain && !this.#stopped) {
       this.#lookAgain = false
-      const room = this.#kind.atOnce - this.#underWay.size
-      if (room <= 0) return
+      const freeSlots = this.#kind.atOnce - this.#underWay.size
+      if (freeSlots <= 0) return
       try {
-        const { rows } = await this.#options.pool.query(this.#take, [this.#name, room, JSON.stringify(this.#counts())])
+        const { rows } = await this.#options.pool.query(this.#take, [
+          this.#name,
+          freeSlots,
+          JSON.stringify(this.#counts()),
+        ])
         for (const { id, data } of rows) this.#begin(id, data)
         // A finished job may free jobs that were held back by a limit.
         if (rows.length > 0) this.#lookAgain = true
@@ -130,17 +134,17 @@ function takeStatement(schema: string, each: Record<string, number>): string {
     select id, data, created_on, under_way, 0 as place
     from ${schema}.job, (select $3::jsonb as under_way) as counts
     where name = $1 and state < 'active' and start_after < now()
-      ${limits.map(([field, most]) => `and ${underWay(field)} < ${most}`).join(' ')}`
+      ${limits.map(([field, maxRunning]) => `and ${underWay(field)} < ${maxRunning}`).join(' ')}`
   // A job held back by one limit does not count towards the next limit.
   const within = limits.reduce(
-    (rows, [field, most]) => `
+    (rows, [field, maxRunning]) => `
       select id, data, created_on, under_way, greatest(place, place_here) as place
       from (
         select *, ${underWay(field)} + row_number() over (
           partition by coalesce(data->>'${field}', id::text) order by created_on, id) as place_here
         from (${rows}) as before
       ) as counted
-      where place_here <= ${most}`,
+      where place_here <= ${maxRunning}`,
     due,
   )
   // Locked by themselves: rows cannot be locked where they are numbered. One that another process takes meanwhile is left to it.

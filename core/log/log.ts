@@ -24,9 +24,9 @@ export function logConsole(log: Logger): void {
   for (const level of ['error', 'warn'] as const)
     console[level] = (...printed: unknown[]) => {
       const err = printed.find((each) => each instanceof Error)
-      const words = printed.filter((each) => each !== err).map(String)
+      const texts = printed.filter((each) => each !== err).map(String)
       // The rest may be a stack or user input.
-      log[level]({ err, printed: words.join(' ').slice(0, 500) || undefined }, 'a library printed this')
+      log[level]({ err, printed: texts.join(' ').slice(0, 500) || undefined }, 'a library printed this')
     }
 }
 

@@ -81,12 +81,12 @@ export class MapTiles {
    * now. `allowFetch` is awaited before the tile server is asked, and what it throws is thrown. `hotelId`: the hotel on whose map it is.
    */
   async read(tile: Tile, hotelId: string, allowFetch: () => Promise<void>): Promise<TilePicture | null> {
-    const known = await this.#known(tile)
-    if (known?.isFresh) return known
+    const stored = await this.#known(tile)
+    if (stored?.isFresh) return stored
     const fetching = this.#fetchOnce(tile, hotelId, allowFetch)
-    if (known) {
+    if (stored) {
       fetching.catch(() => undefined)
-      return known
+      return stored
     }
     const { result } = await fetching
     const late = new AbortController()
@@ -130,9 +130,9 @@ export class MapTiles {
 
   async #fetch(tile: Tile, key: string): Promise<TilePicture | null> {
     // It may have come, or the tile server failed, while this one waited.
-    const known = await this.#known(tile)
-    if (known?.isFresh || Date.now() < this.#pausedUntil) return known
-    const etag = known?.etag ?? null
+    const stored = await this.#known(tile)
+    if (stored?.isFresh || Date.now() < this.#pausedUntil) return stored
+    const etag = stored?.etag ?? null
     try {
       const answer = await fetch(addressOf(this.#options.url, tile), {
         headers: {
@@ -147,7 +147,7 @@ export class MapTiles {
       if (answer.status === 304) {
         await this.#cache.renew(tile, expires)
         this.#failures = 0
-        return known
+        return stored
       }
       const { status } = answer
       const bytes = answer.ok ? await readBytes(answer, maxTileBytes).catch(nullIfTooLarge) : null
@@ -200,8 +200,8 @@ const addressOf = (url: string, { z, x, y }: Tile) =>
 function lifetimeOf(headers: Headers): number {
   const [, seconds] = /(?:^|[\s,])max-age=(\d{1,9})/.exec(headers.get('cache-control') ?? '') ?? []
   const until = Date.parse(headers.get('expires') ?? '') - Date.now()
-  const said = seconds !== undefined ? Number(seconds) * 1000 : Number.isFinite(until) ? until : 0
-  return Math.min(Math.max(said, minAge), maxAge)
+  const statedAge = seconds !== undefined ? Number(seconds) * 1000 : Number.isFinite(until) ? until : 0
+  return Math.min(Math.max(statedAge, minAge), maxAge)
 }
 
 /** By its first bytes, whatever its server says; null: no picture that maps are made of. */

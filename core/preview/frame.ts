@@ -16,8 +16,8 @@ export interface PreviewDraft<Hotel> {
   now: string | null
   /** The screen to open, below the hotel's address; absent: the one that is open. Applied once; the user may navigate from there. */
   place?: string
-  /** An element to bring into sight, by its id; blank: the top. `asked` is another number each time somebody asks. */
-  show?: { id: string; asked: number }
+  /** An element to bring into sight, by its id; blank: the top. `requestId` is another number each time somebody asks. */
+  show?: { id: string; requestId: number }
 }
 
 /** Whether this page is such a preview. A page may only be framed by its own site, which its security policy sees to. */

@@ -25,9 +25,9 @@ export async function subscribe(
 ): Promise<PushSubscription> {
   const registration = await navigator.serviceWorker.register(script, options)
   await activated(registration)
-  const known = await registration.pushManager.getSubscription()
-  if (known && isForKey(known, publicKey)) return known
-  await known?.unsubscribe()
+  const subscription = await registration.pushManager.getSubscription()
+  if (subscription && isForKey(subscription, publicKey)) return subscription
+  await subscription?.unsubscribe()
   return registration.pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
     .catch((cause: unknown) => {
@@ -53,7 +53,7 @@ export function isForKey({ options }: PushSubscription, publicKey: string): bool
 }
 
 /** What the API takes of a subscription. */
-export function subscriptionBody(known: PushSubscription) {
-  const { endpoint, keys } = known.toJSON()
+export function subscriptionBody(subscription: PushSubscription) {
+  const { endpoint, keys } = subscription.toJSON()
   return { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
 }

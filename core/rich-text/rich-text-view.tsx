@@ -68,5 +68,5 @@ function Piece({ piece }: { piece: Inline }) {
 /** Index keys are safe: the parts of one text never move. */
 function Each<Part>({ of, children }: { of: readonly Part[]; children: (part: Part) => ReactNode }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: see above
-  return of.map((part, place) => <Fragment key={place}>{children(part)}</Fragment>)
+  return of.map((part, index) => <Fragment key={index}>{children(part)}</Fragment>)
 }

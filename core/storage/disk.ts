@@ -7,10 +7,10 @@ import { ignoreMissingFile, type TempFileDraft, TempFolder } from './temp-files.
 /** Files in one folder of this machine; what is still arriving is in `arriving`, beside them on the same disk. `leftFree`: see `TempFolder`. */
 export function diskStorage(folder: string, leftFree?: number): Storage {
   const tempFiles = new TempFolder(path.join(folder, 'arriving'), leftFree)
-  const place = (name: string) => path.join(folder, assertStorageName(name))
+  const pathOf = (name: string) => path.join(folder, assertStorageName(name))
 
   const keep = async (name: string, draft: TempFileDraft) => {
-    await rename(draft.path, place(name))
+    await rename(draft.path, pathOf(name))
     await syncFolder(folder)
   }
 
@@ -26,19 +26,19 @@ export function diskStorage(folder: string, leftFree?: number): Storage {
     },
 
     async read(name, range) {
-      const handle = await open(place(name)).catch(ignoreMissingFile)
+      const handle = await open(pathOf(name)).catch(ignoreMissingFile)
       if (!handle) return null
       const { size } = await handle.stat()
       return { size, bytes: Readable.toWeb(handle.createReadStream(range)) as ReadableStream<Uint8Array> }
     },
 
     exists: (name) =>
-      access(place(name)).then(
+      access(pathOf(name)).then(
         () => true,
         () => false,
       ),
 
-    remove: (name) => rm(place(name), { force: true }),
+    remove: (name) => rm(pathOf(name), { force: true }),
 
     deleteUnfinishedUploads: (before) => tempFiles.deleteUnfinished(before),
 

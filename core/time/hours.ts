@@ -220,7 +220,7 @@ function nextRound(zone: Zone, at: number, step: number): number {
  * the closing instant itself). `days` calendar days of the hotel are offered, from the day of the first possible instant on,
  * so that after closing tomorrow is on the list. In the hour that autumn repeats, both passes are.
  */
-export function deliverySlots(asked: {
+export function deliverySlots(options: {
   hours: Hours | null
   timeZone: string
   leadMinutes: number
@@ -228,8 +228,8 @@ export function deliverySlots(asked: {
   stepMinutes?: number
   days?: number
 }): Date[] {
-  const { hours, leadMinutes, now, stepMinutes = 15, days = 2 } = asked
-  const zone = zoneOf(asked.timeZone)
+  const { hours, leadMinutes, now, stepMinutes = 15, days = 2 } = options
+  const zone = zoneOf(options.timeZone)
   const step = stepMinutes * minuteMs
   const earliest = now.getTime() + leadMinutes * minuteMs
   const end = instantOf(zone, (dayOf(zone, earliest) + days) * dayMs, 'first')

@@ -32,8 +32,8 @@ const bundles = new Map<string, string>()
  * would take a second each time.
  */
 function bundleOf(source: string): string {
-  const known = bundles.get(source)
-  if (known) return known
+  const built = bundles.get(source)
+  if (built) return built
   const { buildSync } = require('esbuild') as typeof import('esbuild')
   const [bundle] = buildSync({
     entryPoints: [source],

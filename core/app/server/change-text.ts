@@ -14,7 +14,7 @@ export interface TextChange {
   lang: Lang
   text: string
   /** What the person saw there in this language before. */
-  known: string
+  seenText: string
 }
 
 interface TextOwner<Patch extends z.ZodType> {
@@ -34,7 +34,7 @@ const attempts = 5
  * where the text is no more, and `conflict` with the text that is there where that is not the one the person saw.
  */
 export async function changeText<Patch extends z.ZodType>(
-  { key, lang, text, known }: TextChange,
+  { key, lang, text, seenText }: TextChange,
   { input, read, save }: TextOwner<Patch>,
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
@@ -42,8 +42,8 @@ export async function changeText<Patch extends z.ZodType>(
     const path = textPathOf(stored, key) ?? throwNotFound()
     const texts = valueAt(stored, path)
     const there = (typeof texts === 'object' && texts !== null && (texts as Record<string, unknown>)[lang]) || ''
-    if (there !== known) throw new ApiError('conflict', { context: { text: there } })
-    if (text === known) return
+    if (there !== seenText) throw new ApiError('conflict', { context: { text: there } })
+    if (text === seenText) return
     const patch = parseWithSchema(inAllLanguages(input), withValueAt(stored, path, { [lang]: text }))
     try {
       await save(patch as InAnyLanguage<Patch>, inAll, version)

@@ -50,11 +50,11 @@ export const ownSessionOptions = (account?: Account) => ({
 /** Runs a command that Ctrl-C must not cut, to its end. Throws an EngineError with its last lines when it fails. */
 export async function runInOwnSession(file: string, args: string[], account?: Account): Promise<void> {
   const child = spawn(file, args, { ...ownSessionOptions(account), stdio: ['ignore', 'pipe', 'pipe'] })
-  const said: Buffer[] = []
-  for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => said.push(chunk))
+  const outputChunks: Buffer[] = []
+  for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => outputChunks.push(chunk))
   const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
   if (code === 0) return
-  const lines = lastLines(Buffer.concat(said).toString())
+  const lines = lastLines(Buffer.concat(outputChunks).toString())
   throw new EngineError(`${basename(file)} failed (${signal ?? code}):\n${lines}`)
 }
 

@@ -40,10 +40,10 @@ export function textWriter(lang: TextLang) {
     path: string,
     stored: readonly Stored[] | null | undefined,
     input: readonly Item[],
-    make: (item: Item & { id: string }, known: Stored | undefined, path: string) => Stored,
+    make: (item: Item & { id: string }, before: Stored | undefined, path: string) => Stored,
   ): Stored[] =>
-    input.map((item, place) => {
-      const at = `${path}.${place}`
+    input.map((item, index) => {
+      const at = `${path}.${index}`
       const copied = item.id !== undefined && usedPaths.has(item.id)
       if (copied && lang === 'all') faults.push({ path: `${at}.id`, code: 'duplicate_id' })
       const id = item.id === undefined || copied ? uuid() : item.id

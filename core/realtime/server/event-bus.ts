@@ -221,8 +221,8 @@ export class EventBus {
 
   /** The last `count` events up to `cursor` are known of. Where some before them are not, the next poll finds those. */
   #follow(hotelId: string, cursor: number, count: number): void {
-    const known = this.#notifiedUpTo.get(hotelId) ?? 0
-    if (known < cursor && known >= cursor - count) this.#notifiedUpTo.set(hotelId, cursor)
+    const notifiedUpTo = this.#notifiedUpTo.get(hotelId) ?? 0
+    if (notifiedUpTo < cursor && notifiedUpTo >= cursor - count) this.#notifiedUpTo.set(hotelId, cursor)
     const topic = this.#topics.get(hotelId)
     if (topic && !(topic.seen >= cursor)) this.#deliver(hotelId, topic)
   }
@@ -250,9 +250,9 @@ export class EventBus {
       sql`select hotel_id, cursor from ${eventStreams} where age(xmin) between 0 and age(${mark}::xid)`,
     )
     for (const { hotel_id: hotelId, cursor } of moved) {
-      const known = this.#notifiedUpTo.get(hotelId) ?? cursor - livePage
-      if (known >= cursor) continue
-      for (const type of await this.#typesAfter(hotelId, known))
+      const notifiedUpTo = this.#notifiedUpTo.get(hotelId) ?? cursor - livePage
+      if (notifiedUpTo >= cursor) continue
+      for (const type of await this.#typesAfter(hotelId, notifiedUpTo))
         for (const watcher of this.#watchers) watcher(hotelId, type)
       this.#notifiedUpTo.set(hotelId, Math.max(cursor, this.#notifiedUpTo.get(hotelId) ?? 0))
       this.#follow(hotelId, cursor, 0)

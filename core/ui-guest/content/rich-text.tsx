@@ -15,20 +15,20 @@ export function RichText({ text, pathOf }: RichTextProps) {
     <div className={css.text}>
       <RichTextView
         text={text}
-        link={(href, words) => {
+        link={(href, content) => {
           const screen = hotelScreenOf(href)
           const path = screen && pathOf(screen)
           if (path !== null)
             return (
               <Link to={path} viewTransition className={css.link}>
-                {words}
+                {content}
               </Link>
             )
-          if (screen) return words
+          if (screen) return content
           const elsewhere = /^http/i.test(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {}
           return (
             <a href={href.replace(/\s/g, '')} {...elsewhere} className={css.link}>
-              {words}
+              {content}
             </a>
           )
         }}

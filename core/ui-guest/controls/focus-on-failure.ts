@@ -10,9 +10,9 @@ function focusFailure(within: HTMLElement | null) {
     // With its label and its error, clear of what stands over the edges of the screen.
     return (wrong.closest('fieldset') ?? wrong.parentElement)?.scrollIntoView({ block: 'center' })
   }
-  const words = within?.querySelector<HTMLElement>('[role="alert"]')
-  words?.setAttribute('tabindex', '-1')
-  words?.focus()
+  const alert = within?.querySelector<HTMLElement>('[role="alert"]')
+  alert?.setAttribute('tabindex', '-1')
+  alert?.focus()
 }
 
 /** The element in which the focus follows each failure. `failure`: another value for each that happens, null or 0 while there is none. */

@@ -66,13 +66,13 @@ interface Own<Draft> {
 
 /** What others have saved since the form was read: looked at when the live stream says so, and when a save is refused. */
 export function useOthersChanges<Draft extends object>(shared: SharedRecord<Draft> | undefined, own: Own<Draft>) {
-  const [conflict, setNews] = useState<News<Draft> | null>(null)
+  const [conflict, setConflict] = useState<News<Draft> | null>(null)
   /** Known to the person, who goes on writing. */
   const settled = useRef(0)
   const { saved, version, busy, stored } = own
-  const known = useRef({ shared, own })
+  const latestProps = useRef({ shared, own })
   useEffect(() => {
-    known.current = { shared, own }
+    latestProps.current = { shared, own }
   })
 
   /** Changes by others that the draft does not contain. A save whose response was lost produces no conflict. */
@@ -91,16 +91,16 @@ export function useOthersChanges<Draft extends object>(shared: SharedRecord<Draf
   useEffect(() => {
     if (busy || latest <= Math.max(version.current ?? 0, settled.current)) return
     let over = false
-    known.current.shared
+    latestProps.current.shared
       ?.read()
       .then(async (found) => {
         if (over || !found || found.version <= Math.max(version.current ?? 0, settled.current)) return
-        const { values, onNews } = known.current.own
+        const { values, onNews } = latestProps.current.own
         // The draft says the same already: the next save is based on their version.
         if (!isNewsNow.current(found, values)) version.current = found.version
         else if (!onNews(found)) {
-          const lastSave = await known.current.shared?.lastSave?.().catch(() => null)
-          if (!over) setNews({ serverVersion: found, lastSave: lastSave ?? null })
+          const lastSave = await latestProps.current.shared?.lastSave?.().catch(() => null)
+          if (!over) setConflict({ serverVersion: found, lastSave: lastSave ?? null })
         }
       })
       // The save itself will tell.
@@ -112,7 +112,7 @@ export function useOthersChanges<Draft extends object>(shared: SharedRecord<Draf
 
   const settle = () => {
     settled.current = conflict?.serverVersion.version ?? 0
-    setNews(null)
+    setConflict(null)
   }
-  return { conflict, isNews, changed, tell: setNews, settle }
+  return { conflict, isNews, changed, tell: setConflict, settle }
 }

@@ -69,11 +69,11 @@ function useWho() {
   return ({ by, at }: LastSave) => {
     const day = formatDay(at, lang, timeZone)
     const today = day === formatDay(new Date().toISOString(), lang, timeZone)
-    const words = {
+    const params = {
       who: by ?? t('common.office.conflict.somebody'),
       day,
       time: formatHourInSentence(at, lang, timeZone),
     }
-    return t(today ? 'common.office.conflict.savedToday' : 'common.office.conflict.saved', words)
+    return t(today ? 'common.office.conflict.savedToday' : 'common.office.conflict.saved', params)
   }
 }

@@ -21,22 +21,20 @@ export const beginHistory = <Values>(present: Values): History<Values> => ({
 })
 
 /** Lines that come and go are a step each, however fast. */
-const isList = (values: unknown, place: string) =>
-  Array.isArray(
-    place.split('.').reduce((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], values),
-  )
+const isList = (values: unknown, path: string) =>
+  Array.isArray(path.split('.').reduce((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], values))
 
 /** The form as it is now. What is typed into one field without a pause is one step; a change nobody sees is none. */
 export function recordChange<Values>(history: History<Values>, now: Values, at: number): History<Values> {
-  const places = differingPaths(history.present, now)
-  if (places.length === 0) return now === history.present ? history : { ...history, present: now }
-  const place = places.length === 1 ? (places[0] ?? '') : ''
-  const goesOn = place !== '' && !isList(now, place) && history.last?.path === place && at - history.last.at < breath
+  const paths = differingPaths(history.present, now)
+  if (paths.length === 0) return now === history.present ? history : { ...history, present: now }
+  const path = paths.length === 1 ? (paths[0] ?? '') : ''
+  const goesOn = path !== '' && !isList(now, path) && history.last?.path === path && at - history.last.at < breath
   return {
     past: goesOn ? history.past : [...history.past, history.present].slice(-maxSteps),
     present: now,
     future: [],
-    last: { path: place, at },
+    last: { path, at },
   }
 }
 

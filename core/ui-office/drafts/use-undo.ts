@@ -4,7 +4,7 @@ import { differingPaths } from './differences.ts'
 import { beginHistory, type History, recordChange, redo, undo } from './undo-history.ts'
 
 /** Takes steps of a form back and forth. `show`: brings the place of a change into sight. */
-export function useUndo<Values extends object>(form: UseFormReturnType<Values>, show: (place: string) => void) {
+export function useUndo<Values extends object>(form: UseFormReturnType<Values>, show: (path: string) => void) {
   const [history, setHistory] = useState<History<Values>>(() => beginHistory(form.values))
   useEffect(() => setHistory((previous) => recordChange(previous, form.values, Date.now())), [form.values])
 
@@ -12,12 +12,12 @@ export function useUndo<Values extends object>(form: UseFormReturnType<Values>, 
     // The last change may not have been recorded yet.
     const now = recordChange(history, form.getValues(), Date.now())
     const next = step(now)
-    const [place] = differingPaths(now.present, next.present)
-    if (place === undefined) return
+    const [path] = differingPaths(now.present, next.present)
+    if (path === undefined) return
     setHistory(next)
     form.setValues(next.present)
     form.clearErrors()
-    show(place)
+    show(path)
   }
   return {
     undo: go(undo),

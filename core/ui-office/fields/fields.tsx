@@ -155,11 +155,11 @@ function ChoiceToRead({
 }) {
   const { t } = useTranslation()
   const { label, description, value } = inputProps(editor, field)
-  const words =
+  const valueText =
     field.kind === 'boolean'
       ? t(value ? 'common.office.fields.yes' : 'common.office.fields.no')
       : (field.options.find((option) => option.value === value)?.label ?? t('common.office.fields.none'))
-  return <TextInput label={label} description={description} value={words} readOnly />
+  return <TextInput label={label} description={description} value={valueText} readOnly />
 }
 
 function FileInput({ editor, field }: { editor: EditableForm; field: Extract<Value, { kind: 'file' }> }) {

@@ -103,7 +103,7 @@ export function RichTextField(props: RichTextFieldProps) {
     >
       {readOnly ? (
         <div className={styles.read} lang={lang}>
-          {plain ? <RichTextView text={value} link={(href, words) => <a href={href}>{words}</a>} /> : '–'}
+          {plain ? <RichTextView text={value} link={(href, content) => <a href={href}>{content}</a>} /> : '–'}
         </div>
       ) : Editor ? (
         <Editor

@@ -10,7 +10,7 @@ interface LinkedRowProps {
   /** Absent: it leads nowhere. */
   to?: string
   /** What stands under the name. */
-  words: ReactNode
+  description: ReactNode
   /** `h3` stands under a section’s own title, in a lower row. */
   heading?: 'h2' | 'h3'
   className?: string
@@ -24,7 +24,7 @@ export function LinkedRow({
   picture,
   name,
   to,
-  words,
+  description,
   heading: Name = 'h2',
   className = '',
   children,
@@ -35,7 +35,7 @@ export function LinkedRow({
       {picture && <span className={styles.picture}>{picture}</span>}
       <div className={styles.words} data-heading={Name}>
         <Name>{to ? <Link to={to}>{name}</Link> : name}</Name>
-        {words}
+        {description}
       </div>
       {children}
     </div>

@@ -20,7 +20,7 @@ interface PreviewProps {
   /** What guests would be told of the hotel, in this language; null while that is not known. */
   hotel: object | null
   /** The screen to open below the hotel's address, and what to bring into sight there. */
-  place?: string
+  screen?: string
   show?: PreviewDraft<object>['show']
 }
 
@@ -30,7 +30,7 @@ const timeout = 12_000
 const breath = 120
 
 /** The guest's real page on a phone, with what is being written in place of what is saved. Nothing of it leaves the browser. */
-export function Preview({ address, langs, lang, onLang, at, onAt, now, hotel, place, show }: PreviewProps) {
+export function Preview({ address, langs, lang, onLang, at, onAt, now, hotel, screen, show }: PreviewProps) {
   const { t } = useTranslation()
   const frame = useRef<HTMLIFrameElement>(null)
   const page = (language: Lang) => `${address}${address.includes('?') ? '&' : '?'}lang=${language}`
@@ -80,11 +80,17 @@ export function Preview({ address, langs, lang, onLang, at, onAt, now, hotel, pl
   useEffect(() => {
     if (listening !== lang || !hotel) return
     const timer = setTimeout(() => {
-      const draft: PreviewDraft<object> = { livret: 'draft', hotel, now: now?.toISOString() ?? null, place, show }
+      const draft: PreviewDraft<object> = {
+        livret: 'draft',
+        hotel,
+        now: now?.toISOString() ?? null,
+        place: screen,
+        show,
+      }
       frame.current?.contentWindow?.postMessage(draft, location.origin)
     }, breath)
     return () => clearTimeout(timer)
-  }, [listening, lang, hotel, now, place, show])
+  }, [listening, lang, hotel, now, screen, show])
 
   useEffect(() => {
     if (shown || late) return

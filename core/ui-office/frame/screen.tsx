@@ -155,14 +155,14 @@ export function ActionFailure({
   takesFocus?: boolean
   children: ReactNode
 }) {
-  const words = useRef<HTMLDivElement>(null)
+  const alert = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // A field to correct comes first.
-    const around = words.current?.closest('form, [role="dialog"]') ?? document.body
-    if (takesFocus && !around.querySelector(invalidFields)) words.current?.focus()
+    const around = alert.current?.closest('form, [role="dialog"]') ?? document.body
+    if (takesFocus && !around.querySelector(invalidFields)) alert.current?.focus()
   }, [takesFocus])
   return (
-    <Alert ref={words} role="alert" tabIndex={-1} color="hot" title={title} mb={16}>
+    <Alert ref={alert} role="alert" tabIndex={-1} color="hot" title={title} mb={16}>
       {children}
     </Alert>
   )

@@ -35,7 +35,7 @@ export function SortableGroups<T extends SortableItem>(props: SortableGroupsProp
   const [draft, setDraft] = useState<{ of: SortGroup<T>[]; groups: SortGroup<T>[] } | null>(null)
   const shown = draft?.of === groups ? draft.groups : groups
   /** A thing that goes to another group by a button is a new row there: the focus follows. */
-  const stepped = useRef<{ id: string; by: 1 | -1 } | null>(null)
+  const stepped = useRef<{ id: string; direction: 1 | -1 } | null>(null)
   const movable = groups.filter(({ id }) => id !== fixed).map(({ id }) => id)
   const isGroup = (id: UniqueIdentifier) => groups.some((group) => group.id === id)
 
@@ -58,7 +58,7 @@ export function SortableGroups<T extends SortableItem>(props: SortableGroupsProp
     const to = positionAfterStep(shown, id, direction)
     if (!to) return
     const next = withItemIn(shown, id, to)
-    stepped.current = to.group === groupOf(shown, id)?.id ? null : { id, by: direction }
+    stepped.current = to.group === groupOf(shown, id)?.id ? null : { id, direction }
     setDraft({ of: groups, groups: next })
     setSaid(announce('moved', id, id, next))
     onMove?.(id, to)
@@ -172,7 +172,7 @@ function GroupBox({ group, head, children, ...item }: GroupBoxProps) {
 
 interface ThingRowProps extends SortItemProps {
   item: SortableItem
-  stepped: { current: { id: string; by: 1 | -1 } | null }
+  stepped: { current: { id: string; direction: 1 | -1 } | null }
   children: (handle: ReactNode) => ReactNode
 }
 
@@ -181,7 +181,7 @@ function ThingRow({ item: thing, stepped, children, ...item }: ThingRowProps) {
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (stepped.current?.id !== thing.id) return
-    row.current?.querySelector<HTMLElement>(`[data-step="${stepped.current.by}"]`)?.focus()
+    row.current?.querySelector<HTMLElement>(`[data-step="${stepped.current.direction}"]`)?.focus()
     stepped.current = null
   }, [stepped, thing.id])
   return (

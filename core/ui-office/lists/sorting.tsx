@@ -72,7 +72,7 @@ export interface SortItemProps {
   movable?: boolean | undefined
   first: boolean
   last: boolean
-  step: (by: 1 | -1) => void
+  step: (direction: 1 | -1) => void
 }
 
 /** One of the things that are sorted: `handle` moves it, `props` are those of its element. */

@@ -6,7 +6,7 @@ import { QuietNotice } from '../frame/layout-parts.tsx'
 import type { TableFile } from './use-table-file.ts'
 
 /** Words with letters beyond ASCII, which show whether the encoding is right. */
-function wordsToLookAt({ table }: TableFile): string {
+function nonAsciiWords({ table }: TableFile): string {
   const words = new Set<string>()
   for (const { cells } of table.lines)
     for (const cell of cells)
@@ -26,7 +26,7 @@ interface TableFileOptionsProps {
 export function TableFileOptions({ file, onChange }: TableFileOptionsProps) {
   const { t } = useTranslation()
   const { sheets, sheet, encoding, doubtful } = file.table
-  const words = wordsToLookAt(file)
+  const words = nonAsciiWords(file)
   if (sheets.length < 2 && encoding === null) return null
   return (
     <Stack gap="sm">

@@ -331,16 +331,16 @@ function checkOptions({ options }: PricedArticle, chosenIds: readonly string[]):
   const faults: Omit<OrderLineError, 'path'>[] = []
   if (chosen.size < chosenIds.length) faults.push({ code: 'duplicate_choice' })
 
-  let known = 0
+  let knownCount = 0
   for (const { id: optionId, min, max, choices } of options) {
     const count = choices.filter((choice) => chosen.has(choice.id)).length
-    known += count
+    knownCount += count
     if (choices.some(({ id, available }) => available === false && chosen.has(id)))
       faults.push({ code: 'sold_out', optionId })
     if (count < min) faults.push({ code: 'option_missing', optionId })
     if (count > max) faults.push({ code: 'option_too_many', optionId })
   }
-  if (known < chosen.size) faults.push({ code: 'unknown_choice' })
+  if (knownCount < chosen.size) faults.push({ code: 'unknown_choice' })
   return faults
 }
 

@@ -11,7 +11,7 @@ test('whatever is read of a thing is found, in its order', () => {
   const where = { place: 'service', id: '1', serviceId: null, subject: { fr: 'Bar' } } as const
   const found = textsRead(where, (read) => [read('name', { fr: 'Bar' }), read('description', null)])
   expect(found).toEqual([
-    { ...where, path: 'name', key: 'name', longest: null, text: { fr: 'Bar' } },
-    { ...where, path: 'description', key: 'description', longest: null, text: {} },
+    { ...where, path: 'name', key: 'name', maxLength: null, text: { fr: 'Bar' } },
+    { ...where, path: 'description', key: 'description', maxLength: null, text: {} },
   ])
 })

@@ -28,16 +28,16 @@ const scope = '/public/'
 const path = '/v1/hotels/{hotelId}/guest-notifications'
 
 /** Where one reads and writes. */
-interface Place {
+interface RequestContext {
   hotelId: string
   lang: Lang
 }
 
-const sent = ({ hotelId, lang }: Place) => ({ lang, params: { hotelId } })
+const sent = ({ hotelId, lang }: RequestContext) => ({ lang, params: { hotelId } })
 
 /** How the guest is notified here. Throws what `request` throws. */
-export async function readNotifications(place: Place): Promise<Notifications> {
-  return present((await visitorRequest<typeof contract.readGuestNotifications>('get', path, sent(place))).data)
+export async function readNotifications(context: RequestContext): Promise<Notifications> {
+  return present((await visitorRequest<typeof contract.readGuestNotifications>('get', path, sent(context))).data)
 }
 
 async function present({ publicKey, devices, email, mailAvailable }: contract.GuestNotifications) {
@@ -48,9 +48,9 @@ async function present({ publicKey, devices, email, mailAvailable }: contract.Gu
 /** A browser that keeps nothing refuses to be asked. */
 async function knownDevice(publicKey: string | null, devices: string[]): Promise<string | null> {
   if (publicKey === null || !isPushSupported() || Notification.permission !== 'granted') return null
-  const known = await subscriptionOf(scope).catch(() => null)
-  if (!known || !isForKey(known, publicKey)) return null
-  const id = await subscriptionIdOf(known)
+  const subscription = await subscriptionOf(scope).catch(() => null)
+  if (!subscription || !isForKey(subscription, publicKey)) return null
+  const id = await subscriptionIdOf(subscription)
   return devices.includes(id) ? id : null
 }
 
@@ -62,7 +62,7 @@ function pushState(publicKey: string | null): PushState {
 }
 
 /** Asks the browser and subscribes. From within a click. Throws `NoPushService` and what `request` throws. */
-export async function allowPush(place: Place, before: Notifications): Promise<Notifications> {
+export async function allowPush(context: RequestContext, before: Notifications): Promise<Notifications> {
   const { publicKey } = before
   const permission = await Notification.requestPermission()
   if (permission !== 'granted' || publicKey === null)
@@ -70,25 +70,27 @@ export async function allowPush(place: Place, before: Notifications): Promise<No
   const options = { scope, updateViaCache: 'none' as const }
   const body = subscriptionBody(await subscribe(worker, options, publicKey))
   return present(
-    (await visitorRequest<typeof contract.addGuestDevice>('post', `${path}/devices`, { ...sent(place), body })).data,
+    (await visitorRequest<typeof contract.addGuestDevice>('post', `${path}/devices`, { ...sent(context), body })).data,
   )
 }
 
 /** The browser stays subscribed: another hotel of this product may notify it. */
-export async function stopPush({ hotelId, lang }: Place, deviceId: string): Promise<Notifications> {
+export async function stopPush({ hotelId, lang }: RequestContext, deviceId: string): Promise<Notifications> {
   const input = { lang, params: { hotelId, deviceId } }
   return present(
     (await visitorRequest<typeof contract.removeGuestDevice>('delete', `${path}/devices/{deviceId}`, input)).data,
   )
 }
 
-export async function saveEmail(place: Place, email: string): Promise<Notifications> {
-  const input = { ...sent(place), body: { email } }
+export async function saveEmail(context: RequestContext, email: string): Promise<Notifications> {
+  const input = { ...sent(context), body: { email } }
   return present((await visitorRequest<typeof contract.setGuestEmail>('put', `${path}/email`, input)).data)
 }
 
-export async function stopEmail(place: Place): Promise<Notifications> {
-  return present((await visitorRequest<typeof contract.removeGuestEmail>('delete', `${path}/email`, sent(place))).data)
+export async function stopEmail(context: RequestContext): Promise<Notifications> {
+  return present(
+    (await visitorRequest<typeof contract.removeGuestEmail>('delete', `${path}/email`, sent(context))).data,
+  )
 }
 
 /** This browser takes no more notifications of any hotel: the guest's data are taken off the phone. */

@@ -23,7 +23,7 @@ export function useNotifications() {
     return error.problem.errors?.[0]?.message ?? error.problem.detail
   }
   /** Whether it was done. */
-  const act = async (work: (place: { hotelId: string; lang: typeof lang }) => Promise<Notifications>) => {
+  const act = async (work: (context: { hotelId: string; lang: typeof lang }) => Promise<Notifications>) => {
     setBusy(true)
     setFailure(null)
     try {
@@ -42,11 +42,11 @@ export function useNotifications() {
     failure,
     busy,
     allow: async () => {
-      const done = state && (await act((place) => allowPush(place, state)))
+      const done = state && (await act((context) => allowPush(context, state)))
       if (done?.push === 'denied') setFailure(t('guestNotifications.offer.denied'))
     },
-    stop: () => act((place) => stopPush(place, state?.deviceId ?? '')),
-    saveEmail: (email: string) => act((place) => saveEmail(place, email)),
+    stop: () => act((context) => stopPush(context, state?.deviceId ?? '')),
+    saveEmail: (email: string) => act((context) => saveEmail(context, email)),
     stopEmail: () => act(stopEmail),
     forgetFailure: () => setFailure(null),
   }

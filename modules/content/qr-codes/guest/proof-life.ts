@@ -8,13 +8,13 @@ import { forgetStayEnd, noteStayEnd } from './stay-end.ts'
 // What the hotel says of the proof of this phone, and its end. With the docks: a first visit does not wait for it.
 
 /** The hotel has said something of a code: that it is over, or what its room is called now. */
-export function applyCodeChange(hotelId: string, told: CodeChange) {
+export function applyCodeChange(hotelId: string, change: CodeChange) {
   const scan = keptScan(hotelId)
-  const next = scan && applyChangeToScan(scan, told)
+  const next = scan && applyChangeToScan(scan, change)
   if (!scan || next === scan) return
   if (next) return storeScannedRoom(hotelId, next)
   // Of a code that is revoked, every proof is over, those of a stay that goes on too.
-  if (told.issuedUntil !== undefined) noteStayEnd(hotelId)
+  if (change.issuedUntil !== undefined) noteStayEnd(hotelId)
   forgetScannedRoom(hotelId)
 }
 

@@ -25,10 +25,10 @@ const isHeading = (cell: string) => headings.test(foldText(cell).replace(/[^a-z]
 /** Lines among which the heading is looked for: a title may stand above. */
 const headingLines = 20
 
-function headingOf(lines: readonly TableLine[]): { place: number; column: number } | null {
+function headingOf(lines: readonly TableLine[]): { index: number; column: number } | null {
   for (const [index, { cells }] of lines.slice(0, headingLines).entries()) {
     const column = cells.findIndex(isHeading)
-    if (column >= 0) return { place: index, column }
+    if (column >= 0) return { index, column }
   }
   return null
 }
@@ -62,7 +62,7 @@ export function readRoomsCsv(text: string, there: readonly string[]): RoomsFile 
       ;(codes.has(normalizeRoom(room)) ? found.existing : found.fresh).push(room)
     }
   }
-  for (const { cells, line } of lines.slice(heading ? heading.place + 1 : 0)) take(cells, line)
+  for (const { cells, line } of lines.slice(heading ? heading.index + 1 : 0)) take(cells, line)
   if (unreadable !== null) found.wrong.push({ line: unreadable, at: '', why: 'unreadable' })
   return found
 }

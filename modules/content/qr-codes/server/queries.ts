@@ -49,14 +49,14 @@ export async function lockCodes(
     .for('update')
 }
 
-/** `by`: the command, which its event names. */
-export async function revokeCodes(tx: Tx, rows: QrCodeRow[], by: string, now: Date): Promise<void> {
+/** `revokedBy`: the command, which its event names. */
+export async function revokeCodes(tx: Tx, rows: QrCodeRow[], revokedBy: string, now: Date): Promise<void> {
   const [first] = rows
   if (!first) return
   const ids = rows.map(({ id }) => id)
   await tx
     .update(qrCodes)
-    .set({ revokedAt: now, revokedBy: by })
+    .set({ revokedAt: now, revokedBy })
     .where(and(eq(qrCodes.hotelId, first.hotelId), inArray(qrCodes.id, ids)))
 }
 

@@ -11,7 +11,7 @@ import { serviceSaved, servicesKey, updateShownServices } from './services-cache
 export { ChoiceSales, SaleMenu, SaleState } from './components/articles/sale-menu.tsx'
 export { HoursEditor } from './components/hours/hours-editor.tsx'
 export { PauseState, PauseSwitch } from './components/hours/pause-switch.tsx'
-export { useUntilWords } from './components/sections/end-menu.tsx'
+export { useUntilText } from './components/sections/end-menu.tsx'
 export { checkHours, draftHours, type HoursDraft, type HoursDraftError, hoursPath, toHours } from './hours-draft.ts'
 export { refreshServices, serviceSaved } from './services-cache.ts'
 
@@ -219,8 +219,8 @@ export const useOrderServices = (hotelId: string) =>
     onSettled: (_, error) => serviceSaved(hotelId, error),
   })
 
-export const sortByIds = <T extends { id: string }>(things: T[], ids: string[]) =>
-  [...things].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+export const sortByIds = <T extends { id: string }>(items: T[], ids: string[]) =>
+  [...items].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 
 export const changeArticles = (services: Service[], serviceId: string, change: (articles: Article[]) => Article[]) =>
   services.map((service) => (service.id === serviceId ? { ...service, articles: change(service.articles) } : service))

@@ -115,10 +115,10 @@ export function checkArticle(draft: ArticleDraft, base: Lang, currency: string):
     if (choices.length === 0) faults[`${path}.choices`] = 'choices'
     if (!between(max, 1, 20)) faults[`${path}.max`] = 'max'
     if (!between(min, 0, Math.min(20, Number(max) || 20, choices.length || 20))) faults[`${path}.min`] = 'min'
-    choices.forEach((choice, place) => {
-      named(choice, `${path}.choices.${place}.`, 'optionName')
+    choices.forEach((choice, choiceIndex) => {
+      named(choice, `${path}.choices.${choiceIndex}.`, 'optionName')
       const supplement = priceFault(choice.price || '0', currency)
-      if (supplement) faults[`${path}.choices.${place}.price`] = supplement
+      if (supplement) faults[`${path}.choices.${choiceIndex}.price`] = supplement
     })
   })
   return faults

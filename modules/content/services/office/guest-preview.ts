@@ -28,8 +28,8 @@ export const withHiddenService = (
 
 /** Where a preview opens: the address of what is hidden is one that guests' pages do not have. */
 export const previewPathOf = ({ id, hidden }: Pick<Service, 'id' | 'hidden'>, search = '') => {
-  const place = `discover/services/${id}${search}`
-  return hidden ? { path: 'discover/services', place } : { path: place }
+  const screen = `discover/services/${id}${search}`
+  return hidden ? { path: 'discover/services', place: screen } : { path: screen }
 }
 
 /** The hotel with this service as its draft has it. */

@@ -14,10 +14,10 @@ type Options = NonNullable<InAnyLanguage<typeof ArticlePatch>['options']>
 
 /** Options and choices as they are stored. `own`: the hotel's language, in which guests must be able to read what they choose. */
 export const writeOptions = (writer: TextWriter, stored: StoredOption[], input: Options, own: Lang): StoredOption[] =>
-  writer.list('options', stored, input, ({ choices, ...option }, known, path) => ({
+  writer.list('options', stored, input, ({ choices, ...option }, before, path) => ({
     ...option,
-    name: writer.name(`${path}.name`, known?.name, option.name, own),
-    choices: writer.list(`${path}.choices`, known?.choices, choices, (choice, same, at) => ({
+    name: writer.name(`${path}.name`, before?.name, option.name, own),
+    choices: writer.list(`${path}.choices`, before?.choices, choices, (choice, same, at) => ({
       ...choice,
       allergens: choice.allergens === undefined ? (same?.allergens ?? null) : choice.allergens,
       name: writer.name(`${at}.name`, same?.name, choice.name, own),

@@ -208,7 +208,7 @@ export const hasPlaceholders = (block: BlockDraft): boolean => JSON.stringify(bl
 export function excerptOf(block: BlockDraft, lang: Lang, base: Lang): string {
   const questionTexts = block.kind === 'questions' ? block.questions.map(({ question }) => question) : []
   const texts = [block.text, block.alt, block.caption, ...block.pictures.map(({ alt }) => alt), ...questionTexts]
-  const words = (of: Lang) => texts.map((text) => plainText(text[of]).trim()).find(Boolean)
-  const line = (words(lang) ?? words(base) ?? '').replace(/\s+/g, ' ')
+  const firstText = (of: Lang) => texts.map((text) => plainText(text[of]).trim()).find(Boolean)
+  const line = (firstText(lang) ?? firstText(base) ?? '').replace(/\s+/g, ' ')
   return line.length > 80 ? `${line.slice(0, 79).trimEnd()}…` : line
 }

@@ -28,19 +28,21 @@ const { notify, useStored } = createLocalStorageStore(prefix)
 function parse(stored: string | null): StoredCode | null {
   if (!stored) return null
   try {
-    const kept = JSON.parse(stored) as StoredCode
+    const storedCode = JSON.parse(stored) as StoredCode
     const isWhole =
-      [kept.code, kept.url, kept.placeName, kept.title].every((text) => typeof text === 'string') &&
-      !Number.isNaN(Date.parse(kept.expiresAt)) &&
-      ['valid', 'used', 'expired'].includes(kept.state)
-    return isWhole ? kept : null
+      [storedCode.code, storedCode.url, storedCode.placeName, storedCode.title].every(
+        (text) => typeof text === 'string',
+      ) &&
+      !Number.isNaN(Date.parse(storedCode.expiresAt)) &&
+      ['valid', 'used', 'expired'].includes(storedCode.state)
+    return isWhole ? storedCode : null
   } catch {
     return null
   }
 }
 
-export function storeCode(hotelId: string, placeId: string, kept: StoredCode) {
-  localStore.setItem(keyOf(hotelId, placeId), JSON.stringify(kept))
+export function storeCode(hotelId: string, placeId: string, storedCode: StoredCode) {
+  localStore.setItem(keyOf(hotelId, placeId), JSON.stringify(storedCode))
   notify()
 }
 
@@ -49,8 +51,8 @@ export function updateCode(
   hotelId: string,
   { placeId, code, ...change }: { placeId: string; code: string } & Partial<StoredCode>,
 ) {
-  const kept = parse(localStore.getItem(keyOf(hotelId, placeId)))
-  if (kept?.code === code) storeCode(hotelId, placeId, { ...kept, ...change })
+  const storedCode = parse(localStore.getItem(keyOf(hotelId, placeId)))
+  if (storedCode?.code === code) storeCode(hotelId, placeId, { ...storedCode, ...change })
 }
 
 /** The code of a place's deal on this phone; null in the server's document. */

@@ -96,7 +96,7 @@ function Code({ place, deal, storedCode }: { place: PublicPlace; deal: PublicDea
   const refused = error instanceof ProblemError && error.problem.status < 500 ? error.problem : null
   return (
     <>
-      <NoScript words={t('deals.guest.noScript')} />
+      <NoScript text={t('deals.guest.noScript')} />
       {storedCode ? <CodeCard storedCode={storedCode} /> : null}
       {isReserved && !scan ? <p className={css.text}>{t('deals.guest.code.scan')}</p> : null}
       {isReserved && scan ? (

@@ -64,8 +64,8 @@ export function useCodeState(placeId: string, storedCode: StoredCode | null) {
     const read = () => request<typeof contract.readDealCode>('get', '/v1/deals/{code}', { lang, params: { code } })
     const answer = await withRetries(read).catch(() => null)
     if (!answer || answer.data.state === 'valid') return
-    const { state: known, redeemedAt } = answer.data
-    updateCode(hotel.id, { placeId, code, state: known === 'used' ? 'used' : 'expired', redeemedAt })
+    const { state: stateNow, redeemedAt } = answer.data
+    updateCode(hotel.id, { placeId, code, state: stateNow === 'used' ? 'used' : 'expired', redeemedAt })
   }
   // Checked again when the hotel changes, because the deal may have ended.
   useRetry(state === 'valid' && `${code} ${hotel.version}`, ask, askEvery)

@@ -13,9 +13,9 @@ import { parseStoredCodes, serializeCodes } from './stored-codes.ts'
 const keyOf = (hotelId: string) => `livret.access.${hotelId}`
 const { notify, useStored } = createLocalStorageStore('livret.access.')
 
-function keep(hotelId: string, kept: string | null) {
-  if (kept === null) localStore.removeItem(keyOf(hotelId))
-  else localStore.setItem(keyOf(hotelId), kept)
+function keep(hotelId: string, serialized: string | null) {
+  if (serialized === null) localStore.removeItem(keyOf(hotelId))
+  else localStore.setItem(keyOf(hotelId), serialized)
   notify()
 }
 

@@ -69,9 +69,9 @@ function Named({ name, info }: { name: InfoName; info: PublicInfo }) {
     case 'welcomeWord':
       return <InfoText text={info.welcomeWord ?? ''} large />
     case 'guestbook':
-      return info.guestbook && <GuestbookInfo words={info.guestbook.words} />
+      return info.guestbook && <GuestbookInfo text={info.guestbook.words} />
     case 'inventory':
-      return info.inventory && <InventoryInfo {...info.inventory} />
+      return info.inventory && <InventoryInfo text={info.inventory.words} lists={info.inventory.lists} />
   }
 }
 

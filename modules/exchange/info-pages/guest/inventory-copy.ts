@@ -12,18 +12,18 @@ export const copyDays = 60
 const dayMs = 86_400_000
 
 const isText = (value: unknown) => typeof value === 'string'
-const isCopy = (kept: KeptCopy) =>
-  [kept.room, kept.name, kept.listName, kept.remark].every(isText) &&
-  Number.isInteger(kept.photos) &&
-  kept.items.every(
+const isCopy = (copy: KeptCopy) =>
+  [copy.room, copy.name, copy.listName, copy.remark].every(isText) &&
+  Number.isInteger(copy.photos) &&
+  copy.items.every(
     ({ name, quantity, ok, remark }) => [name, remark].every(isText) && quantity > 0 && ok === Boolean(ok),
   )
 
 /** The copies of this phone, newest first; without those that are too old, and whatever cannot be read. */
 export function readCopies(stored: string | null, now: number): KeptCopy[] {
   try {
-    const kept = JSON.parse(stored ?? '[]') as KeptCopy[]
-    return kept.filter((copy) => isCopy(copy) && now - Date.parse(copy.sentAt) < copyDays * dayMs).slice(0, maxCopies)
+    const copies = JSON.parse(stored ?? '[]') as KeptCopy[]
+    return copies.filter((copy) => isCopy(copy) && now - Date.parse(copy.sentAt) < copyDays * dayMs).slice(0, maxCopies)
   } catch {
     return []
   }

@@ -112,11 +112,11 @@ export const copyOf = (list: FixtureList, draft: InventoryDraft, room: string): 
 export function inventoryRequest(
   list: FixtureList,
   draft: InventoryDraft,
-  place: { room: string; roomToken?: string },
+  roomFields: { room: string; roomToken?: string },
 ): InventoryInput {
   return {
     listId: list.id,
-    ...place,
+    ...roomFields,
     name: draft.name.trim(),
     items: list.items.map(({ id }) => {
       const { ok = false, remark = '' } = draft.items[id] ?? {}

@@ -17,7 +17,7 @@ interface Sending {
   ready: ReturnType<typeof preparePhoto>
   stop: AbortController
   /** Kept on this phone, for a page to come. */
-  kept: boolean
+  isStored: boolean
 }
 const files = new Map<string, Sending>()
 const busy = new Set<string>()
@@ -46,19 +46,19 @@ export function addPhotos(hotelId: string, chosen: File[], lang: Lang): void {
 /** One at a time, to bound the memory used for large photos. */
 let readied: Promise<unknown> = Promise.resolve()
 
-function take(hotelId: string, { key, file }: CachedPhoto, kept: boolean) {
+function take(hotelId: string, { key, file }: CachedPhoto, isStored: boolean) {
   const ready = readied.then(async () => {
     const photo = await preparePhoto(file)
     change(hotelId, key, { thumb: photo.thumb })
     const sending = files.get(key)
-    if (sending && !kept) sending.kept = await keepPhoto(hotelId, key, file, photo.blob)
+    if (sending && !isStored) sending.isStored = await keepPhoto(hotelId, key, file, photo.blob)
     if (!files.has(key)) await forgetPhoto(hotelId, key)
     return photo
   })
   // The upload reports the error.
   readied = ready.catch(() => null)
-  files.set(key, { ready, stop: new AbortController(), kept })
-  changePending(hotelId, (pending) => [...pending, { key, thumb: '', sent: 0, problem: null, words: '' }])
+  files.set(key, { ready, stop: new AbortController(), isStored })
+  changePending(hotelId, (pending) => [...pending, { key, thumb: '', sent: 0, problem: null, message: '' }])
 }
 
 const resumed = new Set<string>()
@@ -67,8 +67,9 @@ const resumed = new Set<string>()
 async function resumePhotos(hotelId: string): Promise<void> {
   if (resumed.has(hotelId)) return
   resumed.add(hotelId)
-  const kept = await keptPhotos(hotelId)
-  for (const photo of kept.slice(0, freePhotoSlots(hotelId))) if (!files.has(photo.key)) take(hotelId, photo, true)
+  const storedPhotos = await keptPhotos(hotelId)
+  for (const photo of storedPhotos.slice(0, freePhotoSlots(hotelId)))
+    if (!files.has(photo.key)) take(hotelId, photo, true)
 }
 
 export function removePending(hotelId: string, key: string): void {
@@ -101,7 +102,7 @@ async function sendOne(hotelId: string, key: string, lang: Lang): Promise<void> 
   try {
     const { blob, thumb } = await sending.ready
     await alone(key, signal, async () => {
-      if (sending.kept && !(await isKept(hotelId, key))) return drop(hotelId, key)
+      if (sending.isStored && !(await isKept(hotelId, key))) return drop(hotelId, key)
       const query = { extension: blob.type.split('/')[1]?.replace('jpeg', 'jpg') }
       const { data } = await visitorRequest<typeof offerInventoryPhoto>(
         'post',
@@ -125,7 +126,7 @@ async function sendOne(hotelId: string, key: string, lang: Lang): Promise<void> 
   } catch (error) {
     if (signal.aborted) return
     if (error instanceof UnreadablePhotoError) change(hotelId, key, { problem: 'unreadable' })
-    else if (error instanceof ProblemError) change(hotelId, key, { problem: 'refused', words: error.problem.detail })
+    else if (error instanceof ProblemError) change(hotelId, key, { problem: 'refused', message: error.problem.detail })
     else change(hotelId, key, { problem: 'network' })
   }
 }

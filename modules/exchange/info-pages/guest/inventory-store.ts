@@ -20,7 +20,7 @@ export interface PendingPhoto {
   sent: number
   /** Why it stays here: no network, a file that is no picture, a refusal with its words. */
   problem: 'network' | 'unreadable' | 'refused' | null
-  words: string
+  message: string
 }
 
 interface Kept {
@@ -36,18 +36,18 @@ const stateByHotel = new Map<string, Kept>()
 const keyOf = (hotelId: string) => `livret.inventory.${hotelId}`
 const stored = (hotelId: string) => parseInventoryDraft(localStore.getItem(keyOf(hotelId)), Date.now())
 const { notify, useStored } = createLocalStorageStore('livret.inventory.', () => {
-  for (const [hotelId, kept] of stateByHotel)
-    if (!kept.sending) stateByHotel.set(hotelId, { ...kept, draft: stored(hotelId) })
+  for (const [hotelId, state] of stateByHotel)
+    if (!state.sending) stateByHotel.set(hotelId, { ...state, draft: stored(hotelId) })
 })
 
 /** The inventory of this phone as it stands, for what is no component. */
 export function currentInventory(hotelId: string): Kept {
-  let kept = stateByHotel.get(hotelId)
-  if (!kept) {
-    kept = { ...nothing, draft: stored(hotelId) }
-    stateByHotel.set(hotelId, kept)
+  let state = stateByHotel.get(hotelId)
+  if (!state) {
+    state = { ...nothing, draft: stored(hotelId) }
+    stateByHotel.set(hotelId, state)
   }
-  return kept
+  return state
 }
 
 function keep(hotelId: string, change: Partial<Kept>) {

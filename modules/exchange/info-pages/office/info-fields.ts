@@ -20,7 +20,7 @@ export function useInfoFields({ wifi: { network, password: typedPassword, securi
     label: t(`infoPages.office.sections.${name}.title`),
     description: t(`infoPages.office.sections.${name}.why`),
   })
-  const words = (name: string, called: Name, max: number): Field => ({
+  const textField = (name: string, called: Name, max: number): Field => ({
     kind: 'text',
     name,
     label: label(called),
@@ -55,7 +55,7 @@ export function useInfoFields({ wifi: { network, password: typedPassword, securi
   return {
     announcement: [
       section('announcement'),
-      words('announcement.text', 'announcement', maxInfoTextLengths.announcement),
+      textField('announcement.text', 'announcement', maxInfoTextLengths.announcement),
     ],
     from: { ...when('from'), description: t('infoPages.office.fields.fromHint') },
     until: { ...when('until'), description: t('infoPages.office.fields.untilHint') },
@@ -96,8 +96,8 @@ export function useInfoFields({ wifi: { network, password: typedPassword, securi
     price: { name: 'breakfast.price', label: label('price'), description: t('infoPages.office.fields.priceHint') },
     access: [
       section('access'),
-      words('hotelAccess.directions', 'directions', maxInfoTextLengths.directions),
-      words('hotelAccess.parking', 'parking', maxInfoTextLengths.parking),
+      textField('hotelAccess.directions', 'directions', maxInfoTextLengths.directions),
+      textField('hotelAccess.parking', 'parking', maxInfoTextLengths.parking),
     ],
     codes: [
       {
@@ -114,14 +114,14 @@ export function useInfoFields({ wifi: { network, password: typedPassword, securi
       clock('arrivalDeparture', 'arrivalUntil', '22:00'),
       clock('arrivalDeparture', 'departureBy', '11:00'),
     ],
-    arrivalText: [words('arrivalDeparture.text', 'arrivalText', maxInfoTextLengths.arrivalDeparture)],
-    welcome: [section('welcome'), words('welcomeWord', 'welcomeWord', maxInfoTextLengths.welcomeWord)],
+    arrivalText: [textField('arrivalDeparture.text', 'arrivalText', maxInfoTextLengths.arrivalDeparture)],
+    welcome: [section('welcome'), textField('welcomeWord', 'welcomeWord', maxInfoTextLengths.welcomeWord)],
     guestbook: [
       section('guestbook'),
       { kind: 'boolean', name: 'guestbook.open', label: label('guestbookOpen') },
-      words('guestbook.words', 'guestbookWords', maxInfoTextLengths.words),
+      textField('guestbook.words', 'guestbookWords', maxInfoTextLengths.words),
     ] satisfies Field[],
-    inventory: [section('inventory'), words('inventory.words', 'inventoryWords', maxInfoTextLengths.words)],
+    inventory: [section('inventory'), textField('inventory.words', 'inventoryWords', maxInfoTextLengths.words)],
     items: [section('items')],
   }
 }

@@ -153,12 +153,12 @@ export async function forgetGuests(db: Db, now: Date): Promise<void> {
 
 /** How many words and inventories there are of a visitor, and when the last inventory was signed. */
 export async function countVisitorEntries(db: Db, hotelId: string, visitorId: string) {
-  const words = await db.$count(entries, and(eq(entries.hotelId, hotelId), eq(entries.visitorId, visitorId)))
+  const entryCount = await db.$count(entries, and(eq(entries.hotelId, hotelId), eq(entries.visitorId, visitorId)))
   const [signed] = await db
     .select({ count: count(), last: max(records.sentAt) })
     .from(records)
     .where(and(eq(records.hotelId, hotelId), eq(records.visitorId, visitorId)))
-  return { words, inventories: signed?.count ?? 0, last: signed?.last ?? null }
+  return { words: entryCount, inventories: signed?.count ?? 0, last: signed?.last ?? null }
 }
 
 /** Their words go; of an inventory stays the state of the room. Whether guests could read one of those words. */

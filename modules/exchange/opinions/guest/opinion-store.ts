@@ -34,17 +34,17 @@ const draftsKey = (hotelId: string) => `${prefix}drafts.${hotelId}`
 const givenKey = (hotelId: string) => `${prefix}given.${hotelId}`
 const storedDrafts = (hotelId: string) => parseOpinionDrafts(localStore.getItem(draftsKey(hotelId)), Date.now())
 const { notify, useStored } = createLocalStorageStore(prefix, () => {
-  for (const [hotelId, kept] of stateByHotel)
-    if (!kept.sending) stateByHotel.set(hotelId, { ...kept, drafts: storedDrafts(hotelId) })
+  for (const [hotelId, state] of stateByHotel)
+    if (!state.sending) stateByHotel.set(hotelId, { ...state, drafts: storedDrafts(hotelId) })
 })
 
 function stateOfHotel(hotelId: string): Kept {
-  let kept = stateByHotel.get(hotelId)
-  if (!kept) {
-    kept = { ...nothing, drafts: storedDrafts(hotelId) }
-    stateByHotel.set(hotelId, kept)
+  let state = stateByHotel.get(hotelId)
+  if (!state) {
+    state = { ...nothing, drafts: storedDrafts(hotelId) }
+    stateByHotel.set(hotelId, state)
   }
-  return kept
+  return state
 }
 
 function keep(hotelId: string, change: Partial<Kept>) {

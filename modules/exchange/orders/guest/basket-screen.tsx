@@ -44,7 +44,7 @@ export default function BasketScreen() {
     if (!basket)
       return (
         <>
-          <EmptyOrders words={t('orders.guest.basket.empty')} />
+          <EmptyOrders text={t('orders.guest.basket.empty')} />
           <OrdersLink whenSome />
         </>
       )

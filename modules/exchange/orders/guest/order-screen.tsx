@@ -37,7 +37,7 @@ export default function OrderScreen() {
       <ScreenHeader title={t('orders.guest.order.title')} backTo={path('orders')} backLabel={t('orders.guest.back')} />
       {state === 'reading' ? <NoScript /> : null}
       {state === 'reading' ? <Skeleton /> : null}
-      {state === 'unknown' ? <EmptyOrders words={t('orders.guest.order.unknown')} /> : null}
+      {state === 'unknown' ? <EmptyOrders text={t('orders.guest.order.unknown')} /> : null}
       {state === 'failed' ? (
         <div className={css.body}>
           <Notice tone="warn" role="alert" title={t('orders.guest.order.unread')} />
@@ -118,7 +118,7 @@ function Followed({ order }: { order: Order }) {
       ) : null}
       {order.status === 'completed' ? <Enjoy order={order} /> : null}
       <Timeline order={order} />
-      {isOpen(order.status) ? <NotificationOffer place="order" /> : null}
+      {isOpen(order.status) ? <NotificationOffer shownIn="order" /> : null}
       <OrderSummary order={order} />
       <OrderActions order={order} />
     </>

@@ -39,7 +39,7 @@ export default function OrdersScreen() {
           <StayTotal orders={list} />
         </>
       )
-    if (state === 'read') return <EmptyOrders words={t('orders.guest.none')} />
+    if (state === 'read') return <EmptyOrders text={t('orders.guest.none')} />
     if (state === 'unread')
       return (
         <>

@@ -104,8 +104,8 @@ export function useCheckout(basket: Basket, service: PublicService) {
   const fillAllergies = (allergies: Allergen[]) => changeBasket(hotel.id, service.id, withStoredAllergies(allergies))
   const tell = (next: Partial<Typed>) => {
     // What the hotel said of the room or the name is answered.
-    const said = failure?.kind === 'refused' ? (failure.problem.errors ?? []) : []
-    if (said.some(({ path }) => ['room', 'guestName'].includes(shownAt(path)))) change((previous) => previous)
+    const fieldErrors = failure?.kind === 'refused' ? (failure.problem.errors ?? []) : []
+    if (fieldErrors.some(({ path }) => ['room', 'guestName'].includes(shownAt(path)))) change((previous) => previous)
     const all = { ...typed, ...next }
     setTyped(all)
     sessionStore.setItem(detailsKey(hotel.id), JSON.stringify(all))

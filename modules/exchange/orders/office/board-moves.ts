@@ -7,7 +7,7 @@ import { undoSeconds } from '../rules.ts'
 import type { Status } from '../status-rules.ts'
 import { orderOfMoveError, type StatusMove, useMoveOrder, usePendingMoves } from './api.ts'
 import { applyMoves, type Board, lastStatusChange } from './board.ts'
-import { useWords } from './wording.ts'
+import { useOrderWording } from './wording.ts'
 
 /** A step that this person took a moment ago. */
 export interface RecentMove {
@@ -20,7 +20,7 @@ export interface RecentMove {
 
 /** Moving orders on the board: what is under way is shown as done, who was first is named, and a wrong touch is undone. */
 export function useBoardMoves(hotelId: string, board: Board) {
-  const words = useWords()
+  const wording = useOrderWording()
   const failureText = useFailureText()
   const me = useMe().data?.firstName
   const [recent, setRecent] = useState<RecentMove[]>([])
@@ -30,8 +30,8 @@ export function useBoardMoves(hotelId: string, board: Board) {
     // A retry or a late response: the order already has the wanted status.
     if (now?.status === status && lastStatusChange(now).by === me) return
     forget(order.id)
-    const message = now ? firstMoverText(now, words) : failureText(error)
-    const title = `${words.t('orders.office.card.number', { number: order.number })} · ${words.destinationInFull(order)}`
+    const message = now ? firstMoverText(now, wording) : failureText(error)
+    const title = `${wording.t('orders.office.card.number', { number: order.number })} · ${wording.destinationInFull(order)}`
     notifications.show({ color: now ? 'pine' : 'hot', title, message, autoClose: 8_000 })
   }
   const { mutate } = useMoveOrder(hotelId, refused)
@@ -70,7 +70,7 @@ export function useBoardMoves(hotelId: string, board: Board) {
 }
 
 /** `Maëlle l’a déjà acceptée à 07:42`. */
-export function firstMoverText(order: Order, { t, time, by }: ReturnType<typeof useWords>): string {
+export function firstMoverText(order: Order, { t, time, by }: ReturnType<typeof useOrderWording>): string {
   const last = lastStatusChange(order)
   const statusText = last.back ? 'new' : order.status
   const sentence = t(`orders.office.moved.${statusText}`, { by: by(last.by), time: time(last.at) })

@@ -26,12 +26,12 @@ import { DishTotals } from './components/kitchen/dish-totals.tsx'
 import { KitchenBoard } from './components/kitchen/kitchen-board.tsx'
 import { useKitchen } from './kitchen-settings.ts'
 import { useBoard } from './use-board.ts'
-import { useStaffWords, useWords, WordsProvider } from './wording.ts'
+import { OrderWordingProvider, useOrderWording, useStaffOrderWording } from './wording.ts'
 
 /** The order board: every order of the hotel, where it stands, and the one touch that takes it further. */
 export default function BoardScreen() {
   const { orgId } = useManagedHotel()
-  const words = useStaffWords()
+  const wording = useStaffOrderWording()
   const boardRequest = useQuery(boardQuery(orgId))
   const alertDevicesPending = useAlertDevicesPending(orgId)
   const { kitchen, leaveKitchen } = useKitchen(orgId)
@@ -39,24 +39,24 @@ export default function BoardScreen() {
   if (boardRequest.isPending || (boardRequest.data && alertDevicesPending)) return <ScreenSkeleton shape="columns" />
   if (!boardRequest.data)
     return (
-      <Screen title={words.t('orders.office.title')}>
+      <Screen title={wording.t('orders.office.title')}>
         <Failure error={boardRequest.error} retry={() => void boardRequest.refetch()} />
       </Screen>
     )
   return (
-    <WordsProvider value={words}>
+    <OrderWordingProvider value={wording}>
       {kitchen ? (
         <KitchenBoard board={boardRequest.data} kitchen={kitchen} onLeave={leaveKitchen} />
       ) : (
         <Board board={boardRequest.data} />
       )}
-    </WordsProvider>
+    </OrderWordingProvider>
   )
 }
 
 function Board({ board }: { board: CachedBoard }) {
   const { hotel } = useManagedHotel()
-  const { t } = useWords()
+  const { t } = useOrderWording()
   const phone = usePhoneWidth()
   const [tab, setTab] = useState<Column>('new')
   const [fold, setFold] = useState<FoldedColumn | null>(null)

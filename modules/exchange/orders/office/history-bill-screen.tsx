@@ -15,19 +15,19 @@ import styles from './components/history/history-bill.module.css'
 import { BillRow } from './components/history/history-bill-row.tsx'
 import { BillSummary } from './components/history/history-bill-summary.tsx'
 import { billQuery, historyFilter, useBillChange } from './history-api.ts'
-import { useStaffWords, useWords, WordsProvider } from './wording.ts'
+import { OrderWordingProvider, useOrderWording, useStaffOrderWording } from './wording.ts'
 
 /** What one room has ordered during a stay, added up, carried over to its bill, printed as an order summary. */
 export default function HistoryBillScreen() {
   const { t } = useTranslation()
   const { room = '' } = useParams()
   const { orgId } = useManagedHotel()
-  const words = useStaffWords()
+  const wording = useStaffOrderWording()
   const [search, setSearch] = useSearchParams()
   const { from, until } = historyFilter(search)
   const bill = useQuery(billQuery(orgId, room, { from, until }))
   return (
-    <WordsProvider value={words}>
+    <OrderWordingProvider value={wording}>
       <Screen
         title={t('orders.office.card.room', { room })}
         intro={<span className={styles.screenOnly}>{t('orders.office.bill.intro')}</span>}
@@ -70,7 +70,7 @@ export default function HistoryBillScreen() {
           <Bill bill={bill.data} days={{ from, until }} />
         )}
       </Screen>
-    </WordsProvider>
+    </OrderWordingProvider>
   )
 }
 
@@ -82,7 +82,7 @@ interface BillProps {
 function Bill({ bill, days }: BillProps) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
-  const { money, moment } = useWords()
+  const { money, moment } = useOrderWording()
   const failureText = useFailureText()
   const change = useBillChange(orgId, bill.room, days)
   /** Orders whose default selection the user has changed: those of the present stay are selected by default. */

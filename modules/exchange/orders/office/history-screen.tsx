@@ -12,15 +12,15 @@ import { HistoryDetail } from './components/history/history-detail.tsx'
 import { HistoryFilters } from './components/history/history-filters.tsx'
 import { HistoryList } from './components/history/history-list.tsx'
 import { fetchHistory, type HistorySearch, historyFilter, historyQuery } from './history-api.ts'
-import { useStaffWords, WordsProvider } from './wording.ts'
+import { OrderWordingProvider, useStaffOrderWording } from './wording.ts'
 
 /** All orders that the hotel still keeps, searched and exported. Nothing is deleted here. */
 export default function HistoryScreen() {
-  const words = useStaffWords()
+  const wording = useStaffOrderWording()
   return (
-    <WordsProvider value={words}>
+    <OrderWordingProvider value={wording}>
       <History />
-    </WordsProvider>
+    </OrderWordingProvider>
   )
 }
 

@@ -16,7 +16,7 @@ import styles from './components/tickets/ticket.module.css'
 import { Ticket } from './components/tickets/ticket.tsx'
 import { rollPage } from './roll-page.ts'
 import { closeAfterPrint, leaveTicket, printsAtOnce } from './ticket-window.ts'
-import { makeOrderWording, textsQuery, WordsProvider } from './wording.ts'
+import { makeOrderWording, OrderWordingProvider, textsQuery } from './wording.ts'
 
 /** The kitchen's ticket of one order, on a roll of 80 mm, in the language the kitchen reads. */
 export default function TicketScreen() {
@@ -25,15 +25,15 @@ export default function TicketScreen() {
   const { t } = useTranslation()
   const order = useQuery(orderQuery(orgId, orderId))
   const kitchen = useQuery(textsQuery(hotel.operationsLang)).data
-  const words = useMemo(
+  const wording = useMemo(
     () => kitchen && makeOrderWording(kitchen.t, hotel.operationsLang, hotel.timeZone),
     [kitchen, hotel.operationsLang, hotel.timeZone],
   )
-  if (order.data && words)
+  if (order.data && wording)
     return (
-      <WordsProvider value={words}>
+      <OrderWordingProvider value={wording}>
         <Printable order={order.data} />
-      </WordsProvider>
+      </OrderWordingProvider>
     )
   return (
     <Screen title={t('orders.office.ticket.title')} width="text">

@@ -92,17 +92,17 @@ export function makeOrderWording(t: TFunction, lang: Lang, timeZone: string) {
   }
 }
 
-const Reading = createContext<OrderWording | null>(null)
-export const WordsProvider = Reading.Provider
+const OrderWordingContext = createContext<OrderWording | null>(null)
+export const OrderWordingProvider = OrderWordingContext.Provider
 
-export function useWords(): OrderWording {
-  const words = useContext(Reading)
-  if (!words) throw new Error('an order shown outside its reader')
-  return words
+export function useOrderWording(): OrderWording {
+  const wording = useContext(OrderWordingContext)
+  if (!wording) throw new Error('an order shown outside its reader')
+  return wording
 }
 
 /** The wording in the language of the signed-in user. */
-export function useStaffWords(): OrderWording {
+export function useStaffOrderWording(): OrderWording {
   const { t, i18n } = useTranslation()
   const { timeZone } = useManagedHotel().hotel
   return useMemo(() => makeOrderWording(t, i18n.language as Lang, timeZone), [t, i18n, timeZone])

@@ -11,6 +11,8 @@ const day = 24 * hour
 export function lastSeen(at: string, now: Date, lang: Lang): string | null {
   const ago = now.getTime() - new Date(at).getTime()
   if (ago < hour) return null
-  const words = new Intl.RelativeTimeFormat(localeOf[lang], { numeric: 'auto' })
-  return ago < day ? words.format(-Math.floor(ago / hour), 'hour') : words.format(-Math.floor(ago / day), 'day')
+  const relativeTime = new Intl.RelativeTimeFormat(localeOf[lang], { numeric: 'auto' })
+  return ago < day
+    ? relativeTime.format(-Math.floor(ago / hour), 'hour')
+    : relativeTime.format(-Math.floor(ago / day), 'day')
 }

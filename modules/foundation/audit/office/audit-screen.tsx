@@ -60,7 +60,7 @@ function Journal() {
   const filter: Filter = { ...chosen, ...instantsOf(days, timeZone) }
   const journal = useInfiniteQuery(journalQuery(orgId, filter))
   const modules = useOfficeModules()
-  const words = useMemo(
+  const wording = useMemo(
     () => createJournalWording({ i18n, timeZone, currency, modules }),
     [i18n, timeZone, currency, modules],
   )
@@ -97,7 +97,7 @@ function Journal() {
         <EmptyState title={t('audit.office.empty')}>{t('audit.office.emptyNext')}</EmptyState>
       ) : (
         <>
-          <Days entries={journal.data ?? []} words={words} />
+          <Days entries={journal.data ?? []} wording={wording} />
           {journal.isFetchNextPageError && <Failure error={journal.error} retry={() => void journal.fetchNextPage()} />}
           {journal.hasNextPage && !journal.isFetchNextPageError && (
             <Button

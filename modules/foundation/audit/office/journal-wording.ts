@@ -21,10 +21,10 @@ export function createJournalWording({
   modules,
 }: { i18n: i18n; modules: readonly OfficeModule[] } & Place) {
   /** Where the words of a value of this field are: several modules may call a field the same. */
-  const placesOf = (field: string) => modules.flatMap(({ journal }) => journal?.values?.[field] ?? [])
+  const textKeysOf = (field: string) => modules.flatMap(({ journal }) => journal?.values?.[field] ?? [])
   const lang = i18n.language as Lang
   // Names of fields and values come from the database, so their texts are looked up dynamically.
-  const say = i18n.t as unknown as (key: string, words?: object) => string
+  const say = i18n.t as unknown as (key: string, params?: object) => string
   const hasText = (key: string) => i18n.exists(key) && typeof i18n.t(key as never, { returnObjects: true }) === 'string'
   const sayIfKnown = (key: string, otherwise: string) => (hasText(key) ? say(key) : otherwise)
   const language = (of: string) => languageName(of, lang)
@@ -57,8 +57,8 @@ export function createJournalWording({
     if (field === 'leadMinutes')
       return new Intl.NumberFormat(localeOf[lang], { style: 'unit', unit: 'minute' }).format(Number(value))
     if (field === 'defaultLang' || field === 'operationsLang') return language(value)
-    const words = placesOf(field).map((place) => place.replace('{}', value))
-    if (words.length > 0) return sayIfKnown(words.find(hasText) ?? '', value)
+    const keys = textKeysOf(field).map((key) => key.replace('{}', value))
+    if (keys.length > 0) return sayIfKnown(keys.find(hasText) ?? '', value)
     if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value))
       return `${formatDate(value, lang, timeZone)} ${formatTime(value, lang, timeZone)}`
     if (value.startsWith('[')) return listText(field, value)

@@ -138,9 +138,9 @@ async function withNames(
       for (const id of [from, to]) if (id !== null) ids.set(field, (ids.get(field) ?? new Set()).add(id))
   if (ids.size === 0) return rows
   const names = new Map<string, Map<string, string>>()
-  for (const [field, asked] of ids) {
-    const last = await queries.latestSubjectNames(db, hotelId, [...asked])
-    names.set(field, new Map([...last, ...((await nameReaders.get(field)?.(db, hotelId, [...asked])) ?? [])]))
+  for (const [field, fieldIds] of ids) {
+    const last = await queries.latestSubjectNames(db, hotelId, [...fieldIds])
+    names.set(field, new Map([...last, ...((await nameReaders.get(field)?.(db, hotelId, [...fieldIds])) ?? [])]))
   }
   const auditFields = ({ field, from, to }: FieldChange): FieldChange => {
     const name = (id: string | null) => (id === null ? null : (names.get(field)?.get(id) ?? id))

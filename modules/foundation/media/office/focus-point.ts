@@ -22,8 +22,8 @@ export function moveFocus(
   if (key === 'Home') return centerFocus
   const [across, down] = steps.get(key) ?? []
   if (across === undefined || down === undefined) return null
-  const by = shiftKey ? 0.1 : 0.01
-  return focusAt(x + across * by, y + down * by)
+  const step = shiftKey ? 0.1 : 0.01
+  return focusAt(x + across * step, y + down * step)
 }
 
 /** `object-position` that keeps the point in sight, whatever shape the picture is cut to. */

@@ -13,7 +13,7 @@ export function thumbnailOf({ address, type, width }: Pick<Media, 'address' | 't
 /** `JPEG`, `PDF`: what kind of file it is, in as few letters as people use; empty where nobody can tell. */
 export function formatOf({ address, type }: Pick<Media, 'address' | 'type'>): string {
   const [, subtype = ''] = type.split('/')
-  const known = /^[a-z0-9]{2,5}$/.test(subtype) ? subtype : ''
+  const shortSubtype = /^[a-z0-9]{2,5}$/.test(subtype) ? subtype : ''
   const [, extension = ''] = fileNameOf(address).split('.')
-  return (known || extension.slice(0, 5)).toUpperCase()
+  return (shortSubtype || extension.slice(0, 5)).toUpperCase()
 }

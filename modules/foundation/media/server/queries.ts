@@ -159,12 +159,12 @@ interface LibraryPage {
 /** What people are shown as a use of a file. */
 const shownKinds = MediaUse.shape.kind.options
 
-const notUsed = (db: Db | Tx, ...by: SQL[]) =>
+const notUsed = (db: Db | Tx, ...conditions: SQL[]) =>
   notExists(
     db
       .select()
       .from(mediaUsages)
-      .where(and(eq(mediaUsages.mediaId, medias.id), ...by)),
+      .where(and(eq(mediaUsages.mediaId, medias.id), ...conditions)),
   )
 
 /** Ids are in the order in which files were sent: newest first, and one that takes the place of another stands in its place. */

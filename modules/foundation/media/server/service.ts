@@ -55,15 +55,19 @@ export async function offerGuestUpload(
 }
 
 /** Path and query of an address for one upload. Nothing is stored until bytes have arrived whole. */
-export async function offerUpload(context: AppContext, by: Uploader, extension: string | undefined): Promise<string> {
-  if ('visitor' in by) await context.limits.uploads.spend(by.visitor)
-  else await spendAllowance(context, 'staffUploads', { userId: by.ownerId })
+export async function offerUpload(
+  context: AppContext,
+  uploader: Uploader,
+  extension: string | undefined,
+): Promise<string> {
+  if ('visitor' in uploader) await context.limits.uploads.spend(uploader.visitor)
+  else await spendAllowance(context, 'staffUploads', { userId: uploader.ownerId })
   const file = { id: uuid(), extension: safeExtension(extension) }
-  return uploadPath(context.config.secretKey, file, by, context.clock())
+  return uploadPath(context.config.secretKey, file, uploader, context.clock())
 }
 
-const kindOf = (by: Uploader) => ('visitor' in by ? 'visitor' : 'person')
-const keyOf = (by: Uploader) => ('visitor' in by ? by.visitor : by.ownerId)
+const kindOf = (uploader: Uploader) => ('visitor' in uploader ? 'visitor' : 'person')
+const keyOf = (uploader: Uploader) => ('visitor' in uploader ? uploader.visitor : uploader.ownerId)
 
 export interface UploadDelivery {
   file: FileName
@@ -86,21 +90,21 @@ export interface UploadDelivery {
  */
 export async function receiveUpload(context: AppContext, delivery: UploadDelivery): Promise<void> {
   const { file, query, length, body, address } = delivery
-  const by = readUpload(context.config.secretKey, file, query, context.clock())
-  const limit = maxBytesFor(context, by)
+  const uploader = readUpload(context.config.secretKey, file, query, context.clock())
+  const limit = maxBytesFor(context, uploader)
   if (length !== null && length > limit) throw tooLarge(limit)
   if (!body || length === 0) throw new ApiError('file_empty')
   // An early check; the insert below decides.
   if (await queries.mediaById(context.db, file.id)) throw new ApiError('upload_used')
   const since = new Date(context.clock().getTime() - 86_400_000)
-  const quota = await quotaOf(context, by)
-  const sent = await queries.bytesSince(context.db, by, since)
+  const quota = await quotaOf(context, uploader)
+  const sent = await queries.bytesSince(context.db, uploader, since)
   const release = acquire([
     ...quota.map((each) => ({ ...each, weight: each.unit === 'bytes' ? (length ?? limit) : 1 })),
-    ...uploadLimits(file.id, by, address),
+    ...uploadLimits(file.id, uploader, address),
     {
-      key: `bytes of ${keyOf(by)}`,
-      max: dailyBytes(by, limit) - sent,
+      key: `bytes of ${keyOf(uploader)}`,
+      max: dailyBytes(uploader, limit) - sent,
       weight: length ?? limit,
       refusal: tooManyRequests(3600),
     },
@@ -109,8 +113,8 @@ export async function receiveUpload(context: AppContext, delivery: UploadDeliver
     // Refused uploads count too, because they cost as much.
     await context.limits.attempts.spend(file.id)
     const bytes = Math.min(length ?? limit, limit)
-    if ('visitor' in by) await spendPhoto(context, by.hotelId, address, bytes)
-    await takeIn(context, { ...delivery, body: withMinimumSpeed(body, speedOf(bytes)) }, by)
+    if ('visitor' in uploader) await spendPhoto(context, uploader.hotelId, address, bytes)
+    await takeIn(context, { ...delivery, body: withMinimumSpeed(body, speedOf(bytes)) }, uploader)
   } finally {
     release()
   }
@@ -128,8 +132,8 @@ function spendPhoto({ limits }: AppContext, hotelId: string, address: string, by
 
 /** A guest's photo has been made smaller on the phone where it could read it; a HEIC comes as it is. */
 const visitorBytes = 10_000_000
-const maxBytesFor = ({ config }: AppContext, by: Uploader) =>
-  'visitor' in by ? Math.min(visitorBytes, config.uploadMaxBytes) : config.uploadMaxBytes
+const maxBytesFor = ({ config }: AppContext, uploader: Uploader) =>
+  'visitor' in uploader ? Math.min(visitorBytes, config.uploadMaxBytes) : config.uploadMaxBytes
 
 /**
  * Uploads at a time: of one person or visitor, from one address, of the visitors of one hotel, and of all visitors together. The disk is
@@ -154,14 +158,14 @@ const newcomer = { bytes: 30_000_000, files: 20 }
  * An account that nobody has confirmed or that works in no hotel has room for a few files: anybody can open one, and store what they
  * like at our address. Counted are all of its files, those under way too.
  */
-async function quotaOf(context: AppContext, by: Uploader) {
-  if ('visitor' in by || (await hotelsOf(context).isEstablished(context, by.ownerId))) return []
-  const sent = await queries.filesOf(context.db, by.ownerId)
+async function quotaOf(context: AppContext, uploader: Uploader) {
+  if ('visitor' in uploader || (await hotelsOf(context).isEstablished(context, uploader.ownerId))) return []
+  const sent = await queries.filesOf(context.db, uploader.ownerId)
   const refusal = new ApiError('upload_quota', {
     params: (lang) => ({ limit: formatBytes(newcomer.bytes, lang), count: newcomer.files }),
     context: { maxBytes: newcomer.bytes, maxFiles: newcomer.files },
   })
-  const key = `quota of ${by.ownerId}`
+  const key = `quota of ${uploader.ownerId}`
   return [
     { key: `${key} in bytes`, max: newcomer.bytes - sent.bytes, unit: 'bytes', refusal },
     { key: `${key} in files`, max: newcomer.files - sent.files, unit: 'files', refusal },
@@ -176,13 +180,13 @@ const dailyBytes = (uploader: Uploader, maxFileBytes: number) =>
  * Uploads at a time, for each takes room on the disk until it has ended: one to an address, and so many of one person. Anybody can pose as
  * many visitors, so visitors of one network are limited together and cannot use up the limit of all visitors.
  */
-const uploadLimits = (fileId: string, by: Uploader, network: string) => [
+const uploadLimits = (fileId: string, uploader: Uploader, network: string) => [
   { key: `upload ${fileId}`, max: 1, refusal: new ApiError('upload_used') },
-  { key: `uploads of ${keyOf(by)}`, max: maxUploads[kindOf(by)], refusal: tooManyRequests(5) },
-  ...('visitor' in by
+  { key: `uploads of ${keyOf(uploader)}`, max: maxUploads[kindOf(uploader)], refusal: tooManyRequests(5) },
+  ...('visitor' in uploader
     ? [
         { key: `uploads of visitors from ${network}`, max: maxUploads.visitorsAddress, refusal: tooManyRequests(10) },
-        { key: `uploads of visitors of ${by.hotelId}`, max: maxUploads.hotel, refusal: tooManyRequests(10) },
+        { key: `uploads of visitors of ${uploader.hotelId}`, max: maxUploads.hotel, refusal: tooManyRequests(10) },
         { key: 'uploads of visitors', max: maxUploads.visitors, refusal: tooManyRequests(10) },
       ]
     : [{ key: `uploads of persons from ${network}`, max: maxUploads.personsAddress, refusal: tooManyRequests(10) }]),
@@ -230,12 +234,12 @@ export const createInnerFile = (
 async function takeIn(
   context: AppContext,
   { file, body, signal }: Pick<UploadDelivery, 'file' | 'signal'> & { body: ReadableStream<Uint8Array> },
-  by: Uploader,
+  uploader: Uploader,
 ) {
-  const limit = maxBytesFor(context, by)
+  const limit = maxBytesFor(context, uploader)
   try {
     const arrival = await context.storage.receive(body, limit)
-    await settle(context, arrival, { file, by, signal }).finally(arrival.drop)
+    await settle(context, arrival, { file, by: uploader, signal }).finally(arrival.drop)
   } catch (error) {
     throw signal.aborted ? new ApiError('upload_interrupted', { cause: error }) : explained(error, limit)
   }
@@ -244,25 +248,25 @@ async function takeIn(
 async function settle(
   context: AppContext,
   arrival: TempFile,
-  { file, by, signal }: { file: FileName; by: Uploader; signal: AbortSignal },
+  { file, by: uploader, signal }: { file: FileName; by: Uploader; signal: AbortSignal },
 ): Promise<void> {
   if (arrival.size === 0) throw new ApiError('file_empty')
   const read = await typeOf(arrival.head)
   if (isProgram({ type: read, extension: file.extension })) throw new ApiError('file_is_program')
   // Guests may upload pictures only.
-  if ('visitor' in by && !isCleaned(read)) throw new ApiError('picture_broken')
+  if ('visitor' in uploader && !isCleaned(read)) throw new ApiError('picture_broken')
   if (isMovingPng(read, arrival.head)) throw animationTooLongError()
-  const lane = 'visitor' in by ? 'guests' : 'staff'
+  const lane = 'visitor' in uploader ? 'guests' : 'staff'
   // The hash of the upload; the stored picture has other bytes.
-  const hash = 'visitor' in by ? null : await hashOf(createReadStream(arrival.path))
+  const hash = 'visitor' in uploader ? null : await hashOf(createReadStream(arrival.path))
   const facts = isCleaned(read) ? await replaceWithCleanPicture(arrival, { lane, signal }) : { type: read }
   const extension = extensionOf({ type: facts.type, extension: file.extension })
   const stored = await storeBytes(context, arrival, { id: file.id, extension })
   const first = await transaction(context.db, async (tx) => {
-    const owner = 'visitor' in by ? { visitor: by.visitor } : by
+    const owner = 'visitor' in uploader ? { visitor: uploader.visitor } : uploader
     const media = { ...file, ...owner, ...facts, hash, stored, size: arrival.size, createdAt: context.clock() }
     const made = await queries.insertMedia(tx, media)
-    if (made && 'width' in facts && !('visitor' in by)) await queueVariants(context, tx, file)
+    if (made && 'width' in facts && !('visitor' in uploader)) await queueVariants(context, tx, file)
     return made
   })
   if (first) return

@@ -101,7 +101,7 @@ function List({ placeTypes, own, onEdit, onDelete }: ListProps) {
   return (
     <Sortable label={t('contentService.office.title')} items={named} onMove={own ? reorder : undefined}>
       {({ id, name, texts, version }, handle) => (
-        <LinkedRow handle={handle} name={name} words={<OtherLanguages texts={texts} lang={lang} />}>
+        <LinkedRow handle={handle} name={name} description={<OtherLanguages texts={texts} lang={lang} />}>
           {own && (
             <Group gap={10} wrap="nowrap">
               <Button

@@ -43,20 +43,20 @@ export async function placeTypeNames(context: AppContext): Promise<ReadonlyMap<s
 /** Those who keep them see where they come from, and how that service is. Of our own one they see what is stored. */
 export async function readContentSpace(context: AppContext, view: TextQuery) {
   const state = contentState(context)
-  const known = await readPlaceTypes(context).catch((error: unknown) => {
+  const copy = await readPlaceTypes(context).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'content_unavailable') return null
     throw error
   })
   const { own, host, space, environment, failure } = state
   const read = reader(view)
   const stored = own ? await queries.activePlaceTypes(context.db) : null
-  const placeTypes = stored ?? known?.placeTypes.map((type) => ({ ...type, version: null })) ?? []
+  const placeTypes = stored ?? copy?.placeTypes.map((type) => ({ ...type, version: null })) ?? []
   return {
     kind: own ? ('own' as const) : ('elsewhere' as const),
     host: own ? new URL(context.url).host : host,
     space,
     environment,
-    readAt: known?.readAt.toISOString() ?? null,
+    readAt: copy?.readAt.toISOString() ?? null,
     failure: own ? null : failure,
     placeTypes: placeTypes.map(({ id, name, version }) => ({ id, name: read('name', name), version })),
   }

@@ -15,8 +15,8 @@ export function listenToPreview(lang: Lang, onDraft: (draft: PreviewDraft<Public
     // Sent once the preview has scrolled.
     flushSync(() => onDraft(data))
     send({ livret: 'shown' })
-    if (data.show && data.show.asked !== lastShowRequest) {
-      lastShowRequest = data.show.asked
+    if (data.show && data.show.requestId !== lastShowRequest) {
+      lastShowRequest = data.show.requestId
       reveal(data.show.id)
     }
   }

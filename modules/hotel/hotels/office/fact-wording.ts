@@ -60,8 +60,8 @@ export function useHotelFact(draft: HotelDraft) {
       return draft.roomProofHours === null
         ? t('hotels.office.form.roomProof.renewal')
         : t('hotels.office.form.roomProof.for', { count: Number(draft.roomProofHours) })
-    const words = [value].flat().map((each) => languageNames[each as Lang] ?? String(each ?? ''))
-    return words.join(', ')
+    const texts = [value].flat().map((each) => languageNames[each as Lang] ?? String(each ?? ''))
+    return texts.join(', ')
   }
   return (name: HotelFact) => ({
     label: t(`hotels.office.form.fields.${name}`),

@@ -109,7 +109,7 @@ export async function importHotel(
 }
 
 /**
- * Writes with the page address `asked` for, or with one `made` from a name: with a number when it is taken, at last with the
+ * Writes with the page address `hotelIds` for, or with one `made` from a name: with a number when it is taken, at last with the
  * random end of the `id`. `write` answers undefined when a slug is taken. Throws `invalid` when the one asked for is.
  */
 export async function writeWithFreeSlug<Row>(
@@ -264,8 +264,8 @@ type Counted = { id: string; info: { guestbook?: unknown } }
 export async function countWaiting({ db, clock, modules }: AppContext, hotels: Counted[]) {
   const count = async (kind: Waiting) => {
     // A closed guestbook has no waiting entries.
-    const asked = hotels.filter(({ info }) => kind !== 'newWords' || info.guestbook).map(({ id }) => id)
-    const counts = asked.length > 0 ? modules.map(({ waiting }) => waiting?.[kind]?.(db, asked, clock())) : []
+    const hotelIds = hotels.filter(({ info }) => kind !== 'newWords' || info.guestbook).map(({ id }) => id)
+    const counts = hotelIds.length > 0 ? modules.map(({ waiting }) => waiting?.[kind]?.(db, hotelIds, clock())) : []
     const found = await Promise.all(counts)
     return (id: string) => found.reduce((sum, counted) => sum + (counted?.get(id) ?? 0), 0)
   }

@@ -38,7 +38,7 @@ export default function ChatScreen({ Answers }: { Answers?: AnswersToMessage }) 
         <Conversation Answers={Answers} />
       ) : (
         <div className={css.body}>
-          <NoScript words={t('chat.guest.noScript')} />
+          <NoScript text={t('chat.guest.noScript')} />
           {hotel.chat.enabled ? <p className={`scripted ${css.soft}`}>{t('common.guest.aMoment')}</p> : null}
         </div>
       )}
@@ -109,7 +109,7 @@ function Conversation({ Answers }: { Answers: AnswersToMessage | undefined }) {
       )}
       {hotel.chat.enabled && chat.messages.some(({ from }) => from === 'guest') ? (
         <div className={css.notifications}>
-          <NotificationOffer place="chat" />
+          <NotificationOffer shownIn="chat" />
         </div>
       ) : null}
       {hotel.chat.enabled ? (

@@ -143,7 +143,7 @@ async function outcomeOf(hotelId: string, unsent: box.UnsentMessage, error: unkn
     await loadChat(hotelId, unsent.lang)
     return { seq: lastSeq(hotelId) ?? 0 }
   }
-  const words = errors[0]?.message ?? detail
+  const message = errors[0]?.message ?? detail
   // Unclaimed uploads are deleted after a while: the next attempt uploads again.
   if (errors.some(({ path }) => path.startsWith('pictures')))
     write(hotelId, (list) =>
@@ -151,7 +151,7 @@ async function outcomeOf(hotelId: string, unsent: box.UnsentMessage, error: unkn
         pictures: unsent.pictures.map((picture) => ({ ...picture, address: null })),
       }),
     )
-  return { trouble: { kind: 'refused', title, detail: words } }
+  return { trouble: { kind: 'refused', title, detail: message } }
 }
 
 async function uploaded(hotelId: string, unsent: box.UnsentMessage, signal: AbortSignal): Promise<box.UnsentMessage> {

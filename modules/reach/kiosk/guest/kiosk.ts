@@ -8,7 +8,7 @@ export interface Kiosk {
   open: (place: string) => void
   back: () => void
   /** Back to the start, in the hotel's own language; `said`: announced to screen readers. */
-  restart: (said?: 'said') => void
+  restart: (announced?: 'said') => void
   /** The language that was asked for, which may not have come yet. */
   wanted: Lang
   choose: (lang: Lang) => void

@@ -7,7 +7,7 @@ const touches = ['pointerdown', 'keydown', 'wheel'] as const
  * Calls `restart` when nobody has touched the screen for a while. `left`: the seconds until then, once they are few; a touch counts at the
  * next of them, or at once with `stay`. `changed`: there is something to go back from. A screen that is switched off is left at once.
  */
-export function useRestart(changed: boolean, restart: (said?: 'said') => void) {
+export function useRestart(changed: boolean, restart: (announced?: 'said') => void) {
   const [left, setLeft] = useState<number | null>(null)
   // Not the time of day, which a tablet may set while somebody reads.
   const touchedAt = useRef(0)

@@ -92,7 +92,7 @@ function UsualHome() {
       <TicketsLink />
       {/* Known to the phone alone: what comes after the page is shown must move nothing in sight. */}
       {hotel.chat.enabled ? <OrdersLink whenSome /> : null}
-      {welcomeWord ? <Welcome words={welcomeWord} /> : null}
+      {welcomeWord ? <Welcome text={welcomeWord} /> : null}
     </>
   )
 }
@@ -112,7 +112,7 @@ function Services() {
   )
 }
 
-function Welcome({ words }: { words: string }) {
+function Welcome({ text: words }: { text: string }) {
   const { t } = useTranslation()
   return (
     <section className={css.welcome}>

@@ -84,7 +84,7 @@ export default function PrivacyScreen() {
           <h2>{t('hotels.guest.privacy.atHotel')}</h2>
           {atHotel()}
         </section>
-        <NotificationOffer place="privacy" />
+        <NotificationOffer shownIn="privacy" />
         <section>
           <h2>{t('hotels.guest.privacy.onPhone')}</h2>
           <p>{t('hotels.guest.privacy.phone')}</p>

@@ -17,8 +17,11 @@ export function Answers({ message, onClose }: { message: string; onClose: () => 
   const { lang, path } = useGuest()
   const id = useId()
   const find = useFinder()
-  const asked = usePaused(message)
-  const found = useMemo(() => (find && asked ? answersTo(find, asked, lang) : []), [find, asked, lang])
+  const pausedMessage = usePaused(message)
+  const found = useMemo(
+    () => (find && pausedMessage ? answersTo(find, pausedMessage, lang) : []),
+    [find, pausedMessage, lang],
+  )
   useEscape(found.length > 0, onClose)
   return (
     <>

@@ -93,7 +93,7 @@ export default function SearchScreen() {
           </form>
         </search>
         <div className={css.notice}>
-          <NoScript words={t('search.guest.noScript')} />
+          <NoScript text={t('search.guest.noScript')} />
         </div>
         <p className="visually-hidden" role="status">
           {searchText &&

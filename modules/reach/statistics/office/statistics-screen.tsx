@@ -67,7 +67,7 @@ interface FiguresProps {
 function Figures({ statistics, chosen, onChoose }: FiguresProps) {
   const { t } = useTranslation()
   const { measures, currency, before } = statistics
-  const words = useFigures(currency)
+  const figures = useFigures(currency)
   const shown = measures.find(({ name }) => name === chosen) ?? measures[0]
   const nothing = measures.every(({ total, before }) => !total.value && !before.value)
   if (nothing || !shown)
@@ -75,7 +75,7 @@ function Figures({ statistics, chosen, onChoose }: FiguresProps) {
   return (
     <>
       <Text c="dimmed" mb={12}>
-        {t('statistics.office.period.compared', { from: words.day(before.from), to: words.day(before.to) })}
+        {t('statistics.office.period.compared', { from: figures.day(before.from), to: figures.day(before.to) })}
       </Text>
       <SimpleGrid
         cols={{ base: 2, sm: 3, lg: 4 }}
@@ -88,14 +88,14 @@ function Figures({ statistics, chosen, onChoose }: FiguresProps) {
           <MeasureTile
             key={measure.name}
             measure={measure}
-            words={words}
+            figures={figures}
             chosen={measure === shown}
             onChoose={() => onChoose(measure.name)}
           />
         ))}
       </SimpleGrid>
-      <MeasureDetail key={shown.name} measure={shown} words={words} />
-      {['visits', 'visitors'].includes(shown.name) && <VisitsBy visitsBy={statistics.visitsBy} words={words} />}
+      <MeasureDetail key={shown.name} measure={shown} figures={figures} />
+      {['visits', 'visitors'].includes(shown.name) && <VisitsBy visitsBy={statistics.visitsBy} figures={figures} />}
     </>
   )
 }

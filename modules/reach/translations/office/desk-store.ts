@@ -10,7 +10,7 @@ export interface DeskRowState extends CurrentText {
   /** What the server says of a text that it refuses. */
   fault: string | null
   /** What somebody else has written meanwhile. */
-  theirs: string | null
+  serverText: string | null
   /** `suggested`: an engine has written it, and nobody has looked at it yet; `kept`: an earlier visit has left it. */
   origin: 'typed' | 'suggested' | 'kept'
 }
@@ -49,7 +49,15 @@ export function createTranslationDesk(
     if (row) return row
     const { target = '', changed = null } = textsByKey.get(name) ?? {}
     const typed = fromBreakTags(target)
-    const fresh: DeskRowState = { target, changed, typed, state: 'rest', fault: null, theirs: null, origin: 'typed' }
+    const fresh: DeskRowState = {
+      target,
+      changed,
+      typed,
+      state: 'rest',
+      fault: null,
+      serverText: null,
+      origin: 'typed',
+    }
     initial.set(name, fresh)
     return fresh
   }
@@ -63,11 +71,11 @@ export function createTranslationDesk(
 
   const failed = (name: string, error: unknown, before: DeskRowState) => {
     const problem = error instanceof ProblemError ? error.problem : null
-    const theirs = problem?.code === 'conflict' ? problem.context?.text : null
-    if (typeof theirs === 'string') {
+    const serverText = problem?.code === 'conflict' ? problem.context?.text : null
+    if (typeof serverText === 'string') {
       // Identical texts are no conflict.
-      if (theirs === toBreakTags(get(name).typed)) set(name, { target: theirs, state: 'saved', changed: null })
-      else set(name, { state: 'conflict', theirs })
+      if (serverText === toBreakTags(get(name).typed)) set(name, { target: serverText, state: 'saved', changed: null })
+      else set(name, { state: 'conflict', serverText })
     } else if (problem) set(name, { state: 'failed', fault: problem.errors?.[0]?.message ?? problem.detail })
     else if (error instanceof NoAnswerError) set(name, { state: 'offline' })
     else {
@@ -111,10 +119,10 @@ export function createTranslationDesk(
     },
     /** What the other person wrote is overwritten, or taken. */
     settle: async (name: string, mine: boolean) => {
-      const { theirs, typed } = get(name)
-      if (theirs === null) return
-      const text = mine ? typed : fromBreakTags(theirs)
-      set(name, { target: theirs, typed: text, theirs: null, state: 'rest', changed: null })
+      const { serverText, typed } = get(name)
+      if (serverText === null) return
+      const text = mine ? typed : fromBreakTags(serverText)
+      set(name, { target: serverText, typed: text, serverText: null, state: 'rest', changed: null })
       if (mine) await save(name)
     },
     canUndo: () => done.length > 0,
@@ -130,7 +138,7 @@ export function createTranslationDesk(
     unsaved: (): [name: string, row: DeskRowState][] => [...rows].filter(([, row]) => isUnsaved(row)),
     revert: (name: string) => {
       const { target } = get(name)
-      set(name, { typed: fromBreakTags(target), state: 'rest', fault: null, theirs: null, origin: 'typed' })
+      set(name, { typed: fromBreakTags(target), state: 'rest', fault: null, serverText: null, origin: 'typed' })
     },
     currentOf: (text: DeskText): CurrentText => get(deskTextKey(text)),
   }

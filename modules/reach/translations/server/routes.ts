@@ -5,7 +5,7 @@ import { readTranslations, writeTranslation } from './service.ts'
 
 export function translationsRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   mount(contract.readTranslations, ({ scope, query }) => readTranslations(context, scope, query))
-  mount(contract.writeTranslation, ({ scope, body: { to, ...change } }) =>
-    writeTranslation(context, scope, { ...change, lang: to }),
+  mount(contract.writeTranslation, ({ scope, body: { to, known, ...change } }) =>
+    writeTranslation(context, scope, { ...change, lang: to, seenText: known }),
   )
 }

@@ -39,7 +39,7 @@ export async function readTranslations(context: AppContext, scope: HotelScope, q
   const marks = await queries.changedSourcesOf(context.db, scope.hotelId, { lang: to, source: from })
   const marked = new Map(marks.map((mark) => [nameOf(mark), mark]))
   const order = [from, defaultLang, ...languages]
-  const presented = texts.map(({ text, path, subject, key, longest, place, id, serviceId }): DeskText => {
+  const presented = texts.map(({ text, path, subject, key, maxLength, place, id, serviceId }): DeskText => {
     const sourceLang = order.find((each) => each !== to && isWritten(text[each])) ?? from
     const mark = marked.get(nameOf({ place, id, key }))
     return {
@@ -51,7 +51,7 @@ export async function readTranslations(context: AppContext, scope: HotelScope, q
       field: fieldOf(path),
       source: { lang: sourceLang, text: sourceLang === to ? '' : (text[sourceLang] ?? '') },
       target: text[to] ?? '',
-      longest,
+      longest: maxLength,
       same: isCopied(text, to, languages),
       changed: mark && isWritten(text[to]) ? { at: mark.changedAt.toISOString(), before: mark.before } : null,
     }
@@ -102,11 +102,11 @@ export async function writeTranslation(
   const texts = (await owner.texts?.(context, scope)) ?? []
   const found =
     texts.find((text) => text.place === place && text.id === change.id && text.key === change.key) ?? throwNotFound()
-  if (found.longest === null) throw new ApiError('invalid', { fields: [{ path: 'text', code: 'invalid' }] })
+  if (found.maxLength === null) throw new ApiError('invalid', { fields: [{ path: 'text', code: 'invalid' }] })
   await owner.writeText?.[place]?.(context, scope, { ...change, serviceId: found.serviceId })
   // What is written is noted with its save; a text that is right as it stands is not saved.
   const { hotelId } = scope
-  if (change.text === change.known)
+  if (change.text === change.seenText)
     await queries.clearChangedSources(context.db, [
       { hotelId, place, id: change.id, key: change.key, langs: [change.lang] },
     ])

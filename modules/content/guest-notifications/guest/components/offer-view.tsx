@@ -14,27 +14,27 @@ import css from './offer-view.module.css'
 
 export interface OfferProps {
   /** On the page of an order, under a thread, or on the screen of the guest's data, where only what is on is shown. */
-  place: 'order' | 'chat' | 'privacy'
+  shownIn: 'order' | 'chat' | 'privacy'
 }
 
 /** Guests who do not want it in the chat are not asked there again. */
 const dismissedKey = 'livret.notification-offer'
 
-export function OfferView({ place }: OfferProps) {
+export function OfferView({ shownIn }: OfferProps) {
   const { t } = useTranslation()
   const notifications = useNotifications()
   const { state, failure, busy } = notifications
   const [asksEmail, setAsksEmail] = useState(false)
-  const [dismissed, setDismissed] = useState(() => place === 'chat' && localStore.getItem(dismissedKey) !== null)
+  const [dismissed, setDismissed] = useState(() => shownIn === 'chat' && localStore.getItem(dismissedKey) !== null)
   const [hasActed, setHasActed] = useState(false)
   const installWay = useInstallWay()
   const section = useRef<HTMLElement>(null)
-  if (!state) return place === 'order' ? <HomeScreenHint /> : null
+  if (!state) return shownIn === 'order' ? <HomeScreenHint /> : null
 
   const { push, email, mailAvailable } = state
   const isOn = push === 'on' || email !== null
   const canAsk = push === 'off' || push === 'homeScreen' || mailAvailable
-  const offers = !isOn && canAsk && place !== 'privacy' && !dismissed
+  const offers = !isOn && canAsk && shownIn !== 'privacy' && !dismissed
   /** What was touched is gone: who reads with the keyboard goes on from here. */
   const thenFocus = async (done: Promise<unknown>) => {
     await done
@@ -53,7 +53,7 @@ export function OfferView({ place }: OfferProps) {
         <section
           ref={section}
           tabIndex={-1}
-          className={`${css.offer} ${css[place]}`}
+          className={`${css.offer} ${css[shownIn]}`}
           aria-label={t('guestNotifications.offer.label')}
         >
           <div role="status">
@@ -62,8 +62,8 @@ export function OfferView({ place }: OfferProps) {
             {email === null ? null : <p>{t('guestNotifications.offer.emailOn', { email })}</p>}
           </div>
           {failure && !asksEmail ? <Notice tone="warn" role="alert" title={failure} /> : null}
-          {offers ? <p>{t(`guestNotifications.offer.ask.${place}`)}</p> : null}
-          {offers && push === 'homeScreen' && (place === 'chat' || installWay === null) ? (
+          {offers ? <p>{t(`guestNotifications.offer.ask.${shownIn}`)}</p> : null}
+          {offers && push === 'homeScreen' && (shownIn === 'chat' || installWay === null) ? (
             <p className={css.soft}>{t('guestNotifications.offer.iphone')}</p>
           ) : null}
           <div className={css.acts}>
@@ -87,7 +87,7 @@ export function OfferView({ place }: OfferProps) {
                 {t('guestNotifications.offer.emailOff')}
               </Button>
             )}
-            {offers && place === 'chat' ? (
+            {offers && shownIn === 'chat' ? (
               <Button look="text" onClick={dismiss}>
                 {t('guestNotifications.offer.dismiss')}
               </Button>
@@ -95,7 +95,7 @@ export function OfferView({ place }: OfferProps) {
           </div>
         </section>
       ) : null}
-      {place === 'order' ? <HomeScreenHint /> : null}
+      {shownIn === 'order' ? <HomeScreenHint /> : null}
       {asksEmail ? (
         <EmailSheet
           {...{ failure, busy }}

@@ -20,7 +20,7 @@ export function PictureFields<Draft extends PlaceDraft>({ editor }: { editor: Ed
   const { ref, focus } = useLineFocus<HTMLDivElement>()
   const onRunning = useCallback((running: boolean) => onSending('pictures', running), [onSending])
   const write = form.setFieldValue as (name: string, value: unknown) => void
-  const things = pictures.map((address, i) => ({
+  const items = pictures.map((address, i) => ({
     id: address,
     name: t('places.office.fields.picture', { place: i + 1 }),
     place: i,
@@ -30,25 +30,25 @@ export function PictureFields<Draft extends PlaceDraft>({ editor }: { editor: Ed
       <Input.Label component="p">{t('places.office.fields.pictures')}</Input.Label>
       <Sortable
         label={t('places.office.fields.pictures')}
-        items={things}
+        items={items}
         onMove={(addresses) => write('pictures', addresses)}
       >
-        {({ id, name, place }, handle) => (
+        {({ id, name, place: index }, handle) => (
           <Group gap={12} p={8} wrap="nowrap">
             {handle}
             <MediaPreview key={id} url={id} className={styles.thumbnail} />
             <Box flex={1}>
               <Text span>{name}</Text>
-              {form.errors[`pictures.${place}`] && (
+              {form.errors[`pictures.${index}`] && (
                 <Text c="var(--office-warn)" role="alert">
-                  {form.errors[`pictures.${place}`]}
+                  {form.errors[`pictures.${index}`]}
                 </Text>
               )}
             </Box>
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={t('places.office.fields.removePicture', { place: place + 1 })}
+              aria-label={t('places.office.fields.removePicture', { place: index + 1 })}
               onClick={() => {
                 focus('input[type="file"]')
                 write(

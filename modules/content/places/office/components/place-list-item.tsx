@@ -28,7 +28,7 @@ export function PlaceListItem({ place, handle, onDelete }: PlaceListItemProps) {
       picture={<MediaPreview url={place.pictures[0] ?? ''} />}
       name={name}
       to={`/hotels/${orgId}/places/${id}`}
-      words={
+      description={
         <>
           <p>
             {t(`places.guest.category.${category}`)}

@@ -73,7 +73,7 @@ function Choice({ onClose }: { onClose: () => void }) {
                 disabled={place.taken}
                 onChange={() => toggle(place)}
                 label={place.name}
-                description={<Words place={place} />}
+                description={<NearbyPlaceText place={place} />}
                 w="100%"
               />
             </li>
@@ -105,7 +105,7 @@ function Choice({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Words({ place }: { place: NearbyPlace }) {
+function NearbyPlaceText({ place }: { place: NearbyPlace }) {
   const { t } = useTranslation()
   const { category, address, distance, taken } = place
   return (

@@ -79,8 +79,8 @@ async function readFile(context: AppContext, { bytes, type, userId }: Upload): P
   return longTasks.run('readPlacesFile', { bytes, type, anchors }, { key: userId, timeoutMs: readingMs })
 }
 
-function* inBatches<T>(things: readonly T[]): Generator<T[]> {
-  for (let i = 0; i < things.length; i += batch) yield things.slice(i, i + batch)
+function* inBatches<T>(items: readonly T[]): Generator<T[]> {
+  for (let i = 0; i < items.length; i += batch) yield items.slice(i, i + batch)
 }
 
 interface Known extends Venue {
@@ -145,7 +145,7 @@ function planOf(candidate: ImportCandidate, existing: Known | undefined, repeate
 
 function report(file: ParsedPlacesFile, planned: Planned[], lang: Lang): ImportReport {
   const say = translator(lang)
-  const words = ({ line, name, code, params }: ImportRemark) => ({
+  const presentRemark = ({ line, name, code, params }: ImportRemark) => ({
     line,
     name,
     code,
@@ -161,8 +161,8 @@ function report(file: ParsedPlacesFile, planned: Planned[], lang: Lang): ImportR
     changed: count('changed'),
     unchanged: count('unchanged'),
     repeated: count('repeated'),
-    broken: file.broken.map(words),
-    notes: file.notes.map(words),
+    broken: file.broken.map(presentRemark),
+    notes: file.notes.map(presentRemark),
     examples: examples.map(({ candidate, outcome, fields, row }) => ({
       line: candidate.line,
       name: readText(row.name, lang, 'fr'),

@@ -16,8 +16,8 @@ export function tileAddresses(app: OpenAPIHono, context: AppContext, addressOf: 
   const { limits } = context
   const around = new LRUCache<string, ReturnType<typeof positionsAround>>({ max: 1000, ttl: 60_000 })
   const positionsOf = (hotelId: string) => {
-    const known = around.get(hotelId)
-    if (known) return known
+    const cached = around.get(hotelId)
+    if (cached) return cached
     const found = positionsAround(context.db, hotelId)
     around.set(hotelId, found)
     found.catch(() => around.delete(hotelId))

@@ -15,8 +15,8 @@ interface RoomTableProps {
 
 /** By the room's name, or by the beginning of its code. */
 function matches({ room, token }: RoomCode, searchText: string): boolean {
-  const words = foldText(searchText)
-  return foldText(room).includes(words) || token.startsWith(words.replace('-', '').toUpperCase())
+  const folded = foldText(searchText)
+  return foldText(room).includes(folded) || token.startsWith(folded.replace('-', '').toUpperCase())
 }
 
 export function RoomTable({ codes, ...acts }: RoomTableProps & { codes: RoomCode[] }) {
@@ -27,7 +27,7 @@ export function RoomTable({ codes, ...acts }: RoomTableProps & { codes: RoomCode
       atFirst={100}
       matches={matches}
       searchLabel={t('qrCodes.office.rooms.search')}
-      noMatch={(asked) => t('qrCodes.office.rooms.noMatch', { asked })}
+      noMatch={(query) => t('qrCodes.office.rooms.noMatch', { asked: query })}
       more={(count) => t('qrCodes.office.rooms.more', { count })}
     >
       {(shown) => <Shown shown={shown} {...acts} />}

@@ -67,9 +67,9 @@ function Group({ kind, listed, onOpen }: { kind: TargetKind; listed: Listed[]; o
       <LongList
         items={listed}
         atFirst={50}
-        matches={(each, asked) => foldText(called(each)).includes(foldText(asked))}
+        matches={(each, query) => foldText(called(each)).includes(foldText(query))}
         searchLabel={t('qrCodes.office.targets.search', { title })}
-        noMatch={(asked) => t('qrCodes.office.targets.noMatch', { asked })}
+        noMatch={(query) => t('qrCodes.office.targets.noMatch', { asked: query })}
         more={(count) => t('qrCodes.office.targets.more', { count })}
       >
         {(shown) => (

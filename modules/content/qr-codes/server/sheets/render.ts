@@ -133,8 +133,8 @@ function makePen(pdf: PDFKit.PDFDocument, { name, colour, logo, codes, wifi }: P
   const widths = new Map<string, number>()
   const measure: MeasureRun = ({ font, text, backwards }) => {
     const key = `${font} ${text}`
-    const known = widths.get(key)
-    if (known !== undefined) return known
+    const cached = widths.get(key)
+    if (cached !== undefined) return cached
     const width = pdf.font(font).fontSize(1).widthOfString(text, shaping(backwards))
     widths.set(key, width)
     return width

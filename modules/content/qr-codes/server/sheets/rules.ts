@@ -168,13 +168,13 @@ export function fitText(
   const written = texts.map(cleanText).filter((each) => each !== '')
   for (let size = maxSize; ; size *= shrink) {
     const isLeast = size * shrink < minSize
-    const room = width / size
-    const lines = written.map((each) => wrap(each, room, widthOf, isLeast)).filter((each) => each !== null)
+    const maxWidth = width / size
+    const lines = written.map((each) => wrap(each, maxWidth, widthOf, isLeast)).filter((each) => each !== null)
     const fits = lines.length === written.length && blockHeight(lines) * lineHeightFactor * size <= height
     if (!fits && (!isLeast || whole)) continue
     const chosen = fits
-      ? written.map((each, i) => balance(each, lines[i] ?? [], room, widthOf))
-      : cut(lines, Math.max(1, Math.floor(height / lineHeightFactor / size)), room, widthOf)
+      ? written.map((each, i) => balance(each, lines[i] ?? [], maxWidth, widthOf))
+      : cut(lines, Math.max(1, Math.floor(height / lineHeightFactor / size)), maxWidth, widthOf)
     return { paragraphs: chosen.map((each) => each.map((line) => runsOf(line, style))), size }
   }
 }

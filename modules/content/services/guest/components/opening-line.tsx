@@ -6,7 +6,7 @@ import { useOpening } from './opening.ts'
 /** One line under a service's name: open until when, and where it is served. */
 export function OpeningLine({ service, full }: { service: PublicService; full?: boolean }) {
   const { t } = useTranslation()
-  const { open, words } = useOpening(service)
+  const { open, text: words } = useOpening(service)
   const details = detailsOf(service, full).map((key) => ({
     text: t(`services.guest.${key}`, { minutes: service.leadMinutes }),
   }))

@@ -14,7 +14,7 @@ export interface Opening {
   paused: boolean
   opensAt: Date | null
   /** "Ouvert jusqu’à 22 h 30", "Ouvre demain à 7 h", "En pause"; empty when there is nothing to say. */
-  words: string
+  text: string
 }
 
 /** "à 7 h", "demain à 7 h", "mardi à 7 h", "le mardi 3 mars à 7 h": when, as seen from now, at the hotel. */
@@ -56,12 +56,12 @@ export function openingOf(service: PublicService, guest: Guest, t: TFunction): O
   const state = openingAt(service.hours, guest.hotel.timeZone, guest.now)
   const { openNow, opensAt, closesAt } = state
   const paused = isPaused(service, guest.now)
-  const words = () => {
+  const openingText = () => {
     if (paused) return pauseWords(service, guest, t)
     // A service without orders shows nothing if it has no hours.
     return openNow && !closesAt && service.kind !== 'order' ? '' : hoursText(state, guest, t)
   }
-  return { open: openNow && !paused, paused, opensAt, words: words() }
+  return { open: openNow && !paused, paused, opensAt, text: openingText() }
 }
 
 /** Whether the service is open, worked out on the phone, minute by minute, in the hotel's time zone. */

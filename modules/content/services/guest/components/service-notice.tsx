@@ -21,11 +21,11 @@ export function PauseNotice({ service }: { service: PublicService }) {
   const { t } = useTranslation()
   const { now } = useGuest()
   const { phone } = useHotel()
-  const { words } = useOpening(service)
+  const { text } = useOpening(service)
   const ends = availableFrom(service, now) !== null
   const ahead = ends && isOrdered(service.kind) && service.articles.length > 0
   return (
-    <Notice tone="warn" title={ends ? words : t('services.guest.notice.paused')} role="status">
+    <Notice tone="warn" title={ends ? text : t('services.guest.notice.paused')} role="status">
       <p>{t(`services.guest.notice.${ahead ? 'pausedAhead' : phone ? 'pausedCall' : 'pausedLater'}`)}</p>
     </Notice>
   )

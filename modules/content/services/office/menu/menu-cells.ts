@@ -31,7 +31,7 @@ const articles = /^(?:(?:de|du|des|d|la|le|les|l|el|los|las|the|of) )+/
 /** `3`, `n° 3`, `3 - Œufs`, `œufs`, `des œufs`: which of the fourteen, by its name or its number in annex II of EU 1169/2011. */
 function allergenOf(item: string): Allergen | undefined {
   const [, number, rest = ''] = /^(?:no? )?(\d{1,2})\b ?(.*)$/.exec(item) ?? []
-  const named = (words: string) => allergenWords.get(words) ?? allergenWords.get(words.replace(articles, ''))
+  const named = (name: string) => allergenWords.get(name) ?? allergenWords.get(name.replace(articles, ''))
   if (!number) return named(item)
   const numbered = allergens[Number(number) - 1]
   return rest === '' || named(rest) === numbered ? numbered : undefined

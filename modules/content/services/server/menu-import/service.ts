@@ -157,10 +157,10 @@ async function wrongIds(
 }
 
 /** What the journal keeps of a list of things: their names, as long as they fit. */
-const namesOf = (field: string, things: { name: Localized }[], hotel: HotelRow): FieldChange[] =>
-  things.length === 0
+const namesOf = (field: string, items: { name: Localized }[], hotel: HotelRow): FieldChange[] =>
+  items.length === 0
     ? []
-    : [{ field, from: null, to: truncate(things.map(({ name }) => teamText(name, hotel)).join(', '), 200) }]
+    : [{ field, from: null, to: truncate(items.map(({ name }) => teamText(name, hotel)).join(', '), 200) }]
 
 const teamText = (name: Localized, { operationsLang, defaultLang }: HotelRow) =>
   readText(name, operationsLang, defaultLang)

@@ -26,7 +26,7 @@ export function TicketListItem({ ticket, handle, onDelete }: TicketListItemProps
       picture={<MediaPreview url={ticket.picture ?? ''} />}
       name={title}
       to={onDelete && `?ticket=${id}`}
-      words={<Text truncate>{parseUrl(link)?.hostname ?? link}</Text>}
+      description={<Text truncate>{parseUrl(link)?.hostname ?? link}</Text>}
     >
       {hidden && <Pill>{t('tickets.office.hidden')}</Pill>}
       {price && (

@@ -18,7 +18,7 @@ export function Gallery({ id, pictures, eager }: { id: string; pictures: Picture
   const { name } = useHotel()
   const hydrated = useHydrated()
   const rail = useRef<HTMLUListElement>(null)
-  const [place, setPlace] = useState(0)
+  const [index, setIndex] = useState(0)
   const settled = useRef(0)
   const count = pictures.length
   if (count === 0) return null
@@ -27,11 +27,11 @@ export function Gallery({ id, pictures, eager }: { id: string; pictures: Picture
     const item = rail.current?.children[to] as HTMLElement | undefined
     const first = rail.current?.children[0] as HTMLElement | undefined
     if (!item || !first) return
-    setPlace(to)
+    setIndex(to)
     rail.current?.scrollTo({ left: item.offsetLeft - first.offsetLeft })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: count - 1 }[event.key]
+    const to = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: count - 1 }[event.key]
     if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     go(Math.min(Math.max(to, 0), count - 1))
@@ -40,7 +40,7 @@ export function Gallery({ id, pictures, eager }: { id: string; pictures: Picture
   // Announced once scrolling has ended.
   const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
     clearTimeout(settled.current)
-    settled.current = window.setTimeout(() => setPlace(positionOfPicture(currentTarget)), 120)
+    settled.current = window.setTimeout(() => setIndex(positionOfPicture(currentTarget)), 120)
   }
 
   return (
@@ -64,25 +64,25 @@ export function Gallery({ id, pictures, eager }: { id: string; pictures: Picture
         <div className={css.bar}>
           <p>
             <span aria-hidden="true">
-              {place + 1} / {count}
+              {index + 1} / {count}
             </span>
             <span className="visually-hidden" role="status">
-              {t('customPages.guest.gallery.place', { place: place + 1, count })}
+              {t('customPages.guest.gallery.place', { place: index + 1, count })}
             </span>
           </p>
           <button
             type="button"
             aria-label={t('customPages.guest.gallery.previous')}
-            disabled={place === 0}
-            onClick={() => go(place - 1)}
+            disabled={index === 0}
+            onClick={() => go(index - 1)}
           >
             <Icon name="back" />
           </button>
           <button
             type="button"
             aria-label={t('customPages.guest.gallery.next')}
-            disabled={place === count - 1}
-            onClick={() => go(place + 1)}
+            disabled={index === count - 1}
+            onClick={() => go(index + 1)}
           >
             <Icon name="forward" />
           </button>

@@ -107,14 +107,14 @@ function Said({
   const { languages } = useManagedHotel().hotel
   const counts = missingTexts(block, languages)
   const missing = languages.filter((each) => counts[each])
-  const words =
+  const summary =
     targetName(block, targets) ??
     (block.kind === 'gallery'
       ? t('customPages.office.gallery.count', { count: block.pictures.length })
       : excerptOf(block, lang, base))
   return (
     <Text span truncate c="dimmed">
-      {words}
+      {summary}
       {missing.length > 0 && (
         <Text span c="var(--office-warn)" mr={8}>
           {t('customPages.office.blocks.missing', { languages: missing.map((each) => languageNames[each]).join(', ') })}

@@ -82,9 +82,9 @@ export function BlockList({ editor, pageId, lost, onShow }: BlockListProps) {
   }
 
   const items = blocks.map((block, index) => {
-    const words = targetName(block, targets) ?? excerptOf(block, lang, base)
+    const summary = targetName(block, targets) ?? excerptOf(block, lang, base)
     const kind = t(`customPages.office.kinds.${block.kind}`)
-    return { id: block.id, name: `${index + 1}. ${kind}${words ? ` ${words.slice(0, 40)}` : ''}`, block, index }
+    return { id: block.id, name: `${index + 1}. ${kind}${summary ? ` ${summary.slice(0, 40)}` : ''}`, block, index }
   })
   const hasFreeSlot = blocks.length < maxBlocks
   return (

@@ -71,10 +71,13 @@ export function PageEditor({ page, texts }: PageEditorProps) {
     },
   })
   const draft = editor.form.values
-  const [show, setShow] = useState({ id: '', asked: 0 })
+  const [show, setShow] = useState({ id: '', requestId: 0 })
   const fields = usePageFields(hotel.slug)
   const look = (blockId: string) =>
-    setShow(({ asked }) => ({ id: blockAnchorOf(draft.blocks as unknown as Block[], blockId), asked: asked + 1 }))
+    setShow(({ requestId }) => ({
+      id: blockAnchorOf(draft.blocks as unknown as Block[], blockId),
+      requestId: requestId + 1,
+    }))
 
   /** The version that has all that is typed; null when it could not be saved, which is said at the foot. */
   const saved = async () => (!editor.unsaved() || (await editor.save()) ? version.current : null)

@@ -25,7 +25,7 @@ export function PageListItem({ page, handle, acts }: PageListItemProps) {
       handle={handle}
       name={title}
       to={`/hotels/${orgId}/pages/${id}`}
-      words={
+      description={
         <>
           <p>/p/{slug}</p>
           <PageState page={page} home={home} />

@@ -124,9 +124,9 @@ function ChangeList({ changes: { titles, added, changed, removed, moved } }: { c
   const { t } = useTranslation()
   const base = useManagedHotel().hotel.defaultLang
   const nameOf = (block: BlockDraft) => {
-    const words = excerptOf(block, base, base)
+    const excerpt = excerptOf(block, base, base)
     const kind = t(`customPages.office.kinds.${block.kind}`)
-    return words ? t('customPages.office.publish.quoted', { kind, words: words.slice(0, 60) }) : kind
+    return excerpt ? t('customPages.office.publish.quoted', { kind, words: excerpt.slice(0, 60) }) : kind
   }
   const lines = (
     [

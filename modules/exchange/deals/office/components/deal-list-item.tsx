@@ -48,7 +48,7 @@ export function DealListItem({ deal }: { deal: Deal }) {
       handle={null}
       name={title}
       to={`/hotels/${orgId}/deals/${place.id}`}
-      words={
+      description={
         <>
           <p>{[place.name, dates].filter(Boolean).join(' · ')}</p>
           <StatusDot c={tones[phase]}>{t(`deals.office.phase.${phase}`)}</StatusDot>

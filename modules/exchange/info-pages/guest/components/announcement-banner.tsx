@@ -42,7 +42,7 @@ function Banner({ id, text }: { id: string; text: string }) {
   if (hydrated && !isSeen && !isFirst) setIsFirst(true)
   const banner = useMarkSeen(isFirst && !isSeen, id)
   const canFold = isSeen && !isFirst && isLong(text)
-  const words = (
+  const content = (
     <>
       <span className="visually-hidden">{t('infoPages.guest.announcement.label')}. </span>
       <Lines text={text} />
@@ -53,10 +53,10 @@ function Banner({ id, text }: { id: string; text: string }) {
       <div className={css.banner} ref={banner}>
         {canFold ? (
           <button type="button" className={css.fold} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            <span className={css.words}>{words}</span>
+            <span className={css.words}>{content}</span>
           </button>
         ) : (
-          <p className={css.words}>{words}</p>
+          <p className={css.words}>{content}</p>
         )}
         {hydrated ? (
           <button

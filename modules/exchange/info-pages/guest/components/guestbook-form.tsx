@@ -44,7 +44,7 @@ export function GuestbookForm() {
   if (!hydrated)
     return (
       <div className={css.form}>
-        <NoScript words={t('infoPages.guest.guestbook.noScript')} />
+        <NoScript text={t('infoPages.guest.guestbook.noScript')} />
       </div>
     )
   if (sent)

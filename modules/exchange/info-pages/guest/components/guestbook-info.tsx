@@ -15,7 +15,7 @@ import { GuestbookForm } from './guestbook-form.tsx'
 import css from './guestbook-info.module.css'
 
 /** The hotel's word, what this phone has written and nobody else reads yet, the published words, and the place for one more. */
-export function GuestbookInfo({ words }: { words: string }) {
+export function GuestbookInfo({ text: words }: { text: string }) {
   const { t } = useTranslation()
   const { hotel } = useGuest()
   const { count } = hotel.guestbook

@@ -13,7 +13,7 @@ import { InventoryCopies } from './inventory-copies.tsx'
 import { InventoryForm } from './inventory-form.tsx'
 
 /** Readable without scripts; once hydrated, it can be filled in, waits for the network, or is sent. */
-export function InventoryInfo({ words, lists }: { words: string; lists: FixtureList[] }) {
+export function InventoryInfo({ text: words, lists }: { text: string; lists: FixtureList[] }) {
   const { t } = useTranslation()
   const { hotel } = useGuest()
   const hydrated = useHydrated()
@@ -40,7 +40,7 @@ function ReadOnly({ lists }: { lists: FixtureList[] }) {
   return (
     <>
       <div className={css.form}>
-        <NoScript words={t('infoPages.guest.inventory.noScript')} />
+        <NoScript text={t('infoPages.guest.inventory.noScript')} />
       </div>
       {lists.map(({ id, name, items }) => (
         <InfoPart key={id} title={name}>
@@ -86,7 +86,7 @@ function Sent() {
   const { hotel, lang } = useGuest()
   const { sent } = useInventory(hotel.id).draft
   if (!sent) return null
-  const words = {
+  const texts = {
     day: formatDay(sent.at, lang, hotel.timeZone),
     time: formatHour(sent.at, lang, hotel.timeZone),
     room: sent.room,
@@ -94,7 +94,7 @@ function Sent() {
   return (
     <div className={css.form}>
       <Notice role="status" title={t('infoPages.guest.inventory.sent')}>
-        <p>{t('infoPages.guest.inventory.sentText', words)}</p>
+        <p>{t('infoPages.guest.inventory.sentText', texts)}</p>
       </Notice>
       <div>
         <Button look="text" onClick={() => renewDraft(hotel.id)}>

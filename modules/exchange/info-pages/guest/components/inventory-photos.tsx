@@ -92,7 +92,7 @@ interface PendingProps {
 
 function Pending({ photo, index, onRetry, onRemove }: PendingProps) {
   const { t } = useTranslation()
-  const { thumb, sent, problem, words } = photo
+  const { thumb, sent, problem, message } = photo
   return (
     <li className={css.photo} data-problem={problem ?? undefined}>
       <span className={css.frame}>
@@ -104,7 +104,7 @@ function Pending({ photo, index, onRetry, onRemove }: PendingProps) {
       <div>
         {problem ? (
           <p className={css.problem} role="alert">
-            {problem === 'refused' ? words : t(`infoPages.guest.inventory.photos.problem.${problem}`)}
+            {problem === 'refused' ? message : t(`infoPages.guest.inventory.photos.problem.${problem}`)}
           </p>
         ) : null}
         <div className={css.acts}>

@@ -40,7 +40,7 @@ export function FixturesEditor({ editor, index, list }: FixturesEditorProps) {
       path,
       ids.flatMap((id) => items.find((item) => item.id === id) ?? []),
     )
-  const things = items.map((item, place) => ({
+  const sortableItems = items.map((item, place) => ({
     id: item.id,
     name: item.name[base] || t('infoPages.office.lists.itemNumber', { place: place + 1 }),
     item,
@@ -48,7 +48,7 @@ export function FixturesEditor({ editor, index, list }: FixturesEditorProps) {
   }))
   return (
     <div ref={ref} className={styles.fixtures}>
-      <Sortable label={t('infoPages.office.lists.items')} items={things} onMove={readOnly ? undefined : sort}>
+      <Sortable label={t('infoPages.office.lists.items')} items={sortableItems} onMove={readOnly ? undefined : sort}>
         {({ item, place, name }, handle) => (
           <div className={styles.line} data-line={item.id}>
             <TextInput

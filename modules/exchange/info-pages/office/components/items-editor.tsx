@@ -35,7 +35,7 @@ export function ItemsEditor({ editor }: ItemsEditorProps) {
   }
   const sort = (ids: string[]) =>
     form.setFieldValue('items', (now) => ids.flatMap((id) => now.find((item) => item.id === id) ?? []))
-  const things = items.map((item, index) => ({
+  const sortableItems = items.map((item, index) => ({
     id: item.id,
     name: item.title[base] || t('infoPages.office.items.number', { place: index + 1 }),
     item,
@@ -44,7 +44,7 @@ export function ItemsEditor({ editor }: ItemsEditorProps) {
   return (
     <fieldset ref={ref} className={styles.lines}>
       <legend>{t('infoPages.office.items.title')}</legend>
-      <Sortable label={t('infoPages.office.items.title')} items={things} onMove={readOnly ? undefined : sort}>
+      <Sortable label={t('infoPages.office.items.title')} items={sortableItems} onMove={readOnly ? undefined : sort}>
         {({ item, index, name }, handle) => (
           <ItemFields {...{ editor, item, index, name, handle }} onRemove={() => remove(index)} />
         )}

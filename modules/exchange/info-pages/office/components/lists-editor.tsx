@@ -37,7 +37,7 @@ export function ListsEditor({ editor }: ListsEditorProps) {
   }
   const sort = (ids: string[]) =>
     form.setFieldValue('inventory.lists', (now) => ids.flatMap((id) => now.find((list) => list.id === id) ?? []))
-  const things = lists.map((list, index) => ({
+  const sortableItems = lists.map((list, index) => ({
     id: list.id,
     name: list.name[base] || t('infoPages.office.lists.number', { place: index + 1 }),
     list,
@@ -47,7 +47,7 @@ export function ListsEditor({ editor }: ListsEditorProps) {
   return (
     <fieldset ref={ref} className={styles.lines}>
       <legend>{t('infoPages.office.lists.title')}</legend>
-      <Sortable label={t('infoPages.office.lists.title')} items={things} onMove={readOnly ? undefined : sort}>
+      <Sortable label={t('infoPages.office.lists.title')} items={sortableItems} onMove={readOnly ? undefined : sort}>
         {({ list, index, name }, handle) => (
           <ListFields
             {...{ editor, list, index, name, handle }}

@@ -20,7 +20,7 @@ export function RecordPhotos({ photos }: { photos: string[] }) {
               aria-label={t('infoPages.office.records.enlarge', { place: i + 1 })}
               onClick={() => setShown(i)}
             >
-              <Photo address={address} words={label(i)} />
+              <Photo address={address} alt={label(i)} />
             </button>
           </li>
         ))}
@@ -35,7 +35,7 @@ export function RecordPhotos({ photos }: { photos: string[] }) {
         {shown !== null && (
           <>
             <div className={styles.large}>
-              <Photo key={photos[shown]} address={photos[shown] ?? ''} words={label(shown)} />
+              <Photo key={photos[shown]} address={photos[shown] ?? ''} alt={label(shown)} />
             </div>
             {photos.length > 1 && (
               <Group justify="space-between" mt="md">
@@ -54,7 +54,7 @@ export function RecordPhotos({ photos }: { photos: string[] }) {
   )
 }
 
-function Photo({ address, words }: { address: string; words: string }) {
+function Photo({ address, alt: words }: { address: string; alt: string }) {
   const { t } = useTranslation()
   const [gone, setGone] = useState(false)
   if (gone) return <span className={styles.gone}>{t('infoPages.office.records.photoGone')}</span>

@@ -28,7 +28,7 @@ export function OwnOpinion({ subject }: { subject: Subject }) {
   if (!hydrated)
     return (
       <div className={css.form}>
-        <NoScript words={t('opinions.guest.form.noScript')} />
+        <NoScript text={t('opinions.guest.form.noScript')} />
       </div>
     )
   // One that was refused may be written anew.

@@ -21,7 +21,7 @@ export function RefuseDialog({ busy, error, onRefuse, onCancel }: RefuseDialogPr
   const { t } = useTranslation()
   const text = useFailureText()
   const [code, setCode] = useState<RefusalCode | 'other'>('insult')
-  const [words, setWords] = useState('')
+  const [reason, setReason] = useState('')
   const form = useErrorFocus(error)
   const wrong = sentencesByPath(error).refusalReason
   return (
@@ -31,7 +31,7 @@ export function RefuseDialog({ busy, error, onRefuse, onCancel }: RefuseDialogPr
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          onRefuse({ refusalCode: code === 'other' ? null : code, refusalReason: words.trim() || null })
+          onRefuse({ refusalCode: code === 'other' ? null : code, refusalReason: reason.trim() || null })
         }}
       >
         <Radio.Group
@@ -50,8 +50,8 @@ export function RefuseDialog({ busy, error, onRefuse, onCancel }: RefuseDialogPr
         <TextArea
           label={t('opinions.office.refuseDialog.words')}
           description={t('opinions.office.refuseDialog.wordsHint')}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
           error={wrong}
           required={code === 'other'}
           minRows={2}

@@ -184,13 +184,13 @@ async function writeHeld(context: AppContext, tx: Tx, menu: Menu, { now, rows }:
   if (!numbers) throw new Error('a hotel that is held has changed')
   const placed = [...rows].flatMap(([draft, row]) => {
     const number = numbers.get(row.id)
-    return number === undefined ? [] : [{ wish: draft, order: { ...row, number } }]
+    return number === undefined ? [] : [{ draft, order: { ...row, number } }]
   })
   const taken = placed.flatMap(({ order }) => stockUseOf(order))
   if ((await takeStock(tx, hotelId, sumStockUse(taken))).length > 0) throw new ApiError('sold_out')
-  for (const { wish: draft, order } of placed) await recordPlaced(context, tx, menu, draft, order)
+  for (const { draft, order } of placed) await recordPlaced(context, tx, menu, draft, order)
   if (taken.length > 0) await notifyGuestsOfChange(context, tx, hotelId, placed[0]?.order.lines[0]?.articleId)
-  for (const { wish: draft, order } of placed) {
+  for (const { draft, order } of placed) {
     // For a guest's new order only events are published.
     if ('scope' in draft.buyer) await notifyFollowers(context, tx, 'orderMoved', { order, from: null })
     await publishOrder(tx, order, 'order.created')

@@ -36,15 +36,19 @@ let unknown: Promise<string> | undefined
 export async function assertStrongPassword(
   context: AppContext,
   password: string,
-  known: string[],
+  personalWords: string[],
   path: string,
 ): Promise<void> {
   // Names are compared without accents.
-  const guesses = [...known, ...known.map(foldText), ...commonlyGuessedWords]
+  const guesses = [...personalWords, ...personalWords.map(foldText), ...commonlyGuessedWords]
   const isDemo = context.config.production && password === demoPassword
   const code = isDemo
     ? 'common_password'
-    : await shortTasks.run('judgePassword', { password, guesses }, { key: `password of ${known}`, timeoutMs: 30_000 })
+    : await shortTasks.run(
+        'judgePassword',
+        { password, guesses },
+        { key: `password of ${personalWords}`, timeoutMs: 30_000 },
+      )
   if (code) throw new ApiError('invalid', { fields: [{ path, code }] })
 }
 

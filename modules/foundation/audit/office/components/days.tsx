@@ -8,10 +8,10 @@ import type { FieldChange } from '../../rules.ts'
 import type { JournalWording } from '../journal-wording.ts'
 
 /** The lines under the day they were written on, by the hotel's clock. */
-export function Days({ entries, words }: { entries: AuditEntry[]; words: JournalWording }) {
+export function Days({ entries, wording }: { entries: AuditEntry[]; wording: JournalWording }) {
   const days = new Map<string, AuditEntry[]>()
   for (const entry of entries) {
-    const day = words.day(entry.at)
+    const day = wording.day(entry.at)
     const lines = days.get(day)
     if (lines) lines.push(entry)
     else days.set(day, [entry])
@@ -20,21 +20,21 @@ export function Days({ entries, words }: { entries: AuditEntry[]; words: Journal
     <Section key={day} title={day.charAt(0).toUpperCase() + day.slice(1)} mb={24}>
       <RowList>
         {lines.map((entry) => (
-          <Line key={entry.id} entry={entry} words={words} />
+          <Line key={entry.id} entry={entry} wording={wording} />
         ))}
       </RowList>
     </Section>
   ))
 }
 
-function Line({ entry, words }: { entry: AuditEntry; words: JournalWording }) {
+function Line({ entry, wording }: { entry: AuditEntry; wording: JournalWording }) {
   const { orgId } = useCurrentHotel()
-  const { sentence, rest } = words.describe(entry)
-  const link = words.link(entry)
+  const { sentence, rest } = wording.describe(entry)
+  const link = wording.link(entry)
   return (
     <li>
       <Text component="time" c="dimmed" w={52} dateTime={entry.at}>
-        {words.time(entry.at)}
+        {wording.time(entry.at)}
       </Text>
       <RowText>
         {link ? (
@@ -44,7 +44,7 @@ function Line({ entry, words }: { entry: AuditEntry; words: JournalWording }) {
         ) : (
           sentence
         )}
-        {rest.length > 0 && <Changes changes={rest} words={words} />}
+        {rest.length > 0 && <Changes changes={rest} wording={wording} />}
       </RowText>
     </li>
   )
@@ -53,12 +53,12 @@ function Line({ entry, words }: { entry: AuditEntry; words: JournalWording }) {
 /** Maximum characters of a value in the list. */
 const short = 60
 
-function Changes({ changes, words }: { changes: FieldChange[]; words: JournalWording }) {
+function Changes({ changes, wording }: { changes: FieldChange[]; wording: JournalWording }) {
   const { t } = useTranslation()
   const list = (
     <Stack component="ul" gap={4} c="dimmed">
       {changes.map((change) => (
-        <ChangeLine key={change.field} change={change} words={words} />
+        <ChangeLine key={change.field} change={change} wording={wording} />
       ))}
     </Stack>
   )
@@ -67,17 +67,17 @@ function Changes({ changes, words }: { changes: FieldChange[]; words: JournalWor
   return (
     <details>
       <Text component="summary" c="dimmed" w="fit-content" py={{ base: 12, md: 4 }} style={{ cursor: 'pointer' }}>
-        {t('audit.office.changes', { count: changes.length, fields: words.fieldNames(changes) })}
+        {t('audit.office.changes', { count: changes.length, fields: wording.fieldNames(changes) })}
       </Text>
       {list}
     </details>
   )
 }
 
-function ChangeLine({ change: { field, from, to }, words }: { change: FieldChange; words: JournalWording }) {
+function ChangeLine({ change: { field, from, to }, wording }: { change: FieldChange; wording: JournalWording }) {
   const { t } = useTranslation()
-  const [before, after] = [words.valueText(field, from), words.valueText(field, to)]
-  const name = <b>{words.fieldName(field)}</b>
+  const [before, after] = [wording.valueText(field, from), wording.valueText(field, to)]
+  const name = <b>{wording.fieldName(field)}</b>
   if (before === null || after === null || before === after)
     return (
       <li>

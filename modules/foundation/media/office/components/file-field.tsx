@@ -96,8 +96,8 @@ function FileUpload(props: FileFieldProps) {
     uploads.add([file])
   }
   /** Moves the focus, because the button is removed. */
-  const backToPicker = (words: string) => {
-    setSaid(words)
+  const backToPicker = (message: string) => {
+    setSaid(message)
     input.current?.focus()
   }
   const { over, dropping } = useFileDrop(([file]) => send(file))

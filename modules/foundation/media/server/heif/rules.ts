@@ -15,12 +15,12 @@ const maxBoxes = 32
 export async function declaredPixels(path: string): Promise<number> {
   const file = await open(path)
   try {
-    const words = (await metaBoxes(file)).toString('latin1')
-    const sizes = [...words.matchAll(/ispe.{4}(.{8})/gs)].map(([, sides = '']) => {
+    const boxes = (await metaBoxes(file)).toString('latin1')
+    const sizes = [...boxes.matchAll(/ispe.{4}(.{8})/gs)].map(([, sides = '']) => {
       const bytes = Buffer.from(sides, 'latin1')
       return bytes.readUInt32BE(0) * bytes.readUInt32BE(4)
     })
-    if (sizes.length === 0 || words.includes('iovl')) throw new ApiError('picture_broken')
+    if (sizes.length === 0 || boxes.includes('iovl')) throw new ApiError('picture_broken')
     return Math.max(...sizes)
   } finally {
     await file.close()

@@ -173,18 +173,18 @@ const plain = (value: unknown): string =>
 
 function matches({ operator, value }: Filter, values: unknown[]): boolean {
   const have = values.map(plain)
-  const asked = value.split(',')
+  const wanted = value.split(',')
   switch (operator) {
     case '':
       return have.includes(value)
     case 'ne':
       return !have.includes(value)
     case 'in':
-      return asked.some((each) => have.includes(each))
+      return wanted.some((each) => have.includes(each))
     case 'nin':
-      return !asked.some((each) => have.includes(each))
+      return !wanted.some((each) => have.includes(each))
     case 'all':
-      return asked.every((each) => have.includes(each))
+      return wanted.every((each) => have.includes(each))
     case 'exists':
       return values.length > 0 === (value === 'true' || value === '1')
     case 'match':

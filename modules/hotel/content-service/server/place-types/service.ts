@@ -63,8 +63,8 @@ export function contentState(context: AppContext): ContentState {
     reading: null,
   }
   states.set(context.eventBus, made)
-  context.eventBus.watch((changed, by) => {
-    if (changed === null || (changed === topic && by !== made.id)) outdate(context, made)
+  context.eventBus.watch((changed, sender) => {
+    if (changed === null || (changed === topic && sender !== made.id)) outdate(context, made)
   })
   return made
 }
@@ -161,12 +161,12 @@ async function read(context: AppContext, state: ContentState): Promise<void> {
 }
 
 /** The last good answer outlives the process. Where it is another one than before, guest pages with the old names go, everywhere. */
-async function keep(context: AppContext, state: ContentState, known: Known): Promise<void> {
+async function keep(context: AppContext, state: ContentState, copy: Known): Promise<void> {
   const changed = await transaction(context.db, async (tx) => {
     const source = sourceOf(state)
     const before = await queries.readCopy(tx, source)
-    await queries.writeCopy(tx, { source, ...known })
-    const differs = !isDeepStrictEqual(before?.placeTypes, known.placeTypes)
+    await queries.writeCopy(tx, { source, ...copy })
+    const differs = !isDeepStrictEqual(before?.placeTypes, copy.placeTypes)
     if (differs) notifyTopic(tx, topic, state.id)
     return differs
   })

@@ -11,15 +11,15 @@ export function AboutChip({ about, onRemove }: { about: About; onRemove?: () => 
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
   const to = aboutPathOf(about, hotel)
-  const words = t('chat.guest.about', { name: about.name })
+  const text = t('chat.guest.about', { name: about.name })
   return (
     <div className={`${css.chip} ${onRemove ? css.wide : ''}`}>
       {to && !onRemove ? (
         <Link to={path(to)} viewTransition>
-          {words}
+          {text}
         </Link>
       ) : (
-        <span>{words}</span>
+        <span>{text}</span>
       )}
       {onRemove ? (
         <button type="button" aria-label={t('chat.guest.aboutRemove', { name: about.name })} onClick={onRemove}>

@@ -78,7 +78,7 @@ function LastLine({ thread: { lastMessage } }: { thread: Thread }) {
   const { t } = useChatWords()
   if (!lastMessage) return <span>{t('chat.office.threads.nothingYet')}</span>
   const { from, author, text, pictures, lang } = lastMessage
-  const words = fromBreakTags(text) || t('chat.office.threads.pictures', { count: pictures.length })
+  const excerpt = fromBreakTags(text) || t('chat.office.threads.pictures', { count: pictures.length })
   return (
     <span>
       {from === 'note' && <i>{t('chat.office.threads.note')} </i>}
@@ -89,7 +89,7 @@ function LastLine({ thread: { lastMessage } }: { thread: Thread }) {
         </>
       )}
       <span lang={text ? lang : undefined} dir="auto">
-        {words}
+        {excerpt}
       </span>
     </span>
   )

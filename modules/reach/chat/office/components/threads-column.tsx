@@ -83,7 +83,7 @@ function Threads({ status, q, open, onStart }: ThreadsProps) {
   const [reached, setReached] = useState<string | null>(null)
   const isListed = (id: string | null) => threads.some((thread) => thread.id === id)
   const current = isListed(reached) ? reached : isListed(open) ? open : (threads[0]?.id ?? null)
-  useThreadKeys((by, from) => focusThread(from ? neighbourThread(threads, from, by) : current))
+  useThreadKeys((direction, from) => focusThread(from ? neighbourThread(threads, from, direction) : current))
 
   const { ref: end, entry } = useIntersection({ rootMargin: '400px' })
   const near = entry?.isIntersecting ?? false

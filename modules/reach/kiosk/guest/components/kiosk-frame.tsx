@@ -54,11 +54,11 @@ export function KioskFrame({ document: own, Line, Offline, children }: KioskPart
         ])
       },
       back: () => setVisited((previous) => (previous.length > 1 ? previous.slice(0, -1) : previous)),
-      restart: (said) => {
+      restart: (announced) => {
         forgetVisitor()
         setWanted(own.lang)
         setVisited(start)
-        setVisit(({ number }) => ({ number: number + 1, isOver: said !== undefined }))
+        setVisit(({ number }) => ({ number: number + 1, isOver: announced !== undefined }))
       },
       wanted,
       choose: (lang) => {

@@ -28,7 +28,7 @@ function Block({ block }: { block: PublicPage['blocks'][number] }) {
     case 'text':
       return (
         <div className={css.text}>
-          <RichTextView text={block.text} link={(_, words) => words} />
+          <RichTextView text={block.text} link={(_, content) => content} />
         </div>
       )
     case 'picture':
@@ -44,7 +44,7 @@ function Block({ block }: { block: PublicPage['blocks'][number] }) {
       return block.questions.map(({ id, question, answer }) => (
         <section key={id} className={css.text}>
           <h3>{question}</h3>
-          <RichTextView text={answer} link={(_, words) => words} />
+          <RichTextView text={answer} link={(_, content) => content} />
         </section>
       ))
     case 'service': {

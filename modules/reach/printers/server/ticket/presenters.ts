@@ -43,7 +43,7 @@ export function ticketBlocks({ order, hotel, lang, mark, now }: TicketOptions): 
   })
   const when = (shown: unknown, ...blocks: Block[]) => (shown ? blocks : [])
   const money = (amount: number) => formatMoney({ amount, currency: order.total.currency }, lang)
-  const quoted = (words: string) => say('orders.office.card.quote', { text: plain(words) })
+  const quoted = (content: string) => say('orders.office.card.quote', { text: plain(content) })
 
   const line = (each: OrderLine): Block[] => {
     const warnings = allergyWarnings(everyAllergen, ...allergenPartsOfLine(each))
@@ -52,7 +52,7 @@ export function ticketBlocks({ order, hotel, lang, mark, now }: TicketOptions): 
       warnings.unknown.length === everyAllergen.length
         ? say('orders.office.ticket.allergensUnknown')
         : say('orders.office.ticket.notStated', { list: capitals(warnings.unknown) })
-    const below = (words: string, more: Partial<Block> = {}) => text(words, 'usual', { indent: true, ...more })
+    const below = (content: string, more: Partial<Block> = {}) => text(content, 'usual', { indent: true, ...more })
     return [
       text(`${each.quantity}× ${each.name}`, 'large', { bold: true, rule: true }),
       ...each.options.map(({ name, choice }) => below(`${name}${say('orders.office.ticket.colon')} ${choice}`)),
@@ -165,4 +165,4 @@ export function testBlocks(
 }
 
 /** Line breaks of text areas are stored as `<br>`. */
-const plain = (words: string) => words.replace(/<br\s*\/?>/gi, '\n')
+const plain = (content: string) => content.replace(/<br\s*\/?>/gi, '\n')

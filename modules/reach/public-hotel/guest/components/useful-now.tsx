@@ -58,7 +58,7 @@ function useServicesNow(): PublicService[] {
 function ServiceNow({ service }: { service: PublicService }) {
   const { t } = useTranslation()
   const { path } = useGuest()
-  const { open, opensAt, words } = useOpening(service)
+  const { open, opensAt, text } = useOpening(service)
   const takesOrders = open || opensAt !== null
   return (
     <FactRow
@@ -75,7 +75,7 @@ function ServiceNow({ service }: { service: PublicService }) {
         </Link>
       }
     >
-      {words}
+      {text}
     </FactRow>
   )
 }

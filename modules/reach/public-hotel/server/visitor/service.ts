@@ -20,10 +20,10 @@ export async function readVisitorData(context: AppContext, visitor: Visitor, hot
   const found = await Promise.all(
     context.modules.map(({ visitorData }) => visitorData?.(context, visitor, hotel) ?? []),
   )
-  const kept = found
+  const records = found
     .flat()
     .map(({ open = 0, until, ...rest }) => ({ ...rest, open, until: until?.toISOString() ?? null }))
-  return { kept }
+  return { kept: records }
 }
 
 /** Takes a visitor out of all that the hotel keeps, in one transaction. */

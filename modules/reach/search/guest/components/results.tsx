@@ -61,7 +61,7 @@ function Result({ entry, words }: SearchMatch) {
 
 /** Where a dish is ordered and until when, its price, and what it is marked with. */
 function Dish({ article, service }: NonNullable<SearchEntry['dish']>) {
-  const { open, words } = useOpening(service)
+  const { open, text: words } = useOpening(service)
   return (
     <>
       <FactsLine facts={[{ text: service.name }, { text: words, tone: open ? 'open' : undefined }]} />

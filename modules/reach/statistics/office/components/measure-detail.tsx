@@ -7,16 +7,19 @@ import { Plot } from './plot.tsx'
 
 interface MeasureDetailProps {
   measure: MeasureOfPeriod
-  words: ReturnType<typeof useFigures>
+  figures: ReturnType<typeof useFigures>
 }
 
 /** One measure by day, by hour of the day and by service. */
-export function MeasureDetail({ measure, words }: MeasureDetailProps) {
+export function MeasureDetail({ measure, figures }: MeasureDetailProps) {
   const { t } = useTranslation()
   const { kind, byDay, byHour, byService } = measure
-  const name = words.name(measure)
+  const name = figures.name(measure)
   const isTime = kind === 'seconds'
-  const cellsOf = ({ value, p90 }: Figure) => [words.figure(kind, value), ...(isTime ? [words.figure(kind, p90)] : [])]
+  const cellsOf = ({ value, p90 }: Figure) => [
+    figures.figure(kind, value),
+    ...(isTime ? [figures.figure(kind, p90)] : []),
+  ]
   const columns = (first: 'day' | 'hour' | 'service', ...more: string[]) => [
     t(`statistics.office.columns.${first}`),
     isTime ? t('statistics.office.columns.median') : name,
@@ -34,9 +37,9 @@ export function MeasureDetail({ measure, words }: MeasureDetailProps) {
             columns={columns('day', t('statistics.office.columns.before'))}
             rows={byDay.map((row) => ({
               key: row.day,
-              label: words.day(row.day, byDay.length <= 7),
+              label: figures.day(row.day, byDay.length <= 7),
               value: row.value,
-              cells: [...cellsOf(row), words.figure(kind, row.before)],
+              cells: [...cellsOf(row), figures.figure(kind, row.before)],
             }))}
           />
         </Panel>

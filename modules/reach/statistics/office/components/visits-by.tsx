@@ -8,18 +8,18 @@ import { Plot } from './plot.tsx'
 
 interface VisitsByProps {
   visitsBy: Statistics['visitsBy']
-  words: ReturnType<typeof useFigures>
+  figures: ReturnType<typeof useFigures>
 }
 
 /** In which languages guests read, and on what. */
-export function VisitsBy({ visitsBy, words }: VisitsByProps) {
+export function VisitsBy({ visitsBy, figures }: VisitsByProps) {
   const { t } = useTranslation()
   const rows = (list: { key: string; visits: number }[], nameOf: (key: string) => string) =>
     list.map(({ key, visits }) => ({
       key,
       label: nameOf(key),
       value: visits,
-      cells: [words.figure('count', visits)],
+      cells: [figures.figure('count', visits)],
     }))
   const parts = {
     lang: rows(visitsBy.lang, (key) => languageNames[key as keyof typeof languageNames]),
@@ -27,14 +27,14 @@ export function VisitsBy({ visitsBy, words }: VisitsByProps) {
   }
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing={24} mt={24}>
-      {(['lang', 'screen'] as const).map((by) => (
-        <Section key={by} title={t(`statistics.office.by.${by}`)}>
+      {(['lang', 'screen'] as const).map((dimension) => (
+        <Section key={dimension} title={t(`statistics.office.by.${dimension}`)}>
           <Panel>
             <Plot
               lying
-              label={t(`statistics.office.by.${by}`)}
-              columns={[t(`statistics.office.columns.${by}`), t('statistics.office.columns.value')]}
-              rows={parts[by]}
+              label={t(`statistics.office.by.${dimension}`)}
+              columns={[t(`statistics.office.columns.${dimension}`), t('statistics.office.columns.value')]}
+              rows={parts[dimension]}
             />
           </Panel>
         </Section>

@@ -18,7 +18,7 @@ export function RowState({ desk, name, row, same }: RowStateProps) {
   if (row.state === 'conflict')
     return (
       <QuietNotice role="alert" title={t('translations.office.conflict')} w="100%">
-        <p>{row.theirs ? fromBreakTags(row.theirs) : t('translations.office.emptied')}</p>
+        <p>{row.serverText ? fromBreakTags(row.serverText) : t('translations.office.emptied')}</p>
         <Button size="compact-sm" mt={8} mr={8} onClick={() => void desk.settle(name, true)}>
           {t('translations.office.keepMine')}
         </Button>

@@ -29,7 +29,7 @@ export function ArticleDrawer({ serviceId }: { serviceId: string }) {
         <Content
           key={requestedArticle}
           serviceId={serviceId}
-          asked={requestedArticle}
+          openId={requestedArticle}
           section={search.get('section')}
           onDone={close}
         />
@@ -40,13 +40,13 @@ export function ArticleDrawer({ serviceId }: { serviceId: string }) {
 
 interface ContentProps {
   serviceId: string
-  asked: string
+  openId: string
   /** The one that a new article begins with. */
   section: string | null
   onDone: () => void
 }
 
-function Content({ serviceId, asked, section, onDone }: ContentProps) {
+function Content({ serviceId, openId, section, onDone }: ContentProps) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
   const service = useQuery(serviceTextsQuery(orgId, serviceId))
@@ -55,13 +55,13 @@ function Content({ serviceId, asked, section, onDone }: ContentProps) {
   const [next, setNext] = useState({ count: 0, section })
   if (service.isPending) return <FormSkeleton />
   if (service.isError) return <Failure error={service.error} retry={() => void service.refetch()} />
-  const article = service.data.articles.find(({ id }) => id === asked)
-  if (!article && asked !== 'new')
+  const article = service.data.articles.find(({ id }) => id === openId)
+  if (!article && openId !== 'new')
     return <EmptyState title={t('services.office.articles.gone')}>{t('services.office.articles.goneNext')}</EmptyState>
   const existing = article && {
     article,
-    latest: list?.find(({ id }) => id === serviceId)?.articles.find(({ id }) => id === asked)?.version,
-    read: async () => (await readServiceTexts(orgId, serviceId)).articles.find(({ id }) => id === asked) ?? null,
+    latest: list?.find(({ id }) => id === serviceId)?.articles.find(({ id }) => id === openId)?.version,
+    read: async () => (await readServiceTexts(orgId, serviceId)).articles.find(({ id }) => id === openId) ?? null,
   }
   return (
     <ArticleForm

@@ -36,7 +36,7 @@ export function ArticleListItem({ article, handle, onDelete, onMove }: ArticleLi
       heading="h3"
       to={onDelete && `?article=${id}`}
       className={available ? undefined : styles.soldOut}
-      words={
+      description={
         <>
           {description && <Text lineClamp={2}>{fromBreakTags(description)}</Text>}
           <p>

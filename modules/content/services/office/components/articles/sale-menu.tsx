@@ -11,7 +11,7 @@ import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Article } from '../../../contract.ts'
 import { isOnSale, maxStock, type Sale, type SaleMode, saleModes } from '../../../rules.ts'
 import { useSetSale } from '../../sale-api.ts'
-import { EndMenu, useUntilWords } from '../sections/end-menu.tsx'
+import { EndMenu, useUntilText } from '../sections/end-menu.tsx'
 
 type Sold = Pick<Article, 'id' | 'serviceId' | 'name'> & Sale
 
@@ -24,16 +24,16 @@ interface SaleProps {
 /** Until when something is off sale, or how many are left; nothing where there is nothing to say. */
 export function SaleState({ sale }: { sale: Sale }) {
   const { t } = useTranslation()
-  const until = useUntilWords()
+  const until = useUntilText()
   const now = new Date()
   const say = () => {
     if (sale.stock !== null) return t('services.office.sale.left', { count: sale.stock })
     return isOnSale(sale, now) ? null : until(sale.soldOutUntil)
   }
-  const words = say()
-  return words === null ? null : (
+  const label = say()
+  return label === null ? null : (
     <Text span fz="sm" c={isOnSale(sale, now) ? 'dimmed' : 'hot'}>
-      {words}
+      {label}
     </Text>
   )
 }

@@ -4,7 +4,7 @@ import { formatClosing, formatDay, formatHourInSentence } from '#core/i18n/forma
 import { localDate } from '#core/time/hours.ts'
 import { Pill, StatusDot } from '#core/ui-office/frame/layout-parts.tsx'
 import type { Service } from '../../../contract.ts'
-import { useUntilWords } from '../sections/end-menu.tsx'
+import { useUntilText } from '../sections/end-menu.tsx'
 
 type Hours = Pick<Service, 'hidden' | 'paused' | 'pausedUntil' | 'openNow' | 'opensAt' | 'closesAt'>
 
@@ -12,7 +12,7 @@ type Hours = Pick<Service, 'hidden' | 'paused' | 'pausedUntil' | 'openNow' | 'op
 export function SaleStateText({ service, timeZone }: { service: Hours; timeZone: string }) {
   const { t, i18n } = useTranslation()
   const lang = i18n.language as Lang
-  const until = useUntilWords()
+  const until = useUntilText()
   const { hidden, paused, pausedUntil, openNow, opensAt, closesAt } = service
 
   if (hidden) return <Pill tone="warn">{t('services.office.shown.hidden')}</Pill>
@@ -23,11 +23,13 @@ export function SaleStateText({ service, timeZone }: { service: Hours; timeZone:
       ? t('services.office.state.opensToday', { time })
       : t('services.office.state.opensOn', { time, day: formatDay(at, lang, timeZone) })
   }
-  const words = () => {
+  const stateText = () => {
     if (paused) return t('services.office.state.paused', { until: until(pausedUntil) })
     if (closesAt) return t('services.office.state.until', { time: formatClosing(closesAt, lang, timeZone) })
     if (openNow) return t('services.office.state.open')
     return opensAt ? opening(opensAt) : t('services.office.state.closed')
   }
-  return <StatusDot c={paused ? 'var(--office-warn)' : openNow ? 'var(--office-ok)' : 'dimmed'}>{words()}</StatusDot>
+  return (
+    <StatusDot c={paused ? 'var(--office-warn)' : openNow ? 'var(--office-ok)' : 'dimmed'}>{stateText()}</StatusDot>
+  )
 }

@@ -5,7 +5,7 @@ import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Service } from '../../../contract.ts'
 import { saleEndings, saleEndOf } from '../../../rules.ts'
 import { useSetPaused } from '../../sale-api.ts'
-import { EndMenu, useUntilWords } from '../sections/end-menu.tsx'
+import { EndMenu, useUntilText } from '../sections/end-menu.tsx'
 
 interface PauseSwitchProps {
   service: Pick<Service, 'id' | 'name' | 'paused' | 'hidden'>
@@ -20,7 +20,7 @@ export function PauseSwitch({ service: { id: serviceId, name, paused, hidden }, 
   const pausing = useSetPaused(orgId)
   const set = (paused: boolean, pausedUntil: string | null = null) =>
     pausing.mutate({ serviceId, paused, pausedUntil }, { onError: showFailure })
-  const words = (mode: 'off' | 'undone' | (typeof saleEndings)[number]) => t(`services.office.pause.modes.${mode}`)
+  const modeText = (mode: 'off' | 'undone' | (typeof saleEndings)[number]) => t(`services.office.pause.modes.${mode}`)
   return (
     <Group gap={4} wrap="nowrap">
       <Switch
@@ -37,12 +37,12 @@ export function PauseSwitch({ service: { id: serviceId, name, paused, hidden }, 
         busy={pausing.isPending}
         disabled={hidden}
         choices={[
-          { label: words('off'), onPick: () => set(false) },
+          { label: modeText('off'), onPick: () => set(false) },
           ...saleEndings.map((ending) => ({
-            label: words(ending),
+            label: modeText(ending),
             onPick: () => set(true, saleEndOf(ending, hotel.timeZone, new Date()).toISOString()),
           })),
-          { label: words('undone'), onPick: () => set(true) },
+          { label: modeText('undone'), onPick: () => set(true) },
         ]}
       />
     </Group>
@@ -51,7 +51,7 @@ export function PauseSwitch({ service: { id: serviceId, name, paused, hidden }, 
 
 /** Until when a service is paused; nothing where it is not. */
 export function PauseState({ service }: { service: Pick<Service, 'paused' | 'pausedUntil'> }) {
-  const until = useUntilWords()
+  const until = useUntilText()
   return service.paused ? (
     <Text span fz="sm" c="hot">
       {until(service.pausedUntil)}

@@ -91,14 +91,14 @@ function LineWords({ line }: { line: PlannedLine }) {
   const { price, description, allergens, name, diets } = line.article
   const money = formatMoney({ amount: price, currency: hotel.currency }, i18n.language as Lang)
   const others = langs.filter((lang) => lang !== hotel.defaultLang && name[lang])
-  const words = description[hotel.defaultLang]
+  const text = description[hotel.defaultLang]
   return (
     <>
       <p>{[line.section, money].filter(Boolean).join(' · ')}</p>
       {diets && diets.length > 0 && <small>{diets.map((diet) => t(`services.guest.diets.${diet}`)).join(', ')}</small>}
-      {words && (
+      {text && (
         <Text component="p" lineClamp={2}>
-          {words}
+          {text}
         </Text>
       )}
       {others.map((lang) => (

@@ -42,7 +42,7 @@ export function EndMenu({ label, busy, disabled, choices }: EndMenuProps) {
 }
 
 /** "jusqu’à 19 h 30", "jusqu’au mardi 3 mars à 5 h", "jusqu’à nouvel ordre". */
-export function useUntilWords(): (until: string | null) => string {
+export function useUntilText(): (until: string | null) => string {
   const { t, i18n } = useTranslation()
   const lang = i18n.language as Lang
   const { timeZone } = useManagedHotel().hotel

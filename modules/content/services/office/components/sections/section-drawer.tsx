@@ -40,57 +40,57 @@ export function SectionDrawer({ serviceId }: { serviceId: string }) {
       size="600px"
       title={t(requestedSection === 'new' ? 'services.office.sections.create' : 'services.office.sections.edit')}
     >
-      {opened && <Content key={requestedSection} serviceId={serviceId} asked={requestedSection} onDone={close} />}
+      {opened && <Content key={requestedSection} serviceId={serviceId} openId={requestedSection} onDone={close} />}
     </AddressDrawer>
   )
 }
 
-function Content({ serviceId, asked, onDone }: { serviceId: string; asked: string; onDone: () => void }) {
+function Content({ serviceId, openId, onDone }: { serviceId: string; openId: string; onDone: () => void }) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
   const service = useQuery(serviceTextsQuery(orgId, serviceId))
   const list = useQuery(servicesQuery(orgId)).data
   if (service.isPending) return <FormSkeleton />
   if (service.isError) return <Failure error={service.error} retry={() => void service.refetch()} />
-  const section = service.data.sections.find(({ id }) => id === asked)
-  if (!section && asked !== 'new')
+  const section = service.data.sections.find(({ id }) => id === openId)
+  if (!section && openId !== 'new')
     return <EmptyState title={t('services.office.sections.gone')}>{t('services.office.sections.goneNext')}</EmptyState>
   const existing = section && {
     section,
-    latest: list?.find(({ id }) => id === serviceId)?.sections.find(({ id }) => id === asked)?.version,
-    read: async () => (await readServiceTexts(orgId, serviceId)).sections.find(({ id }) => id === asked) ?? null,
+    latest: list?.find(({ id }) => id === serviceId)?.sections.find(({ id }) => id === openId)?.version,
+    read: async () => (await readServiceTexts(orgId, serviceId)).sections.find(({ id }) => id === openId) ?? null,
   }
-  return <SectionForm serviceId={serviceId} known={existing} onDone={onDone} />
+  return <SectionForm serviceId={serviceId} saved={existing} onDone={onDone} />
 }
 
 interface SectionFormProps {
   serviceId: string
   /** A section that is there already; absent: a new one. */
-  known?: { section: SectionTexts; latest: number | undefined; read: () => Promise<SectionTexts | null> } | undefined
+  saved?: { section: SectionTexts; latest: number | undefined; read: () => Promise<SectionTexts | null> } | undefined
   onDone: () => void
 }
 
-function SectionForm({ serviceId, known, onDone }: SectionFormProps) {
+function SectionForm({ serviceId, saved, onDone }: SectionFormProps) {
   const { t } = useTranslation()
   const { orgId, hotel } = useManagedHotel()
   const { defaultLang: base, languages: langs } = hotel
   const draftAndVersion = (section: SectionTexts) => ({ draft: draftSection(section), version: section.version })
-  const begun = known && draftAndVersion(known.section)
-  const id = known?.section.id
+  const begun = saved && draftAndVersion(saved.section)
+  const id = saved?.section.id
   const editor = useEditor({
     initial: begun?.draft ?? blankSection(),
     base,
     langs,
     subject: useSubject(`service/${serviceId}/section/${id ?? 'new'}`),
-    shared: known &&
+    shared: saved &&
       begun && {
         version: begun.version,
-        latest: known.latest,
+        latest: saved.latest,
         read: async () => {
-          const section = await known.read()
+          const section = await saved.read()
           return section && draftAndVersion(section)
         },
-        lastSave: () => readLastSave(orgId, 'section', known.section.id),
+        lastSave: () => readLastSave(orgId, 'section', saved.section.id),
       },
     check: (draft) =>
       Object.fromEntries(
@@ -98,8 +98,8 @@ function SectionForm({ serviceId, known, onDone }: SectionFormProps) {
       ),
     stored: storedSection,
     write: ({ changes, draft, version }) =>
-      known
-        ? updateSection(orgId, known.section, changes, version)
+      saved
+        ? updateSection(orgId, saved.section, changes, version)
         : createSection(orgId, serviceId, storedSection(draft)),
     fieldPath: sectionFieldPath,
     onSaved: () => {
@@ -118,7 +118,7 @@ function SectionForm({ serviceId, known, onDone }: SectionFormProps) {
       localized: true,
       required: true,
       max: maxMenuTextLengths.section,
-      first: !known,
+      first: !saved,
     },
   ]
   const errors = Object.fromEntries(

@@ -32,7 +32,7 @@ export function ServiceListItem({ service, handle, onDelete }: ServiceListItemPr
       picture={<MediaPreview url={service.picture ?? ''} />}
       name={service.name}
       to={address}
-      words={
+      description={
         <>
           <p>
             {t(`services.office.kinds.${service.kind}.name`)} · <HoursWords hours={service.hours} />

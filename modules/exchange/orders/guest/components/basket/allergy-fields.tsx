@@ -40,17 +40,17 @@ export function AllergyFields({
   useEffect(() => {
     if (!isFilled) onFill(list)
   }, [isFilled, list])
-  const words = (list: Allergen[]) => allergenNames(list, t, i18n.language)
+  const namesOf = (list: Allergen[]) => allergenNames(list, t, i18n.language)
   return (
     <details className={css.allergies} open={opened}>
       <summary>
         <span>{t('orders.guest.allergies.title')}</span>
-        <small>{chosen.length > 0 ? words(chosen) : t('common.guest.optional')}</small>
+        <small>{chosen.length > 0 ? namesOf(chosen) : t('common.guest.optional')}</small>
       </summary>
       <p className={css.hint}>{t('orders.guest.allergies.hint')}</p>
       {list.length > 0 && chosen.length === 0 ? (
         <Button look="text" onClick={() => choose(list)}>
-          {t('orders.guest.allergies.again', { list: words(list) })}
+          {t('orders.guest.allergies.again', { list: namesOf(list) })}
         </Button>
       ) : null}
       <div className={css.chips}>

@@ -26,7 +26,7 @@ export function TimeFields({
   const { t } = useTranslation()
   const opening = useOpening(service)
   const open = opening.open && servedNow
-  const words = opening.open ? t('orders.guest.time.served') : opening.words
+  const text = opening.open ? t('orders.guest.time.served') : opening.text
   const { leadMinutes } = service
   const first = slots[0]?.toISOString() ?? null
   if (!open && !first)
@@ -46,7 +46,7 @@ export function TimeFields({
         </Group>
       ) : null}
       {dueAt !== null || !open ? (
-        <SlotSelect {...{ slots, dueAt, error, onChange }} closed={open ? undefined : words} />
+        <SlotSelect {...{ slots, dueAt, error, onChange }} closed={open ? undefined : text} />
       ) : null}
     </>
   )

@@ -112,7 +112,7 @@ function OwnLevel({
 /** On the article's sheet: all allergens, and a notice where they are not declared. EU 1169/2011. */
 export function AllergenList({ article }: { article: PublicArticle }) {
   const { t, i18n } = useTranslation()
-  const list = (words: string[]) => new Intl.ListFormat(localeOf[i18n.language as Lang]).format(words)
+  const list = (names: string[]) => new Intl.ListFormat(localeOf[i18n.language as Lang]).format(names)
   const contains = named(article.allergens, 'contains', t, i18n.language)
   const may = named(article.allergens, 'may-contain', t, i18n.language)
   const left = undeclaredAllergens(article.allergens)
@@ -162,15 +162,15 @@ export function ChoiceAllergens({ option, choice }: { option: Option; choice: Op
   const contains = named(choice.allergens, 'contains', t, i18n.language)
   const may = named(choice.allergens, 'may-contain', t, i18n.language)
   const own = allergyWarnings(marks ? list : [], choice.allergens)
-  const words = [
+  const sentences = [
     contains.length > 0 && t('services.guest.allergens.contains', { list: contains.join(', ') }),
     may.length > 0 && t('services.guest.allergens.mayContain', { list: may.join(', ') }),
     isOpen(choice.allergens) && t(`services.guest.allergens.${choice.allergens ? 'notAllStated' : 'notStated'}`),
   ].filter(Boolean)
-  if (words.length === 0) return null
+  if (sentences.length === 0) return null
   return (
     <small className={own.contains.length + own.mayContain.length > 0 ? css.ownChoice : css.choice}>
-      {words.join(' · ')}
+      {sentences.join(' · ')}
     </small>
   )
 }

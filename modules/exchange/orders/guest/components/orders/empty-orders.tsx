@@ -4,12 +4,12 @@ import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import css from './empty-orders.module.css'
 
 /** Nothing here yet, and the one thing to do about it. */
-export function EmptyOrders({ words }: { words: string }) {
+export function EmptyOrders({ text }: { text: string }) {
   const { t } = useTranslation()
   const { path } = useGuest()
   return (
     <div className={css.nothing}>
-      <p>{words}</p>
+      <p>{text}</p>
       <ButtonLink to={path('discover/services')}>{t('orders.guest.toServices')}</ButtonLink>
     </div>
   )

@@ -43,7 +43,7 @@ function Cancel({ order }: { order: Order }) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   /** What went wrong, and where the order stood then: when it has moved on, that says more. */
-  const [failure, setFailure] = useState<{ words: string; status: Order['status'] } | null>(null)
+  const [failure, setFailure] = useState<{ message: string; status: Order['status'] } | null>(null)
 
   /** Why it cannot be cancelled any more, also where the hotel moved on while the guest was being asked. */
   const late = (now: Order) =>
@@ -59,12 +59,12 @@ function Cancel({ order }: { order: Order }) {
     } catch (error) {
       const now = await loadOrder(order.id, lang).catch(() => order)
       const refused = error instanceof ProblemError
-      const words = !refused
+      const message = !refused
         ? t('orders.guest.cancel.silence')
         : error.problem.code === 'not_cancellable'
           ? late(now)
           : error.problem.detail
-      setFailure({ words, status: now.status })
+      setFailure({ message, status: now.status })
     } finally {
       setBusy(false)
       setAsking(false)
@@ -72,7 +72,7 @@ function Cancel({ order }: { order: Order }) {
   }
   return (
     <>
-      {failure?.status === order.status ? <Notice tone="warn" role="alert" title={failure.words} /> : null}
+      {failure?.status === order.status ? <Notice tone="warn" role="alert" title={failure.message} /> : null}
       {guestMayCancel(order.status) ? (
         <Button look="text" onClick={() => setAsking(true)}>
           {t(`orders.guest.cancel.ask.${kind}`)}

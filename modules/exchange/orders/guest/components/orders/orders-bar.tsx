@@ -15,7 +15,7 @@ import css from './orders-bar.module.css'
 
 interface BarLink {
   to: string
-  words: string
+  label: string
   /** Where both are shown, or the screen is narrow. */
   short: string
   warns?: boolean
@@ -37,10 +37,10 @@ export function OrdersBar() {
           to={shownOrder.to}
           viewTransition
           className={`${css.pill} ${shownOrder.warns ? css.warn : ''}`}
-          aria-label={shownOrder.words}
+          aria-label={shownOrder.label}
         >
           <span className={css.dot} />
-          <Words link={shownOrder} both={both} />
+          <BarLinkText link={shownOrder} both={both} />
           <Icon name="forward" />
         </Link>
       ) : null}
@@ -49,9 +49,9 @@ export function OrdersBar() {
           to={shownBasket.to}
           viewTransition
           className={`${css.pill} ${css.basket}`}
-          aria-label={[shownBasket.words, shownBasket.price].filter(Boolean).join(', ')}
+          aria-label={[shownBasket.label, shownBasket.price].filter(Boolean).join(', ')}
         >
-          <Words link={shownBasket} both={both} />
+          <BarLinkText link={shownBasket} both={both} />
           {shownBasket.price ? <span className={css.price}>{shownBasket.price}</span> : null}
         </Link>
       ) : null}
@@ -59,9 +59,9 @@ export function OrdersBar() {
   )
 }
 
-const Words = ({ link: { words, short }, both }: { link: BarLink; both: boolean }) => (
+const BarLinkText = ({ link: { label, short }, both }: { link: BarLink; both: boolean }) => (
   <>
-    {both ? null : <span className={`${css.words} ${css.full}`}>{words}</span>}
+    {both ? null : <span className={`${css.words} ${css.full}`}>{label}</span>}
     <span className={`${css.words} ${both ? '' : css.short}`}>{short}</span>
   </>
 )
@@ -77,20 +77,20 @@ function useOrderLink(): BarLink | null {
     const failed = unsent.attempt?.state === 'failed'
     const title = t(failed ? 'orders.guest.unsent.failed.title' : 'orders.guest.unsent.title')
     const name = hotel.services.find(({ id }) => id === unsent.serviceId)?.name
-    return { to: path('orders'), words: [title, name].filter(Boolean).join(' · '), short: title, warns: true }
+    return { to: path('orders'), label: [title, name].filter(Boolean).join(' · '), short: title, warns: true }
   }
   const running = list.filter(({ status }) => isOpen(status))
   const shown: Order | undefined = list.find(({ id }) => id === unreadRefusal) ?? running[0]
   if (!shown) return null
   if (!unreadRefusal && running.length > 1) {
-    const words = t('orders.guest.pill.several', { count: running.length })
-    return { to: path('orders'), words, short: words }
+    const label = t('orders.guest.pill.several', { count: running.length })
+    return { to: path('orders'), label, short: label }
   }
   const status = t(`orders.guest.timeline.${orderWording(shown, hotel)}.${shown.status}`)
   const number = t(numberKey(shown, hotel), { number: shown.number })
   return {
     to: path(`orders/${shown.id}`),
-    words: `${number} · ${status}`,
+    label: `${number} · ${status}`,
     short: status,
     warns: unreadRefusal !== null,
   }
@@ -111,19 +111,19 @@ function useBasketLink(): (BarLink & { price: string }) | null {
   const totalOf = (each: Basket) => priceOrder(serviceOf(each)?.articles ?? [], each.lines).total
   const priceOf = (total: number) => (total > 0 ? formatMoney({ amount: total, currency: hotel.currency }, lang) : '')
   if (baskets.length > 1 && !basket.refusal && !pathname.includes(basket.serviceId)) {
-    const words = t('orders.guest.basket.all', { count: baskets.length })
+    const label = t('orders.guest.basket.all', { count: baskets.length })
     const price = priceOf(baskets.reduce((sum, each) => sum + totalOf(each), 0))
-    return { to: path('basket'), words, short: words, price }
+    return { to: path('basket'), label, short: label, price }
   }
   const count = basket.lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const [words, short] = basket.refusal
+  const [label, short] = basket.refusal
     ? [t('orders.guest.unsent.refused'), t('orders.guest.unsent.refusedShort')]
     : serviceOf(basket)?.kind === 'request'
       ? [t('orders.guest.basket.barRequest', { quantity: count }), t('orders.guest.basket.shortRequest')]
       : [t('orders.guest.basket.bar', { count }), t('orders.guest.basket.short')]
   return {
     to: path('basket', { service: basket.serviceId }),
-    words,
+    label,
     short,
     price: priceOf(totalOf(basket)),
   }

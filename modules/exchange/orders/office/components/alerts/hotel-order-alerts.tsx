@@ -6,13 +6,13 @@ import { isNotYetReleased } from '../../../rules.ts'
 import { arrivedQuery, boardQuery } from '../../api.ts'
 import { useMinute } from '../../clock.ts'
 import { useSkipsNewOrders } from '../../kitchen-settings.ts'
-import { useStaffWords, WordsProvider } from '../../wording.ts'
+import { OrderWordingProvider, useStaffOrderWording } from '../../wording.ts'
 import { AutoPrint } from '../tickets/auto-print.tsx'
 import { OrderAlerts } from './order-alerts.tsx'
 
 /** Listens for orders on every screen of the hotel: the alert sounds on every staff screen. */
 export function HotelOrderAlerts({ hotelId }: { hotelId: string }) {
-  const words = useStaffWords()
+  const wording = useStaffOrderWording()
   const board = useQuery(boardQuery(hotelId))
   const { data: arrived = null } = useQuery(arrivedQuery(hotelId))
   useStream(hotelId, board.isSuccess)
@@ -25,7 +25,7 @@ export function HotelOrderAlerts({ hotelId }: { hotelId: string }) {
     order.status === 'new' && !isNotYetReleased(order, now) && matchesServiceFilter(filter, order.serviceId)
   const waiting = [...board.data.orders.values()].filter(waits).length
   return (
-    <WordsProvider value={words}>
+    <OrderWordingProvider value={wording}>
       <OrderAlerts
         hotelId={hotelId}
         waiting={waiting}
@@ -33,6 +33,6 @@ export function HotelOrderAlerts({ hotelId }: { hotelId: string }) {
         arrived={arrived && waits(arrived) ? arrived : null}
       />
       <AutoPrint hotelId={hotelId} orders={board.data.orders} now={minute} />
-    </WordsProvider>
+    </OrderWordingProvider>
   )
 }

@@ -4,7 +4,7 @@ import { AlertSound, delegateAlerts } from '#modules/content/alerts/office/api.t
 import { setNewOrders } from '#modules/hotel/hotels/office/api.ts'
 import type { Order } from '../../../contract.ts'
 import { useIsKitchen } from '../../kitchen-settings.ts'
-import { useWords } from '../../wording.ts'
+import { useOrderWording } from '../../wording.ts'
 
 interface OrderAlertsProps {
   hotelId: string
@@ -19,7 +19,7 @@ interface OrderAlertsProps {
 /** A new order is noticed, and counted in the badge. */
 export function OrderAlerts({ hotelId, waiting, skips, arrived }: OrderAlertsProps) {
   const { t } = useTranslation()
-  const { destinationInFull } = useWords()
+  const { destinationInFull } = useOrderWording()
   useEffect(() => {
     setNewOrders(hotelId, waiting)
   }, [hotelId, waiting])

@@ -5,7 +5,7 @@ import type { StreamState } from '#core/realtime/stream.ts'
 import { Warning } from '#core/ui-office/frame/icons.tsx'
 import { StatusDot } from '#core/ui-office/frame/layout-parts.tsx'
 import type { Stream } from '#modules/hotel/hotels/office/stream-api.ts'
-import { useWords } from '../../wording.ts'
+import { useOrderWording } from '../../wording.ts'
 import styles from './toolbar.module.css'
 
 /** `navigator.onLine` false counts, even if the stream has not noticed yet. */
@@ -35,7 +35,7 @@ export function Connection({ stream }: { stream: Stream }) {
 /** Says plainly that orders do not come in, since when, and what to do. Appears after a moment: most breaks are shorter. */
 export function ConnectionBanner({ stream }: { stream: Stream }) {
   const { t } = useTranslation()
-  const { time } = useWords()
+  const { time } = useOrderWording()
   const { online, state } = useConnection(stream)
   if (state !== 'lost') return null
   return (

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import { lastStatusChange } from '../../board.ts'
 import { useFocusSuccessor } from '../../card-focus.ts'
-import { useWords } from '../../wording.ts'
+import { useOrderWording } from '../../wording.ts'
 import type { CardProps } from '../order/order-card.tsx'
 import styles from './card.module.css'
 import type { ShownCards } from './lanes.tsx'
@@ -14,7 +14,7 @@ const DoneRow = memo(function DoneRow({
   current,
   actions,
 }: Pick<CardProps, 'order' | 'position' | 'current' | 'actions'>) {
-  const { t, time, bigDestination, destinationInFull, status } = useWords()
+  const { t, time, bigDestination, destinationInFull, status } = useOrderWording()
   const cancelled = order.status === 'cancelled'
   const { big, word } = bigDestination(order)
   return (

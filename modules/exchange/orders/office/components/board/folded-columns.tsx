@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ChevronDown } from '#core/ui-office/frame/icons.tsx'
 import type { Order } from '../../../contract.ts'
 import type { Column } from '../../board.ts'
-import { useWords } from '../../wording.ts'
+import { useOrderWording } from '../../wording.ts'
 import { DoneRows } from './done-rows.tsx'
 import styles from './folded-columns.module.css'
 import { Cards, type ShownCards } from './lanes.tsx'
@@ -17,7 +17,7 @@ interface FoldsProps {
 
 /** The collapsed columns at the bottom of the board: orders for later, and finished ones. */
 export function FoldedColumns({ arranged, open, onToggle }: FoldsProps) {
-  const { t, moment, money } = useWords()
+  const { t, moment, money } = useOrderWording()
   const { later, done } = arranged
   const first = later[0]?.dueAt
   const unseen = later.filter(({ status }) => status === 'new').length

@@ -5,7 +5,7 @@ import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { TextArea } from '#core/ui-office/fields/text-area.tsx'
 import type { Order } from '../../../contract.ts'
 import { maxOrderTextLengths, statusBefore } from '../../../rules.ts'
-import { useWords } from '../../wording.ts'
+import { useOrderWording } from '../../wording.ts'
 
 interface RecallProps {
   order: Order
@@ -16,7 +16,7 @@ interface RecallProps {
 /** A step back takes a reason, which the team reads on the order and the journal keeps. */
 export function RecallDialog({ order, onRecall, onClose }: RecallProps) {
   const { t } = useTranslation()
-  const { destinationInFull, status } = useWords()
+  const { destinationInFull, status } = useOrderWording()
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
   const before = statusBefore(order.history)

@@ -6,7 +6,7 @@ import type { Order } from '../../../contract.ts'
 import { statusBefore } from '../../../rules.ts'
 import type { Status } from '../../../status-rules.ts'
 import { lastStatusChange } from '../../board.ts'
-import { useWords } from '../../wording.ts'
+import { useOrderWording } from '../../wording.ts'
 import styles from '../kitchen/kitchen.module.css'
 
 interface RecallListProps {
@@ -18,7 +18,7 @@ interface RecallListProps {
 /** The last orders that went on from here, each with the touch that takes it back. */
 export function RecallList({ orders, onRecall, onClose }: RecallListProps) {
   const { t } = useTranslation()
-  const { destinationInFull, status, time } = useWords()
+  const { destinationInFull, status, time } = useOrderWording()
   return (
     <Modal opened onClose={onClose} size="lg" title={t('orders.office.kitchen.recallTitle')}>
       {orders.length === 0 && <Text c="dimmed">{t('orders.office.kitchen.recallNone')}</Text>}

@@ -13,12 +13,12 @@ import {
   useServiceFilter,
 } from '#modules/content/alerts/office/api.ts'
 import type { Service } from '#modules/content/services/contract.ts'
-import { useUntilWords } from '#modules/content/services/office/api.ts'
+import { useUntilText } from '#modules/content/services/office/api.ts'
 import { isOrdered } from '#modules/content/services/rules.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Stream } from '#modules/hotel/hotels/office/stream-api.ts'
 import { kitchenSearch } from '../../kitchen-settings.ts'
-import { useWords } from '../../wording.ts'
+import { useOrderWording } from '../../wording.ts'
 import { PrintChoice } from '../tickets/print-choice.tsx'
 import { Connection } from './connection.tsx'
 import styles from './toolbar.module.css'
@@ -36,7 +36,7 @@ export interface ToolbarProps {
 
 /** What guests cannot order now: the paused services, with the ends of their pauses, and how many articles are sold out. */
 export function useUnavailable(services: readonly Service[]) {
-  const until = useUntilWords()
+  const until = useUntilText()
   return {
     stopped: services
       .filter(({ paused }) => paused)
@@ -65,7 +65,7 @@ export function ElsewhereButton({ hidden }: { hidden: number }) {
 /** The line above the lanes: what is shown, what is at hand, how things stand. */
 export function Toolbar({ services, hidden, acceptance, stream, totals, onTool }: ToolbarProps) {
   const { t } = useTranslation()
-  const { duration } = useWords()
+  const { duration } = useOrderWording()
   const { stopped, soldOut } = useUnavailable(services)
   const nobody = useNoAlertDevice()
   return (

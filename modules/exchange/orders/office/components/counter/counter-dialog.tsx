@@ -28,7 +28,7 @@ import {
   orderableServices,
   toOrderRequest,
 } from '../../counter-order.ts'
-import { useWords } from '../../wording.ts'
+import { useOrderWording } from '../../wording.ts'
 import styles from './counter.module.css'
 import { CounterForm } from './counter-form.tsx'
 import { CounterMenu } from './counter-menu.tsx'
@@ -37,7 +37,7 @@ import { CounterMenu } from './counter-menu.tsx'
 export function CounterDialog({ services, onClose }: { services: Service[]; onClose: () => void }) {
   const { t } = useTranslation()
   const { orgId, hotel } = useManagedHotel()
-  const { money, destinationInFull } = useWords()
+  const { money, destinationInFull } = useOrderWording()
   const failureText = useFailureText()
   const now = useMinute()
   const menus = orderableServices(services)

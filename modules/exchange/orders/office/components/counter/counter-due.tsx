@@ -4,7 +4,7 @@ import { formatDay, localeOf } from '#core/i18n/format.ts'
 import { addDays, byDay, localDate } from '#core/time/hours.ts'
 import type { Service } from '#modules/content/services/contract.ts'
 import { type CounterDraft, type CounterErrors, counterTimes } from '../../counter-order.ts'
-import { useWords } from '../../wording.ts'
+import { useOrderWording } from '../../wording.ts'
 
 interface DueProps {
   draft: CounterDraft
@@ -17,7 +17,7 @@ interface DueProps {
 
 /** As soon as possible, or a day and a time that the service offers. */
 export function CounterDue({ draft: { day, dueAt }, service, timeZone, now, error, onDue }: DueProps) {
-  const { t, time, lang } = useWords()
+  const { t, time, lang } = useOrderWording()
   const offered = useMemo(
     () => byDay(counterTimes(service, timeZone, new Date(now)), timeZone),
     [service, timeZone, now],
@@ -65,8 +65,8 @@ export function CounterDue({ draft: { day, dueAt }, service, timeZone, now, erro
 
 /** Why the service cannot serve it then; that guests cannot order now, which binds nobody at the counter. */
 export function CounterTiming({ fault, asap }: { fault: NonNullable<CounterErrors['timing']>; asap: boolean }) {
-  const { t, moment } = useWords()
-  const words = () => {
+  const { t, moment } = useOrderWording()
+  const dueText = () => {
     if (fault.code === 'too_early')
       return t('orders.office.counter.timing.too_early', { time: moment(fault.earliest.toISOString()) })
     if (fault.code !== 'service_closed' || !fault.opensAt) return t(`orders.office.counter.timing.${fault.code}`)
@@ -76,7 +76,7 @@ export function CounterTiming({ fault, asap }: { fault: NonNullable<CounterError
   }
   return (
     <Alert color="orange" variant="light">
-      {words()}
+      {dueText()}
     </Alert>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FieldError } from '#core/errors/contract.ts'
 import { TextArea } from '#core/ui-office/fields/text-area.tsx'
 import type { Service } from '#modules/content/services/contract.ts'
-import { useUntilWords } from '#modules/content/services/office/api.ts'
+import { useUntilText } from '#modules/content/services/office/api.ts'
 import { type Allergen, allergens } from '#modules/content/services/rules.ts'
 import { type Handover, maxOrderTextLengths, offeredHandovers } from '../../../rules.ts'
 import { type CounterDraft, type CounterErrors, changeLine, counterLinesOf, handoverOf } from '../../counter-order.ts'
@@ -39,7 +39,7 @@ export function CounterForm({
   onChange,
 }: FormProps) {
   const { t } = useTranslation()
-  const until = useUntilWords()
+  const until = useUntilText()
   const handover = handoverOf(draft, service)
   const lines = counterLinesOf(draft, service)
   const wrong = (path: string) => {

@@ -6,7 +6,7 @@ import { Minus, Plus } from '#core/ui-office/frame/icons.tsx'
 import type { Article } from '#modules/content/services/contract.ts'
 import { maxOrderTextLengths, type OrderLineError, priceLine, quantityLimitOf } from '../../../rules.ts'
 import { type CounterErrors, type CounterLine, toggleChoice } from '../../counter-order.ts'
-import { useWords } from '../../wording.ts'
+import { useOrderWording } from '../../wording.ts'
 import styles from './counter.module.css'
 
 interface LineProps {
@@ -21,7 +21,7 @@ interface LineProps {
 /** One line of the order being taken: how many, which choices, what else. */
 export function CounterLineEditor({ line, article, faults, refused, onChange }: LineProps) {
   const { t } = useTranslation()
-  const { money } = useWords()
+  const { money } = useOrderWording()
   const name = article?.name ?? t('errors.fields.unknown_article')
   const text = ({ code }: CounterErrors['fields'][number]) =>
     t(`errors.fields.${code as OrderLineError['code']}`, { limit: article && quantityLimitOf(article, line.options) })

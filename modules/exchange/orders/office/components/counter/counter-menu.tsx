@@ -7,7 +7,7 @@ import { localDate } from '#core/time/hours.ts'
 import { Search } from '#core/ui-office/frame/icons.tsx'
 import type { Article, Service } from '#modules/content/services/contract.ts'
 import { opensAt } from '../../counter-order.ts'
-import { useWords } from '../../wording.ts'
+import { useOrderWording } from '../../wording.ts'
 import styles from './counter.module.css'
 
 interface MenuProps {
@@ -21,7 +21,7 @@ interface MenuProps {
 /** The menu of one service: one touch adds an article. */
 export function CounterMenu({ services, service, clock, onService, onAdd }: MenuProps) {
   const { t } = useTranslation()
-  const { lang } = useWords()
+  const { lang } = useOrderWording()
   const [search, setSearch] = useState('')
   const labelOf = (each: Service) => {
     const { name, paused } = each
@@ -83,7 +83,7 @@ export function CounterMenu({ services, service, clock, onService, onAdd }: Menu
 
 function MenuArticle({ article, onAdd }: { article: Article; onAdd: (article: Article) => void }) {
   const { t } = useTranslation()
-  const { money } = useWords()
+  const { money } = useOrderWording()
   return (
     <li>
       <button type="button" disabled={!article.available} onClick={() => onAdd(article)}>

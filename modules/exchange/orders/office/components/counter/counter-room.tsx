@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { foldText } from '#core/i18n/fold-text.ts'
 import { maxRoomLength, nearestRooms } from '#modules/content/qr-codes/rules.ts'
 import { isUnknownRoom } from '../../counter-order.ts'
-import { useWords } from '../../wording.ts'
+import { useOrderWording } from '../../wording.ts'
 
 interface RoomProps {
   room: string
@@ -31,7 +31,7 @@ function roomsFor(typed: string, rooms: readonly string[]): string[] {
 
 /** The room of a counter order: one of the hotel's list, where it has one. */
 export function CounterRoom({ room, rooms, required, error, onChange }: RoomProps) {
-  const { t } = useWords()
+  const { t } = useOrderWording()
   const [left, setLeft] = useState(false)
   const unknown = isUnknownRoom(room, rooms)
   const near = unknown && (left || error) ? nearestRooms(room, rooms) : []

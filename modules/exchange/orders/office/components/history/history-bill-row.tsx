@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Pill, RowText } from '#core/ui-office/frame/layout-parts.tsx'
 import type { PastOrder } from '../../../history-contract.ts'
-import { useWords } from '../../wording.ts'
+import { useOrderWording } from '../../wording.ts'
 import { GuestName } from '../order/guest-name.tsx'
 
 interface BillRowProps {
@@ -17,7 +17,7 @@ interface BillRowProps {
 /** One order of a room: carried over by whom and when, or still to be. */
 export function BillRow({ order, busy, onUndo, children }: BillRowProps) {
   const { t } = useTranslation()
-  const { moment, money, status } = useWords()
+  const { moment, money, status } = useOrderWording()
   return (
     <li>
       <Box w={24}>{children}</Box>

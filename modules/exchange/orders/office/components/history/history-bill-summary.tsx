@@ -5,7 +5,7 @@ import { dateName } from '#core/time/hours-wording.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { addressLine } from '#modules/hotel/hotels/rules.ts'
 import type { PastOrder } from '../../../history-contract.ts'
-import { useWords } from '../../wording.ts'
+import { useOrderWording } from '../../wording.ts'
 import styles from './history-bill.module.css'
 
 interface BillSummaryProps {
@@ -22,7 +22,7 @@ interface BillSummaryProps {
 export function BillSummary({ room, orders, days }: BillSummaryProps) {
   const { t } = useTranslation()
   const { hotel } = useManagedHotel()
-  const { lang, moment, money, vat } = useWords()
+  const { lang, moment, money, vat } = useOrderWording()
   const { from, until } = days
   const sums = new Map<string, number>()
   for (const { total } of orders) sums.set(total.currency, (sums.get(total.currency) ?? 0) + total.amount)

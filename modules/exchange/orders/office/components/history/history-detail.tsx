@@ -9,7 +9,7 @@ import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Order } from '../../../contract.ts'
 import { orderQuery } from '../../api.ts'
-import { useWords } from '../../wording.ts'
+import { useOrderWording } from '../../wording.ts'
 import { OrderContent, OrderSteps } from '../order/order-content.tsx'
 import { OrderMeta } from '../order/order-lines.tsx'
 import { OrderPrinting } from '../tickets/order-printing.tsx'
@@ -43,7 +43,7 @@ export function HistoryDetail({ orderId, onClose }: { orderId: string; onClose: 
 function Content({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
-  const { destinationInFull, status, moment } = useWords()
+  const { destinationInFull, status, moment } = useOrderWording()
   return (
     <Stack gap={14}>
       <div>

@@ -6,7 +6,7 @@ import { Pill, RowList, RowText, Section } from '#core/ui-office/frame/layout-pa
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { PastOrder } from '../../../history-contract.ts'
 import { isOpen } from '../../../status-rules.ts'
-import { useWords } from '../../wording.ts'
+import { useOrderWording } from '../../wording.ts'
 
 interface HistoryListProps {
   orders: PastOrder[]
@@ -15,7 +15,7 @@ interface HistoryListProps {
 
 /** The orders under the day on which they were placed, by the hotel's clock. */
 export function HistoryList({ orders, onOpen }: HistoryListProps) {
-  const { lang } = useWords()
+  const { lang } = useOrderWording()
   const { timeZone } = useManagedHotel().hotel
   const days = new Map<string, PastOrder[]>()
   for (const order of orders) {
@@ -36,7 +36,7 @@ export function HistoryList({ orders, onOpen }: HistoryListProps) {
 function Row({ order, onOpen }: { order: PastOrder; onOpen: (id: string) => void }) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
-  const { time, status, money, moment } = useWords()
+  const { time, status, money, moment } = useOrderWording()
   const { room } = order
   return (
     <li>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { playArrivalSound } from '#modules/content/alerts/office/api.ts'
 import type { Order } from '../../../contract.ts'
 import type { RecentMove } from '../../board-moves.ts'
-import { useWords } from '../../wording.ts'
+import { useOrderWording } from '../../wording.ts'
 
 interface KitchenArrivalsProps {
   orders: readonly Order[]
@@ -13,7 +13,7 @@ interface KitchenArrivalsProps {
 
 /** A sound of its own, once, for each order that comes to be made in this kitchen; a screen reader says which. */
 export function KitchenArrivals({ orders, recent }: KitchenArrivalsProps) {
-  const { t, destinationInFull } = useWords()
+  const { t, destinationInFull } = useOrderWording()
   const seen = useRef<Set<string>>(null)
   const [arrived, setArrived] = useState<Order>()
   useEffect(() => {

@@ -11,7 +11,7 @@ import { useBoardKeys } from '../../board-shortcuts.ts'
 import { focusCard } from '../../card-focus.ts'
 import { type KitchenSettings, ordersByNumberKey, recallableOrders } from '../../kitchen-settings.ts'
 import { useBoard } from '../../use-board.ts'
-import { useWords } from '../../wording.ts'
+import { useOrderWording } from '../../wording.ts'
 import { BoardDialogs } from '../board/board-dialogs.tsx'
 import { ConnectionBanner } from '../board/connection.tsx'
 import { Lanes, useLaneWidths } from '../board/lanes.tsx'
@@ -32,7 +32,7 @@ interface KitchenBoardProps {
 /** The board on the device of a kitchen: the states that it chooses, on the whole screen, each order taken further by a touch or a key. */
 export function KitchenBoard({ board, kitchen, onLeave }: KitchenBoardProps) {
   const { orgId, hotel } = useManagedHotel()
-  const { t } = useWords()
+  const { t } = useOrderWording()
   useRootAttribute('data-kitchen')
   const phone = usePhoneWidth()
   const [tab, setTab] = useState<Column | null>(null)

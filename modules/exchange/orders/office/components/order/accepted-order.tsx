@@ -3,7 +3,7 @@ import { Check, Undo } from '#core/ui-office/frame/icons.tsx'
 import type { Order } from '../../../contract.ts'
 import type { RecentMove } from '../../board-moves.ts'
 import { focusCardInPlace } from '../../card-focus.ts'
-import { useWords } from '../../wording.ts'
+import { useOrderWording } from '../../wording.ts'
 import styles from '../board/card.module.css'
 
 interface TakenOrderProps {
@@ -14,7 +14,7 @@ interface TakenOrderProps {
 
 /** What stands over the place of an order that was just taken: where it has gone and, for ten seconds, the touch that undoes it. */
 export function AcceptedOrder({ order, undoable, onUndo }: TakenOrderProps) {
-  const { t, bigDestination, destinationInFull, status } = useWords()
+  const { t, bigDestination, destinationInFull, status } = useOrderWording()
   const text = useRef<HTMLParagraphElement>(null)
   // The focus stays if there was no other card to move it to.
   useLayoutEffect(() => {

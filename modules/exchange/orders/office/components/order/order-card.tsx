@@ -5,7 +5,7 @@ import type { Status } from '../../../status-rules.ts'
 import type { RecentMove } from '../../board-moves.ts'
 import { focusNextCard, useFocusSuccessor } from '../../card-focus.ts'
 import { useClock } from '../../clock.ts'
-import { useWords } from '../../wording.ts'
+import { useOrderWording } from '../../wording.ts'
 import styles from '../board/card.module.css'
 import { AcceptedOrder } from './accepted-order.tsx'
 import { GuestName } from './guest-name.tsx'
@@ -44,7 +44,7 @@ export interface CardProps {
 /** An order with all that is to be made and heeded, and the one touch that takes it further. */
 export const OrderCard = memo(function OrderCard(card: CardProps) {
   const { order, position, current, isLeaving, undoable, bumpKey, actions } = card
-  const { t, money } = useWords()
+  const { t, money } = useOrderWording()
   const title = useId()
   return (
     <li
@@ -97,7 +97,7 @@ export const OrderCard = memo(function OrderCard(card: CardProps) {
 })
 
 function MainButton({ order, current, moving, isLeaving, bumpKey, actions, title }: CardProps & { title: string }) {
-  const { advance } = useWords()
+  const { advance } = useOrderWording()
   const next = nextStatus(order.status, order.deliveryMode)
   return (
     <button

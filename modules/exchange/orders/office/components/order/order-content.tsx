@@ -1,13 +1,13 @@
 import { Group } from '@mantine/core'
 import { Lines } from '#core/ui-office/fields/lines.tsx'
 import type { Order } from '../../../contract.ts'
-import { useWords } from '../../wording.ts'
+import { useOrderWording } from '../../wording.ts'
 import styles from './dialogs.module.css'
 import { Allergies, GuestNote, OrderLines } from './order-lines.tsx'
 
 /** What was ordered, what was written with it, and what it costs. */
 export function OrderContent({ order }: { order: Order }) {
-  const { t, money } = useWords()
+  const { t, money } = useOrderWording()
   return (
     <>
       <OrderLines order={order} prices />
@@ -24,7 +24,7 @@ export function OrderContent({ order }: { order: Order }) {
 
 /** Who did what when, the steps that were taken back among them. */
 export function OrderSteps({ order }: { order: Order }) {
-  const { t, moment, status, by } = useWords()
+  const { t, moment, status, by } = useOrderWording()
   return (
     <>
       <h3>{t('orders.office.detail.history')}</h3>

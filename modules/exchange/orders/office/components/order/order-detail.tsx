@@ -6,7 +6,7 @@ import { AlertSteps } from '#modules/content/alerts/office/api.ts'
 import type { Order } from '../../../contract.ts'
 import { canMove, mayRecall, nextStatus, statusBefore, statusTimeline } from '../../../rules.ts'
 import { isOpen, type Status } from '../../../status-rules.ts'
-import { useWords } from '../../wording.ts'
+import { useOrderWording } from '../../wording.ts'
 import { OrderPrinting } from '../tickets/order-printing.tsx'
 import { OrderContent, OrderSteps } from './order-content.tsx'
 import { OrderMeta } from './order-lines.tsx'
@@ -23,7 +23,7 @@ interface DetailProps {
 /** One order in full: what, for whom, and who did what when. */
 export function OrderDetail({ order, onMove, onRefuse, onRecall, onPrint, onClose }: DetailProps) {
   const { t } = useTranslation()
-  const { destinationInFull, status } = useWords()
+  const { destinationInFull, status } = useOrderWording()
   return (
     <Drawer
       opened
@@ -55,7 +55,7 @@ export function OrderDetail({ order, onMove, onRefuse, onRecall, onPrint, onClos
 
 function Actions({ order, onMove, onRefuse, onRecall, onPrint }: Omit<DetailProps, 'onClose'>) {
   const { t } = useTranslation()
-  const { advance, status } = useWords()
+  const { advance, status } = useOrderWording()
   const next = nextStatus(order.status, order.deliveryMode)
   const before = mayRecall(order.history) ? statusBefore(order.history) : null
   const later = statusTimeline(order.deliveryMode).filter(

@@ -3,13 +3,13 @@ import { languageName } from '#core/i18n/format.ts'
 import { fromBreakTags } from '#core/ui-office/fields/line-breaks.ts'
 import { Translated } from '#modules/content/translator/office/api.ts'
 import type { Order, OrderLine } from '../../../contract.ts'
-import { useWords } from '../../wording.ts'
+import { useOrderWording } from '../../wording.ts'
 import { GuestName } from './guest-name.tsx'
 import styles from './order.module.css'
 
 /** The lines of an order: quantities, choices, notes and allergy warnings. */
 export function OrderLines({ order, prices = false }: { order: Order; prices?: boolean }) {
-  const { money } = useWords()
+  const { money } = useOrderWording()
   return (
     <ul className={styles.lines}>
       {order.lines.map((line, index) => (
@@ -37,7 +37,7 @@ export function OrderLines({ order, prices = false }: { order: Order; prices?: b
 
 /** Warnings where a dish contains a declared allergen. */
 export function Warnings({ order, line }: { order: Order; line: OrderLine }) {
-  const { warnings } = useWords()
+  const { warnings } = useOrderWording()
   return warnings(order, line).map((warning) => (
     <p className={styles.warning} key={warning}>
       {warning}
@@ -47,7 +47,7 @@ export function Warnings({ order, line }: { order: Order; line: OrderLine }) {
 
 /** The guest's own words, and the language they are in. */
 export function GuestNote({ text, order: { guestLang } }: { text: string; order: Order }) {
-  const { t, lang } = useWords()
+  const { t, lang } = useOrderWording()
   return (
     <p className={styles.note}>
       <span lang={guestLang} dir="auto">
@@ -61,7 +61,7 @@ export function GuestNote({ text, order: { guestLang } }: { text: string; order:
 
 /** What the guest chose to tell the kitchen, in capitals. */
 export function Allergies({ order }: { order: Order }) {
-  const { t, allergens } = useWords()
+  const { t, allergens } = useOrderWording()
   return (
     order.allergies.length > 0 && (
       <p className={styles.warning}>
@@ -73,7 +73,7 @@ export function Allergies({ order }: { order: Order }) {
 
 /** Service, time, name, total on one line; what is free of charge has none. */
 export function OrderMeta({ order }: { order: Order }) {
-  const { t, moment, money } = useWords()
+  const { t, moment, money } = useOrderWording()
   const way = order.deliveryMode === 'room-delivery' ? 'room' : 'pickup'
   const due = order.dueAt
     ? t(`orders.office.card.due.${way}`, { time: moment(order.dueAt) })

@@ -3,7 +3,7 @@ import { Bell } from '#core/ui-office/frame/icons.tsx'
 import type { Order } from '../../../contract.ts'
 import { orderAge, urgencyOf } from '../../../rules.ts'
 import { useClock } from '../../clock.ts'
-import { useWords } from '../../wording.ts'
+import { useOrderWording } from '../../wording.ts'
 import styles from '../board/card.module.css'
 
 /**
@@ -11,7 +11,7 @@ import styles from '../board/card.module.css'
  * changes, and alone.
  */
 export function OrderTime({ order }: { order: Order }) {
-  const { t, age, moment } = useWords()
+  const { t, age, moment } = useOrderWording()
   const look = useClock((now) => `${urgencyOf(order, new Date(now))} ${orderAge(order.placedAt, new Date(now))}`)
   const [mood, minutes] = look.split(' ')
   return (
@@ -31,7 +31,7 @@ export function OrderTime({ order }: { order: Order }) {
 
 /** The room or who comes to fetch it, big, on one line; beside it the word, and whose room it is. */
 export function OrderDestination({ order }: { order: Order }) {
-  const { bigDestination, destinationInFull } = useWords()
+  const { bigDestination, destinationInFull } = useOrderWording()
   const { big, word } = bigDestination(order)
   return (
     <>
@@ -46,7 +46,7 @@ export function OrderDestination({ order }: { order: Order }) {
 
 /** Small and always labelled, so that it is not taken for a room. */
 export function OrderNumber({ order }: { order: Order }) {
-  const { t } = useWords()
+  const { t } = useOrderWording()
   return (
     <>
       {t('orders.office.card.number', { number: order.number })}

@@ -13,7 +13,7 @@ import { isOpen, type Status } from '../../../status-rules.ts'
 import type { StatusMove } from '../../api.ts'
 import { isPlacedByGuest } from '../../board.ts'
 import { firstMoverText } from '../../board-moves.ts'
-import { textsQuery, useWords } from '../../wording.ts'
+import { textsQuery, useOrderWording } from '../../wording.ts'
 import { SoldOutLines } from './sold-out-lines.tsx'
 
 const reasons = ['soldOut', 'closed', 'busy', 'room', 'asked'] as const
@@ -32,8 +32,8 @@ interface RefuseProps {
 /** Refusing or cancelling takes a reason, because the guest reads it, in the guest's language. */
 export function RefuseDialog({ order, from, onRefuse, onSee, onClose }: RefuseProps) {
   const { t } = useTranslation()
-  const words = useWords()
-  const { lang, destinationInFull } = words
+  const wording = useOrderWording()
+  const { lang, destinationInFull } = wording
   const guestTexts = useQuery(textsQuery(order.guestLang)).data
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
@@ -68,7 +68,7 @@ export function RefuseDialog({ order, from, onRefuse, onSee, onClose }: RefusePr
           </Text>
           {moved && (
             <Alert role="alert" color="orange" variant="light">
-              {firstMoverText(order, words)}
+              {firstMoverText(order, wording)}
             </Alert>
           )}
           <Chip.Group

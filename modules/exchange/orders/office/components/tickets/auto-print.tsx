@@ -9,7 +9,7 @@ import { claimPrint } from '../../api.ts'
 import { isToPrint, rememberAsked, useAutoPrint, wasAsked } from '../../auto-print-settings.ts'
 import type { Board } from '../../board.ts'
 import { rollPage } from '../../roll-page.ts'
-import { makeOrderWording, textsQuery, WordsProvider } from '../../wording.ts'
+import { makeOrderWording, OrderWordingProvider, textsQuery } from '../../wording.ts'
 import styles from './auto-print.module.css'
 import { Ticket } from './ticket.tsx'
 
@@ -51,7 +51,7 @@ function Printing({ order, onDone }: { order: Order; onDone: () => void }) {
   const { hotel } = useManagedHotel()
   const { operationsLang, timeZone } = hotel
   const kitchen = useQuery(textsQuery(operationsLang)).data
-  const words = useMemo(
+  const wording = useMemo(
     () => kitchen && makeOrderWording(kitchen.t, operationsLang, timeZone),
     [kitchen, operationsLang, timeZone],
   )
@@ -59,19 +59,19 @@ function Printing({ order, onDone }: { order: Order; onDone: () => void }) {
   const printed = useRef(false)
   useRootAttribute('data-auto-print')
   useEffect(() => {
-    if (!words || !ticket.current || printed.current) return
+    if (!wording || !ticket.current || printed.current) return
     printed.current = true
     const restore = rollPage(ticket.current)
     window.print()
     restore()
     onDone()
-  }, [words, onDone])
-  if (!words) return null
+  }, [wording, onDone])
+  if (!wording) return null
   return createPortal(
     <div className={styles.paper} aria-hidden="true">
-      <WordsProvider value={words}>
+      <OrderWordingProvider value={wording}>
         <Ticket ref={ticket} order={order} copy={1} />
-      </WordsProvider>
+      </OrderWordingProvider>
     </div>,
     document.body,
   )

@@ -6,7 +6,7 @@ import { Translated } from '#modules/content/translator/office/api.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Order, OrderLine } from '../../../contract.ts'
 import { allergenPartsOfLine, allergyWarnings } from '../../../rules.ts'
-import { useWords } from '../../wording.ts'
+import { useOrderWording } from '../../wording.ts'
 import styles from './ticket.module.css'
 
 interface TicketProps {
@@ -19,7 +19,7 @@ interface TicketProps {
 /** What the kitchen needs, big enough to read from the pass. An order summary, not a bill. */
 export function Ticket({ order, copy, ref }: TicketProps) {
   const { hotel } = useManagedHotel()
-  const { t, lang, destination, moment, money, vat, allergens } = useWords()
+  const { t, lang, destination, moment, money, vat, allergens } = useOrderWording()
   const way = order.deliveryMode === 'room-delivery' ? 'room' : 'pickup'
   return (
     <article ref={ref} lang={lang} className={styles.ticket}>
@@ -83,7 +83,7 @@ export function Ticket({ order, copy, ref }: TicketProps) {
 }
 
 function TicketLine({ order, line }: { order: Order; line: OrderLine }) {
-  const { t, lang, allergens, warnings } = useWords()
+  const { t, lang, allergens, warnings } = useOrderWording()
   // The allergens of the line, independent of the guest.
   const { contains, mayContain, unknown } = allergyWarnings(everyAllergen, ...allergenPartsOfLine(line))
   return (

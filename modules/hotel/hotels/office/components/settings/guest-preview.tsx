@@ -16,7 +16,7 @@ interface GuestPreviewProps {
   change: (hotel: PublicHotel) => PublicHotel
   /** A screen that only the draft knows, opened from `path`; what to bring into sight there. */
   place?: string
-  show?: { id: string; asked: number }
+  show?: { id: string; requestId: number }
 }
 
 /** What guests will see of a draft, in each language and at any time. */
@@ -49,7 +49,7 @@ export function GuestPreview({ hotel, path, lang, change, place, show }: GuestPr
       onAt={setAt}
       now={instantAt(hotel.timeZone, at)}
       hotel={saved?.lang === shown ? change(saved) : null}
-      place={place}
+      screen={place}
       show={show}
     />
   )
