@@ -53,7 +53,7 @@ export default {
       to: {
         pathNot: [
           pure,
-          '^core/(http|i18n)/contract\\.ts$',
+          '^core/(http|i18n|push|time)/contract\\.ts$',
           '^core/(errors/contract|i18n/rich-text-contract)\\.ts$',
           '^core/(time/hours|i18n/fold-text|rich-text/(address|document)|net/(lengths|web-address))\\.ts$',
           '^node_modules/zod/',

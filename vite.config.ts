@@ -85,10 +85,10 @@ const groups = [
       comesWith(/\/guest\/.*-screen\.tsx/, id, modules) ? 'guest-screens' : null,
     test: guests,
   },
-  // The editor of texts is fetched by the first field that needs it.
+  // The editor of texts is fetched by the first field that needs it, the one of opening hours with the screens that have it.
   {
     name: 'office',
-    test: /\/(core\/ui-office\/(?!fields\/rich-text-(editor|link|paste)\.)|node_modules\/(@tanstack|@mantine\/(?!tiptap\/)))/,
+    test: /\/(core\/ui-office\/(?!fields\/rich-text-(editor|link|paste)\.|hours\/)|node_modules\/(@tanstack|@mantine\/(?!tiptap\/)))/,
   },
   {
     name: (id: string, modules: Modules) => (comesWith(officeLayout, id, modules) ? 'office-layout' : null),

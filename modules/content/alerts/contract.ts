@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyone, changeSettings, isStaffOfHotel, manageMembers, seeHotel } from '#core/access/policy.ts'
 import { endpoint, Id, Instant, noContent, noParams, noQuery } from '#core/http/contract.ts'
-import { maxAddressLength } from '#core/net/lengths.ts'
+import { PushSubscriptionId, PushSubscriptionInput } from '#core/push/contract.ts'
 import { EmailAddress, MailedToken } from '#modules/foundation/accounts/contract.ts'
 import {
   alertStepNames,
@@ -76,11 +76,9 @@ export const AlertDevice = z
   .meta({ id: 'ListeningDevice' })
 export type AlertDevice = z.infer<typeof AlertDevice>
 
-const PushId = z.string().regex(/^[0-9a-f]{64}$/)
 export const PushDevice = z
   .object({
-    /** SHA-256 of the endpoint, in hexadecimal: a browser knows itself by it. */
-    id: PushId,
+    id: PushSubscriptionId,
     name: z.string(),
     hotels: z.array(Id),
     createdAt: Instant,
@@ -89,12 +87,7 @@ export const PushDevice = z
 export type PushDevice = z.infer<typeof PushDevice>
 
 /** What a browser's `PushSubscription` says, and for which hotels it is. */
-export const PushDeviceInput = z.object({
-  endpoint: z.string().max(maxAddressLength),
-  keys: z.object({
-    p256dh: z.string().regex(/^[\w-]{87}=?$/),
-    auth: z.string().regex(/^[\w-]{22}={0,2}$/),
-  }),
+export const PushDeviceInput = PushSubscriptionInput.extend({
   name: DeviceName.default(''),
   hotels: z.array(Id).min(1).max(maxAlertHotels),
 })
@@ -298,7 +291,7 @@ export const removePushDevice = endpoint({
   path: '/v1/me/push-devices/{deviceId}',
   summary: 'Take no more notifications in a browser',
   permission: anyone,
-  params: z.object({ deviceId: PushId }),
+  params: z.object({ deviceId: PushSubscriptionId }),
   query: noQuery,
   body: noContent,
   status: 204,
@@ -312,7 +305,7 @@ export const testPushDevice = endpoint({
   summary: 'Send a notification to one’s own browser, to see that it arrives',
   permission: anyone,
   confirmed: true,
-  params: z.object({ deviceId: PushId }),
+  params: z.object({ deviceId: PushSubscriptionId }),
   query: noQuery,
   body: noContent,
   status: 204,

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { anyone } from '#core/access/policy.ts'
 import { endpoint, Id, noContent, noParams, noQuery } from '#core/http/contract.ts'
-import { PushDevice, PushDeviceInput } from '#modules/content/alerts/contract.ts'
+import { PushSubscriptionId, PushSubscriptionInput } from '#core/push/contract.ts'
 import { EmailAddress, MailedToken } from '#modules/foundation/accounts/contract.ts'
-
-const SubscriptionId = PushDevice.shape.id
 
 /** How a visitor is notified of their orders and messages in a hotel, until the stay ends. */
 export const GuestNotifications = z
@@ -12,17 +10,13 @@ export const GuestNotifications = z
     /** What a browser needs to subscribe; null: guests' pages have no worker here. */
     publicKey: z.string().nullable(),
     /** The browsers of this visitor. */
-    devices: z.array(SubscriptionId),
+    devices: z.array(PushSubscriptionId),
     email: EmailAddress.nullable(),
     /** Whether this product can send emails at all. */
     mailAvailable: z.boolean(),
   })
   .meta({ id: 'GuestNotifications' })
 export type GuestNotifications = z.infer<typeof GuestNotifications>
-
-/** What a browser's `PushSubscription` says. */
-export const GuestDeviceInput = PushDeviceInput.pick({ endpoint: true, keys: true })
-export type GuestDeviceInput = z.infer<typeof GuestDeviceInput>
 
 const hotelParams = z.object({ hotelId: Id })
 const guest = { audience: 'visitor', permission: anyone, query: noQuery, status: 200 } as const
@@ -43,7 +37,7 @@ export const addGuestDevice = endpoint({
   path: '/v1/hotels/{hotelId}/guest-notifications/devices',
   summary: 'Notify this visitor in a browser, in the language of the request, until the stay ends',
   params: hotelParams,
-  body: GuestDeviceInput,
+  body: PushSubscriptionInput,
   output: GuestNotifications,
   errors: ['visitor_missing', 'invalid', 'too_many_requests', 'notifications_full'],
 })
@@ -52,7 +46,7 @@ export const removeGuestDevice = endpoint({
   method: 'delete',
   path: '/v1/hotels/{hotelId}/guest-notifications/devices/{deviceId}',
   summary: 'Notify this visitor no more in a browser',
-  params: hotelParams.extend({ deviceId: SubscriptionId }),
+  params: hotelParams.extend({ deviceId: PushSubscriptionId }),
   body: noContent,
   output: GuestNotifications,
   errors: ['visitor_missing'],

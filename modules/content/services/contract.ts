@@ -3,7 +3,7 @@ import { editContent, editContentOrOnlyFields, seeHotel, workOrders } from '#cor
 import { endpoint, Id, Instant, noContent, noQuery, WebAddress } from '#core/http/contract.ts'
 import { Money, optionalTextSchema, requiredTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
 import { FileAddress } from '#core/storage/contract.ts'
-import type * as hours from '#core/time/hours.ts'
+import { Hours } from '#core/time/contract.ts'
 import {
   allergenAnswers,
   allergens,
@@ -15,22 +15,6 @@ import {
   saleModes,
   serviceKinds,
 } from './rules.ts'
-
-const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-const Interval = z.object({ opens: Clock, closes: Clock })
-
-export const Hours = z
-  .object({
-    weekly: z.array(Interval.extend({ day: z.int().min(1).max(7) })).max(50),
-    exceptions: z
-      .array(
-        z
-          .object({ date: z.iso.date(), until: z.iso.date().optional(), intervals: z.array(Interval).max(10) })
-          .refine(({ date, until = date }) => until >= date, { path: ['until'], message: 'until_before_from' }),
-      )
-      .max(100),
-  })
-  .meta({ id: 'Hours' }) satisfies z.ZodType<hours.Hours>
 
 /** Hundredths of the currency's unit. What fits the currency is checked by the command. */
 export const Cents = z.int().min(0).max(1_000_000_000)

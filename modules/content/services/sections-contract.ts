@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { editContent, seeHotel } from '#core/access/policy.ts'
 import { endpoint, Id, Instant, noContent, noQuery } from '#core/http/contract.ts'
 import { contentQuery, optionalTextSchema, requiredTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
-import { Article, articleParams, Hours, hotelParams, Section, Service, serviceParams } from './contract.ts'
+import { Hours } from '#core/time/contract.ts'
+import { Article, articleParams, hotelParams, Section, Service, serviceParams } from './contract.ts'
 import { maxMenuCounts, maxMenuTextLengths } from './rules.ts'
 
 const SectionFields = z.object({ name: requiredTextSchema(maxMenuTextLengths.section), hours: Hours.nullable() })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyone, editContent, seeDeals } from '#core/access/policy.ts'
 import { endpoint, Id, Instant, noContent, noQuery } from '#core/http/contract.ts'
 import { Lang, optionalTextSchema, requiredTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
-import { Hours } from '#modules/content/services/contract.ts'
+import { Hours } from '#core/time/contract.ts'
 import { codeStates, dealPhases } from './rules.ts'
 
 /** `YYYY-MM-DD`, in the hotel's time zone. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changeSettings, seeHotel } from '#core/access/policy.ts'
 import { endpoint, Id, noContent } from '#core/http/contract.ts'
 import { optionalTextSchema, requiredTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
-import { Hours } from '#modules/content/services/contract.ts'
+import { Hours } from '#core/time/contract.ts'
 import { maxCannedAnswers, maxChatTextLengths } from './rules.ts'
 
 export const CannedAnswer = z

@@ -7,9 +7,10 @@ import { type Tx, transaction } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { assertMailer } from '#core/mail/mailer.ts'
+import type { PushSubscriptionInput } from '#core/push/contract.ts'
 import { subscriptionFaults, subscriptionId } from '#core/push/subscription.ts'
 import { publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
-import type { GuestDeviceInput, GuestNotifications } from '../contract.ts'
+import type { GuestNotifications } from '../contract.ts'
 import { contactRetentionDays, maxGuestDevices, maxHotelContacts } from '../rules.ts'
 import type { ContactRow } from './queries.ts'
 import * as queries from './queries.ts'
@@ -42,7 +43,7 @@ export async function addDevice(
   context: AppContext,
   visitor: Visitor,
   hotelId: string,
-  { endpoint, keys }: GuestDeviceInput,
+  { endpoint, keys }: PushSubscriptionInput,
   lang: Lang,
 ): Promise<GuestNotifications> {
   const fields = subscriptionFaults({ endpoint, keys })

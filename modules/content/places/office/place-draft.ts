@@ -9,7 +9,7 @@ import {
   type HoursDraftError,
   hoursPath,
   toHours,
-} from '#modules/content/services/office/api.ts'
+} from '#core/ui-office/hours/hours-draft.ts'
 import { cleanPhone, isPhone } from '#modules/foundation/info/rules.ts'
 import { parsePosition } from '#modules/hotel/hotels/position-rules.ts'
 import type { DirectoryPlace } from '../contract.ts'

@@ -1,5 +1,5 @@
 /** What other modules' guest screens may use of the services. */
-export { hoursText, openingOf, useOpening, whenWords } from './components/opening.ts'
+export { openingOf, useOpening } from './components/opening.ts'
 export { OpeningLine } from './components/opening-line.tsx'
 export { ServiceListItem } from './components/service-list-item.tsx'
 export { PauseNotice, ServiceNotice } from './components/service-notice.tsx'

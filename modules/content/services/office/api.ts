@@ -9,10 +9,8 @@ import type { Article, ArticleInput, ArticlePatch, Service, ServiceInput, Servic
 import { serviceSaved, servicesKey, updateShownServices } from './services-cache.ts'
 
 export { ChoiceSales, SaleMenu, SaleState } from './components/articles/sale-menu.tsx'
-export { HoursEditor } from './components/hours/hours-editor.tsx'
-export { PauseState, PauseSwitch } from './components/hours/pause-switch.tsx'
 export { useUntilText } from './components/sections/end-menu.tsx'
-export { checkHours, draftHours, type HoursDraft, type HoursDraftError, hoursPath, toHours } from './hours-draft.ts'
+export { PauseState, PauseSwitch } from './components/services/pause-switch.tsx'
 export { refreshServices, serviceSaved } from './services-cache.ts'
 
 /** The language texts are read in, and whether a missing one is left blank instead of borrowed. */

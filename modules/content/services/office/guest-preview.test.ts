@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Lang } from '#core/i18n/contract.ts'
+import { draftHours } from '#core/ui-office/hours/hours-draft.ts'
 import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import { aHotel, anArticle, aSection, aService, euros } from '#tests/builders.ts'
 import { blankArticle, blankChoice, blankOption } from './article-draft.ts'
 import { newArticleId, previewPathOf, withArticle, withHiddenService, withService } from './guest-preview.ts'
-import { draftHours } from './hours-draft.ts'
 import type { ServiceDraft } from './service-draft.ts'
 
 const allTexts = (fr: string, es = '') => ({ fr, en: '', es })

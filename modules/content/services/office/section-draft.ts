@@ -1,8 +1,15 @@
 import type { AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
 import { blankText } from '#core/i18n/localized.ts'
 import { toSentText, toTypedText } from '#core/ui-office/drafts/draft-texts.ts'
+import {
+  checkHours,
+  draftHours,
+  type HoursDraft,
+  type HoursDraftError,
+  hoursPath,
+  toHours,
+} from '#core/ui-office/hours/hours-draft.ts'
 import type { Section } from '../contract.ts'
-import { checkHours, draftHours, type HoursDraft, type HoursDraftError, hoursPath, toHours } from './hours-draft.ts'
 
 /** A section as it is being written. */
 export interface SectionDraft {

@@ -1,8 +1,15 @@
 import type { AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
 import { toSentText, toTypedText } from '#core/ui-office/drafts/draft-texts.ts'
+import {
+  checkHours,
+  draftHours,
+  type HoursDraft,
+  type HoursDraftError,
+  hoursPath,
+  toHours,
+} from '#core/ui-office/hours/hours-draft.ts'
 import type { Service } from '../contract.ts'
 import { type DeliveryMode, isOrdered, type ServiceKind } from '../rules.ts'
-import { checkHours, draftHours, type HoursDraft, type HoursDraftError, hoursPath, toHours } from './hours-draft.ts'
 
 /** A service as it is being written: as the server answers it in all languages, numbers and hours as typed. */
 export interface ServiceDraft {

@@ -7,7 +7,7 @@ import {
   type HoursDraftError,
   hoursPath,
   toHours,
-} from '#modules/content/services/office/api.ts'
+} from '#core/ui-office/hours/hours-draft.ts'
 import type { Deal } from '../contract.ts'
 
 /** A deal as it is being written: as the server answers it in all languages, dates, numbers and hours as typed. */

@@ -9,7 +9,7 @@ import {
   type HoursDraftError,
   hoursPath,
   toHours,
-} from '#modules/content/services/office/api.ts'
+} from '#core/ui-office/hours/hours-draft.ts'
 import type { ChatSettings } from '../settings-contract.ts'
 import type { CannedAnswer } from './canned-answers.ts'
 

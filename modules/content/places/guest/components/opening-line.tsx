@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { localeOf, numberFormat } from '#core/i18n/format.ts'
 import { openingAt } from '#core/time/hours.ts'
 import { FactsLine } from '#core/ui-guest/content/facts-line.tsx'
-import { hoursText } from '#modules/content/services/guest/api.ts'
+import { hoursText } from '#core/ui-guest/content/hours-text.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { PublicPlace } from '../../contract.ts'
 

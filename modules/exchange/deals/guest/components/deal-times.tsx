@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '#core/i18n/format.ts'
 import { weekWords } from '#core/time/hours-wording.ts'
-import { whenWords } from '#modules/content/services/guest/api.ts'
+import { whenText } from '#core/ui-guest/content/hours-text.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { PublicDeal } from '../../contract.ts'
 import { dealTimesOf } from '../../rules.ts'
@@ -22,7 +22,7 @@ export function DealTimes({ deal }: { deal: PublicDeal }) {
   const state = () => {
     if (phase === 'coming' && deal.from) return t('deals.guest.begins', { day: day(deal.from) })
     if (usableNow) return t('deals.guest.usableNow')
-    return usableAt ? t('deals.guest.usableAt', { when: whenWords(usableAt, guest, t) }) : null
+    return usableAt ? t('deals.guest.usableAt', { when: whenText(usableAt, guest, t) }) : null
   }
   const hours = deal.hours ? weekWords(deal.hours, lang, t('deals.guest.everyDay')) : [t('deals.guest.always')]
   return (

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { rowActionClass } from '#core/ui-guest/content/fact-row.tsx'
+import { whenText } from '#core/ui-guest/content/hours-text.ts'
 import { Lines } from '#core/ui-guest/content/lines.tsx'
 import { telHref } from '#core/ui-guest/controls/tel.ts'
-import { whenWords } from '#modules/content/services/guest/api.ts'
 import { type Guest, useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { Reception } from '../../contract.ts'
 import css from './chat-head.module.css'
@@ -44,6 +44,6 @@ function receptionWords(reception: Reception | null, guest: Guest, t: TFunction)
   if (!reception) return t('chat.guest.head.unknown')
   if (reception.open) return t('chat.guest.head.open')
   return reception.opensAt
-    ? t('chat.guest.head.opens', { when: whenWords(new Date(reception.opensAt), guest, t) })
+    ? t('chat.guest.head.opens', { when: whenText(new Date(reception.opensAt), guest, t) })
     : t('chat.guest.head.closed')
 }

@@ -11,7 +11,7 @@ import { EditorForm } from '#core/ui-office/drafts/editor-form.tsx'
 import type { Field } from '#core/ui-office/fields/field.ts'
 import { Fields } from '#core/ui-office/fields/fields.tsx'
 import { FactList } from '#core/ui-office/frame/layout-parts.tsx'
-import { HoursEditor } from '#modules/content/services/office/api.ts'
+import { HoursEditor } from '#core/ui-office/hours/hours-editor.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { maxChatTextLengths } from '../../rules.ts'
 import type { ChatSettings } from '../../settings-contract.ts'
@@ -79,7 +79,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           <div>
             <dt>{t('chat.office.settings.hours')}</dt>
             {(hours
-              ? weekWords(hours, i18n.language as Lang, t('services.office.hours.everyDay'))
+              ? weekWords(hours, i18n.language as Lang, t('common.office.hours.everyDay'))
               : [t('chat.office.settings.always')]
             ).map((line) => (
               <dd key={line}>{line}</dd>

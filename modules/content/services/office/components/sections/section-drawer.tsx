@@ -13,6 +13,7 @@ import type { Field } from '#core/ui-office/fields/field.ts'
 import { Fields } from '#core/ui-office/fields/fields.tsx'
 import { EmptyState, Failure } from '#core/ui-office/frame/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/frame/skeletons.tsx'
+import { HoursEditor } from '#core/ui-office/hours/hours-editor.tsx'
 import { readLastSave } from '#modules/foundation/audit/office/api.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Section } from '../../../contract.ts'
@@ -20,7 +21,6 @@ import { maxMenuTextLengths } from '../../../rules.ts'
 import { readServiceTexts, serviceSaved, servicesQuery, serviceTextsQuery } from '../../api.ts'
 import { blankSection, checkSection, draftSection, sectionFieldPath, storedSection } from '../../section-draft.ts'
 import { createSection, updateSection } from '../../sections-api.ts'
-import { HoursEditor } from '../hours/hours-editor.tsx'
 
 type SectionTexts = InAllLanguages<typeof Section>
 

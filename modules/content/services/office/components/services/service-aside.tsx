@@ -10,8 +10,8 @@ import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Service } from '../../../contract.ts'
 import { isOrdered } from '../../../rules.ts'
 import { SaleStateText } from '../articles/sale-state-text.tsx'
-import { PauseSwitch } from '../hours/pause-switch.tsx'
 import { DeleteService } from './delete-service.tsx'
+import { PauseSwitch } from './pause-switch.tsx'
 import { ServiceShown } from './service-shown.tsx'
 
 /** How the service stands now, and the acts that need no saving. `row`: above a form, whose side belongs to the preview. */

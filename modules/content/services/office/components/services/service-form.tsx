@@ -8,6 +8,7 @@ import { useEditor } from '#core/ui-office/drafts/editor.ts'
 import { EditorForm } from '#core/ui-office/drafts/editor-form.tsx'
 import type { Field } from '#core/ui-office/fields/field.ts'
 import { Fields } from '#core/ui-office/fields/fields.tsx'
+import { HoursEditor } from '#core/ui-office/hours/hours-editor.tsx'
 import { readLastSave } from '#modules/foundation/audit/office/api.ts'
 import { FileField } from '#modules/foundation/media/office/api.ts'
 import { GuestPreview, useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
@@ -16,7 +17,6 @@ import { deliveryModes, isOrdered, maxMenuCounts, maxMenuTextLengths, serviceKin
 import { readServiceTexts, serviceSaved, updateService } from '../../api.ts'
 import { previewPathOf, withHiddenService, withService } from '../../guest-preview.ts'
 import { checkService, draftService, type ServiceDraft, serviceFieldPath, storedService } from '../../service-draft.ts'
-import { HoursEditor } from '../hours/hours-editor.tsx'
 
 type ServiceTexts = InAllLanguages<typeof Service>
 

@@ -10,7 +10,7 @@ import { MediaPreview } from '#modules/foundation/media/office/api.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Service } from '../../../contract.ts'
 import { SaleStateText } from '../articles/sale-state-text.tsx'
-import { PauseSwitch } from '../hours/pause-switch.tsx'
+import { PauseSwitch } from './pause-switch.tsx'
 import { ServiceShown } from './service-shown.tsx'
 
 interface ServiceListItemProps {
@@ -67,7 +67,7 @@ export function ServiceListItem({ service, handle, onDelete }: ServiceListItemPr
 /** The usual week, in words. */
 export function HoursWords({ hours }: Pick<Service, 'hours'>) {
   const { t, i18n } = useTranslation()
-  if (hours === null) return t('services.office.hours.always')
-  const lines = weekWords(hours, i18n.language as Lang, t('services.office.hours.everyDay'))
-  return lines.length > 0 ? lines.join(' ; ') : t('services.office.hours.never')
+  if (hours === null) return t('common.office.hours.always')
+  const lines = weekWords(hours, i18n.language as Lang, t('common.office.hours.everyDay'))
+  return lines.length > 0 ? lines.join(' ; ') : t('common.office.hours.never')
 }

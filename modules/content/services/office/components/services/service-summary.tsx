@@ -45,7 +45,7 @@ export function ServiceSummary({ service }: { service: Service }) {
           </>
         )}
         <div>
-          <dt>{t('services.office.hours.title')}</dt>
+          <dt>{t('common.office.hours.title')}</dt>
           <dd>
             <HoursWords hours={service.hours} />
           </dd>

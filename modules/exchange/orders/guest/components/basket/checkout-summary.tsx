@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#core/i18n/format.ts'
-import { whenWords } from '#modules/content/services/guest/api.ts'
+import { whenText } from '#core/ui-guest/content/hours-text.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { Checkout, CheckoutDetails } from '../../checkout-state.ts'
 import css from './checkout-summary.module.css'
@@ -30,9 +30,7 @@ export function CheckoutSummary({
           ? ` · ${t('orders.guest.recap.guestOf', { room: details.room.trim() })}`
           : null}
         {' · '}
-        {dueAt
-          ? whenWords(new Date(dueAt), guest, t)
-          : t(open ? 'orders.guest.time.asap' : 'orders.guest.recap.noTime')}
+        {dueAt ? whenText(new Date(dueAt), guest, t) : t(open ? 'orders.guest.time.asap' : 'orders.guest.recap.noTime')}
       </p>
       {total > 0 ? (
         <p className={css.total}>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { whenWords } from '#modules/content/services/guest/api.ts'
+import { whenText } from '#core/ui-guest/content/hours-text.ts'
 import { isOnSale, type Sale } from '#modules/content/services/rules.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 
@@ -12,7 +12,7 @@ export function useSaleText(sale: Sale): string {
   const guest = useGuest()
   const { available, soldOutUntil, stock } = sale
   if (!available && soldOutUntil && !isOnSale(sale, guest.now))
-    return t('services.guest.article.soldOutUntil', { when: whenWords(new Date(soldOutUntil), guest, t) })
+    return t('services.guest.article.soldOutUntil', { when: whenText(new Date(soldOutUntil), guest, t) })
   if (!available) return t('services.guest.article.soldOut')
   return stock !== null && stock <= few ? t('services.guest.article.left', { count: stock }) : ''
 }

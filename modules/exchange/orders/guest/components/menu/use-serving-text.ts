@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { formatHourInSentence } from '#core/i18n/format.ts'
 import { localDate } from '#core/time/hours.ts'
+import { whenText } from '#core/ui-guest/content/hours-text.ts'
 import type { PublicArticle, PublicService } from '#modules/content/services/contract.ts'
-import { whenWords } from '#modules/content/services/guest/api.ts'
 import { servingAt } from '#modules/content/services/rules.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 
@@ -16,5 +16,5 @@ export function useServingText({ sections }: PublicService, { sectionId }: Publi
   if (!opensAt) return t('services.guest.article.notServed')
   return localDate(hotel.timeZone, opensAt) === localDate(hotel.timeZone, now)
     ? t('services.guest.article.servedFrom', { time: formatHourInSentence(opensAt, lang, hotel.timeZone) })
-    : t('services.guest.article.served', { when: whenWords(opensAt, guest, t) })
+    : t('services.guest.article.served', { when: whenText(opensAt, guest, t) })
 }

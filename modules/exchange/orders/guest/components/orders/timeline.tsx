@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatHour, formatHourInSentence } from '#core/i18n/format.ts'
+import { whenText } from '#core/ui-guest/content/hours-text.ts'
 import { Lines } from '#core/ui-guest/content/lines.tsx'
-import { whenWords } from '#modules/content/services/guest/api.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { Order } from '../../../contract.ts'
 import { statusTimeline } from '../../../rules.ts'
@@ -61,7 +61,7 @@ export function useExpected(order: Order): string {
   const { t } = useTranslation()
   const guest = useGuest()
   if (order.status === 'ready' || !isOpen(order.status)) return ''
-  if (order.dueAt) return t('orders.guest.progress.due', { when: whenWords(new Date(order.dueAt), guest, t) })
+  if (order.dueAt) return t('orders.guest.progress.due', { when: whenText(new Date(order.dueAt), guest, t) })
   const lead = guest.hotel.services.find(({ id }) => id === order.serviceId)?.leadMinutes ?? 0
   const about = new Date(Date.parse(order.placedAt) + lead * 60_000)
   if (lead === 0 || about < guest.now) return ''

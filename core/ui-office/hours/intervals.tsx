@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { endsNextDay } from '#core/time/hours-wording.ts'
 import { parseClock } from '#core/ui-office/fields/parse-input.ts'
 import { Plus, Trash } from '#core/ui-office/frame/icons.tsx'
-import { blankInterval, hoursClockFields, type IntervalDraft } from '../../hours-draft.ts'
+import { blankInterval, hoursClockFields, type IntervalDraft } from './hours-draft.ts'
 
 interface IntervalsProps {
   /** The day these openings are of, for who does not see the line. */
@@ -29,7 +29,7 @@ export function Intervals({ of, value, onChange, errors, path, children }: Inter
       onChange={(event) => change(index, { [end]: event.currentTarget.value })}
       onBlur={(event) => change(index, { [end]: parseClock(event.currentTarget.value) ?? event.currentTarget.value })}
       error={errors[`${path}.${index}.${end}`]}
-      aria-label={t(`services.office.hours.${end}`, { day: of, place: index + 1 })}
+      aria-label={t(`common.office.hours.${end}`, { day: of, place: index + 1 })}
       placeholder="00:00"
       inputMode="numeric"
       maxLength={7}
@@ -39,7 +39,7 @@ export function Intervals({ of, value, onChange, errors, path, children }: Inter
     <Group flex="1 1 260px" align="flex-start" gap="6px 16px">
       {value.length === 0 && (
         <Text span c="dimmed" pt={8}>
-          {t('services.office.hours.closed')}
+          {t('common.office.hours.closed')}
         </Text>
       )}
       {value.map((interval, index) => (
@@ -50,14 +50,14 @@ export function Intervals({ of, value, onChange, errors, path, children }: Inter
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={t('services.office.hours.remove', { day: of, place: index + 1 })}
+            aria-label={t('common.office.hours.remove', { day: of, place: index + 1 })}
             onClick={() => onChange(value.filter((each) => each.key !== interval.key))}
           >
             <Trash size={16} />
           </ActionIcon>
           {parseClock(interval.opens) && parseClock(interval.closes) && endsNextDay(hoursClockFields(interval)) && (
             <Text span c="dimmed">
-              {t('services.office.hours.nextDay')}
+              {t('common.office.hours.nextDay')}
             </Text>
           )}
         </Group>
@@ -65,7 +65,7 @@ export function Intervals({ of, value, onChange, errors, path, children }: Inter
       <Group gap={4} ml="auto" mih={36} wrap="nowrap">
         <ActionIcon
           variant="subtle"
-          aria-label={t('services.office.hours.add', { day: of })}
+          aria-label={t('common.office.hours.add', { day: of })}
           onClick={() => onChange([...value, blankInterval()])}
         >
           <Plus size={16} />

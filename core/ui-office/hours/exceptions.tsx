@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { datesName } from '#core/time/hours-wording.ts'
 import { Plus } from '#core/ui-office/frame/icons.tsx'
-import { blankException, type ExceptionDraft } from '../../hours-draft.ts'
+import { blankException, type ExceptionDraft } from './hours-draft.ts'
 import styles from './hours-editor.module.css'
 import { Intervals } from './intervals.tsx'
 
@@ -20,18 +20,18 @@ export function Exceptions({ value, onChange, errors }: ExceptionsProps) {
     onChange(value.map((each, position) => (position === index ? { ...each, ...part } : each)))
   return (
     <Stack align="flex-start" gap={6} mt={16}>
-      <h2>{t('services.office.hours.exceptions')}</h2>
-      <p>{t('services.office.hours.exceptionsHint')}</p>
+      <h2>{t('common.office.hours.exceptions')}</h2>
+      <p>{t('common.office.hours.exceptionsHint')}</p>
       {value.map((exception, index) => {
         const name = exception.date
           ? datesName(exception.date, exception.until, i18n.language as Lang)
-          : t('services.office.hours.newDate')
+          : t('common.office.hours.newDate')
         return (
           <fieldset key={exception.key} className={`${styles.day} ${styles.exception}`} aria-label={name}>
             <TextInput
               w={150}
               type="date"
-              label={t('services.office.hours.from')}
+              label={t('common.office.hours.from')}
               value={exception.date}
               onChange={(event) => change(index, { date: event.currentTarget.value })}
               error={errors[`exceptions.${index}.date`]}
@@ -39,7 +39,7 @@ export function Exceptions({ value, onChange, errors }: ExceptionsProps) {
             <TextInput
               w={150}
               type="date"
-              label={t('services.office.hours.until')}
+              label={t('common.office.hours.until')}
               min={exception.date}
               value={exception.until}
               onChange={(event) => change(index, { until: event.currentTarget.value })}
@@ -53,7 +53,7 @@ export function Exceptions({ value, onChange, errors }: ExceptionsProps) {
               path={`exceptions.${index}.intervals`}
             >
               <CloseButton
-                aria-label={t('services.office.hours.removeDate', { date: name })}
+                aria-label={t('common.office.hours.removeDate', { date: name })}
                 onClick={() => onChange(value.filter((each) => each.key !== exception.key))}
               />
             </Intervals>
@@ -66,7 +66,7 @@ export function Exceptions({ value, onChange, errors }: ExceptionsProps) {
         leftSection={<Plus size={14} />}
         onClick={() => onChange([...value, blankException()])}
       >
-        {t('services.office.hours.addDate')}
+        {t('common.office.hours.addDate')}
       </Button>
     </Stack>
   )

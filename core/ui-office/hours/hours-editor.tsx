@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { weekdayName, weekdays } from '#core/time/hours-wording.ts'
 import { Copy } from '#core/ui-office/frame/icons.tsx'
-import { copyDay, type HoursDraft } from '../../hours-draft.ts'
 import { Exceptions } from './exceptions.tsx'
+import { copyDay, type HoursDraft } from './hours-draft.ts'
 import styles from './hours-editor.module.css'
 import { Intervals } from './intervals.tsx'
 
@@ -19,7 +19,7 @@ export interface HoursProps {
 
 const runs = { all: [1, 2, 3, 4, 5, 6, 7], week: [1, 2, 3, 4, 5], weekend: [6, 7] }
 
-/** When a service is open: a usual week, and dates that differ. */
+/** Opening hours: a usual week, and dates that differ. */
 export function HoursEditor({ value, onChange, errors, without }: HoursProps) {
   const { t, i18n } = useTranslation()
   const lang = i18n.language as Lang
@@ -28,11 +28,11 @@ export function HoursEditor({ value, onChange, errors, without }: HoursProps) {
 
   return (
     <fieldset>
-      <legend>{t('services.office.hours.title')}</legend>
+      <legend>{t('common.office.hours.title')}</legend>
       <Switch
         checked={value.always}
         onChange={(event) => onChange({ ...value, always: event.currentTarget.checked })}
-        label={without ?? t('services.office.hours.alwaysOpen')}
+        label={without ?? t('common.office.hours.alwaysOpen')}
       />
       {!value.always && (
         <>
@@ -57,16 +57,16 @@ export function HoursEditor({ value, onChange, errors, without }: HoursProps) {
                         <ActionIcon
                           variant="subtle"
                           color="gray"
-                          aria-label={t('services.office.hours.copy', { day: name })}
+                          aria-label={t('common.office.hours.copy', { day: name })}
                         >
                           <Copy size={16} />
                         </ActionIcon>
                       </Menu.Target>
                       <Menu.Dropdown>
-                        <Menu.Label>{t('services.office.hours.copyTo')}</Menu.Label>
+                        <Menu.Label>{t('common.office.hours.copyTo')}</Menu.Label>
                         {(['all', 'week', 'weekend'] as const).map((run) => (
                           <Menu.Item key={run} onClick={() => onChange(copyDay(value, day, runs[run]))}>
-                            {t(`services.office.hours.${run}`)}
+                            {t(`common.office.hours.${run}`)}
                           </Menu.Item>
                         ))}
                       </Menu.Dropdown>

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { maxAddressLength } from '#core/net/lengths.ts'
+
+/** SHA-256 of the endpoint, in hexadecimal: a browser knows its own subscription by it. */
+export const PushSubscriptionId = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** What a browser's `PushSubscription` says. */
+export const PushSubscriptionInput = z.object({
+  endpoint: z.string().max(maxAddressLength),
+  keys: z.object({
+    p256dh: z.string().regex(/^[\w-]{87}=?$/),
+    auth: z.string().regex(/^[\w-]{22}={0,2}$/),
+  }),
+})
+export type PushSubscriptionInput = z.infer<typeof PushSubscriptionInput>
