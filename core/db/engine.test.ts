@@ -112,37 +112,6 @@ describe('whom the product is in its database', () => {
     await expect(ask(engine.connection, `copy (select 1) to program 'true'`)).rejects.toThrow('permission denied')
     await engine.stop()
   })
-
-  test('what an earlier version made as the superuser is given to it at the start', async () => {
-    const before = await start('older-role')
-    await ask(
-      before.admin,
-      `create schema older;
-       create type older.state as enum ('new', 'done');
-       create table older.job (id serial, number int generated always as identity, state older.state) partition by list (state);
-       create table older.done partition of older.job for values in ('done');
-       create sequence older.counter;
-       create view older.names as select id from older.job;
-       create function older.one() returns int language sql as 'select 1';
-       create table hotels (name text); insert into hotels values ('Zoé');`,
-    )
-    await before.stop()
-
-    const after = await start('older-role')
-    await ask(
-      after.connection,
-      `alter table hotels add column slug text;
-       alter type older.state add value 'failed';
-       create or replace function older.one() returns int language sql as 'select 2';
-       alter sequence older.counter increment by 2;
-       create or replace view older.names as select id from older.job where id > 0;
-       create table older.new partition of older.job for values in ('new');
-       insert into older.job (state) values ('new'), ('done');`,
-    )
-    expect(await ask(after.connection, 'select name from hotels')).toEqual([{ name: 'Zoé' }])
-    await ask(after.connection, 'drop schema older cascade')
-    await after.stop()
-  })
 })
 
 describe('trouble before the start', () => {
