@@ -36,6 +36,8 @@ async function fillBasket({ own, bar, wifi, guest }: Bar, note: string) {
     note,
     allergies: [],
     attempt: null,
+    confirmed: null,
+    refusal: null,
   }
   await guest.evaluate(
     ([hotelId, stored]) => {

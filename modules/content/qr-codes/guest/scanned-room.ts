@@ -1,5 +1,4 @@
 import { maxInfoTextLengths } from '#modules/foundation/info/rules.ts'
-import { defaultRoomProofHours } from '#modules/hotel/hotels/rules.ts'
 import { proofText, readProof, readToken } from '../proof-rules.ts'
 import { type PhoneState, phoneStates } from '../rules.ts'
 
@@ -97,7 +96,7 @@ export function readScan(stored: string | null, now: number): ScannedRoom | null
   try {
     const { room, token, at, hours } = JSON.parse(stored ?? 'null') as Partial<ScannedRoom>
     const age = now - Number(at)
-    const life = hours === null ? null : Number(hours ?? defaultRoomProofHours)
+    const life = hours === null ? null : Number(hours)
     const isGood = age >= -60_000 && (life === null || age < life * 3_600_000)
     return isGood ? toScannedRoom(room, token, Number(at), life) : null
   } catch {

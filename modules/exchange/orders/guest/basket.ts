@@ -85,15 +85,12 @@ export function changeOpenBasket(baskets: Baskets, serviceId: string, change: (b
   return basket.lines.length > 0 ? [...others, basket] : others
 }
 
-/** The open basket, ordered. Where a release before this one left an attempt in it, the same goes again under its key. */
+/** The open basket, ordered. */
 export const confirmBasket =
   (body: string, newKey: string, lang: Lang, now: number) =>
   (basket: Basket): Basket => ({
     ...basket,
-    attempt: {
-      ...(basket.attempt?.body === body ? basket.attempt : { key: newKey, body, sent: false, withdrawn: false }),
-      state: 'sending',
-    },
+    attempt: { key: newKey, body, sent: false, withdrawn: false, state: 'sending' },
     confirmed: { at: now, lang },
     refusal: null,
   })
@@ -224,16 +221,8 @@ export const serializeBaskets = (baskets: Baskets, now: number) => JSON.stringif
 export function parseBaskets(stored: string | null, now: number): Baskets {
   try {
     const { at, baskets } = JSON.parse(stored ?? '') as { at: unknown; baskets: unknown }
-    if (typeof at !== 'number' || !Array.isArray(baskets)) return []
-    const whole = baskets.map((basket) => ({
-      confirmed: null,
-      refusal: null,
-      ...basket,
-      attempt: basket?.attempt ? { sent: true, withdrawn: false, state: 'queued', ...basket.attempt } : null,
-    }))
-    return whole.every(isBasket)
-      ? whole.filter(({ confirmed }) => now - at <= (confirmed ? unsentLifetime : lifetime))
-      : []
+    if (typeof at !== 'number' || !Array.isArray(baskets) || !baskets.every(isBasket)) return []
+    return baskets.filter(({ confirmed }) => now - at <= (confirmed ? unsentLifetime : lifetime))
   } catch {
     return []
   }
@@ -252,12 +241,23 @@ function isBasket(value: unknown): value is Basket {
     (basket.dueAt === null || !Number.isNaN(Date.parse(basket.dueAt))) &&
     isTexts(basket.allergies) &&
     (basket.filled === undefined || isTexts(basket.filled)) &&
-    (basket.attempt === null || (isText(basket.attempt?.key) && isText(basket.attempt?.body))) &&
+    (basket.attempt === null || isAttempt(basket.attempt)) &&
     (basket.confirmed === null || (Number.isFinite(basket.confirmed?.at) && basket.attempt !== null)) &&
     typeof basket.refusal === 'object' &&
     Array.isArray(basket.lines) &&
     basket.lines.length > 0 &&
     basket.lines.every(isLine)
+  )
+}
+
+function isAttempt(value: unknown): value is OrderAttempt {
+  const attempt = (value ?? {}) as OrderAttempt
+  return (
+    isText(attempt.key) &&
+    isText(attempt.body) &&
+    typeof attempt.sent === 'boolean' &&
+    typeof attempt.withdrawn === 'boolean' &&
+    isText(attempt.state)
   )
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Account, Person } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
@@ -131,10 +131,7 @@ const recoveryCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  */
 async function recoveryHashOf(code: string, hashes: string[]): Promise<string | null> {
   if (!/^\d{20}$/.test(code)) return null
-  // The former hash format; existing codes stay valid.
-  const early = createHash('sha256').update(`recovery code ${code}`).digest('base64url')
-  for (const each of hashes)
-    if (each === early || (each.startsWith('$') && (await verifyArgon2(each, code)))) return each
+  for (const each of hashes) if (await verifyArgon2(each, code)) return each
   return null
 }
 
