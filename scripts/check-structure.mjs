@@ -1,4 +1,4 @@
-// The rules of docs/architecture.md that no other tool checks: the closed list of names in a module, the size of files, one
+// The rules of docs/architecture.md that no other tool checks: the closed list of names in a module, the size of files and folders, one
 // writer per table, one reader of the environment, the same texts in every language, documents that name what exists, a complete
 // lock file. Built-ins only.
 import { execFileSync } from 'node:child_process'
@@ -29,6 +29,16 @@ for (const file of files) {
   if (file.startsWith('modules/') && !moduleNames.test(file)) faults.push(`${file}: not a name a module has`)
   if (/(^|\/)(utils?|helpers?|misc)(\/|\.)/.test(file)) faults.push(`${file}: a drawer; name it after what is in it`)
 }
+
+/** Files of a folder, its tests and what lies in folders of its own not counted. */
+const maxFolderFiles = 25
+const folderFiles = new Map()
+for (const file of code)
+  if (/^(app|core|modules)\//.test(file) && !/\.test\.tsx?$/.test(file))
+    folderFiles.set(posix.dirname(file), (folderFiles.get(posix.dirname(file)) ?? 0) + 1)
+for (const [folder, count] of folderFiles)
+  if (count > maxFolderFiles)
+    faults.push(`${folder}: ${count} files beside tests; ${maxFolderFiles} is the most, give it folders by subject`)
 
 for (const file of code) {
   const text = read(file)
