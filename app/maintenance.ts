@@ -1,6 +1,6 @@
 import type { AppContext } from '#core/app/server/context.ts'
-import { pruneKeys } from '#core/http/server/idempotency.ts'
 import { pruneLimits } from '#core/http/server/limits.ts'
+import { pruneKeys } from '#core/http/server/request/idempotency.ts'
 import type { HourlyJobs } from '#core/jobs/jobs.ts'
 
 const day = 86_400_000

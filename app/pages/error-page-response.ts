@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { problemOf } from '#core/errors/server/api-error.ts'
 import { apiErrorOf } from '#core/http/server/problems.ts'
-import { readLang } from '#core/http/server/read-request.ts'
+import { readLang } from '#core/http/server/request/read-request.ts'
 import { loggerOf } from '#core/http/server/request-id.ts'
 import type { Logger } from '#core/log/log.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { foldText } from '#core/i18n/fold-text.ts'
+import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 import { testApp } from '#tests/app.ts'
 import fc from '#tests/properties.ts'
 import { foldTextSql } from './fold-text-sql.ts'

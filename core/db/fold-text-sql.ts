@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { combiningMarks, equivalentCharacters } from '#core/i18n/fold-text.ts'
+import { combiningMarks, equivalentCharacters } from '#core/i18n/plain-text/fold-text.ts'
 
 const single = equivalentCharacters.filter(([, to]) => to.length === 1)
 const several = equivalentCharacters.filter(([, to]) => to.length > 1)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Problem } from '#core/errors/contract.ts'
-import { toBreakTags } from '#core/i18n/break-tags.ts'
+import { toBreakTags } from '#core/i18n/plain-text/break-tags.ts'
 import { anySignal } from './any-signal.ts'
 import type { Endpoint } from './contract.ts'
 import { NoAnswerError } from './no-answer-error.ts'

@@ -1,6 +1,6 @@
 import type { Lang } from './contract.ts'
-import { withPlainDigits } from './fold-text.ts'
 import { localeOf, numberFormat } from './format.ts'
+import { withPlainDigits } from './plain-text/fold-text.ts'
 
 /** Decimals that a currency is written with: none of XOF and JPY, three of TND and KWD. */
 export const decimalsOf = (currency: string): number =>

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { parseWithSchema } from '#core/http/server/read-request.ts'
+import { parseWithSchema } from '#core/http/server/request/read-request.ts'
 import { richTextSchema } from '#core/i18n/rich-text-contract.ts'
 import fc from '#tests/properties.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { Baskets } from '#modules/exchange/orders/guest/basket.ts'
+import type { Baskets } from '#modules/exchange/orders/guest/basket/basket.ts'
 import {
   expectConsoleError,
   type OpenHotel,

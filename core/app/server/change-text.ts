@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
-import { parseWithSchema } from '#core/http/server/read-request.ts'
+import { parseWithSchema } from '#core/http/server/request/read-request.ts'
 import { type InAnyLanguage, inAllLanguages, type Lang, type TextQuery } from '#core/i18n/contract.ts'
 import { textPathOf, valueAt, withValueAt } from '#core/i18n/text-path.ts'
 

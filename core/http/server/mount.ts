@@ -7,7 +7,7 @@ import { noContent, withAllLanguages } from '#core/http/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { describeEndpoint } from './openapi.ts'
 import { runInTurn } from './per-account.ts'
-import { assertStorableText, parseWithSchema, readFile, readJson, readLang, readQuery } from './read-request.ts'
+import { assertStorableText, parseWithSchema, readFile, readJson, readLang, readQuery } from './request/read-request.ts'
 
 /** The input of every handler: validated parameters, the language of the response, and a way to set response headers. */
 export interface HandlerInput {

@@ -6,7 +6,7 @@ import { ApiError, problemOf } from '#core/errors/server/api-error.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import type { Logger } from '#core/log/log.ts'
 import { StorageUnavailable } from '#core/storage/storage.ts'
-import { readerLang } from './read-request.ts'
+import { readerLang } from './request/read-request.ts'
 import { loggerOf, requestIdOf } from './request-id.ts'
 
 /** Answers every error of the API with a problem document. Unexpected errors are logged and answered as `internal`. */

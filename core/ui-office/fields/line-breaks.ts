@@ -1,6 +1,6 @@
-import { toBreakTags as inBreakTags } from '#core/i18n/break-tags.ts'
+import { toBreakTags as inBreakTags } from '#core/i18n/plain-text/break-tags.ts'
 
-export { fromBreakTags } from '#core/i18n/break-tags.ts'
+export { fromBreakTags } from '#core/i18n/plain-text/break-tags.ts'
 
 /** Specification point 5: a text area's line breaks become a break tag on submit, without blanks around the text. */
 export const toBreakTags = (typed: string) => inBreakTags(typed.trim())

@@ -1,4 +1,4 @@
-import { fromBreakTags } from '#core/i18n/break-tags.ts'
+import { fromBreakTags } from '#core/i18n/plain-text/break-tags.ts'
 
 /** The text of a text area, its lines under each other; nothing else in it is read as markup. */
 export const Lines = ({ text }: { text: string }) => (

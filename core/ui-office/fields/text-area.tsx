@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import type { ComponentProps } from 'react'
-import { fromBreakTags, toBreakTags } from '#core/i18n/break-tags.ts'
+import { fromBreakTags, toBreakTags } from '#core/i18n/plain-text/break-tags.ts'
 
 /**
  * The text area of staff screens, specification point 5: it shows the break tags of a stored text as line breaks. `core/http/client.ts` sends

@@ -1,4 +1,4 @@
-import { foldText } from '#core/i18n/fold-text.ts'
+import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 import { maxInfoTextLengths } from '#modules/foundation/info/rules.ts'
 import type { RoomApproval } from '#modules/hotel/hotels/rules.ts'
 

@@ -1,4 +1,4 @@
-import { foldText } from '#core/i18n/fold-text.ts'
+import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 import { addDays, type Hours, instantAt, localDate, openingAt } from '#core/time/hours.ts'
 
 /** Specification point 4: where an order is handed over. `mixed` lets the guest choose. */

@@ -1,5 +1,5 @@
 import type { Role } from '#core/access/policy.ts'
-import { foldText } from '#core/i18n/fold-text.ts'
+import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 
 export interface Address {
   street: string

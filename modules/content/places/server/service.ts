@@ -4,7 +4,7 @@ import { changeText, recordTextChange, type TextChange } from '#core/app/server/
 import type { AppContext } from '#core/app/server/context.ts'
 import type { Db, Tx } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
-import { throwInvalidCursor } from '#core/http/server/paging.ts'
+import { throwInvalidCursor } from '#core/http/server/request/paging.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
 import type { InAnyLanguage, Lang, Localized, TextLang, TextQuery } from '#core/i18n/contract.ts'
 import { type FoundText, textsRead } from '#core/i18n/found-text.ts'

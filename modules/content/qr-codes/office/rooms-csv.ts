@@ -1,4 +1,4 @@
-import { foldText } from '#core/i18n/fold-text.ts'
+import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 import { readDelimited } from '#core/tables/delimited.ts'
 import type { TableLine } from '#core/tables/table.ts'
 import { maxRoomLength, normalizeRoom } from '../rules.ts'

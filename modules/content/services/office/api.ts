@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { AllLanguages } from '#core/http/contract.ts'
 import type { InAnyLanguage, Lang } from '#core/i18n/contract.ts'
-import { foldText } from '#core/i18n/fold-text.ts'
+import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
 import { staffLang, staffRequest } from '#modules/foundation/accounts/office/api.ts'
 import type * as contract from '../contract.ts'

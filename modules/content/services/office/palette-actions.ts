@@ -1,5 +1,5 @@
 import { workOrders } from '#core/access/policy.ts'
-import { containsAllWords } from '#core/i18n/fold-text.ts'
+import { containsAllWords } from '#core/i18n/plain-text/fold-text.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
 import type { ActionQuery, FoundAction } from '#modules/hotel/hotels/office/links-api.ts'
 import { isOnSale, saleEndings, saleEndOf, saleModes } from '../rules.ts'

@@ -1,7 +1,7 @@
 import type { MountHotelEndpoint } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { spendAllowance } from '#core/http/server/allowance.ts'
-import { expectedVersion } from '#core/http/server/if-match.ts'
+import { expectedVersion } from '#core/http/server/request/if-match.ts'
 import * as contract from '../contract.ts'
 import * as importContract from '../import-contract.ts'
 import * as sectionsContract from '../sections-contract.ts'

@@ -3,8 +3,8 @@ import type { Visitor } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
 import { allowanceLeft, spendAllowance } from '#core/http/server/allowance.ts'
-import { fromBreakTags } from '#core/i18n/break-tags.ts'
 import type { Lang } from '#core/i18n/contract.ts'
+import { fromBreakTags } from '#core/i18n/plain-text/break-tags.ts'
 import { RemoteServerError } from '#core/net/server/fetch-json.ts'
 import {
   type EngineTranslation,

@@ -1,6 +1,6 @@
 import { editContent } from '#core/access/policy.ts'
 import { hotelScreens } from '#core/app/office-paths.ts'
-import { containsAllWords } from '#core/i18n/fold-text.ts'
+import { containsAllWords } from '#core/i18n/plain-text/fold-text.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { Announcement } from '#core/ui-office/frame/icons.tsx'
 import { refreshAnnouncements } from './api.ts'

@@ -1,7 +1,7 @@
 import type { MountHotelEndpoint } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
-import { expectedVersion } from '#core/http/server/if-match.ts'
 import { type Limit, spendLimits } from '#core/http/server/limits.ts'
+import { expectedVersion } from '#core/http/server/request/if-match.ts'
 import { roomOfCode } from '#modules/content/qr-codes/server/service.ts'
 import * as contract from '../contract.ts'
 import * as claims from './claims/service.ts'

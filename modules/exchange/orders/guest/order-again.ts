@@ -1,7 +1,7 @@
 import type { PublicArticle, PublicService } from '#modules/content/services/contract.ts'
 import type { Order } from '../contract.ts'
 import { checkLines } from '../rules.ts'
-import type { ArticleChoices } from './basket.ts'
+import type { ArticleChoices } from './basket/basket.ts'
 
 /**
  * The lines of an earlier order that can be ordered again as they were, and the names of those that cannot. An order keeps

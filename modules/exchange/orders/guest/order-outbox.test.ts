@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aChoice, anArticle, anOption, euros } from '#tests/builders.ts'
-import { addArticleToBasket, changeOpenBasket, confirmBasket, nextBasketToSend } from './basket.ts'
-import { basketsOf, changeBaskets } from './basket-store.ts'
+import { addArticleToBasket, changeOpenBasket, confirmBasket, nextBasketToSend } from './basket/basket.ts'
+import { basketsOf, changeBaskets } from './basket/basket-store.ts'
 import { queueOrder, sendOrder, takeOrderBack } from './order-outbox.ts'
 
 const tea = anArticle({ id: 'tea', price: euros(500), options: [anOption([aChoice({ id: 'sugar' })])] })

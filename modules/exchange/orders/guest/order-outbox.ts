@@ -21,8 +21,8 @@ import {
   type OrderAttempt,
   reopenBasket,
   withoutBasket,
-} from './basket.ts'
-import { basketsOf, changeBaskets, currentBaskets, isBeingPlaced, useUnsent } from './basket-store.ts'
+} from './basket/basket.ts'
+import { basketsOf, changeBaskets, currentBaskets, isBeingPlaced, useUnsent } from './basket/basket-store.ts'
 import { putOrder } from './order-store.ts'
 
 /**

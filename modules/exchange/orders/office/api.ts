@@ -7,7 +7,7 @@ import type * as contract from '../contract.ts'
 import type { Order, OrderRequest, StatusChange } from '../contract.ts'
 import { isOpen, type Status, statuses } from '../status-rules.ts'
 import { type AutoPrint, printDevice } from './auto-print-settings.ts'
-import { type Board, emptyBoard, mergeOrders, type RefusedOrders } from './board.ts'
+import { type Board, emptyBoard, mergeOrders, type RefusedOrders } from './board/board.ts'
 
 export { useClock } from './clock.ts'
 

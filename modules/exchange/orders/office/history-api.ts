@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { nextCursor } from '#core/http/next-cursor.ts'
-import { foldText } from '#core/i18n/fold-text.ts'
+import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 import { isUuid } from '#core/ids/uuid.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
 import { codesQuery } from '#modules/content/qr-codes/office/api.ts'

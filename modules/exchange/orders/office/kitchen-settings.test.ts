@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anOrder } from '#tests/builders.ts'
 import type { Order } from '../contract.ts'
-import { emptyBoard, mergeOrders } from './board.ts'
+import { emptyBoard, mergeOrders } from './board/board.ts'
 import { ordersByNumberKey, parseSettings, recallableOrders } from './kitchen-settings.ts'
 
 const now = Date.parse('2026-03-28T19:00:00Z')

@@ -3,8 +3,8 @@ import { useLocation, useSearchParams } from 'react-router'
 import { createStore } from '#core/ui-guest/storage/store.ts'
 import type { Order } from '../contract.ts'
 import { mayRecall, statusBefore } from '../rules.ts'
-import { type Board, type Column, columnOf, compareByDueTime, lastStatusChange } from './board.ts'
-import { type Lane, lanes, type TextSize } from './board-layout.ts'
+import { type Board, type Column, columnOf, compareByDueTime, lastStatusChange } from './board/board.ts'
+import { type Lane, lanes, type TextSize } from './board/board-layout.ts'
 
 /** What a kitchen's device shows, as it was chosen on it. */
 export interface KitchenSettings {

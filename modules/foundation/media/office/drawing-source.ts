@@ -1,4 +1,4 @@
-import { textOfBytes } from '#core/i18n/text-of-bytes.ts'
+import { textOfBytes } from '#core/i18n/plain-text/text-of-bytes.ts'
 
 /** The long side of the picture that is made of a drawing, in pixels: twice what any screen shows of a logo. */
 const longSide = 1600

@@ -8,9 +8,9 @@ import { FormColumns } from '#core/ui-office/frame/layout-parts.tsx'
 import { EditorOrReader } from '#core/ui-office/frame/lost-permission.tsx'
 import { EmptyState, Failure, Screen } from '#core/ui-office/frame/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/frame/skeletons.tsx'
-import { MediaAside } from './components/media-aside.tsx'
-import { MediaForm } from './components/media-form.tsx'
-import { MediaSummary } from './components/media-summary.tsx'
+import { MediaAside } from './components/library/media-aside.tsx'
+import { MediaForm } from './components/library/media-form.tsx'
+import { MediaSummary } from './components/library/media-summary.tsx'
 import { mediaQuery } from './library.ts'
 
 /** One file of the library. */

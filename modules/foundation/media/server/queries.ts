@@ -19,7 +19,7 @@ import {
 } from 'drizzle-orm'
 import type { HotelScope } from '#core/access/server/scope.ts'
 import { type Db, likePattern, type Tx } from '#core/db/db.ts'
-import { foldText } from '#core/i18n/fold-text.ts'
+import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 import type { FileName } from '#core/storage/address-rules.ts'
 import { MediaUse } from '../contract.ts'
 import { pictureTypes } from '../rules.ts'

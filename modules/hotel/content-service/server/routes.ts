@@ -1,6 +1,6 @@
 import type { MountHotelEndpoint } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
-import { expectedVersion } from '#core/http/server/if-match.ts'
+import { expectedVersion } from '#core/http/server/request/if-match.ts'
 import * as contract from '../contract.ts'
 import * as service from './service.ts'
 

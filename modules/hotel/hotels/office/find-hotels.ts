@@ -1,4 +1,4 @@
-import { foldText } from '#core/i18n/fold-text.ts'
+import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
 import { hotelsQuery } from './api.ts'
 import { type ActionQuery, type FoundAction, sameScreenOfHotel } from './links-api.ts'

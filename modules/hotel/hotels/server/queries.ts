@@ -17,7 +17,7 @@ import {
 import type { HotelScope } from '#core/access/server/scope.ts'
 import type { FileSwap } from '#core/app/module.ts'
 import { type Db, likePattern, type Tx } from '#core/db/db.ts'
-import { foldText } from '#core/i18n/fold-text.ts'
+import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 import { isUuid } from '#core/ids/uuid.ts'
 import { notifyAccessChange } from '#core/realtime/server/publish.ts'
 import { replaceInRows } from '#modules/foundation/media/server/service.ts'

@@ -1,6 +1,6 @@
-import { toBreakTags } from '#core/i18n/break-tags.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
+import { toBreakTags } from '#core/i18n/plain-text/break-tags.ts'
 import type { About, GuestMessage } from '../contract.ts'
 import type { UnconfirmedMessage } from './thread.ts'
 

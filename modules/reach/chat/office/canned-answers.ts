@@ -1,6 +1,6 @@
 import type { AllTexts, Lang } from '#core/i18n/contract.ts'
-import { foldText } from '#core/i18n/fold-text.ts'
 import { readText } from '#core/i18n/localized.ts'
+import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 
 export interface CannedAnswer {
   id: string

@@ -1,4 +1,4 @@
-import { foldText } from '#core/i18n/fold-text.ts'
+import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 import type { Thread } from '../contract.ts'
 import type { threadStatuses } from '../rules.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foldText } from '#core/i18n/fold-text.ts'
+import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 import fc from '#tests/properties.ts'
 import { excerptAround, indexWords, markedPieces, meaningfulWords, swappedLetterVariants } from './search-words.ts'
 

@@ -1,4 +1,4 @@
-import { foldText } from '#core/i18n/fold-text.ts'
+import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 
 /** Words, and words held together by hyphens. */
 const chunk = /[\p{L}\p{N}\p{M}]+(?:[-‑][\p{L}\p{N}\p{M}]+)*/gu

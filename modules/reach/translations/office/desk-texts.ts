@@ -1,4 +1,4 @@
-import { foldText } from '#core/i18n/fold-text.ts'
+import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 import type { Translations } from '../contract.ts'
 
 export type DeskText = Translations['texts'][number]

@@ -1,7 +1,7 @@
 import type { MountHotelEndpoint } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
-import { expectedVersion } from '#core/http/server/if-match.ts'
-import { nextLink } from '#core/http/server/paging.ts'
+import { expectedVersion } from '#core/http/server/request/if-match.ts'
+import { nextLink } from '#core/http/server/request/paging.ts'
 import * as contract from '../contract.ts'
 import * as webhooks from './service.ts'
 

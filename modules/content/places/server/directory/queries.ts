@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, like, type SQL, sql } from 'drizzle-orm'
 import { type Db, likePattern, type Tx } from '#core/db/db.ts'
-import { foldText } from '#core/i18n/fold-text.ts'
 import { readText } from '#core/i18n/localized.ts'
+import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
 import { type PlaceCategory, type Position, placeCategories } from '../../rules.ts'
 import { directoryPlaces, places, type Venue } from '../../schema.ts'

@@ -1,7 +1,7 @@
 import { catalogues } from '#core/i18n/catalogues.ts'
 import type { Localized } from '#core/i18n/contract.ts'
-import { foldText } from '#core/i18n/fold-text.ts'
 import { langs } from '#core/i18n/langs.ts'
+import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 import { type PlaceCategory, placeCategories } from '../../rules.ts'
 
 type Tags = Readonly<Record<string, unknown>>

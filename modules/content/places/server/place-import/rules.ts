@@ -1,5 +1,5 @@
 import { ApiError } from '#core/errors/server/api-error.ts'
-import { assertJsonShape } from '#core/http/server/json-shape.ts'
+import { assertJsonShape } from '#core/http/server/request/json-shape.ts'
 import { readDelimited } from '#core/tables/delimited.ts'
 import { extraCells, guessHeadingLine, linesBelowHeading } from '#core/tables/layout.ts'
 

@@ -1,5 +1,5 @@
 import type { Lang } from '#core/i18n/contract.ts'
-import { foldText } from '#core/i18n/fold-text.ts'
+import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 import type { Allergen, Diet } from '../../rules.ts'
 
 /** What words are compared by: small letters and figures, without accents, one space between them. */

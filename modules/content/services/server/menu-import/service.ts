@@ -3,7 +3,7 @@ import { lockForGuests, notifyGuestsOfChange } from '#core/app/server/change-for
 import type { AppContext } from '#core/app/server/context.ts'
 import { type Tx, transaction } from '#core/db/db.ts'
 import { ApiError, type FieldProblem, throwNotFound } from '#core/errors/server/api-error.ts'
-import { claimKey } from '#core/http/server/idempotency.ts'
+import { claimKey } from '#core/http/server/request/idempotency.ts'
 import type { InAnyLanguage, Localized, TextQuery } from '#core/i18n/contract.ts'
 import { formatMoney } from '#core/i18n/format.ts'
 import { readText } from '#core/i18n/localized.ts'

@@ -17,7 +17,7 @@ import { pageSaved, readPageTexts, updatePage } from '../api.ts'
 import { deletedPicturesIn, withPage } from '../guest-preview.ts'
 import { checkPage, draftPage, type PageTexts, pageFieldPath, storedPage } from '../page-draft.ts'
 import { BackToPages } from './back-to-pages.tsx'
-import { BlockList } from './block-list.tsx'
+import { BlockList } from './blocks/block-list.tsx'
 import { PageActions } from './page-actions.tsx'
 import { PageState } from './page-state.tsx'
 

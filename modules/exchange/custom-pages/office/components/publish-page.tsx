@@ -17,8 +17,8 @@ import { type BlockDraft, excerptOf, hasPlaceholders } from '../block-draft.ts'
 import { type DeletedPictures, unseenDraftReason } from '../guest-preview.ts'
 import { draftPage, type PageDraft } from '../page-draft.ts'
 import { hasNoChanges, type UnpublishedChanges, unpublishedChanges } from '../unpublished-changes.ts'
+import { useTargets } from './blocks/targets.ts'
 import styles from './publish-page.module.css'
-import { useTargets } from './targets.ts'
 
 interface PublishPageProps {
   page: PageSummary

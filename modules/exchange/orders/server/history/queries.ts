@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql }
 import type { HotelScope } from '#core/access/server/scope.ts'
 import { type Db, likePattern, type Tx } from '#core/db/db.ts'
 import { foldTextSql } from '#core/db/fold-text-sql.ts'
-import { foldText } from '#core/i18n/fold-text.ts'
+import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 import { orders } from '../../schema.ts'
 import type { Status } from '../../status-rules.ts'
 import type { OrderRow } from '../queries.ts'

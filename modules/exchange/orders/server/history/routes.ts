@@ -1,7 +1,7 @@
 import type { MountHotelEndpoint } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { csvAnswer } from '#core/http/server/csv.ts'
-import { nextLink } from '#core/http/server/paging.ts'
+import { nextLink } from '#core/http/server/request/paging.ts'
 import * as contract from '../../history-contract.ts'
 import * as history from './service.ts'
 

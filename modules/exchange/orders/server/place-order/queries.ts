@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { batchByKey } from '#core/db/batch-by-key.ts'
 import { type Db, isDatabaseUnavailable, preparedQuery, preparedSql, sqlState, type Tx } from '#core/db/db.ts'
-import { claimKeysSql, claimValues } from '#core/http/server/idempotency.ts'
+import { claimKeysSql, claimValues } from '#core/http/server/request/idempotency.ts'
 import { events } from '#core/realtime/schema.ts'
 import { nextCursorSql, notifyEventsSql } from '#core/realtime/server/publish.ts'
 import { localDate } from '#core/time/hours.ts'

@@ -1,7 +1,7 @@
 import type { Person } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
-import { foldText } from '#core/i18n/fold-text.ts'
+import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 import { shortTasks } from '#core/workers/pools.ts'
 import { commonlyGuessedWords, demoPassword } from '../../rules.ts'
 import { hashArgon2, verifyArgon2 } from '../hashing/service.ts'

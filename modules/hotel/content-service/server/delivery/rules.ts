@@ -1,4 +1,4 @@
-import { foldText } from '#core/i18n/fold-text.ts'
+import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 import type { ContentType, Resource, Space } from '../space/service.ts'
 import { badRequest, invalidQuery } from './errors.ts'
 import { isLink } from './presenters.ts'

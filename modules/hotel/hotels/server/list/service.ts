@@ -1,7 +1,7 @@
 import { needsSecondFactor } from '#core/access/policy.ts'
 import type { Person } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
-import { throwInvalidCursor } from '#core/http/server/paging.ts'
+import { throwInvalidCursor } from '#core/http/server/request/paging.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { isUuid } from '#core/ids/uuid.ts'
 import { hasSecondFactor } from '#modules/foundation/accounts/server/service.ts'

@@ -1,7 +1,7 @@
 import { type ComponentType, type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import { toBreakTags } from '#core/i18n/break-tags.ts'
+import { toBreakTags } from '#core/i18n/plain-text/break-tags.ts'
 import { Icon } from '#core/ui-guest/content/icon.tsx'
 import { chipClass } from '#core/ui-guest/controls/chip.tsx'
 import { useScannedRoom } from '#modules/content/qr-codes/guest/api.ts'

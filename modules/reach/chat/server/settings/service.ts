@@ -1,7 +1,7 @@
 import type { HotelScope } from '#core/access/server/scope.ts'
 import { changeText, recordTextChange, type TextChange } from '#core/app/server/change-for-guests.ts'
 import type { AppContext } from '#core/app/server/context.ts'
-import { assertVersion } from '#core/http/server/if-match.ts'
+import { assertVersion } from '#core/http/server/request/if-match.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
 import type { InAnyLanguage, TextQuery } from '#core/i18n/contract.ts'
 import { type FoundText, textsRead } from '#core/i18n/found-text.ts'

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { ApiError } from '#core/errors/server/api-error.ts'
-import { parsedJson, parseWithSchema } from '#core/http/server/read-request.ts'
+import { parsedJson, parseWithSchema } from '#core/http/server/request/read-request.ts'
 import { HotelFile } from '../../contract.ts'
 import { maxHotelFileSizes, renewIds } from '../../rules.ts'
 

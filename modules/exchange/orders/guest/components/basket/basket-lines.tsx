@@ -16,8 +16,8 @@ import {
   changeLineChoice,
   countOfArticle,
   removeBasketLines,
-} from '../../basket.ts'
-import type { Checkout } from '../../checkout-state.ts'
+} from '../../basket/basket.ts'
+import type { Checkout } from '../../basket/checkout-state.ts'
 import { ArticleSheet } from '../menu/article-sheet.tsx'
 import css from './basket-lines.module.css'
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#core/i18n/format.ts'
 import { whenText } from '#core/ui-guest/content/hours-text.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
-import type { Checkout, CheckoutDetails } from '../../checkout-state.ts'
+import type { Checkout, CheckoutDetails } from '../../basket/checkout-state.ts'
 import css from './checkout-summary.module.css'
 
 /** Where, when and for how much, under the lines and just before the order button, as French law requires. */

@@ -5,7 +5,7 @@ import { Choice } from '#core/ui-guest/controls/choice.tsx'
 import { Group, TextField } from '#core/ui-guest/controls/field.tsx'
 import { maxRoomLength } from '#modules/content/qr-codes/rules.ts'
 import { type Handover, maxOrderTextLengths } from '../../../rules.ts'
-import type { Checkout, CheckoutDetails } from '../../checkout-state.ts'
+import type { Checkout, CheckoutDetails } from '../../basket/checkout-state.ts'
 import css from './delivery-fields.module.css'
 
 /** Where it goes: to a room, or to the reception under a name. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ChipCheck } from '#core/ui-guest/controls/chip.tsx'
 import { type Allergen, allergens } from '#modules/content/services/rules.ts'
-import { storeAllergies, useAllergies } from '../../allergies.ts'
+import { storeAllergies, useAllergies } from '../../basket/allergies.ts'
 import { allergenNames } from '../menu/allergens.tsx'
 import css from './allergy-fields.module.css'
 

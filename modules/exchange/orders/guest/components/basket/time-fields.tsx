@@ -6,7 +6,7 @@ import { Group, SelectField } from '#core/ui-guest/controls/field.tsx'
 import type { PublicService } from '#modules/content/services/contract.ts'
 import { useOpening } from '#modules/content/services/guest/api.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
-import type { Checkout } from '../../checkout-state.ts'
+import type { Checkout } from '../../basket/checkout-state.ts'
 
 /**
  * When: as soon as possible while the service is open, or at one of the times it offers. While it is closed nothing is chosen

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Notice } from '#core/ui-guest/content/notice.tsx'
 import { Button } from '#core/ui-guest/controls/button.tsx'
 import { useHotel } from '#modules/hotel/hotels/guest/api.ts'
-import type { Basket } from '../../basket.ts'
-import { emptyBasket } from '../../basket-store.ts'
+import type { Basket } from '../../basket/basket.ts'
+import { emptyBasket } from '../../basket/basket-store.ts'
 import css from '../orders/empty-orders.module.css'
 
 /** Shown when the service of a basket no longer exists. */

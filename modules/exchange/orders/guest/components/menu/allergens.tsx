@@ -11,7 +11,7 @@ import {
   undeclaredAllergens,
 } from '#modules/content/services/rules.ts'
 import { allergenPartsChosen, allergyWarnings } from '../../../rules.ts'
-import { useAllergies } from '../../allergies.ts'
+import { useAllergies } from '../../basket/allergies.ts'
 import css from './allergens.module.css'
 
 type Level = 'contains' | 'may-contain'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublicArticle } from '#modules/content/services/contract.ts'
-import { useAllergies } from '../../allergies.ts'
+import { useAllergies } from '../../basket/allergies.ts'
 import { type DishGroup, groupDishes } from '../../dish-groups.ts'
 import { allergenNames } from './allergens.tsx'
 import css from './dish-list.module.css'

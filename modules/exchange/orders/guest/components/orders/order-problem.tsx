@@ -3,7 +3,7 @@ import { Notice } from '#core/ui-guest/content/notice.tsx'
 import { ButtonAnchor } from '#core/ui-guest/controls/button.tsx'
 import { telHref } from '#core/ui-guest/controls/tel.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
-import { type Failure, isActionable } from '../../use-checkout.ts'
+import { type Failure, isActionable } from '../../basket/use-checkout.ts'
 import css from './order-problem.module.css'
 
 /**

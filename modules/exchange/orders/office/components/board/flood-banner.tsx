@@ -7,7 +7,7 @@ import { useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { updateHotel, useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { OrderProof } from '#modules/hotel/hotels/rules.ts'
 import { refusalsQuery } from '../../api.ts'
-import { type Board, floodMinutes, unprovenOrders } from '../../board.ts'
+import { type Board, floodMinutes, unprovenOrders } from '../../board/board.ts'
 import styles from './toolbar.module.css'
 
 /**

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ChevronDown } from '#core/ui-office/frame/icons.tsx'
 import type { Order } from '../../../contract.ts'
-import type { Column } from '../../board.ts'
+import type { Column } from '../../board/board.ts'
 import { useOrderWording } from '../../wording.ts'
 import { DoneRows } from './done-rows.tsx'
 import styles from './folded-columns.module.css'

@@ -1,9 +1,15 @@
 import { useElementSize } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '../../../contract.ts'
-import { type Board, type Column, columnOf, dishTotals, isInColumn } from '../../board.ts'
-import { type BoardLayout, distributeInColumns, type Lane, laneColumns, type TextSize } from '../../board-layout.ts'
-import type { RecentMove } from '../../board-moves.ts'
+import { type Board, type Column, columnOf, dishTotals, isInColumn } from '../../board/board.ts'
+import {
+  type BoardLayout,
+  distributeInColumns,
+  type Lane,
+  laneColumns,
+  type TextSize,
+} from '../../board/board-layout.ts'
+import type { RecentMove } from '../../board/board-moves.ts'
 import { type CardActions, OrderCard } from '../order/order-card.tsx'
 import styles from './lanes.module.css'
 

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { RecentMove } from '../../board-moves.ts'
+import type { RecentMove } from '../../board/board-moves.ts'
 import { useOrderWording } from '../../wording.ts'
 
 /** Announces the user's last move to screen readers. */

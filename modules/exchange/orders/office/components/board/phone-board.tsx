@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Column } from '../../board.ts'
-import type { BoardLayout } from '../../board-layout.ts'
+import type { Column } from '../../board/board.ts'
+import type { BoardLayout } from '../../board/board-layout.ts'
 import { DoneRows } from './done-rows.tsx'
 import { Cards, type ShownCards } from './lanes.tsx'
 import styles from './phone.module.css'

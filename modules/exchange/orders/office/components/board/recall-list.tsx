@@ -5,7 +5,7 @@ import { Undo } from '#core/ui-office/frame/icons.tsx'
 import type { Order } from '../../../contract.ts'
 import { statusBefore } from '../../../rules.ts'
 import type { Status } from '../../../status-rules.ts'
-import { lastStatusChange } from '../../board.ts'
+import { lastStatusChange } from '../../board/board.ts'
 import { useOrderWording } from '../../wording.ts'
 import styles from '../kitchen/kitchen.module.css'
 

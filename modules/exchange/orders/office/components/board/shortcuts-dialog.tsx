@@ -2,7 +2,7 @@ import { Stack, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { ShortcutsTable } from '#core/ui-office/lists/shortcuts-table.tsx'
-import { kitchenShortcuts, shortcuts } from '../../board-shortcuts.ts'
+import { kitchenShortcuts, shortcuts } from '../../board/board-shortcuts.ts'
 import { useIsKitchen } from '../../kitchen-settings.ts'
 
 interface ShortcutsProps {

@@ -1,6 +1,6 @@
 import { Autocomplete, Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import { foldText } from '#core/i18n/fold-text.ts'
+import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 import { maxRoomLength, nearestRooms } from '#modules/content/qr-codes/rules.ts'
 import { isUnknownRoom } from '../../counter-order.ts'
 import { useOrderWording } from '../../wording.ts'

@@ -1,7 +1,7 @@
 import { Button, Popover, ScrollArea, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '../../../contract.ts'
-import { dishTotals } from '../../board.ts'
+import { dishTotals } from '../../board/board.ts'
 import styles from './totals.module.css'
 
 /** How many of each dish are to be made now, at a touch. */

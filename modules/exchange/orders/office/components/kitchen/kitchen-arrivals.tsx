@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { playArrivalSound } from '#modules/content/alerts/office/api.ts'
 import type { Order } from '../../../contract.ts'
-import type { RecentMove } from '../../board-moves.ts'
+import type { RecentMove } from '../../board/board-moves.ts'
 import { useOrderWording } from '../../wording.ts'
 
 interface KitchenArrivalsProps {

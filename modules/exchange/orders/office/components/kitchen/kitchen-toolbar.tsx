@@ -6,7 +6,7 @@ import { DeviceServices, SoundState } from '#modules/content/alerts/office/api.t
 import type { Service } from '#modules/content/services/contract.ts'
 import { isOrdered } from '#modules/content/services/rules.ts'
 import type { Stream } from '#modules/hotel/hotels/office/stream-api.ts'
-import { lanes } from '../../board-layout.ts'
+import { lanes } from '../../board/board-layout.ts'
 import { type KitchenSettings, storeKitchen, textSizes } from '../../kitchen-settings.ts'
 import { Connection } from '../board/connection.tsx'
 import { PrintChoice } from '../tickets/print-choice.tsx'

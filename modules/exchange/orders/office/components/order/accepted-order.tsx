@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Check, Undo } from '#core/ui-office/frame/icons.tsx'
 import type { Order } from '../../../contract.ts'
-import type { RecentMove } from '../../board-moves.ts'
-import { focusCardInPlace } from '../../card-focus.ts'
+import type { RecentMove } from '../../board/board-moves.ts'
+import { focusCardInPlace } from '../../board/card-focus.ts'
 import { useOrderWording } from '../../wording.ts'
 import styles from '../board/card.module.css'
 

@@ -2,7 +2,7 @@ import { Box, Group, SegmentedControl, Stack, Switch, Text, TextInput } from '@m
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { foldText } from '#core/i18n/fold-text.ts'
+import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 import { Drawer } from '#core/ui-office/dialogs/dialogs.tsx'
 import { Search } from '#core/ui-office/frame/icons.tsx'
 import { useFailureText } from '#core/ui-office/frame/screen.tsx'

@@ -1,6 +1,6 @@
 import { type ComboboxItem, Select, type SelectProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { foldText } from '#core/i18n/fold-text.ts'
+import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 
 /** One of a long list, found by typing a part of it, accents or not. */
 export function ChoiceField(props: SelectProps) {

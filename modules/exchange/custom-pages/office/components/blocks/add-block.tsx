@@ -1,0 +1,61 @@
+import { ActionIcon, Button, Group, Menu } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Plus } from '#core/ui-office/frame/icons.tsx'
+import type { BlockKind } from '../../block-draft.ts'
+import { BlockIcon } from './block-icon.tsx'
+
+const kinds = [
+  'heading',
+  'text',
+  'picture',
+  'gallery',
+  'video',
+  'questions',
+  'button',
+  'map',
+  'service',
+  'place',
+  'info',
+  'divider',
+] as const
+
+interface AddBlockProps {
+  /** The block after which it comes; absent: at the top. */
+  after?: string
+  /** Kinds for which the hotel has nothing yet are left out. */
+  has: (kind: BlockKind) => boolean
+  onAdd: (kind: BlockKind) => void
+  look?: 'line' | 'button'
+}
+
+/** A new block at this place. */
+export function AddBlock({ after, has, onAdd, look = 'line' }: AddBlockProps) {
+  const { t } = useTranslation()
+  const label = after
+    ? t('customPages.office.blocks.addAfter', { name: after })
+    : t('customPages.office.blocks.addFirst')
+  return (
+    <Group justify="center" mt={look === 'button' ? 10 : 0}>
+      <Menu position="bottom" width={300} returnFocus={false}>
+        <Menu.Target>
+          {look === 'line' ? (
+            <ActionIcon variant="default" radius="xl" size={26} aria-label={label}>
+              <Plus size={14} />
+            </ActionIcon>
+          ) : (
+            <Button variant="default" leftSection={<Plus size={16} />}>
+              {t('customPages.office.blocks.add')}
+            </Button>
+          )}
+        </Menu.Target>
+        <Menu.Dropdown>
+          {kinds.filter(has).map((kind) => (
+            <Menu.Item key={kind} leftSection={<BlockIcon kind={kind} />} onClick={() => onAdd(kind)}>
+              {t(`customPages.office.kinds.${kind}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  )
+}

@@ -1,0 +1,113 @@
+import { ActionIcon, Group, Text, TextInput } from '@mantine/core'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languageNames } from '#core/i18n/langs.ts'
+import { readText } from '#core/i18n/localized.ts'
+import { useLineFocus } from '#core/ui-office/fields/line-focus.ts'
+import { Trash } from '#core/ui-office/frame/icons.tsx'
+import { RowText } from '#core/ui-office/frame/layout-parts.tsx'
+import { Sortable } from '#core/ui-office/lists/sortable.tsx'
+import { FilesPicker, MediaPreview, useMediaAt } from '#modules/foundation/media/office/api.ts'
+import { fileNameOf } from '#modules/foundation/media/rules.ts'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import { maxGalleryPictures, maxPageTextLengths } from '../../../rules.ts'
+import { type BlockDraft, newPicture, type PictureDraft } from '../../block-draft.ts'
+import type { DeletedPictures } from '../../guest-preview.ts'
+import { type PageEditing, writeBlock } from './block-scope.ts'
+import styles from './gallery-fields.module.css'
+
+interface GalleryFieldsProps {
+  editor: PageEditing
+  index: number
+  block: BlockDraft
+  lost: DeletedPictures
+}
+
+interface AltProps {
+  editor: PageEditing
+  /** Of the picture in the draft. */
+  path: string
+  picture: PictureDraft
+}
+
+/** What a picture shows, on this page: while nothing is written, what guests are told stands in its place. */
+function Alt({ editor, path, picture }: AltProps) {
+  const { t } = useTranslation()
+  const { form, lang, base } = editor
+  const library = useMediaAt(picture.picture).data?.alt
+  return (
+    <TextInput
+      {...form.getInputProps(`${path}.alt.${lang}`)}
+      key={lang}
+      value={picture.alt[lang]}
+      lang={lang}
+      label={`${t('customPages.office.fields.alt')} (${languageNames[lang]})`}
+      placeholder={readText(picture.alt, lang, base).trim() || readText(library, lang, base)}
+      maxLength={maxPageTextLengths.alt}
+    />
+  )
+}
+
+/** The pictures of a gallery in their order, several added at once. */
+export function GalleryFields({ editor, index, block, lost }: GalleryFieldsProps) {
+  const { t } = useTranslation()
+  const { orgId } = useManagedHotel()
+  const { lang, base, onSending, form } = editor
+  const { id, pictures } = block
+  const { ref, focus } = useLineFocus<HTMLDivElement>()
+  const onRunning = useCallback((running: boolean) => onSending(`${id}.pictures`, running), [onSending, id])
+  const change = (write: (pictures: PictureDraft[]) => PictureDraft[]) =>
+    writeBlock(editor, id, (now) => ({ ...now, pictures: write(now.pictures) }))
+  const remove = (removed: PictureDraft, place: number) => {
+    const [next, before] = [pictures[place + 1], pictures[place - 1]]
+    focus(`[data-picture="${next?.id}"] input`, `[data-picture="${before?.id}"] input`, 'button, input')
+    change((now) => now.filter(({ id }) => id !== removed.id))
+  }
+  const items = pictures.map((picture, place) => ({
+    id: picture.id,
+    name: picture.alt[lang] || picture.alt[base] || t('customPages.office.gallery.number', { place: place + 1 }),
+    picture,
+    place,
+  }))
+  return (
+    <div ref={ref} className={styles.gallery}>
+      <Sortable
+        label={t('customPages.office.gallery.pictures')}
+        items={items}
+        onMove={(ids) => change((now) => ids.flatMap((each) => now.find((one) => one.id === each) ?? []))}
+      >
+        {({ picture, place, name }, handle) => (
+          <Group align="flex-start" gap="8px 12px" p={10} data-picture={picture.id}>
+            {handle}
+            <MediaPreview key={picture.picture} url={picture.picture} className={styles.thumbnail} />
+            <RowText>
+              <Alt editor={editor} path={`blocks.${index}.pictures.${place}`} picture={picture} />
+              {lost.has(picture.picture) || form.errors[`blocks.${index}.pictures.${place}.picture`] ? (
+                <Text c="var(--office-warn)" mt={4} role="alert">
+                  {form.errors[`blocks.${index}.pictures.${place}.picture`] ??
+                    t('customPages.office.blocks.lostOne', { name: fileNameOf(picture.picture) })}
+                </Text>
+              ) : null}
+            </RowText>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('customPages.office.gallery.remove', { name })}
+              onClick={() => remove(picture, place)}
+            >
+              <Trash size={16} />
+            </ActionIcon>
+          </Group>
+        )}
+      </Sortable>
+      <FilesPicker
+        hotelId={orgId}
+        label={t('customPages.office.gallery.add')}
+        accept="image/*"
+        maxFiles={maxGalleryPictures - pictures.length}
+        onRunning={onRunning}
+        filesAdded={(addresses) => change((now) => [...now, ...addresses.map(newPicture)])}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import type { PublicService } from '#modules/content/services/contract.ts'
+import { availableFrom, linesNotServedAt } from '#modules/content/services/rules.ts'
+import type { RoomBillProof } from '#modules/hotel/hotels/rules.ts'
+import type { OrderRequest } from '../../contract.ts'
+import {
+  checkLines,
+  goesOnRoomBill,
+  type Handover,
+  maxOrderDaysAhead,
+  type OrderLineError,
+  offeredHandovers,
+  offeredTimes,
+  priceOrder,
+} from '../../rules.ts'
+import type { Basket } from './basket.ts'
+
+/** Name and room, kept for one visit only, so that the room of an earlier stay never reappears. */
+export interface CheckoutDetails {
+  room: string
+  guestName: string
+  /** The code scanned in `room`, where it was not typed. */
+  roomToken?: string
+}
+
+/** `not_served`: never together with the rest. */
+export type CheckoutLineError = OrderLineError['code'] | 'not_served'
+
+export interface Checkout {
+  /** False while the service is paused and nobody has said until when. */
+  takesOrders: boolean
+  handover: Handover
+  handovers: Handover[]
+  /** Null: as soon as possible; while the service is closed, a time is still to be chosen. */
+  dueAt: string | null
+  /** The times that can be chosen, at which all of it is served, earliest first. */
+  slots: Date[]
+  /** Whether all of it is served now; the service itself may be closed. */
+  servedNow: boolean
+  /** Cents for each line, and for all that can be ordered. */
+  prices: { unitPrice: number; total: number }[]
+  total: number
+  /** What the hotel asks before this goes on the bill of a room. */
+  billProof: RoomBillProof
+  /** What is wrong with a line, by its index. */
+  faults: Map<number, CheckoutLineError>
+  /** Indexes of the lines whose price is not the one the guest saw. */
+  repriced: number[]
+}
+
+/** Everything computed from a basket and the current state of the hotel. */
+export function checkoutOf(
+  basket: Basket,
+  service: PublicService,
+  { timeZone, now, roomBillProof }: { timeZone: string; now: Date; roomBillProof: RoomBillProof },
+): Checkout {
+  const handovers = offeredHandovers(service.deliveryMode)
+  const chosen = handovers.find((handover) => handover === basket.handover)
+  const faults = new Map<number, CheckoutLineError>()
+  for (const { path, code } of checkLines(service.articles, basket.lines)) {
+    const index = Number(path.split('.')[1])
+    // A line with only an unavailable choice can be corrected.
+    const fault = code === 'sold_out' && path.endsWith('.options') ? 'unknown_choice' : code
+    if (!faults.has(index)) faults.set(index, fault)
+  }
+  const away = (at: Date) => linesNotServedAt(service, basket.lines, timeZone, at)
+  const slots = slotsOf(service, timeZone, now, (slot) => away(slot).length === 0)
+  const awayNow = away(now)
+  const servedNow = awayNow.length === 0
+  const takesOrders = availableFrom(service, now) !== null
+  if (slots.length === 0 && !servedNow && takesOrders)
+    for (const { index } of awayNow) if (!faults.has(index)) faults.set(index, 'not_served')
+  const priced = priceOrder(service.articles, basket.lines)
+  const total = priced.lines.reduce((sum, line, index) => (faults.has(index) ? sum : sum + line.total), 0)
+  const handover = chosen ?? handovers[0] ?? 'room-delivery'
+  return {
+    takesOrders,
+    handover,
+    handovers,
+    dueAt: basket.dueAt,
+    slots,
+    servedNow,
+    prices: priced.lines,
+    total,
+    billProof: goesOnRoomBill({ deliveryMode: handover, total }) ? roomBillProof : 'none',
+    faults,
+    repriced: basket.lines.flatMap(({ seenPrice }, index) =>
+      !faults.has(index) && seenPrice !== priced.lines[index]?.unitPrice ? [index] : [],
+    ),
+  }
+}
+
+/** Today's and tomorrow's times; when there is none that early, those of the day on which there is. */
+function slotsOf(service: PublicService, timeZone: string, now: Date, fits: (slot: Date) => boolean): Date[] {
+  const soon = offeredTimes({ ...service, timeZone, now }, 2).filter(fits)
+  if (soon.length > 0) return soon
+  return offeredTimes({ ...service, timeZone, now }, maxOrderDaysAhead)
+    .filter(fits)
+    .slice(0, 96)
+}
+
+/** The order as it is sent. The same basket gives the same text, so that sending it again is the same request. */
+export function orderRequest(
+  basket: Basket,
+  { handover, dueAt, total, billProof }: Checkout,
+  details: CheckoutDetails,
+): OrderRequest {
+  const toRoom = handover === 'room-delivery'
+  return {
+    serviceId: basket.serviceId,
+    deliveryMode: handover,
+    // Also sent for pick-up, where the name identifies the order.
+    room: details.room.trim() || undefined,
+    roomToken: details.roomToken,
+    guestName: toRoom && billProof !== 'surname' ? undefined : details.guestName.trim(),
+    dueAt: dueAt ?? undefined,
+    note: basket.note.trim() || undefined,
+    allergies: basket.allergies.length > 0 ? basket.allergies : undefined,
+    lines: basket.lines.map(({ articleId, quantity, options, note }) => ({
+      articleId,
+      quantity,
+      options: options.length > 0 ? options : undefined,
+      note: note || undefined,
+    })),
+    expectedTotal: total,
+  }
+}
+
+export type MissingField = 'room' | 'guestName' | 'surname' | 'dueAt'
+
+/** Required fields that are still empty. */
+export function missingFields(
+  { handover, dueAt, slots, billProof }: Checkout,
+  details: CheckoutDetails,
+  open: boolean,
+): MissingField[] {
+  const missing: MissingField[] = []
+  if (handover === 'room-delivery' && !details.room.trim()) missing.push('room')
+  if (handover === 'reception-pickup' && !details.guestName.trim()) missing.push('guestName')
+  if (billProof === 'surname' && !details.guestName.trim()) missing.push('surname')
+  const possible = dueAt === null ? open : slots.some((slot) => slot.toISOString() === dueAt)
+  if (!possible) missing.push('dueAt')
+  return missing
+}

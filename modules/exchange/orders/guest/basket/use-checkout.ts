@@ -1,0 +1,167 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { Problem } from '#core/errors/contract.ts'
+import { isPreview } from '#core/preview/frame.ts'
+import { hotelTime } from '#core/ui-guest/frame/hotel-time.ts'
+import { sessionStore } from '#core/ui-guest/storage/browser-storage.ts'
+import { useScannedRoom } from '#modules/content/qr-codes/guest/api.ts'
+import type { PublicService } from '#modules/content/services/contract.ts'
+import { useOpening } from '#modules/content/services/guest/api.ts'
+import type { Allergen } from '#modules/content/services/rules.ts'
+import { randomUuid } from '#modules/foundation/visitors/guest/api.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { sendOrder } from '../order-outbox.ts'
+import { type Basket, confirmBasket, withAcceptedPrices, withStoredAllergies } from './basket.ts'
+import { basketsOf, changeBasket, setPlacingKey } from './basket-store.ts'
+import { type CheckoutDetails, checkoutOf, missingFields, orderRequest } from './checkout-state.ts'
+
+/** `preview`: the page is a preview in the back office, where nothing can be ordered. */
+export type Failure =
+  | { kind: 'refused'; problem: Problem }
+  /** `missing`: what was missing when it was to be sent. */
+  | { kind: 'incomplete'; missing: readonly string[] }
+  | { kind: 'preview' }
+
+/** Refusals that the guest can act upon; any other is the specification's "call the reception". */
+const actionable: readonly Problem['code'][] = [
+  'price_changed',
+  'sold_out',
+  'not_served',
+  'service_closed',
+  'service_paused',
+  'order_proof_needed',
+  'bill_proof_needed',
+  'invalid',
+]
+
+/** Whether the guest can put it right; after anything else the only thing left is to try again, or to call. */
+export const isActionable = (failure: Failure): boolean =>
+  failure.kind === 'incomplete' ||
+  failure.kind === 'preview' ||
+  (failure.kind === 'refused' && actionable.includes(failure.problem.code))
+
+/** A code that is not good any more is said where the room is now typed. */
+const shownAt = (path: string) => (path === 'roomToken' ? 'room' : path)
+
+const detailsKey = (hotelId: string) => `livret.details.${hotelId}`
+
+/** What was typed. `aside`: the scan, by its time, that the guest has put aside to type another room. */
+interface Typed {
+  room: string
+  guestName: string
+  aside: number
+}
+
+function readTyped(hotelId: string): Typed {
+  try {
+    const { room, guestName, aside } = JSON.parse(sessionStore.getItem(detailsKey(hotelId)) ?? '{}') as Partial<Typed>
+    return { room: String(room ?? ''), guestName: String(guestName ?? ''), aside: Number(aside ?? 0) }
+  } catch {
+    return { room: '', guestName: '', aside: 0 }
+  }
+}
+
+/** The state of one checkout: what it comes to, what is missing, and sending it. */
+export function useCheckout(basket: Basket, service: PublicService) {
+  const { t } = useTranslation()
+  const { hotel, lang, now, path, refresh } = useGuest()
+  const navigate = useNavigate()
+  const opening = useOpening(service)
+  const scan = useScannedRoom(hotel.id, now)
+  const [typed, setTyped] = useState(() => readTyped(hotel.id))
+  const checkout = checkoutOf(basket, service, { ...hotel, now })
+  const open = opening.open && checkout.servedNow
+  const asksProof = hotel.orderProof === 'room' || checkout.billProof === 'scan'
+  const details: CheckoutDetails =
+    scan && (asksProof || scan.at !== typed.aside)
+      ? { guestName: typed.guestName, room: scan.room, roomToken: scan.token }
+      : { guestName: typed.guestName, room: typed.room }
+  const [own, setFailure] = useState<Failure | null>(null)
+  const failure: Failure | null = own ?? (basket.refusal && { kind: 'refused', problem: basket.refusal })
+  const [sending, setSending] = useState(false)
+  const underWay = useRef(false)
+
+  const body = JSON.stringify(orderRequest(basket, checkout, details))
+  const missing = missingFields(checkout, details, open)
+  const isComplete = missing.length === 0 && checkout.faults.size === 0 && checkout.takesOrders
+  // What was to be completed is: nothing is left to say.
+  if (own?.kind === 'incomplete' && isComplete) setFailure(null)
+  /**
+   * What the hotel takes from scanned rooms only, and this phone has scanned none: every order, or what goes on the bill of a room.
+   */
+  const proofNeededFor: 'order' | 'bill' = hotel.orderProof === 'room' ? 'order' : 'bill'
+  const needsProof = asksProof && !details.roomToken ? proofNeededFor : null
+
+  /** Rooms of the hotel that are near to the one that was typed, which it does not have. */
+  const near = failure?.kind === 'refused' ? failure.problem.context?.rooms : null
+  const nearRooms = Array.isArray(near) ? near.map(String) : []
+
+  const change = (next: (basket: Basket) => Basket) => {
+    changeBasket(hotel.id, service.id, (previous) => ({ ...next(previous), refusal: null }))
+  }
+  /** Not a change by the guest, so the refusal stays visible. */
+  const fillAllergies = (allergies: Allergen[]) => changeBasket(hotel.id, service.id, withStoredAllergies(allergies))
+  const tell = (next: Partial<Typed>) => {
+    // What the hotel said of the room or the name is answered.
+    const fieldErrors = failure?.kind === 'refused' ? (failure.problem.errors ?? []) : []
+    if (fieldErrors.some(({ path }) => ['room', 'guestName'].includes(shownAt(path)))) change((previous) => previous)
+    const all = { ...typed, ...next }
+    setTyped(all)
+    sessionStore.setItem(detailsKey(hotel.id), JSON.stringify(all))
+  }
+  /** Between the room whose code was scanned and one that is typed; only where there was a scan. */
+  const scanned = scan && {
+    room: scan.room,
+    fixed: asksProof,
+    use: (wanted: boolean) => tell({ aside: wanted ? 0 : scan.at }),
+  }
+
+  const send = async () => {
+    if (underWay.current) return
+    if (needsProof !== null || !isComplete) return setFailure({ kind: 'incomplete', missing })
+    if (isPreview()) return setFailure({ kind: 'preview' })
+    underWay.current = true
+    setSending(true)
+    setFailure(null)
+    // Stored on the phone before it is sent, so that it is sent exactly once.
+    changeBasket(hotel.id, service.id, confirmBasket(body, randomUuid(), lang, hotelTime()))
+    const key = basketsOf(hotel.id).at(-1)?.attempt?.key ?? ''
+    setPlacingKey(key)
+    const outcome = await sendOrder(hotel.id, key, ({ id }) =>
+      navigate(path(`orders/${id}`), { replace: true, viewTransition: true }),
+    )
+    setPlacingKey(null)
+    // Refreshes the hotel, whose state may have caused the refusal.
+    if (typeof outcome === 'object' && 'refusal' in outcome) await refresh()
+    underWay.current = false
+    setSending(false)
+  }
+
+  const acceptPrices = () => change(withAcceptedPrices(checkout.prices.map(({ unitPrice }) => unitPrice)))
+
+  /** The sentence under a field: the server's own, or that it is missing. */
+  const errorOf = (field: string): string | undefined => {
+    if (failure?.kind === 'refused') return failure.problem.errors?.find(({ path }) => shownAt(path) === field)?.message
+    const wanted = missing.find((name) => name === field || (name === 'surname' && field === 'guestName'))
+    if (failure?.kind !== 'incomplete' || !wanted || !failure.missing.includes(wanted)) return undefined
+    return t(`orders.guest.missing.${wanted === 'dueAt' && checkout.dueAt === null ? 'time' : wanted}`)
+  }
+
+  return {
+    nearRooms,
+    checkout,
+    details,
+    scanned,
+    needsProof,
+    open,
+    failure,
+    sending,
+    change,
+    fillAllergies,
+    tell,
+    send,
+    acceptPrices,
+    errorOf,
+  }
+}

@@ -1,0 +1,200 @@
+import { localDate } from '#core/time/hours.ts'
+import type { Order } from '../../contract.ts'
+import { canMove, isNotYetReleased, validSteps } from '../../rules.ts'
+import { isOpen, type Status } from '../../status-rules.ts'
+
+/** Orders by id, each in the newest state this device has heard of. */
+export type Board = ReadonlyMap<string, Order>
+
+export const columns = ['new', 'accepted', 'preparing', 'leaving', 'later', 'done'] as const
+export type Column = (typeof columns)[number]
+
+export const emptyBoard: Board = new Map()
+
+/** A printed ticket counts up without moving the order, so prints decide between two states of one version. */
+const isNewer = (order: Order, shown: Order | undefined) =>
+  !shown || order.version > shown.version || (order.version === shown.version && order.prints > shown.prints)
+
+/**
+ * What is known, plus these orders. Whatever comes late, twice or out of order leaves the newest state of each order in
+ * place, so that lists and events may be merged as they arrive. The very same board when nothing is new.
+ */
+export function mergeOrders(board: Board, orders: Iterable<Order>): Board {
+  let merged: Map<string, Order> | null = null
+  for (const order of orders) {
+    if (!isNewer(order, (merged ?? board).get(order.id))) continue
+    merged ??= new Map(board)
+    merged.set(order.id, order)
+  }
+  return merged ?? board
+}
+
+/** The board with pending moves applied optimistically. */
+export function applyMoves(board: Board, moves: { order: Order; status: Status; back?: true }[]): Board {
+  const shown = new Map(board)
+  for (const { order, status, back } of moves) {
+    const shownOrder = shown.get(order.id)
+    // A newer state from the server wins over the pending move.
+    if (
+      shownOrder &&
+      (back ? shownOrder.status === order.status : canMove(shownOrder.status, status, shownOrder.deliveryMode))
+    )
+      shown.set(order.id, { ...shownOrder, status })
+  }
+  return shown
+}
+
+export function columnOf(order: Pick<Order, 'status' | 'releaseAt'>, now: number): Column {
+  const { status } = order
+  if (isNotYetReleased(order, new Date(now))) return 'later'
+  if (status === 'on-the-way' || status === 'ready') return 'leaving'
+  if (status === 'completed' || status === 'cancelled') return 'done'
+  return status
+}
+
+/** Whether an order is in a column at this moment: a step that was just taken leaves its card in the former one as well. */
+export const isInColumn = (orders: Board, now: number) => (column: Column) => (id: string) => {
+  const order = orders.get(id)
+  return order !== undefined && columnOf(order, now) === column
+}
+
+/** The newest entry of the history: what happened last, when, and by whom. */
+export const lastStatusChange = (order: Order) =>
+  order.history.at(-1) ?? { status: order.status, at: order.placedAt, by: 'system' }
+
+/** What is due first comes first; an order without a time is due when it was placed. */
+export const compareByDueTime = (a: Order, b: Order) =>
+  (a.dueAt ?? a.placedAt).localeCompare(b.dueAt ?? b.placedAt) || a.number - b.number
+
+const waitsSince = ({ placedAt, releaseAt }: Order) => (releaseAt && releaseAt > placedAt ? releaseAt : placedAt)
+
+const sorts: Record<Column, (a: Order, b: Order) => number> = {
+  new: (a, b) => waitsSince(a).localeCompare(waitsSince(b)) || a.number - b.number,
+  accepted: compareByDueTime,
+  preparing: compareByDueTime,
+  leaving: compareByDueTime,
+  later: compareByDueTime,
+  done: (a, b) => lastStatusChange(b).at.localeCompare(lastStatusChange(a).at) || b.number - a.number,
+}
+
+export interface BoardView {
+  /** Now, in milliseconds. */
+  now: number
+  timeZone: string
+  /** Leaves out the services that this device does not show. */
+  shows?: (serviceId: string) => boolean
+}
+
+/** The columns of the board, each in the order of work. Only today's finished orders, by the hotel's calendar. */
+export function arrangeBoard(board: Board, { now, timeZone, shows }: BoardView): Record<Column, Order[]> {
+  const day = (instant: string | number) => localDate(timeZone, new Date(instant))
+  const today = day(now)
+  const arranged: Record<Column, Order[]> = {
+    new: [],
+    accepted: [],
+    preparing: [],
+    leaving: [],
+    later: [],
+    done: [],
+  }
+  for (const order of board.values()) {
+    if (shows && !shows(order.serviceId)) continue
+    if (isOpen(order.status) || day(lastStatusChange(order).at) === today) arranged[columnOf(order, now)].push(order)
+  }
+  for (const column of columns) arranged[column].sort(sorts[column])
+  return arranged
+}
+
+/**
+ * The arrangement with these orders, as they were, where they were: what was taken a moment ago keeps its place, with the touch that
+ * undoes it.
+ */
+export function insertFormerOrders(
+  arranged: Record<Column, Order[]>,
+  former: readonly Order[],
+  now: number,
+): Record<Column, Order[]> {
+  const result = { ...arranged }
+  for (const order of former) {
+    const column = columnOf(order, now)
+    if (result[column].some(({ id }) => id === order.id)) continue
+    result[column] = [...result[column], order].sort(sorts[column])
+  }
+  return result
+}
+
+/** How many of each dish are still to be made, the most first, each with the choices that were made for it. */
+export function dishTotals(orders: readonly Order[]) {
+  const dishes = new Map<string, { name: string; quantity: number; choices: Map<string, number> }>()
+  for (const { lines } of orders)
+    for (const { articleId, name, quantity, options } of lines) {
+      const dish = dishes.get(articleId) ?? { name, quantity: 0, choices: new Map<string, number>() }
+      dishes.set(articleId, dish)
+      dish.quantity += quantity
+      for (const { choice } of options) dish.choices.set(choice, (dish.choices.get(choice) ?? 0) + quantity)
+    }
+  return [...dishes.values()].sort((a, b) => b.quantity - a.quantity || a.name.localeCompare(b.name))
+}
+
+/** Whether a guest ordered it from a phone, and follows it there; staff may have taken it at the counter. */
+export const isPlacedByGuest = (order: Order) => order.history[0]?.by === 'guest'
+
+/** Minutes over which orders without a proof are counted, and from how many on the hotel is probably being flooded. */
+export const floodMinutes = 10
+const floodOf = { placed: 60, refused: 20 }
+
+/** Orders that were refused to guests without a proof, as they were reported. */
+export interface RefusedOrders {
+  at: string
+  refused: number
+}
+
+/** What guests who did not scan the code of their room have sent lately, and whether it is more than guests do. */
+export function unprovenOrders(board: Board, refusals: readonly RefusedOrders[], now: number) {
+  const lately = (at: string) => Date.parse(at) > now - floodMinutes * 60_000
+  let placed = 0
+  for (const order of board.values())
+    if (order.roomProof !== 'qr' && isPlacedByGuest(order) && lately(order.placedAt)) placed++
+  const refused = refusals.filter(({ at }) => lately(at)).reduce((sum, each) => sum + each.refused, 0)
+  return { placed, refused, flooded: placed >= floodOf.placed || refused >= floodOf.refused }
+}
+
+/**
+ * Seconds from a guest's order to its acceptance, on average over those placed today; `null` before the first one. What
+ * staff took at the counter was accepted as it was placed and says nothing.
+ */
+export function averageAcceptance(board: Board, { now, timeZone }: BoardView): number | null {
+  const day = (instant: string | number) => localDate(timeZone, new Date(instant))
+  const today = day(now)
+  const waits: number[] = []
+  for (const order of board.values()) {
+    if (!isPlacedByGuest(order) || day(order.placedAt) !== today) continue
+    const acceptedStep = validSteps(order.history).find(({ status }) => status !== 'new' && status !== 'cancelled')
+    if (acceptedStep) waits.push(Math.max(0, Date.parse(acceptedStep.at) - Date.parse(order.placedAt)) / 1000)
+  }
+  return waits.length ? waits.reduce((sum, wait) => sum + wait, 0) / waits.length : null
+}
+
+/**
+ * Where a key leads from one card: up and down within a lane, left and right to the nearest lane with cards. Without a direction to the
+ * card itself; to the first one where it is nowhere.
+ */
+export function neighbourCard(
+  lanes: readonly (readonly string[])[],
+  id: string | null,
+  direction: Direction | null,
+): string | null {
+  const lane = lanes.findIndex((ids) => id !== null && ids.includes(id))
+  const here = lanes[lane]
+  if (!here || id === null) return lanes.flat()[0] ?? null
+  if (direction === null) return id
+  const row = here.indexOf(id)
+  if (direction === 'up' || direction === 'down') return here[row + (direction === 'up' ? -1 : 1)] ?? id
+  const step = direction === 'left' ? -1 : 1
+  for (let next = lane + step; next >= 0 && next < lanes.length; next += step) {
+    const there = lanes[next]
+    if (there?.length) return there[Math.min(row, there.length - 1)] ?? id
+  }
+  return id
+}
+export type Direction = 'up' | 'down' | 'left' | 'right'

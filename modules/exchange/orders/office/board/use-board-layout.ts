@@ -1,0 +1,34 @@
+import { type RefObject, useMemo, useState } from 'react'
+import type { Order } from '../../contract.ts'
+import { type Column, columns, insertFormerOrders } from './board.ts'
+import { type BoardLayout, extendLayout } from './board-layout.ts'
+import type { RecentMove } from './board-moves.ts'
+import { usePointerIdle } from './use-pointer-idle.ts'
+
+interface BoardLayoutOptions {
+  arranged: Record<Column, Order[]>
+  /** Moves that can still be undone; their orders keep their former place. */
+  recent: readonly RecentMove[]
+  now: number
+  board: RefObject<HTMLElement | null>
+}
+
+/** Which order is shown where; `rested` is the layout when the board was last left alone, which decides the widths. */
+export function useBoardLayout({ arranged, recent, now, board }: BoardLayoutOptions) {
+  const idle = usePointerIdle(board)
+  const fresh = useMemo((): BoardLayout => {
+    const former = insertFormerOrders(
+      arranged,
+      recent.map(({ order }) => order),
+      now,
+    )
+    return Object.fromEntries(
+      columns.map((column) => [column, former[column].map(({ id }) => id)]),
+    ) as unknown as BoardLayout
+  }, [arranged, recent, now])
+  const [storedLayout, setHeld] = useState(fresh)
+  if (idle && storedLayout !== fresh) setHeld(fresh)
+  const rested = idle ? fresh : storedLayout
+  const layout = useMemo(() => (rested === fresh ? fresh : extendLayout(rested, fresh)), [rested, fresh])
+  return { layout, rested }
+}

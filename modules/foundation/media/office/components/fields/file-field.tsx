@@ -1,0 +1,253 @@
+import { Button, Group, Input, Loader, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { useFileDrop } from '#core/ui-office/dialogs/use-file-drop.ts'
+import type { FileFieldProps } from '#core/ui-office/fields/field.ts'
+import { ActionFailure } from '#core/ui-office/frame/screen.tsx'
+import { acceptOf, fileNameOf } from '../../../rules.ts'
+import { useMediaAt } from '../../library.ts'
+import { mayWork } from '../../upload.ts'
+import { useUploadFailure } from '../../use-upload-failure.ts'
+import { useUploads } from '../../use-uploads.ts'
+import { MediaPreview } from '../library/media-preview.tsx'
+import { UploadProgress } from '../uploads/upload-progress.tsx'
+import styles from './file-field.module.css'
+import { LibraryPicker } from './library-picker.tsx'
+
+/** The file-upload field; the file alone for who may not change it. */
+export const FileField = (props: FileFieldProps) =>
+  props.readOnly ? <FileToRead {...props} /> : <FileUpload {...props} />
+
+function FileToRead({ label, url }: FileFieldProps) {
+  const { t } = useTranslation()
+  return (
+    <div>
+      {label && <Input.Label component="p">{label}</Input.Label>}
+      <Group gap={14}>
+        {url && (
+          <div className={styles.thumbnail}>
+            <MediaPreview key={url} url={url} className={styles.picture} />
+          </div>
+        )}
+        {url ? (
+          <FileName url={url} />
+        ) : (
+          <Text span c="dimmed">
+            {t('media.office.file.none')}
+          </Text>
+        )}
+      </Group>
+    </div>
+  )
+}
+
+/** The name in the address, specification point 2; under it the one in the library, by which people know the file. */
+function FileName({ url }: { url: string }) {
+  const fileName = useMediaAt(url).data?.name
+  const name = fileNameOf(url)
+  return (
+    <Stack gap={0} miw={0}>
+      <Text span truncate title={name}>
+        {name}
+      </Text>
+      {fileName && fileName !== name && (
+        <Text span truncate title={fileName} c="dimmed" fz="sm">
+          {fileName}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/**
+ * The file-upload field of the specification, points 2, 4 and 8: choose, drop or paste a file; it is sent at once. In a hotel,
+ * what is sent joins its library, and what is there can be chosen.
+ */
+function FileUpload(props: FileFieldProps) {
+  const { label, url, propertyName, fileUploaded, onRemove, onRunning, description, error, accept } = props
+  const { t } = useTranslation()
+  const { orgId } = useParams()
+  const made = useId()
+  const id = props.id ?? made
+  const input = useRef<HTMLInputElement>(null)
+  const [announcement, setSaid] = useState('')
+  const [picking, { open: pick, close: closePicker }] = useDisclosure()
+  const uploads = useUploads(orgId, (arrived) => {
+    for (const { file, address } of arrived) {
+      setSaid(t('media.office.file.sent', { name: file.name }))
+      fileUploaded(propertyName, address)
+    }
+  })
+  const { running } = uploads
+  // Specification point 4: a failure does not end an upload, so that the field can say what failed and try again.
+  const upload = uploads.queue.find(({ state }) => state !== 'known')
+  const duplicate = uploads.queue.find(({ state }) => state === 'known')
+  useEffect(() => {
+    onRunning?.(running)
+    return () => onRunning?.(false)
+  }, [running, onRunning])
+
+  const send = (file: File | undefined) => {
+    if (!file) return
+    setSaid(t('media.office.file.sending', { name: file.name }))
+    uploads.close()
+    uploads.add([file])
+  }
+  /** Moves the focus, because the button is removed. */
+  const backToPicker = (message: string) => {
+    setSaid(message)
+    input.current?.focus()
+  }
+  const { over, dropping } = useFileDrop(([file]) => send(file))
+
+  const field = (
+    <div data-uploading={upload ? true : undefined} {...dropping}>
+      {label && <Input.Label htmlFor={id}>{label}</Input.Label>}
+      {description && <Input.Description id={`${id}-description`}>{description}</Input.Description>}
+      {upload?.failure ? <UploadFailure name={upload.file.name} error={upload.failure} /> : null}
+      {upload?.state === 'drawing' && (
+        <Asked act={t('media.office.drawing.draw')} onAct={() => uploads.convert(upload.key)}>
+          {t('media.office.drawing.why')}
+        </Asked>
+      )}
+      {duplicate?.existing && (
+        <Asked act={t('media.office.known.both')} onAct={() => uploads.keepBoth(duplicate.key)}>
+          {t('media.office.known.as', { name: duplicate.existing.name })}
+        </Asked>
+      )}
+      <div className={styles.box} data-over={over || undefined} data-error={error ? true : undefined}>
+        <div className={styles.thumbnail}>
+          {running ? (
+            <Loader size={22} color="var(--office-accent)" />
+          ) : (
+            <MediaPreview key={url} url={url} className={styles.picture} />
+          )}
+        </div>
+        <Stack gap={8} flex={1} miw={0}>
+          <div id={`${id}-file`}>
+            {url && !upload ? (
+              <FileName url={url} />
+            ) : (
+              <Text span truncate display="block" title={upload?.file.name} c={upload ? undefined : 'dimmed'}>
+                {upload?.file.name ?? t('media.office.file.none')}
+              </Text>
+            )}
+          </div>
+          {upload && running && <UploadProgress name={upload.file.name} sent={upload.sent} />}
+          <Group gap={8}>
+            {upload?.failure && mayWork(upload.failure) ? (
+              <Button
+                size="xs"
+                onClick={() => {
+                  setSaid(t('media.office.file.sending', { name: upload.file.name }))
+                  uploads.retry(upload.key)
+                  input.current?.focus()
+                }}
+              >
+                {t('media.office.file.retry')}
+              </Button>
+            ) : null}
+            <span className={styles.pick}>
+              <input
+                ref={input}
+                id={id}
+                type="file"
+                accept={acceptOf(accept)}
+                aria-describedby={`${id}-file${description ? ` ${id}-description` : ''}${error ? ` ${id}-error` : ''}`}
+                aria-invalid={error ? true : undefined}
+                aria-busy={running}
+                onChange={(event) => {
+                  send(event.currentTarget.files?.[0])
+                  // The same file may be chosen again.
+                  event.currentTarget.value = ''
+                }}
+              />
+              <Button component="label" htmlFor={id} variant="default" size="xs">
+                {t(url || upload ? 'media.office.file.replace' : 'media.office.file.choose')}
+              </Button>
+            </span>
+            {orgId && !running && (
+              <Button variant="default" size="xs" onClick={pick}>
+                {t('media.office.picker.open')}
+              </Button>
+            )}
+            {upload ? (
+              <Button
+                variant="subtle"
+                size="xs"
+                onClick={() => {
+                  uploads.close()
+                  backToPicker('')
+                }}
+              >
+                {t(running ? 'media.office.file.cancel' : 'media.office.file.giveUp')}
+              </Button>
+            ) : url && onRemove ? (
+              <Button
+                variant="subtle"
+                size="xs"
+                onClick={() => {
+                  onRemove()
+                  backToPicker(t('media.office.file.removed'))
+                }}
+              >
+                {t('media.office.file.remove')}
+              </Button>
+            ) : null}
+            {!url && !upload && (
+              <Text span c="dimmed" fz="sm" visibleFrom="md">
+                {t('media.office.file.drop')}
+              </Text>
+            )}
+          </Group>
+        </Stack>
+      </div>
+      {error && <Input.Error id={`${id}-error`}>{error}</Input.Error>}
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+    </div>
+  )
+  if (!orgId) return field
+  return (
+    <>
+      {field}
+      <LibraryPicker
+        hotelId={orgId}
+        opened={picking}
+        onClose={closePicker}
+        pictures={accept?.startsWith('image/') ?? false}
+        onChosen={([address = '']) => {
+          uploads.close()
+          setSaid(t('media.office.picker.added', { count: 1 }))
+          fileUploaded(propertyName, address)
+        }}
+      />
+    </>
+  )
+}
+
+/** Something about the file that was chosen, and what can be done about it. */
+function Asked({ act, onAct, children }: { act: string; onAct: () => void; children: ReactNode }) {
+  return (
+    <Group role="status" gap={8} my={8}>
+      <Text span fz="sm" flex="1 1 220px">
+        {children}
+      </Text>
+      <Button size="xs" variant="default" onClick={onAct}>
+        {act}
+      </Button>
+    </Group>
+  )
+}
+
+/** Specification point 8: the sentence is fixed; what to do about it follows in the person's language. */
+function UploadFailure({ name, error }: { name: string; error: unknown }) {
+  const { t } = useTranslation()
+  const text = useUploadFailure()
+  return (
+    <ActionFailure title={<span lang="fr">Une erreur s'est produite</span>}>
+      {t('media.office.file.failed', { name })} {text(error)}
+    </ActionFailure>
+  )
+}

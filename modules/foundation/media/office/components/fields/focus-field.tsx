@@ -1,0 +1,123 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Media } from '../../../contract.ts'
+import type { FocusPoint } from '../../../rules.ts'
+import { centerFocus, focusAt, moveFocus, objectPositionOf } from '../../focus-point.ts'
+import styles from './focus-field.module.css'
+
+interface FocusFieldProps {
+  media: Pick<Media, 'address' | 'width' | 'height' | 'blur'>
+  value: FocusPoint | null
+  /** Absent: the point is only shown. */
+  onChange?: (focus: FocusPoint | null) => void
+}
+
+/** The shapes that guests see: a cover, the small picture of a row, what stands beside the page of a wide screen. */
+const shapes = ['wide', 'square', 'tall'] as const
+
+/** Sized before loading, so that the layout does not shift. */
+const widthOf = (ratio: number) => `min(100%, calc(min(56vh, 460px) * ${ratio.toFixed(4)}))`
+
+/** What of a picture must stay in sight when it is cut: set by a touch, a drag or the arrow keys, with what guests will see. */
+export function FocusField({ media, value, onChange }: FocusFieldProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const picture = useRef<HTMLDivElement>(null)
+  /** Where the point is while it is being dragged: one drag is one change. */
+  const [dragged, setDragged] = useState<FocusPoint | null>(null)
+  const { address, width, height, blur } = media
+  const focus = dragged ?? value ?? centerFocus
+
+  const under = (event: { clientX: number; clientY: number }) => {
+    const { left, top, width, height } = picture.current?.getBoundingClientRect() ?? new DOMRect()
+    return focusAt((event.clientX - left) / (width || 1), (event.clientY - top) / (height || 1))
+  }
+  const lift = (event: PointerEvent<HTMLElement>) => {
+    const onPoint = (event.target as HTMLElement).role === 'slider'
+    // A touch beside the point may start a scroll, so the point is set on release.
+    if (!onChange || event.button !== 0 || (event.pointerType === 'touch' && !onPoint)) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    setDragged(under(event))
+  }
+  const drop = () => {
+    if (dragged) onChange?.(dragged)
+    setDragged(null)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = moveFocus(focus, event)
+    if (!next || event.ctrlKey || event.altKey || event.metaKey) return
+    event.preventDefault()
+    onChange?.(next)
+  }
+
+  return (
+    <Stack gap={14}>
+      <div className={styles.stage} data-still={onChange ? undefined : true}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the point in it is what has a role, and the keys */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same */}
+        <div
+          ref={picture}
+          className={styles.picture}
+          style={width && height ? { width: widthOf(width / height) } : undefined}
+          onPointerDown={lift}
+          onPointerMove={(event) => dragged && setDragged(under(event))}
+          onPointerUp={drop}
+          onPointerCancel={() => setDragged(null)}
+          onClick={(event) => onChange?.(under(event))}
+        >
+          <img
+            src={address}
+            alt=""
+            width={width ?? undefined}
+            height={height ?? undefined}
+            style={blur ? { backgroundImage: `url("${blur}")` } : undefined}
+            draggable={false}
+          />
+          {onChange && (
+            <div
+              className={styles.point}
+              role="slider"
+              tabIndex={0}
+              aria-label={t('media.office.focus.label')}
+              aria-describedby={`${id}-hint`}
+              aria-valuemin={0}
+              aria-valuemax={100}
+              aria-valuenow={Math.round(focus.x * 100)}
+              aria-valuetext={t('media.office.focus.at', {
+                x: Math.round(focus.x * 100),
+                y: Math.round(focus.y * 100),
+              })}
+              style={{ left: `${focus.x * 100}%`, top: `${focus.y * 100}%` }}
+              onKeyDown={onKeyDown}
+            />
+          )}
+        </div>
+      </div>
+      {onChange && (
+        <Group gap="8px 16px">
+          <Text id={`${id}-hint`} flex="1 1 260px" c="dimmed" fz="sm">
+            {t('media.office.focus.hint')}
+          </Text>
+          <Button variant="default" size="xs" disabled={value === null} onClick={() => onChange(null)}>
+            {t('media.office.focus.middle')}
+          </Button>
+        </Group>
+      )}
+      <Group component="ul" gap={14} align="flex-start" aria-label={t('media.office.focus.crops')}>
+        {shapes.map((shape) => (
+          <li key={shape} className={styles.crop}>
+            <img
+              src={address}
+              alt=""
+              data-shape={shape}
+              draggable={false}
+              style={{ objectPosition: objectPositionOf(focus) }}
+            />
+            <span>{t(`media.office.focus.shapes.${shape}`)}</span>
+          </li>
+        ))}
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,122 @@
+import { Anchor, Button, Group } from '@mantine/core'
+import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
+import { External } from '#core/ui-office/frame/icons.tsx'
+import { EmptyState } from '#core/ui-office/frame/screen.tsx'
+import type { Media } from '../../../contract.ts'
+import type { MediaSearchTerms } from '../../library.ts'
+import tiles from '../library/media-grid.module.css'
+import { MediaGrid } from '../library/media-grid.tsx'
+import { Thumbnail } from '../library/thumbnail.tsx'
+import styles from './library-picker.module.css'
+
+interface LibraryPickerProps {
+  hotelId: string
+  opened: boolean
+  onClose: () => void
+  /** The addresses of what was chosen, in the order in which it was. */
+  onChosen: (addresses: string[]) => void
+  /** Only pictures are of use. */
+  pictures: boolean
+  /** How many may be chosen; of one alone, the first touch chooses it. */
+  maxChosen?: number
+}
+
+/** The library of the hotel in a dialog, to choose from. */
+export function LibraryPicker({ opened, onClose, ...props }: LibraryPickerProps) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size="xl"
+      zIndex={300}
+      title={t('media.office.picker.title')}
+      closeButtonProps={{ 'aria-label': t('common.office.close') }}
+      {...ownEscape(onClose)}
+    >
+      <Choice {...props} onClose={onClose} />
+    </Modal>
+  )
+}
+
+/**
+ * A drawer under the dialog would take Escape for itself as well: both listen to the window. They leave alone what comes from
+ * an element with this mark, so everything here that is given the focus gets it.
+ */
+const ownEscape = (onClose: () => void) => ({
+  onFocusCapture: ({ target }: FocusEvent) => target.setAttribute('data-mantine-stop-propagation', 'true'),
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    onClose()
+  },
+})
+
+function Choice({ hotelId, onClose, onChosen, pictures, maxChosen = 1 }: Omit<LibraryPickerProps, 'opened'>) {
+  const { t } = useTranslation()
+  const [terms, setTerms] = useState<MediaSearchTerms>({ q: '', filter: pictures ? 'picture' : 'all' })
+  const [chosen, setChosen] = useState<string[]>([])
+  const done = (addresses: string[]) => {
+    onChosen(addresses)
+    onClose()
+  }
+  const choose = ({ address }: Media) => {
+    if (maxChosen === 1) return done([address])
+    setChosen((previous) => {
+      if (previous.includes(address)) return previous.filter((other) => other !== address)
+      return previous.length < maxChosen ? [...previous, address] : previous
+    })
+  }
+  return (
+    <>
+      <MediaGrid
+        hotelId={hotelId}
+        terms={terms}
+        onSearch={setTerms}
+        pictures={pictures}
+        empty={<EmptyState title={t('media.office.picker.empty')}>{t('media.office.picker.emptyNext')}</EmptyState>}
+      >
+        {(media) => {
+          const index = chosen.indexOf(media.address)
+          return (
+            <button
+              type="button"
+              className={tiles.tile}
+              aria-pressed={maxChosen > 1 ? index >= 0 : undefined}
+              onClick={() => choose(media)}
+            >
+              <Thumbnail media={media} />
+              <span>
+                <b title={media.name}>{media.name}</b>
+              </span>
+              {index >= 0 && (
+                <span className={tiles.place} aria-hidden="true">
+                  {index + 1}
+                </span>
+              )}
+            </button>
+          )
+        }}
+      </MediaGrid>
+      <Group justify="space-between" className={styles.foot}>
+        <Anchor
+          href={`/hotels/${hotelId}/medias`}
+          target="_blank"
+          rel="noreferrer"
+          display="inline-flex"
+          py={{ base: 12, lg: 0 }}
+          style={{ alignItems: 'center', gap: 6 }}
+        >
+          {t('media.office.picker.whole')} <External size={14} />
+        </Anchor>
+        {maxChosen > 1 && (
+          <Button disabled={chosen.length === 0} onClick={() => done(chosen)}>
+            {t('media.office.picker.add', { count: chosen.length })}
+          </Button>
+        )}
+      </Group>
+    </>
+  )
+}

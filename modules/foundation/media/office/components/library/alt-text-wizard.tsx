@@ -1,0 +1,91 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { Drawer } from '#core/ui-office/dialogs/dialogs.tsx'
+import { Failure } from '#core/ui-office/frame/screen.tsx'
+import { FormSkeleton } from '#core/ui-office/frame/skeletons.tsx'
+import type { Media } from '../../../contract.ts'
+import { mediaQuery } from '../../library.ts'
+import { MediaForm } from './media-form.tsx'
+import styles from './selection-bar.module.css'
+
+const param = 'texts'
+
+/** Navigates to a picture of the wizard, or out of it. Through the address, so that unsaved texts are asked about. */
+export const altWizardParam = (id?: string) => (search: URLSearchParams) => {
+  const next = new URLSearchParams(search)
+  if (id) next.set(param, id)
+  else next.delete(param)
+  return next
+}
+
+/** Writes what pictures show, one after the other, each saved by itself. */
+export function AltTextWizard({ hotelId, chosen }: { hotelId: string; chosen: readonly Media[] }) {
+  const { t } = useTranslation()
+  const [search, setSearch] = useSearchParams()
+  const requestedId = search.get(param)
+  /** The list at the start, because saving may change the filtered list. */
+  const [walk, setWalk] = useState<readonly string[]>([])
+  if (requestedId && !walk.includes(requestedId)) {
+    const ids = chosen.map(({ id }) => id)
+    setWalk(ids.includes(requestedId) ? ids : [requestedId])
+  }
+  if (!requestedId && walk.length > 0) setWalk([])
+  const go = (id?: string) => setSearch(altWizardParam(id), { preventScrollReset: true, replace: true })
+  const at = requestedId ? walk.indexOf(requestedId) : -1
+  const [before, after] = [walk[at - 1], walk[at + 1]]
+  return (
+    <Drawer
+      opened={requestedId !== null}
+      onClose={() => go()}
+      position="right"
+      size="600px"
+      title={t('media.office.several.walk')}
+      closeButtonProps={{ 'aria-label': t('common.office.close') }}
+    >
+      {walk.length > 1 && (
+        <Group justify="space-between" mb="md">
+          <Button size="xs" variant="default" disabled={!before} onClick={() => go(before)}>
+            {t('media.office.several.before')}
+          </Button>
+          <Text role="status">{t('media.office.several.at', { at: at + 1, count: walk.length })}</Text>
+          <Button size="xs" variant="default" disabled={!after} onClick={() => go(after)}>
+            {t('media.office.several.after')}
+          </Button>
+        </Group>
+      )}
+      {requestedId && (
+        <Step key={requestedId} hotelId={hotelId} mediaId={requestedId} last={!after} onSaved={() => go(after)} />
+      )}
+    </Drawer>
+  )
+}
+
+interface StepProps {
+  hotelId: string
+  mediaId: string
+  last: boolean
+  onSaved: () => void
+}
+
+function Step({ hotelId, mediaId, last, onSaved }: StepProps) {
+  const { t } = useTranslation()
+  const { data: media, ...query } = useQuery(mediaQuery(hotelId, mediaId))
+  if (query.isPending) return <FormSkeleton />
+  if (!media) return <Failure error={query.error} retry={() => void query.refetch()} />
+  return (
+    <>
+      <img className={styles.picture} src={media.address} alt="" />
+      <Text mb="md" truncate title={media.name} c="dimmed">
+        {media.name}
+      </Text>
+      <MediaForm
+        media={media}
+        latest={media.version}
+        walk={{ act: t(`media.office.several.${last ? 'saveLast' : 'saveNext'}`), onSaved }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
+import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
+import type { Media } from '../../../contract.ts'
+import { maxDeletedAtOnce } from '../../../rules.ts'
+import { deleteMedias, refreshMedia } from '../../library.ts'
+import { MediaUses } from './media-uses.tsx'
+
+interface DeleteMediasProps {
+  hotelId: string
+  medias: readonly Media[]
+  opened: boolean
+  onClose: () => void
+}
+
+/** Asks before several files are deleted. Those in use are kept, as with one file, and where they are used is said. */
+export function DeleteMedias({ hotelId, medias, opened, onClose }: DeleteMediasProps) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  // Only what nothing uses as far as is shown here; the server looks again at each.
+  const free = medias.filter(({ usedIn }) => usedIn.length === 0).slice(0, maxDeletedAtOnce)
+  const used = medias.filter(({ usedIn }) => usedIn.length > 0)
+  const deleting = useMutation({
+    mutationFn: () =>
+      deleteMedias(
+        hotelId,
+        free.map(({ id }) => id),
+      ),
+    onSuccess: async (answers) => {
+      const keptCount = answers.filter(({ outcome }) => outcome === 'used').length
+      const count = answers.length - keptCount
+      if (count > 0) notifications.show({ message: t('media.office.several.deleted', { count }) })
+      // What somebody has placed meanwhile stays chosen, and stands among those in use.
+      if (keptCount === 0) onClose()
+      await refreshMedia(hotelId)
+    },
+  })
+  const close = () => {
+    deleting.reset()
+    onClose()
+  }
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      centered
+      title={t('media.office.several.deleteTitle', { count: medias.length })}
+    >
+      <Stack gap="md">
+        {free.length > 0 && <p>{t('media.office.several.final', { count: free.length })}</p>}
+        {used.length > 0 && (
+          <section>
+            <Text mb={8}>{t('media.office.several.used', { count: used.length })}</Text>
+            <Stack gap="sm">
+              {used.map(({ id, name, usedIn }) => (
+                <div key={id}>
+                  <Text fw={600} truncate title={name}>
+                    {name}
+                  </Text>
+                  <MediaUses hotelId={hotelId} uses={usedIn} />
+                </div>
+              ))}
+            </Stack>
+          </section>
+        )}
+      </Stack>
+      {deleting.error ? (
+        <ActionFailure title={t('common.office.failure.act')}>{text(deleting.error)}</ActionFailure>
+      ) : null}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={close} data-autofocus>
+          {t(free.length > 0 ? 'common.office.cancel' : 'common.office.close')}
+        </Button>
+        {free.length > 0 && (
+          <Button color="hot" loading={deleting.isPending} onClick={() => deleting.mutate()}>
+            {t('media.office.several.deleteAct', { count: free.length })}
+          </Button>
+        )}
+      </Group>
+    </Modal>
+  )
+}

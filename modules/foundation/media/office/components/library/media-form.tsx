@@ -1,0 +1,88 @@
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import { useCurrentHotel, useSubject } from '#core/ui-office/app/current-hotel.ts'
+import { missingTexts } from '#core/ui-office/drafts/draft-texts.ts'
+import { useEditor } from '#core/ui-office/drafts/editor.ts'
+import { EditorForm } from '#core/ui-office/drafts/editor-form.tsx'
+import type { Field } from '#core/ui-office/fields/field.ts'
+import { Fields } from '#core/ui-office/fields/fields.tsx'
+import { TextLanguage } from '#core/ui-office/fields/text-language.tsx'
+import { readLastSave } from '#modules/foundation/audit/office/api.ts'
+import type { Media } from '../../../contract.ts'
+import { isPicture, maxMediaTextLengths } from '../../../rules.ts'
+import { readMedia, refreshMedia, updateMedia } from '../../library.ts'
+import { draftMedia, storedMedia } from '../../media-draft.ts'
+import { FocusField } from '../fields/focus-field.tsx'
+
+interface MediaFormProps {
+  /** As it was when the form was opened. */
+  media: Media
+  /** The newest version that this browser has heard of. */
+  latest: number
+  /** Only what it shows is written: in a drawer, one picture after the other. */
+  walk?: { act: string; onSaved: () => void }
+}
+
+/** What people say of a file: its name and, of a picture, what it shows and what must stay in sight. */
+export function MediaForm({ media, latest, walk }: MediaFormProps) {
+  const { t } = useTranslation()
+  const { orgId, hotel } = useCurrentHotel()
+  const { languages: langs, defaultLang: base } = hotel
+  const editor = useEditor({
+    initial: draftMedia(media),
+    base,
+    langs,
+    subject: useSubject(`media/${media.id}`),
+    shared: {
+      version: media.version,
+      latest,
+      read: async () => {
+        const serverMedia = await readMedia(orgId, media.id)
+        return { draft: draftMedia(serverMedia), version: serverMedia.version }
+      },
+      lastSave: () => readLastSave(orgId, 'media', media.id),
+    },
+    check: ({ name }): Record<string, string> => (name.trim() ? {} : { name: t('media.office.errors.name') }),
+    stored: storedMedia,
+    write: ({ changes, version }) => updateMedia(orgId, media.id, changes, version),
+    onSaved: () => {
+      notifications.show({ message: t('common.office.saved') })
+      void refreshMedia(orgId)
+      walk?.onSaved()
+    },
+  })
+  const { form, lang, setLang } = editor
+  const { focus } = form.values
+  const picture = isPicture(media.type)
+  const name: Field = {
+    kind: 'string',
+    name: 'name',
+    label: t('media.office.fields.name'),
+    required: true,
+    max: maxMediaTextLengths.name,
+  }
+  const alt = {
+    kind: 'text',
+    name: 'alt',
+    label: t('media.office.fields.alt'),
+    description: t('media.office.fields.altHint'),
+    example: t('media.office.fields.altExample'),
+    localized: true,
+    max: maxMediaTextLengths.alt,
+    rows: 2,
+  } as const satisfies Field
+  return (
+    <EditorForm editor={editor} look={walk ? 'plain' : 'card'} act={walk?.act}>
+      {picture && !walk && (
+        <FocusField media={media} value={focus} onChange={(point) => form.setFieldValue('focus', point)} />
+      )}
+      {!walk && <Fields editor={editor} fields={[name]} />}
+      {picture && (
+        <>
+          <TextLanguage langs={langs} value={lang} onChange={setLang} missing={missingTexts(form.values, langs)} />
+          <Fields editor={editor} fields={[alt]} />
+        </>
+      )}
+    </EditorForm>
+  )
+}

@@ -1,0 +1,56 @@
+import { Group, SegmentedControl, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Search } from '#core/ui-office/frame/icons.tsx'
+import { maxMediaTextLengths } from '../../../rules.ts'
+import { type MediaFilter, type MediaSearchTerms, mediaFilters } from '../../library.ts'
+
+interface MediaSearchProps {
+  terms: MediaSearchTerms
+  onSearch: (terms: MediaSearchTerms) => void
+  /** Else only words are asked for. */
+  filtered: boolean
+}
+
+/** What is sought in a library: words, and a kind of file. */
+export function MediaSearch({ terms, onSearch, filtered }: MediaSearchProps) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const search = (part?: Partial<MediaSearchTerms>) =>
+    onSearch({ ...terms, q: input.current?.value.trim() ?? '', ...part })
+  const searchSoon = useDebouncedCallback(() => search(), 250)
+  // The address changed from outside; a field in use is not overwritten.
+  useEffect(() => {
+    if (input.current && input.current !== document.activeElement) input.current.value = terms.q
+  }, [terms.q])
+  return (
+    <Group component="search" gap={12} mb={18}>
+      <TextInput
+        flex="1 1 220px"
+        ref={input}
+        type="search"
+        defaultValue={terms.q}
+        onChange={searchSoon}
+        // Enter means the same as a pause; in a dialog of a form it must not send that.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        aria-label={t('media.office.library.search')}
+        placeholder={t('media.office.library.search')}
+        maxLength={maxMediaTextLengths.search}
+        leftSection={<Search size={16} />}
+      />
+      {filtered && (
+        <SegmentedControl
+          maw="100%"
+          value={terms.filter}
+          onChange={(filter) => {
+            searchSoon.cancel()
+            search({ filter: filter as MediaFilter })
+          }}
+          aria-label={t('media.office.library.filter')}
+          data={mediaFilters.map((value) => ({ value, label: t(`media.office.library.filters.${value}`) }))}
+        />
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,55 @@
+import { Checkbox } from '@mantine/core'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Media } from '../../../contract.ts'
+import type { Selection } from '../../use-selection.ts'
+import styles from './media-grid.module.css'
+import { Thumbnail } from './thumbnail.tsx'
+
+interface MediaTileProps {
+  hotelId: string
+  media: Media
+  /** Absent: nothing can be done with several. */
+  selection?: Selection
+}
+
+/** A file of the library. Once one is chosen, a touch chooses the next; by keyboard the name still leads to the file. */
+export function MediaTile({ hotelId, media, selection }: MediaTileProps) {
+  const { t } = useTranslation()
+  const { length: count } = media.usedIn
+  const id = useId()
+  const chosen = selection?.has(media.id)
+  return (
+    <div className={styles.choice} data-chosen={chosen || undefined}>
+      <Link
+        to={`/hotels/${hotelId}/medias/${media.id}`}
+        className={styles.tile}
+        onClick={(event) => {
+          const byKeyboard = event.detail === 0
+          if (!selection?.chosen.length || byKeyboard || event.ctrlKey || event.metaKey) return
+          event.preventDefault()
+          selection.toggle(media.id, event.shiftKey)
+        }}
+      >
+        <Thumbnail media={media} />
+        <span>
+          <b title={media.name}>{media.name}</b>
+          {count > 0 ? t('media.office.library.used', { count }) : t('media.office.library.unused')}
+        </span>
+      </Link>
+      {selection && (
+        <label className={styles.check} htmlFor={id}>
+          <Checkbox
+            id={id}
+            checked={chosen}
+            aria-label={t('media.office.several.choose', { name: media.name })}
+            onChange={({ nativeEvent }) =>
+              selection.toggle(media.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+          />
+        </label>
+      )}
+    </div>
+  )
+}

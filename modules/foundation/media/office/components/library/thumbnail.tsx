@@ -1,0 +1,33 @@
+import { File } from '#core/ui-office/frame/icons.tsx'
+import type { Media } from '../../../contract.ts'
+import { formatOf, thumbnailOf } from '../../thumbnail-address.ts'
+import styles from './media-grid.module.css'
+
+/** What a file looks like: its picture, or a sheet of paper with its kind. Its name stands beside it. */
+export function Thumbnail({ media }: { media: Media }) {
+  const thumbnail = thumbnailOf(media)
+  const { x, y } = media.focus ?? { x: 0.5, y: 0.5 }
+  return (
+    <span
+      className={styles.thumbnail}
+      aria-hidden="true"
+      style={media.blur ? { backgroundImage: `url("${media.blur}")` } : undefined}
+    >
+      {thumbnail ? (
+        <img
+          src={thumbnail}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          style={{ objectPosition: `${x * 100}% ${y * 100}%` }}
+        />
+      ) : (
+        <span className={styles.sheet}>
+          <File size={34} />
+          <b>{formatOf(media)}</b>
+        </span>
+      )}
+    </span>
+  )
+}

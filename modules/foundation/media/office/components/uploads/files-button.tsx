@@ -1,0 +1,37 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { useId } from 'react'
+import { acceptOf } from '../../../rules.ts'
+import styles from '../fields/file-field.module.css'
+
+interface FilesButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'leftSection'> {
+  label: string
+  accept?: string
+  describedBy?: string
+  /** One file alone is taken. */
+  single?: boolean
+  onFiles: (files: File[]) => void
+}
+
+/** A button that takes several files from this device. */
+export function FilesButton({ label, accept, describedBy, single = false, onFiles, ...look }: FilesButtonProps) {
+  const id = useId()
+  return (
+    <span className={styles.pick}>
+      <input
+        id={id}
+        type="file"
+        multiple={!single}
+        accept={acceptOf(accept)}
+        aria-describedby={describedBy}
+        onChange={(event) => {
+          onFiles([...(event.currentTarget.files ?? [])])
+          // The same files may be chosen again.
+          event.currentTarget.value = ''
+        }}
+      />
+      <Button component="label" htmlFor={id} {...look}>
+        {label}
+      </Button>
+    </span>
+  )
+}

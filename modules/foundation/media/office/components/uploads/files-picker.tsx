@@ -1,0 +1,90 @@
+import { Button, Group, Input, Text, VisuallyHidden } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFileDrop } from '#core/ui-office/dialogs/use-file-drop.ts'
+import { useUploads } from '../../use-uploads.ts'
+import styles from '../fields/file-field.module.css'
+import { LibraryPicker } from '../fields/library-picker.tsx'
+import { FilesButton } from './files-button.tsx'
+import { UploadList } from './upload-list.tsx'
+
+interface FilesPickerProps {
+  hotelId: string
+  label: string
+  /** Hears the addresses of what was sent or chosen, in the order in which it was chosen; once for what comes together. */
+  filesAdded: (addresses: string[]) => void
+  /** Hears when bytes begin and stop to leave, so that a form does not close over them. */
+  onRunning?: (running: boolean) => void
+  description?: ReactNode
+  error?: ReactNode
+  /** What the picker shows first, `image/*`. A courtesy: nothing is checked here. */
+  accept?: string
+  /** How many more there is room for. */
+  maxFiles: number
+}
+
+/** Takes several files at once: from this device, dropped, pasted, or from the library of the hotel. */
+export function FilesPicker(props: FilesPickerProps) {
+  const { hotelId, label, filesAdded, onRunning, description, error, accept, maxFiles } = props
+  const { t } = useTranslation()
+  const id = useId()
+  const [announcement, setSaid] = useState('')
+  const [picking, { open, close }] = useDisclosure()
+  const uploads = useUploads(hotelId, (arrived) => {
+    setSaid(t('media.office.picker.added', { count: arrived.length }))
+    filesAdded(arrived.map(({ address }) => address))
+  })
+  const { running, queue, add } = uploads
+  useEffect(() => {
+    onRunning?.(running)
+    return () => onRunning?.(false)
+  }, [running, onRunning])
+  const freeSlots = Math.max(maxFiles - queue.filter(({ state }) => state !== 'known').length, 0)
+  const send = (files: File[]) => {
+    add(files.slice(0, freeSlots))
+    setSaid(files.length > freeSlots ? t('media.office.picker.full', { count: maxFiles }) : '')
+  }
+  const { over, dropping } = useFileDrop(send)
+  return (
+    <fieldset {...dropping}>
+      <Input.Label component="legend">{label}</Input.Label>
+      {description && <Input.Description id={`${id}-description`}>{description}</Input.Description>}
+      <UploadList uploads={uploads} />
+      <div className={styles.box} data-over={over || undefined} data-error={error ? true : undefined}>
+        <Group gap={8}>
+          {freeSlots > 0 ? (
+            <>
+              <FilesButton
+                label={t('media.office.picker.fromDevice')}
+                variant="default"
+                size="xs"
+                accept={accept}
+                describedBy={description ? `${id}-description` : undefined}
+                onFiles={send}
+              />
+              <Button variant="default" size="xs" onClick={open}>
+                {t('media.office.picker.open')}
+              </Button>
+              <Text span c="dimmed" fz="sm" visibleFrom="md">
+                {t('media.office.picker.drop')}
+              </Text>
+            </>
+          ) : (
+            <span>{t('media.office.picker.full', { count: maxFiles })}</span>
+          )}
+        </Group>
+      </div>
+      {error && <Input.Error>{error}</Input.Error>}
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      <LibraryPicker
+        hotelId={hotelId}
+        opened={picking}
+        onClose={close}
+        pictures={accept?.startsWith('image/') ?? false}
+        maxChosen={freeSlots}
+        onChosen={filesAdded}
+      />
+    </fieldset>
+  )
+}
