@@ -6,7 +6,7 @@ import {
   subscriptionIdOf,
   subscriptionOf,
 } from '#core/push/subscribe.ts'
-import { staffRequest } from '#modules/foundation/accounts/office/api.ts'
+import { staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '../contract.ts'
 import { readDeviceName } from './device-name.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { AllLanguages } from '#core/http/contract.ts'
-import { staffRequest } from '#modules/foundation/accounts/office/api.ts'
+import { staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '../import-contract.ts'
 import { refreshServices } from './api.ts'
 import { type ArticleImportBody, undoBodyOf } from './menu/menu-plan.ts'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { staffRequest } from '#modules/foundation/accounts/office/api.ts'
+import { staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '../contract.ts'
 import type { Article, SaleInput, Service } from '../contract.ts'
 import { serviceSaved, updateShownServices } from './services-cache.ts'

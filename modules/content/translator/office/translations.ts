@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Lang } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
-import { staffRequest } from '#modules/foundation/accounts/office/api.ts'
+import { staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type { Translation, translateTexts } from '../contract.ts'
 import { maxTranslatedLength } from '../rules.ts'
 

@@ -2,7 +2,7 @@ import { queryOptions, skipToken, useMutation, useMutationState } from '@tanstac
 import { NoAnswerError, ProblemError, RequestCancelledError } from '#core/http/client.ts'
 import { nextCursor } from '#core/http/next-cursor.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
-import { staffRequest } from '#modules/foundation/accounts/office/api.ts'
+import { staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '../contract.ts'
 import type { Order, OrderRequest, StatusChange } from '../contract.ts'
 import { isOpen, type Status, statuses } from '../status-rules.ts'

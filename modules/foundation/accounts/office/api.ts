@@ -1,63 +1,24 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import {
-  type CallArguments,
-  type CallOutput,
-  type ClientResponse,
-  ProblemError,
-  request,
-  type SendOptions,
-  send,
-} from '#core/http/client.ts'
-import type { Endpoint } from '#core/http/contract.ts'
+import { ProblemError, request } from '#core/http/client.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
 import { leaveForLogin } from '#core/ui-office/app/session-expired.ts'
+import {
+  authorization,
+  onSessionEnded,
+  readToken,
+  staffLang,
+  staffRequest,
+  storeToken,
+} from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '../contract.ts'
 import type { Credentials, MePatch, NewPasswordByLink, PuzzleAnswer, Registration, Session, User } from '../contract.ts'
 import { puzzleOfError, solvePuzzle } from './puzzle.ts'
 import { loginAddress } from './return-address.ts'
-import {
-  endSession,
-  readToken,
-  readUser,
-  staffLang,
-  storedInvitation,
-  storeSession,
-  storeToken,
-  storeUser,
-} from './session.ts'
+import { endSession, readUser, storedInvitation, storeSession, storeUser } from './session.ts'
 
 export { loginPageAddress, readLanding } from './return-address.ts'
-export {
-  addressLang,
-  isProvider,
-  readToken,
-  removeStoredInvitation,
-  staffLang,
-  storedInvitation,
-  storeInvitation,
-  storeLang,
-} from './session.ts'
-
-/**
- * A call of the signed-in person, in the language they read. An ended session leads to login, which brings them back to
- * where they were. Throws what `request` throws.
- */
-export async function staffRequest<E extends Endpoint>(
-  ...[method, path, input]: CallArguments<E>
-): Promise<ClientResponse<CallOutput<E>>> {
-  const token = readToken()
-  const options = input as SendOptions | undefined
-  const headers = { ...authorization(), ...options?.headers }
-  try {
-    return await send<E>(method, path, { lang: staffLang(), ...options, headers })
-  } catch (error) {
-    // A token that was replaced while the call was under way says nothing about the one that is stored now.
-    const ended = error instanceof ProblemError && error.problem.code === 'unauthenticated' && readToken() === token
-    if (ended) backToLogin()
-    throw error
-  }
-}
+export { addressLang, isProvider, removeStoredInvitation, storedInvitation, storeInvitation } from './session.ts'
 
 /** The user is signing out: 401 responses from now on are ignored. */
 let leaving = false
@@ -83,11 +44,7 @@ function backToLogin() {
   leaveForLogin(address)
 }
 
-/** For calls that are not made through `staffRequest`: the event stream. */
-export function authorization(): Record<string, string> {
-  const token = readToken()
-  return token ? { authorization: `Bearer ${token}` } : {}
-}
+onSessionEnded(backToLogin)
 
 // Signing in
 

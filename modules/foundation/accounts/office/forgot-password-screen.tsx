@@ -5,12 +5,12 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
+import { readToken } from '#core/ui-office/app/staff-request.ts'
 import { AuthSheet } from '#core/ui-office/dialogs/auth-sheet.tsx'
 import { sentencesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
 import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { forgotPassword } from './api.ts'
 import { loginPageAddress } from './return-address.ts'
-import { readToken } from './session.ts'
 import { useEmailFromState } from './signed-out.ts'
 
 /** Asks for the link to a new password. Who is signed in may have forgotten theirs as well. */

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '#core/http/client.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
+import { staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type { Session } from '../contract.ts'
 import type * as contract from '../passkeys-contract.ts'
-import { staffRequest } from './api.ts'
 
 /** Whether this browser can make and use passkeys here: not over plain http, except on localhost. */
 export const arePasskeysSupported = () => isSecureContext && 'PublicKeyCredential' in window

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ProblemError } from '#core/http/client.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
+import { staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '../contract.ts'
 import type { SecondFactorProof } from '../contract.ts'
-import { staffRequest } from './api.ts'
 
 /** The password was right, and the account asks for a code as well, or for another one than was given. */
 export const needsCode = (error: unknown) =>

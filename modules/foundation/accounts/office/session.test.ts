@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { authorization, staffLang, staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type { User } from '../contract.ts'
-import { authorization, staffRequest } from './api.ts'
-import { endSession, isProvider, staffLang, storeSession } from './session.ts'
+import { endSession, isProvider, storeSession } from './session.ts'
 
 const user = { id: 'u', email: 'direction@hotel.example', firstName: 'Solenn', provider: true } as User
 const session = { token: 'a-token-of-the-server', user }

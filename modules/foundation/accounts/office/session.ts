@@ -1,12 +1,9 @@
 import type { Lang } from '#core/i18n/contract.ts'
-import { langs } from '#core/i18n/langs.ts'
+import { removeToken, storeLang, storeToken, supportedLang } from '#core/ui-office/app/staff-request.ts'
 import type { Session, User } from '../contract.ts'
 
-/** Browser storage of the back office, named by the specification's point 3. */
-const names = { token: 'token', user: 'user', lang: 'lang', isAdmin: 'isAdmin' } as const
-
-export const readToken = () => localStorage.getItem(names.token)
-export const storeToken = (token: string) => localStorage.setItem(names.token, token)
+/** Browser storage of who is signed in, beside token and language; named by the specification's point 3. */
+const names = { user: 'user', isAdmin: 'isAdmin' } as const
 
 /** The person as last seen, so that the bar can name them before the server has answered. */
 export function readUser(): User | undefined {
@@ -28,15 +25,10 @@ export function storeSession({ token, user }: Session) {
 
 /** Forgets who was signed in and keeps the rest, the language above all. */
 export function endSession() {
-  localStorage.removeItem(names.token)
+  removeToken()
   localStorage.removeItem(names.user)
 }
 
-const supportedLang = (lang: string | null): Lang | undefined => langs.find((each) => each === lang)
-
-/** The language staff read. Specification point 9: `fr` by default. */
-export const staffLang = (): Lang => supportedLang(localStorage.getItem(names.lang)) ?? 'fr'
-export const storeLang = (lang: Lang) => localStorage.setItem(names.lang, lang)
 /** On the pages of the entry the language may be in the address. */
 export const addressLang = (search: URLSearchParams): Lang | undefined => supportedLang(search.get('lang'))
 

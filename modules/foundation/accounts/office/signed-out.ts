@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, redirect, useLocation } from 'react-router'
+import { readToken } from '#core/ui-office/app/staff-request.ts'
 import { safeNext } from './return-address.ts'
-import { readToken } from './session.ts'
 
 /** The loader of pages that have nothing to say to somebody who is signed in already: they go where they wanted to. */
 export function signedOutLoader({ request }: ClientLoaderFunctionArgs) {

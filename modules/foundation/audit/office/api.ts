@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { nextCursor } from '#core/http/next-cursor.ts'
 import type { Texts } from '#core/i18n/i18n.ts'
-import { staffRequest } from '#modules/foundation/accounts/office/api.ts'
+import { staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '../contract.ts'
 import type { AuditEntry } from '../contract.ts'
 import type { AuditSubjectType, EditableSubject, FieldChange } from '../rules.ts'

@@ -1,7 +1,7 @@
 import { NoAnswerError, ProblemError } from '#core/http/client.ts'
 import { type PutOptions, putFile } from '#core/http/put-file.ts'
 import { ownPath, withoutQuery } from '#core/storage/address-rules.ts'
-import { staffLang, staffRequest } from '#modules/foundation/accounts/office/api.ts'
+import { staffLang, staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type { getUploadUrl } from '../contract.ts'
 import { splitName } from '../rules.ts'
 import { UnreadableDrawingError } from './drawing-source.ts'

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { ProblemError } from '#core/http/client.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
+import { staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '#modules/foundation/accounts/api-keys-contract.ts'
 import type { ApiKeyInput } from '#modules/foundation/accounts/api-keys-contract.ts'
-import { staffRequest } from '#modules/foundation/accounts/office/api.ts'
 
 const path = '/v1/me/api-keys'
 

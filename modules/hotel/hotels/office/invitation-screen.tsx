@@ -8,12 +8,12 @@ import { ProblemError } from '#core/http/client.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { localeOf } from '#core/i18n/format.ts'
 import { linkErrorCode, useMailedToken } from '#core/ui-office/app/mailed-token.ts'
+import { readToken } from '#core/ui-office/app/staff-request.ts'
 import { AuthSheet } from '#core/ui-office/dialogs/auth-sheet.tsx'
 import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import {
   leaveAccount,
   loginPageAddress,
-  readToken,
   storedInvitation,
   storeInvitation,
   useMe,

@@ -2,7 +2,8 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { request } from '#core/http/client.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
-import { removeStoredInvitation, staffRequest } from '#modules/foundation/accounts/office/api.ts'
+import { staffRequest } from '#core/ui-office/app/staff-request.ts'
+import { removeStoredInvitation } from '#modules/foundation/accounts/office/api.ts'
 import type { acceptInvitation, readInvitation } from '../members-contract.ts'
 
 /** What the email says, to whoever opened its link. */

@@ -2,7 +2,8 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { openStream, type StreamState } from '#core/realtime/stream.ts'
 import { liveHotels, type OfficeEvent, type OfficeModule, useOfficeModules } from '#core/ui-office/app/office-module.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
-import { authorization, meQuery, readToken } from '#modules/foundation/accounts/office/api.ts'
+import { authorization, readToken } from '#core/ui-office/app/staff-request.ts'
+import { meQuery } from '#modules/foundation/accounts/office/api.ts'
 import { manageQuery } from './api.ts'
 
 export interface Stream {

@@ -1,6 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
-import { staffRequest } from '#modules/foundation/accounts/office/api.ts'
+import { staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '../contract.ts'
 import type { Message, MessagePage, Thread } from '../contract.ts'
 import { addReceivedMessage, flagNewerThan, seenByGuest, seenByStaff } from './message-pages.ts'

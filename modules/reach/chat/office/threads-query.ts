@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/reac
 import { useMemo } from 'react'
 import { nextCursor } from '#core/http/next-cursor.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
-import { staffRequest } from '#modules/foundation/accounts/office/api.ts'
+import { staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '../contract.ts'
 import { applyReceivedThreads, flagMissingMessages, receivedThreadsQuery } from './live-updates.ts'
 import { arrangeThreads, noThreads, type ThreadPage, type ThreadStatus } from './threads.ts'

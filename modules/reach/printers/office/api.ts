@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
-import { staffRequest } from '#modules/foundation/accounts/office/api.ts'
+import { staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '../contract.ts'
 import type { PrinterInput } from '../contract.ts'
 import { isUnfinishedJob } from '../rules.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { staffLang, staffRequest } from '#modules/foundation/accounts/office/api.ts'
+import { staffLang, staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '../contract.ts'
 import type { Period } from '../rules.ts'
 

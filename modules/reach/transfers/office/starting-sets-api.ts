@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import { staffLang, staffRequest } from '#core/ui-office/app/staff-request.ts'
 import { refreshServices } from '#modules/content/services/office/api.ts'
-import { staffLang, staffRequest } from '#modules/foundation/accounts/office/api.ts'
 import { refreshHotels } from '#modules/hotel/hotels/office/api.ts'
 import type * as contract from '../starting-sets-contract.ts'
 

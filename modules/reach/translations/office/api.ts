@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Lang } from '#core/i18n/contract.ts'
-import { staffLang, staffRequest } from '#modules/foundation/accounts/office/api.ts'
+import { staffLang, staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '../contract.ts'
 import type { DeskText } from './desk-texts.ts'
 

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Lang } from '#core/i18n/contract.ts'
 import { instantAt } from '#core/time/hours.ts'
+import { staffRequest } from '#core/ui-office/app/staff-request.ts'
 import { Preview } from '#core/ui-office/frame/preview.tsx'
-import { staffRequest } from '#modules/foundation/accounts/office/api.ts'
 import type { Hotel, PublicHotel, ReadPublicHotel } from '../../../contract.ts'
 
 interface GuestPreviewProps {

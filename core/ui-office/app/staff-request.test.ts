@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { onSessionEnded, staffRequest, storeToken } from './staff-request.ts'
+
+const ended = vi.fn()
+onSessionEnded(ended)
+
+beforeEach(() => {
+  const stored = new Map([['token', 'a-token-of-the-server']])
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => stored.set(name, value),
+  })
+  ended.mockClear()
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+/** A call that is refused; `meanwhile` runs before its answer arrives. */
+async function refused(status: number, code: string, meanwhile = () => {}) {
+  const problem = { type: 'about:blank', title: code, detail: code, status, code }
+  vi.stubGlobal('fetch', async () => {
+    meanwhile()
+    return Response.json(problem, { status, headers: { 'content-type': 'application/problem+json' } })
+  })
+  const call = (staffRequest as (method: string, path: string) => Promise<unknown>)('get', '/v1/hotels')
+  await expect(call).rejects.toMatchObject({ problem: { code } })
+}
+
+test('a call whose session the server no longer knows ends it here', async () => {
+  await refused(401, 'unauthenticated')
+  expect(ended).toHaveBeenCalledOnce()
+})
+
+test('a session goes on where a call was refused for another reason, or with a token that was replaced meanwhile', async () => {
+  await refused(403, 'forbidden')
+  await refused(401, 'unauthenticated', () => storeToken('another-token'))
+  expect(ended).not.toHaveBeenCalled()
+})
