@@ -8,6 +8,7 @@ import { opinions } from '#modules/exchange/opinions/guest/register.tsx'
 import { orders } from '#modules/exchange/orders/guest/register.tsx'
 import { chat } from '#modules/reach/chat/guest/register.tsx'
 import { publicHotel } from '#modules/reach/public-hotel/guest/register.tsx'
+import { search } from '#modules/reach/search/guest/register.tsx'
 import { statistics } from '#modules/reach/statistics/guest/register.tsx'
 
 /** What the modules bring to every guest screen. */
@@ -21,5 +22,6 @@ export const guestModules: readonly GuestModule[] = [
   opinions,
   statistics,
   guestNotifications,
+  search,
   publicHotel,
 ]

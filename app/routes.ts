@@ -25,7 +25,7 @@ export default [
     index('../modules/reach/public-hotel/guest/home-screen.tsx'),
     route('p/:pageId', '../modules/exchange/custom-pages/guest/page-screen.tsx'),
     route('discover/tiqets', '../modules/content/tickets/guest/tickets-screen.tsx'),
-    route('chat', 'layouts/guest-chat-screen.tsx'),
+    route('chat', '../modules/reach/chat/guest/chat-screen.tsx'),
     route('discover/services', '../modules/reach/public-hotel/guest/services-screen.tsx'),
     route('discover/services/:serviceId', '../modules/exchange/orders/guest/service-screen.tsx'),
     route('infos', '../modules/exchange/info-pages/guest/infos-screen.tsx'),

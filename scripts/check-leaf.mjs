@@ -74,7 +74,19 @@ function withoutLeaf(source, leaf, isOfLeaf) {
   return gone.reduceRight((left, [from, to]) => left.slice(0, from) + left.slice(to), source.text)
 }
 
-/** What does not compile without the leaf, as lines to print. */
+/** Names that the leaf adds to types of others, and the one of its texts. */
+function namesOf(leaf, isGone) {
+  const added = [...parsed]
+    .filter(([file, source]) => source && isGone(file))
+    .flatMap(([, { statements }]) => statements)
+    .filter((statement) => ts.isModuleDeclaration(statement) && ts.isStringLiteral(statement.name))
+    .flatMap(({ body }) => body?.statements ?? [])
+    .flatMap(({ members }) => members ?? [])
+    .flatMap(({ name }) => (name && 'text' in name ? name.text : []))
+  return [leaf.replace(/-(.)/g, (_, letter) => letter.toUpperCase()), ...added]
+}
+
+/** What does not compile without the leaf, as lines to print. Checked is what imports from it, or names what it adds to types and texts. */
 function faultsWithout(leaf, oldProgram) {
   const folder = `modules/${floorOf(leaf)}/${leaf}/`
   const isGone = (file) =>
@@ -82,14 +94,11 @@ function faultsWithout(leaf, oldProgram) {
   const isOfLeaf = (path) => path.includes(folder) || path === `./${leaf}.json`
   const edited = new Map()
   const getSourceFile = (file, ...rest) => {
-    if (isGone(file)) return undefined
     const source = sourceOf(file, ...rest)
+    if (isGone(file)) return undefined
     if (!source || !lists.test(relative(file))) return source
     if (!edited.has(file))
-      edited.set(
-        file,
-        ts.createSourceFile(file, withoutLeaf(source, leaf, isOfLeaf), source.languageVersion, true),
-      )
+      edited.set(file, ts.createSourceFile(file, withoutLeaf(source, leaf, isOfLeaf), source.languageVersion, true))
     return edited.get(file)
   }
   const program = ts.createProgram({
@@ -98,13 +107,22 @@ function faultsWithout(leaf, oldProgram) {
     host: { ...host, getSourceFile, fileExists: (file) => !isGone(file) && host.fileExists(file) },
     oldProgram,
   })
+  for (const file of roots.filter(isGone)) sourceOf(file, options.target)
+  const names = new RegExp(
+    `\\b(${namesOf(leaf, isGone)
+      .map((name) => name.replace(/\W/g, '\\$&'))
+      .join('|')})\\b`,
+  )
   const faults = program
     .getSourceFiles()
-    .filter(({ fileName, isDeclarationFile }) => !isDeclarationFile && !fileName.includes('/node_modules/'))
+    .filter(
+      ({ fileName, isDeclarationFile }) => !isDeclarationFile && !/\/(node_modules|\.react-router)\//.test(fileName),
+    )
+    .filter(({ fileName, text }) => lists.test(relative(fileName)) || text.includes(`/${leaf}/`) || names.test(text))
     .flatMap((source) => [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)])
     .map(({ file, start = 0, messageText }) => {
       const { line } = file.getLineAndCharacterOfPosition(start)
-      return `${relative(file.fileName)}:${line + 1} ${ts.flattenDiagnosticMessageText(messageText, ' ').split('\n')[0]}`
+      return `${relative(file.fileName)}:${line + 1} ${ts.flattenDiagnosticMessageText(messageText, ' ').slice(0, 160)}`
     })
   return { program, faults }
 }

@@ -41,6 +41,7 @@ import newsreader from '#core/ui-guest/fonts/newsreader.woff2?url'
 import { accentCss } from '#core/ui-guest/frame/accent-css.ts'
 import { useNavigationHistory } from '#core/ui-guest/frame/navigation-history.ts'
 import { whenPageIdle } from '#core/ui-guest/frame/when-page-idle.ts'
+import { ScreenParts } from '#core/ui-guest/screen-parts.ts'
 import { useRetry } from '#core/ui-guest/storage/retry.ts'
 import { selectionOfAddress } from '#modules/content/places/guest/api.ts'
 import { ArrivalStart } from '#modules/content/qr-codes/guest/components/arrival-start.tsx'
@@ -67,6 +68,7 @@ import { LanguageStart } from '#modules/reach/public-hotel/guest/components/lang
 import { SearchLink } from '#modules/reach/public-hotel/guest/components/search-link.tsx'
 import { SidePicture } from '#modules/reach/public-hotel/guest/components/side-picture.tsx'
 import { Tabs, tabRows } from '#modules/reach/public-hotel/guest/components/tabs.tsx'
+import { guestScreenParts } from '../guest-screen-parts.ts'
 import { useCachedPage } from '../offline/use-cached-page.ts'
 import { useAnalyticsScript } from '../pages/analytics-script.ts'
 import { useErrorTexts } from '../pages/error-page.tsx'
@@ -190,7 +192,9 @@ function PhoneLayout({ document: guest }: { document: GuestDocument }) {
         <style nonce={useContext(Nonce)}>{accentCss(guest.accent)}</style>
         <TextsPreloadLink texts={guest.texts} />
         <InstallLinks accent={guest.accent} />
-        <Booklet unreached={guest.unreached} />
+        <ScreenParts value={guestScreenParts}>
+          <Booklet unreached={guest.unreached} />
+        </ScreenParts>
       </GuestProvider>
     </I18nextProvider>
   )

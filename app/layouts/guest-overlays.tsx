@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
 import { followPageTranslation } from '#core/i18n/page-translation.ts'
+import { GuestModules } from '#core/ui-guest/guest-module.ts'
 import { guestModules } from '../guest-modules.ts'
 import { useOfflineCache } from '../offline/offline-cache.ts'
 import { OfflineNotice } from '../offline/offline-notice.tsx'
 import { useHotelEvents } from './hotel-events.ts'
-
-const docks = guestModules.flatMap(({ Dock }, i) => (Dock ? [{ name: i, Dock }] : []))
 
 /**
  * What the modules bring to every screen of a guest, kept true by the hotel's stream. The server draws none of it. `screens`: what
@@ -16,11 +15,9 @@ export function GuestOverlays({ screens }: { screens: Promise<string[]> | null }
   useHotelEvents(guestModules)
   useOfflineCache(screens)
   return (
-    <>
+    <GuestModules value={guestModules}>
       <OfflineNotice />
-      {docks.map(({ name, Dock }) => (
-        <Dock key={name} />
-      ))}
-    </>
+      {guestModules.map(({ name, Dock }) => (Dock ? <Dock key={name} /> : null))}
+    </GuestModules>
   )
 }

@@ -3,10 +3,11 @@ import { I18nextProvider } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { accentCss } from '#core/ui-guest/frame/accent-css.ts'
 import { whenPageIdle } from '#core/ui-guest/frame/when-page-idle.ts'
+import { ScreenParts } from '#core/ui-guest/screen-parts.ts'
 import { drawQr } from '#modules/content/qr-codes/guest/api.ts'
-import { GuestProvider } from '#modules/hotel/hotels/guest/api.ts'
+import { GuestProvider, type KioskParts } from '#modules/hotel/hotels/guest/api.ts'
 import { type GuestDocument, translatorOf } from '#modules/hotel/hotels/guest/document.ts'
-import type { KioskParts } from '#modules/reach/kiosk/guest/api.ts'
+import { kioskScreenParts } from '../kiosk-screen-parts.ts'
 import { useOfflineCache } from '../offline/offline-cache.ts'
 import { OfflineNotice } from '../offline/offline-notice.tsx'
 import { useCachedPage } from '../offline/use-cached-page.ts'
@@ -31,7 +32,9 @@ export default function KioskLayout({ document }: { document: GuestDocument }) {
         <link rel="apple-touch-icon" href={`/public/${slug}/icon-180.png`} />
         <meta name="apple-mobile-web-app-title" content={name} />
         <Kept />
-        <Outlet context={{ document, Line, Offline: OfflineNotice } satisfies KioskParts} />
+        <ScreenParts value={kioskScreenParts}>
+          <Outlet context={{ document, Line, Offline: OfflineNotice } satisfies KioskParts} />
+        </ScreenParts>
       </GuestProvider>
     </I18nextProvider>
   )

@@ -7,4 +7,4 @@ function Dock() {
   return null
 }
 
-export const guestNotifications: GuestModule = { Dock }
+export const guestNotifications: GuestModule = { name: 'guest-notifications', Dock }

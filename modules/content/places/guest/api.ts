@@ -1,6 +1,5 @@
 /** What other modules' guest screens may use of places. */
 export { AroundHotel } from './components/around-hotel.tsx'
-export { DealRail } from './components/deal-rail.tsx'
 export { PlaceMap } from './components/lazy-map.ts'
 export { LocationCard } from './components/location-card.tsx'
 export { MapBoundary } from './components/map-boundary.tsx'
@@ -14,3 +13,4 @@ export {
   placesIn,
   selectionOfAddress,
 } from './filter.ts'
+export type { KioskList, KioskListPage } from './place-parts.ts'

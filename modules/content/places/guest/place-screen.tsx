@@ -4,10 +4,11 @@ import { weekWords } from '#core/time/hours-wording.ts'
 import { FactCard, FactRow, SelectableText } from '#core/ui-guest/content/fact-row.tsx'
 import { Lines } from '#core/ui-guest/content/lines.tsx'
 import { Picture } from '#core/ui-guest/content/picture.tsx'
-import { ButtonAnchor, ButtonLink } from '#core/ui-guest/controls/button.tsx'
+import { ButtonAnchor } from '#core/ui-guest/controls/button.tsx'
 import { CallLink } from '#core/ui-guest/controls/call-link.tsx'
 import { useHydrated } from '#core/ui-guest/frame/hydrated.ts'
 import { ScreenHeader } from '#core/ui-guest/frame/screen-header.tsx'
+import { useScreenParts } from '#core/ui-guest/screen-parts.ts'
 import { AskLink, guestMeta, PageNotFound, useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { PublicPlace } from '../contract.ts'
 import { toPosition } from '../rules.ts'
@@ -33,6 +34,7 @@ export default function PlaceScreen() {
 function PlaceShown({ place }: { place: PublicPlace }) {
   const { t } = useTranslation()
   const { path } = useGuest()
+  const parts = useScreenParts()
   const [first = null, ...others] = place.pictures
   return (
     <>
@@ -64,11 +66,7 @@ function PlaceShown({ place }: { place: PublicPlace }) {
             <figcaption>{t('places.guest.opinionOf')}</figcaption>
           </figure>
         ) : null}
-        {place.deal ? (
-          <ButtonLink to={path(`${place.category}/${place.id}/promotion`)} wide>
-            {t('places.guest.seeDeal', { deal: place.deal.title })}
-          </ButtonLink>
-        ) : null}
+        {parts.map(({ name, PlaceSection }) => (PlaceSection ? <PlaceSection key={name} place={place} /> : null))}
         {place.description ? (
           <p className={css.description}>
             <Lines text={place.description} />

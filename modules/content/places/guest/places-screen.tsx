@@ -5,9 +5,9 @@ import { Button, ButtonLink } from '#core/ui-guest/controls/button.tsx'
 import { ChipCheck } from '#core/ui-guest/controls/chip.tsx'
 import { useHydrated } from '#core/ui-guest/frame/hydrated.ts'
 import { ScreenHeader } from '#core/ui-guest/frame/screen-header.tsx'
+import { useScreenParts } from '#core/ui-guest/screen-parts.ts'
 import { guestMeta, useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { CategoryLinks } from './components/category-links.tsx'
-import { DealRail } from './components/deal-rail.tsx'
 import { PlaceMap } from './components/lazy-map.ts'
 import { MapBoundary } from './components/map-boundary.tsx'
 import { PlaceListItem } from './components/place-list-item.tsx'
@@ -58,6 +58,7 @@ function useView(): [View, (change: Partial<View>) => void] {
 export default function PlacesScreen() {
   const { t } = useTranslation()
   const { hotel, path, now } = useGuest()
+  const parts = useScreenParts()
   const selection = selectionOfAddress(useParams().selection)
   const [view, show] = useView()
   const { key: step } = useLocation()
@@ -73,7 +74,9 @@ export default function PlacesScreen() {
       {categories.length > 1 ? (
         <CategoryLinks categories={categories} on={selection ?? undefined} state={{ view: { ...view, tags: [] } }} />
       ) : null}
-      {selection === allPlaces && !view.map ? <DealRail /> : null}
+      {selection === allPlaces && !view.map
+        ? parts.map(({ name, PlacesHead }) => (PlacesHead ? <PlacesHead key={name} /> : null))
+        : null}
       {all.length === 0 ? (
         <Empty any={hotel.places.length > 0 && selection !== allPlaces} />
       ) : (

@@ -24,6 +24,7 @@ interface Greeting {
 }
 
 export const qrCodes: GuestModule = {
+  name: 'qr-codes',
   Dock() {
     const guest = useGuest()
     useArrivalByCode(guest)

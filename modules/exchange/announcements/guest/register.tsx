@@ -10,6 +10,7 @@ declare module '#core/ui-guest/guest-module.ts' {
 }
 
 export const announcements: GuestModule = {
+  name: 'announcements',
   Dock: Announcement,
   onEvent: {
     hello: (greeting, { hotelId }) => {

@@ -1,7 +1,5 @@
 import { updateCode } from './code-store.ts'
 
-export { DealTimes } from './components/deal-times.tsx'
-
 /** What the live stream says when a venue has used a code of this phone. */
 export interface UsedCode {
   code: string

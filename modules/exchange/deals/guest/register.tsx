@@ -8,5 +8,6 @@ declare module '#core/ui-guest/guest-module.ts' {
 }
 
 export const deals: GuestModule = {
+  name: 'deals',
   onEvent: { 'deal.redeemed': ({ usedCode }, { hotelId }) => markUsed(hotelId, usedCode) },
 }

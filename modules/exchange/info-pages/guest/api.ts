@@ -1,5 +1,5 @@
 /** What the layout and other modules' guest screens may use of the information. */
-export { AnnouncementBanner, useStandingAnnouncement } from './components/announcement-banner.tsx'
+export { AnnouncementBanner } from './components/announcement-banner.tsx'
 export {
   ArrivalInfo,
   BreakfastFacts,

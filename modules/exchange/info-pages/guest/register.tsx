@@ -13,6 +13,7 @@ declare module '#core/ui-guest/guest-module.ts' {
 }
 
 export const infoPages: GuestModule = {
+  name: 'info-pages',
   Dock() {
     const { hotel, lang } = useGuest()
     useInventoryPost(hotel.id, lang)

@@ -1,6 +1,7 @@
 import type { GuestModule } from '#core/ui-guest/guest-module.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { GuestOpinion } from '../contract.ts'
+import { GoodbyeLink } from './components/goodbye-link.tsx'
 import { putOpinions, useOpinionPost } from './opinion-store.ts'
 
 declare module '#core/ui-guest/guest-module.ts' {
@@ -11,6 +12,8 @@ declare module '#core/ui-guest/guest-module.ts' {
 }
 
 export const opinions: GuestModule = {
+  name: 'opinions',
+  Goodbye: GoodbyeLink,
   Dock() {
     useOpinionPost(useGuest().hotel.id)
     return null

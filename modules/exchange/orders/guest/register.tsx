@@ -21,6 +21,7 @@ function Dock() {
 }
 
 export const orders: GuestModule = {
+  name: 'orders',
   Dock,
   onEvent: {
     'order.created': ({ order }) => putOrder(order),

@@ -1,6 +1,11 @@
 /** What other modules' guest screens may use of the hotel. */
+export { dismiss, dismissedKey, markSeen, seenKey, useSeen } from './announcement-keys.ts'
 export { AskLink } from './components/ask-link.tsx'
 export { type Guest, GuestProvider, useGuest, useHotel } from './components/guest-provider.tsx'
 export { PageNotFound } from './components/page-not-found.tsx'
 export { type GuestDocument, guestMeta, parseDocument, type SerializedDocument, translatorOf } from './document.ts'
+export type { KioskParts } from './kiosk-parts.ts'
+export { type Messaging, useMessaging } from './messaging.ts'
 export { useRetryMissedUpdates } from './retry-missed-updates.ts'
+export type { SearchPart } from './search-parts.ts'
+export { useStandingAnnouncement } from './standing-announcement.ts'

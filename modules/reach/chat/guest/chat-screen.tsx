@@ -12,7 +12,7 @@ import { currentDraft } from './chat-draft.ts'
 import css from './chat-screen.module.css'
 import { useChat } from './chat-state.ts'
 import { ChatHead } from './components/chat-head.tsx'
-import { type AnswersToMessage, Composer } from './components/composer.tsx'
+import { Composer } from './components/composer.tsx'
 import { Log } from './components/log.tsx'
 import { UnsentRow } from './components/unsent-row.tsx'
 import { isQueuedPicture, useOutbox } from './outbox-store.ts'
@@ -24,7 +24,7 @@ export const meta = guestMeta((t) => ({ title: t('chat.guest.title'), personal: 
 export const handle = { fills: true }
 
 /** Specification point 2, `/public/{orgId}/chat`. The thread is one guest's own: the server's document has its frame only. */
-export default function ChatScreen({ Answers }: { Answers?: AnswersToMessage }) {
+export default function ChatScreen() {
   const { t } = useTranslation()
   const { hotel } = useGuest()
   const hydrated = useHydrated()
@@ -35,7 +35,7 @@ export default function ChatScreen({ Answers }: { Answers?: AnswersToMessage }) 
     <div ref={screen} className={css.screen}>
       <ChatHead reception={reception} />
       {hydrated ? (
-        <Conversation Answers={Answers} />
+        <Conversation />
       ) : (
         <div className={css.body}>
           <NoScript text={t('chat.guest.noScript')} />
@@ -49,7 +49,7 @@ export default function ChatScreen({ Answers }: { Answers?: AnswersToMessage }) 
 /** Minutes after which what is said of the reception is read again. */
 const readAgainAfter = 5
 
-function Conversation({ Answers }: { Answers: AnswersToMessage | undefined }) {
+function Conversation() {
   const { t } = useTranslation()
   const { hotel, lang, now } = useGuest()
   const chat = useChat(hotel.id)
@@ -112,9 +112,7 @@ function Conversation({ Answers }: { Answers: AnswersToMessage | undefined }) {
           <NotificationOffer shownIn="chat" />
         </div>
       ) : null}
-      {hotel.chat.enabled ? (
-        <Composer thread={chat.thread} isFirst={isFirst} onSent={() => toEnd.current?.()} Answers={Answers} />
-      ) : null}
+      {hotel.chat.enabled ? <Composer thread={chat.thread} isFirst={isFirst} onSent={() => toEnd.current?.()} /> : null}
     </>
   )
 }

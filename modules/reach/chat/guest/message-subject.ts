@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import type { GuestScreenParts } from '#core/ui-guest/screen-parts.ts'
 import type { Order } from '#modules/exchange/orders/contract.ts'
 import { numberKey } from '#modules/exchange/orders/guest/api.ts'
 import { infoAt } from '#modules/foundation/info/rules.ts'
@@ -6,25 +7,32 @@ import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import type { About } from '../contract.ts'
 import { aboutKinds } from '../rules.ts'
 
+type Parts = readonly GuestScreenParts[]
+
 /** What the address names, `place:<id>`, by the name that the guest reads; null: nothing of this hotel, or an order that is not read yet. */
 export function readAboutParam(
   param: string | null,
   hotel: PublicHotel,
   orders: readonly Order[],
   t: TFunction,
+  parts: Parts,
 ): About | null {
   const [, wanted, id = ''] = /^(\w+):([\w-]{1,60})$/.exec(param ?? '') ?? []
   const kind = aboutKinds.find((each) => each === wanted)
-  const name = kind && nameOf({ kind, id }, hotel, orders, t)
+  const name = kind && nameOf({ kind, id }, hotel, orders, t, parts)
   return name ? { kind, id, name: name.slice(0, 200) } : null
 }
 
-function nameOf({ kind, id }: Omit<About, 'name'>, hotel: PublicHotel, orders: readonly Order[], t: TFunction) {
+const registeredSubject = ({ kind, id }: Omit<About, 'name'>, hotel: PublicHotel, parts: Parts) =>
+  parts.map(({ messageSubject }) => messageSubject?.(kind, id, hotel)).find((subject) => subject !== undefined)
+
+function nameOf(about: Omit<About, 'name'>, hotel: PublicHotel, orders: readonly Order[], t: TFunction, parts: Parts) {
+  const { kind, id } = about
   switch (kind) {
     case 'place':
       return hotel.places.find((place) => place.id === id)?.name
     case 'deal':
-      return hotel.places.find((place) => place.id === id)?.deal?.title
+      return registeredSubject(about, hotel, parts)?.name
     case 'service':
       return hotel.services.find((service) => service.id === id)?.name
     case 'info': {
@@ -40,13 +48,14 @@ function nameOf({ kind, id }: Omit<About, 'name'>, hotel: PublicHotel, orders: r
 }
 
 /** The path of its screen, below the hotel's address; null if it no longer exists. */
-export function aboutPathOf({ kind, id }: About, hotel: PublicHotel): string | null {
+export function aboutPathOf(about: About, hotel: PublicHotel, parts: Parts): string | null {
+  const { kind, id } = about
   const place = hotel.places.find((each) => each.id === id)
   switch (kind) {
     case 'place':
       return place ? `${place.category}/${id}` : null
     case 'deal':
-      return place?.deal ? `${place.category}/${id}/promotion` : null
+      return registeredSubject(about, hotel, parts)?.path ?? null
     case 'service':
       return hotel.services.some((service) => service.id === id) ? `discover/services/${id}` : null
     case 'info':

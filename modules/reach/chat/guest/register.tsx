@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import type { GuestModule } from '#core/ui-guest/guest-module.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { GuestThread, Message } from '../contract.ts'
-import { useUnread } from './api.ts'
+import { useChat } from './chat-state.ts'
 import { AnswerToast } from './components/answer-toast.tsx'
 import { useOutboxSender } from './outbox-store.ts'
 import { loadChatIfNeeded, messageArrived, staffIsTyping, threadChanged } from './thread-store.ts'
@@ -26,7 +26,7 @@ function Dock() {
 
 /** "(2) Services": seen in the tabs of the browser and in the history of a phone. */
 function useUnreadInTitle(hotelId: string) {
-  const unread = useUnread(hotelId)
+  const unread = useChat(hotelId).thread?.unread ?? 0
   const { pathname, search } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen sets another title
   useEffect(() => {
@@ -36,6 +36,7 @@ function useUnreadInTitle(hotelId: string) {
 }
 
 export const chat: GuestModule = {
+  name: 'chat',
   Dock,
   onEvent: {
     'message.created': ({ message }, { hotelId, lang }) => messageArrived(hotelId, message, lang),

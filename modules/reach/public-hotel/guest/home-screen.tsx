@@ -4,15 +4,14 @@ import { HorizontalRail } from '#core/ui-guest/content/horizontal-rail.tsx'
 import { Icon } from '#core/ui-guest/content/icon.tsx'
 import { Lines } from '#core/ui-guest/content/lines.tsx'
 import { Picture, PictureSources } from '#core/ui-guest/content/picture.tsx'
-import { AroundHotel, DealRail } from '#modules/content/places/guest/api.ts'
+import { useScreenParts } from '#core/ui-guest/screen-parts.ts'
+import { AroundHotel } from '#modules/content/places/guest/api.ts'
 import { RoomGreeting } from '#modules/content/qr-codes/guest/api.ts'
 import { ServiceTile } from '#modules/content/services/guest/api.ts'
-import { TicketsLink } from '#modules/content/tickets/guest/api.ts'
 import { firstPageText, HomePage, homePageOf, PageList } from '#modules/exchange/custom-pages/guest/api.ts'
 import { AnnouncementBanner } from '#modules/exchange/info-pages/guest/api.ts'
-import { HomeOpinions } from '#modules/exchange/opinions/guest/api.ts'
 import { OrdersLink } from '#modules/exchange/orders/guest/api.ts'
-import { guestMeta, useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { guestMeta, useGuest, useMessaging } from '#modules/hotel/hotels/guest/api.ts'
 import { LanguageSwitch } from './components/language-switch.tsx'
 import { QuickActions } from './components/quick-actions.tsx'
 import { HomeSearch } from './components/search-link.tsx'
@@ -31,6 +30,7 @@ export default function HomeScreen() {
   const { hotel, providerSite } = useGuest()
   const { name, brand, address } = hotel
   const page = homePageOf(hotel)
+  const parts = useScreenParts()
   return (
     <>
       {/* Specification point 2: the default back destination is outside, on the provider's own site. */}
@@ -65,7 +65,7 @@ export default function HomeScreen() {
       <AnnouncementBanner />
       {page ? <HomePage page={page} /> : <UsualHome />}
       <PageList />
-      <HomeOpinions />
+      {parts.map(({ name, HomeFoot }) => (HomeFoot ? <HomeFoot key={name} /> : null))}
     </>
   )
 }
@@ -82,16 +82,17 @@ function Greeting({ city }: { city: string }) {
 
 function UsualHome() {
   const { hotel } = useGuest()
+  const messaging = useMessaging()
+  const parts = useScreenParts()
   const { welcomeWord } = hotel.info
   return (
     <>
       <UsefulNow />
       <Services />
       <AroundHotel />
-      <DealRail withLink />
-      <TicketsLink />
+      {parts.map(({ name, HomeSection }) => (HomeSection ? <HomeSection key={name} /> : null))}
       {/* Known to the phone alone: what comes after the page is shown must move nothing in sight. */}
-      {hotel.chat.enabled ? <OrdersLink whenSome /> : null}
+      {messaging ? <OrdersLink whenSome /> : null}
       {welcomeWord ? <Welcome text={welcomeWord} /> : null}
     </>
   )

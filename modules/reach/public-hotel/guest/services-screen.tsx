@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ScreenHeader } from '#core/ui-guest/frame/screen-header.tsx'
+import { useScreenParts } from '#core/ui-guest/screen-parts.ts'
 import { ServiceListItem } from '#modules/content/services/guest/api.ts'
-import { TicketsLink } from '#modules/content/tickets/guest/api.ts'
 import { AnnouncementBanner } from '#modules/exchange/info-pages/guest/api.ts'
 import { OrdersLink } from '#modules/exchange/orders/guest/api.ts'
 import { guestMeta, useGuest } from '#modules/hotel/hotels/guest/api.ts'
@@ -12,6 +12,7 @@ export const meta = guestMeta((t) => ({ title: t('services.guest.title'), descri
 export default function ServicesScreen() {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
+  const parts = useScreenParts()
   return (
     <>
       <ScreenHeader title={t('services.guest.title')} backTo={path('')} backLabel={t('common.guest.backHome')} />
@@ -26,7 +27,7 @@ export default function ServicesScreen() {
         </ul>
       )}
       <OrdersLink />
-      <TicketsLink />
+      {parts.map(({ name, ServicesFoot }) => (ServicesFoot ? <ServicesFoot key={name} /> : null))}
     </>
   )
 }

@@ -12,7 +12,7 @@ import { useFinder } from './use-finder.ts'
 const pause = 400
 
 /** What the hotel has written that may answer the message in the field; nothing where nothing fits. No word leaves the phone for it. */
-export function Answers({ message, onClose }: { message: string; onClose: () => void }) {
+export default function Answers({ message, onClose }: { message: string; onClose: () => void }) {
   const { t } = useTranslation()
   const { lang, path } = useGuest()
   const id = useId()

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { guestScreenParts } from '#app/guest-screen-parts.ts'
 import { catalogues } from '#core/i18n/catalogues.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { makeI18n } from '#core/i18n/i18n.ts'
@@ -38,7 +39,7 @@ const finders = Object.fromEntries(
   await Promise.all(
     (['fr', 'en', 'es'] as const).map(async (lang) => {
       const { t } = makeI18n(lang, catalogues[lang])
-      return [lang, await createSearch(searchEntriesOf(hotel, t), lang)] as const
+      return [lang, await createSearch(searchEntriesOf(hotel, t, guestScreenParts), lang)] as const
     }),
   ),
 )

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { guestScreenParts } from '#app/guest-screen-parts.ts'
 import { catalogues } from '#core/i18n/catalogues.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { makeI18n } from '#core/i18n/i18n.ts'
@@ -58,7 +59,7 @@ const hotel = aHotel({
 
 const finderIn = (lang: Lang, of = hotel) => {
   const { t } = makeI18n(lang, catalogues[lang])
-  return createSearch(searchEntriesOf(of, t), lang)
+  return createSearch(searchEntriesOf(of, t, guestScreenParts), lang)
 }
 const french = await finderIn('fr')
 const first = (question: string, find = french) => find(question).groups[0]?.found[0]?.entry.title
@@ -117,7 +118,7 @@ describe('the search of a guest', () => {
 
   test('never finds what is private', () => {
     for (const secret of ['4711A', 'motdepassesecret', 'Portillon']) expect(all(secret)).toEqual([])
-    const everything = JSON.stringify(searchEntriesOf(hotel, makeI18n('fr', catalogues.fr).t))
+    const everything = JSON.stringify(searchEntriesOf(hotel, makeI18n('fr', catalogues.fr).t, guestScreenParts))
     expect(everything).not.toMatch(/4711A|motdepassesecret|Portillon/)
   })
 

@@ -2,7 +2,7 @@ import MiniSearch, { type Query } from 'minisearch'
 import type { Lang } from '#core/i18n/contract.ts'
 import { type DietaryQuery, isDeclaredFor, readDietaryQuery } from './dietary-query.ts'
 import type { DietaryNeed } from './dietary-terms.ts'
-import type { SearchEntry, SearchEntryKind } from './search-entries.ts'
+import type { SearchEntry } from './search-entries.ts'
 import { indexWords, meaningfulWords, questionWords, swappedLetterVariants } from './search-words.ts'
 
 export interface SearchMatch {
@@ -13,7 +13,8 @@ export interface SearchMatch {
 
 /** Results of one kind, the best first. */
 export interface SearchGroup {
-  kind: SearchEntryKind
+  kind: string
+  heading: string
   found: SearchMatch[]
 }
 
@@ -122,7 +123,10 @@ const contains = ({ title, text, more = '' }: SearchEntry, phrase: string) =>
   [title, text, more].some((part) => ` ${questionWords(part).join(' ')} `.includes(` ${phrase} `))
 
 function grouped(results: readonly SearchMatch[]): SearchGroup[] {
-  const groups = new Map<SearchEntryKind, SearchMatch[]>()
-  for (const result of results) groups.set(result.entry.kind, [...(groups.get(result.entry.kind) ?? []), result])
-  return [...groups].map(([kind, found]) => ({ kind, found }))
+  const groups = new Map<string, SearchGroup>()
+  for (const result of results) {
+    const { kind, heading } = result.entry
+    groups.set(kind, { kind, heading, found: [...(groups.get(kind)?.found ?? []), result] })
+  }
+  return [...groups.values()]
 }

@@ -1,18 +1,22 @@
 import type { TFunction } from 'i18next'
 import { plainText } from '#core/rich-text/document.ts'
 import { splitLines } from '#core/ui-guest/content/lines.tsx'
+import type { GuestScreenParts } from '#core/ui-guest/screen-parts.ts'
 import type { PublicArticle, PublicService } from '#modules/content/services/contract.ts'
 import type { Block } from '#modules/exchange/custom-pages/contract.ts'
 import { guestPagePath } from '#modules/exchange/custom-pages/page-path-rules.ts'
 import { filledInfos, type InfoName, infoSlugs } from '#modules/foundation/info/rules.ts'
 import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
+import type { SearchPart } from '#modules/hotel/hotels/guest/api.ts'
 
-/** The groups in which results are shown, each with its heading in `search.guest.kinds`. */
-export type SearchEntryKind = 'info' | 'service' | 'article' | 'page' | 'place' | 'ticket'
+/** What the search knows itself, each kind with its heading in `search.guest.kinds`. */
+type OwnKind = 'info' | 'service' | 'article' | 'page' | 'place'
 
 /** Something that a guest can look for, and the screen that shows it. */
 export interface SearchEntry {
-  kind: SearchEntryKind
+  /** Results of one kind are shown together. Of another module: the heading. */
+  kind: string
+  heading: string
   title: string
   /** Shown under the title, as far as something is found in it. */
   text: string
@@ -26,7 +30,9 @@ export interface SearchEntry {
   dish?: { article: PublicArticle; service: PublicService }
 }
 
-type Source = (hotel: PublicHotel, t: TFunction) => SearchEntry[]
+type Parts = readonly GuestScreenParts[]
+type OwnEntry = Omit<SearchEntry, 'heading'> & { kind: OwnKind }
+type Source = (hotel: PublicHotel, t: TFunction, parts: Parts) => OwnEntry[]
 
 const joinTexts = (...texts: (string | null | undefined)[]) =>
   texts
@@ -124,31 +130,33 @@ function wordsOf(block: Block): string[] {
   }
 }
 
-const places: Source = ({ places }, t) =>
-  places.map(({ id, name, category, tags, description, opinion, address, deal }) => ({
+const places: Source = ({ places }, t, parts) =>
+  places.map((place) => ({
     kind: 'place',
-    title: name,
-    text: joinTexts(opinion, description),
+    title: place.name,
+    text: joinTexts(place.opinion, place.description),
     more: joinTexts(
-      t(`places.guest.category.${category}`),
-      t(`places.guest.categories.${category}`),
-      ...tags,
-      address,
-      deal?.title,
+      t(`places.guest.category.${place.category}`),
+      t(`places.guest.categories.${place.category}`),
+      ...place.tags,
+      place.address,
+      ...parts.map(({ placeWords }) => placeWords?.(place)),
     ),
-    to: `${category}/${id}`,
+    to: `${place.category}/${place.id}`,
   }))
 
-const tickets: Source = ({ tickets }, t) =>
-  tickets.map(({ title, text }) => ({
-    kind: 'ticket',
-    title,
-    text: joinTexts(text),
-    more: t('tickets.guest.title'),
-    to: 'discover/tiqets',
-  }))
+const sources: readonly Source[] = [information, services, articles, pages, places]
 
-/** Everything that is searched. Another source is one more function here, and the heading of its kind. */
-const sources: readonly Source[] = [information, services, articles, pages, places, tickets]
+/** Everything that is searched: what the search knows itself, then what the modules register. */
+export const searchEntriesOf = (hotel: PublicHotel, t: TFunction, parts: Parts): SearchEntry[] => [
+  ...sources
+    .flatMap((source) => source(hotel, t, parts))
+    .map((entry) => ({ ...entry, heading: t(`search.guest.kinds.${entry.kind}`) })),
+  ...searchPartsOf(hotel, t, parts).flatMap(({ heading, entries }) =>
+    entries.map((entry) => ({ ...entry, text: joinTexts(entry.text), kind: heading, heading })),
+  ),
+]
 
-export const searchEntriesOf: Source = (hotel, t) => sources.flatMap((source) => source(hotel, t))
+/** What the modules register for the search. */
+export const searchPartsOf = (hotel: PublicHotel, t: TFunction, parts: Parts): SearchPart[] =>
+  parts.flatMap(({ search }) => search?.(hotel, t) ?? [])

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useScreenParts } from '#core/ui-guest/screen-parts.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { createSearch, type SearchFunction } from './search-engine.ts'
 import { searchEntriesOf } from './search-entries.ts'
@@ -8,15 +9,16 @@ import { searchEntriesOf } from './search-entries.ts'
 export function useFinder() {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
+  const parts = useScreenParts()
   const [find, setFind] = useState<SearchFunction | null>(null)
   useEffect(() => {
     let over = false
-    void createSearch(searchEntriesOf(hotel, t), lang).then((made) => {
+    void createSearch(searchEntriesOf(hotel, t, parts), lang).then((made) => {
       if (!over) setFind(() => made)
     })
     return () => {
       over = true
     }
-  }, [hotel, lang, t])
+  }, [hotel, lang, t, parts])
   return find
 }

@@ -36,6 +36,7 @@ function useVisit() {
 }
 
 export const statistics: GuestModule = {
+  name: 'statistics',
   Dock() {
     useVisit()
     return null

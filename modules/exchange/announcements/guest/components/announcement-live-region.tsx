@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStandingAnnouncement } from '#modules/exchange/info-pages/guest/api.ts'
-import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { useGuest, useStandingAnnouncement } from '#modules/hotel/hotels/guest/api.ts'
 import { isNewToPhone, useAnnouncement } from '../announcement-store.ts'
 
 interface Sentence {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { FactCard } from '#core/ui-guest/content/fact-row.tsx'
 import { Lines } from '#core/ui-guest/content/lines.tsx'
-import { InfoRow } from '#modules/exchange/info-pages/guest/api.ts'
+import { useScreenParts } from '#core/ui-guest/screen-parts.ts'
 import { infoAt, infoSlugs } from '#modules/foundation/info/rules.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import css from './info-facts.module.css'
@@ -10,6 +10,7 @@ import css from './info-facts.module.css'
 export function InfoFacts({ id, items }: { id: string; items: readonly string[] }) {
   const { t } = useTranslation()
   const { info } = useGuest().hotel
+  const parts = useScreenParts()
   const slugs = [...new Set(items)].filter((slug) => infoAt(info, slug))
   const rows = slugs.filter((slug) => slug !== infoSlugs.welcomeWord)
   return (
@@ -22,9 +23,9 @@ export function InfoFacts({ id, items }: { id: string; items: readonly string[] 
       {rows.length > 0 ? (
         <div className={css.facts}>
           <FactCard label={t('infoPages.guest.title')}>
-            {rows.map((slug) => (
-              <InfoRow key={slug} slug={slug} />
-            ))}
+            {rows.map((slug) =>
+              parts.map(({ name, InfoRow }) => (InfoRow ? <InfoRow key={`${name} ${slug}`} slug={slug} /> : null)),
+            )}
           </FactCard>
         </div>
       ) : null}

@@ -2,21 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#core/ui-guest/content/icon.tsx'
 import { Lines, splitLines } from '#core/ui-guest/content/lines.tsx'
-import { hotelTime } from '#core/ui-guest/frame/hotel-time.ts'
 import { useHydrated } from '#core/ui-guest/frame/hydrated.ts'
-import { isShown } from '#modules/foundation/info/rules.ts'
-import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
-import { dismiss, markSeen, useDismissed, useSeen } from '../announcement-keys.ts'
+import { dismiss, markSeen, useGuest, useSeen, useStandingAnnouncement } from '#modules/hotel/hotels/guest/api.ts'
 import css from './announcement-banner.module.css'
-
-/** The hotel's word to everybody, from and until the instants it gave it, unless this phone has put it aside. */
-export function useStandingAnnouncement() {
-  const { hotel, now } = useGuest()
-  const { text = '', key = '', from = null, until = null } = hotel.info.announcement ?? {}
-  const moment = Math.max(now.getTime(), useNextEdge(now, from, until))
-  const dismissed = useDismissed(hotel.id, key)
-  return text !== '' && !dismissed && isShown({ from, until }, moment) ? { key, text } : null
-}
 
 /**
  * Read in its place on the page; what appears while the page is open is read out by the region in `modules/exchange/announcements`. Where it was
@@ -99,25 +87,4 @@ function useMarkSeen(isWanted: boolean, id: string) {
     }
   }, [hotel.id, id, isWanted])
   return element
-}
-
-/** Longer waits overflow a timer; the page's clock ticks long before. */
-const maxWaitMs = 86_400_000
-
-/** The last of these instants that has passed while the page was open, in milliseconds: to the second, not to the tick. */
-function useNextEdge(now: Date, ...edges: (string | null)[]): number {
-  const [passed, setPassed] = useState(0)
-  const next = Math.min(
-    ...edges.flatMap((edge) => {
-      const at = edge ? Date.parse(edge) : 0
-      return at > Math.max(now.getTime(), passed) ? [at] : []
-    }),
-  )
-  useEffect(() => {
-    const wait = next - hotelTime()
-    if (wait > maxWaitMs) return
-    const timer = setTimeout(() => setPassed(next), Math.max(0, wait))
-    return () => clearTimeout(timer)
-  }, [next])
-  return passed
 }

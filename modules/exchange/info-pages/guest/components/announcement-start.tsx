@@ -1,5 +1,5 @@
 import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
-import { dismissedKey, seenKey } from '../announcement-keys.ts'
+import { dismissedKey, seenKey } from '#modules/hotel/hotels/guest/api.ts'
 
 /**
  * Runs before the page is shown, so that nothing moves when it is hydrated: says on the root whether this phone has put the standing

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '#core/ui-guest/controls/button.tsx'
-import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { useGuest, useMessaging } from '#modules/hotel/hotels/guest/api.ts'
 
-/** To the reception's chat, for a guest who is disappointed. */
+/** To where guests write to the reception, for a guest who is disappointed. */
 export function WriteLink() {
   const { t } = useTranslation()
-  const { hotel, path } = useGuest()
-  return hotel.chat.enabled ? (
-    <ButtonLink to={path('chat')} look="quiet">
+  const { path } = useGuest()
+  const messaging = useMessaging()
+  return messaging ? (
+    <ButtonLink to={path(messaging.path)} look="quiet">
       {t('opinions.guest.form.write')}
     </ButtonLink>
   ) : null

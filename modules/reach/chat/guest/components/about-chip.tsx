@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '#core/ui-guest/content/icon.tsx'
+import { useScreenParts } from '#core/ui-guest/screen-parts.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { About } from '../../contract.ts'
 import { aboutPathOf } from '../message-subject.ts'
@@ -10,7 +11,7 @@ import css from './about-chip.module.css'
 export function AboutChip({ about, onRemove }: { about: About; onRemove?: () => void }) {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
-  const to = aboutPathOf(about, hotel)
+  const to = aboutPathOf(about, hotel, useScreenParts())
   const text = t('chat.guest.about', { name: about.name })
   return (
     <div className={`${css.chip} ${onRemove ? css.wide : ''}`}>

@@ -1,9 +1,10 @@
-import { type ComponentType, type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { toBreakTags } from '#core/i18n/plain-text/break-tags.ts'
 import { Icon } from '#core/ui-guest/content/icon.tsx'
 import { chipClass } from '#core/ui-guest/controls/chip.tsx'
+import { useScreenParts } from '#core/ui-guest/screen-parts.ts'
 import { useScannedRoom } from '#modules/content/qr-codes/guest/api.ts'
 import { useOrders } from '#modules/exchange/orders/guest/api.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
@@ -23,27 +24,23 @@ import { GuestIdentityFields } from './guest-identity-fields.tsx'
 const countFrom = 200
 const quickStarts = ['checkout', 'towels', 'taxi'] as const
 
-/** What may answer a message before it is sent; closed, it stays so for this message. */
-export type AnswersToMessage = ComponentType<{ message: string; onClose: () => void }>
-
 /** What is being written. `isFirst`: nothing was said yet, so the field offers how to begin. */
 export function Composer({
   thread,
   isFirst,
   onSent,
-  Answers,
 }: {
   thread: GuestThread | null
   isFirst: boolean
   onSent: () => void
-  Answers: AnswersToMessage | undefined
 }) {
   const { t } = useTranslation()
   const { hotel, lang, now, path } = useGuest()
+  const parts = useScreenParts()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const orders = useOrders(hotel.id).list
-  const about = readAboutParam(search.get('about'), hotel, orders, t)
+  const about = readAboutParam(search.get('about'), hotel, orders, t, parts)
   const scan = useScannedRoom(hotel.id, now)
   const { text, pictures, room, guestName } = useDraft(hotel.id)
   const attach = usePictureAttachments(hotel.id)
@@ -132,7 +129,13 @@ export function Composer({
           ))}
         </ul>
       ) : null}
-      {Answers && !isClosed ? <Answers message={text.trim()} onClose={closeAnswers} /> : null}
+      {isClosed ? null : (
+        <Suspense>
+          {parts.map(({ name, MessageAnswers }) =>
+            MessageAnswers ? <MessageAnswers key={name} message={text.trim()} onClose={closeAnswers} /> : null,
+          )}
+        </Suspense>
+      )}
       <p className={css.remark} role="status">
         {remarkOf()}
       </p>

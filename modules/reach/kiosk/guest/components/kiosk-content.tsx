@@ -6,12 +6,12 @@ import { findPage } from '#modules/exchange/custom-pages/page-path-rules.ts'
 import { infoAt } from '#modules/foundation/info/rules.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { useKiosk } from '../kiosk.ts'
-import { DealList, DealShown } from './deals.tsx'
 import { InfoList, InfoShown } from './infos.tsx'
 import { KioskPage } from './kiosk-page.tsx'
 import { KioskStart } from './kiosk-start.tsx'
 import { PageShown } from './page-shown.tsx'
 import { PlaceList, PlaceShown } from './places.tsx'
+import { RegisteredList, RegisteredPage, useRegisteredLists } from './registered-list.tsx'
 import { ServiceList, ServiceShown } from './services.tsx'
 
 /** The screen for `place`. What the hotel has taken away meanwhile is said to be gone. */
@@ -22,9 +22,11 @@ export function KioskContent() {
 
 function Screen({ place }: { place: string }) {
   const { hotel, now } = useGuest()
+  const lists = useRegisteredLists()
   const [first = '', second = '', third] = place.split('/')
   if (first === '') return <KioskStart />
-  if (first === 'deals') return <DealList />
+  const list = lists.find(({ path }) => path === first)
+  if (list) return <RegisteredList list={list} />
   if (first === 'infos') {
     const found = second ? infoAt(hotel.info, second) : null
     return found ? <InfoShown found={found} /> : second ? <Gone /> : <InfoList />
@@ -38,7 +40,10 @@ function Screen({ place }: { place: string }) {
     return page ? <PageShown page={page} /> : <Gone />
   }
   const found = hotel.places.find(({ id }) => id === second)
-  if (found) return third && found.deal ? <DealShown place={found} deal={found.deal} /> : <PlaceShown place={found} />
+  const pages = lists.flatMap(({ take, pages }) => pages.map((page) => ({ take, page })))
+  const registered = third && pages.find(({ page }) => page.to === place)
+  if (registered) return <RegisteredPage {...registered} />
+  if (found) return <PlaceShown place={found} />
   const selection = selectionOfAddress(first)
   return selection && !second ? <PlaceList selection={selection} /> : <Gone />
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import { useFetcher } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
@@ -8,6 +8,7 @@ import { forgetVisitor } from '#modules/foundation/visitors/guest/api.ts'
 import {
   type GuestDocument,
   GuestProvider,
+  type KioskParts,
   parseDocument,
   type SerializedDocument,
   translatorOf,
@@ -21,16 +22,6 @@ interface Entry {
   top: number
 }
 const start: readonly Entry[] = [{ place: '', top: 0 }]
-
-/** What the layout gives to the screen. */
-export interface KioskParts {
-  /** In the hotel's own language, where every guest starts. */
-  document: GuestDocument
-  /** Keeps it true. */
-  Line: ComponentType
-  /** Says that there is no network. */
-  Offline: ComponentType
-}
 
 /** The screen in the lobby around what it shows. */
 export function KioskFrame({ document: own, Line, Offline, children }: KioskParts & { children: ReactNode }) {

@@ -10,6 +10,7 @@ import { useKiosk } from '../kiosk.ts'
 import { ContinueOnPhone } from './continue-on-phone.tsx'
 import css from './kiosk-start.module.css'
 import { Languages } from './languages.tsx'
+import { useRegisteredLists } from './registered-list.tsx'
 
 /** The first screen: the hotel, its languages, and a large target for each thing there is to read. */
 export function KioskStart() {
@@ -80,6 +81,7 @@ function Tiles() {
   const { t } = useTranslation()
   const { hotel } = useGuest()
   const { info, services, places, pages } = hotel
+  const lists = useRegisteredLists()
   const hasInfos =
     filledInfos(info).some((each) => isOnKiosk(each, info)) || Boolean(info.items?.length) || Boolean(hotel.phone)
   return (
@@ -88,7 +90,9 @@ function Tiles() {
       {hasInfos ? <Tile icon="info" name={t('infoPages.guest.title')} to="infos" /> : null}
       {services.length > 0 ? <Tile icon="bell" name={t('services.guest.title')} to="discover/services" /> : null}
       {places.length > 0 ? <Tile icon="pin" name={t('places.guest.around')} to="places" /> : null}
-      {places.some(({ deal }) => deal) ? <Tile icon="ticket" name={t('kiosk.guest.deals')} to="deals" /> : null}
+      {lists.map(({ path, title, pages }) =>
+        pages.length > 0 ? <Tile key={path} icon="ticket" name={title} to={path} /> : null,
+      )}
       {pages.map(({ id, slug, title }) => (
         <Tile key={id} icon="book" name={title} to={`p/${slug}`} />
       ))}

@@ -23,6 +23,7 @@ import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { useKiosk } from '../kiosk.ts'
 import { EmptyMessage, KioskPage, Row, Rows } from './kiosk-page.tsx'
 import css from './places.module.css'
+import { useRegisteredLists } from './registered-list.tsx'
 
 export const PlaceListItem = ({ place }: { place: PublicPlace }) => (
   <Row name={place.name} to={`${place.category}/${place.id}`} icon="pin" picture={place.pictures[0] ?? null}>
@@ -88,7 +89,8 @@ export function PlaceShown({ place }: { place: PublicPlace }) {
   const { open } = useKiosk()
   const opening = useOpening(place)
   const distance = useDistance(place)
-  const { name, pictures, tags, opinion, description, deal, hours, address, phone, website } = place
+  const lists = useRegisteredLists()
+  const { name, pictures, tags, opinion, description, hours, address, phone, website } = place
   const [first = null, ...others] = pictures
   return (
     <KioskPage
@@ -106,13 +108,14 @@ export function PlaceShown({ place }: { place: PublicPlace }) {
           <figcaption>{t('places.guest.opinionOf')}</figcaption>
         </figure>
       ) : null}
-      {deal ? (
-        <div className={css.deal}>
-          <Button onClick={() => open(`${place.category}/${place.id}/promotion`)}>
-            {t('places.guest.seeDeal', { deal: deal.title })}
-          </Button>
-        </div>
-      ) : null}
+      {lists
+        .flatMap(({ pages }) => pages)
+        .filter((page) => page.place.id === place.id)
+        .map(({ to, link }) => (
+          <div key={to} className={css.deal}>
+            <Button onClick={() => open(to)}>{link}</Button>
+          </div>
+        ))}
       <InfoText text={description} />
       <InfoFactList>
         {opening ? (

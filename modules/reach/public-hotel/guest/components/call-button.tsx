@@ -6,7 +6,7 @@ import { ButtonAnchor, ButtonLink } from '#core/ui-guest/controls/button.tsx'
 import { telHref } from '#core/ui-guest/controls/tel.ts'
 import { Sheet } from '#core/ui-guest/frame/sheet.tsx'
 import { emergencyNumber, isEmergency } from '#modules/foundation/info/rules.ts'
-import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { useGuest, useMessaging } from '#modules/hotel/hotels/guest/api.ts'
 import css from './call-button.module.css'
 
 /** At the top of every screen: one touch shows whom to call, the next one calls. Without scripts it calls the reception. */
@@ -51,6 +51,7 @@ export function CallButton() {
 function CallSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
+  const messaging = useMessaging()
   const { pathname, search } = useLocation()
   const emergency = emergencyNumber(hotel.address.country)
   const listed = (hotel.info.usefulNumbers ?? []).filter(
@@ -82,8 +83,8 @@ function CallSheet({ onClose }: { onClose: () => void }) {
         {hotel.phone ? null : (
           <>
             <p>{t('hotels.guest.call.noPhone')}</p>
-            {hotel.chat.enabled ? (
-              <ButtonLink to={path('chat')} look="quiet">
+            {messaging ? (
+              <ButtonLink to={path(messaging.path)} look="quiet">
                 {t('hotels.guest.now.write')}
               </ButtonLink>
             ) : null}

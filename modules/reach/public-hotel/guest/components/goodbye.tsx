@@ -4,12 +4,12 @@ import { useLocation } from 'react-router'
 import { ButtonAnchor, ButtonLink } from '#core/ui-guest/controls/button.tsx'
 import { telHref } from '#core/ui-guest/controls/tel.ts'
 import { Sheet } from '#core/ui-guest/frame/sheet.tsx'
+import { useGuestModules } from '#core/ui-guest/guest-module.ts'
 import { forgetStayEnd, useScannedRoom, useStayEnd } from '#modules/content/qr-codes/guest/api.ts'
-import { useHasGivenOpinion } from '#modules/exchange/opinions/guest/api.ts'
-import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { useGuest, useMessaging } from '#modules/hotel/hotels/guest/api.ts'
 import css from './goodbye.module.css'
 
-/** Once, when the stay has ended: thanks, the opinion if none was given, and how the hotel is reached. */
+/** Once, when the stay has ended: thanks, what modules have to say then, and how the hotel is reached. */
 export function Goodbye() {
   const { hotel, now } = useGuest()
   const hasEnded = useStayEnd(hotel.id)
@@ -43,8 +43,9 @@ function useIsWriting(): boolean {
 function GoodbyeSheet() {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
+  const messaging = useMessaging()
   const { pathname, search } = useLocation()
-  const hasGivenOpinion = useHasGivenOpinion()
+  const sections = useGuestModules()
   const close = () => forgetStayEnd(hotel.id)
   return (
     <Sheet
@@ -55,18 +56,14 @@ function GoodbyeSheet() {
     >
       <div className={css.body}>
         <p>{t('hotels.guest.goodbye.text')}</p>
-        {hotel.hasRating && !hasGivenOpinion ? (
-          <ButtonLink to={path('opinions')} wide onClick={close}>
-            {t('opinions.guest.give')}
-          </ButtonLink>
-        ) : null}
+        {sections.map(({ name, Goodbye }) => (Goodbye ? <Goodbye key={name} onClose={close} /> : null))}
         {hotel.phone ? (
           <ButtonAnchor look="quiet" wide href={telHref(hotel.phone, hotel.dialled)}>
             {t('common.guest.callReception')}
           </ButtonAnchor>
         ) : null}
-        {hotel.chat.enabled ? (
-          <ButtonLink look="quiet" to={path('chat')} wide onClick={close}>
+        {messaging ? (
+          <ButtonLink look="quiet" to={path(messaging.path)} wide onClick={close}>
             {t('hotels.guest.now.write')}
           </ButtonLink>
         ) : null}

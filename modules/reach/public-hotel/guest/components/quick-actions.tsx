@@ -4,13 +4,14 @@ import { Icon, type IconName } from '#core/ui-guest/content/icon.tsx'
 import { telHref } from '#core/ui-guest/controls/tel.ts'
 import { isOrdered } from '#modules/content/services/rules.ts'
 import { filledInfos, infoSlugs } from '#modules/foundation/info/rules.ts'
-import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { useGuest, useMessaging } from '#modules/hotel/hotels/guest/api.ts'
 import css from './quick-actions.module.css'
 
 /** On a small phone, whose first screen has no room for the rows below: what guests come for, in one line. */
 export function QuickActions() {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
+  const messaging = useMessaging()
   const actions: (false | { icon: IconName; name: string; to?: string; href?: string })[] = [
     filledInfos(hotel.info).includes('wifi') && {
       icon: 'wifi',
@@ -27,7 +28,7 @@ export function QuickActions() {
       name: t('hotels.guest.now.call'),
       href: telHref(hotel.phone ?? '', hotel.dialled),
     },
-    hotel.chat.enabled && { icon: 'chat', name: t('hotels.guest.now.message'), to: path('chat') },
+    messaging !== null && { icon: 'chat', name: t('hotels.guest.now.message'), to: path(messaging.path) },
   ]
   const shown = actions.filter((action) => action !== false)
   if (shown.length === 0) return null

@@ -7,8 +7,7 @@ import { useOrders } from '#modules/exchange/orders/guest/api.ts'
 import { isOpen } from '#modules/exchange/orders/status-rules.ts'
 import { hasInfos } from '#modules/foundation/info/rules.ts'
 import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
-import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
-import { useUnread } from '#modules/reach/chat/guest/api.ts'
+import { type Messaging, useGuest, useMessaging } from '#modules/hotel/hotels/guest/api.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import css from './tabs.module.css'
 
@@ -21,14 +20,10 @@ export function Tabs() {
   const { hotel, path } = useGuest()
   const { pathname } = useLocation()
   const running = useOrders(hotel.id).list.filter(({ status }) => isOpen(status)).length
-  const unread = useUnread(hotel.id)
-  const [home = '', services = '', infos = '', orders = '', chat = ''] = [
-    '',
-    'discover/services',
-    'infos',
-    'orders',
-    'chat',
-  ].map((to) => path(to).split('?')[0])
+  const messaging = useMessaging()
+  const [home = '', services = '', infos = '', orders = ''] = ['', 'discover/services', 'infos', 'orders'].map(
+    (to) => path(to).split('?')[0],
+  )
   const around = [allPlaces, ...placeCategories].map((selection) => path(selection).split('?')[0] ?? '')
   const within = (place: string) => pathname === place || pathname.startsWith(`${place}/`)
   return (
@@ -37,7 +32,7 @@ export function Tabs() {
         <Tab to={path('')} icon="home" on={pathname === home || pathname === `${home}/`}>
           {t('hotels.guest.tabs.home')}
         </Tab>
-        <Tab to={path('discover/services')} icon="bell" on={within(services) || (hotel.chat.enabled && within(orders))}>
+        <Tab to={path('discover/services')} icon="bell" on={within(services) || (messaging !== null && within(orders))}>
           {t('hotels.guest.tabs.services')}
         </Tab>
         {hasInfos(hotel.info) ? (
@@ -50,16 +45,8 @@ export function Tabs() {
             {t('hotels.guest.tabs.discover')}
           </Tab>
         ) : null}
-        {hotel.chat.enabled ? (
-          <Tab
-            to={path('chat')}
-            icon="chat"
-            on={within(chat)}
-            badge={unread}
-            badgeWords={t('hotels.guest.tabs.unread', { count: unread })}
-          >
-            {t('hotels.guest.tabs.messages')}
-          </Tab>
+        {messaging ? (
+          <MessagesTab messaging={messaging} within={within} />
         ) : (
           <Tab
             to={path('orders')}
@@ -76,6 +63,24 @@ export function Tabs() {
         <LanguageSwitch look="letters" />
       </div>
     </div>
+  )
+}
+
+function MessagesTab({ messaging, within }: { messaging: Messaging; within: (place: string) => boolean }) {
+  const { t } = useTranslation()
+  const { hotel, path } = useGuest()
+  const unread = messaging.useUnread(hotel.id)
+  const to = path(messaging.path)
+  return (
+    <Tab
+      to={to}
+      icon="chat"
+      on={within(to.split('?')[0] ?? '')}
+      badge={unread}
+      badgeWords={t('hotels.guest.tabs.unread', { count: unread })}
+    >
+      {t('hotels.guest.tabs.messages')}
+    </Tab>
   )
 }
 

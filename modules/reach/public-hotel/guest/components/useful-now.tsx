@@ -6,15 +6,16 @@ import type { PublicService } from '#modules/content/services/contract.ts'
 import { openingOf, useOpening } from '#modules/content/services/guest/api.ts'
 import { InfoRow } from '#modules/exchange/info-pages/guest/api.ts'
 import { hasInfos, infoSlugs } from '#modules/foundation/info/rules.ts'
-import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { useGuest, useMessaging } from '#modules/hotel/hotels/guest/api.ts'
 
 /** What a guest who has just come in needs in the first ten seconds. */
 export function UsefulNow() {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
+  const messaging = useMessaging()
   const services = useServicesNow()
   const more = hasInfos(hotel.info)
-  if (!more && !hotel.phone && !hotel.chat.enabled && services.length === 0) return null
+  if (!more && !hotel.phone && !messaging && services.length === 0) return null
   return (
     <FactCard label={t('hotels.guest.now.title')}>
       <InfoRow slug={infoSlugs.wifi} />
@@ -31,7 +32,7 @@ export function UsefulNow() {
           {hotel.phone}
         </FactRow>
       ) : null}
-      {hotel.chat.enabled ? <FactRow icon="chat" title={t('hotels.guest.now.write')} to={path('chat')} /> : null}
+      {messaging ? <FactRow icon="chat" title={t('hotels.guest.now.write')} to={path(messaging.path)} /> : null}
       {more ? <FactRow icon="info" title={t('infoPages.guest.all')} to={path('infos')} /> : null}
     </FactCard>
   )

@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '#core/ui-guest/controls/button.tsx'
-import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
-import { addToDraft } from '#modules/reach/chat/guest/api.ts'
+import { useGuest, useMessaging } from '#modules/hotel/hotels/guest/api.ts'
 import css from '../search-screen.module.css'
 
-/** Takes the question to the chat, written; the guest sends it. */
+/** Takes the question to where guests write to the hotel, written; the guest sends it. */
 export function AskReception({ question }: { question: string }) {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
-  if (!hotel.chat.enabled) return null
+  const messaging = useMessaging()
+  if (!messaging) return null
   return (
     <div className={css.ask}>
       <ButtonLink
-        to={path('chat')}
+        to={path(messaging.path)}
         look="quiet"
-        onClick={() => addToDraft(hotel.id, t('search.guest.question', { question }))}
+        onClick={() => messaging.addToDraft(hotel.id, t('search.guest.question', { question }))}
       >
         {t('search.guest.ask')}
       </ButtonLink>

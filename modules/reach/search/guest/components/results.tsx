@@ -19,14 +19,14 @@ export const Results = memo(({ groups }: { groups: SearchGroup[] }) =>
 /** Results of a kind that are in sight at first. */
 const inSight = 4
 
-function Kind({ group: { kind, found } }: { group: SearchGroup }) {
+function Kind({ group: { heading, found } }: { group: SearchGroup }) {
   const { t } = useTranslation()
   const id = useId()
   const [all, setAll] = useState(false)
   const shown = all ? found : found.slice(0, inSight)
   return (
     <section className={css.kind} aria-labelledby={id}>
-      <h2 id={id}>{t(`search.guest.kinds.${kind}`)}</h2>
+      <h2 id={id}>{heading}</h2>
       <ul>
         {shown.map(({ entry, words }) => (
           <Result key={`${entry.to} ${entry.extra?.article ?? ''} ${entry.title}`} entry={entry} words={words} />

@@ -4,21 +4,24 @@ import { Link } from 'react-router'
 import { FactCard, FactRow } from '#core/ui-guest/content/fact-row.tsx'
 import { CallLink } from '#core/ui-guest/controls/call-link.tsx'
 import { chipClass } from '#core/ui-guest/controls/chip.tsx'
+import { useScreenParts } from '#core/ui-guest/screen-parts.ts'
 import { filledInfos, infoSlugs } from '#modules/foundation/info/rules.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { searchPartsOf } from '../search-entries.ts'
 import css from './suggestions.module.css'
 
 /** Frequent searches, shown without a query or results, and a link to ask the reception. */
 export const Suggestions = memo(function Suggestions() {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
+  const parts = useScreenParts()
   const id = useId()
   const infos = filledInfos(hotel.info)
     .slice(0, 5)
     .map((name) => ({ to: `infos/${infoSlugs[name]}`, name: t(`infoPages.guest.names.${name}`) }))
   const services = hotel.services.slice(0, 4).map(({ id, name }) => ({ to: `discover/services/${id}`, name }))
-  const offers = hotel.tickets.length > 0 ? [{ to: 'discover/tiqets', name: t('tickets.guest.title') }] : []
-  const links = [...infos, ...services, ...offers]
+  const registered = searchPartsOf(hotel, t, parts).flatMap(({ suggestions }) => suggestions)
+  const links = [...infos, ...services, ...registered]
   return (
     <>
       {links.length > 0 ? (

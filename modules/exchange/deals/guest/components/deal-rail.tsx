@@ -5,8 +5,8 @@ import { FactsLine } from '#core/ui-guest/content/facts-line.tsx'
 import { HorizontalRail } from '#core/ui-guest/content/horizontal-rail.tsx'
 import { Excerpt } from '#core/ui-guest/content/lines.tsx'
 import { Tile } from '#core/ui-guest/content/tile.tsx'
+import { allPlaces } from '#modules/content/places/guest/api.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
-import { allPlaces } from '../filter.ts'
 
 /** What places give the guests of the hotel; nothing where none does. `withLink`: leads to all places. */
 export function DealRail({ withLink }: { withLink?: boolean }) {
@@ -25,7 +25,7 @@ export function DealRail({ withLink }: { withLink?: boolean }) {
   }
   return (
     <HorizontalRail
-      title={t('places.guest.deals')}
+      title={t('deals.guest.rail')}
       to={withLink ? path(allPlaces) : undefined}
       all={t('hotels.guest.seeAll')}
     >

@@ -1,0 +1,27 @@
+import type { GuestScreenParts } from '#core/ui-guest/screen-parts.ts'
+import { DealTimes } from './components/deal-times.tsx'
+
+export const deals: GuestScreenParts = {
+  name: 'deals',
+  kiosk: ({ places }, t) => ({
+    path: 'deals',
+    title: t('deals.guest.kiosk.list'),
+    empty: t('deals.guest.ended.title'),
+    // A code is of one guest, and comes on the guest's own phone.
+    take: t('deals.guest.kiosk.take'),
+    pages: places.flatMap((place) => {
+      const { deal } = place
+      if (!deal) return []
+      return {
+        place,
+        to: `${place.category}/${place.id}/promotion`,
+        title: deal.title,
+        link: t('deals.guest.see', { deal: deal.title }),
+        above: t('deals.guest.at', { place: place.name }),
+        text: deal.text,
+        facts: <DealTimes deal={deal} />,
+        parts: deal.terms ? [{ title: t('deals.guest.terms'), text: deal.terms }] : [],
+      }
+    }),
+  }),
+}

@@ -1,0 +1,15 @@
+import type { GuestScreenParts } from '#core/ui-guest/screen-parts.ts'
+import { DealRail } from './components/deal-rail.tsx'
+import { PlaceDeal } from './components/place-deal.tsx'
+
+export const deals: GuestScreenParts = {
+  name: 'deals',
+  HomeSection: () => <DealRail withLink />,
+  PlacesHead: DealRail,
+  PlaceSection: PlaceDeal,
+  placeWords: ({ deal }) => deal?.title,
+  messageSubject: (kind, id, { places }) => {
+    const place = kind === 'deal' ? places.find((each) => each.id === id) : undefined
+    return place?.deal ? { name: place.deal.title, path: `${place.category}/${id}/promotion` } : undefined
+  },
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '#core/ui-guest/controls/button.tsx'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { useHasGivenOpinion } from '../has-given-opinion.ts'
+
+/** Asks a guest whose stay has ended for an opinion, where none was given. */
+export function GoodbyeLink({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { hotel, path } = useGuest()
+  const hasGivenOpinion = useHasGivenOpinion()
+  return hotel.hasRating && !hasGivenOpinion ? (
+    <ButtonLink to={path('opinions')} wide onClick={onClose}>
+      {t('opinions.guest.give')}
+    </ButtonLink>
+  ) : null
+}

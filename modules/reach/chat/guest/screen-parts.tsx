@@ -1,0 +1,13 @@
+import type { GuestScreenParts } from '#core/ui-guest/screen-parts.ts'
+import { useChat } from './chat-state.ts'
+
+export const chat: GuestScreenParts = {
+  name: 'chat',
+  messaging: {
+    path: 'chat',
+    isOpen: (hotel) => hotel.chat.enabled,
+    useUnread: (hotelId) => useChat(hotelId).thread?.unread ?? 0,
+    addToDraft: (hotelId, sentence) =>
+      void import('./chat-draft.ts').then(({ addToDraft }) => addToDraft(hotelId, sentence)),
+  },
+}

@@ -1,2 +1,0 @@
-/** What the layout gives to the screen in the lobby. */
-export type { KioskParts } from './components/kiosk-frame.tsx'
