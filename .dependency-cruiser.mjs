@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 
 const screens =
-  '^(modules/[^/]+/[^/]+/(office|guest)/|core/ui-(guest|office)/|app/((layouts/([^/]*-layout|[^/]*-screen)|root|entry\\.client)\\.tsx|(office|guest)-modules\\.ts)$)'
-const guests = '^(modules/[^/]+/[^/]+/guest/|core/ui-guest/|app/(layouts/guest-layout\\.tsx|guest-modules\\.ts)$)'
+  '^(modules/[^/]+/[^/]+/(office|guest)/|core/ui-(guest|office)/|app/((layouts/([^/]*-layout|[^/]*-screen)|root|entry\\.client)\\.tsx|((office|guest)-modules|(guest|kiosk)-screen-parts)\\.ts)$)'
+const guests = '^(modules/[^/]+/[^/]+/guest/|core/ui-guest/|app/(layouts/guest-layout\\.tsx|guest-modules\\.ts|(guest|kiosk)-screen-parts\\.ts)$)'
 const pure =
   '^(modules/[^/]+/[^/]+/[a-z-]*(contract|policy|rules)|core/(access/policy|app/rules|storage/(address-rules|contract)))\\.ts$'
 const tests = '\\.test\\.tsx?$'

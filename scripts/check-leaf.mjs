@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
 const leaves = ['deals', 'tickets', 'kiosk', 'printers', 'opinions', 'announcements', 'chat']
 
 /** Where modules are listed by name: each line is of one module. */
-const lists = /^(app\/([a-z-]*modules|routes)|locales\/[a-z]+\/index)\.ts$/
+const lists = /^(app\/([a-z-]+-modules|modules|[a-z-]+-screen-parts|routes)|locales\/[a-z]+\/index)\.ts$/
 
 const { options, fileNames } = ts.parseJsonConfigFileContent(
   ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile).config,
