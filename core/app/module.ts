@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { SQL } from 'drizzle-orm'
+import type { z } from 'zod'
 import type { Role } from '#core/access/policy.ts'
 import type { HotelScope, MountHotelEndpoint, Person, Visitor } from '#core/access/server/scope.ts'
 import type { Db, Tx } from '#core/db/db.ts'
@@ -8,6 +9,7 @@ import type { Authorize, ClientAddressOf } from '#core/http/server/mount.ts'
 import type { Lang, Localized } from '#core/i18n/contract.ts'
 import type { FoundText } from '#core/i18n/found-text.ts'
 import type { Texts } from '#core/i18n/i18n.ts'
+import type { TextReader } from '#core/i18n/localized.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
 import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
 import type { NewEvent } from '#core/realtime/server/publish.ts'
@@ -62,6 +64,15 @@ export interface Module {
   readonly follows?: {
     readonly [Change in keyof Changes]?: (context: AppContext, tx: Tx, change: Changes[Change]) => Promise<void>
   }
+
+  // What guests read
+
+  /** Its part of the public hotel. */
+  readonly publicPart?: (input: PublicPartInput) => Promise<PublicPart>
+  /** The shapes of these fields. The answer is checked against them, and the description of the API shows them. */
+  readonly publicShapes?: { readonly hotel?: z.ZodRawShape; readonly place?: z.ZodRawShape }
+  /** Screens below `/public/<hotel>` that the sitemap lists for this hotel. */
+  readonly publicScreens?: (hotel: { hasRating: boolean }) => string[]
 
   // Texts and files of a hotel
 
@@ -171,6 +182,36 @@ export async function notifyFollowers<Change extends keyof Changes>(
   change: Changes[Change],
 ): Promise<void> {
   for (const { follows } of context.modules) await follows?.[name]?.(context, tx, change)
+}
+
+/** What a part of the public hotel is read from. */
+export interface PublicPartInput {
+  context: AppContext
+  hotel: {
+    id: string
+    defaultLang: Lang
+    currency: string
+    timeZone: string
+    address: { latitude: number | null; longitude: number | null }
+    hasRating: boolean
+  }
+  lang: Lang
+  /** Reads a stored text in `lang`, and notes its path where it is missing. */
+  read: TextReader
+  now: Date
+  /** The places that guests see, in order. The path of a text of the first one begins with `places.0.` */
+  places: readonly { id: string }[]
+}
+
+export interface PublicPart {
+  /** Its fields of the hotel. */
+  hotel?: object
+  /** Its fields of each place, by id, and of all places that are not named. */
+  places?: { byId: ReadonlyMap<string, object>; others: object }
+  /** The instant until which this stays true by itself; null: until something is saved. */
+  until?: Date | null
+  /** What of it holds addresses of the hotel's files, whose descriptions the public hotel then carries. */
+  withFiles?: unknown
 }
 
 /** Who reads an event: a guest, the team, or a server of others, which is sent nothing internal. */

@@ -29,7 +29,7 @@ const VenueShown = z.object({
   hours: Hours.nullable(),
 })
 
-/** A place as guests see it. `modules/reach/public-hotel` puts the deal in. */
+/** A place as guests see it. Other modules add their fields in `publicShapes`. */
 export const PublicPlaceFields = VenueShown.extend({
   dialled: Dialled.optional(),
   /** Metres as the crow flies from the hotel, and minutes on foot; null while the hotel has no coordinates. */
@@ -42,14 +42,8 @@ export const PublicPlaceFields = VenueShown.extend({
   /** What the hotel says of it; blank: nothing. */
   opinion: Text,
 })
-/** How many guests have rated something, and their average with one decimal; null: nobody has. */
-export const RatingSummary = z.object({ count: z.int(), average: z.number().nullable() })
-/** `opinions`: how guests rate it, none until a module of opinions fills it. `tags`: their names, for guests. `deal`: null until a module of deals fills it. */
-export const PublicPlace = PublicPlaceFields.extend({ deal: z.unknown().nullable(), opinions: RatingSummary }).meta({
-  id: 'PublicPlace',
-})
-/** A module of deals adds the type of `deal`. */
-export interface PublicPlace extends z.infer<typeof PublicPlace> {}
+/** `tags`: their names, for guests. Each module adds the type of its fields. */
+export interface PublicPlace extends z.infer<typeof PublicPlaceFields> {}
 
 declare module '#modules/hotel/hotels/contract.ts' {
   interface PublicHotel {

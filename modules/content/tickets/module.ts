@@ -1,9 +1,11 @@
+import { z } from 'zod'
 import { defineModule } from '#core/app/module.ts'
 import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
+import { PublicTicket } from './contract.ts'
 import { refreshHotelOffers, refreshPartnerTickets } from './server/partner/service.ts'
 import { replaceTicketFiles, ticketTitles } from './server/queries.ts'
 import { ticketsRoutes } from './server/routes.ts'
-import { deleteHotelRows, refreshJob, ticketTexts, writeTicketText } from './server/service.ts'
+import { deleteHotelRows, publicTickets, refreshJob, ticketTexts, writeTicketText } from './server/service.ts'
 
 const acts = ['ticket.created', 'ticket.changed', 'ticket.deleted', 'ticket.sorted'] as const
 
@@ -21,5 +23,7 @@ export const tickets = defineModule({
   writeText: { ticket: writeTicketText },
   mediaUses: { ticket: ticketTitles },
   filesReplaced: { ticket: replaceTicketFiles },
+  publicPart: publicTickets,
+  publicShapes: { hotel: { tickets: z.array(PublicTicket) } },
   hotelEnded: deleteHotelRows,
 })

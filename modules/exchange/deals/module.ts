@@ -1,6 +1,7 @@
 import { defineModule } from '#core/app/module.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
 import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
+import { PublicDeal } from './contract.ts'
 import { claimOfEvent } from './server/claims/service.ts'
 import { dealsRoutes } from './server/routes.ts'
 import {
@@ -9,6 +10,7 @@ import {
   deleteHotelRows,
   forgetVisitor,
   forgetVisitors,
+  publicDeals,
   writeDealText,
 } from './server/service.ts'
 import { venueRoutes } from './server/venue/routes.ts'
@@ -63,5 +65,7 @@ export const deals = defineModule({
   visitorForgotten: forgetVisitor,
   texts: dealTexts,
   writeText: { deal: writeDealText },
+  publicPart: publicDeals,
+  publicShapes: { place: { deal: PublicDeal.nullable() } },
   hotelEnded: deleteHotelRows,
 })

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { anyone, seeHotel, workOrders } from '#core/access/policy.ts'
 import { endpoint, Id, Instant, noContent } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
-import { RatingSummary } from '#modules/content/places/contract.ts'
 import { maxOpinionTextLengths, opinionStatuses, refusalCodes } from './rules.ts'
 
 const Text = (max: number) => z.string().trim().max(max)
@@ -29,12 +28,20 @@ export const PublicOpinion = z
   .meta({ id: 'PublicOpinion' })
 export type PublicOpinion = z.infer<typeof PublicOpinion>
 
+/** How many guests have rated something, and their average with one decimal; null: nobody has. */
+export const RatingSummary = z.object({ count: z.int(), average: z.number().nullable() })
+
 /** Of the hotel itself: the latest that were published, first. */
 export const OpinionsExtract = RatingSummary.extend({ latest: z.array(PublicOpinion) })
 
 declare module '#modules/hotel/hotels/contract.ts' {
   interface PublicHotel {
     opinions: z.infer<typeof OpinionsExtract>
+  }
+}
+declare module '#modules/content/places/contract.ts' {
+  interface PublicPlace {
+    opinions: z.infer<typeof RatingSummary>
   }
 }
 

@@ -1,6 +1,7 @@
 import { defineModule } from '#core/app/module.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
 import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
+import { OpinionsExtract, RatingSummary } from './contract.ts'
 import { opinionsRoutes } from './server/routes.ts'
 import {
   countWaiting,
@@ -8,6 +9,7 @@ import {
   forgetVisitor,
   forgetVisitors,
   opinionOfEvent,
+  publicOpinions,
   translatableTexts,
   unhandledOpinions,
   visitorOpinions,
@@ -61,5 +63,8 @@ export const opinions = defineModule({
   visitorData: visitorOpinions,
   visitorForgotten: forgetVisitor,
   storage: { opinions: opinionsBytes },
+  publicPart: publicOpinions,
+  publicShapes: { hotel: { opinions: OpinionsExtract }, place: { opinions: RatingSummary } },
+  publicScreens: ({ hasRating }) => (hasRating ? ['opinions'] : []),
   hotelEnded: deleteHotelRows,
 })

@@ -88,7 +88,6 @@ export const OwnPublicHotel = z.object({
   version: z.int(),
   /** Whether an engine translates what others write. */
   translation: z.boolean(),
-  tickets: z.array(z.unknown()),
   /** Of the pictures of ours that stand above, by their address. */
   medias: z.record(z.string(), PublicMedia),
 })

@@ -1,6 +1,7 @@
 import { defineModule } from '#core/app/module.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
 import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
+import { PublicChat } from './contract.ts'
 import { leaveRoom, renameRoom } from './server/rooms/queries.ts'
 import { chatRoutes } from './server/routes.ts'
 import {
@@ -11,6 +12,7 @@ import {
   deleteOldThreads,
   forgetVisitor,
   messageOfEvent,
+  publicChat,
   threadOfEvent,
   translatableTexts,
   visitorMessages,
@@ -78,5 +80,7 @@ export const chat = defineModule({
   roomRenamed: renameRoom,
   roomLeft: leaveRoom,
   storage: { chat: chatBytes },
+  publicPart: publicChat,
+  publicShapes: { hotel: { chat: PublicChat } },
   hotelEnded: deleteHotelRows,
 })

@@ -3,32 +3,34 @@ import { anyone, seeHotel } from '#core/access/policy.ts'
 import { visitorDataKinds } from '#core/app/rules.ts'
 import { endpoint, Id, Instant, noContent } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
-import { PublicPlace } from '#modules/content/places/contract.ts'
+import { PublicPlaceFields } from '#modules/content/places/contract.ts'
 import { PublicService } from '#modules/content/services/contract.ts'
-import { PublicTicket } from '#modules/content/tickets/contract.ts'
 import { PublicPage } from '#modules/exchange/custom-pages/contract.ts'
-import { PublicDeal } from '#modules/exchange/deals/contract.ts'
 import { GuestbookExtract } from '#modules/exchange/info-pages/contract.ts'
-import { OpinionsExtract } from '#modules/exchange/opinions/contract.ts'
 import type * as hotels from '#modules/hotel/hotels/contract.ts'
 import { OwnPublicHotel } from '#modules/hotel/hotels/contract.ts'
-import { PublicChat } from '#modules/reach/chat/contract.ts'
 
-/** Everything guest screens show, nothing else. Outside clients rely on this shape. */
-export const PublicHotel = OwnPublicHotel.extend({
-  services: z.array(PublicService),
-  places: z.array(PublicPlace.extend({ deal: PublicDeal.nullable() }).meta({ id: 'PublicPlaceWithDeal' })),
-  /** The published ones, in order. */
-  pages: z.array(PublicPage),
-  /** Offers of partners: the hotel's own ones in their order, then those that were fetched. */
-  tickets: z.array(PublicTicket),
-  opinions: OpinionsExtract,
-  guestbook: GuestbookExtract,
-  chat: PublicChat,
-}).meta({ id: 'PublicHotel' }) satisfies z.ZodType<hotels.PublicHotel>
+/**
+ * Everything guest screens show, nothing else. Outside clients rely on this shape. Other modules register their fields (`publicShapes`),
+ * and merge the types of these into the interfaces.
+ */
+export function publicHotelOf(shapes: readonly { hotel?: z.ZodRawShape; place?: z.ZodRawShape }[]) {
+  const place: z.ZodRawShape = Object.assign({}, ...shapes.map(({ place }) => place))
+  const hotel: z.ZodRawShape = Object.assign({}, ...shapes.map(({ hotel }) => hotel))
+  const shape: z.ZodType = OwnPublicHotel.extend({
+    services: z.array(PublicService),
+    places: z.array(PublicPlaceFields.extend(place).meta({ id: 'PublicPlaceWithDeal' })),
+    /** The published ones, in order. */
+    pages: z.array(PublicPage),
+    ...hotel,
+    guestbook: GuestbookExtract,
+  }).meta({ id: 'PublicHotel' })
+  return shape as z.ZodType<hotels.PublicHotel>
+}
 
 const hotelParams = z.object({ hotelId: Id })
 
+/** The server mounts it with the fields of all modules. */
 export const readPublicHotel = endpoint({
   method: 'get',
   path: '/v1/hotels/{hotelId}',
@@ -40,7 +42,7 @@ export const readPublicHotel = endpoint({
   query: z.object({ lang: Lang.default('fr') }),
   body: noContent,
   status: 200,
-  output: PublicHotel,
+  output: publicHotelOf([]),
   errors: [],
 }) satisfies hotels.ReadPublicHotel
 /**

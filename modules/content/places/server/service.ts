@@ -16,7 +16,7 @@ import { assertLastSeen, recordAction } from '#modules/foundation/audit/server/s
 import { assertWithinQuota, linkFiles, unlinkFiles } from '#modules/foundation/media/server/service.ts'
 import { placeTypeNames } from '#modules/hotel/content-service/server/service.ts'
 import { changeContent, type HotelRow, hotelOf, recordHotelAction } from '#modules/hotel/hotels/server/service.ts'
-import { type NearbyPlace, type PlaceInput, PlacePatch, type PublicPlace } from '../contract.ts'
+import { type NearbyPlace, type PlaceInput, PlacePatch } from '../contract.ts'
 import { distanceBetween, distanceFrom, toPosition } from '../rules.ts'
 import * as directory from './directory/queries.ts'
 import { publicPlace, staffPlace } from './presenters.ts'
@@ -37,14 +37,10 @@ export async function publicPlaces(context: AppContext, hotel: HotelRow, now: Da
   const typeNames = await placeTypeNames(context)
   const namesOf = (tags: string[]) => tags.flatMap((id) => readText(typeNames.get(id), lang, hotel.defaultLang) || [])
   const texts = { read, readName: textReader(lang, hotel.defaultLang) }
-  const places = rows.map(
-    (row, i): PublicPlace => ({
-      ...publicPlace(row, hotel, now, texts, `places.${i}.`),
-      tags: namesOf(row.venue.tags),
-      deal: null,
-      opinions: { count: 0, average: null },
-    }),
-  )
+  const places = rows.map((row, i) => ({
+    ...publicPlace(row, hotel, now, texts, `places.${i}.`),
+    tags: namesOf(row.venue.tags),
+  }))
   const changes = rows.flatMap(({ venue }) => nextChange(venue.hours, hotel.timeZone, now) ?? [])
   return { places, until: changes.length > 0 ? new Date(Math.min(...changes.map(Number))) : null }
 }

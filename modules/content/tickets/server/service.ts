@@ -1,10 +1,11 @@
 import { v7 as uuid } from 'uuid'
 import type { HotelScope } from '#core/access/server/scope.ts'
+import type { PublicPart, PublicPartInput } from '#core/app/module.ts'
 import { changeText, recordTextChange, type TextChange } from '#core/app/server/change-for-guests.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
-import type { InAnyLanguage, Lang, TextQuery } from '#core/i18n/contract.ts'
+import type { InAnyLanguage, TextQuery } from '#core/i18n/contract.ts'
 import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
 import { type TextReader, textReader } from '#core/i18n/localized.ts'
 import { changesOf } from '#modules/foundation/audit/rules.ts'
@@ -22,12 +23,7 @@ export { deleteHotelRows, insertTicket } from './queries.ts'
 export const refreshJob = 'tickets.refresh'
 
 /** The offers that guests see: the hotel's own ones, then the partner's, which are read from what was fetched before. */
-export async function publicTickets(
-  context: AppContext,
-  hotel: HotelRow,
-  read: TextReader,
-  lang: Lang,
-): Promise<PublicTicket[]> {
+export async function publicTickets({ context, hotel, read, lang }: PublicPartInput): Promise<PublicPart> {
   const { currency } = hotel
   const { partner } = context.config.tiqets
   const linkOf = (link: string) => (partner ? partnerLink(link, { partner, currency }) : link)
@@ -51,7 +47,8 @@ export async function publicTickets(
     link: linkOf(link),
     source: 'tiqets' as const,
   }))
-  return [...own, ...others]
+  const tickets: PublicTicket[] = [...own, ...others]
+  return { hotel: { tickets }, withFiles: tickets }
 }
 
 const present = <Text>(

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
-import type { VisitorDataCount } from '#core/app/module.ts'
+import type { PublicPart, PublicPartInput, VisitorDataCount } from '#core/app/module.ts'
 import { daysAfter } from '#core/app/rules.ts'
 import { changeForGuests, changeText, recordTextChange, type TextChange } from '#core/app/server/change-for-guests.ts'
 import type { AppContext } from '#core/app/server/context.ts'
@@ -10,13 +10,12 @@ import { assertVersion } from '#core/http/server/request/if-match.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
 import type { InAnyLanguage, TextQuery } from '#core/i18n/contract.ts'
 import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
-import { type TextReader, textReader } from '#core/i18n/localized.ts'
+import { textReader } from '#core/i18n/localized.ts'
 import { nextChange } from '#core/time/hours.ts'
-import type { PublicPlace } from '#modules/content/places/contract.ts'
 import { changesOf, type FieldChange } from '#modules/foundation/audit/rules.ts'
 import { assertLastSeen } from '#modules/foundation/audit/server/service.ts'
 import { type HotelRow, hotelOf, recordHotelAction } from '#modules/hotel/hotels/server/service.ts'
-import { DealInput } from '../contract.ts'
+import { DealInput, type PublicDeal } from '../contract.ts'
 import { type DealTerms, dealBoundsOf, dealTimesOf } from '../rules.ts'
 import { publicDeal, staffDeal } from './presenters.ts'
 import type { DealOfPlace, DealRow } from './queries.ts'
@@ -43,19 +42,20 @@ export async function forgetVisitor(_: AppContext, tx: Tx, { visitorId }: Visito
   return false
 }
 
-/** The places that guests see with their deals, save those that are over; and the instant at which a deal is no more as it is told. */
-export async function withDeals(db: Db | Tx, hotel: HotelRow, now: Date, read: TextReader, places: PublicPlace[]) {
-  const rows = new Map((await queries.dealsOf(db, hotel.id)).map(({ deal }) => [deal.placeId, deal]))
+/** The deals of the places that guests see, save those that are over; and the instant at which one of them changes by itself. */
+export async function publicDeals({ context, hotel, now, read, places }: PublicPartInput): Promise<PublicPart> {
+  const rows = new Map((await queries.dealsOf(context.db, hotel.id)).map(({ deal }) => [deal.placeId, deal]))
   const edges: Date[] = []
-  const shown = places.map((place, i): PublicPlace => {
-    const deal = rows.get(place.id)
-    if (!deal || dealTimesOf(deal, hotel.timeZone, now).phase === 'over') return place
+  const shown = places.flatMap(({ id }, i): [string, { deal: PublicDeal }][] => {
+    const deal = rows.get(id)
+    if (!deal || dealTimesOf(deal, hotel.timeZone, now).phase === 'over') return []
     const { startsAt, endsAt } = dealBoundsOf(deal, hotel.timeZone)
     edges.push(...[startsAt, endsAt, nextChange(deal.hours, hotel.timeZone, now)].filter((edge) => edge !== null))
-    return { ...place, deal: publicDeal(deal, hotel.timeZone, now, read, `places.${i}.deal.`) }
+    return [[id, { deal: publicDeal(deal, hotel.timeZone, now, read, `places.${i}.deal.`) }]]
   })
   const next = edges.filter((edge) => edge > now).map(Number)
-  return { places: shown, until: next.length > 0 ? new Date(Math.min(...next)) : null }
+  const others: { deal: PublicDeal | null } = { deal: null }
+  return { places: { byId: new Map(shown), others }, until: next.length > 0 ? new Date(Math.min(...next)) : null }
 }
 
 /** Every text of the deals, as it is stored. */

@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import type { Visitor } from '#core/access/server/scope.ts'
-import type { EventAudience, ShownText } from '#core/app/module.ts'
+import type { EventAudience, PublicPart, PublicPartInput, ShownText } from '#core/app/module.ts'
 import { daysAfter } from '#core/app/rules.ts'
 import type { AppContext } from '#core/app/server/context.ts'
-import { type Db, type Tx, transaction } from '#core/db/db.ts'
+import { type Tx, transaction } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
 import { claimKey } from '#core/http/server/request/idempotency.ts'
 import { readCursor, writeCursor } from '#core/http/server/request/paging.ts'
@@ -11,9 +11,8 @@ import type { Lang } from '#core/i18n/contract.ts'
 import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import { localDate } from '#core/time/hours.ts'
-import type { PublicPlace } from '#modules/content/places/contract.ts'
-import { type HotelRow, publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
-import type { GuestOpinion, OpinionInput, PublicOpinion, StaffOpinion } from '../contract.ts'
+import { publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
+import type { GuestOpinion, OpinionInput, StaffOpinion } from '../contract.ts'
 import { maxExtractOpinions, noRatings, type RatingSummary } from '../rules.ts'
 import { guestOpinion, publicOpinion, staffOpinion } from './presenters.ts'
 import type { OpinionRow } from './queries.ts'
@@ -25,11 +24,8 @@ export { countWaiting, deleteHotelRows, insertOpinion } from './queries.ts'
 const pageSize = 20
 
 /** What the public hotel carries of opinions; nothing while the hotel does not ask for them. */
-export async function withOpinions(db: Db | Tx, hotel: HotelRow, places: PublicPlace[]) {
-  const blank = { ...noRatings, latest: [] as PublicOpinion[] }
-  if (!hotel.hasRating) return { places, opinions: blank }
-  const found = await queries.ratingsOf(db, hotel.id)
-  if (found.length === 0) return { places, opinions: blank }
+export async function publicOpinions({ context: { db }, hotel }: PublicPartInput): Promise<PublicPart> {
+  const found = hotel.hasRating ? await queries.ratingsOf(db, hotel.id) : []
   const ratings = new Map(
     found.map(({ placeId, count, average }): [string | null, RatingSummary] => [
       placeId,
@@ -38,9 +34,10 @@ export async function withOpinions(db: Db | Tx, hotel: HotelRow, places: PublicP
   )
   const own = ratings.get(null)
   const latest = own ? await queries.publishedOpinions(db, hotel.id, { placeId: null, limit: maxExtractOpinions }) : []
+  const byId = new Map([...ratings].flatMap(([id, opinions]) => (id === null ? [] : [[id, { opinions }] as const])))
   return {
-    places: places.map((place): PublicPlace => ({ ...place, opinions: ratings.get(place.id) ?? noRatings })),
-    opinions: { ...(own ?? noRatings), latest: latest.map(publicOpinion) },
+    hotel: { opinions: { ...(own ?? noRatings), latest: latest.map(publicOpinion) } },
+    places: { byId, others: { opinions: noRatings } },
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Visitor } from '#core/access/server/scope.ts'
-import type { EventReader, ShownText, WaitingItemsSource } from '#core/app/module.ts'
+import type { EventReader, PublicPart, PublicPartInput, ShownText, WaitingItemsSource } from '#core/app/module.ts'
 import { daysAfter } from '#core/app/rules.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { type Tx, transaction } from '#core/db/db.ts'
@@ -13,9 +13,9 @@ export { countUnread, deleteHotelRows, insertHistory } from './queries.ts'
 export { changeChatSettings, chatTexts, readChatSettings, writeChatText } from './settings/service.ts'
 
 /** What the public hotel says of its chat. */
-export async function publicChat({ db }: AppContext, hotelId: string) {
-  const { enabled } = await queries.readSettings(db, hotelId)
-  return { enabled }
+export async function publicChat({ context: { db }, hotel }: PublicPartInput): Promise<PublicPart> {
+  const { enabled } = await queries.readSettings(db, hotel.id)
+  return { hotel: { chat: { enabled } } }
 }
 
 /** The message that an event speaks of, as it is when the event is delivered. Notes are for the team alone. */

@@ -9,13 +9,14 @@ import { readPublicHotel } from './service.ts'
 import { forgetVisitor, readVisitorData } from './visitor/service.ts'
 
 export function publicHotelRoutes(mount: MountHotelEndpoint, context: AppContext): void {
-  mount(contract.readPublicHotel, async ({ params, query, request }) => {
+  const output = contract.publicHotelOf(context.modules.map(({ publicShapes = {} }) => publicShapes))
+  mount({ ...contract.readPublicHotel, output }, async ({ params, query, request }) => {
     const key = `json ${params.hotelId} ${query.lang}`
     const answer = await context.pages.answer(key, request, async () => {
       const found = await readPublicHotel(context, params.hotelId, query.lang)
       return (
         found && {
-          body: JSON.stringify(contract.PublicHotel.parse(found.hotel)),
+          body: JSON.stringify(output.parse(found.hotel)),
           contentType: 'application/json',
           hotelId: found.hotel.id,
           until: found.until,

@@ -1,19 +1,18 @@
+import type { z } from 'zod'
+import type { PublicPart, PublicPartInput } from '#core/app/module.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { textReader } from '#core/i18n/localized.ts'
+import type { PublicPlace } from '#modules/content/places/contract.ts'
 import { publicPlaces } from '#modules/content/places/server/service.ts'
 import { publicServices } from '#modules/content/services/server/service.ts'
-import { publicTickets } from '#modules/content/tickets/server/service.ts'
 import { publicPages, publishedPages } from '#modules/exchange/custom-pages/server/service.ts'
-import { withDeals } from '#modules/exchange/deals/server/service.ts'
 import { guestbookExtract } from '#modules/exchange/info-pages/server/service.ts'
-import { withOpinions } from '#modules/exchange/opinions/server/service.ts'
 import { dialledNumber, readPublicInfo } from '#modules/foundation/info/server/service.ts'
 import { filesShownIn, publicMedias } from '#modules/foundation/media/server/service.ts'
-import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
+import type { OwnPublicHotel, PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import type { GuestStart } from '#modules/hotel/hotels/rules.ts'
 import { publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
-import { publicChat } from '#modules/reach/chat/server/service.ts'
 
 /**
  * Everything guest screens show, and the instant until which it stays true by itself. Null: no such hotel. `preview`: the draft that whoever
@@ -31,16 +30,17 @@ export async function readPublicHotel(
   const now = context.clock()
   const { services, until } = await publicServices(context.db, row, now, read)
   const around = await publicPlaces(context, row, now, lang, read)
-  const dealt = await withDeals(context.db, row, now, read, around.places)
-  const { places, opinions } = await withOpinions(context.db, row, dealt.places)
   const info = readPublicInfo(row.info, read, row.defaultLang, row.address.country)
   const published = await publishedPages(context.db, row.id)
-  const tickets = await publicTickets(context, row, read, lang)
-  const files = await filesShownIn(context.db, [row.brand, services, places, info, published, tickets])
+  const parts = await publicParts({ context, hotel: row, lang, read, now, places: around.places })
+  const places = around.places.map((place): PublicPlace => Object.assign({}, place, ...parts.map(fieldsOf(place.id))))
+  const withFiles = parts.map(({ withFiles }) => withFiles)
+  const files = await filesShownIn(context.db, [row.brand, services, places, info, published, withFiles])
   const pages = publicPages(published, { services, places, info, files, country: row.address.country }, read)
   const announcement = row.info.announcement
   const edges = [announcement?.from, announcement?.until].map((edge) => (edge ? new Date(edge) : null))
-  const next = [until, around.until, dealt.until, ...edges].filter((edge) => edge !== null && edge > now).map(Number)
+  const changes = [until, around.until, ...parts.map(({ until = null }) => until), ...edges]
+  const next = changes.filter((edge) => edge !== null && edge > now).map(Number)
   const shown = {
     id: row.id,
     _id: row.id,
@@ -67,9 +67,7 @@ export async function readPublicHotel(
     services,
     places,
     pages,
-    tickets,
-    opinions,
-    chat: await publicChat(context, row.id),
+    ...(Object.assign({}, ...parts.map(({ hotel }) => hotel)) as RegisteredFields),
     guestbook: await guestbookExtract(context.db, row),
     fallback: read.fallback,
   }
@@ -80,3 +78,21 @@ export async function readPublicHotel(
     until: next.length > 0 ? new Date(Math.min(...next)) : null,
   }
 }
+
+/** What other modules register: they merge the types of their fields into `PublicHotel`, and the answer is checked against their shapes. */
+type RegisteredFields = Omit<
+  PublicHotel,
+  keyof z.infer<typeof OwnPublicHotel> | 'services' | 'places' | 'pages' | 'guestbook'
+>
+
+/** The parts of all modules, in their order. */
+async function publicParts(input: PublicPartInput): Promise<PublicPart[]> {
+  const parts: PublicPart[] = []
+  for (const { publicPart } of input.context.modules) if (publicPart) parts.push(await publicPart(input))
+  return parts
+}
+
+const fieldsOf =
+  (placeId: string) =>
+  ({ places }: PublicPart): object | undefined =>
+    places?.byId.get(placeId) ?? places?.others

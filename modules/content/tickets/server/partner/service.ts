@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { PublicPartInput } from '#core/app/module.ts'
 import { changeForGuests } from '#core/app/server/change-for-guests.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import type { Lang } from '#core/i18n/contract.ts'
@@ -19,8 +20,11 @@ const maxHotels = 300
 /** Failures one after the other that end a run: the partner is down, and is left alone until the next one. */
 const maxFailures = 3
 
+/** What of a hotel the partner is asked about. */
+type PartnerHotel = Pick<PublicPartInput['hotel'], 'id' | 'address' | 'currency'>
+
 /** What the partner is asked for near this hotel; null where the hotel has not said where it is. */
-export function partnerQueryOf({ address, currency }: Pick<HotelRow, 'address' | 'currency'>): PartnerQuery | null {
+export function partnerQueryOf({ address, currency }: Omit<PartnerHotel, 'id'>): PartnerQuery | null {
   const { latitude, longitude } = address
   return latitude === null || longitude === null ? null : { latitude, longitude, currency }
 }
@@ -82,13 +86,13 @@ async function refreshHotel(context: AppContext, access: TiqetsAccess, hotelId: 
 }
 
 /** The last good offers of the partner for this hotel; none where it wants none, or has moved since. */
-export async function partnerOffers(context: AppContext, hotel: HotelRow, lang: Lang): Promise<PartnerOffer[]> {
+export async function partnerOffers(context: AppContext, hotel: PartnerHotel, lang: Lang): Promise<PartnerOffer[]> {
   if (!partnerAccessOf(context)) return []
   const row = await queries.partnerOf(context.db, hotel.id)
   return row?.shown && isOf(row, hotel) ? (row.offers[lang] ?? []) : []
 }
 
-const isOf = (row: queries.PartnerRow, hotel: HotelRow) => isDeepStrictEqual(row.question, partnerQueryOf(hotel))
+const isOf = (row: queries.PartnerRow, hotel: PartnerHotel) => isDeepStrictEqual(row.question, partnerQueryOf(hotel))
 
 /** How the partner's offers of a hotel stand, for its staff. */
 export function partnerState(context: AppContext, hotel: HotelRow, row: queries.PartnerRow | undefined) {

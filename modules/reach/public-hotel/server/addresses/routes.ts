@@ -24,7 +24,7 @@ export function publicAddresses(app: OpenAPIHono, context: AppContext): void {
       const found = await readPublicHotel(context, orgId, 'fr')
       return (
         found && {
-          body: sitemap(origin(), found.hotel),
+          body: sitemap(context, origin(), found.hotel),
           contentType: 'application/xml',
           hotelId: found.hotel.id,
           until: found.until,
@@ -83,7 +83,7 @@ const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 type Shown = NonNullable<Awaited<ReturnType<typeof readPublicHotel>>>['hotel']
 
 /** Every screen that is the same for everybody, once for each language, which name each other. */
-function sitemap(origin: string, hotel: Shown): string {
+function sitemap({ modules }: AppContext, origin: string, hotel: Shown): string {
   const screens = [
     '',
     'discover/services',
@@ -91,7 +91,7 @@ function sitemap(origin: string, hotel: Shown): string {
     'infos',
     ...hotel.places.map(({ id, category }) => `${category}/${id}`),
     ...hotel.pages.map(({ id, slug }) => `p/${slug ?? id}`),
-    ...(hotel.hasRating ? ['opinions'] : []),
+    ...modules.flatMap(({ publicScreens }) => publicScreens?.(hotel) ?? []),
   ]
   const entries = screens.flatMap((screen) => {
     const href = (lang: Lang) => `${origin}/public/${hotel.slug}${screen && `/${screen}`}?lang=${lang}`
