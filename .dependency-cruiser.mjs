@@ -21,10 +21,33 @@ const upward = floors.slice(0, -1).map((floor, i) => ({
   to: { path: `^modules/(${floors.slice(i + 1).join('|')})/` },
 }))
 
+/** The folders of core, from the ground up. */
+const coreFolders = `
+  ids log accent content net storage tables rich-text
+  i18n errors translation time preview workers heic page-cache map-tiles push
+  config db backup jobs mail realtime
+  http access app
+  ui-guest ui-office
+`
+  .trim()
+  .split(/\s+/)
+const unlisted = readdirSync(new URL('core', import.meta.url)).filter((folder) => !coreFolders.includes(folder))
+if (unlisted.length > 0) throw new Error(`core/ has folders without a place in coreFolders: ${unlisted.join(', ')}`)
+
+/** A folder of core imports only from those before it, types included, so that no folders import each other. */
+const coreUpward = coreFolders.slice(0, -1).map((folder, i) => ({
+  name: 'no-folder-cycles-in-core',
+  comment: 'A folder of core imports only from those before it in `coreFolders`, types included.',
+  severity: 'error',
+  from: { path: `^core/${folder}/`, pathNot: tests },
+  to: { path: `^core/(${coreFolders.slice(i + 1).join('|')})/` },
+}))
+
 /** The rules of docs/architecture.md. There is no list of exemptions, and there will be none. */
 export default {
   forbidden: [
     ...upward,
+    ...coreUpward,
     {
       name: 'modules-of-a-floor-are-apart',
       comment:
@@ -39,6 +62,16 @@ export default {
       severity: 'error',
       from: { path: '^core/', pathNot: tests },
       to: { path: '^(modules|app|tests|scripts)/' },
+    },
+    {
+      name: 'proofs-are-made-by-authorize',
+      comment: 'Only who finds out who calls makes a Person, a Visitor or a HotelScope.',
+      severity: 'error',
+      from: {
+        path: '^(app|core|modules)/',
+        pathNot: [tests, '^modules/(hotel/hotels/server/access|foundation/accounts/server/sessions)/'],
+      },
+      to: { path: '^core/access/server/prove\\.ts$' },
     },
     {
       name: 'modules-do-not-look-up',

@@ -1,11 +1,10 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
-import { scopesOf } from '#core/access/policy.ts'
+import { mountEndpoint } from '#core/access/server/mount.ts'
 import type { MountHotelEndpoint } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
 import { clientAddress } from '#core/http/server/address.ts'
-import { mountEndpoint } from '#core/http/server/mount.ts'
 import { answerProblem, answerUnknownAddress } from '#core/http/server/problems.ts'
 import { apiReference } from './process/api-reference.tsx'
 
@@ -22,7 +21,7 @@ export function createApi(context: AppContext): OpenAPIHono {
   const files = new Set<string>()
   const mount: MountHotelEndpoint = (endpoint, handler) => {
     if (endpoint.file) files.add(endpoint.path)
-    mountEndpoint(app, endpoint, authorize, address, handler as never, scopesOf(endpoint))
+    mountEndpoint(app, endpoint, authorize, address, handler)
   }
 
   app.onError((error, c) => answerProblem(error, c, context.log))

@@ -1,6 +1,6 @@
+import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { BodyOf, Endpoint, OutputOf } from '#core/http/contract.ts'
-import type { HandlerInput } from '#core/http/server/mount.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import type { Actor, KeyScope } from '../policy.ts'
 
@@ -22,8 +22,8 @@ export interface Account {
   createdAt: Date
 }
 
-/** The signed-in person. */
-export interface Person {
+/** What is known of somebody who signs in. */
+export interface PersonFields {
   readonly userId: string
   readonly firstName: string
   readonly lastName: string
@@ -37,6 +37,11 @@ export interface Person {
   readonly key?: Key | undefined
 }
 
+/** Proof that somebody is signed in, or has sent a valid API key. Only `prove.ts` makes one. */
+export interface Person extends PersonFields {
+  readonly [proven]: true
+}
+
 interface Key {
   readonly id: string
   readonly name: string
@@ -46,7 +51,7 @@ interface Key {
 }
 
 /**
- * Proof that somebody may work in this hotel. Every staff query takes one, and only `authorize` makes them: a query of
+ * Proof that somebody may work in this hotel. Every staff query takes one, and only `prove.ts` makes one: a query of
  * another hotel's rows cannot be written.
  */
 export interface HotelScope {
@@ -56,13 +61,33 @@ export interface HotelScope {
   readonly [proven]: true
 }
 
-/** A guest's browser, identified by its visitor id. */
+/** A guest's browser, identified by its visitor id. Only `prove.ts` makes one. */
 export interface Visitor {
   readonly visitorId: string
   readonly [proven]: true
 }
 
-type LoadedContext<Declaration extends Endpoint> = Declaration['audience'] extends 'public'
+/** Who makes a call, in the four shapes that `authorize` can answer with. */
+export type Caller =
+  /** Of a public call: anybody. */
+  | { readonly visitor: null; readonly person: null; readonly scope: null }
+  | { readonly visitor: Visitor; readonly person: null; readonly scope: null }
+  /** Of a call without a hotel in its path. */
+  | { readonly visitor: null; readonly person: Person; readonly scope: null }
+  | { readonly visitor: null; readonly person: Person; readonly scope: HotelScope }
+
+/**
+ * Finds out who calls and whether they may. Throws an `ApiError`. The body is not validated yet: a refusal must not depend on it.
+ */
+export type Authorize = (
+  context: Context,
+  endpoint: Endpoint,
+  params: Record<string, unknown>,
+  body: unknown,
+) => Promise<Caller>
+
+/** The part of `Caller` that calls of this declaration always have. */
+type CallerOf<Declaration extends Endpoint> = Declaration['audience'] extends 'public'
   ? unknown
   : Declaration['audience'] extends 'visitor'
     ? { visitor: Visitor }
@@ -70,9 +95,33 @@ type LoadedContext<Declaration extends Endpoint> = Declaration['audience'] exten
       ? { scope: HotelScope; person: Person }
       : { person: Person }
 
+/** What every handler is given beside its validated input and its caller. */
+interface RequestInput {
+  /** Names in the body that the call does not take. */
+  ignored: () => string[]
+  /** The language of the response. */
+  lang: Lang
+  request: Request
+  /** The address of the client as far as proxies are trusted. */
+  address: string
+  /** Sets a header of the answer. */
+  header: (name: string, value: string) => void
+}
+
+/** The input of a handler before `mountEndpoint` has compared it with the declaration of the call. */
+export interface AnyHandlerInput extends RequestInput {
+  params: Record<string, unknown>
+  query: Record<string, unknown>
+  body: unknown
+  key: string | undefined
+  visitor: Visitor | null
+  person: Person | null
+  scope: HotelScope | null
+}
+
 /** What the handler of a call is given: exactly what its declaration proves and validates. */
-export type HotelHandlerInput<Declaration extends Endpoint> = Omit<HandlerInput, 'params' | 'query' | 'body' | 'key'> &
-  LoadedContext<Declaration> & {
+export type HotelHandlerInput<Declaration extends Endpoint> = RequestInput &
+  CallerOf<Declaration> & {
     params: z.output<Declaration['params']>
     query: z.output<Declaration['query']>
     body: BodyOf<Declaration>
@@ -84,7 +133,11 @@ type Answer<Declaration extends Endpoint> = Declaration['status'] extends 204
   ? unknown
   : Response | OutputOf<Declaration>
 
+export type HotelHandler<Declaration extends Endpoint> = (
+  input: HotelHandlerInput<Declaration>,
+) => Promise<Answer<Declaration>>
+
 export type MountHotelEndpoint = <Declaration extends Endpoint>(
   endpoint: Declaration,
-  handler: (input: HotelHandlerInput<Declaration>) => Promise<Answer<Declaration>>,
+  handler: HotelHandler<Declaration>,
 ) => void

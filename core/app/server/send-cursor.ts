@@ -1,5 +1,5 @@
+import type { AnyHandlerInput } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
-import type { HandlerInput } from '#core/http/server/mount.ts'
 
 /**
  * Sends the stream's cursor in a header of the answer. Called before anything is read: a stream that resumes from there misses nothing, and
@@ -7,7 +7,7 @@ import type { HandlerInput } from '#core/http/server/mount.ts'
  */
 export async function sendCursor(
   { eventBus }: AppContext,
-  header: HandlerInput['header'],
+  header: AnyHandlerInput['header'],
   hotelId: string,
 ): Promise<void> {
   header('livret-cursor', String(await eventBus.cursor(hotelId)))

@@ -2,11 +2,14 @@ import { isIPv4, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import type { Config } from '#core/config/config.ts'
 
+/** The address of the client of a request; set once by the server for all calls. */
+export type ClientAddressOf = (context: Context) => string
+
 /**
  * Where a request comes from, for limits: the connection's address, or the one that the outermost trusted proxy saw. Of
  * IPv6 the first 64 bits: that is what one customer is given.
  */
-export function clientAddress(trustedProxies: number): (context: Context) => string {
+export function clientAddress(trustedProxies: number): ClientAddressOf {
   return (context) => {
     const incoming = context.env?.incoming as { socket?: { remoteAddress?: string } } | undefined
     const direct = incoming?.socket?.remoteAddress ?? 'unknown'

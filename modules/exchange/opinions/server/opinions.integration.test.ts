@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
-import type { Visitor } from '#core/access/server/scope.ts'
+import { proveVisitor } from '#core/access/server/prove.ts'
 import { transaction } from '#core/db/db.ts'
 import { testApp } from '#tests/app.ts'
 import { expectStatus, guestOpinion, hotel, member, place, type TestHotel, visitor } from '#tests/factories.ts'
@@ -356,7 +356,7 @@ test('opinions of a place go with it', async () => {
 test('a guest can be told what is kept of them, and have it taken away', async () => {
   const own = await hotel(app)
   const guest = visitor()
-  const kept = { visitorId: guest } as Visitor
+  const kept = proveVisitor(guest)
   await publish(own, (await guestOpinion(app, own, {}, guest)).id)
   await guestOpinion(app, own)
   const told = await opinions.visitorData(app.context, kept, { id: own.id, retentionDays: 30 })

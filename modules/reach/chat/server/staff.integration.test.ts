@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
-import type { Visitor } from '#core/access/server/scope.ts'
+import { proveVisitor } from '#core/access/server/prove.ts'
 import { transaction } from '#core/db/db.ts'
 import { testApp } from '#tests/app.ts'
 import { guestMessage } from '#tests/chat-factories.ts'
@@ -298,7 +298,7 @@ describe('in the end', () => {
   test('a guest who wants to be forgotten is, at this hotel alone', async () => {
     const [own, other] = [await hotel(app), await hotel(app)]
     const guest = visitor()
-    const by = { visitorId: guest } as Visitor
+    const by = proveVisitor(guest)
     const kept = ({ id }: TestHotel) => visitorMessages(app.context, by, { id, retentionDays: 30 })
     await guestMessage(app, own, { text: 'Je suis Inès', room: '204' }, guest)
     const { threadId } = await guestMessage(app, own, {}, guest)

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import type { Person } from '#core/access/server/scope.ts'
+import { provePerson, proveVisitor } from '#core/access/server/prove.ts'
+import type { Person, PersonFields, Visitor } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
 import { ownerOfKey } from '../api-keys/queries.ts'
@@ -20,10 +21,10 @@ const Uuid = z.uuid().toLowerCase()
 export const sessionDays: queries.SessionDays = { idle: 30, whole: 180 }
 
 /** Which phone asks. Throws `visitor_missing`. */
-export function visitorOf(context: Context): string {
+export function visitorOf(context: Context): Visitor {
   const sent = VisitorId.safeParse(context.req.header('x-visitor-id'))
   if (!sent.success) throw new ApiError('visitor_missing')
-  return Uuid.safeParse(sent.data).data ?? uuidOf(sent.data)
+  return proveVisitor(Uuid.safeParse(sent.data).data ?? uuidOf(sent.data))
 }
 
 /** Always the same one for the same text: a UUID of version 8, RFC 9562. */
@@ -44,7 +45,7 @@ export async function personOf(context: AppContext, authorization = ''): Promise
 
 async function personOfKey(context: AppContext, tokenHash: Buffer): Promise<Person | undefined> {
   const found = await ownerOfKey(context.db, tokenHash, context.clock())
-  return found && { ...personFrom(context, found.user, tokenHash, found.key.expiresAt), key: found.key }
+  return found && provePerson(fieldsOf(context, found.user, tokenHash, found.key.expiresAt, found.key))
 }
 
 const personOfSession = (context: AppContext, tokenHash: Buffer): Promise<Person | undefined> =>
@@ -53,11 +54,17 @@ const personOfSession = (context: AppContext, tokenHash: Buffer): Promise<Person
     ({ userId }) => [userId],
     async () => {
       const found = await queries.userOfSession(context.db, tokenHash, context.clock(), sessionDays)
-      return found && personFrom(context, found.user, tokenHash, found.until)
+      return found && provePerson(fieldsOf(context, found.user, tokenHash, found.until))
     },
   )
 
-function personFrom({ config }: AppContext, user: queries.UserRow, tokenHash: Buffer, until: Date | null): Person {
+function fieldsOf(
+  { config }: AppContext,
+  user: queries.UserRow,
+  tokenHash: Buffer,
+  until: Date | null,
+  key?: PersonFields['key'],
+): PersonFields {
   const { passwordHash: _, ...account } = user
   const { id: userId, firstName, lastName } = account
   return {
@@ -68,6 +75,7 @@ function personFrom({ config }: AppContext, user: queries.UserRow, tokenHash: Bu
     tokenHash,
     until,
     account,
+    key,
   }
 }
 

@@ -1,21 +1,24 @@
 import { type Actor, needsSecondFactor } from '#core/access/policy.ts'
-import type { HotelScope, Person } from '#core/access/server/scope.ts'
+import { proveScope } from '#core/access/server/prove.ts'
+import type { Authorize, Caller, HotelScope, Person } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
-import type { Authorize } from '#core/http/server/mount.ts'
 import { isConfirmed, personOf, sessionStillValid, visitorOf } from '#modules/foundation/accounts/server/service.ts'
 import { cachedRoleIn, type FoundRole, roleIn } from '../members/queries.ts'
 import { isHotelOpen } from '../queries.ts'
+
+const anybody: Caller = { visitor: null, person: null, scope: null }
 
 /** Finds out who asks, from the headers alone, and lets the declared policy decide. */
 export function createAuthorize(context: AppContext): Authorize {
   return async (c, endpoint, params, body) => {
     const hotelId = 'hotelId' in params ? String(params.hotelId) : null
     if (endpoint.audience === 'public' || endpoint.audience === 'visitor') {
-      const loaded = endpoint.audience === 'visitor' ? { visitor: { visitorId: visitorOf(c) } } : {}
+      const caller: Caller =
+        endpoint.audience === 'visitor' ? { visitor: visitorOf(c), person: null, scope: null } : anybody
       // Public reads are cached and check the hotel themselves: see `publicHotelRow`.
       if (hotelId && !(endpoint.audience === 'public' && endpoint.method === 'get')) await assertOpen(context, hotelId)
-      return loaded
+      return caller
     }
     const person = await personOf(context, c.req.header('authorization'))
     const { key } = person
@@ -32,7 +35,9 @@ export function createAuthorize(context: AppContext): Authorize {
     if (key && (endpoint.audience === 'provider' || !permission(actor, body))) throw new ApiError('key_forbidden')
     if (found && lacksSecondFactor(found, inPerson)) throw new ApiError('second_factor_needed')
     if (endpoint.confirmed) assertConfirmed(context, person, found)
-    return hotelId ? { person, scope: { hotelId, person, actor } } : { person }
+    return hotelId
+      ? { visitor: null, person, scope: proveScope(hotelId, person, actor) }
+      : { visitor: null, person, scope: null }
   }
 }
 
@@ -60,7 +65,7 @@ const lacksSecondFactor = ({ secondFactor, hasSecondFactor }: FoundRole, actor: 
 export async function scopeIn({ db }: AppContext, person: Person, hotelId: string): Promise<HotelScope> {
   const found = await roleIn(db, hotelId, person.userId)
   if (!found?.role) throw new ApiError('not_found')
-  return { hotelId, person, actor: { role: found.role, provider: person.provider } } as HotelScope
+  return proveScope(hotelId, person, { role: found.role, provider: person.provider })
 }
 
 /** Whether a session that was let in would still be: for connections that stay open. */
