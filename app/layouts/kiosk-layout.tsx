@@ -31,7 +31,7 @@ export default function KioskLayout({ document }: { document: GuestDocument }) {
         <link rel="icon" type="image/png" sizes="192x192" href={`/public/${slug}/icon-192.png`} />
         <link rel="apple-touch-icon" href={`/public/${slug}/icon-180.png`} />
         <meta name="apple-mobile-web-app-title" content={name} />
-        <Kept />
+        <OfflinePage />
         <ScreenParts value={kioskScreenParts}>
           <Outlet context={{ document, Line, Offline: OfflineNotice } satisfies KioskParts} />
         </ScreenParts>
@@ -41,7 +41,7 @@ export default function KioskLayout({ document }: { document: GuestDocument }) {
 }
 
 /** Cached for a tablet that starts without a network. */
-function Kept() {
+function OfflinePage() {
   const [files, setFiles] = useState<Promise<string[]> | null>(null)
   // What draws codes comes by itself; the rest of this page is here.
   useEffect(() => whenPageIdle(() => setFiles(drawQr('.').then(() => []))), [])

@@ -92,9 +92,9 @@ export function createPages(
   })
   const shared = new Map<string, Promise<SharedPage>>()
   /** The text of the page in the pieces between which its nonce stands. */
-  async function makeShared(asked: StaffRequest): Promise<SharedPage> {
+  async function makeShared(staff: StaffRequest): Promise<SharedPage> {
     const nonce = randomBytes(16).toString('base64url')
-    const response = await renderStaff(asked, nonce, context.log)
+    const response = await renderStaff(staff, nonce, context.log)
     return { status: response.status, headers: [...response.headers], pieces: (await response.text()).split(nonce) }
   }
 
@@ -102,12 +102,12 @@ export function createPages(
     if (!readOnly(c)) return notAllowed()
     const nonce = newNonce()
     try {
-      const asked = await staffRequest(c)
-      const { key } = asked
+      const staff = await staffRequest(c)
+      const { key } = staff
       const log = loggerOf(context.log, c.req.raw)
-      if (!nonce) return await renderStaff({ ...asked, request: c.req.raw }, nonce, log)
-      if (!key) return withHeaders(await renderStaff(asked, nonce, log), staffHeaders(nonce))
-      const making = shared.get(key) ?? makeShared(asked)
+      if (!nonce) return await renderStaff({ ...staff, request: c.req.raw }, nonce, log)
+      if (!key) return withHeaders(await renderStaff(staff, nonce, log), staffHeaders(nonce))
+      const making = shared.get(key) ?? makeShared(staff)
       shared.set(key, making)
       const { status, headers, pieces } = await making.catch((error: unknown) => {
         shared.delete(key)

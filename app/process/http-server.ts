@@ -101,7 +101,7 @@ export function createHttpServer(
     completeHead(exchange, id, complete, stalled)
     if (hasBody(request)) {
       closeWhenUnread(request, response)
-      if (!isUpload(request)) hurry(request, usual)
+      if (!isUpload(request)) limitRequestTime(request, usual)
     }
     listener(request, response)
   })
@@ -178,7 +178,7 @@ const isUpload = ({ method, url }: IncomingMessage) => method === 'PUT' && url?.
 const hasBody = ({ headers }: IncomingMessage) => 'content-length' in headers || 'transfer-encoding' in headers
 
 /** A request that has arrived completely is left alone, even if its body was not read. */
-function hurry(request: IncomingMessage, timeout: number): void {
+function limitRequestTime(request: IncomingMessage, timeout: number): void {
   const timer = setTimeout(() => request.complete || request.socket.destroy(), timeout)
   request.once('close', () => clearTimeout(timer))
 }

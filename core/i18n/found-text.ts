@@ -34,7 +34,7 @@ interface Reader {
 export function textsRead(
   where: Omit<FoundText, 'path' | 'key' | 'maxLength' | 'text'>,
   present: (read: Reader) => unknown,
-  /** The thing as it is stored, and what its command takes. */
+  /** The record as it is stored, and what its command takes. */
   written?: { stored: object; input: z.ZodType },
 ): FoundText[] {
   const found: FoundText[] = []

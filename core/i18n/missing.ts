@@ -1,7 +1,7 @@
 import { isBlankRichText, isRichText, type RichText } from '#core/rich-text/document.ts'
 import type { Lang } from './contract.ts'
 
-type Said = Readonly<Partial<Record<string, string | RichText>>>
+type TextByLang = Readonly<Partial<Record<string, string | RichText>>>
 
 /** Whether a text contains anything but white space. */
 export const isWritten = (text: unknown): text is string | RichText =>
@@ -11,12 +11,12 @@ export const isWritten = (text: unknown): text is string | RichText =>
  * Whether a text is still to be written in `lang`, one of `langs`: it is blank there while another of them has it, or it is required. Texts
  * in a language that the hotel no longer offers do not count.
  */
-export const isMissing = (text: Said, lang: string, langs: readonly string[], required = false): boolean =>
+export const isMissing = (text: TextByLang, lang: string, langs: readonly string[], required = false): boolean =>
   !isWritten(text[lang]) && (required || langs.some((other) => isWritten(text[other])))
 
 /** How many of these texts are still to be written in each language. */
 export const countMissing = (
-  texts: readonly { text: Said; required?: boolean }[],
+  texts: readonly { text: TextByLang; required?: boolean }[],
   langs: readonly Lang[],
 ): Partial<Record<Lang, number>> =>
   Object.fromEntries(

@@ -37,7 +37,7 @@ export interface CachedResponse {
 }
 
 /** The headers on which an answer depends. */
-interface Asked {
+interface CacheRequest {
   'accept-encoding'?: string | undefined
   'accept-language'?: string | undefined
   'if-none-match'?: string | undefined
@@ -88,7 +88,7 @@ export class PageCache {
   }
 
   /** What was answered to a GET of the same address with the same languages and codings, when it is at hand and still true. */
-  cachedResponse(address: string, variant: Asked): CachedResponse | null {
+  cachedResponse(address: string, variant: CacheRequest): CachedResponse | null {
     const target = targetOf(address, variant)
     const same = target && this.#keys.cached(target)?.value
     const entry = same && this.#answers.cached(same.key)?.value
@@ -108,13 +108,13 @@ export class PageCache {
   }
 }
 
-const variantOf = ({ headers }: Request): Asked => ({
+const variantOf = ({ headers }: Request): CacheRequest => ({
   'accept-encoding': headers.get('accept-encoding') ?? undefined,
   'accept-language': headers.get('accept-language') ?? undefined,
   'if-none-match': headers.get('if-none-match') ?? undefined,
 })
 
-function targetOf(address: string, variant: Asked): string | null {
+function targetOf(address: string, variant: CacheRequest): string | null {
   // Joined by line breaks, which neither headers nor addresses contain.
   const target = [address, variant['accept-language'] ?? '', variant['accept-encoding'] ?? ''].join('\n')
   return target.length <= maxTargetLength ? target : null
@@ -153,9 +153,9 @@ async function finish({ status = 200, body, contentType, headers }: RenderedPage
 
 type Coding = 'br' | 'gzip' | 'plain'
 
-function codingFor({ 'accept-encoding': accepted = '' }: Asked): Coding {
+function codingFor({ 'accept-encoding': accepted = '' }: CacheRequest): Coding {
   return acceptsCoding(accepted, 'br') ? 'br' : acceptsCoding(accepted, 'gzip') ? 'gzip' : 'plain'
 }
 
-const answerOf = (entry: Entry, coding: Coding, variant: Asked): CachedResponse =>
+const answerOf = (entry: Entry, coding: Coding, variant: CacheRequest): CachedResponse =>
   entry.unchanged && variant['if-none-match']?.includes(entry.etag) ? entry.unchanged : entry[coding]

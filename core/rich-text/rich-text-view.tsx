@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import { type Inline, isSafeLink, type Paragraph, type RichBlock, type RichText } from './document.ts'
 
-/** How a link is shown: `words` between an anchor that leads to `href`, or alone where it leads nowhere. */
-export type ShowLink = (href: string, words: ReactNode) => ReactNode
+/** Renders a link: `shown` inside an anchor to `href`, or `shown` alone where the link leads nowhere. */
+export type ShowLink = (href: string, shown: ReactNode) => ReactNode
 
 /** Renders a document; no markup is interpreted. An unsafe link is rendered as plain text. */
 export function RichTextView({ text, link }: { text: RichText; link: ShowLink }) {
@@ -46,8 +46,8 @@ function Words({ of: { content = [] }, link }: { of: Paragraph; link: ShowLink }
   return (
     <Each of={runs}>
       {({ href, pieces }) => {
-        const words = <Each of={pieces}>{(piece) => <Piece piece={piece} />}</Each>
-        return href === null ? words : link(href, words)
+        const shown = <Each of={pieces}>{(piece) => <Piece piece={piece} />}</Each>
+        return href === null ? shown : link(href, shown)
       }}
     </Each>
   )
@@ -61,8 +61,8 @@ function hrefOf(piece: Inline): string | null {
 function Piece({ piece }: { piece: Inline }) {
   if (piece.type === 'hardBreak') return <br />
   const has = (type: 'bold' | 'italic') => piece.marks?.some((mark) => mark.type === type)
-  const words = has('italic') ? <em>{piece.text}</em> : piece.text
-  return has('bold') ? <strong>{words}</strong> : words
+  const shown = has('italic') ? <em>{piece.text}</em> : piece.text
+  return has('bold') ? <strong>{shown}</strong> : shown
 }
 
 /** Index keys are safe: the parts of one text never move. */

@@ -11,7 +11,7 @@ export interface DelimitedText {
 
 const separators = [';', '\t', '|', ',']
 /** Lines that are looked at to find the separator. */
-const lookedAt = 40
+const sampledLines = 40
 
 /** How often each separator stands in each of the first lines, outside of quotations. */
 function countsOf(text: string): Map<string, number>[] {
@@ -25,7 +25,7 @@ function countsOf(text: string): Map<string, number>[] {
     else if (isQuoted) isBlank = false
     else if (sign === '\n' || sign === '\r') {
       if (!isBlank) lines.push(counts)
-      if (lines.length >= lookedAt) break
+      if (lines.length >= sampledLines) break
       counts = new Map()
       isBlank = true
     } else {

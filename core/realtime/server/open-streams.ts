@@ -35,13 +35,13 @@ const maxUnreadBytes = 64 * 1024 * 1024
 export class OpenStreams {
   readonly #groups = new Map<string, Set<OpenStream>>()
   readonly #streams = new Set<OpenStream>()
-  readonly #most: number
+  readonly #maxStreams: number
   readonly #maxUnreadBytes: number
   #unreadBytes = 0
 
   /** `most`: streams that one process holds, some 15 KB each. */
   constructor(maxStreams = 20_000, unreadBytes = maxUnreadBytes) {
-    this.#most = maxStreams
+    this.#maxStreams = maxStreams
     this.#maxUnreadBytes = unreadBytes
   }
 
@@ -62,7 +62,7 @@ export class OpenStreams {
         oldest.end()
       }
     }
-    if (this.count >= this.#most + beyond) throw new ApiError('unavailable', { retryAfter })
+    if (this.count >= this.#maxStreams + beyond) throw new ApiError('unavailable', { retryAfter })
     const stream = { groups, end, unreadBytes: 0 }
     this.#streams.add(stream)
     for (const { key } of groups) {

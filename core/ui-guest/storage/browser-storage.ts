@@ -1,12 +1,12 @@
 import { isPreview } from '#core/preview/frame.ts'
 
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
  * A phone may refuse storage (private window, full, forbidden); what is written then lives as long as the page. So it does in a
  * preview, whose storage is that of the person in the back office.
  */
-function wrapStorage(kind: 'localStorage' | 'sessionStorage'): Kept {
+function wrapStorage(kind: 'localStorage' | 'sessionStorage'): KeyValueStorage {
   const memory = new Map<string, string>()
   const or = <T>(use: (storage: Storage) => T, otherwise: () => T): T => {
     try {

@@ -92,7 +92,7 @@ export function useEditor<Draft extends object, Stored extends object>(options: 
     () => (!readOnly || lost) && differingPaths(form.getValues(), saved.current).length > 0,
     [form.getValues, readOnly, lost],
   )
-  const history = useUndo(form, (place) => setLang((shown) => langIn(place) ?? shown))
+  const history = useUndo(form, (path) => setLang((shown) => langIn(path) ?? shown))
   const storedDraft = useStoredDraft(subject, form, { saved, version, unsaved })
 
   const reveal = (errors: Record<string, string>) => {
@@ -105,11 +105,11 @@ export function useEditor<Draft extends object, Stored extends object>(options: 
   }
 
   /** Where the server found a field wrong: a text as a whole is wrong in the language of the hotel, a document wherever it is. */
-  const placeOf = (path: string, draft: Draft) => {
+  const pathOfFault = (path: string, draft: Draft) => {
     const names = (fieldPath?.(path, draft) ?? path).split('.')
     const within = names.findIndex((_, i) => isRichText(draftValueAt(draft, names.slice(0, i).join('.'))))
-    const place = names.slice(0, within < 0 ? undefined : within).join('.')
-    return isInAllLanguages(draftValueAt(draft, place)) ? `${place}.${base}` : place
+    const wholePath = names.slice(0, within < 0 ? undefined : within).join('.')
+    return isInAllLanguages(draftValueAt(draft, wholePath)) ? `${wholePath}.${base}` : wholePath
   }
 
   const saving = useMutation({
@@ -138,13 +138,13 @@ export function useEditor<Draft extends object, Stored extends object>(options: 
     onError: (error, draft) => {
       if (error instanceof VersionConflict)
         others.tell({ serverVersion: error.serverVersion as ServerVersion<Draft>, lastSave: error.lastSave })
-      const errors = fieldErrors(error).map(({ path, message }) => [placeOf(path, draft), message])
+      const errors = fieldErrors(error).map(({ path, message }) => [pathOfFault(path, draft), message])
       if (errors.length > 0) reveal(Object.fromEntries(errors))
     },
   })
 
   /** Resets the form to the server's version; `values`: the values shown. */
-  const standOn = (serverVersion: ServerVersion<Draft>, values: Draft) => {
+  const resetTo = (serverVersion: ServerVersion<Draft>, values: Draft) => {
     saved.current = serverVersion.draft
     version.current = serverVersion.version
     form.setValues(values)
@@ -158,7 +158,7 @@ export function useEditor<Draft extends object, Stored extends object>(options: 
     // Without unsaved changes the form shows the server's version.
     onNews: (serverVersion) => {
       if (unsaved()) return false
-      standOn(serverVersion, serverVersion.draft)
+      resetTo(serverVersion, serverVersion.draft)
       history.restart(serverVersion.draft)
       return true
     },
@@ -193,12 +193,12 @@ export function useEditor<Draft extends object, Stored extends object>(options: 
     fields: others.changed(serverVersion, form.values),
     seeTheirs: () => {
       storedDraft.setAside()
-      standOn(serverVersion, serverVersion.draft)
+      resetTo(serverVersion, serverVersion.draft)
       others.settle()
     },
     overwrite: () => {
       const mine = mergeChanges(saved.current, form.getValues(), serverVersion.draft)
-      standOn(serverVersion, mine)
+      resetTo(serverVersion, mine)
       others.settle()
       void save(mine)
     },

@@ -11,7 +11,7 @@ export interface History<Values> {
 
 const maxSteps = 100
 /** A pause that ends a stretch of typing, in milliseconds. */
-const breath = 1_000
+const pauseMs = 1_000
 
 export const beginHistory = <Values>(present: Values): History<Values> => ({
   past: [],
@@ -29,7 +29,7 @@ export function recordChange<Values>(history: History<Values>, now: Values, at: 
   const paths = differingPaths(history.present, now)
   if (paths.length === 0) return now === history.present ? history : { ...history, present: now }
   const path = paths.length === 1 ? (paths[0] ?? '') : ''
-  const goesOn = path !== '' && !isList(now, path) && history.last?.path === path && at - history.last.at < breath
+  const goesOn = path !== '' && !isList(now, path) && history.last?.path === path && at - history.last.at < pauseMs
   return {
     past: goesOn ? history.past : [...history.past, history.present].slice(-maxSteps),
     present: now,

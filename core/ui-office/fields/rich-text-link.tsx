@@ -14,7 +14,7 @@ interface LinkDialogProps {
   links: readonly LinkGroup[]
 }
 
-/** Where the words that are selected lead. */
+/** The target of the selected text. */
 export function LinkDialog({ opened, onClose, ...rest }: LinkDialogProps) {
   const { t } = useTranslation()
   return (
@@ -49,7 +49,7 @@ function LinkForm({ editor, onClose, links }: Omit<LinkDialogProps, 'opened'>) {
   const existing: string = editor.getAttributes('link').href ?? ''
   const [screen, setScreen] = useState(() => (hotelScreenOf(existing) ? existing : typedAddress))
   const [address, setAddress] = useState(() => (hotelScreenOf(existing) ? '' : existing))
-  const [words, setWords] = useState('')
+  const [linkText, setLinkText] = useState('')
   const [wrong, setWrong] = useState(false)
   const asksWords = editor.state.selection.empty && !existing
   const chosen = screen || linkAddressOf(address)
@@ -65,7 +65,7 @@ function LinkForm({ editor, onClose, links }: Omit<LinkDialogProps, 'opened'>) {
     const chain = editor.chain()
     const marks = [{ type: 'link', attrs: { href: chosen } }]
     const named = links.flatMap(({ items }) => items).find(({ value }) => value === screen)?.label
-    if (asksWords) chain.insertContent({ type: 'text', text: words.trim() || named || address.trim(), marks }).run()
+    if (asksWords) chain.insertContent({ type: 'text', text: linkText.trim() || named || address.trim(), marks }).run()
     else chain.extendMarkRange('link').setMark('link', { href: chosen }).run()
     onClose()
   }
@@ -108,8 +108,8 @@ function LinkForm({ editor, onClose, links }: Omit<LinkDialogProps, 'opened'>) {
           <TextInput
             label={t('common.office.richText.words')}
             maxLength={200}
-            value={words}
-            onChange={({ currentTarget }) => setWords(currentTarget.value)}
+            value={linkText}
+            onChange={({ currentTarget }) => setLinkText(currentTarget.value)}
           />
         )}
         <Group justify="flex-end">

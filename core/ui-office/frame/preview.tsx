@@ -27,7 +27,7 @@ interface PreviewProps {
 /** Milliseconds after which a page that has not loaded counts as failed. */
 const timeout = 12_000
 /** Between two states of the draft that are shown, in milliseconds. */
-const breath = 120
+const debounceMs = 120
 
 /** The guest's real page on a phone, with what is being written in place of what is saved. Nothing of it leaves the browser. */
 export function Preview({ address, langs, lang, onLang, at, onAt, now, hotel, screen, show }: PreviewProps) {
@@ -88,7 +88,7 @@ export function Preview({ address, langs, lang, onLang, at, onAt, now, hotel, sc
         show,
       }
       frame.current?.contentWindow?.postMessage(draft, location.origin)
-    }, breath)
+    }, debounceMs)
     return () => clearTimeout(timer)
   }, [listening, lang, hotel, now, screen, show])
 

@@ -29,7 +29,7 @@ interface SortableGroupsProps<T extends SortableItem> {
 export function SortableGroups<T extends SortableItem>(props: SortableGroupsProps<T>) {
   const { groups, fixed, onMove, onMoveGroup, head, children, empty } = props
   const { t } = useTranslation()
-  const [announcement, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   /** What is dragged, and the groups as they would be. They are shown until the list itself is another one. */
   const [dragged, setDragged] = useState<'thing' | 'group' | null>(null)
   const [draft, setDraft] = useState<{ of: SortGroup<T>[]; groups: SortGroup<T>[] } | null>(null)
@@ -60,14 +60,14 @@ export function SortableGroups<T extends SortableItem>(props: SortableGroupsProp
     const next = withItemIn(shown, id, to)
     stepped.current = to.group === groupOf(shown, id)?.id ? null : { id, direction }
     setDraft({ of: groups, groups: next })
-    setSaid(announce('moved', id, id, next))
+    setAnnouncement(announce('moved', id, id, next))
     onMove?.(id, to)
   }
   const stepGroup = (id: string, direction: 1 | -1) => {
     const from = movable.indexOf(id)
     onMoveGroup?.(arrayMove(movable, from, from + direction))
     const name = groups.find((group) => group.id === id)?.name
-    setSaid(t('common.office.sort.moved', { name, place: from + direction + 1, count: movable.length }))
+    setAnnouncement(t('common.office.sort.moved', { name, place: from + direction + 1, count: movable.length }))
   }
 
   /** Over another group, a thing is shown there already. */

@@ -11,33 +11,33 @@ interface SortableProps<T extends SortableItem> {
   items: T[]
   /** The ids in their new order. Absent: the order is only shown. */
   onMove?: (ids: string[]) => void
-  /** `handle`: the parts by which a thing is moved; `null` where it cannot be. */
-  children: (thing: T, handle: ReactNode) => ReactNode
+  /** `handle`: the parts by which an item is moved; `null` where it cannot be. */
+  children: (item: T, handle: ReactNode) => ReactNode
 }
 
 /** A list put in order by dragging, by keyboard (space, arrows, space) or by its buttons. Each way says what it did. */
 export function Sortable<T extends SortableItem>({ label, items, onMove, children }: SortableProps<T>) {
   const { t } = useTranslation()
-  const [announcement, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const ids = items.map(({ id }) => id)
   const count = items.length
-  const nameOf = (id: UniqueIdentifier) => items.find((thing) => thing.id === id)?.name ?? ''
-  const placeOf = (id: UniqueIdentifier) => ids.indexOf(String(id)) + 1
+  const nameOf = (id: UniqueIdentifier) => items.find((item) => item.id === id)?.name ?? ''
+  const positionOf = (id: UniqueIdentifier) => ids.indexOf(String(id)) + 1
 
   const move = (from: number, to: number) => onMove?.(arrayMove(ids, from, to))
   const step = (id: string, direction: 1 | -1) => {
     const from = ids.indexOf(id)
     move(from, from + direction)
-    setSaid(t('common.office.sort.moved', { name: nameOf(id), place: from + direction + 1, count }))
+    setAnnouncement(t('common.office.sort.moved', { name: nameOf(id), place: from + direction + 1, count }))
   }
   const announce = (key: 'lifted' | 'over' | 'moved', id: UniqueIdentifier, at: UniqueIdentifier) =>
-    t(`common.office.sort.${key}`, { name: nameOf(id), place: placeOf(at), count })
+    t(`common.office.sort.${key}`, { name: nameOf(id), place: positionOf(at), count })
 
   if (!onMove || count < 2)
     return (
       <ul className={styles.list} aria-label={label}>
-        {items.map((thing) => (
-          <li key={thing.id}>{children(thing, null)}</li>
+        {items.map((item) => (
+          <li key={item.id}>{children(item, null)}</li>
         ))}
       </ul>
     )
@@ -47,21 +47,21 @@ export function Sortable<T extends SortableItem>({ label, items, onMove, childre
       announce={announce}
       announcement={announcement}
       onDragEnd={({ active, over }) => {
-        if (over && over.id !== active.id) move(placeOf(active.id) - 1, placeOf(over.id) - 1)
+        if (over && over.id !== active.id) move(positionOf(active.id) - 1, positionOf(over.id) - 1)
       }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <ul className={styles.list} aria-label={label}>
-          {items.map((thing, index) => (
-            <Item
-              key={thing.id}
-              item={thing}
+          {items.map((item, index) => (
+            <SortableListItem
+              key={item.id}
+              item={item}
               first={index === 0}
               last={index === count - 1}
-              step={(direction) => step(thing.id, direction)}
+              step={(direction) => step(item.id, direction)}
             >
-              {(handle) => children(thing, handle)}
-            </Item>
+              {(handle) => children(item, handle)}
+            </SortableListItem>
           ))}
         </ul>
       </SortableContext>
@@ -74,7 +74,7 @@ interface ItemProps extends SortItemProps {
   children: (handle: ReactNode) => ReactNode
 }
 
-function Item({ item: thing, children, ...item }: ItemProps) {
-  const { handle, props } = useSortItem(thing, item)
+function SortableListItem({ item, children, ...sorting }: ItemProps) {
+  const { handle, props } = useSortItem(item, sorting)
   return <li {...props}>{children(handle)}</li>
 }

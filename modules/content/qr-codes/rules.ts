@@ -157,7 +157,7 @@ export const compareRooms = (one: string, other: string) => natural.compare(one,
 
 export interface RoomsError {
   code: 'too_many' | 'too_long' | 'backwards'
-  /** The words at fault, as they were written. */
+  /** The part of the text at fault, as it was written. */
   at: string
 }
 
@@ -169,16 +169,16 @@ export function readRooms(text: string): { rooms: string[]; fault: RoomsError | 
   let rooms = new Map<string, string>()
   const refuse = (code: RoomsError['code'], at: string) => ({ rooms: [], fault: { code, at: at.slice(0, 60) } })
   for (const part of text.split(/[,;\n\r\t]/)) {
-    const words = part.trim().replace(/\s+/g, ' ')
-    if (words === '') continue
-    const range = readRange(words)
-    if (range && range.last < range.first) return refuse('backwards', words)
-    if (range && range.last - range.first >= maxRoomsAtOnce) return refuse('too_many', words)
-    const found = range ? expand(range) : [words]
+    const trimmed = part.trim().replace(/\s+/g, ' ')
+    if (trimmed === '') continue
+    const range = readRange(trimmed)
+    if (range && range.last < range.first) return refuse('backwards', trimmed)
+    if (range && range.last - range.first >= maxRoomsAtOnce) return refuse('too_many', trimmed)
+    const found = range ? expand(range) : [trimmed]
     const long = found.find((room) => room.length > maxRoomLength)
     if (long) return refuse('too_long', long)
     rooms = uniqueRooms([...rooms.values(), ...found])
-    if (rooms.size > maxRoomsAtOnce) return refuse('too_many', words)
+    if (rooms.size > maxRoomsAtOnce) return refuse('too_many', trimmed)
   }
   return { rooms: [...rooms.values()].sort(compareRooms), fault: null }
 }
@@ -191,8 +191,8 @@ interface Range {
   width: number
 }
 
-function readRange(words: string): Range | null {
-  const found = /^(|.*[^\d\s] ?)(\d{1,6}) ?[-‐-—] ?(|.*[^\d\s] ?)(\d{1,6})$/u.exec(words)
+function readRange(trimmed: string): Range | null {
+  const found = /^(|.*[^\d\s] ?)(\d{1,6}) ?[-‐-—] ?(|.*[^\d\s] ?)(\d{1,6})$/u.exec(trimmed)
   if (!found) return null
   const [, letters = '', from = '', again = '', to = ''] = found
   if (again !== '' && again !== letters) return null

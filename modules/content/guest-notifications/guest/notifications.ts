@@ -41,12 +41,12 @@ export async function readNotifications(context: RequestContext): Promise<Notifi
 }
 
 async function present({ publicKey, devices, email, mailAvailable }: contract.GuestNotifications) {
-  const deviceId = await knownDevice(publicKey, devices)
+  const deviceId = await subscribedDevice(publicKey, devices)
   return { publicKey, email, mailAvailable, deviceId, push: deviceId === null ? pushState(publicKey) : 'on' } as const
 }
 
 /** A browser that keeps nothing refuses to be asked. */
-async function knownDevice(publicKey: string | null, devices: string[]): Promise<string | null> {
+async function subscribedDevice(publicKey: string | null, devices: string[]): Promise<string | null> {
   if (publicKey === null || !isPushSupported() || Notification.permission !== 'granted') return null
   const subscription = await subscriptionOf(scope).catch(() => null)
   if (!subscription || !isForKey(subscription, publicKey)) return null

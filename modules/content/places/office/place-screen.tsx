@@ -73,7 +73,7 @@ function KnownPlace({ id }: { id: string }) {
           }
         >
           <Stack gap="lg">
-            {editContent(actor) && <Acts place={place} />}
+            {editContent(actor) && <PlaceActions place={place} />}
             {place.source === 'directory' && <FromDirectory place={place} />}
             <Editor place={place} />
           </Stack>
@@ -84,7 +84,7 @@ function KnownPlace({ id }: { id: string }) {
 }
 
 /** What needs no saving. */
-function Acts({ place }: { place: Place }) {
+function PlaceActions({ place }: { place: Place }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { orgId } = useManagedHotel()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { localStore } from '#core/ui-guest/storage/browser-storage.ts'
 import type { Guest } from '#modules/hotel/hotels/guest/api.ts'
-import { forgetScannedRoom, keptScan, storeScannedRoom } from './room-store.ts'
+import { forgetScannedRoom, storedScan, storeScannedRoom } from './room-store.ts'
 import { applyChangeToScan, type CodeChange, readScan, roomKey } from './scanned-room.ts'
 import { forgetStayEnd, noteStayEnd } from './stay-end.ts'
 
@@ -9,7 +9,7 @@ import { forgetStayEnd, noteStayEnd } from './stay-end.ts'
 
 /** The hotel has said something of a code: that it is over, or what its room is called now. */
 export function applyCodeChange(hotelId: string, change: CodeChange) {
-  const scan = keptScan(hotelId)
+  const scan = storedScan(hotelId)
   const next = scan && applyChangeToScan(scan, change)
   if (!scan || next === scan) return
   if (next) return storeScannedRoom(hotelId, next)
@@ -20,7 +20,7 @@ export function applyCodeChange(hotelId: string, change: CodeChange) {
 
 /** The hotel refuses a proof of this phone. `stayEnded`: because the room was checked out. */
 export function refuseProof(hotelId: string, token: string, stayEnded: boolean) {
-  const scan = keptScan(hotelId)
+  const scan = storedScan(hotelId)
   // Another call may have been refused before, and the proof be gone from the phone.
   if (stayEnded && (scan === null || scan.token === token)) noteStayEnd(hotelId)
   if (scan?.token === token) forgetScannedRoom(hotelId)
@@ -28,7 +28,7 @@ export function refuseProof(hotelId: string, token: string, stayEnded: boolean) 
 
 /** What the room is called that this phone has just proved. */
 export function heedRoom(hotelId: string, room: string) {
-  const scan = keptScan(hotelId)
+  const scan = storedScan(hotelId)
   if (scan && scan.room !== room) storeScannedRoom(hotelId, { ...scan, room })
 }
 

@@ -45,7 +45,7 @@ export function useScannedRoom(hotelId: string, now: Date): ScannedRoom | null {
 
 /** The header that proves the scanned room; none where there was no scan. */
 export function roomProof(hotelId: string): Record<string, string> {
-  const scan = keptScan(hotelId)
+  const scan = storedScan(hotelId)
   return scan ? { 'x-room-token': scan.token } : {}
 }
 
@@ -53,7 +53,7 @@ export function roomProof(hotelId: string): Record<string, string> {
 export const forgetScannedRoom = (hotelId: string) => write(hotelId, null)
 
 /** The same for what is no component. */
-export const keptScan = (hotelId: string) => readScan(localStore.getItem(roomKey(hotelId)), Date.now())
+export const storedScan = (hotelId: string) => readScan(localStore.getItem(roomKey(hotelId)), Date.now())
 
 /** The guest says that the room is not theirs: this phone proves it no more, and what is sent to the room does not reach it. */
 export async function leaveScannedRoom(hotelId: string, lang: Lang): Promise<void> {

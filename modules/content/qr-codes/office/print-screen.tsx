@@ -90,7 +90,7 @@ function Printable({ codes }: { codes: QrCode[] }) {
             <Text role="status">
               {t('qrCodes.office.print.sheets', { count: sheetCount(options.format, withWifi, chosen.length) })}
             </Text>
-            <Acts file={file} busy={isOld} name={`qr-${hotel.slug}-${options.format}.pdf`} />
+            <FileActions file={file} busy={isOld} name={`qr-${hotel.slug}-${options.format}.pdf`} />
           </Stack>
         )}
       </Box>
@@ -147,7 +147,7 @@ function NothingChosen({ hasRooms }: { hasRooms: boolean }) {
 }
 
 /** The file opens in a tab of its own, whose browser prints its vectors; a picture of the preview would not be sharp. */
-function Acts({ file, name, busy }: { file: Blob; name: string; busy: boolean }) {
+function FileActions({ file, name, busy }: { file: Blob; name: string; busy: boolean }) {
   const { t } = useTranslation()
   const [address, setAddress] = useState<string>()
   useEffect(() => {

@@ -28,7 +28,7 @@ export default function QrCodeScreen() {
   const targets = useQuery(targetsQuery(orgId))
   const failed = codes.isError ? codes : targets.isError ? targets : null
   const [search, setSearch] = useSearchParams()
-  const [retireRequest, setAsked] = useState<RetireRequest | null>(null)
+  const [retireRequest, setRetireRequest] = useState<RetireRequest | null>(null)
   const mayEdit = changeCodes(actor)
   return (
     <Screen
@@ -36,11 +36,11 @@ export default function QrCodeScreen() {
       intro={t('qrCodes.office.intro')}
       actions={
         mayEdit && codes.data ? (
-          <AllCodes rooms={codes.data.rooms.length} others={1 + codes.data.targets.length} onAsk={setAsked} />
+          <AllCodes rooms={codes.data.rooms.length} others={1 + codes.data.targets.length} onAsk={setRetireRequest} />
         ) : undefined
       }
     >
-      <RetireCodes request={retireRequest} onClose={() => setAsked(null)} />
+      <RetireCodes request={retireRequest} onClose={() => setRetireRequest(null)} />
       {failed ? (
         <Failure error={failed.error} retry={() => void failed.refetch()} />
       ) : !codes.data || !targets.data ? (
@@ -124,9 +124,9 @@ function Rooms({ codes, mayEdit }: { codes: RoomCode[]; mayEdit: boolean }) {
   const [opened, setOpened] = useState<string | null>(null)
   const chosen = codes.filter(({ id }) => ticked.has(id))
   const shown = codes.find(({ room }) => opened !== null && normalizeRoom(room) === normalizeRoom(opened))
-  const [retireRequest, setAsked] = useState<RetireRequest | null>(null)
+  const [retireRequest, setRetireRequest] = useState<RetireRequest | null>(null)
   const ask = (how: Retirement) =>
-    setAsked({
+    setRetireRequest({
       how,
       codes: chosen.length === codes.length ? { which: 'rooms' } : { which: 'these', ids: chosen.map(({ id }) => id) },
       count: chosen.length,
@@ -176,7 +176,7 @@ function Rooms({ codes, mayEdit }: { codes: RoomCode[]; mayEdit: boolean }) {
       ) : (
         <RoomTable codes={codes} chosen={ticked} onChoose={setTicked} onOpen={({ room }) => setOpened(room)} />
       )}
-      <RetireCodes request={retireRequest} onClose={() => setAsked(null)} onDone={() => setTicked(new Set())} />
+      <RetireCodes request={retireRequest} onClose={() => setRetireRequest(null)} onDone={() => setTicked(new Set())} />
       <AddRooms opened={adding} codes={codes} onClose={close} />
       <Modal
         opened={shown !== undefined}

@@ -127,7 +127,7 @@ export async function createCodes(
       .map((row) => presentCode(context, row))
   return changeForGuests(context, scope.hotelId, async (tx) => {
     const living = await queries.activeCodes(tx, scope)
-    const { isAsked, missing } =
+    const { isRequested, missing } =
       input.kind === 'room'
         ? missingRooms(living, input.rooms)
         : await missingTargets(context, tx, scope, living, input)
@@ -136,7 +136,7 @@ export async function createCodes(
       missing.map((owner) => newCode(context, scope, owner)),
     )
     await recordCodes(context, tx, scope, 'created', made)
-    return presentCodes(context, tx, scope, (await queries.activeCodes(tx, scope)).filter(isAsked), lang)
+    return presentCodes(context, tx, scope, (await queries.activeCodes(tx, scope)).filter(isRequested), lang)
   })
 }
 
@@ -147,7 +147,7 @@ function missingRooms(living: QrCodeRow[], requestedRooms: string[]) {
   const missing = [...wanted].filter(([key]) => !roomSet.has(key)).map(([, room]) => ofRoom(room))
   if (rooms.length + missing.length > maxRooms)
     throw new ApiError('invalid', { fields: [{ path: 'rooms', code: 'too_big_list', params: { limit: maxRooms } }] })
-  return { missing, isAsked: ({ room }: QrCodeRow) => room !== null && wanted.has(normalizeRoom(room)) }
+  return { missing, isRequested: ({ room }: QrCodeRow) => room !== null && wanted.has(normalizeRoom(room)) }
 }
 
 /** Throws `invalid` for what is not of this hotel, or deleted. */
@@ -166,7 +166,7 @@ async function missingTargets(
   const missing = [...wanted]
     .filter((id) => !targetIds.has(id))
     .map((id): Owner => ({ kind, room: null, targetId: id }))
-  return { missing, isAsked: ({ targetId }: QrCodeRow) => targetId !== null && wanted.has(targetId) }
+  return { missing, isRequested: ({ targetId }: QrCodeRow) => targetId !== null && wanted.has(targetId) }
 }
 
 const lockChosen = (tx: Tx, scope: HotelScope, chosen: ChosenCodes) =>

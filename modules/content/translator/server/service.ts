@@ -68,7 +68,7 @@ export const installationCharactersLeft = async (context: AppContext): Promise<n
   context.translation &&
   allowanceLeft(context, 'translation', { installation: context.config.translationMaxCharacters })
 
-interface Asked {
+interface TranslationRequest {
   texts: string[]
   to: Lang
   from?: Lang | undefined
@@ -81,7 +81,7 @@ interface Asked {
 export async function translateTexts(
   context: AppContext,
   payers: Payers,
-  { texts, to, from }: Asked,
+  { texts, to, from }: TranslationRequest,
 ): Promise<Translation[]> {
   const { hotelId } = payers
   const engine = context.translation

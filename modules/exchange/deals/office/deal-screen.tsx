@@ -31,7 +31,7 @@ export default function DealScreen() {
       title={deal?.title ?? t('deals.office.title')}
       intro={deal ? (mayEdit ? deal.place.name : t('deals.office.readOnly')) : undefined}
       above={<BackLink to={`/hotels/${orgId}/deals`}>{t('deals.office.title')}</BackLink>}
-      actions={deal ? <Acts deal={deal} mayDelete={mayEdit} /> : undefined}
+      actions={deal ? <DealActions deal={deal} mayDelete={mayEdit} /> : undefined}
     >
       {deals.isPending ? (
         <FormSkeleton />
@@ -53,7 +53,7 @@ export default function DealScreen() {
   )
 }
 
-function Acts({ deal, mayDelete }: { deal: Deal; mayDelete: boolean }) {
+function DealActions({ deal, mayDelete }: { deal: Deal; mayDelete: boolean }) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
   const navigate = useNavigate()

@@ -78,11 +78,11 @@ export function useKeptCodes() {
   const { codes, isScanned, failure, retry } = useAccessCodes(isHidden(hotel.info))
   const isMissing = isScanned && codes === null && failure !== undefined
   useRetry(isMissing, retry, 30_000)
-  const isKept = isHidden(hotel.info) && codes !== null
+  const areCodesStored = isHidden(hotel.info) && codes !== null
   useEffect(() => {
     // The scan is read from the phone after hydration.
-    if (stored !== null && localStore.getItem(keyOf(hotel.id)) === stored && !isKept) keep(hotel.id, null)
-  }, [stored, isKept, hotel.id])
+    if (stored !== null && localStore.getItem(keyOf(hotel.id)) === stored && !areCodesStored) keep(hotel.id, null)
+  }, [stored, areCodesStored, hotel.id])
 }
 
 /** The password of the Wi-Fi, wherever it may be read. */

@@ -4,7 +4,7 @@ import { createLocalStorageStore } from '#core/ui-guest/storage/store.ts'
 import type { InventoryCopy } from './inventory-draft.ts'
 
 /** `sentAt`: the instant of the server, ISO 8601. */
-export type KeptCopy = InventoryCopy & { sentAt: string }
+export type StoredCopy = InventoryCopy & { sentAt: string }
 
 /** Those of the arrival and of the departure, and of a second room. */
 const maxCopies = 4
@@ -12,7 +12,7 @@ export const copyDays = 60
 const dayMs = 86_400_000
 
 const isText = (value: unknown) => typeof value === 'string'
-const isCopy = (copy: KeptCopy) =>
+const isCopy = (copy: StoredCopy) =>
   [copy.room, copy.name, copy.listName, copy.remark].every(isText) &&
   Number.isInteger(copy.photos) &&
   copy.items.every(
@@ -20,9 +20,9 @@ const isCopy = (copy: KeptCopy) =>
   )
 
 /** The copies of this phone, newest first; without those that are too old, and whatever cannot be read. */
-export function readCopies(stored: string | null, now: number): KeptCopy[] {
+export function readCopies(stored: string | null, now: number): StoredCopy[] {
   try {
-    const copies = JSON.parse(stored ?? '[]') as KeptCopy[]
+    const copies = JSON.parse(stored ?? '[]') as StoredCopy[]
     return copies.filter((copy) => isCopy(copy) && now - Date.parse(copy.sentAt) < copyDays * dayMs).slice(0, maxCopies)
   } catch {
     return []
@@ -32,14 +32,14 @@ export function readCopies(stored: string | null, now: number): KeptCopy[] {
 const prefix = 'livret.inventory-copies.'
 const { notify, useStored } = createLocalStorageStore(prefix)
 
-export function keepCopy(hotelId: string, copy: KeptCopy): void {
+export function keepCopy(hotelId: string, copy: StoredCopy): void {
   const copies = [copy, ...readCopies(localStore.getItem(prefix + hotelId), Date.now())]
   localStore.setItem(prefix + hotelId, JSON.stringify(copies.slice(0, maxCopies)))
   notify()
 }
 
 /** None in the server's document. */
-export function useCopies(hotelId: string): KeptCopy[] {
+export function useCopies(hotelId: string): StoredCopy[] {
   const stored = useStored(
     () => localStore.getItem(prefix + hotelId),
     () => null,

@@ -10,7 +10,7 @@ import type { offerInventoryPhoto } from '../contract.ts'
 import { changeDraft, changePending, currentInventory, type PendingPhoto } from './inventory-store.ts'
 import { uploadCache } from './upload-cache.ts'
 
-const { alone, forgetPhoto, isKept, keepPhoto, keptPhotos } = uploadCache
+const { alone, forgetPhoto, isPhotoStored, keepPhoto, storedPhotos } = uploadCache
 
 /** What is chosen and has not arrived. */
 interface Sending {
@@ -67,9 +67,8 @@ const resumed = new Set<string>()
 async function resumePhotos(hotelId: string): Promise<void> {
   if (resumed.has(hotelId)) return
   resumed.add(hotelId)
-  const storedPhotos = await keptPhotos(hotelId)
-  for (const photo of storedPhotos.slice(0, freePhotoSlots(hotelId)))
-    if (!files.has(photo.key)) take(hotelId, photo, true)
+  const photos = await storedPhotos(hotelId)
+  for (const photo of photos.slice(0, freePhotoSlots(hotelId))) if (!files.has(photo.key)) take(hotelId, photo, true)
 }
 
 export function removePending(hotelId: string, key: string): void {
@@ -102,7 +101,7 @@ async function sendOne(hotelId: string, key: string, lang: Lang): Promise<void> 
   try {
     const { blob, thumb } = await sending.ready
     await alone(key, signal, async () => {
-      if (sending.isStored && !(await isKept(hotelId, key))) return drop(hotelId, key)
+      if (sending.isStored && !(await isPhotoStored(hotelId, key))) return drop(hotelId, key)
       const query = { extension: blob.type.split('/')[1]?.replace('jpeg', 'jpg') }
       const { data } = await visitorRequest<typeof offerInventoryPhoto>(
         'post',

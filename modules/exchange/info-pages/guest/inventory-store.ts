@@ -23,7 +23,7 @@ export interface PendingPhoto {
   message: string
 }
 
-interface Kept {
+interface InventoryState {
   draft: InventoryDraft
   pending: readonly PendingPhoto[]
   /** Why the hotel would not have it. */
@@ -31,8 +31,8 @@ interface Kept {
   sending: boolean
 }
 
-const nothing: Kept = { draft: emptyInventoryDraft, pending: [], refused: null, sending: false }
-const stateByHotel = new Map<string, Kept>()
+const nothing: InventoryState = { draft: emptyInventoryDraft, pending: [], refused: null, sending: false }
+const stateByHotel = new Map<string, InventoryState>()
 const keyOf = (hotelId: string) => `livret.inventory.${hotelId}`
 const stored = (hotelId: string) => parseInventoryDraft(localStore.getItem(keyOf(hotelId)), Date.now())
 const { notify, useStored } = createLocalStorageStore('livret.inventory.', () => {
@@ -41,7 +41,7 @@ const { notify, useStored } = createLocalStorageStore('livret.inventory.', () =>
 })
 
 /** The inventory of this phone as it stands, for what is no component. */
-export function currentInventory(hotelId: string): Kept {
+export function currentInventory(hotelId: string): InventoryState {
   let state = stateByHotel.get(hotelId)
   if (!state) {
     state = { ...nothing, draft: stored(hotelId) }
@@ -50,7 +50,7 @@ export function currentInventory(hotelId: string): Kept {
   return state
 }
 
-function keep(hotelId: string, change: Partial<Kept>) {
+function keep(hotelId: string, change: Partial<InventoryState>) {
   stateByHotel.set(hotelId, { ...currentInventory(hotelId), ...change })
   if (change.draft) localStore.setItem(keyOf(hotelId), JSON.stringify(change.draft))
   notify()
@@ -61,8 +61,10 @@ export const changeDraft = (hotelId: string, change: Partial<InventoryDraft>) =>
   keep(hotelId, { draft: { ...currentInventory(hotelId).draft, ...change, at: Date.now() } })
 
 /** The same of photos on their way; the upload cache keeps them. */
-export const changePending = (hotelId: string, change: (pending: Kept['pending']) => Kept['pending']) =>
-  keep(hotelId, { pending: change(currentInventory(hotelId).pending) })
+export const changePending = (
+  hotelId: string,
+  change: (pending: InventoryState['pending']) => InventoryState['pending'],
+) => keep(hotelId, { pending: change(currentInventory(hotelId).pending) })
 
 /** Resets the inventory. */
 export const renewDraft = (hotelId: string) => keep(hotelId, { ...nothing })
@@ -105,7 +107,7 @@ export function useInventoryPost(hotelId: string, lang: Lang) {
 }
 
 /** Empty in the server's document: an inventory is known to one phone until it is sent. */
-export const useInventory = (hotelId: string): Kept =>
+export const useInventory = (hotelId: string): InventoryState =>
   useStored(
     () => currentInventory(hotelId),
     () => nothing,

@@ -17,7 +17,7 @@ import { emptyOpinionDraft, type OpinionDraft, opinionInputOf, parseOpinionDraft
 export type Subject = string
 const subjectOf = ({ placeId }: Pick<GuestOpinion, 'placeId'>): Subject => placeId ?? 'hotel'
 
-interface Kept {
+interface OpinionState {
   /** What is typed and not sent, or sent and not answered; kept on the phone. */
   drafts: Readonly<Record<Subject, OpinionDraft>>
   /** Why the hotel would not have it. */
@@ -27,8 +27,8 @@ interface Kept {
   own: readonly GuestOpinion[]
 }
 
-const nothing: Kept = { drafts: {}, refused: {}, sending: false, own: [] }
-const stateByHotel = new Map<string, Kept>()
+const nothing: OpinionState = { drafts: {}, refused: {}, sending: false, own: [] }
+const stateByHotel = new Map<string, OpinionState>()
 const prefix = 'livret.opinions.'
 const draftsKey = (hotelId: string) => `${prefix}drafts.${hotelId}`
 const givenKey = (hotelId: string) => `${prefix}given.${hotelId}`
@@ -38,7 +38,7 @@ const { notify, useStored } = createLocalStorageStore(prefix, () => {
     if (!state.sending) stateByHotel.set(hotelId, { ...state, drafts: storedDrafts(hotelId) })
 })
 
-function stateOfHotel(hotelId: string): Kept {
+function stateOfHotel(hotelId: string): OpinionState {
   let state = stateByHotel.get(hotelId)
   if (!state) {
     state = { ...nothing, drafts: storedDrafts(hotelId) }
@@ -47,7 +47,7 @@ function stateOfHotel(hotelId: string): Kept {
   return state
 }
 
-function keep(hotelId: string, change: Partial<Kept>) {
+function keep(hotelId: string, change: Partial<OpinionState>) {
   stateByHotel.set(hotelId, { ...stateOfHotel(hotelId), ...change })
   if (change.drafts) localStore.setItem(draftsKey(hotelId), JSON.stringify(change.drafts))
   notify()
@@ -141,12 +141,12 @@ export function useOpinionPost(hotelId: string) {
 }
 
 /** Empty in the server's document: what is typed and given is known to this phone alone. */
-export const useOpinions = (hotelId: string): Kept =>
+export const useOpinions = (hotelId: string): OpinionState =>
   useStored(
     () => stateOfHotel(hotelId),
     () => nothing,
   )
 
 /** The opinion that this phone has given on a subject. */
-export const ownOpinion = ({ own }: Pick<Kept, 'own'>, subject: Subject) =>
+export const ownOpinion = ({ own }: Pick<OpinionState, 'own'>, subject: Subject) =>
   own.find((opinion) => subjectOf(opinion) === subject)

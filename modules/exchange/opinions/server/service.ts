@@ -54,7 +54,7 @@ export async function listOpinions(context: AppContext, hotelId: string, query: 
   return { opinions: rows.slice(0, pageSize).map(publicOpinion), next }
 }
 
-interface Given {
+interface OpinionRequest {
   hotelId: string
   input: OpinionInput
   lang: Lang
@@ -70,7 +70,7 @@ interface Given {
 export async function giveOpinion(
   context: AppContext,
   visitor: Visitor,
-  { hotelId, input, lang, key, admit }: Given,
+  { hotelId, input, lang, key, admit }: OpinionRequest,
 ): Promise<GuestOpinion> {
   const now = context.clock()
   const { visitorId } = visitor

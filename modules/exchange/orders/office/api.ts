@@ -21,7 +21,7 @@ const boardKey = (hotelId: string) => ['hotels', hotelId, 'orders', 'board']
 const moveKey = (hotelId: string) => ['hotels', hotelId, 'orders', 'move']
 
 /** Longer than any day, the one of 25 hours included: what finished before cannot be of today. */
-const daysWorth = 26 * 3_600_000
+const finishedWindowMs = 26 * 3_600_000
 
 /** All open orders and those finished lately. Kept right by the event stream; read again only when that has a gap. */
 export const boardQuery = (hotelId: string) =>
@@ -44,7 +44,7 @@ async function loadBoard(hotelId: string, signal: AbortSignal): Promise<CachedBo
   const orders = queryClient.getQueryData<CachedBoard>(boardKey(hotelId))?.orders ?? emptyBoard
   // Orders that this device has as open may have been closed while it was suspended.
   const open = [...orders.values()].filter((order) => isOpen(order.status)).map((order) => Date.parse(order.placedAt))
-  const since = new Date(Math.min(Date.now() - daysWorth, ...open)).toISOString()
+  const since = new Date(Math.min(Date.now() - finishedWindowMs, ...open)).toISOString()
   // One after the other, so that an order closed in between is in the second list or in the stream.
   const working = await listAll(hotelId, { status: statuses.filter(isOpen).join() }, signal)
   const finished = await listAll(hotelId, { status: 'completed,cancelled', since }, signal)

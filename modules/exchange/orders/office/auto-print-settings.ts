@@ -19,7 +19,7 @@ const deviceKey = 'printDevice'
 /** Orders that this device remembers to have asked for. */
 const remembered = 200
 /** Minutes after which a ticket is no longer printed automatically. */
-const ofUse = 30
+const maxAgeMinutes = 30
 
 const chosen = new Map<string, Choice | null>()
 const { notify, useStored } = createStore()
@@ -76,7 +76,7 @@ export const rememberAsked = (hotelId: string, orderId: string) =>
 export function isToPrint(order: Order, { since }: Choice, now: Date): boolean {
   if (order.status === 'new' || !isOpen(order.status)) return false
   const accepted = validSteps(order.history).find(({ status }) => status !== 'new')
-  const from = Math.max(Date.parse(since), now.getTime() - ofUse * 60_000)
+  const from = Math.max(Date.parse(since), now.getTime() - maxAgeMinutes * 60_000)
   return accepted !== undefined && Date.parse(accepted.at) >= from
 }
 

@@ -80,7 +80,7 @@ export async function readLastSave(
 }
 
 /** How many entries are searched for the last save, because quick changes lie between. */
-const lookedAt = 100
+const maxSearchedEntries = 100
 
 /** The same. A sitting may be one line, written at its beginning: who is told by the line, when by `savedAt`. */
 async function lastSave(
@@ -90,7 +90,7 @@ async function lastSave(
   subjectId: string,
   savedAt?: Date,
 ): Promise<LastSave | null> {
-  const lines = await queries.entriesAbout(db, hotelId, subjectId, lookedAt)
+  const lines = await queries.entriesAbout(db, hotelId, subjectId, maxSearchedEntries)
   const line = lines.find((each) => isSaveOf(subjectType, each))
   return line ? { by: line.userName, at: (savedAt ?? line.at).toISOString() } : null
 }

@@ -8,7 +8,7 @@ import { dialledNumber } from './phones/rules.ts'
 
 export { dialledNumber }
 
-type Given = InAnyLanguage<typeof InfoInput>
+type StoredInput = InAnyLanguage<typeof InfoInput>
 
 /** The info fields as they are read; a field nobody filled is absent. */
 export function readInfo<Text>(stored: StoredInfo, read: TextReader<Text>) {
@@ -94,17 +94,17 @@ const keyOf = (text: Localized, defaultLang: Lang) =>
  * Writes the fields that are given, their texts in `lang`; null empties a field, an absent one stays as it is. Throws `invalid`
  * for an item that would have no name in any language.
  */
-export function writeInfo(stored: StoredInfo, input: Given, lang: TextLang): StoredInfo {
+export function writeInfo(stored: StoredInfo, input: StoredInput, lang: TextLang): StoredInfo {
   const { text, name, list, assertValid } = textWriter(lang)
   /** Null and absent are passed on; `make` is given what is stored of the field. */
-  const field = <Name extends keyof StoredInfo & keyof Given>(
+  const field = <Name extends keyof StoredInfo & keyof StoredInput>(
     key: Name,
-    make: (value: NonNullable<Given[Name]>, before: StoredInfo[Name]) => StoredInfo[Name],
+    make: (value: NonNullable<StoredInput[Name]>, before: StoredInfo[Name]) => StoredInfo[Name],
   ) => {
     const value = input[key]
     return value === undefined
       ? {}
-      : { [key]: value === null ? null : make(value as NonNullable<Given[Name]>, stored[key]) }
+      : { [key]: value === null ? null : make(value as NonNullable<StoredInput[Name]>, stored[key]) }
   }
   const written: StoredInfo = {
     ...stored,

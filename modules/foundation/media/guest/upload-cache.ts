@@ -41,7 +41,7 @@ export function createUploadCache(name: string, visitor: () => string) {
     }, false)
 
   /** Those of this visitor in this hotel, in the order in which they were chosen; forgets what is too old, or another visitor's. */
-  const keptPhotos = (hotelId: string): Promise<CachedPhoto[]> =>
+  const storedPhotos = (hotelId: string): Promise<CachedPhoto[]> =>
     inCache(async (cache) => {
       const found: CachedPhoto[] = []
       for (const request of await cache.keys()) {
@@ -62,7 +62,7 @@ export function createUploadCache(name: string, visitor: () => string) {
     }, [])
 
   /** Whether it waits still; another tab may have sent it, or taken it away. */
-  const isKept = (hotelId: string, key: string) =>
+  const isPhotoStored = (hotelId: string, key: string) =>
     inCache(async (cache) => (await cache.match(cachePathOf(hotelId) + key)) !== undefined, true)
 
   const forgetPhoto = (hotelId: string, key: string) =>
@@ -79,5 +79,5 @@ export function createUploadCache(name: string, visitor: () => string) {
   const alone = (key: string, signal: AbortSignal, send: () => Promise<void>): Promise<void> =>
     navigator.locks ? navigator.locks.request(`${name}.${key}`, { signal }, send) : send()
 
-  return { keepPhoto, keptPhotos, isKept, forgetPhoto, forgetPhotos, alone }
+  return { keepPhoto, storedPhotos, isPhotoStored, forgetPhoto, forgetPhotos, alone }
 }

@@ -3,13 +3,13 @@ import type { Tx } from '#core/db/db.ts'
 import { storedFileName } from '#core/storage/address-rules.ts'
 import * as queries from './queries.ts'
 
-type Given = Pick<queries.MediaRow, 'id' | 'name' | 'alt' | 'focus' | 'width' | 'height' | 'blur'> & {
+type ImportedMedia = Pick<queries.MediaRow, 'id' | 'name' | 'alt' | 'focus' | 'width' | 'height' | 'blur'> & {
   bytes: Uint8Array
 }
 export type StoredPicture = Awaited<ReturnType<typeof storePicture>>
 
 /** Stores a WebP that is clean already. Nothing is a file before `importPicture` says so. */
-export async function storePicture(context: AppContext, { bytes, ...facts }: Given) {
+export async function storePicture(context: AppContext, { bytes, ...facts }: ImportedMedia) {
   const picture = { ...facts, extension: 'webp', type: 'image/webp', size: bytes.byteLength }
   await context.storage.put(storedFileName(picture), bytes)
   return picture

@@ -29,7 +29,7 @@ export function preparePicture(hotelId: string, key: string, file: File): Promis
 
 /** Sends a picture; the address that a message takes. Throws what a request throws, and `UnreadablePhotoError` where it is gone. */
 export async function uploadPicture(hotelId: string, key: string, lang: Lang, signal: AbortSignal): Promise<string> {
-  const blob = files.get(key) ?? (await cache.keptPhotos(hotelId)).find((photo) => photo.key === key)?.file
+  const blob = files.get(key) ?? (await cache.storedPhotos(hotelId)).find((photo) => photo.key === key)?.file
   if (!blob) throw new UnreadablePhotoError('it is no longer on this phone')
   const extension = blob.type.split('/')[1]?.replace('jpeg', 'jpg')
   const { data } = await visitorRequest<typeof offerChatPicture>('post', '/v1/hotels/{hotelId}/chat/pictures', {
@@ -54,7 +54,7 @@ export function deletePictures(hotelId: string, keys: readonly string[]): void {
 
 /** Forgets those of earlier pages that no message waits with. */
 export async function deleteOrphanPictures(hotelId: string, isWanted: (key: string) => boolean): Promise<void> {
-  const stored = await cache.keptPhotos(hotelId)
+  const stored = await cache.storedPhotos(hotelId)
   const stray = stored.map(({ key }) => key).filter((key) => !files.has(key) && !isWanted(key))
   deletePictures(hotelId, stray)
 }

@@ -9,7 +9,7 @@ import { useWaitingThreads } from './api.ts'
 import styles from './chat.module.css'
 import { Conversation } from './components/conversation.tsx'
 import { ThreadsColumn } from './components/threads-column.tsx'
-import { useChatWords } from './wording.ts'
+import { useChatWording } from './wording.ts'
 
 /** Messages: the threads of the hotel, the one that is open, and what belongs to its guest. */
 export default function ChatScreen() {
@@ -37,7 +37,7 @@ export default function ChatScreen() {
 
 /** Says plainly that messages do not come in, or come late. */
 function Connection() {
-  const { t, time } = useChatWords()
+  const { t, time } = useChatWording()
   const { orgId } = useManagedHotel()
   const { isSuccess } = useWaitingThreads(orgId)
   const stream = useStream(orgId, isSuccess)

@@ -5,19 +5,19 @@ import type { Thread } from '../contract.ts'
 import { settingsQuery } from './api.ts'
 import { type CannedAnswer, cannedTextIn, findCanned, insertCannedText, slashQueryBefore } from './canned-answers.ts'
 
-/** The canned answers that the word after a slash finds, and the one that Enter puts in its place. */
+/** The canned answers that match the word after a slash, and the selected one, which Enter inserts in place of that word. */
 export function useCanned({ lang }: Thread, text: string) {
   const { orgId, hotel } = useManagedHotel()
   const answers = useQuery(settingsQuery(orgId)).data?.cannedAnswers ?? []
   const [caret, moveTo] = useState(0)
   const [left, setLeft] = useState<number | null>(null)
-  const [place, setPlace] = useState(0)
+  const [selected, setSelected] = useState(0)
   const id = useId()
   const slash = slashQueryBefore(text, caret)
   const found = slash ? findCanned(answers, slash.q) : []
   // Without a match the list is hidden, except after a slash alone.
   const opened = slash !== null && slash.at !== left && (found.length > 0 || (slash.q === '' && answers.length === 0))
-  const current = Math.min(place, found.length - 1)
+  const current = Math.min(selected, found.length - 1)
   return {
     opened,
     found,
@@ -33,7 +33,7 @@ export function useCanned({ lang }: Thread, text: string) {
     moveTo: (at: number) => {
       if (at === caret) return
       moveTo(at)
-      setPlace(0)
+      setSelected(0)
       if (slashQueryBefore(text, at)?.at !== left) setLeft(null)
     },
     put: (answer: CannedAnswer) =>
@@ -44,8 +44,8 @@ export function useCanned({ lang }: Thread, text: string) {
       if (!opened) return false
       if (key === 'Escape') setLeft(slash.at)
       else if (!answer) return false
-      else if (key === 'ArrowDown') setPlace((current + 1) % found.length)
-      else if (key === 'ArrowUp') setPlace((current + found.length - 1) % found.length)
+      else if (key === 'ArrowDown') setSelected((current + 1) % found.length)
+      else if (key === 'ArrowUp') setSelected((current + found.length - 1) % found.length)
       else if (key === 'Enter' || key === 'Tab') choose(answer)
       else return false
       return true

@@ -7,7 +7,7 @@ import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { About, Thread } from '../contract.ts'
 
 /** How threads are put into words, for one reader and the hotel's clock. */
-export function useChatWords() {
+export function useChatWording() {
   const { t, i18n } = useTranslation()
   const { timeZone } = useManagedHotel().hotel
   return useMemo(() => {

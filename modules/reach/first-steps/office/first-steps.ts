@@ -3,7 +3,7 @@ import type { User } from '#modules/foundation/accounts/contract.ts'
 import type { ManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 
 /** What is known of a hotel on its way to the first guest. */
-interface Known {
+interface StepState {
   steps: ManagedHotel['firstSteps']
   me: User
   /** Ticked by the user, because the server cannot know that the code was put up. */
@@ -17,7 +17,7 @@ export interface FirstStep {
   /** Minutes it takes, about. */
   minutes: number
   may: (actor: Actor) => boolean
-  done: (state: Known) => boolean
+  done: (state: StepState) => boolean
   /** Its screen, under the hotel's address. */
   to?: string
 }

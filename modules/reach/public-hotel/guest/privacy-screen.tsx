@@ -22,15 +22,15 @@ export default function PrivacyScreen() {
   const { hotel, lang, path, analytics } = useGuest()
   const hydrated = useHydrated()
   const [search] = useSearchParams()
-  const [visitorData, setKept] = useState<VisitorData['kept'] | 'unread' | 'failed'>('unread')
+  const [visitorData, setVisitorData] = useState<VisitorData['kept'] | 'unread' | 'failed'>('unread')
   const [attempt, setAttempt] = useState(0)
   const [asking, setAsking] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again
   useEffect(() => {
     let over = false
     visitorRequest<typeof readVisitorData>('get', '/v1/visitors/me', { lang, query: { hotel: hotel.id } }).then(
-      ({ data }) => over || setKept(data.kept),
-      () => over || setKept('failed'),
+      ({ data }) => over || setVisitorData(data.kept),
+      () => over || setVisitorData('failed'),
     )
     return () => {
       over = true

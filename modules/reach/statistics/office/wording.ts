@@ -27,11 +27,11 @@ export function useFigures(currency: string) {
   }
   const change = (now: number | null, before: number | null): string => {
     if (now === before) return t('statistics.office.change.same')
-    const by = relativeChange(now, before)
-    if (by === null) return t('statistics.office.change.new')
-    if (Math.abs(by) < 0.005) return t('statistics.office.change.same')
-    const params = { change: percent.format(Math.abs(by)) }
-    return t(by > 0 ? 'statistics.office.change.more' : 'statistics.office.change.less', params)
+    const ratio = relativeChange(now, before)
+    if (ratio === null) return t('statistics.office.change.new')
+    if (Math.abs(ratio) < 0.005) return t('statistics.office.change.same')
+    const params = { change: percent.format(Math.abs(ratio)) }
+    return t(ratio > 0 ? 'statistics.office.change.more' : 'statistics.office.change.less', params)
   }
   const day = (date: string, weekday = false) =>
     new Intl.DateTimeFormat(localeOf[lang], {

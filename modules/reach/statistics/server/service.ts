@@ -25,13 +25,13 @@ import { flushVisits } from './visits/service.ts'
 
 export { deleteHotelRows, insertVisits } from './queries.ts'
 
-interface Asked {
+interface StatisticsQuery {
   from?: string
   to?: string
 }
 
 /** Throws `invalid`. */
-function periodOf(query: Asked, today: string): Period {
+function periodOf(query: StatisticsQuery, today: string): Period {
   const to = query.to ?? today
   const period = { from: query.from ?? lastDays(to, 7).from, to }
   const fault = periodErrorOf(period, today)
@@ -71,7 +71,11 @@ const measuresOf = ({ modules }: AppContext): [MeasureName, Measure][] => {
 }
 
 /** What happened in a period, and in the one before. Throws `invalid` for days that are none, too many or to come. */
-export async function readStatistics(context: AppContext, scope: HotelScope, query: Asked): Promise<Statistics> {
+export async function readStatistics(
+  context: AppContext,
+  scope: HotelScope,
+  query: StatisticsQuery,
+): Promise<Statistics> {
   const hotel = await hotelOf(context.db, scope)
   const { timeZone, currency } = hotel
   const today = localDate(timeZone, context.clock())
@@ -102,11 +106,11 @@ export async function readStatistics(context: AppContext, scope: HotelScope, que
 export async function exportStatistics(
   context: AppContext,
   scope: HotelScope,
-  { by, ...asked }: Asked & { by: 'day' | 'hour' | 'service' },
+  { by, ...query }: StatisticsQuery & { by: 'day' | 'hour' | 'service' },
   lang: Lang,
 ): Promise<string> {
   const say = translator(lang)
-  const { measures, currency } = await readStatistics(context, scope, asked)
+  const { measures, currency } = await readStatistics(context, scope, query)
   const units =
     10 ** (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
   const number = (value: number | null, kind: MeasureOfPeriod['kind']) => {

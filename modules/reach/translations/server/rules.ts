@@ -1,13 +1,13 @@
 import type { FoundText } from '#core/i18n/found-text.ts'
 import { isWritten } from '#core/i18n/missing.ts'
 
-type Said = FoundText['text']
+type TextByLang = FoundText['text']
 
 /** Shorter texts are often the same in two languages: `Menu`, `Wi-Fi`, `Spa`. Characters. */
 const tellsLanguage = 25
 
 /** Whether a text says in `lang` what another language of the hotel says, word for word, at a length where that is no coincidence. */
-export function isCopied(text: Said, lang: string, langs: readonly string[]): boolean {
+export function isCopied(text: TextByLang, lang: string, langs: readonly string[]): boolean {
   const own = text[lang]?.trim() ?? ''
   return own.length >= tellsLanguage && langs.some((other) => other !== lang && text[other]?.trim() === own)
 }

@@ -19,7 +19,7 @@ export { deleteHotelRows } from './queries.ts'
 /** Maximum texts returned; the counts cover all of them. */
 const maxTexts = 4000
 
-interface Asked {
+interface TranslationQuery {
   /** Of the reader. */
   lang: Lang
   from?: Lang | undefined
@@ -27,7 +27,11 @@ interface Asked {
 }
 
 /** Every text of the hotel in the language it is translated from and in the one it is translated to. */
-export async function readTranslations(context: AppContext, scope: HotelScope, query: Asked): Promise<Translations> {
+export async function readTranslations(
+  context: AppContext,
+  scope: HotelScope,
+  query: TranslationQuery,
+): Promise<Translations> {
   const { languages, defaultLang } = await hotelOf(context.db, scope)
   const stored = (await Promise.all(context.modules.map(({ texts }) => texts?.(context, scope) ?? []))).flat()
   const texts = stored
@@ -79,7 +83,11 @@ const waits = ({ target, changed }: DeskText) => !isWritten(target) || changed !
 const nameOf = ({ place, id, key }: Pick<DeskText, 'place' | 'id' | 'key'>) => `${place} ${id} ${key}`
 
 /** Two languages of the hotel, as asked for; where that says nothing, from its own one to the one that lacks most. */
-function pairOf({ from, to }: Asked, own: Lang, progress: { lang: Lang; written: number }[]): { from: Lang; to: Lang } {
+function pairOf(
+  { from, to }: TranslationQuery,
+  own: Lang,
+  progress: { lang: Lang; written: number }[],
+): { from: Lang; to: Lang } {
   const supportedLang = (lang: Lang | undefined) => progress.find((each) => each.lang === lang)?.lang
   const source = supportedLang(from) ?? own
   const others = progress.filter(({ lang }) => lang !== source).sort((one, other) => one.written - other.written)

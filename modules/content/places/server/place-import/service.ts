@@ -83,7 +83,7 @@ function* inBatches<T>(items: readonly T[]): Generator<T[]> {
   for (let i = 0; i < items.length; i += batch) yield items.slice(i, i + batch)
 }
 
-interface Known extends Venue {
+interface StoredVenue extends Venue {
   id: string
   externalId: string | null
 }
@@ -93,10 +93,10 @@ const nameOf = ({ name }: Pick<Venue, 'name'>) => foldText(readText(name, 'fr', 
 /** Finds what each line is about: first by where it came from, then by name, category and position. */
 async function plan(db: Db | Tx, candidates: ImportCandidate[]): Promise<Planned[]> {
   const planned: Planned[] = []
-  const byExternalId = new Map<string, Known>()
-  const byName = new Map<string, Known[]>()
+  const byExternalId = new Map<string, StoredVenue>()
+  const byName = new Map<string, StoredVenue[]>()
   const seen = new Set<string>()
-  const remember = (existing: Known) => {
+  const remember = (existing: StoredVenue) => {
     if (existing.externalId) byExternalId.set(existing.externalId, existing)
     const name = nameOf(existing)
     const others = byName.get(name) ?? []
@@ -125,7 +125,7 @@ async function plan(db: Db | Tx, candidates: ImportCandidate[]): Promise<Planned
   return planned
 }
 
-function planOf(candidate: ImportCandidate, existing: Known | undefined, repeated: boolean): Planned {
+function planOf(candidate: ImportCandidate, existing: StoredVenue | undefined, repeated: boolean): Planned {
   const { venue, externalId } = candidate
   if (!existing)
     return { candidate, outcome: 'created', fields: [], row: { ...blankVenue, ...venue, id: uuid(), externalId } }

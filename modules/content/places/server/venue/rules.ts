@@ -5,7 +5,7 @@ import type { DirectoryPlacePatch } from '../../contract.ts'
 import { isPositionSwapped, type Position } from '../../rules.ts'
 import type { Venue } from '../../schema.ts'
 
-type Given = InAnyLanguage<typeof DirectoryPlacePatch>
+type VenueInput = InAnyLanguage<typeof DirectoryPlacePatch>
 
 /** What a new place has of what nobody has said. */
 export const blankVenue: Omit<Venue, 'category' | 'latitude' | 'longitude'> = {
@@ -20,7 +20,7 @@ export const blankVenue: Omit<Venue, 'category' | 'latitude' | 'longitude'> = {
 }
 
 /** A place as it is stored. `stored`: null for a new one, of which category and position are given. `own`: the hotel's language. */
-export function writeVenue(writer: TextWriter, stored: Venue | null, input: Given, own?: Lang): Venue {
+export function writeVenue(writer: TextWriter, stored: Venue | null, input: VenueInput, own?: Lang): Venue {
   const { name, description, ...fields } = input
   return {
     ...blankVenue,
@@ -62,7 +62,7 @@ export const venueOf = ({
 export const auditFields = ({ address, ...venue }: Venue) => ({ ...venue, placeAddress: address })
 
 /** Pictures by their field, as `linkFiles` takes them. */
-export const picturesIn = ({ pictures }: Pick<Given, 'pictures'>): Record<string, string> =>
+export const picturesIn = ({ pictures }: Pick<VenueInput, 'pictures'>): Record<string, string> =>
   Object.fromEntries((pictures ?? []).map((address, i) => [`pictures.${i}`, address]))
 
 /** Throws `invalid` where latitude and longitude have been exchanged. */

@@ -21,11 +21,11 @@ export function CodeCard({ code, mayEdit, children }: { code: QrCode; mayEdit: b
   const text = useFailureText()
   const { orgId, hotel } = useManagedHotel()
   const download = useDownload(orgId)
-  const [retireRequest, setAsked] = useState<RetireRequest | null>(null)
+  const [retireRequest, setRetireRequest] = useState<RetireRequest | null>(null)
   const { room, target } = code
   const name = room === null ? (target?.name ?? '') : t('qrCodes.office.room', { room })
   const ask = (how: RetireRequest['how']) =>
-    setAsked({
+    setRetireRequest({
       how,
       codes: { which: 'these', ids: [code.id] },
       count: 1,
@@ -84,7 +84,7 @@ export function CodeCard({ code, mayEdit, children }: { code: QrCode; mayEdit: b
           )}
         </Group>
       </RowText>
-      <RetireCodes request={retireRequest} onClose={() => setAsked(null)} />
+      <RetireCodes request={retireRequest} onClose={() => setRetireRequest(null)} />
     </Group>
   )
 }

@@ -22,7 +22,7 @@ interface LongListProps<Item> {
 /** A list that may be long: looked through by words, and drawn to its end when somebody asks for that. */
 export function LongList<Item>(props: LongListProps<Item>) {
   const { items, atFirst, matches, searchLabel, noMatch, more, children } = props
-  const [searchText, setAsked] = useState('')
+  const [searchText, setSearchText] = useState('')
   const [all, setAll] = useState(false)
   const found = items.filter((item) => matches(item, searchText.trim()))
   const shown = all ? found : found.slice(0, atFirst)
@@ -34,7 +34,7 @@ export function LongList<Item>(props: LongListProps<Item>) {
           mb={12}
           type="search"
           value={searchText}
-          onChange={(event) => setAsked(event.currentTarget.value)}
+          onChange={(event) => setSearchText(event.currentTarget.value)}
           aria-label={searchLabel}
           placeholder={searchLabel}
           leftSection={<Search size={16} />}

@@ -52,14 +52,14 @@ async function contentOf(context: AppContext, scope: HotelScope, input: SheetInp
         ]
       : []),
   ]
-  const words = wordsIn(languages)
+  const translated = translatedLinesIn(languages)
   const sheets = {
     format: input.format,
     name,
     colour,
     logo,
-    codes: chosen.map((code) => ({ url: code.url, written: codeWords(code, words) })),
-    wifi: wifi && { text: wifiQr(wifi), written: wifiWords(wifi, words) },
+    codes: chosen.map((code) => ({ url: code.url, written: codeLines(code, translated) })),
+    wifi: wifi && { text: wifiQr(wifi), written: wifiLines(wifi, translated) },
     tab: translator(operationsLang)('qrCodes.office.card.glue'),
     title: `${hotel.name} · QR`,
     lang,
@@ -97,39 +97,40 @@ function wifiProblems({ format }: SheetInput, wifi: Wifi | null): FieldProblem[]
   return isJoinable(wifi) ? [] : problem('wifi_password')
 }
 
-interface Words {
+interface TranslatedLines {
   inLines(key: string): string[]
   inOneLine(key: string): string[]
 }
 
-/** What is printed in each language of the hotel. A sheet asks for the same words a thousand times: each is translated once. */
-function wordsIn(languages: readonly Lang[]): Words {
+/** The printed texts in each language of the hotel. Cached by key, because a sheet needs the same texts a thousand times. */
+function translatedLinesIn(languages: readonly Lang[]): TranslatedLines {
   const linesByKey = new Map<string, string[]>()
   const inLines = (key: string) => {
-    const words = linesByKey.get(key) ?? [
+    const translated = linesByKey.get(key) ?? [
       ...new Set(languages.map((lang) => translator(lang)(`qrCodes.office.card.${key}`))),
     ]
-    linesByKey.set(key, words)
-    return words
+    linesByKey.set(key, translated)
+    return translated
   }
   return { inLines, inOneLine: (key) => [inLines(key).join(' · ')] }
 }
 
-function codeWords({ token, url, kind, label }: PrintedCode, words: Words): Written {
+function codeLines({ token, url, kind, label }: PrintedCode, translated: TranslatedLines): Written {
   return {
-    ...(kind === 'room' && { label: words.inOneLine('room') }),
-    title: label ? [label] : words.inOneLine('welcome'),
-    lines: words.inLines(kind === 'room' ? 'scan' : kind === 'hotel' ? 'stand' : 'more'),
+    ...(kind === 'room' && { label: translated.inOneLine('room') }),
+    title: label ? [label] : translated.inOneLine('welcome'),
+    lines: translated.inLines(kind === 'room' ? 'scan' : kind === 'hotel' ? 'stand' : 'more'),
     token: [formatToken(token)],
     address: [`${new URL(url).host}/q`],
   }
 }
 
-const wifiWords = ({ network, password, security }: Wifi, words: Words): Written => ({
+const wifiLines = ({ network, password, security }: Wifi, translated: TranslatedLines): Written => ({
   title: ['Wi-Fi'],
   network: [network],
-  ...(security !== 'nopass' && password !== '' && { secretLabel: words.inOneLine('password'), secret: [password] }),
-  lines: words.inLines('wifi'),
+  ...(security !== 'nopass' &&
+    password !== '' && { secretLabel: translated.inOneLine('password'), secret: [password] }),
+  lines: translated.inLines('wifi'),
 })
 
 /** Pixels of the widest logo on a poster at 300 dpi. */

@@ -62,7 +62,7 @@ async function write(
   input.prices.forEach(({ to }, i) => {
     assertPrices(hotel, { price: to }, view.lang, `prices.${i}.`)
   })
-  const known = await sectionsOf(tx, hotelId, serviceId, 'update')
+  const storedSections = await sectionsOf(tx, hotelId, serviceId, 'update')
   const { writer, own } = createTextWriter(view, hotel)
   const sections = input.sections.map(({ id, name }, i) => ({
     id,
@@ -83,14 +83,14 @@ async function write(
   const nameIn = (name: Localized) => nameKey(readText(name, own, hotel.defaultLang))
   const articleKey = (name: Localized, sectionId: string | null) => `${sectionId} ${nameIn(name)}`
   const fields = [
-    ...repeated('sections', [...known, ...sections], known.length, ({ name }) => nameIn(name)),
+    ...repeated('sections', [...storedSections, ...sections], storedSections.length, ({ name }) => nameIn(name)),
     ...repeated(
       'articles',
       [...(menu?.articles ?? []).map(({ name, section }) => ({ name, sectionId: section?.id ?? null })), ...rows],
       menu?.articles.length ?? 0,
       ({ name, sectionId }) => articleKey(name, sectionId),
     ),
-    ...(await wrongIds(tx, scope, known, { sections, articles: rows })),
+    ...(await wrongIds(tx, scope, storedSections, { sections, articles: rows })),
   ]
   if (fields.length > 0) throw new ApiError('invalid', { fields })
   const more = ({ there, all }: { there: number; all: number }, added: unknown[]) =>
@@ -99,7 +99,7 @@ async function write(
     assertFreeSlot(more(await queries.countArticles(tx, scope, serviceId), rows), maxMenuCounts.articles)
   if (sections.length > 0) {
     const all = await countSections(tx, hotelId, serviceId)
-    assertFreeSlot(more({ there: known.length, all }, sections), maxMenuCounts.sections)
+    assertFreeSlot(more({ there: storedSections.length, all }, sections), maxMenuCounts.sections)
   }
 
   for (const section of sections) await insertSection(tx, { ...section, hotelId, serviceId, hours: null })
@@ -184,14 +184,14 @@ export async function undoImport(
   const { hotelId } = scope
   return changeContent(context, scope, async (tx, hotel) => {
     const service = (await queries.lockService(tx, scope, serviceId)) ?? throwNotFound()
-    const known = await sectionsOf(tx, hotelId, serviceId, 'update')
+    const storedSections = await sectionsOf(tx, hotelId, serviceId, 'update')
     const now = context.clock()
     const removed = await queries.deleteArticles(tx, scope, serviceId, articles, now)
     const repriced = await importQueries.changePrices(tx, scope, serviceId, prices)
     const answered = await importQueries.changeAllergens(tx, scope, serviceId, allergens)
     const [menu] = await queries.servicesOf(tx, hotelId, serviceId)
     const inUse = new Set(menu?.articles.map(({ section }) => section?.id))
-    const emptied = known.filter(({ id }) => sections.includes(id) && !inUse.has(id))
+    const emptied = storedSections.filter(({ id }) => sections.includes(id) && !inUse.has(id))
     for (const section of emptied) await updateSection(tx, section, { deletedAt: now })
     const toRemoval = (change: FieldChange): FieldChange => ({ ...change, from: change.to, to: null })
     const changes = [

@@ -95,10 +95,10 @@ export async function markSoldOut(
 }
 
 /** How many of which article or choice. */
-type Taken = { itemId: string; count: number }[]
+type StockItemCount = { itemId: string; count: number }[]
 
 /** Takes an order's items from stock, checking and decrementing in one statement. Returns the items with too little stock. */
-export async function takeStock(tx: Tx, hotelId: string, wanted: Taken): Promise<string[]> {
+export async function takeStock(tx: Tx, hotelId: string, wanted: StockItemCount): Promise<string[]> {
   const missing: string[] = []
   for (const { itemId, count } of [...wanted].sort((a, b) => a.itemId.localeCompare(b.itemId)))
     if (!(await queries.takeFromStock(tx, hotelId, itemId, count))) missing.push(itemId)
@@ -106,6 +106,6 @@ export async function takeStock(tx: Tx, hotelId: string, wanted: Taken): Promise
 }
 
 /** What a cancelled order has taken can be had again. */
-export async function returnStock(tx: Tx, hotelId: string, stockUse: Taken): Promise<void> {
+export async function returnStock(tx: Tx, hotelId: string, stockUse: StockItemCount): Promise<void> {
   for (const { itemId, count } of stockUse) await queries.putIntoStock(tx, hotelId, itemId, count)
 }

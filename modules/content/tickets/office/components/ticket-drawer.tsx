@@ -26,14 +26,14 @@ export function TicketDrawer() {
     >
       {requestedTicket === 'new' && <TicketForm onDone={close} />}
       {requestedTicket !== null && requestedTicket !== 'new' && (
-        <Known key={requestedTicket} id={requestedTicket} onDone={close} />
+        <EditTicket key={requestedTicket} id={requestedTicket} onDone={close} />
       )}
     </AddressDrawer>
   )
 }
 
 /** The form starts from what the server holds at this moment, in all languages. */
-function Known({ id, onDone }: { id: string; onDone: () => void }) {
+function EditTicket({ id, onDone }: { id: string; onDone: () => void }) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
   const list = useQuery(ticketsQuery(orgId)).data

@@ -20,18 +20,18 @@ export function AnnouncementLiveRegion() {
   const { key, text } = useStandingAnnouncement() ?? {}
   // What was in the initial document is read in its place.
   const [before] = useState(key)
-  const [spokenSentence, setSaid] = useState<Sentence | null>(null)
+  const [announcement, setAnnouncement] = useState<Sentence | null>(null)
   const running = shown ? `${shown.id} ${Object.values(shown.text).join(' ')}` : null
   const runningText = shown?.text[lang]
   useEffect(() => {
     const all = [running && { id: running, text: runningText }, key && key !== before && { id: key, text }]
     const next = all.find((each): each is Sentence => Boolean(each) && isNewToPhone(hotel.id, (each as Sentence).id))
-    if (next) setSaid(next)
+    if (next) setAnnouncement(next)
   }, [hotel.id, running, runningText, key, text, before])
   return (
     <p className="visually-hidden" role="status">
-      {spokenSentence && [running, key].includes(spokenSentence.id)
-        ? `${t('announcements.guest.label')}. ${spokenSentence.text}`
+      {announcement && [running, key].includes(announcement.id)
+        ? `${t('announcements.guest.label')}. ${announcement.text}`
         : null}
     </p>
   )

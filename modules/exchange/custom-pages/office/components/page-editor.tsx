@@ -35,13 +35,13 @@ export function PageEditor({ page, texts }: PageEditorProps) {
   const { id } = page
   const [first] = useState(texts)
   /** What the server said last of the blocks: which of their pictures are gone. */
-  const [storedBlocks, setKnown] = useState<PageTexts['blocks']>(texts.blocks)
+  const [storedBlocks, setStoredBlocks] = useState<PageTexts['blocks']>(texts.blocks)
   const lost = deletedPicturesIn(storedBlocks)
   /** The version that the last save made. */
   const version = useRef(first.version)
   const applyAnswer = (answer: PageTexts) => {
     version.current = answer.version
-    setKnown(answer.blocks)
+    setStoredBlocks(answer.blocks)
     return answer
   }
   const editor = useEditor({
@@ -96,7 +96,7 @@ export function PageEditor({ page, texts }: PageEditorProps) {
           waiting={editor.sending || editor.busy}
           saved={saved}
           onRestore={(old, blocks) => {
-            setKnown((now) => [...now, ...blocks])
+            setStoredBlocks((now) => [...now, ...blocks])
             editor.form.setValues({ ...old, slug: draft.slug })
           }}
         />

@@ -16,7 +16,7 @@ import {
 export function writeBlocks(
   { text, rich, list }: TextWriter,
   stored: readonly StoredBlock[],
-  blocks: readonly Given[],
+  blocks: readonly InputBlock[],
 ): StoredBlock[] {
   return list('blocks', stored, blocks, (block, before, path): StoredBlock => {
     switch (block.kind) {
@@ -30,9 +30,9 @@ export function writeBlocks(
       }
       case 'gallery': {
         const old = ofKind('gallery', before)?.pictures
-        const pictures = list(`${path}.pictures`, old, block.pictures, (one, known) => ({
+        const pictures = list(`${path}.pictures`, old, block.pictures, (one, stored) => ({
           ...one,
-          alt: text(known?.alt, one.alt),
+          alt: text(stored?.alt, one.alt),
         }))
         return { ...block, pictures }
       }
@@ -51,10 +51,10 @@ export function writeBlocks(
         return { ...block, label: text(ofKind('map', before)?.label, block.label) }
       case 'questions': {
         const old = ofKind('questions', before)?.questions
-        const questions = list(`${path}.questions`, old, block.questions, (one, known) => ({
+        const questions = list(`${path}.questions`, old, block.questions, (one, stored) => ({
           ...one,
-          question: text(known?.question, one.question),
-          answer: rich(known?.answer, one.answer),
+          question: text(stored?.question, one.question),
+          answer: rich(stored?.answer, one.answer),
         }))
         return { ...block, questions }
       }
@@ -62,7 +62,7 @@ export function writeBlocks(
   })
 }
 
-type Given = InAnyLanguage<typeof BlockInput>
+type InputBlock = InAnyLanguage<typeof BlockInput>
 
 const ofKind = <Kind extends StoredBlock['kind']>(kind: Kind, block: StoredBlock | undefined) =>
   block?.kind === kind ? (block as Extract<StoredBlock, { kind: Kind }>) : undefined
@@ -106,7 +106,7 @@ function readBlock<Text>(block: StoredBlock, read: Read<Text>, path: string): Lo
 }
 
 /** The pictures and videos in blocks as they are written, by their fields. */
-export const fileFields = (blocks: readonly Given[]): Parameters<typeof linkFiles>[3] =>
+export const fileFields = (blocks: readonly InputBlock[]): Parameters<typeof linkFiles>[3] =>
   Object.fromEntries(
     blocks.flatMap((block, b) => {
       if (block.kind === 'picture') return [[`blocks.${b}.picture`, block.picture]]

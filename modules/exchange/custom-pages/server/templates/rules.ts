@@ -3,11 +3,11 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { richTextFromPlain } from '#core/rich-text/document.ts'
 import type { PageTemplate, StoredBlock } from '../../rules.ts'
 
-type Said = Record<Lang, string>
+type TextByLang = Record<Lang, string>
 type Bare = StoredBlock extends infer Block ? (Block extends { id: string } ? Omit<Block, 'id'> : never) : never
 
 interface Template {
-  title: Said
+  title: TextByLang
   blocks: Bare[]
 }
 
@@ -17,19 +17,19 @@ interface About {
   info: readonly string[]
 }
 
-const say = (fr: string, en: string, es: string): Said => ({ fr, en, es })
-const heading = (text: Said): Bare => ({ kind: 'heading', level: 2, text })
-const rich = ({ fr, en, es }: Said) => ({
+const say = (fr: string, en: string, es: string): TextByLang => ({ fr, en, es })
+const heading = (text: TextByLang): Bare => ({ kind: 'heading', level: 2, text })
+const rich = ({ fr, en, es }: TextByLang) => ({
   fr: richTextFromPlain(fr),
   en: richTextFromPlain(en),
   es: richTextFromPlain(es),
 })
-const text = (text: Said): Bare => ({ kind: 'text', text: rich(text) })
-const button = (label: Said): Bare => ({ kind: 'button', label, link: null })
+const text = (text: TextByLang): Bare => ({ kind: 'text', text: rich(text) })
+const button = (label: TextByLang): Bare => ({ kind: 'button', label, link: null })
 const divider: Bare = { kind: 'divider' }
 /** A place for a picture: guests see nothing there until one is chosen. */
 const picture: Bare = { kind: 'picture', picture: null, alt: {}, caption: {} }
-const questions = (...pairs: [Said, Said][]): Bare => ({
+const questions = (...pairs: [TextByLang, TextByLang][]): Bare => ({
   kind: 'questions',
   questions: pairs.map(([question, answer]) => ({ id: uuid(), question, answer: rich(answer) })),
 })

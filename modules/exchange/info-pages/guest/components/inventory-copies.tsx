@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDay, formatHour } from '#core/i18n/format.ts'
 import { Button } from '#core/ui-guest/controls/button.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
-import { copyDays, type KeptCopy, useCopies } from '../inventory-copy.ts'
+import { copyDays, type StoredCopy, useCopies } from '../inventory-copy.ts'
 import { InfoPart } from './facts.tsx'
 import css from './inventory-copies.module.css'
 
@@ -26,7 +26,7 @@ export function InventoryCopies() {
 }
 
 /** Every line of a copy, as it is shown and downloaded. */
-function useLines({ sentAt, room, name, listName, items, remark, photos }: KeptCopy) {
+function useLines({ sentAt, room, name, listName, items, remark, photos }: StoredCopy) {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
   const when = {
@@ -34,7 +34,7 @@ function useLines({ sentAt, room, name, listName, items, remark, photos }: KeptC
     time: formatHour(sentAt, lang, hotel.timeZone),
     room,
   }
-  const state = ({ ok, remark }: KeptCopy['items'][number]) => {
+  const state = ({ ok, remark }: StoredCopy['items'][number]) => {
     const ticked = t(ok ? 'infoPages.guest.inventory.copy.ok' : 'infoPages.guest.inventory.copy.unticked')
     return remark ? `${ticked} · ${remark}` : ticked
   }
@@ -50,7 +50,7 @@ function useLines({ sentAt, room, name, listName, items, remark, photos }: KeptC
   }
 }
 
-function Copy({ copy, open }: { copy: KeptCopy; open: boolean }) {
+function Copy({ copy, open }: { copy: StoredCopy; open: boolean }) {
   const { t } = useTranslation()
   const paper = useRef<HTMLDetailsElement>(null)
   const { title, head, listName, items, foot } = useLines(copy)

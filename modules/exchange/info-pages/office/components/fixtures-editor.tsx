@@ -31,32 +31,32 @@ export function FixturesEditor({ editor, index, list }: FixturesEditorProps) {
     form.insertListItem(path, item, at)
     focus(firstInput(item.id))
   }
-  const remove = (place: number) => {
-    focus(firstInput(items[place + 1]?.id), firstInput(items[place - 1]?.id), '[data-add="fixture"]')
-    form.removeListItem(path, place)
+  const remove = (itemIndex: number) => {
+    focus(firstInput(items[itemIndex + 1]?.id), firstInput(items[itemIndex - 1]?.id), '[data-add="fixture"]')
+    form.removeListItem(path, itemIndex)
   }
   const sort = (ids: string[]) =>
     form.setFieldValue(
       path,
       ids.flatMap((id) => items.find((item) => item.id === id) ?? []),
     )
-  const sortableItems = items.map((item, place) => ({
+  const sortableItems = items.map((item, itemIndex) => ({
     id: item.id,
-    name: item.name[base] || t('infoPages.office.lists.itemNumber', { place: place + 1 }),
+    name: item.name[base] || t('infoPages.office.lists.itemNumber', { place: itemIndex + 1 }),
     item,
-    place,
+    itemIndex,
   }))
   return (
     <div ref={ref} className={styles.fixtures}>
       <Sortable label={t('infoPages.office.lists.items')} items={sortableItems} onMove={readOnly ? undefined : sort}>
-        {({ item, place, name }, handle) => (
+        {({ item, itemIndex, name }, handle) => (
           <div className={styles.line} data-line={item.id}>
             <TextInput
-              {...form.getInputProps(`${path}.${place}.name.${lang}`)}
+              {...form.getInputProps(`${path}.${itemIndex}.name.${lang}`)}
               key={`name-${lang}`}
               value={item.name[lang]}
               lang={lang}
-              aria-label={t('infoPages.office.lists.item', { place: place + 1 })}
+              aria-label={t('infoPages.office.lists.item', { place: itemIndex + 1 })}
               placeholder={item.name[base] || t('infoPages.office.lists.itemExample')}
               maxLength={maxInfoTextLengths.fixture}
               readOnly={readOnly}
@@ -64,11 +64,11 @@ export function FixturesEditor({ editor, index, list }: FixturesEditorProps) {
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || readOnly || !hasRoom) return
                 event.preventDefault()
-                add(place + 1)
+                add(itemIndex + 1)
               }}
             />
             <NumberInput
-              {...form.getInputProps(`${path}.${place}.quantity`)}
+              {...form.getInputProps(`${path}.${itemIndex}.quantity`)}
               aria-label={t('infoPages.office.lists.quantity', { name })}
               min={1}
               max={maxInfoCounts.pieces}
@@ -85,7 +85,7 @@ export function FixturesEditor({ editor, index, list }: FixturesEditorProps) {
                 variant="subtle"
                 color="gray"
                 aria-label={t('infoPages.office.remove', { name })}
-                onClick={() => remove(place)}
+                onClick={() => remove(itemIndex)}
               >
                 <Trash size={16} />
               </ActionIcon>

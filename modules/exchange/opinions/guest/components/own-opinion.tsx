@@ -36,7 +36,7 @@ export function OwnOpinion({ subject }: { subject: Subject }) {
   return (
     <>
       <div role="status" className={css.own} ref={answer} tabIndex={-1}>
-        {draft?.attempt ? <Waiting subject={subject} /> : own ? <Given opinion={own} subject={subject} /> : null}
+        {draft?.attempt ? <Waiting subject={subject} /> : own ? <SentOpinion opinion={own} subject={subject} /> : null}
       </div>
       {!draft?.attempt && writing ? <OpinionForm subject={subject} /> : null}
     </>
@@ -90,7 +90,7 @@ function Waiting({ subject }: { subject: Subject }) {
   )
 }
 
-function Given({ opinion, subject }: { opinion: GuestOpinion; subject: Subject }) {
+function SentOpinion({ opinion, subject }: { opinion: GuestOpinion; subject: Subject }) {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
   const again = useOpinions(hotel.id).drafts[subject]

@@ -22,8 +22,8 @@ export function GuestOpinions() {
   const [filter, setFilter] = useState<Filter>({})
   const open = useInfiniteQuery(opinionsQuery(orgId, { open: 'true' })).data ?? []
   const all = useInfiniteQuery(opinionsQuery(orgId, filter))
-  const [openDialog, setAsked] = useState<{ kind: OpinionDialogState; opinion: StaffOpinion } | null>(null)
-  const ask = (opinion: StaffOpinion) => (kind: OpinionDialogState) => setAsked({ kind, opinion })
+  const [openDialog, setOpenDialog] = useState<{ kind: OpinionDialogState; opinion: StaffOpinion } | null>(null)
+  const ask = (opinion: StaffOpinion) => (kind: OpinionDialogState) => setOpenDialog({ kind, opinion })
   const filtered = Object.values(filter).some(Boolean)
   // One stands once, unless it is looked for. The two lists are read apart: what leaves the first may not be in the second yet.
   const rest = (all.data ?? []).filter(({ id }) => filtered || !open.some((each) => each.id === id))
@@ -54,7 +54,7 @@ export function GuestOpinions() {
         <OpinionDialog
           kind={openDialog.kind}
           opinion={latest(openDialog.opinion, [...open, ...rest])}
-          onClose={() => setAsked(null)}
+          onClose={() => setOpenDialog(null)}
         />
       )}
     </Stack>

@@ -35,7 +35,7 @@ export function OpinionDialog({ kind, opinion, onClose }: OpinionDialogProps) {
         field="reply"
         initial={reply ?? ''}
         max={maxOpinionTextLengths.reply}
-        onSend={(words) => answer({ reply: words })}
+        onSend={(text) => answer({ reply: text })}
       />
     )
   return (

@@ -78,12 +78,12 @@ export function OpinionPanel({ opinion, onAsk }: OpinionPanelProps) {
           {t('opinions.office.open.handled', { by: handled.by, date: dated(handled.at) })}
         </Text>
       )}
-      <Acts opinion={opinion} onAsk={onAsk} />
+      <OpinionActions opinion={opinion} onAsk={onAsk} />
     </Panel>
   )
 }
 
-function Acts({ opinion, onAsk }: OpinionPanelProps) {
+function OpinionActions({ opinion, onAsk }: OpinionPanelProps) {
   const { t } = useTranslation()
   const text = useFailureText()
   const { orgId, actor } = useManagedHotel()

@@ -24,8 +24,8 @@ export default function BasketScreen() {
   const hydrated = useHydrated()
   const stored = useBaskets(hotel.id)
   // In the hotel's order of services, so that editing a basket does not move it.
-  const placeOf = (basket: Basket) => hotel.services.findIndex(({ id }) => id === basket.serviceId)
-  const baskets = [...stored].sort((one, other) => placeOf(one) - placeOf(other))
+  const positionOf = (basket: Basket) => hotel.services.findIndex(({ id }) => id === basket.serviceId)
+  const baskets = [...stored].sort((one, other) => positionOf(one) - positionOf(other))
   const unsent = useUnsent(hotel.id)
   const [search] = useSearchParams()
   const basket = baskets.find(({ serviceId }) => serviceId === search.get('service')) ?? stored.at(-1)

@@ -106,7 +106,7 @@ const together = preparedQuery((db) =>
   batchByKey<Decided, Numbers | undefined>(
     maxBatch,
     async (_, several) => {
-      const written = await write(db, placingSeveral, several, true).catch(apart)
+      const written = await write(db, placingSeveral, several, true).catch(rethrowIfUnavailable)
       return several.map((_, i) => ({ result: written[i] }))
     },
     ({ orders }) => orders.length,
@@ -123,7 +123,7 @@ export async function writeTogether(db: Db, decided: Decided): Promise<Numbers> 
 }
 
 /** Nothing was written. If the database is unavailable, all of them fail at once. */
-function apart(error: unknown): [] {
+function rethrowIfUnavailable(error: unknown): [] {
   if (isDatabaseUnavailable(error) && !rowTaken.includes(sqlState(error) ?? '')) throw error
   return []
 }

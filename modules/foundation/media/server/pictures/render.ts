@@ -53,13 +53,13 @@ interface Lane {
   /** One picture at a time; waiting requests hold no picture in memory. */
   line: PQueue
   /** Bytes of a decoded picture that cannot be read line by line. */
-  mostHeld: number
+  maxDecodedBytes: number
   /** Seconds for a HEIC: one of 48 grainy megapixels takes four. */
   heicSeconds: number
 }
-const lane = (mostHeld: number, heicSeconds: number): Lane => ({
+const lane = (maxDecodedBytes: number, heicSeconds: number): Lane => ({
   line: new PQueue({ concurrency: 1 }),
-  mostHeld,
+  maxDecodedBytes,
   heicSeconds: heicSeconds,
 })
 
@@ -126,8 +126,8 @@ async function cleaned(path: string, limits: Limits): Promise<CleanPicture> {
 async function cleanedHeic(path: string, { icc }: Metadata, limits: Limits): Promise<CleanPicture> {
   const decoded = `${path}.tiff`
   try {
-    const { mostHeld, heicSeconds: seconds } = limits
-    await heicToTiff(path, decoded, icc, { bytes: mostHeld + decoderItself, seconds })
+    const { maxDecodedBytes, heicSeconds: seconds } = limits
+    await heicToTiff(path, decoded, icc, { bytes: maxDecodedBytes + decoderItself, seconds })
     return await cleaned(decoded, limits)
   } finally {
     await rm(decoded, { force: true })
@@ -156,8 +156,8 @@ export async function replaceWithCleanPicture(
 }
 
 /** Checked from the header, before decoding. */
-function refuseBombs(facts: Metadata, pixels: number, { mostHeld }: Limits): void {
-  const maxPixelsHere = Math.min(maxPixels, mostHeld / heldPerPixel(facts))
+function refuseBombs(facts: Metadata, pixels: number, { maxDecodedBytes }: Limits): void {
+  const maxPixelsHere = Math.min(maxPixels, maxDecodedBytes / heldPerPixel(facts))
   if (pixels > maxPixelsHere)
     throw new ApiError('picture_too_many_pixels', {
       params: () => ({ megapixels: Math.floor(maxPixelsHere / 1_000_000) }),

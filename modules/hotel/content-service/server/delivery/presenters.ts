@@ -3,7 +3,7 @@ import type { ContentType, Deleted, Fields, Locale, Resource, Space } from '../s
 const link = (linkType: string, id: string) => ({ sys: { type: 'Link', linkType, id } })
 
 /** What every thing of a space says of where it is. */
-const placeOf = ({ space, environment }: Space) => ({
+const spaceLinksOf = ({ space, environment }: Space) => ({
   space: link('Space', space),
   environment: link('Environment', environment),
 })
@@ -14,7 +14,7 @@ export function presentResource(space: Space, resource: Resource, locale: string
   return {
     metadata: { tags: tags.map((tag) => link('Tag', tag)), concepts: [] },
     sys: {
-      ...placeOf(space),
+      ...spaceLinksOf(space),
       id,
       type,
       createdAt: createdAt.toISOString(),
@@ -55,7 +55,7 @@ function fallbacks(locales: Space['locales'], locale: string): string[] {
 
 export const presentDeleted = (space: Space, { type, id, revision, createdAt, deletedAt }: Deleted) => ({
   sys: {
-    ...placeOf(space),
+    ...spaceLinksOf(space),
     id,
     type,
     createdAt: createdAt.toISOString(),
@@ -66,13 +66,13 @@ export const presentDeleted = (space: Space, { type, id, revision, createdAt, de
 })
 
 export const presentContentType = (space: Space, { id, fields, ...rest }: ContentType) => ({
-  sys: { ...placeOf(space), id, type: 'ContentType', ...made(space) },
+  sys: { ...spaceLinksOf(space), id, type: 'ContentType', ...made(space) },
   ...rest,
   fields: fields.map((field) => ({ ...field, disabled: false, omitted: false })),
 })
 
 export const presentTag = (space: Space, { id, name }: Space['tags'][number]) => ({
-  sys: { ...placeOf(space), id, type: 'Tag', version: 1, visibility: 'public', ...made(space) },
+  sys: { ...spaceLinksOf(space), id, type: 'Tag', version: 1, visibility: 'public', ...made(space) },
   name,
 })
 

@@ -12,7 +12,7 @@ import * as queries from '../queries.ts'
 import { builtInToken } from '../secrets.ts'
 import { failureOf, fetchPlaceTypes, type StoredPlaceType } from './client.ts'
 
-interface Known {
+interface PlaceTypeCopy {
   placeTypes: StoredPlaceType[]
   readAt: Date
 }
@@ -27,7 +27,7 @@ export interface ContentState {
   space: string
   environment: string
   own: boolean
-  cached: Known | null
+  cached: PlaceTypeCopy | null
   failure: ContentFailure | null
   failedAt: Date | null
   /** Raised when what is known may no longer be true; `read` is what it was when the last good answer was asked for. */
@@ -107,7 +107,7 @@ export async function changePlaceTypes<T>(context: AppContext, write: (tx: Tx) =
  * The place types in order, as the content service has them or last had them. A service elsewhere is never waited for once
  * anything is known: it is read beside. Throws `content_unavailable` when nothing has ever been read.
  */
-export async function readPlaceTypes(context: AppContext): Promise<Known> {
+export async function readPlaceTypes(context: AppContext): Promise<PlaceTypeCopy> {
   const state = contentState(context)
   const source = sourceOf(state)
   if (!state.cached && !state.own) state.cached = (await queries.readCopy(context.db, source)) ?? null
@@ -161,7 +161,7 @@ async function read(context: AppContext, state: ContentState): Promise<void> {
 }
 
 /** The last good answer outlives the process. Where it is another one than before, guest pages with the old names go, everywhere. */
-async function keep(context: AppContext, state: ContentState, copy: Known): Promise<void> {
+async function keep(context: AppContext, state: ContentState, copy: PlaceTypeCopy): Promise<void> {
   const changed = await transaction(context.db, async (tx) => {
     const source = sourceOf(state)
     const before = await queries.readCopy(tx, source)

@@ -5,7 +5,7 @@ import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Thread } from '../../contract.ts'
 import { type CannedAnswer, cannedTextIn } from '../canned-answers.ts'
 import type { Canned } from '../use-canned.ts'
-import { useChatWords } from '../wording.ts'
+import { useChatWording } from '../wording.ts'
 import styles from './composer.module.css'
 
 interface CannedListProps {
@@ -16,7 +16,7 @@ interface CannedListProps {
 
 /** Above the writing: the answers in the guest's language and, where that is another one, what they say in the hotel's. */
 export function CannedList({ canned, thread, onChosen }: CannedListProps) {
-  const { t } = useChatWords()
+  const { t } = useChatWording()
   const { orgId, hotel } = useManagedHotel()
   const { operationsLang: own, defaultLang: base } = hotel
   if (!canned.opened) return null

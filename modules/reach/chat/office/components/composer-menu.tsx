@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { Lightning, Message, Picture, Plus } from '#core/ui-office/frame/icons.tsx'
-import { useChatWords } from '../wording.ts'
+import { useChatWording } from '../wording.ts'
 
 interface ComposerMenuProps {
   /** Whether what is being written is a note for colleagues. */
@@ -12,7 +12,7 @@ interface ComposerMenuProps {
 
 /** On a phone, all that can be done in a message besides writing and sending it. */
 export function ComposerMenu({ note, onNote, onCanned, onPictures }: ComposerMenuProps) {
-  const { t } = useChatWords()
+  const { t } = useChatWording()
   return (
     <Menu position="top-start" width={260} returnFocus={false}>
       <Menu.Target>

@@ -15,7 +15,7 @@ import type { CannedAnswer } from '../canned-answers.ts'
 import { useMessageDraft } from '../message-draft.ts'
 import { sendMessage } from '../outbox.ts'
 import { useCanned } from '../use-canned.ts'
-import { useChatWords } from '../wording.ts'
+import { useChatWording } from '../wording.ts'
 import { CannedList } from './canned-list.tsx'
 import styles from './composer.module.css'
 import { ComposerMenu } from './composer-menu.tsx'
@@ -25,7 +25,7 @@ const typingPause = 3_000
 
 /** Where an answer is written, or a note for colleagues. */
 export function Composer({ thread }: { thread: Thread }) {
-  const { t } = useChatWords()
+  const { t } = useChatWording()
   const { orgId } = useManagedHotel()
   const subject = useSubject('chat')
   const onPhone = usePhoneWidth()

@@ -12,7 +12,7 @@ import type { Thread } from '../../contract.ts'
 import { useThread } from '../api.ts'
 import { trimThreadCache } from '../live-updates.ts'
 import { focusThread } from '../thread-shortcuts.ts'
-import { useChatWords } from '../wording.ts'
+import { useChatWording } from '../wording.ts'
 import { ClosedBar } from './closed-bar.tsx'
 import { Composer } from './composer.tsx'
 import styles from './conversation.module.css'
@@ -46,7 +46,7 @@ export function Conversation({ threadId }: { threadId: string }) {
 function Open({ thread }: { thread: Thread }) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
-  const { title } = useChatWords()
+  const { title } = useChatWording()
   const { search } = useLocation()
   const navigate = useNavigate()
   const wide = usePreviewFitsBeside()

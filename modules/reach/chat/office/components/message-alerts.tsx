@@ -3,11 +3,11 @@ import { AlertSound, useServiceFilter } from '#modules/content/alerts/office/api
 import { useStream } from '#modules/hotel/hotels/office/stream-api.ts'
 import { lastArrivedMessageQuery, receivedThreadsQuery } from '../live-updates.ts'
 import { useThreads } from '../threads-query.ts'
-import { useChatWords } from '../wording.ts'
+import { useChatWording } from '../wording.ts'
 
 /** Listens for messages on every screen of the hotel: the alert sound plays while a guest waits in a thread that nobody has taken. */
 export function MessageAlerts({ hotelId }: { hotelId: string }) {
-  const { t, title } = useChatWords()
+  const { t, title } = useChatWording()
   const { isSuccess, threads = [] } = useThreads(hotelId, 'open')
   const { data: arrived } = useQuery(lastArrivedMessageQuery(hotelId))
   const thread = useQuery(receivedThreadsQuery(hotelId)).data?.get(arrived?.threadId ?? '')?.thread

@@ -6,7 +6,7 @@ import { Translated } from '#modules/content/translator/office/api.ts'
 import { MediaPreview } from '#modules/foundation/media/office/api.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Message } from '../../contract.ts'
-import { aboutPath, useChatWords } from '../wording.ts'
+import { aboutPath, useChatWording } from '../wording.ts'
 import styles from './log.module.css'
 
 interface MessageItemProps {
@@ -18,7 +18,7 @@ interface MessageItemProps {
 }
 
 export const MessageItem = memo(function MessageItem({ message, goesOn, isLastOurs }: MessageItemProps) {
-  const { t, time, about } = useChatWords()
+  const { t, time, about } = useChatWording()
   const { orgId } = useManagedHotel()
   const { seq, from, author, text, lang, at, seenAt } = message
   const who =
@@ -68,7 +68,7 @@ export const MessageItem = memo(function MessageItem({ message, goesOn, isLastOu
 
 /** Each opens in full beside the screen. */
 export function Pictures({ pictures }: { pictures: readonly string[] }) {
-  const { t } = useChatWords()
+  const { t } = useChatWording()
   if (pictures.length === 0) return null
   return (
     <div className={styles.pictures}>

@@ -15,7 +15,7 @@ import { useLogScroll } from '../log-scroll.ts'
 import { allMessages, firstUnread, isFromHotel } from '../message-pages.ts'
 import { hasArrived, useOutbox } from '../outbox.ts'
 import { useTyping } from '../typing.ts'
-import { useChatWords } from '../wording.ts'
+import { useChatWording } from '../wording.ts'
 import styles from './log.module.css'
 import { MessageItem } from './message-item.tsx'
 import { SendingItem } from './sending-item.tsx'
@@ -43,7 +43,7 @@ interface LogProps {
 }
 
 function Log({ thread, messages, query }: LogProps) {
-  const { t, title, day, dayOf } = useChatWords()
+  const { t, title, day, dayOf } = useChatWording()
   const { orgId } = useManagedHotel()
   const subject = useSubject('chat')
   const outbox = useOutbox(subject).filter((each) => each.threadId === thread.id && !hasArrived(each, messages))
@@ -160,7 +160,7 @@ function useSeen(thread: Thread, seen: number) {
 }
 
 function Typing({ threadId }: { threadId: string }) {
-  const { t } = useChatWords()
+  const { t } = useChatWording()
   const me = useMe().data
   const author = useTyping(threadId)
   if (author === null || author === me?.firstName) return null
@@ -172,7 +172,7 @@ function Typing({ threadId }: { threadId: string }) {
 }
 
 function Again({ onClick }: { onClick: () => void }) {
-  const { t } = useChatWords()
+  const { t } = useChatWording()
   return (
     <Button className={styles.loading} variant="default" size="xs" onClick={onClick}>
       {t('common.office.failure.retry')}

@@ -3,13 +3,13 @@ import { useSubject } from '#core/ui-office/app/current-hotel.ts'
 import { fromBreakTags } from '#core/ui-office/fields/line-breaks.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { discardMessage, retryMessage, type Sending } from '../outbox.ts'
-import { useChatWords } from '../wording.ts'
+import { useChatWording } from '../wording.ts'
 import styles from './log.module.css'
 import { Pictures } from './message-item.tsx'
 
 /** A message on its way, or one that did not arrive: nothing of it is lost, and trying again sends it once. */
 export function SendingItem({ sending }: { sending: Sending }) {
-  const { t } = useChatWords()
+  const { t } = useChatWording()
   const { orgId } = useManagedHotel()
   const subject = useSubject('chat')
   const { text, pictures, note, failure } = sending

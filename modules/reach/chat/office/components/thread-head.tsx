@@ -4,7 +4,7 @@ import { ArrowLeft, Info } from '#core/ui-office/frame/icons.tsx'
 import { usePhoneWidth } from '#core/ui-office/frame/phone-width.ts'
 import type { Thread } from '../../contract.ts'
 import { useThreadActions } from '../thread-actions.ts'
-import { useChatWords } from '../wording.ts'
+import { useChatWording } from '../wording.ts'
 import styles from './conversation.module.css'
 import { OwnerMenu, ThreadMenu } from './thread-menu.tsx'
 
@@ -18,7 +18,7 @@ interface ThreadHeadProps {
 
 /** Whose thread it is, who takes care of it, and what can be done with it. */
 export function ThreadHead({ thread, back, onDetails }: ThreadHeadProps) {
-  const { t, guest, title } = useChatWords()
+  const { t, guest, title } = useChatWording()
   const { change, busy } = useThreadActions(thread)
   const onPhone = usePhoneWidth()
   return (

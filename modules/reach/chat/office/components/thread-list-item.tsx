@@ -7,7 +7,7 @@ import { useClock } from '#modules/exchange/orders/office/api.ts'
 import { orderAge, urgencyOf } from '#modules/exchange/orders/rules.ts'
 import type { Thread } from '../../contract.ts'
 import { lastActivityAt } from '../threads.ts'
-import { useChatWords } from '../wording.ts'
+import { useChatWording } from '../wording.ts'
 import styles from './threads.module.css'
 
 interface ThreadListItemProps {
@@ -26,7 +26,7 @@ export const ThreadListItem = memo(function ThreadListItem({
   current,
   onReached,
 }: ThreadListItemProps) {
-  const { t, lang, language, guest, moment } = useChatWords()
+  const { t, lang, language, guest, moment } = useChatWording()
   const { id, visitorRoom, unread, owner, waitingSince } = thread
   return (
     <li>
@@ -75,7 +75,7 @@ export const ThreadListItem = memo(function ThreadListItem({
 
 /** What was said last, and by whom. */
 function LastLine({ thread: { lastMessage } }: { thread: Thread }) {
-  const { t } = useChatWords()
+  const { t } = useChatWording()
   if (!lastMessage) return <span>{t('chat.office.threads.nothingYet')}</span>
   const { from, author, text, pictures, lang } = lastMessage
   const excerpt = fromBreakTags(text) || t('chat.office.threads.pictures', { count: pictures.length })
@@ -97,7 +97,7 @@ function LastLine({ thread: { lastMessage } }: { thread: Thread }) {
 
 /** Minutes since the guest began to wait, in the colour that an order of that age has. */
 function Age({ since }: { since: string }) {
-  const { t, age } = useChatWords()
+  const { t, age } = useChatWording()
   const look = useClock((now) => {
     const date = new Date(now)
     return `${urgencyOf({ status: 'new', placedAt: since, dueAt: null, releaseAt: null }, date)} ${orderAge(since, date)}`

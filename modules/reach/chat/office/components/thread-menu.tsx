@@ -8,11 +8,11 @@ import { membersQuery } from '#modules/hotel/hotels/office/members-api.ts'
 import type { Thread } from '../../contract.ts'
 import { useThreadActions } from '../thread-actions.ts'
 import { useThreadOwners } from '../threads-query.ts'
-import { useChatWords } from '../wording.ts'
+import { useChatWording } from '../wording.ts'
 
 /** Who takes care of it: oneself at one touch, or a colleague. */
 export function OwnerMenu({ thread }: { thread: Thread }) {
-  const { t } = useChatWords()
+  const { t } = useChatWording()
   const me = useMe().data
   const { change } = useThreadActions(thread)
   const { owner } = thread
@@ -51,7 +51,7 @@ export function OwnerMenu({ thread }: { thread: Thread }) {
 
 /** Who takes care of it, and to whom it can be handed. */
 function OwnerItems({ thread }: { thread: Thread }) {
-  const { t } = useChatWords()
+  const { t } = useChatWording()
   const me = useMe().data
   const { change } = useThreadActions(thread)
   const colleagues = useColleagues().filter(({ id }) => id !== me?.id)
@@ -79,7 +79,7 @@ function OwnerItems({ thread }: { thread: Thread }) {
 
 /** On a phone, all that can be done with the thread, behind one button. */
 export function ThreadMenu({ thread, onDetails }: { thread: Thread; onDetails: (() => void) | undefined }) {
-  const { t } = useChatWords()
+  const { t } = useChatWording()
   const me = useMe().data
   const { change } = useThreadActions(thread)
   return (

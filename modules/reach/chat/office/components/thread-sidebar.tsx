@@ -8,11 +8,11 @@ import type { Thread } from '../../contract.ts'
 import { threadOrdersQuery } from '../api.ts'
 import { messagesQuery } from '../live-updates.ts'
 import { allMessages } from '../message-pages.ts'
-import { aboutPath, useChatWords } from '../wording.ts'
+import { aboutPath, useChatWording } from '../wording.ts'
 
 /** The sidebar with information about the guest. */
 export function ThreadSidebar({ thread }: { thread: Thread }) {
-  const { t, language, about, moment } = useChatWords()
+  const { t, language, about, moment } = useChatWording()
   const { orgId } = useManagedHotel()
   const messages = allMessages(useInfiniteQuery(messagesQuery(orgId, thread.id)).data?.pages ?? [])
   const subject = messages.findLast((message) => message.about)?.about
@@ -57,7 +57,7 @@ export function ThreadSidebar({ thread }: { thread: Thread }) {
 
 /** The guest's orders: those that run, and the last ones that are done. */
 function Orders({ thread }: { thread: Thread }) {
-  const { t, moment } = useChatWords()
+  const { t, moment } = useChatWording()
   const { orgId } = useManagedHotel()
   const orders = useQuery(threadOrdersQuery(orgId, thread.id)).data
   if (!orders) return null

@@ -89,7 +89,7 @@ export function KioskFrame({ document: own, Line, Offline, children }: KioskPart
             <div className={css.offline}>
               <Offline />
             </div>
-            <Said isOver={visit.isOver} />
+            <RestartAnnouncement isOver={visit.isOver} />
           </div>
         </KioskContext>
       </GuestProvider>
@@ -98,7 +98,7 @@ export function KioskFrame({ document: own, Line, Offline, children }: KioskPart
 }
 
 /** Outside the part that is remounted for each guest, because a live region must exist before it speaks. */
-function Said({ isOver }: { isOver: boolean }) {
+function RestartAnnouncement({ isOver }: { isOver: boolean }) {
   const { t } = useTranslation()
   return (
     <p className="visually-hidden" role="status">

@@ -51,7 +51,7 @@ function Answers({ value, onChange }: { value: AllergenAnswers; onChange: (value
   const { t } = useTranslation()
   const id = useId()
   /** What one touch has answered, said once. */
-  const [announcement, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const left = undeclaredAllergens(value).length
   return (
     <>
@@ -66,7 +66,7 @@ function Answers({ value, onChange }: { value: AllergenAnswers; onChange: (value
               aria-labelledby={`${id}-${allergen}`}
               value={value[allergen] ?? ''}
               onChange={(answer) => {
-                setSaid('')
+                setAnnouncement('')
                 onChange({ ...value, [allergen]: answer as (typeof allergenAnswers)[number] })
               }}
               data={allergenAnswers.map((answer) => ({
@@ -83,7 +83,7 @@ function Answers({ value, onChange }: { value: AllergenAnswers; onChange: (value
             variant="default"
             size="xs"
             onClick={() => {
-              setSaid(t('services.office.allergens.restSaid', { count: left }))
+              setAnnouncement(t('services.office.allergens.restSaid', { count: left }))
               onChange(withUndeclaredAsNone(value))
             }}
           >

@@ -74,9 +74,9 @@ function OptionGroup({
     form.insertListItem(`${path}.choices`, choice)
     focus(firstInput(choice.id))
   }
-  const removeChoice = (place: number) => {
-    focus(firstInput(choices[place + 1]?.id), firstInput(choices[place - 1]?.id), '[data-add="choice"]')
-    form.removeListItem(`${path}.choices`, place)
+  const removeChoice = (choiceIndex: number) => {
+    focus(firstInput(choices[choiceIndex + 1]?.id), firstInput(choices[choiceIndex - 1]?.id), '[data-add="choice"]')
+    form.removeListItem(`${path}.choices`, choiceIndex)
   }
   return (
     <fieldset ref={ref} aria-label={name} data-line={option.id} style={{ width: '100%' }}>
@@ -119,12 +119,12 @@ function OptionGroup({
             <Trash />
           </ActionIcon>
         </Group>
-        {choices.map((choice, place) => (
+        {choices.map((choice, choiceIndex) => (
           <ChoiceRow
             key={choice.id}
-            {...{ form, lang, base, currency, choice, index: place, path }}
+            {...{ form, lang, base, currency, choice, index: choiceIndex, path }}
             option={name}
-            onRemove={() => removeChoice(place)}
+            onRemove={() => removeChoice(choiceIndex)}
           />
         ))}
         {form.errors[`${path}.choices`] && (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { More, Plus } from '#core/ui-office/frame/icons.tsx'
 import type { Section } from '../../../contract.ts'
-import { HoursWords } from '../services/service-list-item.tsx'
+import { HoursText } from '../services/service-list-item.tsx'
 
 interface SectionHeadProps {
   name: string
@@ -27,7 +27,7 @@ export function SectionHead({ name, section, handle, mayEdit, onDelete }: Sectio
         </Title>
         {section?.hours && (
           <Text c="dimmed" fz="sm">
-            <HoursWords hours={section.hours} />
+            <HoursText hours={section.hours} />
           </Text>
         )}
       </div>

@@ -35,7 +35,7 @@ export function ServiceListItem({ service, handle, onDelete }: ServiceListItemPr
       description={
         <>
           <p>
-            {t(`services.office.kinds.${service.kind}.name`)} · <HoursWords hours={service.hours} />
+            {t(`services.office.kinds.${service.kind}.name`)} · <HoursText hours={service.hours} />
           </p>
           <SaleStateText service={service} timeZone={hotel.timeZone} />
         </>
@@ -65,7 +65,7 @@ export function ServiceListItem({ service, handle, onDelete }: ServiceListItemPr
 }
 
 /** The usual week, in words. */
-export function HoursWords({ hours }: Pick<Service, 'hours'>) {
+export function HoursText({ hours }: Pick<Service, 'hours'>) {
   const { t, i18n } = useTranslation()
   if (hours === null) return t('common.office.hours.always')
   const lines = weekWords(hours, i18n.language as Lang, t('common.office.hours.everyDay'))

@@ -3,7 +3,7 @@ import { fromBreakTags } from '#core/ui-office/fields/line-breaks.ts'
 import { FactList, Panel } from '#core/ui-office/frame/layout-parts.tsx'
 import type { Service } from '../../../contract.ts'
 import { isOrdered } from '../../../rules.ts'
-import { HoursWords } from './service-list-item.tsx'
+import { HoursText } from './service-list-item.tsx'
 
 /** A service to read, for who may not change it. */
 export function ServiceSummary({ service }: { service: Service }) {
@@ -47,7 +47,7 @@ export function ServiceSummary({ service }: { service: Service }) {
         <div>
           <dt>{t('common.office.hours.title')}</dt>
           <dd>
-            <HoursWords hours={service.hours} />
+            <HoursText hours={service.hours} />
           </dd>
         </div>
       </FactList>

@@ -57,7 +57,7 @@ export function BlockCard(props: BlockCardProps) {
           </span>
           <span className={styles.words}>
             <b>{t(`customPages.office.kinds.${block.kind}`)}</b>
-            <Said block={block} targets={targets} lang={lang} base={base} />
+            <BlockSummary block={block} targets={targets} lang={lang} base={base} />
           </span>
           <ChevronDown size={16} />
         </UnstyledButton>
@@ -97,7 +97,7 @@ export function BlockCard(props: BlockCardProps) {
 }
 
 /** The first words of a block, or what it speaks of, and where a translation is missing. */
-function Said({
+function BlockSummary({
   block,
   targets,
   lang,

@@ -30,7 +30,7 @@ interface AltProps {
   picture: PictureDraft
 }
 
-/** What a picture shows, on this page: while nothing is written, what guests are told stands in its place. */
+/** The alternative text of a picture on this page; its placeholder is the text of the library, which guests get while nothing is written here. */
 function Alt({ editor, path, picture }: AltProps) {
   const { t } = useTranslation()
   const { form, lang, base } = editor
@@ -58,16 +58,16 @@ export function GalleryFields({ editor, index, block, lost }: GalleryFieldsProps
   const onRunning = useCallback((running: boolean) => onSending(`${id}.pictures`, running), [onSending, id])
   const change = (write: (pictures: PictureDraft[]) => PictureDraft[]) =>
     writeBlock(editor, id, (now) => ({ ...now, pictures: write(now.pictures) }))
-  const remove = (removed: PictureDraft, place: number) => {
-    const [next, before] = [pictures[place + 1], pictures[place - 1]]
+  const remove = (removed: PictureDraft, pictureIndex: number) => {
+    const [next, before] = [pictures[pictureIndex + 1], pictures[pictureIndex - 1]]
     focus(`[data-picture="${next?.id}"] input`, `[data-picture="${before?.id}"] input`, 'button, input')
     change((now) => now.filter(({ id }) => id !== removed.id))
   }
-  const items = pictures.map((picture, place) => ({
+  const items = pictures.map((picture, pictureIndex) => ({
     id: picture.id,
-    name: picture.alt[lang] || picture.alt[base] || t('customPages.office.gallery.number', { place: place + 1 }),
+    name: picture.alt[lang] || picture.alt[base] || t('customPages.office.gallery.number', { place: pictureIndex + 1 }),
     picture,
-    place,
+    pictureIndex,
   }))
   return (
     <div ref={ref} className={styles.gallery}>
@@ -76,15 +76,15 @@ export function GalleryFields({ editor, index, block, lost }: GalleryFieldsProps
         items={items}
         onMove={(ids) => change((now) => ids.flatMap((each) => now.find((one) => one.id === each) ?? []))}
       >
-        {({ picture, place, name }, handle) => (
+        {({ picture, pictureIndex, name }, handle) => (
           <Group align="flex-start" gap="8px 12px" p={10} data-picture={picture.id}>
             {handle}
             <MediaPreview key={picture.picture} url={picture.picture} className={styles.thumbnail} />
             <RowText>
-              <Alt editor={editor} path={`blocks.${index}.pictures.${place}`} picture={picture} />
-              {lost.has(picture.picture) || form.errors[`blocks.${index}.pictures.${place}.picture`] ? (
+              <Alt editor={editor} path={`blocks.${index}.pictures.${pictureIndex}`} picture={picture} />
+              {lost.has(picture.picture) || form.errors[`blocks.${index}.pictures.${pictureIndex}.picture`] ? (
                 <Text c="var(--office-warn)" mt={4} role="alert">
-                  {form.errors[`blocks.${index}.pictures.${place}.picture`] ??
+                  {form.errors[`blocks.${index}.pictures.${pictureIndex}.picture`] ??
                     t('customPages.office.blocks.lostOne', { name: fileNameOf(picture.picture) })}
                 </Text>
               ) : null}
@@ -93,7 +93,7 @@ export function GalleryFields({ editor, index, block, lost }: GalleryFieldsProps
               variant="subtle"
               color="gray"
               aria-label={t('customPages.office.gallery.remove', { name })}
-              onClick={() => remove(picture, place)}
+              onClick={() => remove(picture, pictureIndex)}
             >
               <Trash size={16} />
             </ActionIcon>

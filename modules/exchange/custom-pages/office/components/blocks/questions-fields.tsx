@@ -31,19 +31,19 @@ export function QuestionsFields({ editor, index, block, targets }: QuestionsFiel
     change((now) => [...now, made])
     focus(inLine(made.id))
   }
-  const remove = (removed: QuestionDraft, place: number) => {
-    const [next, before] = [questions[place + 1], questions[place - 1]]
+  const remove = (removed: QuestionDraft, questionIndex: number) => {
+    const [next, before] = [questions[questionIndex + 1], questions[questionIndex - 1]]
     focus(inLine(next?.id ?? ''), inLine(before?.id ?? ''), '[data-add-question]')
     change((now) => now.filter(({ id }) => id !== removed.id))
   }
-  const items = questions.map((question, place) => ({
+  const items = questions.map((question, questionIndex) => ({
     id: question.id,
     name:
       question.question[lang] ||
       question.question[base] ||
-      t('customPages.office.questions.number', { place: place + 1 }),
+      t('customPages.office.questions.number', { place: questionIndex + 1 }),
     question,
-    place,
+    questionIndex,
   }))
   const label = (name: 'question' | 'answer') => `${t(`customPages.office.questions.${name}`)} (${languageNames[lang]})`
   return (
@@ -53,8 +53,8 @@ export function QuestionsFields({ editor, index, block, targets }: QuestionsFiel
         items={items}
         onMove={(ids) => change((now) => ids.flatMap((each) => now.find((one) => one.id === each) ?? []))}
       >
-        {({ question, place, name }, handle) => {
-          const path = `blocks.${index}.questions.${place}`
+        {({ question, questionIndex, name }, handle) => {
+          const path = `blocks.${index}.questions.${questionIndex}`
           return (
             <Box p={10} data-question={question.id}>
               <Group justify="space-between" mb={6}>
@@ -63,7 +63,7 @@ export function QuestionsFields({ editor, index, block, targets }: QuestionsFiel
                   variant="subtle"
                   color="gray"
                   aria-label={t('customPages.office.questions.remove', { name })}
-                  onClick={() => remove(question, place)}
+                  onClick={() => remove(question, questionIndex)}
                 >
                   <Trash size={16} />
                 </ActionIcon>

@@ -46,7 +46,7 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
   const [first, setFirst] = useState(() => firstService(menus, clock)?.id)
   if (first === undefined && menus.length > 0) setFirst(firstService(menus, clock)?.id)
   const [draft, setDraft] = useState(emptyCounterDraft)
-  const [wasSubmitted, setAsked] = useState(false)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   const placeOrder = useOrderForGuest(orgId)
   const form = useRef<HTMLFormElement>(null)
   // The same order sent again is the same order; a changed one is another.
@@ -65,7 +65,7 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
     event.preventDefault()
     if (!service || placeOrder.isPending) return
     const faults = counterErrorsOf(draft, service, counter)
-    showErrors(form, () => setAsked(true))
+    showErrors(form, () => setWasSubmitted(true))
     if (faults.fields.length || faults.timing) return
     const body = toOrderRequest(draft, service)
     const text = JSON.stringify(body)

@@ -72,11 +72,11 @@ function FileUpload(props: FileFieldProps) {
   const made = useId()
   const id = props.id ?? made
   const input = useRef<HTMLInputElement>(null)
-  const [announcement, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [picking, { open: pick, close: closePicker }] = useDisclosure()
   const uploads = useUploads(orgId, (arrived) => {
     for (const { file, address } of arrived) {
-      setSaid(t('media.office.file.sent', { name: file.name }))
+      setAnnouncement(t('media.office.file.sent', { name: file.name }))
       fileUploaded(propertyName, address)
     }
   })
@@ -91,13 +91,13 @@ function FileUpload(props: FileFieldProps) {
 
   const send = (file: File | undefined) => {
     if (!file) return
-    setSaid(t('media.office.file.sending', { name: file.name }))
+    setAnnouncement(t('media.office.file.sending', { name: file.name }))
     uploads.close()
     uploads.add([file])
   }
   /** Moves the focus, because the button is removed. */
   const backToPicker = (message: string) => {
-    setSaid(message)
+    setAnnouncement(message)
     input.current?.focus()
   }
   const { over, dropping } = useFileDrop(([file]) => send(file))
@@ -108,14 +108,14 @@ function FileUpload(props: FileFieldProps) {
       {description && <Input.Description id={`${id}-description`}>{description}</Input.Description>}
       {upload?.failure ? <UploadFailure name={upload.file.name} error={upload.failure} /> : null}
       {upload?.state === 'drawing' && (
-        <Asked act={t('media.office.drawing.draw')} onAct={() => uploads.convert(upload.key)}>
+        <Question act={t('media.office.drawing.draw')} onAct={() => uploads.convert(upload.key)}>
           {t('media.office.drawing.why')}
-        </Asked>
+        </Question>
       )}
       {duplicate?.existing && (
-        <Asked act={t('media.office.known.both')} onAct={() => uploads.keepBoth(duplicate.key)}>
+        <Question act={t('media.office.known.both')} onAct={() => uploads.keepBoth(duplicate.key)}>
           {t('media.office.known.as', { name: duplicate.existing.name })}
-        </Asked>
+        </Question>
       )}
       <div className={styles.box} data-over={over || undefined} data-error={error ? true : undefined}>
         <div className={styles.thumbnail}>
@@ -141,7 +141,7 @@ function FileUpload(props: FileFieldProps) {
               <Button
                 size="xs"
                 onClick={() => {
-                  setSaid(t('media.office.file.sending', { name: upload.file.name }))
+                  setAnnouncement(t('media.office.file.sending', { name: upload.file.name }))
                   uploads.retry(upload.key)
                   input.current?.focus()
                 }}
@@ -219,7 +219,7 @@ function FileUpload(props: FileFieldProps) {
         pictures={accept?.startsWith('image/') ?? false}
         onChosen={([address = '']) => {
           uploads.close()
-          setSaid(t('media.office.picker.added', { count: 1 }))
+          setAnnouncement(t('media.office.picker.added', { count: 1 }))
           fileUploaded(propertyName, address)
         }}
       />
@@ -228,7 +228,7 @@ function FileUpload(props: FileFieldProps) {
 }
 
 /** Something about the file that was chosen, and what can be done about it. */
-function Asked({ act, onAct, children }: { act: string; onAct: () => void; children: ReactNode }) {
+function Question({ act, onAct, children }: { act: string; onAct: () => void; children: ReactNode }) {
   return (
     <Group role="status" gap={8} my={8}>
       <Text span fz="sm" flex="1 1 220px">

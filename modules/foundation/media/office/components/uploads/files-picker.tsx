@@ -29,10 +29,10 @@ export function FilesPicker(props: FilesPickerProps) {
   const { hotelId, label, filesAdded, onRunning, description, error, accept, maxFiles } = props
   const { t } = useTranslation()
   const id = useId()
-  const [announcement, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [picking, { open, close }] = useDisclosure()
   const uploads = useUploads(hotelId, (arrived) => {
-    setSaid(t('media.office.picker.added', { count: arrived.length }))
+    setAnnouncement(t('media.office.picker.added', { count: arrived.length }))
     filesAdded(arrived.map(({ address }) => address))
   })
   const { running, queue, add } = uploads
@@ -43,7 +43,7 @@ export function FilesPicker(props: FilesPickerProps) {
   const freeSlots = Math.max(maxFiles - queue.filter(({ state }) => state !== 'known').length, 0)
   const send = (files: File[]) => {
     add(files.slice(0, freeSlots))
-    setSaid(files.length > freeSlots ? t('media.office.picker.full', { count: maxFiles }) : '')
+    setAnnouncement(files.length > freeSlots ? t('media.office.picker.full', { count: maxFiles }) : '')
   }
   const { over, dropping } = useFileDrop(send)
   return (

@@ -49,7 +49,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     validate: { emails: (typed) => problemOf(parseEmailAddresses(typed)) },
   })
   /** Inviting owners is confirmed, because they can remove the inviter. */
-  const [pendingInvitation, setAsked] = useState<typeof form.values | null>(null)
+  const [pendingInvitation, setPendingInvitation] = useState<typeof form.values | null>(null)
   const reveal = (errors: FormErrors) => showErrors(ref, () => form.setErrors(errors))
 
   const sending = useMutation({
@@ -86,7 +86,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       onKeyDown={preventEnterSubmit}
       ref={ref}
       onSubmit={form.onSubmit(
-        (values) => (values.role === 'owner' ? setAsked(values) : sending.mutate(values)),
+        (values) => (values.role === 'owner' ? setPendingInvitation(values) : sending.mutate(values)),
         reveal,
       )}
       noValidate
@@ -131,10 +131,10 @@ function InviteForm({ onClose }: { onClose: () => void }) {
           count: parseEmailAddresses(pendingInvitation?.emails ?? '').length,
         })}
         act={t('members.office.inviteOwner.act')}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setPendingInvitation(null)}
         onConfirm={() => {
           if (pendingInvitation) sending.mutate(pendingInvitation)
-          setAsked(null)
+          setPendingInvitation(null)
         }}
       >
         <b>{parseEmailAddresses(pendingInvitation?.emails ?? '').join(', ')}</b>

@@ -22,7 +22,7 @@ export function RoleSelect({ member, name, own }: RoleSelectProps) {
   const text = useFailureText()
   const { orgId, actor } = useManagedHotel()
   const changing = useChangeRole(orgId)
-  const [pendingRole, setAsked] = useState<Role | null>(null)
+  const [pendingRole, setPendingRole] = useState<Role | null>(null)
   const offered = roles.filter((role) => role === member.role || assignRole(actor, member.role, role))
   const roleName = (role: Role) => t(`members.roles.${role}.name`)
   if (offered.length < 2)
@@ -37,7 +37,7 @@ export function RoleSelect({ member, name, own }: RoleSelectProps) {
       { id: member.id, role },
       {
         onSuccess: () => {
-          setAsked(null)
+          setPendingRole(null)
           notifications.show({ message: t('members.office.changed', { name, role: roleName(role) }) })
         },
       },
@@ -46,7 +46,7 @@ export function RoleSelect({ member, name, own }: RoleSelectProps) {
     changing.reset()
     if (role === member.role) return
     // Making somebody an owner is confirmed, because a new owner can remove the other ones.
-    if (own || role === 'owner') setAsked(role)
+    if (own || role === 'owner') setPendingRole(role)
     else change(role)
   }
   const question = own ? 'stepDown' : 'makeOwner'
@@ -80,7 +80,7 @@ export function RoleSelect({ member, name, own }: RoleSelectProps) {
         error={changing.error}
         onCancel={() => {
           changing.reset()
-          setAsked(null)
+          setPendingRole(null)
         }}
         onConfirm={() => pendingRole && change(pendingRole)}
       >
