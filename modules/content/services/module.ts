@@ -3,10 +3,9 @@ import { allowance } from '#core/http/server/allowance.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
 import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
 import { articleNames, forgetDeletedServices, serviceNames } from './server/deleted/service.ts'
-import { listForCodes, replaceArticleFiles, replaceServiceFiles } from './server/queries.ts'
+import { listForCodes, menusBytes, replaceArticleFiles, replaceServiceFiles } from './server/queries.ts'
 import { servicesRoutes } from './server/routes.ts'
 import { deleteHotelRows, hasArticles, serviceTexts } from './server/service.ts'
-import { menusBytes } from './server/storage/queries.ts'
 import { writeText } from './server/texts/service.ts'
 
 const problems = {

@@ -1,6 +1,7 @@
 import { defineModule } from '#core/app/module.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
 import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
+import { guestWritingBytes } from './server/queries.ts'
 import { infoPagesRoutes } from './server/routes.ts'
 import {
   countWaiting,
@@ -11,7 +12,6 @@ import {
   forgetVisitor,
   inventoryOfEvent,
 } from './server/service.ts'
-import { guestWritingBytes } from './server/storage/queries.ts'
 
 const problems = {
   room_code_needed: 403,

@@ -2,6 +2,7 @@ import { defineModule } from '#core/app/module.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
 import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
 import { OpinionsExtract, RatingSummary } from './contract.ts'
+import { opinionsBytes } from './server/queries.ts'
 import { opinionsRoutes } from './server/routes.ts'
 import {
   countWaiting,
@@ -15,7 +16,6 @@ import {
   visitorOpinions,
 } from './server/service.ts'
 import { measures } from './server/statistics/queries.ts'
-import { opinionsBytes } from './server/storage/queries.ts'
 
 const problems = {
   opinions_closed: 409,

@@ -2,6 +2,7 @@ import { defineModule } from '#core/app/module.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
 import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
 import { historyRoutes } from './server/history/routes.ts'
+import { ordersBytes } from './server/queries.ts'
 import { renameRoom } from './server/rooms/queries.ts'
 import { ordersRoutes } from './server/routes.ts'
 import {
@@ -15,7 +16,6 @@ import {
   waitingOrders,
 } from './server/service.ts'
 import { measures } from './server/statistics/queries.ts'
-import { ordersBytes } from './server/storage/queries.ts'
 
 const problems = {
   price_changed: 409,

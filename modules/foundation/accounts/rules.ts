@@ -34,3 +34,7 @@ export const maxAccountTextLengths = { name: 80, code: 40, passkeyName: 60, apiK
 /** Keys of the API of one person, and hotels that one of them reaches. */
 export const maxApiKeys = 50
 export const maxHotelsPerApiKey = 50
+
+/** What a link in an email is for. */
+export const linkPurposes = ['verify-email', 'reset-password'] as const
+export type LinkPurpose = (typeof linkPurposes)[number]

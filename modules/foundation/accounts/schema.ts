@@ -1,6 +1,7 @@
 import { bigint, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#core/access/schema.ts'
 import { bytea } from '#core/http/schema.ts'
+import { linkPurposes } from './rules.ts'
 
 /** Only the token's SHA-256 is stored, which is enough for 256 random bits. */
 export const sessions = pgTable(
@@ -33,9 +34,6 @@ export const secondFactors = pgTable('second_factors', {
   recoveryHashes: text('recovery_hashes').array().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
-
-export const linkPurposes = ['verify-email', 'reset-password'] as const
-export type LinkPurpose = (typeof linkPurposes)[number]
 
 /** Links that were mailed. A used or expired one stays for a while, so that its reader can be told which it is. */
 export const mailedLinks = pgTable(

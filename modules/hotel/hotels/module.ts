@@ -2,16 +2,16 @@ import { defineModule } from '#core/app/module.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
 import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
 import { createAuthorize } from './server/access/service.ts'
-import { openDraftHotelsOf } from './server/drafts/service.ts'
+import { invitationHandlers } from './server/mails.ts'
 import { membersRoutes } from './server/members/routes.ts'
 import {
   cachedRoleIn,
   deleteHotelRows,
   forgetOldInvitations,
-  invitationHandlers,
   invitedAddress,
   isEstablished,
   leaveAllHotels,
+  openDraftHotelsOf,
   roleIn,
   worksSomewhere,
 } from './server/members/service.ts'

@@ -2,6 +2,7 @@ import { and, asc, count, eq, gt, gte, inArray, isNotNull, isNull, max, not, sql
 import type { HotelScope } from '#core/access/server/scope.ts'
 import type { FileSwap } from '#core/app/module.ts'
 import { type Db, readTogether, type Tx } from '#core/db/db.ts'
+import { storedBytes } from '#core/db/stored-bytes.ts'
 import { replaceInRows, rowsOf } from '#modules/foundation/media/server/service.ts'
 import { maxStock } from '../rules.ts'
 import { articleSections, articles, saleLimits, services } from '../schema.ts'
@@ -346,3 +347,7 @@ export const replaceArticleFiles = (tx: Tx, swap: FileSwap, ids: string[]) =>
   replaceInRows(tx, articles, swap, ['picture', 'description'], rowsOf(articles, swap, ids), {
     version: sql`${articles.version} + 1`,
   })
+
+/** Services, sections and articles, deleted ones too. */
+export const menusBytes = (hotelId: string) =>
+  sql`${storedBytes(services, eq(services.hotelId, hotelId))} + ${storedBytes(articleSections, eq(articleSections.hotelId, hotelId))} + ${storedBytes(articles, eq(articles.hotelId, hotelId))}`

@@ -4,12 +4,11 @@ import type { TextQuery } from '#core/i18n/contract.ts'
 import { readText, type TextReader, textReader } from '#core/i18n/localized.ts'
 import type { PublicInfo } from '#modules/foundation/info/contract.ts'
 import { infoAddresses } from '#modules/foundation/info/rules.ts'
-import { readInfo } from '#modules/foundation/info/server/service.ts'
+import { dialledNumber, readInfo } from '#modules/foundation/info/server/service.ts'
 import { deletedAddressesOf, filesShownIn, type ShownFiles } from '#modules/foundation/media/server/service.ts'
 import { type HotelRow, publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
 import type { PublicPage } from '../contract.ts'
 import type { LinkTargets, StoredBlock } from '../rules.ts'
-import { withTelephoneLinks } from './blocks/presenters.ts'
 import { guestBlocks, isBroken, staffBlocks } from './blocks/rules.ts'
 import type { PageRow, PublishedPage } from './queries.ts'
 import * as queries from './queries.ts'
@@ -106,3 +105,15 @@ export const isPublishedAsIs = (row: PageRow) =>
 
 export const presentOne = async (db: Db | Tx, hotel: HotelRow, row: PageRow, view: TextQuery) =>
   present(row, await targetsOf(db, hotel, row.blocks), pageTextReader(hotel, view))
+
+/** Where blocks hold the address of a link: a mark of a formatted text, and a button. */
+const addressKeys = ['href', 'address']
+
+/** Blocks whose `tel:` links dial what a telephone in this country (ISO 3166-1) or abroad has to: `tel:02 99…` is `tel:+33299…`. */
+function withTelephoneLinks<Blocks>(blocks: Blocks, country: string): Blocks {
+  const json = JSON.stringify(blocks)
+  if (!/"tel:/i.test(json)) return blocks
+  return JSON.parse(json, (key, value) =>
+    addressKeys.includes(key) && /^tel:/i.test(value) ? `tel:${dialledNumber(value, country)}` : value,
+  )
+}

@@ -3,10 +3,16 @@ import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
 import { maxPendingUploadDays } from '#core/app/rules.ts'
 import { countByHotel } from '#core/db/count-by-hotel.ts'
 import type { Db, Tx } from '#core/db/db.ts'
+import { storedBytes } from '#core/db/stored-bytes.ts'
 import { isSameRoom } from '#modules/content/qr-codes/server/service.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
 import type { EntryStatus } from '../rules.ts'
-import { guestbookEntries as entries, inventoryRecords as records } from '../schema.ts'
+import {
+  guestbookEntries as entries,
+  guestbookEntries,
+  inventoryRecords,
+  inventoryRecords as records,
+} from '../schema.ts'
 
 export type EntryRow = typeof entries.$inferSelect
 export type RecordRow = typeof records.$inferSelect
@@ -179,3 +185,6 @@ export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(entries).where(eq(entries.hotelId, hotelId))
   await tx.delete(records).where(eq(records.hotelId, hotelId))
 }
+
+export const guestWritingBytes = (hotelId: string) =>
+  sql`${storedBytes(guestbookEntries, eq(guestbookEntries.hotelId, hotelId))} + ${storedBytes(inventoryRecords, eq(inventoryRecords.hotelId, hotelId))}`

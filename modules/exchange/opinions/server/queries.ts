@@ -3,6 +3,7 @@ import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
 import { maxPendingUploadDays } from '#core/app/rules.ts'
 import { countByHotel } from '#core/db/count-by-hotel.ts'
 import type { Db, Tx } from '#core/db/db.ts'
+import { storedBytes } from '#core/db/stored-bytes.ts'
 import type { Localized } from '#core/i18n/contract.ts'
 import { directoryPlaces, places } from '#modules/content/places/schema.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
@@ -219,3 +220,5 @@ export async function forgetVisitors(db: Db, now: Date): Promise<void> {
 export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(opinions).where(eq(opinions.hotelId, hotelId))
 }
+
+export const opinionsBytes = (hotelId: string) => storedBytes(opinions, eq(opinions.hotelId, hotelId))

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gte, inArray, isNull, lt, lte, max, or, sql 
 import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
 import { countByHotel } from '#core/db/count-by-hotel.ts'
 import type { Db, Tx } from '#core/db/db.ts'
+import { storedBytes } from '#core/db/stored-bytes.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
 import { orderCounters, orders } from '../schema.ts'
 import { doneStatuses, type Status } from '../status-rules.ts'
@@ -248,3 +249,5 @@ export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(orders).where(eq(orders.hotelId, hotelId))
   await tx.delete(orderCounters).where(eq(orderCounters.hotelId, hotelId))
 }
+
+export const ordersBytes = (hotelId: string) => storedBytes(orders, eq(orders.hotelId, hotelId))

@@ -4,7 +4,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { translator } from '#core/i18n/translator.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
 import { nameWithoutLinks } from '#core/mail/plain-name.ts'
-import type { LinkPurpose } from '../schema.ts'
+import type { LinkPurpose } from '../rules.ts'
 import * as queries from './queries.ts'
 import { hashToken, newToken } from './secrets.ts'
 

@@ -3,7 +3,8 @@ import { users } from '#core/access/schema.ts'
 import { type Db, preparedQuery, type Tx } from '#core/db/db.ts'
 import { notifyAccessChange } from '#core/realtime/server/publish.ts'
 import { passkeys } from '../passkeys-schema.ts'
-import { type LinkPurpose, mailedLinks, secondFactors, sessions } from '../schema.ts'
+import type { LinkPurpose } from '../rules.ts'
+import { mailedLinks, secondFactors, sessions } from '../schema.ts'
 
 export type UserRow = typeof users.$inferSelect
 export type SessionRow = typeof sessions.$inferSelect

@@ -5,8 +5,8 @@ import { translator } from '#core/i18n/translator.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
 import { nameWithoutLinks } from '#core/mail/plain-name.ts'
 import { hashToken, newToken } from '#modules/foundation/accounts/server/service.ts'
-import { mayStillInvite } from './invitations/service.ts'
 import * as queries from './members/queries.ts'
+import { mayStillInvite } from './members/service.ts'
 
 export const invitationHandlers = (context: AppContext): JobHandlers => ({
   'members.invitation': ({ id }: { id: string }) => sendInvitation(context, id),

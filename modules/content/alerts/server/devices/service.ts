@@ -1,12 +1,12 @@
+import Bowser from 'bowser'
 import type { HotelScope } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { transaction } from '#core/db/db.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import type { AlertDevice } from '../../contract.ts'
-import { isFilterNotEmpty } from '../../rules.ts'
+import { isFilterNotEmpty, maxDeviceName } from '../../rules.ts'
 import * as queries from '../queries.ts'
-import { deviceName } from './rules.ts'
 
 /** Milliseconds for which a device counts after its last report: two reports may get lost. */
 const holds = 40_000
@@ -65,4 +65,11 @@ export async function deleteSilentDevices(context: AppContext): Promise<void> {
       if ((await queries.deleteExpiredDevices(tx, hotelId, at)) > 0)
         await publish(tx, { hotelId, type: 'listening.changed', subject: hotelId, version: 0, at })
     })
+}
+
+/** What a device is called that nobody has named: its browser and system, `Firefox · Android`. */
+export function deviceName(agent: string | null): string {
+  if (!agent) return ''
+  const { browser, os } = Bowser.parse(agent)
+  return [browser.name, os.name].filter(Boolean).join(' · ').slice(0, maxDeviceName)
 }

@@ -4,7 +4,7 @@ import { transaction } from '#core/db/db.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
 import { subscriptionFaults, subscriptionId } from '#core/push/subscription.ts'
 import type { PushDevice, PushDeviceInput } from '../../contract.ts'
-import { deviceName } from '../devices/rules.ts'
+import { deviceName } from '../devices/service.ts'
 import type { PushDeviceRow } from '../queries.ts'
 import * as queries from '../queries.ts'
 

@@ -5,7 +5,6 @@ import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
 import { type PlaceCategory, type Position, placeCategories } from '../../rules.ts'
 import { directoryPlaces, places, type Venue } from '../../schema.ts'
-import { mapPoint } from '../rules.ts'
 
 export type DirectoryRow = typeof directoryPlaces.$inferSelect
 type Insert = typeof directoryPlaces.$inferInsert
@@ -198,4 +197,17 @@ export async function hotelPositions(db: Db | Tx): Promise<Position[]> {
         sql`${hotels.address}->>'latitude' is not null and ${hotels.address}->>'longitude' is not null`,
       ),
     )
+}
+
+/** Wider than the map, so that the nearest points are of the same category. */
+const sheetWidth = 1000
+const degrees = 180 / Math.PI
+
+/**
+ * The point of a place in the nearest-neighbour index. Mercator coordinates preserve the order of distances around a point. Each category
+ * is offset, so that one index serves all of them.
+ */
+function mapPoint({ latitude, longitude }: Position, category: PlaceCategory): [number, number] {
+  const bounded = Math.max(-89, Math.min(89, latitude))
+  return [longitude + sheetWidth * placeCategories.indexOf(category), Math.asinh(Math.tan(bounded / degrees)) * degrees]
 }

@@ -25,7 +25,6 @@ import type { StoredLine, StoredStatusChange, TextSnapshot } from '../../schema.
 import type { Menu } from '../menu/service.ts'
 import { presentLine } from '../presenters.ts'
 import type { OrderRow } from '../queries.ts'
-import { addStockUse, type StockUse } from '../stock/rules.ts'
 
 /**
  * Who orders: a guest from the phone, or a member of staff for a guest. `admit` throws when guests send too much, and is given
@@ -317,4 +316,23 @@ export function snapshotLine(
     quantity: line.quantity,
     note: line.note ?? '',
   }
+}
+
+type Counted = { itemId: string; count: number }[]
+
+/** How many of each counted article or choice some orders take. */
+export type StockUse = Map<string, number>
+
+export function addStockUse(stockUse: StockUse, counted: Counted): void {
+  for (const { itemId, count } of counted) stockUse.set(itemId, (stockUse.get(itemId) ?? 0) + count)
+}
+
+/** What an order has taken from what is counted; the lines of an order never change. */
+export const stockUseOf = ({ lines }: Pick<OrderRow, 'lines'>): Counted => lines.flatMap((line) => line.taken ?? [])
+
+/** Each item once. */
+export function sumStockUse(counted: Counted): Counted {
+  const stockUse: StockUse = new Map()
+  addStockUse(stockUse, counted)
+  return [...stockUse].map(([itemId, count]) => ({ itemId, count }))
 }

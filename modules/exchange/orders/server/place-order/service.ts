@@ -17,9 +17,16 @@ import { type Menu, menuOf, readMenu } from '../menu/service.ts'
 import { presentOrder } from '../presenters.ts'
 import type { OrderRow } from '../queries.ts'
 import * as queries from '../queries.ts'
-import { type StockUse, stockUseOf, sumStockUse } from '../stock/rules.ts'
 import { type WriteOrder, writeOrders, writeTogether } from './queries.ts'
-import { decideOrder, idempotencyClaimOf, type OrderDraft, type Requester } from './rules.ts'
+import {
+  decideOrder,
+  idempotencyClaimOf,
+  type OrderDraft,
+  type Requester,
+  type StockUse,
+  stockUseOf,
+  sumStockUse,
+} from './rules.ts'
 
 /** Orders of one hotel that are written together at most. */
 const maxBatch = 100

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { HotelScope } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import type { Db, Tx } from '#core/db/db.ts'
@@ -6,21 +5,19 @@ import { ApiError } from '#core/errors/server/api-error.ts'
 import { formatBytes } from '#core/i18n/format.ts'
 import type { StorageUsage } from '../../storage-contract.ts'
 import { quotaOfKind, type StorageKind, storageKinds } from '../../storage-rules.ts'
+import { bytesByKind } from './queries.ts'
 
 type QuotaName = 'content' | 'files'
 
-/** In one statement. */
 async function measure({ modules }: AppContext, db: Db | Tx, hotelId: string, kinds: StorageKind[]) {
   const parts = modules.flatMap(({ storage = {} }) =>
     kinds.flatMap((kind) => {
       const bytes = storage[kind]?.(hotelId)
-      return bytes ? [sql`(${kind}::text, ${bytes}::float8)`] : []
+      return bytes ? [{ kind, bytes }] : []
     }),
   )
-  const { rows } = await db.execute<{ kind: StorageKind; bytes: number }>(
-    sql`select kind, sum(bytes) as bytes from (values ${sql.join(parts, sql`, `)}) parts (kind, bytes) group by kind`,
-  )
-  return kinds.map((kind) => ({ kind, bytes: rows.find((row) => row.kind === kind)?.bytes ?? 0 }))
+  const sums = await bytesByKind(db, parts)
+  return kinds.map((kind) => ({ kind, bytes: sums.get(kind) ?? 0 }))
 }
 
 const maxOf = ({ config }: AppContext, name: QuotaName) =>

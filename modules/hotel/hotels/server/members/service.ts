@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { type Actor, assignRole, manageMembers, type Role } from '#core/access/policy.ts'
 import type { HotelScope, Person } from '#core/access/server/scope.ts'
+import { notifyGuestsOfChange } from '#core/app/server/change-for-guests.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { type Db, type Tx, transaction } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
@@ -19,11 +20,9 @@ import {
 } from '#modules/foundation/accounts/server/service.ts'
 import { recordAction } from '#modules/foundation/audit/server/service.ts'
 import type { Invitation, InvitationEmail, Member } from '../../members-contract.ts'
-import { openDraftHotelsOf } from '../drafts/service.ts'
-import { mayStillInvite } from '../invitations/service.ts'
+import { lockDraftsOf, updateHotel } from '../queries.ts'
 import * as queries from './queries.ts'
 
-export { invitationHandlers } from '../mails.ts'
 export {
   cachedRoleIn,
   deleteHotelRows,
@@ -321,3 +320,33 @@ export const forgetOldInvitations = (context: AppContext) =>
 /** A hotel must keep at least one owner. */
 const lastOwner = (hotels: string[]) =>
   new ApiError('last_owner', { params: (lang) => ({ hotels: new Intl.ListFormat(lang).format(hotels) }) })
+
+/**
+ * Whether who sent an invitation could send it today: it ends with their rights. One whose sender is not known was sent before that was
+ * kept, and lasts for its days.
+ */
+export async function mayStillInvite(
+  { config }: AppContext,
+  db: Db | Tx,
+  { hotelId, invitedById, role }: queries.InvitationRow,
+): Promise<boolean> {
+  if (!invitedById) return true
+  const user = await userById(db, invitedById)
+  if (!user) return false
+  const membership = await queries.roleOf(db, hotelId, invitedById)
+  return assignRole({ role: membership ?? null, provider: isProvider(user, config.providerDomain) }, null, role)
+}
+
+/** Publishes every draft hotel that this person owns. The caller has locked their row of `users`. */
+export async function openDraftHotelsOf(context: AppContext, tx: Tx, userId: string): Promise<void> {
+  for (const draft of await lockDraftsOf(tx, userId)) {
+    await updateHotel(tx, draft, { openedAt: context.clock() })
+    await notifyGuestsOfChange(context, tx, draft.id)
+  }
+}
+
+/** When a hotel opens that this person creates now; null: once the address is confirmed. Their row is held: nobody confirms it meanwhile. */
+export async function openedAtFor(context: AppContext, tx: Tx, userId: string): Promise<Date | null> {
+  const user = await lockUser(tx, userId)
+  return user && isConfirmed(context, user) ? context.clock() : null
+}
