@@ -331,8 +331,10 @@ test('a backup of a newer Livret, of another one or of something else is refused
 test('a backup of an older Livret becomes what this one has', async () => {
   const migrationsFolder = await migrationsWithOneMore()
   const target = await emptyInstallation()
-  const manifest = await checkBackup(archive, migrationsFolder)
-  await restoreBackup(target, archive, { manifest, overwrite: false, migrationsFolder })
+  const file = path.join(base, 'older.tar')
+  await createBackup(source, file)
+  const manifest = await checkBackup(file, migrationsFolder)
+  await restoreBackup(target, file, { manifest, overwrite: false, migrationsFolder })
   const expected = [...(await shape(source)), { said: 'rate_limits one_more integer YES' }]
   expect(sorted(await shape(target))).toEqual(sorted(expected))
   const { __drizzle_migrations: applied, rate_limits: limits, ...rows } = await everything(target)
