@@ -337,12 +337,13 @@ test('a backup of an older Livret becomes what this one has', async () => {
   await restoreBackup(target, file, { manifest, overwrite: false, migrationsFolder })
   const expected = [...(await shape(source)), { said: 'rate_limits one_more integer YES' }]
   expect(sorted(await shape(target))).toEqual(sorted(expected))
-  const { __drizzle_migrations: applied, rate_limits: limits, ...rows } = await everything(target)
-  const { __drizzle_migrations: former, rate_limits: formerLimits, ...formerRows } = await everything(source)
-  expect(rows).toEqual(formerRows)
-  // A row as text has one more column, which is null.
-  expect(limits).toEqual(formerLimits?.map((row) => row.replace(/\)$/, ',)')))
-  expect(applied?.slice(0, -1)).toEqual(former)
+  const tables = ['hotels', 'orders', 'medias']
+  const rowsOf = ({ connection }: Installation) =>
+    Promise.all(tables.map((table) => ask(connection, `select * from ${table} order by id`)))
+  expect(await rowsOf(target)).toEqual(await rowsOf(source))
+  const applied = 'select hash from drizzle.__drizzle_migrations order by created_at'
+  const former = await ask(source.connection, applied)
+  expect(await ask(target.connection, applied)).toEqual([...former, { hash: expect.any(String) }])
 })
 
 const sorted = (lines: { said: string }[]) => lines.map(({ said }) => said).sort()
