@@ -115,6 +115,9 @@ export interface Module {
   /** What QR codes can lead to besides the hotel and its rooms, by kind. */
   readonly codeTargets?: Readonly<Record<string, CodeTargets>>
 
+  /** Its part of `hotel.json`, by which a hotel moves to another instance. */
+  readonly exported?: ExportedPart
+
   // Staff
 
   readonly journal?: {
@@ -213,6 +216,22 @@ export interface PublicPart {
   /** What of it holds addresses of the hotel's files, whose descriptions the public hotel then carries. */
   withFiles?: unknown
 }
+
+/** What stands in `hotel.json` under `key`, in all languages; `of: 'place'`: in each place there. Ids of other things are not in it. */
+export type ExportedPart = { readonly key: string; readonly shape: z.ZodType } & (
+  | {
+      readonly of?: never
+      readonly read: (context: AppContext, scope: HotelScope) => Promise<unknown>
+      /** Of a list, each entry. Not called for what is absent. */
+      readonly write: (context: AppContext, scope: HotelScope, content: never) => Promise<unknown>
+    }
+  | {
+      readonly of: 'place'
+      /** By place id; `shape` is given null for the others. */
+      readonly read: (context: AppContext, scope: HotelScope) => Promise<ReadonlyMap<string, unknown>>
+      readonly write: (context: AppContext, scope: HotelScope, content: never, placeId: string) => Promise<unknown>
+    }
+)
 
 /** Who reads an event: a guest, the team, or a server of others, which is sent nothing internal. */
 export type EventAudience = 'guest' | 'operations' | 'webhook'

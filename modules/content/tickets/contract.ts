@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { editContent, seeHotel } from '#core/access/policy.ts'
 import { endpoint, Id, Instant, noContent, noQuery, WebAddress } from '#core/http/contract.ts'
-import { Money, optionalTextSchema, requiredTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
+import { inAllLanguages, Money, optionalTextSchema, requiredTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
 import { FileAddress } from '#core/storage/contract.ts'
 import { maxTickets } from './rules.ts'
 
@@ -202,3 +202,6 @@ export const updatePartnerTickets = endpoint({
   output: PartnerTickets,
   errors: [],
 })
+
+/** Of `hotel.json`. */
+export const ExportedTickets = z.array(inAllLanguages(TicketInput)).max(100)

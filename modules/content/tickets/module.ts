@@ -5,7 +5,14 @@ import { PublicTicket } from './contract.ts'
 import { refreshHotelOffers, refreshPartnerTickets } from './server/partner/service.ts'
 import { replaceTicketFiles, ticketTitles } from './server/queries.ts'
 import { ticketsRoutes } from './server/routes.ts'
-import { deleteHotelRows, publicTickets, refreshJob, ticketTexts, writeTicketText } from './server/service.ts'
+import {
+  deleteHotelRows,
+  exportedTickets,
+  publicTickets,
+  refreshJob,
+  ticketTexts,
+  writeTicketText,
+} from './server/service.ts'
 
 const acts = ['ticket.created', 'ticket.changed', 'ticket.deleted', 'ticket.sorted'] as const
 
@@ -26,4 +33,5 @@ export const tickets = defineModule({
   publicPart: publicTickets,
   publicShapes: { hotel: { tickets: z.array(PublicTicket) } },
   hotelEnded: deleteHotelRows,
+  exported: exportedTickets,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyone, editContent, seeHotel } from '#core/access/policy.ts'
 import { endpoint, Id, Instant, noContent, noQuery } from '#core/http/contract.ts'
-import { Lang, requiredTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
+import { inAllLanguages, Lang, requiredTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
 import { maxRoomLength } from '#modules/content/qr-codes/rules.ts'
 import { announcementStates, maxAnnouncementLength, maxAnnouncementRooms, type PhoneAnnouncement } from './rules.ts'
 
@@ -131,3 +131,9 @@ export const seeAnnouncement = endpoint({
   output: noContent,
   errors: ['visitor_missing', 'too_many_requests'],
 })
+
+/** Of `hotel.json`, where there are no rooms. */
+export const ExportedAnnouncements = z
+  .array(inAllLanguages(AnnouncementInput.omit({ rooms: true })))
+  .max(20)
+  .optional()

@@ -3,7 +3,14 @@ import type { LimitsOf } from '#core/http/server/limits.ts'
 import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
 import { renameRoom } from './server/queries.ts'
 import { announcementsRoutes } from './server/routes.ts'
-import { announcementOfEvent, deleteHotelRows, forgetOld, forgetVisitor, phoneAnnouncements } from './server/service.ts'
+import {
+  announcementOfEvent,
+  deleteHotelRows,
+  exportedAnnouncements,
+  forgetOld,
+  forgetVisitor,
+  phoneAnnouncements,
+} from './server/service.ts'
 
 const limits = {
   // Of one hotel: every open phone is told.
@@ -37,4 +44,5 @@ export const announcements = defineModule({
   chores: { forgetOld },
   visitorForgotten: forgetVisitor,
   hotelEnded: deleteHotelRows,
+  exported: exportedAnnouncements,
 })

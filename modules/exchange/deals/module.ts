@@ -8,6 +8,7 @@ import {
   dataKeptOfVisitor,
   dealTexts,
   deleteHotelRows,
+  exportedDeal,
   forgetVisitor,
   forgetVisitors,
   publicDeals,
@@ -68,4 +69,5 @@ export const deals = defineModule({
   publicPart: publicDeals,
   publicShapes: { place: { deal: PublicDeal.nullable() } },
   hotelEnded: deleteHotelRows,
+  exported: exportedDeal,
 })

@@ -19,6 +19,7 @@ import {
   waitingThreads,
   writeChatText,
 } from './server/service.ts'
+import { exportedSettings } from './server/settings/service.ts'
 import { measures } from './server/statistics/queries.ts'
 import { chatBytes } from './server/storage/queries.ts'
 
@@ -83,4 +84,5 @@ export const chat = defineModule({
   publicPart: publicChat,
   publicShapes: { hotel: { chat: PublicChat } },
   hotelEnded: deleteHotelRows,
+  exported: exportedSettings,
 })

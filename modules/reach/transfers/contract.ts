@@ -7,14 +7,10 @@ import { AlertSettingsPatch } from '#modules/content/alerts/contract.ts'
 import { PlaceInput } from '#modules/content/places/contract.ts'
 import { ArticleInput, ServiceInput } from '#modules/content/services/contract.ts'
 import { SectionInput } from '#modules/content/services/sections-contract.ts'
-import { TicketInput } from '#modules/content/tickets/contract.ts'
-import { AnnouncementInput } from '#modules/exchange/announcements/contract.ts'
 import { BlockInput, PageFields } from '#modules/exchange/custom-pages/contract.ts'
-import { DealInput } from '#modules/exchange/deals/contract.ts'
 import { InfoInput } from '#modules/foundation/info/contract.ts'
 import { MediaPatch } from '#modules/foundation/media/contract.ts'
 import { Hotel, HotelInput } from '#modules/hotel/hotels/contract.ts'
-import { ChatSettingsChange } from '#modules/reach/chat/settings-contract.ts'
 import { formatName, maxHotelFileSizes } from './rules.ts'
 
 /** What staff write with `lang=all`. */
@@ -24,8 +20,11 @@ const written = <Schema extends z.ZodType>(schema: Schema) =>
 /** `key`: what the rest of the file calls it by. */
 const keyed = <Content extends z.ZodType>(content: Content) => z.object({ key: Id, content })
 
-/** `hotel.json`: a whole hotel as its staff would type it, in all languages. Ids only say what belongs to what. */
-export const HotelFile = z.object({
+/**
+ * `hotel.json`: a whole hotel as its staff would type it, in all languages. Ids only say what belongs to what. Other modules have parts in it,
+ * and in its places, which this schema passes on unchecked: `exportedPartsOf` checks them.
+ */
+export const HotelFile = z.looseObject({
   product: z.literal(formatName),
   format: z.literal(1),
   hotel: HotelInput.omit({ slug: true, brand: true, info: true }),
@@ -42,9 +41,7 @@ export const HotelFile = z.object({
       }),
     )
     .max(maxHotelFileSizes.services),
-  places: z
-    .array(keyed(written(PlaceInput)).extend({ deal: written(DealInput).nullable() }))
-    .max(maxHotelFileSizes.places),
+  places: z.array(keyed(written(PlaceInput)).loose()).max(maxHotelFileSizes.places),
   pages: z
     .array(
       z.object({
@@ -56,18 +53,19 @@ export const HotelFile = z.object({
       }),
     )
     .max(maxHotelFileSizes.pages),
-  tickets: z.array(written(TicketInput)).max(maxHotelFileSizes.tickets),
-  /** Optional, as the next two are: a set of contents need not bring these settings. */
-  chat: written(ChatSettingsChange).optional(),
-  /** Without the address of the email, which is somebody's. */
+  /** Without the address of the email, which is somebody's. A set of contents need not bring these settings. */
   alerts: AlertSettingsPatch.omit({ mailTo: true }).optional(),
-  /** What runs or waits for its hour and is for everybody: rooms are not in the file. */
-  announcements: z
-    .array(written(AnnouncementInput.omit({ rooms: true })))
-    .max(maxHotelFileSizes.announcements)
-    .optional(),
 })
 export type HotelFile = z.infer<typeof HotelFile>
+
+/** What modules have registered as `exported`, and nothing else of a `hotel.json`. */
+export function exportedPartsOf(parts: readonly { key: string; of?: 'place'; shape: z.ZodType }[]) {
+  const shapeOf = (of: 'place' | undefined): z.ZodRawShape =>
+    Object.fromEntries(parts.filter((part) => part.of === of).map(({ key, shape }) => [key, shape]))
+  return z.object({ ...shapeOf(undefined), places: z.array(z.object(shapeOf('place'))) }) as z.ZodType<
+    Record<string, unknown> & { places: Record<string, unknown>[] }
+  >
+}
 
 export const exportHotel = endpoint({
   method: 'get',

@@ -11,8 +11,6 @@ export const maxHotelFileSizes = {
   allArticles: 1500,
   places: 200,
   pages: 100,
-  tickets: 100,
-  announcements: 20,
   /** Bytes of `hotel.json`. */
   json: 10_000_000,
 } as const

@@ -7,7 +7,7 @@ import { HotelFile } from './contract.ts'
 const InEachLanguage = z.object({ fr: z.string().min(1), en: z.string().min(1), es: z.string().min(1) })
 
 /** What a new hotel can begin with, as its file has it: parts of a `hotel.json`. Prices are examples, in euro cents. */
-export const StartingSetFile = HotelFile.pick({ services: true, pages: true }).extend({
+export const StartingSetFile = HotelFile.strip().pick({ services: true, pages: true }).extend({
   name: InEachLanguage,
   description: InEachLanguage,
 })

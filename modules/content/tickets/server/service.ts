@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { HotelScope } from '#core/access/server/scope.ts'
-import type { PublicPart, PublicPartInput } from '#core/app/module.ts'
+import type { ExportedPart, PublicPart, PublicPartInput } from '#core/app/module.ts'
 import { changeText, recordTextChange, type TextChange } from '#core/app/server/change-for-guests.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
@@ -12,7 +12,7 @@ import { changesOf } from '#modules/foundation/audit/rules.ts'
 import { assertLastSeen, recordAction } from '#modules/foundation/audit/server/service.ts'
 import { linkFiles, unlinkFiles } from '#modules/foundation/media/server/service.ts'
 import { changeContent, type HotelRow, hotelOf, recordHotelAction } from '#modules/hotel/hotels/server/service.ts'
-import { type PartnerTickets, type PublicTicket, type TicketInput, TicketPatch } from '../contract.ts'
+import { ExportedTickets, type PartnerTickets, type PublicTicket, type TicketInput, TicketPatch } from '../contract.ts'
 import { maxTickets, partnerLink } from '../rules.ts'
 import { partnerOffers, partnerState } from './partner/service.ts'
 import type { TicketRow } from './queries.ts'
@@ -219,4 +219,18 @@ export async function updatePartnerTickets(context: AppContext, scope: HotelScop
     if (shown && !before) await context.jobs.add(tx, refreshJob, { hotelId: scope.hotelId })
   })
   return readPartnerTickets(context, scope)
+}
+
+const inAll: TextQuery = { lang: 'all', fallback: 'none' }
+
+/** The hotel's own offers in `hotel.json`. */
+export const exportedTickets: ExportedPart = {
+  key: 'tickets',
+  shape: ExportedTickets,
+  read: async (context, scope) =>
+    (await listTickets(context, scope, inAll)).map(({ price, ...ticket }) => ({
+      ...ticket,
+      price: price?.amount ?? null,
+    })),
+  write: (context, scope, ticket: InAnyLanguage<typeof TicketInput>) => createTicket(context, scope, ticket, inAll),
 }

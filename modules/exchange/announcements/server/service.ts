@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
-import type { EventAudience } from '#core/app/module.ts'
+import type { EventAudience, ExportedPart } from '#core/app/module.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { type Db, type Tx, transaction } from '#core/db/db.ts'
 import { ApiError, type FieldProblem, throwNotFound } from '#core/errors/server/api-error.ts'
@@ -14,7 +14,12 @@ import { publish } from '#core/realtime/server/publish.ts'
 import { normalizeRoom } from '#modules/content/qr-codes/rules.ts'
 import { listRooms } from '#modules/content/qr-codes/server/service.ts'
 import { type HotelRow, hotelOf, publicHotelRow, recordHotelAction } from '#modules/hotel/hotels/server/service.ts'
-import type { AnnouncementChange, AnnouncementInput, PhoneAnnouncements } from '../contract.ts'
+import {
+  type AnnouncementChange,
+  type AnnouncementInput,
+  ExportedAnnouncements,
+  type PhoneAnnouncements,
+} from '../contract.ts'
 import {
   announcementRetentionDays,
   announcementStateOf,
@@ -232,4 +237,17 @@ export async function forgetVisitor(_: AppContext, tx: Tx, { visitorId }: Visito
 export async function forgetOld({ db, clock }: AppContext): Promise<void> {
   await queries.deleteAnnouncementViews(db, clock())
   await queries.deleteBefore(db, new Date(clock().getTime() - announcementRetentionDays * 86_400_000))
+}
+
+const inAll: TextQuery = { lang: 'all', fallback: 'none' }
+
+/** In `hotel.json`: what runs or waits for its hour and is for everybody. What has ended since is not written. */
+export const exportedAnnouncements: ExportedPart = {
+  key: 'announcements',
+  shape: ExportedAnnouncements,
+  read: async (context, scope) =>
+    (await listAnnouncements(context, scope, inAll)).filter(({ state, rooms }) => state !== 'ended' && rooms === null),
+  write: async (context, scope, announcement: InAnyLanguage<typeof AnnouncementInput>) => {
+    if (new Date(announcement.until) > context.clock()) await createAnnouncement(context, scope, announcement, inAll)
+  },
 }

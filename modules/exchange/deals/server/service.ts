@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
-import type { PublicPart, PublicPartInput, VisitorDataCount } from '#core/app/module.ts'
+import type { ExportedPart, PublicPart, PublicPartInput, VisitorDataCount } from '#core/app/module.ts'
 import { daysAfter } from '#core/app/rules.ts'
 import { changeForGuests, changeText, recordTextChange, type TextChange } from '#core/app/server/change-for-guests.ts'
 import type { AppContext } from '#core/app/server/context.ts'
@@ -8,7 +8,7 @@ import type { Db, Tx } from '#core/db/db.ts'
 import { ApiError, type FieldProblem, throwNotFound } from '#core/errors/server/api-error.ts'
 import { assertVersion } from '#core/http/server/request/if-match.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
-import type { InAnyLanguage, TextQuery } from '#core/i18n/contract.ts'
+import { type InAnyLanguage, inAllLanguages, type TextQuery } from '#core/i18n/contract.ts'
 import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
 import { textReader } from '#core/i18n/localized.ts'
 import { nextChange } from '#core/time/hours.ts'
@@ -187,4 +187,17 @@ export async function deleteDeal(context: AppContext, scope: HotelScope, placeId
     await queries.deleteDeal(tx, row)
     await recordHotelAction(context, tx, scope, await hotelOf(tx, scope), 'deal.deleted', named(row))
   })
+}
+
+const inAll: TextQuery = { lang: 'all', fallback: 'none' }
+
+/** In each place of `hotel.json`. */
+export const exportedDeal: ExportedPart = {
+  key: 'deal',
+  of: 'place',
+  shape: inAllLanguages(DealInput).nullable(),
+  read: async (context, scope) =>
+    new Map((await listDeals(context, scope, inAll)).map((deal) => [deal.place.id, deal])),
+  write: (context, scope, deal: InAnyLanguage<typeof DealInput>, placeId) =>
+    putDeal(context, scope, placeId, deal, inAll, null),
 }

@@ -10,7 +10,7 @@ import * as queries from './queries.ts'
 import { deleteEmptyThreads } from './storage/queries.ts'
 
 export { countUnread, deleteHotelRows, insertHistory } from './queries.ts'
-export { changeChatSettings, chatTexts, readChatSettings, writeChatText } from './settings/service.ts'
+export { chatTexts, writeChatText } from './settings/service.ts'
 
 /** What the public hotel says of its chat. */
 export async function publicChat({ context: { db }, hotel }: PublicPartInput): Promise<PublicPart> {

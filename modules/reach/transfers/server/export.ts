@@ -8,14 +8,11 @@ import { longTasks } from '#core/workers/pools.ts'
 import { readSettings as readAlertSettings } from '#modules/content/alerts/server/service.ts'
 import { listPlaces } from '#modules/content/places/server/service.ts'
 import { listServices } from '#modules/content/services/server/service.ts'
-import { listTickets } from '#modules/content/tickets/server/service.ts'
-import { listAnnouncements } from '#modules/exchange/announcements/server/service.ts'
 import { listPages, readPage } from '#modules/exchange/custom-pages/server/service.ts'
-import { listDeals } from '#modules/exchange/deals/server/service.ts'
 import { libraryFiles } from '#modules/foundation/media/server/service.ts'
 import { hotelOf, presentHotel } from '#modules/hotel/hotels/server/service.ts'
-import { readChatSettings } from '#modules/reach/chat/server/service.ts'
 import { formatName } from '../rules.ts'
+import { readParts } from './parts/service.ts'
 
 /** Milliseconds to check and write a `hotel.json`. */
 const writingMs = 30_000
@@ -57,13 +54,14 @@ async function contentOf(context: AppContext, scope: HotelScope, library: Readon
   const row = await hotelOf(context.db, scope)
   const { brand, info, ...hotel } = await presentHotel(context, context.db, row, 'all', 'none')
   const services = await listServices(context, scope, inAll)
-  const places = await listPlaces(context, scope, inAll)
-  const deals = await listDeals(context, scope, inAll)
-  const tickets = await listTickets(context, scope, inAll)
   const { pushAfter, mailAfter, services: clocks } = await readAlertSettings(context, scope)
-  const announcements = await listAnnouncements(context, scope, inAll)
   const pages = []
   for (const { id } of await listPages(context, scope, inAll)) pages.push(await readPage(context, scope, id, inAll))
+  // One of the directory becomes the hotel's own: another instance has another directory.
+  const places = (await listPlaces(context, scope, inAll)).map(({ id, pictures, ...content }) => ({
+    key: id,
+    content: { ...content, pictures: pictures.filter((address) => library.has(address)) },
+  }))
   return {
     product: formatName,
     format: 1,
@@ -84,12 +82,6 @@ async function contentOf(context: AppContext, scope: HotelScope, library: Readon
         })),
       })),
     })),
-    // One of the directory becomes the hotel's own: another instance has another directory.
-    places: places.map(({ id, pictures, ...content }) => ({
-      key: id,
-      content: { ...content, pictures: pictures.filter((address) => library.has(address)) },
-      deal: deals.find(({ place }) => place.id === id) ?? null,
-    })),
     // A draft that guests do not read yet is not published elsewhere.
     pages: pages.map(({ id, published, changed, blocks, ...content }) => ({
       key: id,
@@ -97,12 +89,10 @@ async function contentOf(context: AppContext, scope: HotelScope, library: Readon
       content,
       blocks,
     })),
-    tickets: tickets.map(({ price, ...ticket }) => ({ ...ticket, price: price?.amount ?? null })),
-    chat: await readChatSettings(context, scope, inAll),
     alerts: {
       ...{ pushAfter, mailAfter },
       services: clocks.filter(({ serviceId }) => services.some(({ id }) => id === serviceId)),
     },
-    announcements: announcements.filter(({ state, rooms }) => state !== 'ended' && rooms === null),
+    ...(await readParts(context, scope, places)),
   }
 }

@@ -13,6 +13,7 @@ import { createHotel, hotelOf, presentHotel, scopeIn } from '#modules/hotel/hote
 import type { HotelFile } from '../contract.ts'
 import { maxHotelFileSizes } from '../rules.ts'
 import { writeContent } from './content/import.ts'
+import { withCheckedParts } from './parts/service.ts'
 
 /** Milliseconds to read a `hotel.json`. */
 const readingMs = 30_000
@@ -79,7 +80,7 @@ async function readArchive(context: AppContext, person: Person, path: string): P
           timeoutMs: readingMs,
         })
         ids = read.ids
-        content = read.content
+        content = withCheckedParts(context.modules, read.content)
         await assertRoomForFiles(context, person.userId, content.medias.length)
         for (const { file } of content.medias) wanted.add(file)
       } else await takeFile(context, person, { name, body: Readable.from(entry), ids, wanted })

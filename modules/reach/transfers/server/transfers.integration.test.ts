@@ -250,7 +250,7 @@ test('an archive is checked as what people type is, told where it is wrong, and 
     await count('pages'),
     await count('audit_entries').catch(() => 0),
   ]
-  await refusedAs((copy) => Object.assign(copy.tickets[0] ?? {}, { title: {} }))
+  await refusedAs((copy) => Object.assign((copy.tickets as object[])[0] ?? {}, { title: {} }))
   expect([
     await count('services'),
     await count('places'),

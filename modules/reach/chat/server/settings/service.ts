@@ -1,9 +1,10 @@
 import type { HotelScope } from '#core/access/server/scope.ts'
+import type { ExportedPart } from '#core/app/module.ts'
 import { changeText, recordTextChange, type TextChange } from '#core/app/server/change-for-guests.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { assertVersion } from '#core/http/server/request/if-match.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
-import type { InAnyLanguage, TextQuery } from '#core/i18n/contract.ts'
+import { type InAnyLanguage, inAllLanguages, type TextQuery } from '#core/i18n/contract.ts'
 import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
 import { type TextReader, textReader } from '#core/i18n/localized.ts'
 import { changesOf } from '#modules/foundation/audit/rules.ts'
@@ -100,3 +101,14 @@ export const writeChatText = (context: AppContext, scope: HotelScope, change: Te
     },
     save: (patch, view, version) => changeChatSettings(context, scope, patch, view, version),
   })
+
+const inAll: TextQuery = { lang: 'all', fallback: 'none' }
+
+/** In `hotel.json`; a set of contents need not bring these settings. */
+export const exportedSettings: ExportedPart = {
+  key: 'chat',
+  shape: inAllLanguages(ChatSettingsChange).optional(),
+  read: (context, scope) => readChatSettings(context, scope, inAll),
+  write: (context, scope, settings: InAnyLanguage<typeof ChatSettingsChange>) =>
+    changeChatSettings(context, scope, settings, inAll, null),
+}

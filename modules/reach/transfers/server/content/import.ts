@@ -5,19 +5,20 @@ import { ApiError } from '#core/errors/server/api-error.ts'
 import { updateSettings as updateAlertSettings } from '#modules/content/alerts/server/service.ts'
 import { createPlace } from '#modules/content/places/server/service.ts'
 import { createArticle, createSection, createService } from '#modules/content/services/server/service.ts'
-import { createTicket } from '#modules/content/tickets/server/service.ts'
-import { createAnnouncement } from '#modules/exchange/announcements/server/service.ts'
 import { createPage, publishPage, updatePage } from '#modules/exchange/custom-pages/server/service.ts'
-import { putDeal } from '#modules/exchange/deals/server/service.ts'
 import { addMedia, assertWithinQuota, updateMedia } from '#modules/foundation/media/server/service.ts'
 import { updateHotel } from '#modules/hotel/hotels/server/service.ts'
-import { changeChatSettings } from '#modules/reach/chat/server/service.ts'
 import type { HotelFile } from '../../contract.ts'
 import { withIds } from '../../rules.ts'
+import { writeParts, writePlaceParts } from '../parts/service.ts'
 
 const inAll = { lang: 'all', fallback: 'none' } as const
 
-type Content = Omit<HotelFile, 'product' | 'format' | 'hotel'>
+type Content = Pick<
+  HotelFile,
+  'medias' | 'brand' | 'info' | 'services' | 'places' | 'pages' | 'defaultPage' | 'alerts'
+> &
+  Record<string, unknown>
 
 /** Fills a new hotel by the commands that staff send, in the order in which they need each other. Throws what these throw. */
 export async function writeContent(context: AppContext, scope: HotelScope, content: Content): Promise<void> {
@@ -35,32 +36,17 @@ export async function writeContent(context: AppContext, scope: HotelScope, conte
   const ids = new Map<string, string>()
   for (const [i, service] of content.services.entries())
     await at(`services.${i}`, () => writeService(context, scope, service, ids))
-  for (const [i, { key, content: place, deal }] of content.places.entries())
+  for (const [i, place] of content.places.entries())
     await at(`places.${i}`, async () => {
-      const { id } = await createPlace(context, scope, place, inAll)
-      ids.set(key, id)
-      if (deal) await putDeal(context, scope, id, deal, inAll, null)
+      const { id } = await createPlace(context, scope, place.content, inAll)
+      ids.set(place.key, id)
+      await writePlaceParts(context, scope, place, id)
     })
   await writePages(context, scope, content, ids)
-  for (const [i, ticket] of content.tickets.entries())
-    await at(`tickets.${i}`, () => createTicket(context, scope, ticket, inAll))
-  await writeSettings(context, scope, content, ids)
-  await transaction(context.db, (tx) => assertWithinQuota(context, tx, scope.hotelId, 'content'))
-}
-
-/** Settings that a file may leave out. */
-async function writeSettings(
-  context: AppContext,
-  scope: HotelScope,
-  { chat, alerts, announcements = [] }: Pick<HotelFile, 'chat' | 'alerts' | 'announcements'>,
-  ids: ReadonlyMap<string, string>,
-): Promise<void> {
-  if (chat) await at('chat', () => changeChatSettings(context, scope, chat, inAll, null))
+  const { alerts } = content
   if (alerts) await at('alerts', () => updateAlertSettings(context, scope, withIds(alerts, ids), null))
-  // Announcements that have ended since the export are skipped.
-  for (const [i, announcement] of announcements.entries())
-    if (new Date(announcement.until) > context.clock())
-      await at(`announcements.${i}`, () => createAnnouncement(context, scope, announcement, inAll))
+  await writeParts(context, scope, content, at)
+  await transaction(context.db, (tx) => assertWithinQuota(context, tx, scope.hotelId, 'content'))
 }
 
 async function writeService(

@@ -55,7 +55,7 @@ export async function applyStartingSet(context: AppContext, scope: HotelScope, n
       articles: service.articles.map((article) => asExamples(article, currency)),
     }))
     const pages = set.pages.map((page) => ({ ...page, published: false }))
-    const nothing = { brand: {}, info: {}, defaultPage: null, medias: [], places: [], tickets: [] }
+    const nothing = { brand: {}, info: {}, defaultPage: null, medias: [], places: [] }
     await writeContent(inside, scope, { ...nothing, services, pages })
     return { services: services.length, articles: articlesIn(set), pages: pages.length }
   }).finally(release)
