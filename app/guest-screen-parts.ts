@@ -7,4 +7,4 @@ import { chat } from '#modules/reach/chat/guest/screen-parts.tsx'
 import { search } from '#modules/reach/search/guest/screen-parts.tsx'
 
 /** What the modules add to guests' screens of others, in the order in which it stands there. */
-export const guestScreenParts: readonly GuestScreenParts[] = [infoPages, deals, tickets, opinions, chat, search]
+export const guestScreenParts: readonly GuestScreenParts[] = [infoPages, opinions, deals, tickets, chat, search]

@@ -14,6 +14,8 @@ export interface GuestScreenParts {
   readonly HomeFoot?: ComponentType
   /** Stands below the list of services. */
   readonly ServicesFoot?: ComponentType
+  /** Stands on the screen of a food order that is completed. */
+  readonly OrderFoot?: ComponentType
   /** A thing of the hotel's information as a row of a card, by its slug or its id. */
   readonly InfoRow?: ComponentType<{ slug: string }>
   /** Finds what answers a message before it is sent. `onClose`: the guest does not want it. */

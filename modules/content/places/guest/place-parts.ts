@@ -1,5 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { ComponentType, ReactNode } from 'react'
+import type { Lang } from '#core/i18n/contract.ts'
+import type { LineFact } from '#core/ui-guest/content/facts-line.tsx'
 import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import type { PublicPlace } from '../contract.ts'
 
@@ -36,6 +38,10 @@ declare module '#core/ui-guest/screen-parts.ts' {
     readonly PlacesHead?: ComponentType
     /** Stands on the screen of a place, below what the hotel says of it. */
     readonly PlaceSection?: ComponentType<{ place: PublicPlace }>
+    /** Stands in the line below the name of a place; undefined: nothing. */
+    readonly placeFact?: (place: PublicPlace, t: TFunction, lang: Lang) => LineFact | undefined
+    /** A row of the facts on the screen of a place. */
+    readonly PlaceRow?: ComponentType<{ place: PublicPlace }>
     /** Other words by which the search finds a place; undefined: none. */
     readonly placeWords?: (place: PublicPlace) => string | undefined
     /** Registered for the screen in the lobby alone, in `app/kiosk-screen-parts.ts`. */

@@ -12,7 +12,7 @@ import { useScreenParts } from '#core/ui-guest/screen-parts.ts'
 import { AskLink, guestMeta, PageNotFound, useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { PublicPlace } from '../contract.ts'
 import { toPosition } from '../rules.ts'
-import { useDistance, useOpening, useRating } from './components/opening-line.tsx'
+import { useDistance, useOpening } from './components/opening-line.tsx'
 import { directionsTo, platformOf } from './directions.ts'
 import { allPlaces } from './filter.ts'
 import css from './place-screen.module.css'
@@ -89,8 +89,8 @@ function PlaceShown({ place }: { place: PublicPlace }) {
 
 function Facts({ place }: { place: PublicPlace }) {
   const { t } = useTranslation()
-  const { hotel, lang, path } = useGuest()
-  const rating = useRating(place)
+  const { hotel, lang } = useGuest()
+  const parts = useScreenParts()
   const hydrated = useHydrated()
   const opening = useOpening(place)
   const distance = useDistance(place)
@@ -106,15 +106,7 @@ function Facts({ place }: { place: PublicPlace }) {
             ))}
           </FactRow>
         ) : null}
-        {hotel.hasRating ? (
-          <FactRow
-            icon="star"
-            title={rating ?? t('places.guest.firstOpinion')}
-            to={path('opinions', { place: place.id })}
-          >
-            {t('places.guest.giveOpinion')}
-          </FactRow>
-        ) : null}
+        {parts.map(({ name, PlaceRow }) => (PlaceRow ? <PlaceRow key={name} place={place} /> : null))}
         <FactRow icon="pin" title={distance ?? t('places.guest.address')}>
           {place.address ? <SelectableText>{place.address}</SelectableText> : null}
         </FactRow>

@@ -3,6 +3,7 @@ import { DealTimes } from './components/deal-times.tsx'
 
 export const deals: GuestScreenParts = {
   name: 'deals',
+  placeFact: ({ deal }, t) => (deal ? { text: t('deals.guest.badge'), tone: 'accent' } : undefined),
   kiosk: ({ places }, t) => ({
     path: 'deals',
     title: t('deals.guest.kiosk.list'),

@@ -7,6 +7,7 @@ export const deals: GuestScreenParts = {
   HomeSection: () => <DealRail withLink />,
   PlacesHead: DealRail,
   PlaceSection: PlaceDeal,
+  placeFact: ({ deal }, t) => (deal ? { text: t('deals.guest.badge'), tone: 'accent' } : undefined),
   placeWords: ({ deal }) => deal?.title,
   messageSubject: (kind, id, { places }) => {
     const place = kind === 'deal' ? places.find((each) => each.id === id) : undefined

@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { ProblemError } from '#core/http/client.ts'
 import { Notice } from '#core/ui-guest/content/notice.tsx'
-import { Button, ButtonLink } from '#core/ui-guest/controls/button.tsx'
+import { Button } from '#core/ui-guest/controls/button.tsx'
 import { NoScript } from '#core/ui-guest/frame/no-script.tsx'
 import { ScreenHeader } from '#core/ui-guest/frame/screen-header.tsx'
+import { useScreenParts } from '#core/ui-guest/screen-parts.ts'
 import { NoAlertDevice } from '#modules/content/alerts/guest/api.ts'
 import { NotificationOffer } from '#modules/content/guest-notifications/guest/api.ts'
 import { useStreamState } from '#modules/foundation/visitors/guest/api.ts'
@@ -125,20 +126,17 @@ function Followed({ order }: { order: Order }) {
   )
 }
 
-/** After the order is completed: a greeting, and a link to give an opinion. */
+/** After the order is completed: a greeting, and what modules have to ask then. */
 function Enjoy({ order }: { order: Order }) {
   const { t } = useTranslation()
-  const { hotel, path } = useGuest()
+  const { hotel } = useGuest()
+  const parts = useScreenParts()
   const isFood = hotel.services.find(({ id }) => id === order.serviceId)?.kind === 'order'
   if (!isFood) return null
   return (
     <div className={css.body}>
       <Notice title={t('orders.guest.enjoy')}>
-        {hotel.hasRating ? (
-          <ButtonLink to={path('opinions')} look="quiet">
-            {t('orders.guest.howWasIt')}
-          </ButtonLink>
-        ) : null}
+        {parts.map(({ name, OrderFoot }) => (OrderFoot ? <OrderFoot key={name} /> : null))}
       </Notice>
     </div>
   )

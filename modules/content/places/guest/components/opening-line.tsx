@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { localeOf, numberFormat } from '#core/i18n/format.ts'
+import { numberFormat } from '#core/i18n/format.ts'
 import { openingAt } from '#core/time/hours.ts'
 import { FactsLine } from '#core/ui-guest/content/facts-line.tsx'
 import { hoursText } from '#core/ui-guest/content/hours-text.ts'
+import { useScreenParts } from '#core/ui-guest/screen-parts.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { PublicPlace } from '../../contract.ts'
 
@@ -14,7 +15,8 @@ export function OpeningLine({ place, withUnknown = false }: { place: PublicPlace
   const { t } = useTranslation()
   const opening = useOpening(place)
   const distance = useDistance(place)
-  const rating = useRating(place)
+  const { lang } = useGuest()
+  const registered = useScreenParts().map(({ placeFact }) => placeFact?.(place, t, lang) ?? null)
   return (
     <FactsLine
       facts={[
@@ -24,8 +26,7 @@ export function OpeningLine({ place, withUnknown = false }: { place: PublicPlace
             ? { text: t('places.guest.hoursUnknown') }
             : null,
         distance === null ? null : { text: distance },
-        rating === null ? null : { text: rating },
-        place.deal ? { text: t('places.guest.deal'), tone: 'accent' } : null,
+        ...registered,
       ]}
     />
   )
@@ -38,15 +39,6 @@ export function useOpening({ hours }: PublicPlace): { open: boolean; text: strin
   if (!hours) return null
   const state = openingAt(hours, guest.hotel.timeZone, guest.now)
   return { open: state.openNow, text: hoursText(state, guest, t) }
-}
-
-/** `4,3 sur 5 · 12 avis`, as guests of this hotel rate it. Null while nobody has. */
-export function useRating({ opinions: { count, average } }: PublicPlace): string | null {
-  const { t } = useTranslation()
-  const { lang } = useGuest()
-  if (average === null) return null
-  const rating = numberFormat(localeOf[lang], { minimumFractionDigits: 1 }).format(average)
-  return t('places.guest.rated', { rating, count })
 }
 
 /** `650 m · 11 min à pied`; `4,2 km` where nobody would walk. Null while the hotel has no position. */

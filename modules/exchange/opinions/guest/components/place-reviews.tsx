@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { FactRow } from '#core/ui-guest/content/fact-row.tsx'
+import type { PublicPlace } from '#modules/content/places/contract.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { ratingText } from '../rating-text.ts'
+
+/** How guests rate a place, which leads to their opinions; nothing where the hotel has none. */
+export function PlaceReviews({ place }: { place: PublicPlace }) {
+  const { t } = useTranslation()
+  const { hotel, lang, path } = useGuest()
+  return hotel.hasRating ? (
+    <FactRow
+      icon="star"
+      title={ratingText(place, t, lang) ?? t('opinions.guest.placeFirst')}
+      to={path('opinions', { place: place.id })}
+    >
+      {t('opinions.guest.placeGive')}
+    </FactRow>
+  ) : null
+}

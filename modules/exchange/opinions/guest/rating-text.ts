@@ -1,0 +1,17 @@
+import type { TFunction } from 'i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { localeOf, numberFormat } from '#core/i18n/format.ts'
+import type { PublicPlace } from '#modules/content/places/contract.ts'
+
+/** `4,3 sur 5 · 12 avis`, as guests of this hotel rate a place. Undefined while nobody has. */
+export function ratingText({ opinions: { count, average } }: PublicPlace, t: TFunction, lang: Lang) {
+  if (average === null) return undefined
+  const rating = numberFormat(localeOf[lang], { minimumFractionDigits: 1 }).format(average)
+  return t('opinions.guest.placeRating', { rating, count })
+}
+
+/** The rating in the line below the name of a place. */
+export function placeRating(place: PublicPlace, t: TFunction, lang: Lang) {
+  const text = ratingText(place, t, lang)
+  return text === undefined ? undefined : { text }
+}
