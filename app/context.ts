@@ -16,7 +16,7 @@ declare module 'react-router' {
     /** The server's time. */
     now: () => Date
     report: (error: unknown) => void
-    /** Marks the scripts of the page. Staff pages, made for one request, keep it; guest pages go by hashes. */
+    /** The nonce of the page’s scripts in its content security policy. Staff pages keep it; cached guest pages use hashes instead. */
     nonce: string | undefined
   }
 }

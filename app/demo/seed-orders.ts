@@ -73,7 +73,7 @@ function storedOrder(hotel: DemoHotel & { id: string }, menu: SeededMenu, order:
     number,
     serviceId: menu.service.id,
     serviceName: textSnapshot(hotel, menu.service.name, order.guestLang),
-    // Random visitor ids: the demo's guests have no phone.
+    // No visitor: the demo's guests have no phone.
     visitorId: null,
     lines: stored,
     total: stored.reduce((sum, line) => sum + line.total, 0),

@@ -70,8 +70,8 @@ const fetchScreen = (screen: Screen, priority: RequestPriority) =>
   )
 
 /**
- * Once the page is idle, fetches the other guest screens: they open at once, whatever the Wi-Fi does then. Returns when that has begun what
- * will be all of their files.
+ * Once the page is idle, fetches the other guest screens, so that they open at once even if the Wi-Fi fails then. Returns the promise of the
+ * addresses of all their files; null until fetching has begun.
  */
 export function usePrefetchedScreens(): Promise<string[]> | null {
   const [fetched, setFetched] = useState<Promise<string[]> | null>(null)

@@ -12,7 +12,7 @@ import { hashPolicy } from './security.ts'
 type Emails = Awaited<ReturnType<typeof emailsIn>>
 
 /**
- * `/mailbox`: the emails that no mail server took, links and all. Emails contain login links, so outside a demo only this machine may read
+ * `/mailbox`: the emails that were not sent to a mail server, with their links. Emails contain login links, so outside a demo only this machine may read
  * them. `?to=` leaves those to one address.
  */
 export function mountMailbox(app: Hono, context: AppContext): void {

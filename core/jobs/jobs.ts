@@ -15,7 +15,7 @@ export type JobHandlers = Record<string, ((data: never) => Promise<void>) | Para
 export type HourlyJobs = Record<string, () => Promise<unknown>>
 
 const schema = 'jobs'
-/** Any constant: processes that start together make their queues one after the other. */
+/** Advisory lock, any constant: of processes that start together, one at a time creates the queues. */
 const queuesLock = 4_815_165
 /** Twelve retries with exponential backoff, over several hours, so that an outage of the mail server loses no email. */
 const retries = { retryLimit: 12, retryDelay: 5, retryBackoff: true }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 /** A value computed from the current state of hotels or people. */
 export interface CachedValue<T> {
   value: T
-  /** The hotels and people that it tells of: a change of any ends it. */
+  /** The hotels and people that the value depends on: a change of any of them drops it. */
   of: readonly string[]
   /** When it expires, e.g. when a service opens. */
   until: Date | null

@@ -9,8 +9,8 @@ interface Sender {
 }
 
 /**
- * What a guest spends to send something, in this order. What they sent without a proof does not use up what their room may send, nor do
- * strangers; a whole hotel may share one address.
+ * The limits that a guest’s request counts against, in this order. Only requests with a proof of the room count against the room, so that
+ * strangers cannot use up its limit; a whole hotel may share one address.
  */
 export function guestLimits(
   { visitor, room, address, hotel }: Record<'visitor' | 'room' | 'address' | 'hotel', Limit>,

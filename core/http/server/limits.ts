@@ -91,7 +91,7 @@ const sharedFrom = 1 / 8
 
 /**
  * Counted in memory by a monotonic clock: cheap protection against floods, where a rough bound is enough. With `others`, each process
- * shares what it has counted once that is much, so the bound is of all processes but for what none has shared yet.
+ * shares its count once it has reached a part of the limit (`sharedFrom`), so the limit holds for all processes together, roughly.
  */
 export function localLimit({ name, points, seconds }: LimitSize, others?: SharedCounts): Limit {
   const counts = new Map<string, { spent: number; ends: number; timer: NodeJS.Timeout }>()

@@ -19,7 +19,7 @@ export function answerProblem(cause: unknown, context: Context, logger: Logger):
   // Attacks on passwords, rights or limits show in the number of lines; a line does not identify the caller.
   const status = problemStatus[error.code]
   if ([401, 403, 429].includes(status)) logRefusal(log, error.code, `${context.req.method} ${routePath(context)}`)
-  // Logged as an error, because only the operator can act on it.
+  // Logged as a warning, because only the operator can act on it.
   if (cause instanceof StorageUnavailable) log.warn({ err: cause }, 'the store of files is away')
   else if (isDatabaseUnavailable(cause)) log.warn({ err: cause }, 'the database is away')
   const problem: Problem = { ...problemOf(error, readerLang(context)), requestId: requestIdOf(context.req.raw) }

@@ -28,9 +28,8 @@ const retryAfter = 30
 const maxUnreadBytes = 64 * 1024 * 1024
 
 /**
- * The streams of this process. A group that is full makes room by ending its oldest stream, whose reader resumes later without a hole: so a
- * full group never locks out newcomers. Only a full process refuses. Where too much is unread in all, the stream with the most of it ends
- * first.
+ * The open streams of this process, in groups with a maximum each. A new stream in a full group ends the oldest one, whose reader reconnects
+ * later and misses nothing. Only a full process refuses streams. When too many bytes are unread in all, the stream with the most ends first.
  */
 export class OpenStreams {
   readonly #groups = new Map<string, Set<OpenStream>>()

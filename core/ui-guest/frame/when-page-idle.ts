@@ -1,6 +1,6 @@
 /**
  * Calls `start` once the page is idle, after everything that the guest waits for. A page that the browser has made in advance
- * (`document.prerendering`) is at rest once it is opened. Returns a function that cancels.
+ * (`document.prerendering`) counts as idle only after it has been opened. Returns a function that cancels.
  */
 export function whenPageIdle(start: () => void): () => void {
   if ('prerendering' in document && document.prerendering) {

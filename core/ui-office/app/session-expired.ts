@@ -1,6 +1,6 @@
 let expired = false
 
-/** The session has expired: the page is left without the question about unsaved changes. */
+/** Leaves the page because the session has expired, without asking about unsaved changes. */
 export function leaveForLogin(address: string) {
   expired = true
   // A browser may show this very page again.

@@ -6,8 +6,8 @@ import { isSessionExpired } from '../app/session-expired.ts'
 import { Modal } from '../dialogs/dialogs.tsx'
 
 /**
- * Keeps what was typed from being lost: while `unsaved` answers yes, every way out of the screen asks first, closing the tab included. A
- * function, so that a save takes effect at once. With a draft stored in this browser, an expired session leaves without a question.
+ * While `unsaved` returns true, leaving the screen asks for confirmation, closing the tab included. A function, so that a save takes effect
+ * at once. With a draft stored in this browser, an expired session leaves without a question.
  */
 export function UnsavedGuard({ unsaved, isDraftStored }: { unsaved: () => boolean; isDraftStored?: boolean }) {
   const { t } = useTranslation()

@@ -87,7 +87,7 @@ export const extensionOf = ({ type, extension }: { type: string; extension: stri
 
 /**
  * Whether a file is a program, or an archive, which may hold one: by its type, read from the bytes, or, where they do not say, by its
- * extension, which is what a computer opens it by. Hotels need none, and visitors who trust the hotel's address might run it.
+ * extension, by which a computer chooses how to open it. Refused, because people who trust the hotel's address might run it.
  */
 export const isProgram = ({ type, extension }: { type: string; extension: string }) =>
   !extensionsByType.has(type) &&

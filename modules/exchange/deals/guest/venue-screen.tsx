@@ -17,7 +17,7 @@ import css from './venue-screen.module.css'
 
 /** Statuses that say to programs what the page says to people. */
 const httpStatus = { valid: 200, used: 200, expired: 200, unknown: 404 } as const
-/** How long the confirmation is shown, because the address may be shared. */
+/** How long the confirmation is shown, in milliseconds. Limited, because the guest may share the address. */
 const confirmationMs = 120_000
 
 /** Read by the staff of a restaurant, who may know neither the hotel nor French: their own language is offered on top. */

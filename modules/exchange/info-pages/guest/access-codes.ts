@@ -26,8 +26,8 @@ const useStoredCodes = (hotelId: string) =>
   )
 
 /**
- * What the hotel tells scanned rooms only: asked for with the scan of this phone, and kept with it until its proof of the room ends,
- * because a guest at the door may be offline.
+ * The access codes that only scanned rooms may read: requested with this phone’s proof of the room and stored on the phone until that proof
+ * ends, because a guest at the door may be offline.
  */
 export function useAccessCodes(isWanted: boolean) {
   const { hotel, lang, now } = useGuest()

@@ -1,8 +1,8 @@
 const mmPerPixel = 25.4 / 96
 
 /**
- * Makes the printed page exactly as long as the ticket, so that the roll is cut after it. A constructed style sheet, because only here is
- * the length known, and the content security policy lets no other through. Returns a function that undoes it.
+ * Makes the printed page exactly as long as the ticket, so that the roll is cut after it. A constructed style sheet, because the
+ * length is known only here, and the content security policy refuses inline styles. Returns a function that undoes it.
  */
 export function rollPage(ticket: HTMLElement): () => void {
   const length = Math.ceil(ticket.getBoundingClientRect().height * mmPerPixel) + 4

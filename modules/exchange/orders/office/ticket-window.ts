@@ -21,7 +21,7 @@ export function leaveTicket(hotelId: string, navigate: NavigateFunction) {
 }
 
 /**
- * The small window has done its work when the print dialog closes. Not on touch screens, whose browsers tell so while the dialog is still
+ * Closes the small window after the print dialog has closed. Not on touch screens, whose browsers fire `afterprint` while the dialog is still
  * open. Returns a function that removes the listener.
  */
 export function closeAfterPrint(): () => void {

@@ -2,7 +2,7 @@ import { textOfBytes } from '#core/i18n/plain-text/text-of-bytes.ts'
 
 /** The long side of the picture that is made of a drawing, in pixels: twice what any screen shows of a logo. */
 const longSide = 1600
-/** Maximum bytes of a drawing: far above any logo, and safe to render. */
+/** Maximum elements of a drawing: far above any logo, and safe to render. */
 const maxElements = 20_000
 
 /** A drawing that this browser cannot make a picture of. */

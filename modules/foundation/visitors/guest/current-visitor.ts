@@ -50,7 +50,7 @@ const ofStaff = 'livret.draft.'
 /** The specification's names, which staff have not. */
 const ofVisitor = ['uuid', 'firstVisitTimestamp']
 
-/** Deletes all data of the guest on this phone; a later visit creates a new visitor. The page must be left then. */
+/** Deletes all data of the guest on this phone; a later visit creates a new visitor. The caller leaves the page afterwards. */
 export async function clearPhoneStorage(): Promise<void> {
   visitor = null
   // Ignored: a phone that forbids storage throws, and has stored nothing.

@@ -12,7 +12,7 @@ export function listenToPreview(lang: Lang, onDraft: (draft: PreviewDraft<Public
   const send = (answer: PreviewAnswer) => window.parent.postMessage(answer, location.origin)
   const receive = ({ origin, source, data }: MessageEvent<PreviewDraft<PublicHotel> | null>) => {
     if (origin !== location.origin || source !== window.parent || data?.livret !== 'draft') return
-    // Sent once the preview has scrolled.
+    // Answered once the draft has been rendered.
     flushSync(() => onDraft(data))
     send({ livret: 'shown' })
     if (data.show && data.show.requestId !== lastShowRequest) {

@@ -64,7 +64,7 @@ export interface ManagedHotel extends ManagedHotelData {
   actor: Actor
 }
 
-/** What `office-layout` shows the screens of: a screen being left keeps its hotel until it is unmounted. */
+/** The hotel that `office-layout` provides to its screens: a screen being left keeps its hotel until it is unmounted. */
 export const ManagedHotelContext = createContext<ManagedHotelData | null>(null)
 
 /** The hotel of the address. Screens under `/hotels/:orgId` are shown once it has been read. */

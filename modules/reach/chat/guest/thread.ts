@@ -1,8 +1,8 @@
 import type { Message } from '../contract.ts'
 
 /**
- * One list of all that is known of a thread, by the places that the server gave, each message once: pages and events come in any order, and
- * some twice. A message that was marked as seen stays so.
+ * Merges received messages into the list of a thread, ordered by `seq`, each message once: pages and events arrive in any order, some twice. A
+ * message marked as seen stays marked.
  */
 export function mergeMessages(list: readonly Message[], received: readonly Message[]): readonly Message[] {
   if (received.length === 0) return list

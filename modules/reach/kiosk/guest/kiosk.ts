@@ -7,7 +7,7 @@ export interface Kiosk {
   place: string
   open: (place: string) => void
   back: () => void
-  /** Back to the start, in the hotel's own language; `said`: announced to screen readers. */
+  /** Back to the start, in the hotel's own language; `announced`: it is announced to screen readers. */
   restart: (announced?: 'said') => void
   /** The language that was asked for, which may not have come yet. */
   wanted: Lang

@@ -11,8 +11,8 @@ import { screenKind } from '../rules.ts'
 const counted = new Set<string>()
 
 /**
- * Counts this opening of the guest pages once the page is idle. What is sent says nothing of who it is; the phone alone keeps the day of
- * its last visit. The people of the hotel, who are signed in here, do not count.
+ * Counts this opening of the guest pages once the page is idle. The request identifies nobody; only the phone stores the day of its
+ * last visit. Signed-in staff are not counted.
  */
 function useVisit() {
   const { hotel, lang } = useGuest()

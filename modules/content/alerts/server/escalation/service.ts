@@ -35,7 +35,7 @@ export async function waitingItems(context: AppContext, hotelId?: string): Promi
         const newItems = items.filter(({ id }) => !seen.has(id))
         for (const item of newItems) {
           seen.add(item.id)
-          // A source may ignore the bounds.
+          // A source may return items outside the requested range.
           if (item.since >= after && (!hotelId || item.hotelId === hotelId)) found.push({ ...item, kind })
         }
         const last = items.at(-1)

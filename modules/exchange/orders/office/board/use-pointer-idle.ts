@@ -45,7 +45,7 @@ export function usePointerIdle(element: RefObject<HTMLElement | null>): boolean 
     const { signal } = listening
     target.addEventListener('pointerdown', press, { signal })
     target.addEventListener('pointermove', move, { signal })
-    // Key events are taken from the whole document.
+    // Key events are listened to on the whole document.
     addEventListener('keydown', touch, { signal })
     target.addEventListener('scroll', touch, { signal, capture: true, passive: true })
     addEventListener('pointerup', release, { signal })

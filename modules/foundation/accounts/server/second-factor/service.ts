@@ -74,8 +74,8 @@ export async function turnOff(
 }
 
 /**
- * What an account with a second factor asks for besides the password. `device`: the browser, where the account knows it; its guesses are
- * counted apart, so that a stranger with the password cannot lock the owner out. Throws `second_factor_required`, with the field at error
+ * Checks the code of an account with a second factor. `device`: the browser, where the account has been used in it before; its guesses are
+ * counted separately, so that a stranger with the password cannot lock the owner out. Throws `second_factor_required`, with the field at error
  * where a code was given; `too_many_requests`.
  */
 export async function assertSecondFactor(

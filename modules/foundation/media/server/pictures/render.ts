@@ -63,7 +63,7 @@ const lane = (maxDecodedBytes: number, heicSeconds: number): Lane => ({
   heicSeconds: heicSeconds,
 })
 
-/** Separate memory limits, so that staff never wait for guests. The guests' limit fits a HEIC of 25 megapixels. */
+/** Separate queues and memory limits, so that staff never wait for guests. The guests' limit fits a HEIC of 25 megapixels. */
 const lanes = { staff: lane(400_000_000, 20), guests: lane(200_000_000, 10) }
 
 interface Turn {

@@ -34,8 +34,8 @@ export async function readStorage(context: AppContext, { hotelId }: HotelScope):
 }
 
 /**
- * Photos of guests that are in messages and inventories have as much room as the library, beside it: so that guests cannot use up the
- * team's quota. Throws `guest_photos_full`.
+ * Photos of guests in messages and inventories have a quota of their own, as large as that of the library, so that guests cannot use up the
+ * team's. Throws `guest_photos_full`.
  */
 export async function assertRoomForPhotos(context: AppContext, db: Db | Tx, hotelId: string): Promise<void> {
   const [photos] = await measure(context, db, hotelId, ['guestPhotos'])

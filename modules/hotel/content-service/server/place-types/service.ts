@@ -43,7 +43,7 @@ const restAfterFailure = { elsewhere: 60_000, own: 1_000 }
 /** How long a caller waits for the first response; the request continues after that. */
 const firstAnswerMs = 3_000
 
-/** Of other processes: what is known is no longer true. */
+/** The notification of other processes that the cached place types are out of date. */
 const topic = 'place-types'
 
 /** One for each process: its parts share the event bus, and `background` has connections of its own. */

@@ -88,7 +88,7 @@ export function TranslationDesk({ translations }: { translations: Translations }
   )
 }
 
-/** What the filter and the search have found when they were chosen: a text that is edited meanwhile stays visible. */
+/** The texts that matched when the filter or the search was last changed: a text that is edited afterwards stays visible. */
 function useShown(desk: TranslationDeskStore, { texts }: Translations, filter: DeskFilter, search: string) {
   return useMemo(() => {
     const unsaved = new Set(desk.unsaved().map(([name]) => name))

@@ -120,7 +120,7 @@ export async function stopSending(context: AppContext): Promise<void> {
 /** Events whose calls are not retried. */
 const isSingle = (type: string) => type === testEvent || type === verificationEvent
 
-/** What the team would read of it now, without what is internal; null: it is no longer there, or not for others. */
+/** The payload of an event as staff would read it now, without internal fields; null: it no longer exists, or is not for others. */
 async function payloadOf(
   context: AppContext,
   { challenge }: WebhookRow,
