@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
+import { auditedHotel } from '#tests/audit.ts'
 import { guestMessage } from '#tests/chat-factories.ts'
 import {
   announcement,
@@ -12,15 +13,12 @@ import {
   guestOpinion,
   hotel,
   invitation,
-  libraryFile,
   member,
   orderOf,
   place,
   placedOrder,
   providerStaff,
-  service,
   type TestHotel,
-  type TestPerson,
   ticket,
   uploadedFile,
   visitor,
@@ -34,8 +32,6 @@ afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 
 const journal = async ({ id, owner }: TestHotel, query = ''): Promise<AuditEntry[]> =>
   expectStatus(200, await app.call('GET', `/v1/hotels/${id}/audit${query}`, { as: owner }))
-const countLines = async (id: string) =>
-  (await app.context.pool.query('select count(*) from audit_entries where hotel_id = $1', [id])).rows[0].count as number
 
 /** The lines that `act` adds. */
 async function added(own: TestHotel, act: () => Promise<unknown>) {
@@ -44,19 +40,7 @@ async function added(own: TestHotel, act: () => Promise<unknown>) {
   return (await journal(own)).filter(({ id }) => !before.has(id))
 }
 
-/** A hotel with something of everything, and the call of its owner. */
-async function world() {
-  const own = await hotel(app)
-  const menu = await service(app, own, {}, [{}, { name: 'Le Dinardais' }])
-  const other = await service(app, own, { name: 'Bar' })
-  const at = `/v1/hotels/${own.id}`
-  const call = (method: string, path: string, body?: unknown, as: TestPerson = own.owner) =>
-    app.call(method, `${at}${path}`, { as, body, key: randomUUID() })
-  const article = `/services/${menu.id}/articles/${menu.articles[0].id}`
-  const file = await libraryFile(app, own)
-  return { own, menu, other, call, article, file }
-}
-type World = Awaited<ReturnType<typeof world>>
+type World = Awaited<ReturnType<typeof auditedHotel>>
 
 describe('the journal has one line, with who, what and what changed, for', () => {
   const cases: [string, (world: World) => Promise<unknown>, Partial<AuditEntry>][] = [
@@ -160,7 +144,7 @@ describe('the journal has one line, with who, what and what changed, for', () =>
     ],
   ]
   test.each(cases)('%s', async (_, act, line) => {
-    const made = await world()
+    const made = await auditedHotel(app)
     app.setClock('2026-03-10T09:05:00Z')
     const lines = await added(made.own, async () => {
       const { status } = (await act(made)) as { status: number }
@@ -182,7 +166,7 @@ describe('the journal has one line, with who, what and what changed, for', () =>
   })
 
   test('provider staff, by their own name', async () => {
-    const { own, call, article } = await world()
+    const { own, call, article } = await auditedHotel(app)
     const staff = await providerStaff(app)
     const lines = await added(own, () => call('PATCH', article, { price: 1 }, staff))
     expect(lines).toMatchObject([{ by: { userId: staff.userId } }])
@@ -191,7 +175,7 @@ describe('the journal has one line, with who, what and what changed, for', () =>
 
 describe('the journal has no line for', () => {
   test('what was refused', async () => {
-    const { own, menu, call, article } = await world()
+    const { own, menu, call, article } = await auditedHotel(app)
     const plain = await member(app, own, 'member')
     const { id } = await placedOrder(app, own, orderOf(menu))
     const refused = async (answer: Promise<{ status: number }>) =>
@@ -211,7 +195,7 @@ describe('the journal has no line for', () => {
   })
 
   test('what changed nothing', async () => {
-    const { own, menu, other, call, article } = await world()
+    const { own, menu, other, call, article } = await auditedHotel(app)
     const lines = await added(own, async () => {
       expectStatus(200, await call('PATCH', article, { price: 1650, available: true, name: 'Le Malouin' }))
       expectStatus(200, await call('PATCH', article, {}))
@@ -225,7 +209,7 @@ describe('the journal has no line for', () => {
   })
 
   test('what a guest did', async () => {
-    const { own, menu } = await world()
+    const { own, menu } = await auditedHotel(app)
     const guest = visitor()
     const lines = await added(own, async () => {
       const { id } = await placedOrder(app, own, orderOf(menu), guest)
@@ -235,43 +219,13 @@ describe('the journal has no line for', () => {
   })
 
   test('another hotel', async () => {
-    const [one, two] = [await world(), await world()]
+    const [one, two] = [await auditedHotel(app), await auditedHotel(app)]
     expect(await added(two.own, () => one.call('PATCH', one.article, { price: 1 }))).toEqual([])
   })
 })
 
-describe('a line and what it tells of', () => {
-  /** Refuses every row from now on, as a database in trouble would. */
-  async function refuseRows(table: string) {
-    await app.context.pool.query(`alter table ${table} add constraint in_trouble check (false) not valid`)
-    onTestFinished(() => void app.context.pool.query(`alter table ${table} drop constraint if exists in_trouble`))
-    return () => app.context.pool.query(`alter table ${table} drop constraint in_trouble`)
-  }
-
-  test('are one: a line that cannot be written undoes the change', async () => {
-    const { own, menu, call, article } = await world()
-    const somebody = await member(app, own, 'member')
-    const recover = await refuseRows('audit_entries')
-    expect((await call('PATCH', article, { price: 1 })).status).toBe(500)
-    expect((await call('DELETE', `/members/${somebody.userId}`)).status).toBe(500)
-    await recover()
-    const { articles } = expectStatus(200, await call('GET', `/services/${menu.id}`))
-    expect(articles[0].price.amount).toBe(1650)
-    expect(expectStatus(200, await call('GET', '/members'))).toHaveLength(2)
-  })
-
-  test('are one: a change that fails after it leaves no line', async () => {
-    const { own, call, article } = await world()
-    const before = await countLines(own.id)
-    const recover = await refuseRows('events')
-    expect((await call('PATCH', article, { price: 1 })).status).toBe(500)
-    await recover()
-    expect(await countLines(own.id)).toBe(before)
-  })
-})
-
 test('every act that the journal knows is one that somebody can do', async () => {
-  const { own, menu, other, call, article, file } = await world()
+  const { own, menu, other, call, article, file } = await auditedHotel(app)
   const somebody = await member(app, own, 'member')
   const leaver = await member(app, own, 'member')
   const withdrawn = await invitation(app, own, `${randomUUID()}@hotel.example`)

@@ -4,10 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { changeForGuests } from '#core/app/server/change-for-guests.ts'
-import { transaction } from '#core/db/db.ts'
-import { addMember } from '#modules/hotel/hotels/server/members/service.ts'
 import { testApp } from '#tests/app.ts'
 import {
   expectStatus,
@@ -182,99 +180,6 @@ describe('reception hears', () => {
     await until(() => received.some(({ data }) => data.order.number === 12))
     for (const { data } of received) numbers.add(data.order.number)
     expect(numbers.size).toBe(12)
-  })
-})
-
-describe('while lines are open', () => {
-  const changeRole = ({ id, owner }: TestHotel, { userId }: TestPerson, role: string) =>
-    app.call('PATCH', `/v1/hotels/${id}/members/${userId}`, { as: owner, body: { role } })
-  const remove = ({ id, owner }: TestHotel, { userId }: TestPerson) =>
-    app.call('DELETE', `/v1/hotels/${id}/members/${userId}`, { as: owner }).then((called) => expectStatus(204, called))
-  const receivedMembers = ({ received }: TestStream) => received.map(({ type, data }) => [type, data.member])
-
-  test('a role that changes is told to everybody of the hotel, and to no guest and no other hotel', async () => {
-    const [own, other] = [await hotel(app), await hotel(app)]
-    const somebody = await member(app, own, 'member')
-    const [theirs, owners, elsewhere] = [
-      await staffStream(own, somebody),
-      await staffStream(own, own.owner),
-      await staffStream(other, other.owner),
-    ]
-    const guest = await guestStream(own, visitor())
-    expectStatus(200, await changeRole(own, somebody, 'admin'))
-    for (const stream of [theirs, owners]) {
-      await stream.until((received) => received.length > 0)
-      expect(receivedMembers(stream)).toEqual([['member.changed', somebody.userId]])
-    }
-    await rename(own, 'Autre nom')
-    await guest.until((received) => received.at(-1)?.type === 'hotel.changed')
-    expect(guest.received.map(({ type }) => type)).toEqual(['hello', 'hotel.changed'])
-    expect(elsewhere.received).toEqual([])
-  })
-
-  test('who is removed is cut off at once and refused when they come back; the others hear who it was', async () => {
-    const own = await hotel(app)
-    const menu = await service(app, own)
-    const somebody = await member(app, own, 'admin')
-    const [theirs, owners] = [await staffStream(own, somebody), await staffStream(own, own.owner)]
-    await remove(own, somebody)
-    // Told before the end is seen: none of it may reach them.
-    await placedOrder(app, own, orderOf(menu))
-    await theirs.ended
-    expect(theirs.received).toEqual([])
-    await owners.until((received) => received.at(-1)?.type === 'order.created')
-    expect(receivedMembers(owners)[0]).toEqual(['member.changed', somebody.userId])
-    expect((await staffStream(own, somebody, { 'last-event-id': '0' })).status).toBe(404)
-  })
-
-  test('who is removed while another process holds their line is cut off as fast', async () => {
-    const other = await secondProcess(app)
-    onTestFinished(other.close)
-    const own = await hotel(app)
-    const somebody = await member(app, own, 'member')
-    const theirs = await openStream(`/v1/hotels/${own.id}/events`, bearer(somebody), other)
-    await remove(own, somebody)
-    await theirs.ended
-    expect(theirs.received).toEqual([])
-  })
-
-  test('who leaves is cut off too, and who is removed from one hotel goes on in another', async () => {
-    const [own, other] = [await hotel(app), await hotel(app)]
-    const somebody = await member(app, own, 'member')
-    await transaction(app.context.db, (tx) => addMember(tx, other.id, somebody.userId, 'member'))
-    const [here, there] = [await staffStream(own, somebody), await staffStream(other, somebody)]
-    expectStatus(204, await app.call('POST', `/v1/hotels/${own.id}/leave`, { as: somebody }))
-    await here.ended
-    await rename(other, 'Autre nom')
-    await there.until((received) => received.length === 1)
-  })
-})
-
-describe('a line is closed by the next ping', () => {
-  // Only the pings' clock stands still; the database's runs.
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
-  afterEach(() => void vi.useRealTimers())
-
-  test('to somebody who no longer works there', async () => {
-    const own = await hotel(app)
-    const somebody = await member(app, own, 'member')
-    const { ended, received } = await staffStream(own, somebody)
-    await app.context.pool.query('delete from memberships where user_id = $1', [somebody.userId])
-    vi.advanceTimersByTime(15_000)
-    await ended
-    expect(received).toEqual([])
-  })
-
-  test('to somebody who signed out elsewhere, and to everybody of a hotel that was deleted', async () => {
-    const own = await hotel(app)
-    const somebody = await member(app, own, 'member')
-    const [theirs, owners] = [await staffStream(own, somebody), await staffStream(own, own.owner)]
-    expectStatus(204, await app.call('POST', '/v1/auth/logout', { as: somebody }))
-    vi.advanceTimersByTime(15_000)
-    await theirs.ended
-    expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner }))
-    vi.advanceTimersByTime(15_000)
-    await owners.ended
   })
 })
 

@@ -1,0 +1,39 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { testApp } from '#tests/app.ts'
+import { auditedHotel } from '#tests/audit.ts'
+import { expectStatus, member } from '#tests/factories.ts'
+
+const app = testApp()
+
+const countLines = async (id: string) =>
+  (await app.context.pool.query('select count(*) from audit_entries where hotel_id = $1', [id])).rows[0].count as number
+
+describe('a line and what it tells of', () => {
+  /** Refuses every row from now on, as a database in trouble would. */
+  async function refuseRows(table: string) {
+    await app.context.pool.query(`alter table ${table} add constraint in_trouble check (false) not valid`)
+    onTestFinished(() => void app.context.pool.query(`alter table ${table} drop constraint if exists in_trouble`))
+    return () => app.context.pool.query(`alter table ${table} drop constraint in_trouble`)
+  }
+
+  test('are one: a line that cannot be written undoes the change', async () => {
+    const { own, menu, call, article } = await auditedHotel(app)
+    const somebody = await member(app, own, 'member')
+    const recover = await refuseRows('audit_entries')
+    expect((await call('PATCH', article, { price: 1 })).status).toBe(500)
+    expect((await call('DELETE', `/members/${somebody.userId}`)).status).toBe(500)
+    await recover()
+    const { articles } = expectStatus(200, await call('GET', `/services/${menu.id}`))
+    expect(articles[0].price.amount).toBe(1650)
+    expect(expectStatus(200, await call('GET', '/members'))).toHaveLength(2)
+  })
+
+  test('are one: a change that fails after it leaves no line', async () => {
+    const { own, call, article } = await auditedHotel(app)
+    const before = await countLines(own.id)
+    const recover = await refuseRows('events')
+    expect((await call('PATCH', article, { price: 1 })).status).toBe(500)
+    await recover()
+    expect(await countLines(own.id)).toBe(before)
+  })
+})

@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import type { TestApp } from './app.ts'
+import { hotel, libraryFile, service, type TestPerson } from './factories.ts'
+
+/** A hotel with something of everything, and the call of its owner. */
+export async function auditedHotel(app: TestApp) {
+  const own = await hotel(app)
+  const menu = await service(app, own, {}, [{}, { name: 'Le Dinardais' }])
+  const other = await service(app, own, { name: 'Bar' })
+  const at = `/v1/hotels/${own.id}`
+  const call = (method: string, path: string, body?: unknown, as: TestPerson = own.owner) =>
+    app.call(method, `${at}${path}`, { as, body, key: randomUUID() })
+  const article = `/services/${menu.id}/articles/${menu.articles[0].id}`
+  const file = await libraryFile(app, own)
+  return { own, menu, other, call, article, file }
+}
