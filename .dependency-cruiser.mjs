@@ -2,9 +2,10 @@ import { readdirSync } from 'node:fs'
 
 const screens =
   '^(modules/[^/]+/[^/]+/(office|guest)/|core/ui-(guest|office)/|app/((layouts/([^/]*-layout|[^/]*-screen)|root|entry\\.client)\\.tsx|((office|guest)-modules|(guest|kiosk)-screen-parts)\\.ts)$)'
-const guests = '^(modules/[^/]+/[^/]+/guest/|core/ui-guest/|app/(layouts/guest-layout\\.tsx|guest-modules\\.ts|(guest|kiosk)-screen-parts\\.ts)$)'
+const guests =
+  '^(modules/[^/]+/[^/]+/guest/|core/ui-guest/|app/(layouts/guest-layout\\.tsx|guest-modules\\.ts|(guest|kiosk)-screen-parts\\.ts)$)'
 const pure =
-  '^(modules/[^/]+/[^/]+/[a-z-]*(contract|policy|rules)|core/(access/policy|app/rules|storage/(address-rules|contract)))\\.ts$'
+  '^(modules/[^/]+/[^/]+/[a-z-]*(contract|policy|rules)|core/(access/policy|app/rules|journal/rules|storage/(address-rules|contract)))\\.ts$'
 const tests = '\\.test\\.tsx?$'
 const sqlFiles = ['/server/queries\\.ts$', '/server/[^/]+/queries\\.ts$', '/[a-z-]*schema\\.ts$']
 
@@ -99,7 +100,7 @@ export default {
       comment: 'Guests’ phones load them: types may come from a contract, nothing else.',
       severity: 'error',
       from: {
-        path: '^(modules/[^/]+/[^/]+/[a-z-]*(policy|rules)|core/(access/policy|app/rules|storage/address-rules))\\.ts$',
+        path: '^(modules/[^/]+/[^/]+/[a-z-]*(policy|rules)|core/(access/policy|app/rules|journal/rules|storage/address-rules))\\.ts$',
       },
       to: { path: '(^node_modules/zod/|/[a-z-]*contract\\.ts$)', dependencyTypesNot: ['type-only'] },
     },
@@ -146,7 +147,10 @@ export default {
       name: 'tables-are-read-in-queries',
       severity: 'error',
       from: { path: '^modules/', pathNot: [tests, ...sqlFiles] },
-      to: { path: '^modules/[^/]+/[^/]+/[a-z-]*schema\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^(modules/[^/]+/[^/]+/[a-z-]*schema|core/(access|journal)/schema)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     },
   ],
   options: {

@@ -62,7 +62,7 @@ const officeLayout = /\/app\/layouts\/office-layout\.tsx/
 
 /** Rules, the client of the API, the tools of texts, and what every page begins with. */
 const shared =
-  /\/(app\/(offline\/cached-page|pages\/nonce|layouts\/texts-link)\.tsx?$|(core\/(access|app|errors|http|i18n|net|preview|realtime|rich-text|storage|time)|modules\/[^/]+\/[^/]+)\/[^/]+\.ts$)/
+  /\/(app\/(offline\/cached-page|pages\/nonce|layouts\/texts-link)\.tsx?$|(core\/(access|app|errors|http|i18n|journal|net|preview|realtime|rich-text|storage|time)|modules\/[^/]+\/[^/]+)\/[^/]+\.ts$)/
 
 /**
  * What screens share, in a few files where there would be fifty: over slow Wi-Fi a file costs its round trip more than its bytes (decision

@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react'
+import type { EditableSubject, LastSave } from '#core/journal/rules.ts'
 
 /** What the live stream of a hotel tells its staff, by type. Each module adds its events to this interface. */
 export interface OfficeEvents {
@@ -30,6 +31,8 @@ export interface OfficeModule {
   readonly watchWhere?: 'everywhere' | 'outsideKitchen'
   /** How much of its own waits for staff, as a hook; the page's title shows the sum. `ready`: the hotel itself has been read. */
   readonly useWaitingCount?: (hotelId: string, ready: boolean) => number
+  /** Asks who saved a thing of this hotel last; exactly one module registers it. */
+  readonly readLastSave?: (hotelId: string, subjectType: EditableSubject, id: string) => Promise<LastSave | null>
   /** Its screens by the name of their help in `help.json`: patterns below the hotel's address, or from the root with a slash. */
   readonly help?: Readonly<Record<string, string>>
   /** The patterns of its screens that are no list, by the shape that stands there until something is known. */

@@ -1,12 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ProblemError } from '#core/http/client.ts'
+import type { LastSave } from '#core/journal/rules.ts'
 import { differingPaths } from './differences.ts'
-
-/** Who has saved last, where that is known. */
-export interface LastSave {
-  by: string | null
-  at: string
-}
 
 /** A thing as the server holds it now. */
 export interface ServerVersion<Draft> {

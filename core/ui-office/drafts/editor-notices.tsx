@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDay, formatHourInSentence, formatTime } from '#core/i18n/format.ts'
-import type { LastSave } from './conflict.ts'
+import type { LastSave } from '#core/journal/rules.ts'
 import type { Editor } from './editor.ts'
 import styles from './editor-form.module.css'
 

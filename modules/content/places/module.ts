@@ -1,6 +1,6 @@
 import { defineModule } from '#core/app/module.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
-import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
+import type { AuditActionsOf } from '#core/journal/rules.ts'
 import { directoryJobs } from './server/directory/service.ts'
 import { listForCodes, opinionsOf, placeNames, placesBytes, replacePlaceFiles } from './server/queries.ts'
 import { placesRoutes } from './server/routes.ts'
@@ -32,7 +32,7 @@ const acts = [
   'place.withdrawn',
 ] as const
 
-declare module '#modules/foundation/audit/rules.ts' {
+declare module '#core/journal/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
 

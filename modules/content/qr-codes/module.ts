@@ -1,7 +1,7 @@
 import { defineModule } from '#core/app/module.ts'
 import { allowance } from '#core/http/server/allowance.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
-import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
+import type { AuditActionsOf } from '#core/journal/rules.ts'
 import { qrCodesRoutes } from './server/routes.ts'
 import { scanRoutes } from './server/scan/routes.ts'
 import {
@@ -35,7 +35,7 @@ const acts = [
   'code.phone-refused',
 ] as const
 
-declare module '#modules/foundation/audit/rules.ts' {
+declare module '#core/journal/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
 declare module '#core/http/server/limits.ts' {

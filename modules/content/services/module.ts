@@ -1,7 +1,7 @@
 import { defineModule } from '#core/app/module.ts'
 import { allowance } from '#core/http/server/allowance.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
-import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
+import type { AuditActionsOf } from '#core/journal/rules.ts'
 import { articleNames, forgetDeletedServices, serviceNames } from './server/deleted/service.ts'
 import { listForCodes, menusBytes, replaceArticleFiles, replaceServiceFiles } from './server/queries.ts'
 import { servicesRoutes } from './server/routes.ts'
@@ -33,7 +33,7 @@ const acts = [
   'article.importUndone',
 ] as const
 
-declare module '#modules/foundation/audit/rules.ts' {
+declare module '#core/journal/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
 declare module '#core/errors/contract.ts' {

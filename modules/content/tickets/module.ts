@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineModule } from '#core/app/module.ts'
-import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
+import type { AuditActionsOf } from '#core/journal/rules.ts'
 import { PublicTicket } from './contract.ts'
 import { refreshHotelOffers, refreshPartnerTickets } from './server/partner/service.ts'
 import { replaceTicketFiles, ticketTitles } from './server/queries.ts'
@@ -16,7 +16,7 @@ import {
 
 const acts = ['ticket.created', 'ticket.changed', 'ticket.deleted', 'ticket.sorted'] as const
 
-declare module '#modules/foundation/audit/rules.ts' {
+declare module '#core/journal/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
 

@@ -1,6 +1,6 @@
 import { defineModule } from '#core/app/module.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
-import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
+import type { AuditActionsOf } from '#core/journal/rules.ts'
 import { renameRoom } from './server/queries.ts'
 import { announcementsRoutes } from './server/routes.ts'
 import {
@@ -22,7 +22,7 @@ const limits = {
 
 const acts = ['announcement.created', 'announcement.changed', 'announcement.ended'] as const
 
-declare module '#modules/foundation/audit/rules.ts' {
+declare module '#core/journal/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
 declare module '#core/http/server/limits.ts' {

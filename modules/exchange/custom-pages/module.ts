@@ -1,5 +1,5 @@
 import { defineModule } from '#core/app/module.ts'
-import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
+import type { AuditActionsOf } from '#core/journal/rules.ts'
 import { listForCodes, pageSavedAt, pagesBytes, replacePageFiles, titlesOf, versionsBytes } from './server/queries.ts'
 import { customPagesRoutes } from './server/routes.ts'
 import {
@@ -25,7 +25,7 @@ const acts = [
   'page.sorted',
 ] as const
 
-declare module '#modules/foundation/audit/rules.ts' {
+declare module '#core/journal/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
 declare module '#core/errors/contract.ts' {

@@ -1,6 +1,6 @@
 import { defineModule } from '#core/app/module.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
-import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
+import type { AuditActionsOf } from '#core/journal/rules.ts'
 import { PublicDeal } from './contract.ts'
 import { claimOfEvent } from './server/claims/service.ts'
 import { dealsRoutes } from './server/routes.ts'
@@ -43,7 +43,7 @@ const limits = {
 
 const acts = ['deal.created', 'deal.changed', 'deal.deleted'] as const
 
-declare module '#modules/foundation/audit/rules.ts' {
+declare module '#core/journal/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
 declare module '#core/errors/contract.ts' {

@@ -1,6 +1,6 @@
 import { defineModule } from '#core/app/module.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
-import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
+import type { AuditActionsOf } from '#core/journal/rules.ts'
 import { guestWritingBytes } from './server/queries.ts'
 import { infoPagesRoutes } from './server/routes.ts'
 import {
@@ -31,7 +31,7 @@ const limits = {
 
 const acts = ['guestbook.published', 'guestbook.refused', 'guestbook.deleted'] as const
 
-declare module '#modules/foundation/audit/rules.ts' {
+declare module '#core/journal/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
 declare module '#core/errors/contract.ts' {

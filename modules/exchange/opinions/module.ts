@@ -1,6 +1,6 @@
 import { defineModule } from '#core/app/module.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
-import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
+import type { AuditActionsOf } from '#core/journal/rules.ts'
 import { OpinionsExtract, RatingSummary } from './contract.ts'
 import { opinionsBytes } from './server/queries.ts'
 import { opinionsRoutes } from './server/routes.ts'
@@ -38,7 +38,7 @@ const acts = [
   'opinion.reported',
 ] as const
 
-declare module '#modules/foundation/audit/rules.ts' {
+declare module '#core/journal/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
 declare module '#core/errors/contract.ts' {

@@ -1,6 +1,6 @@
 import { defineModule } from '#core/app/module.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
-import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
+import type { AuditActionsOf } from '#core/journal/rules.ts'
 import { historyRoutes } from './server/history/routes.ts'
 import { ordersBytes } from './server/queries.ts'
 import { renameRoom } from './server/rooms/queries.ts'
@@ -43,7 +43,7 @@ const limits = {
 
 const acts = ['order.placed', 'order.changed', 'order.recalled', 'bill.carried', 'bill.reopened'] as const
 
-declare module '#modules/foundation/audit/rules.ts' {
+declare module '#core/journal/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
 declare module '#core/errors/contract.ts' {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { editContent, readJournal } from '#core/access/policy.ts'
 import { endpoint, Id, Instant, noContent, noQuery } from '#core/http/contract.ts'
-import { editableSubjects } from './rules.ts'
+import { editableSubjects } from '#core/journal/rules.ts'
 
 /** One line of the hotel's journal: who did what to what, when. */
 export const AuditEntry = z
@@ -87,7 +87,6 @@ export const exportAudit = endpoint({
 
 /** Who has saved something last, and when. Also the `context` of `precondition_failed`. */
 export const LastSave = z.object({ by: z.string().nullable(), at: Instant }).meta({ id: 'LastSave' })
-export type LastSave = z.infer<typeof LastSave>
 
 export const readLastSave = endpoint({
   method: 'get',

@@ -1,7 +1,7 @@
 import { defineModule } from '#core/app/module.ts'
 import { allowance } from '#core/http/server/allowance.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
-import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
+import type { AuditActionsOf } from '#core/journal/rules.ts'
 import { fileRoutes } from './server/files/routes.ts'
 import { writeMediaText } from './server/library/service.ts'
 import { mediaRoutes } from './server/routes.ts'
@@ -43,7 +43,7 @@ const limits = {
 
 const acts = ['media.added', 'media.changed', 'media.replaced', 'media.deleted'] as const
 
-declare module '#modules/foundation/audit/rules.ts' {
+declare module '#core/journal/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
 declare module '#core/errors/contract.ts' {

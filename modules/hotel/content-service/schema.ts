@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { bytea } from '#core/http/schema.ts'
 import type { Localized } from '#core/i18n/contract.ts'
-import type { FieldChange } from '#modules/foundation/audit/rules.ts'
+import type { FieldChange } from '#core/journal/rules.ts'
 import { contentActions } from './rules.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })

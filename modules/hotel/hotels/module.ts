@@ -1,6 +1,6 @@
 import { defineModule } from '#core/app/module.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
-import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
+import type { AuditActionsOf } from '#core/journal/rules.ts'
 import { createAuthorize } from './server/access/service.ts'
 import { invitationHandlers } from './server/mails.ts'
 import { membersRoutes } from './server/members/routes.ts'
@@ -57,7 +57,7 @@ const acts = [
   'member.left',
 ] as const
 
-declare module '#modules/foundation/audit/rules.ts' {
+declare module '#core/journal/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
 declare module '#core/errors/contract.ts' {

@@ -1,6 +1,6 @@
 import { defineModule } from '#core/app/module.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
-import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
+import type { AuditActionsOf } from '#core/journal/rules.ts'
 import { PublicChat } from './contract.ts'
 import { leaveRoom, renameRoom } from './server/rooms/queries.ts'
 import { chatRoutes } from './server/routes.ts'
@@ -52,7 +52,7 @@ const limits = {
 
 const acts = ['thread.closed', 'chat.changed'] as const
 
-declare module '#modules/foundation/audit/rules.ts' {
+declare module '#core/journal/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
 declare module '#core/errors/contract.ts' {

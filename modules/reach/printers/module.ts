@@ -1,6 +1,6 @@
 import { defineModule } from '#core/app/module.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
-import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
+import type { AuditActionsOf } from '#core/journal/rules.ts'
 import { printerAddresses } from './server/cloudprnt/routes.ts'
 import { printersRoutes } from './server/routes.ts'
 import { deleteOldJobs, lateTickets, queueOrderTickets } from './server/service.ts'
@@ -14,7 +14,7 @@ const limits = {
 
 const acts = ['printer.added', 'printer.changed', 'printer.renewed', 'printer.removed'] as const
 
-declare module '#modules/foundation/audit/rules.ts' {
+declare module '#core/journal/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
 declare module '#core/http/server/limits.ts' {

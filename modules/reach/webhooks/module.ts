@@ -1,7 +1,7 @@
 import { defineModule } from '#core/app/module.ts'
 import { allowance } from '#core/http/server/allowance.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
-import type { AuditActionsOf } from '#modules/foundation/audit/rules.ts'
+import type { AuditActionsOf } from '#core/journal/rules.ts'
 import { webhookMails } from './server/mails.ts'
 import { webhooksRoutes } from './server/routes.ts'
 import { beginSending, stopSending } from './server/sending/jobs.ts'
@@ -17,7 +17,7 @@ const limits = {
 
 const acts = ['webhook.added', 'webhook.changed', 'webhook.renewed', 'webhook.removed'] as const
 
-declare module '#modules/foundation/audit/rules.ts' {
+declare module '#core/journal/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
 declare module '#core/http/server/limits.ts' {

@@ -8,9 +8,9 @@ import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
 import type { InAnyLanguage, TextQuery } from '#core/i18n/contract.ts'
 import { readText } from '#core/i18n/localized.ts'
+import { type AuditActionName, changesOf, type FieldChange } from '#core/journal/rules.ts'
+import { assertLastSeen, recordAction } from '#core/journal/server/record.ts'
 import { publish } from '#core/realtime/server/publish.ts'
-import { type AuditActionName, changesOf, type FieldChange } from '#modules/foundation/audit/rules.ts'
-import { assertLastSeen, recordAction } from '#modules/foundation/audit/server/service.ts'
 import {
   addUsages,
   assertWithinQuota,

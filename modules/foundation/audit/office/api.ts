@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { nextCursor } from '#core/http/next-cursor.ts'
 import type { Texts } from '#core/i18n/i18n.ts'
+import type { AuditSubjectType, EditableSubject, FieldChange } from '#core/journal/rules.ts'
 import { staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '../contract.ts'
 import type { AuditEntry } from '../contract.ts'
-import type { AuditSubjectType, EditableSubject, FieldChange } from '../rules.ts'
 
 /** How a line of the journal reads. */
 export interface DescribedEntry {

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { modules } from '#app/modules.ts'
 import { officeModules } from '#app/office-modules.ts'
 import { makeI18n } from '#core/i18n/i18n.ts'
+import type { AuditActionName, FieldChange } from '#core/journal/rules.ts'
 import en from '#locales/en/index.ts'
 import es from '#locales/es/index.ts'
 import fr from '#locales/fr/index.ts'
 import type { AuditEntry } from '../contract.ts'
-import type { AuditActionName, FieldChange } from '../rules.ts'
 import { createJournalWording } from './journal-wording.ts'
 
 const place = { timeZone: 'Europe/Paris', currency: 'EUR' }

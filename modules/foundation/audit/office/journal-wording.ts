@@ -2,10 +2,11 @@ import type { i18n } from 'i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate, formatMoney, formatTime, languageName, localeOf } from '#core/i18n/format.ts'
 import { languageNames } from '#core/i18n/langs.ts'
+import { auditSubjectTypeOf, emptyObjectJson, type FieldChange } from '#core/journal/rules.ts'
 import type { OfficeModule } from '#core/ui-office/app/office-module.ts'
 import { fromBreakTags } from '#core/ui-office/fields/line-breaks.ts'
 import type { AuditEntry } from '../contract.ts'
-import { auditSubjectTypeOf, emptyObjectJson, type FieldChange, parseFieldName } from '../rules.ts'
+import { parseFieldName } from '../rules.ts'
 import type { DescribedEntry } from './api.ts'
 
 interface Place {

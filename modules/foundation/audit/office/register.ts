@@ -2,8 +2,10 @@ import { readJournal } from '#core/access/policy.ts'
 import { hotelScreens } from '#core/app/office-paths.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { ListDetails } from '#core/ui-office/frame/icons.tsx'
+import { readLastSave } from './api.ts'
 
 export const audit = defineOfficeModule({
+  readLastSave,
   links: [
     {
       text: 'audit.links.journal',

@@ -1,13 +1,7 @@
 import { and, count, desc, eq, gt, gte, inArray, isNotNull, like, lt } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import { storedBytes } from '#core/db/stored-bytes.ts'
-import { auditEntries } from '../schema.ts'
-
-export type AuditRow = typeof auditEntries.$inferSelect
-
-export async function insertEntries(tx: Tx, entries: AuditRow[]): Promise<void> {
-  if (entries.length > 0) await tx.insert(auditEntries).values(entries)
-}
+import { type AuditRow, auditEntries } from '#core/journal/schema.ts'
 
 export interface Filter {
   about?: string
@@ -47,21 +41,6 @@ export async function latestSubjectNames(db: Db, hotelId: string, ids: string[])
     .where(and(eq(auditEntries.hotelId, hotelId), inArray(auditEntries.subjectId, ids)))
     .orderBy(auditEntries.subjectId, desc(auditEntries.id))
   return new Map(named.map(({ id, name }) => [id, name]))
-}
-
-/** The latest lines about one thing, newest first. */
-export async function entriesAbout(
-  db: Db | Tx,
-  hotelId: string,
-  subjectId: string,
-  limit: number,
-): Promise<AuditRow[]> {
-  return db
-    .select()
-    .from(auditEntries)
-    .where(and(eq(auditEntries.hotelId, hotelId), eq(auditEntries.subjectId, subjectId)))
-    .orderBy(desc(auditEntries.id))
-    .limit(limit)
 }
 
 /** Each person of the journal once, with the name of their last line. */

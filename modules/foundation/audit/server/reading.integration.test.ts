@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { transaction } from '#core/db/db.ts'
+import { recordAction } from '#core/journal/server/record.ts'
 import { forgetDeletedPages } from '#modules/exchange/custom-pages/server/service.ts'
 import { testApp } from '#tests/app.ts'
 import {
@@ -15,7 +16,7 @@ import {
   type TestPerson,
 } from '#tests/factories.ts'
 import type { AuditEntry } from '../contract.ts'
-import { forgetOldEntries, recordAction } from './service.ts'
+import { forgetOldEntries } from './service.ts'
 
 const app = testApp()
 afterEach(() => app.setClock('2026-03-10T09:00:00Z'))

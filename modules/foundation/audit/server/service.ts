@@ -1,69 +1,17 @@
-import { v7 as uuid } from 'uuid'
-import { editContent } from '#core/access/policy.ts'
-import type { HotelScope } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
-import type { Db, Tx } from '#core/db/db.ts'
 import { csvPageSize, csvStream } from '#core/http/server/csv.ts'
-import { assertVersion } from '#core/http/server/request/if-match.ts'
 import { toRowPage } from '#core/http/server/request/paging.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { languageName, localeOf } from '#core/i18n/format.ts'
 import { hasText, translator } from '#core/i18n/translator.ts'
-import type { AuditEntry, Author, LastSave } from '../contract.ts'
-import {
-  type AuditActionName,
-  type EditableSubject,
-  emptyObjectJson,
-  type FieldChange,
-  isSaveOf,
-  parseFieldName,
-  truncate,
-} from '../rules.ts'
+import { type EditableSubject, emptyObjectJson, type FieldChange, type LastSave } from '#core/journal/rules.ts'
+import type { AuditRow } from '#core/journal/schema.ts'
+import { findLastSave } from '#core/journal/server/record.ts'
+import type { AuditEntry, Author } from '../contract.ts'
+import { parseFieldName } from '../rules.ts'
 import * as queries from './queries.ts'
 
 export { deleteHotelRows } from './queries.ts'
-
-/** Who did it, and in which hotel; a `HotelScope` is one. */
-export interface AuditActor {
-  hotelId: string
-  person: { userId: string; firstName: string; lastName: string; key?: { name: string } | undefined }
-}
-
-export interface AuditAction {
-  act: AuditActionName
-  subject: { id: string; name: string }
-  changes?: FieldChange[]
-}
-
-export type PastAuditAction = AuditActor & AuditAction & { at: Date }
-
-/**
- * Writes a line of the journal, in the transaction of what it tells of. A change that changed nothing leaves no line.
- */
-export async function recordAction(context: AppContext, tx: Tx, actor: AuditActor, action: AuditAction): Promise<void> {
-  if (action.changes?.length === 0) return
-  await queries.insertEntries(tx, [rowOf(uuid(), { ...actor, ...action, at: context.clock() })])
-}
-
-/** Writes past entries, for demo content. */
-export const importEntries = (tx: Tx, actions: PastAuditAction[]): Promise<void> =>
-  queries.insertEntries(
-    tx,
-    actions.map((action) => rowOf(uuid({ msecs: action.at.getTime() }), action)),
-  )
-
-const rowOf = (id: string, { hotelId, person, at, act, subject, changes = [] }: PastAuditAction): queries.AuditRow => ({
-  hotelId,
-  id,
-  at,
-  userId: person.userId,
-  userName: `${person.firstName} ${person.lastName}`,
-  keyName: person.key?.name ?? null,
-  act,
-  subjectId: subject.id,
-  subjectName: truncate(subject.name, 200),
-  changes,
-})
 
 /** Who has saved this last, by the name they had then; null where nobody has lately. */
 export async function readLastSave(
@@ -74,46 +22,9 @@ export async function readLastSave(
 ): Promise<LastSave | null> {
   for (const { journal } of modules) {
     const savedAt = journal?.savedAt?.[subjectType]
-    if (savedAt) return lastSave(db, hotelId, subjectType, subject, await savedAt(db, hotelId, subject))
+    if (savedAt) return findLastSave(db, hotelId, subjectType, subject, await savedAt(db, hotelId, subject))
   }
-  return lastSave(db, hotelId, subjectType, subject)
-}
-
-/** How many entries are searched for the last save, because quick changes lie between. */
-const maxSearchedEntries = 100
-
-/** The same. A sitting may be one line, written at its beginning: who is told by the line, when by `savedAt`. */
-async function lastSave(
-  db: Db | Tx,
-  hotelId: string,
-  subjectType: EditableSubject,
-  subjectId: string,
-  savedAt?: Date,
-): Promise<LastSave | null> {
-  const lines = await queries.entriesAbout(db, hotelId, subjectId, maxSearchedEntries)
-  const line = lines.find((each) => isSaveOf(subjectType, each))
-  return line ? { by: line.userName, at: (savedAt ?? line.at).toISOString() } : null
-}
-
-/**
- * `expected`: the version that an editor last saw of this. Throws `precondition_failed` when it is not what there is, and says in
- * its context who has saved meanwhile.
- */
-export async function assertLastSeen(
-  tx: Tx,
-  { hotelId, actor }: HotelScope,
-  subjectType: EditableSubject,
-  { id, version, savedAt }: { id: string; version: number; savedAt?: Date },
-  expected: number | null,
-): Promise<void> {
-  const isOld = expected !== null && expected !== version
-  // Only those who may read the journal learn who saved last.
-  const tells = isOld && editContent(actor)
-  assertVersion(
-    expected,
-    version,
-    tells ? { lastSave: await lastSave(tx, hotelId, subjectType, id, savedAt) } : undefined,
-  )
+  return findLastSave(db, hotelId, subjectType, subject)
 }
 
 /** Lines on one page. */
@@ -126,11 +37,7 @@ export async function readAudit(context: AppContext, hotelId: string, filter: qu
 }
 
 /** An id tells a reader nothing: here it is what people call the thing, or called it last. */
-async function withNames(
-  { db, modules }: AppContext,
-  hotelId: string,
-  rows: queries.AuditRow[],
-): Promise<queries.AuditRow[]> {
+async function withNames({ db, modules }: AppContext, hotelId: string, rows: AuditRow[]): Promise<AuditRow[]> {
   const nameReaders = new Map(modules.flatMap(({ journal }) => Object.entries(journal?.names ?? {})))
   const ids = new Map<string, Set<string>>()
   for (const { field, from, to } of rows.flatMap(({ changes }) => changes))
@@ -176,7 +83,7 @@ export const exportAudit = (
 
 const columns = ['at', 'who', 'what', 'subject', 'changes']
 
-function cells({ modules }: AppContext, rows: queries.AuditRow[], lang: Lang) {
+function cells({ modules }: AppContext, rows: AuditRow[], lang: Lang) {
   const say = translator(lang)
   const textsOf = new Map(
     modules.flatMap(({ journal }) => journal?.acts.map((act) => [act as string, journal.texts]) ?? []),
@@ -231,7 +138,7 @@ const present = ({
   subjectId,
   subjectName,
   changes,
-}: queries.AuditRow): AuditEntry => ({
+}: AuditRow): AuditEntry => ({
   id,
   at: at.toISOString(),
   by: userId && userName !== null ? { userId, name: userName, ...(keyName !== null && { key: keyName }) } : null,

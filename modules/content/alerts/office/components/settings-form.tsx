@@ -5,10 +5,10 @@ import { changeSettings } from '#core/access/policy.ts'
 import { useSubject } from '#core/ui-office/app/current-hotel.ts'
 import { useEditor } from '#core/ui-office/drafts/editor.ts'
 import { EditorForm } from '#core/ui-office/drafts/editor-form.tsx'
+import { useReadLastSave } from '#core/ui-office/drafts/use-read-last-save.ts'
 import type { Field } from '#core/ui-office/fields/field.ts'
 import { Fields } from '#core/ui-office/fields/fields.tsx'
 import { QuietNotice } from '#core/ui-office/frame/layout-parts.tsx'
-import { readLastSave } from '#modules/foundation/audit/office/api.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { AlertSettings } from '../../contract.ts'
 import { maxAlertDelaySeconds } from '../../rules.ts'
@@ -26,6 +26,7 @@ interface SettingsFormProps {
 /** The clocks of the hotel and of its services, and the address of the email. */
 export function SettingsForm({ settings, services }: SettingsFormProps) {
   const { t } = useTranslation()
+  const readLastSave = useReadLastSave()
   const { orgId, hotel, actor } = useManagedHotel()
   const editor = useEditor({
     initial: draftSettings(settings, services),

@@ -5,9 +5,9 @@ import { useSubject } from '#core/ui-office/app/current-hotel.ts'
 import { missingTexts, toSentText, toTypedText } from '#core/ui-office/drafts/draft-texts.ts'
 import { useEditor } from '#core/ui-office/drafts/editor.ts'
 import { EditorForm } from '#core/ui-office/drafts/editor-form.tsx'
+import { useReadLastSave } from '#core/ui-office/drafts/use-read-last-save.ts'
 import type { Field } from '#core/ui-office/fields/field.ts'
 import { Fields } from '#core/ui-office/fields/fields.tsx'
-import { readLastSave } from '#modules/foundation/audit/office/api.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Place } from '../../contract.ts'
 import { readPlaceTexts, refreshPlaces, updatePlace } from '../api.ts'
@@ -31,6 +31,7 @@ const draftOpinion = ({ opinion }: PlaceTexts) => ({ opinion: toTypedText(opinio
 /** What the hotel says of a place of the directory. */
 export function OpinionForm({ place, latest }: { place: PlaceTexts; latest: number }) {
   const { t } = useTranslation()
+  const readLastSave = useReadLastSave()
   const { orgId, hotel } = useManagedHotel()
   const { defaultLang: base, languages: langs } = hotel
   const editor = useEditor({

@@ -7,8 +7,8 @@ import { useSubject } from '#core/ui-office/app/current-hotel.ts'
 import { missingTexts, toTypedText } from '#core/ui-office/drafts/draft-texts.ts'
 import { useEditor } from '#core/ui-office/drafts/editor.ts'
 import { EditorForm } from '#core/ui-office/drafts/editor-form.tsx'
+import { useReadLastSave } from '#core/ui-office/drafts/use-read-last-save.ts'
 import { Fields } from '#core/ui-office/fields/fields.tsx'
-import { readLastSave } from '#modules/foundation/audit/office/api.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Place } from '../../contract.ts'
 import { toPosition } from '../../rules.ts'
@@ -34,6 +34,7 @@ interface OwnPlaceFormProps {
 /** A place of the hotel's own. */
 export function OwnPlaceForm({ place, latest }: OwnPlaceFormProps) {
   const { t } = useTranslation()
+  const readLastSave = useReadLastSave()
   const navigate = useNavigate()
   const { orgId, hotel } = useManagedHotel()
   const { defaultLang: base, languages: langs } = hotel

@@ -5,10 +5,10 @@ import { useSubject } from '#core/ui-office/app/current-hotel.ts'
 import { missingTexts } from '#core/ui-office/drafts/draft-texts.ts'
 import { useEditor } from '#core/ui-office/drafts/editor.ts'
 import { EditorForm } from '#core/ui-office/drafts/editor-form.tsx'
+import { useReadLastSave } from '#core/ui-office/drafts/use-read-last-save.ts'
 import type { Field } from '#core/ui-office/fields/field.ts'
 import { Fields } from '#core/ui-office/fields/fields.tsx'
 import { Screen } from '#core/ui-office/frame/screen.tsx'
-import { readLastSave } from '#modules/foundation/audit/office/api.ts'
 import { GuestPreview, useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Block, PageSummary } from '../../contract.ts'
 import { blockAnchorOf } from '../../guest/page.ts'
@@ -30,6 +30,7 @@ interface PageEditorProps {
 /** The draft of a page, with the guest's page beside it. */
 export function PageEditor({ page, texts }: PageEditorProps) {
   const { t } = useTranslation()
+  const readLastSave = useReadLastSave()
   const { orgId, hotel } = useManagedHotel()
   const { defaultLang: base, languages: langs } = hotel
   const { id } = page

@@ -9,11 +9,11 @@ import { refreshUnlessLive } from '#core/ui-office/app/office-module.ts'
 import { missingTexts } from '#core/ui-office/drafts/draft-texts.ts'
 import { useEditor } from '#core/ui-office/drafts/editor.ts'
 import { EditorForm } from '#core/ui-office/drafts/editor-form.tsx'
+import { useReadLastSave } from '#core/ui-office/drafts/use-read-last-save.ts'
 import type { Field } from '#core/ui-office/fields/field.ts'
 import { Fields, inputProps } from '#core/ui-office/fields/fields.tsx'
 import { PriceInput } from '#core/ui-office/fields/price-input.tsx'
 import { FormOutline } from '#core/ui-office/frame/form-outline.tsx'
-import { readLastSave } from '#modules/foundation/audit/office/api.ts'
 import { maxInfoCounts, maxInfoTextLengths } from '#modules/foundation/info/rules.ts'
 import type { Hotel } from '#modules/hotel/hotels/contract.ts'
 import { GuestPreview, useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
@@ -45,6 +45,7 @@ type HotelTexts = InAllLanguages<typeof Hotel>
 /** `texts`: the hotel with its texts in all languages. */
 export function InfoForm({ texts }: { texts: HotelTexts }) {
   const { t, i18n } = useTranslation()
+  const readLastSave = useReadLastSave()
   const { orgId, hotel, actor, newWords } = useManagedHotel()
   const { defaultLang: base, languages: langs, timeZone } = hotel
   const draftAndVersion = ({ info, version }: HotelTexts) => ({

@@ -1,10 +1,10 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { FieldChange } from '#core/journal/rules.ts'
 import { useCurrentHotel } from '#core/ui-office/app/current-hotel.ts'
 import { FactList, RowList, RowText, Section } from '#core/ui-office/frame/layout-parts.tsx'
 import type { AuditEntry } from '../../contract.ts'
-import type { FieldChange } from '../../rules.ts'
 import type { JournalWording } from '../journal-wording.ts'
 
 /** The lines under the day they were written on, by the hotel's clock. */

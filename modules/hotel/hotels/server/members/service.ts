@@ -6,6 +6,7 @@ import type { AppContext } from '#core/app/server/context.ts'
 import { type Db, type Tx, transaction } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
 import type { Lang } from '#core/i18n/contract.ts'
+import { recordAction } from '#core/journal/server/record.ts'
 import { assertMailer } from '#core/mail/mailer.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import {
@@ -18,7 +19,6 @@ import {
   userByEmail,
   userById,
 } from '#modules/foundation/accounts/server/service.ts'
-import { recordAction } from '#modules/foundation/audit/server/service.ts'
 import type { Invitation, InvitationEmail, Member } from '../../members-contract.ts'
 import { lockDraftsOf, updateHotel } from '../queries.ts'
 import * as queries from './queries.ts'

@@ -7,12 +7,12 @@ import { useSubject } from '#core/ui-office/app/current-hotel.ts'
 import { missingTexts } from '#core/ui-office/drafts/draft-texts.ts'
 import { useEditor } from '#core/ui-office/drafts/editor.ts'
 import { EditorForm } from '#core/ui-office/drafts/editor-form.tsx'
+import { useReadLastSave } from '#core/ui-office/drafts/use-read-last-save.ts'
 import type { Field } from '#core/ui-office/fields/field.ts'
 import { Fields, inputProps } from '#core/ui-office/fields/fields.tsx'
 import { percentText } from '#core/ui-office/fields/parse-input.ts'
 import { PriceInput } from '#core/ui-office/fields/price-input.tsx'
 import { Plus } from '#core/ui-office/frame/icons.tsx'
-import { readLastSave } from '#modules/foundation/audit/office/api.ts'
 import { FileField } from '#modules/foundation/media/office/api.ts'
 import { GuestPreview, useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Article, Service } from '../../../contract.ts'
@@ -50,6 +50,7 @@ interface ArticleFormProps {
 
 export function ArticleForm({ service, existing, section: first, onDone, onNext }: ArticleFormProps) {
   const { t, i18n } = useTranslation()
+  const readLastSave = useReadLastSave()
   const reader = i18n.language as Lang
   const { orgId, hotel } = useManagedHotel()
   const { defaultLang: base, languages: langs } = hotel

@@ -9,12 +9,12 @@ import { AddressDrawer } from '#core/ui-office/dialogs/dialogs.tsx'
 import { missingTexts } from '#core/ui-office/drafts/draft-texts.ts'
 import { useEditor } from '#core/ui-office/drafts/editor.ts'
 import { EditorForm } from '#core/ui-office/drafts/editor-form.tsx'
+import { useReadLastSave } from '#core/ui-office/drafts/use-read-last-save.ts'
 import type { Field } from '#core/ui-office/fields/field.ts'
 import { Fields } from '#core/ui-office/fields/fields.tsx'
 import { EmptyState, Failure } from '#core/ui-office/frame/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import { HoursEditor } from '#core/ui-office/hours/hours-editor.tsx'
-import { readLastSave } from '#modules/foundation/audit/office/api.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Section } from '../../../contract.ts'
 import { maxMenuTextLengths } from '../../../rules.ts'
@@ -72,6 +72,7 @@ interface SectionFormProps {
 
 function SectionForm({ serviceId, saved, onDone }: SectionFormProps) {
   const { t } = useTranslation()
+  const readLastSave = useReadLastSave()
   const { orgId, hotel } = useManagedHotel()
   const { defaultLang: base, languages: langs } = hotel
   const draftAndVersion = (section: SectionTexts) => ({ draft: draftSection(section), version: section.version })

@@ -6,10 +6,10 @@ import { useSubject } from '#core/ui-office/app/current-hotel.ts'
 import { missingTexts } from '#core/ui-office/drafts/draft-texts.ts'
 import { useEditor } from '#core/ui-office/drafts/editor.ts'
 import { EditorForm } from '#core/ui-office/drafts/editor-form.tsx'
+import { useReadLastSave } from '#core/ui-office/drafts/use-read-last-save.ts'
 import type { Field } from '#core/ui-office/fields/field.ts'
 import { Fields } from '#core/ui-office/fields/fields.tsx'
 import { HoursEditor } from '#core/ui-office/hours/hours-editor.tsx'
-import { readLastSave } from '#modules/foundation/audit/office/api.ts'
 import { FileField } from '#modules/foundation/media/office/api.ts'
 import { GuestPreview, useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Service } from '../../../contract.ts'
@@ -28,6 +28,7 @@ interface ServiceFormProps {
 
 export function ServiceForm({ service, latest }: ServiceFormProps) {
   const { t } = useTranslation()
+  const readLastSave = useReadLastSave()
   const { orgId, hotel } = useManagedHotel()
   const { defaultLang: base, languages: langs } = hotel
   const { id } = service

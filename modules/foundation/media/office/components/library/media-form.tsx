@@ -4,10 +4,10 @@ import { useCurrentHotel, useSubject } from '#core/ui-office/app/current-hotel.t
 import { missingTexts } from '#core/ui-office/drafts/draft-texts.ts'
 import { useEditor } from '#core/ui-office/drafts/editor.ts'
 import { EditorForm } from '#core/ui-office/drafts/editor-form.tsx'
+import { useReadLastSave } from '#core/ui-office/drafts/use-read-last-save.ts'
 import type { Field } from '#core/ui-office/fields/field.ts'
 import { Fields } from '#core/ui-office/fields/fields.tsx'
 import { TextLanguage } from '#core/ui-office/fields/text-language.tsx'
-import { readLastSave } from '#modules/foundation/audit/office/api.ts'
 import type { Media } from '../../../contract.ts'
 import { isPicture, maxMediaTextLengths } from '../../../rules.ts'
 import { readMedia, refreshMedia, updateMedia } from '../../library.ts'
@@ -26,6 +26,7 @@ interface MediaFormProps {
 /** What people say of a file: its name and, of a picture, what it shows and what must stay in sight. */
 export function MediaForm({ media, latest, walk }: MediaFormProps) {
   const { t } = useTranslation()
+  const readLastSave = useReadLastSave()
   const { orgId, hotel } = useCurrentHotel()
   const { languages: langs, defaultLang: base } = hotel
   const editor = useEditor({

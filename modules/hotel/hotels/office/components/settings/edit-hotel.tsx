@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { useSubject } from '#core/ui-office/app/current-hotel.ts'
-import { readLastSave } from '#modules/foundation/audit/office/api.ts'
+import { useReadLastSave } from '#core/ui-office/drafts/use-read-last-save.ts'
 import { readHotel, updateHotel, useManagedHotel } from '../../api.ts'
 import { draftHotel, type HotelDraft, hotelInput, hotelPatch } from '../../hotel-draft.ts'
 import { useHotelEditor } from '../../hotel-editor.ts'
@@ -10,6 +10,7 @@ import { HotelForm } from './hotel-form.tsx'
 /** The settings of a hotel that is there. */
 export function EditHotel() {
   const { t } = useTranslation()
+  const readLastSave = useReadLastSave()
   const { orgId, hotel } = useManagedHotel()
   const stored = (draft: HotelDraft) => hotelInput({ ...draft, slug: draft.slug || hotel.slug })
   const editor = useHotelEditor({

@@ -25,3 +25,5 @@ export const auditEntries = pgTable(
     index('audit_entries_subject').on(table.hotelId, table.subjectId, table.id),
   ],
 )
+
+export type AuditRow = typeof auditEntries.$inferSelect
