@@ -17,7 +17,7 @@ const serverNames =
   'routes|service|queries|presenters|jobs|mails|events|import|export|client|render|rules|secrets|errors|demo'
 const moduleNames = new RegExp(
   [
-    '^modules/(foundation|hotel|content|exchange|reach)/[a-z-]+/(module\\.ts|[a-z-]*(contract|policy|rules|schema)\\.ts',
+    '^modules/(foundation|hotel|content|exchange|reach)/[a-z-]+/(module\\.ts|[a-z-]*(contract|policy|rules|paths|schema)\\.ts',
     '(rules|policy)(\\.[a-z-]+)?\\.test\\.ts',
     `server/((?!(${serverNames})/)[a-z-]+/)?((${serverNames})\\.tsx?|[a-z-]+(\\.integration)?\\.test\\.tsx?)`,
     '(office|guest)/(components/)?([a-z-]+/)?[a-z-]+(\\.module\\.css|(\\.(integration\\.)?test)?\\.tsx?))$',

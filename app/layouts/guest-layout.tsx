@@ -1,3 +1,4 @@
+import { kioskPath, publicPath } from '#modules/hotel/hotels/paths.ts'
 import '#core/ui-guest/fonts.css'
 import '#core/ui-guest/tokens.css'
 import '#core/ui-guest/base.css'
@@ -297,9 +298,9 @@ export function ErrorBoundary() {
   const document = useRouteLoaderData(guestRoute) as SerializedDocument | undefined
   const sent = isRouteErrorResponse(error) ? (error.data as DocumentTexts | null) : null
   const texts: DocumentTexts | undefined = document ?? (sent?.texts ? sent : undefined) ?? lastDocument
-  const { orgId } = useParams()
+  const { orgId = '' } = useParams()
   const { pathname } = useLocation()
-  const address = isKioskPath(pathname) ? `/public/${orgId}/kiosk` : `/public/${orgId}`
+  const address = isKioskPath(pathname) ? publicPath(orgId, kioskPath) : publicPath(orgId)
   const home = texts ? `${address}?lang=${texts.lang}` : address
   if (texts && isRouteErrorResponse(error) && error.status === 404)
     return <UnknownHotel translator={translatorOf(texts)} lang={texts.lang} />

@@ -7,6 +7,7 @@ import { ScreenParts } from '#core/ui-guest/screen-parts.ts'
 import { drawQr } from '#modules/content/qr-codes/guest/api.ts'
 import { GuestProvider, type KioskParts } from '#modules/hotel/hotels/guest/api.ts'
 import { type GuestDocument, translatorOf } from '#modules/hotel/hotels/guest/document.ts'
+import { publicPath } from '#modules/hotel/hotels/paths.ts'
 import { kioskScreenParts } from '../kiosk-screen-parts.ts'
 import { useOfflineCache } from '../offline/offline-cache.ts'
 import { OfflineNotice } from '../offline/offline-notice.tsx'
@@ -27,9 +28,9 @@ export default function KioskLayout({ document }: { document: GuestDocument }) {
       <GuestProvider document={document}>
         <style nonce={useContext(Nonce)}>{accentCss(document.accent)}</style>
         <TextsPreloadLink texts={document.texts} />
-        <link rel="manifest" href={`/public/${slug}/app.webmanifest?${app}`} />
-        <link rel="icon" type="image/png" sizes="192x192" href={`/public/${slug}/icon-192.png`} />
-        <link rel="apple-touch-icon" href={`/public/${slug}/icon-180.png`} />
+        <link rel="manifest" href={`${publicPath(slug, 'app.webmanifest')}?${app}`} />
+        <link rel="icon" type="image/png" sizes="192x192" href={publicPath(slug, 'icon-192.png')} />
+        <link rel="apple-touch-icon" href={publicPath(slug, 'icon-180.png')} />
         <meta name="apple-mobile-web-app-title" content={name} />
         <OfflinePage />
         <ScreenParts value={kioskScreenParts}>

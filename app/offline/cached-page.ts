@@ -1,4 +1,5 @@
 import { withQuery } from '#core/http/parse-url.ts'
+import { publicPath } from '#modules/hotel/hotels/paths.ts'
 
 /** The address for which `public/guest-worker.js` cached this page; null if it comes from the network. */
 let cachedAddress: string | null = null
@@ -36,7 +37,7 @@ function addressLike(href: string, page: URL): string {
   if (lang && !searchParams.has('lang')) searchParams.set('lang', lang)
   return (
     withQuery(
-      pathname.replace(/^\/public\/[^/]+/, () => `/public/${hotel}`),
+      pathname.replace(/^\/public\/[^/]+/, () => publicPath(hotel)),
       searchParams,
     ) + hash
   )

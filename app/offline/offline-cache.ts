@@ -4,6 +4,7 @@ import { isLivretResponse } from '#core/net/livret-header.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import { isKioskPath } from '#modules/foundation/visitors/rules.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { publicPath } from '#modules/hotel/hotels/paths.ts'
 import { isCachedPage } from './cached-page.ts'
 
 const script = '/guest-worker.js'
@@ -25,7 +26,7 @@ export function useOfflineCache(fetchScreens: Promise<string[]> | null): void {
     if (!fetchScreens || !isPossible()) return
     // A screen in the lobby opens its own page only, and guests never that one.
     const kiosk = isKioskPath(pathname) && { kiosk: '1' }
-    const key = `/public/${hotel.slug}?${new URLSearchParams({ id: hotel.id, lang, ...kiosk })}`
+    const key = `${publicPath(hotel.slug)}?${new URLSearchParams({ id: hotel.id, lang, ...kiosk })}`
     // Ignored: a phone may be full or refuse storage.
     cachePage(key, pathname + search, fetchScreens).catch(() => undefined)
   }, [fetchScreens, hotel.id, lang])

@@ -3,6 +3,7 @@ import { allPlaces, selectionOfAddress } from '#modules/content/places/guest/fil
 import { findPage } from '#modules/exchange/custom-pages/page-path-rules.ts'
 import { infoAt } from '#modules/foundation/info/rules.ts'
 import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
+import { publicPath } from '#modules/hotel/hotels/paths.ts'
 
 /** Every guest screen below `/public/<hotel>`, as `routes.ts` has them. */
 export const guestScreens = [
@@ -78,7 +79,7 @@ export const isHotelAddress = ({ orgId }: GuestAddress): boolean => orgShape.tes
 /** Where the hotel is written as it writes itself, without capitals, if `url` has it otherwise: the scripts of a page know one address. */
 export function canonicalUrl(url: string, { orgId }: GuestAddress): string | null {
   const { pathname, search } = new URL(url)
-  const canonical = pathname.replace(/^\/public\/[^/]+/, `/public/${orgId}`)
+  const canonical = pathname.replace(/^\/public\/[^/]+/, publicPath(orgId))
   return canonical === pathname ? null : `${canonical}${search}`
 }
 
@@ -100,7 +101,7 @@ export function pageAddress(requested: GuestAddress, hotel: PublicHotel | null):
           ? placeAddress(hotel, requested)
           : screen.replace(/:\w+$/, hotel ? nameIn(hotel, requested) : nobody)
   const query = new URLSearchParams({ ...(lang && { lang }), ...(article && { article }) })
-  const path = `/public/${hotel ? orgId : '-'}${screenPath && `/${screenPath}`}${data ? '.data' : ''}`
+  const path = `${publicPath(hotel ? orgId : '-', screenPath)}${data ? '.data' : ''}`
   return query.size > 0 ? `${path}?${query}` : path
 }
 

@@ -1,5 +1,6 @@
 import type { AppContext } from '#core/app/server/context.ts'
 import { demoPassword } from '#modules/foundation/accounts/rules.ts'
+import { publicPath } from '#modules/hotel/hotels/paths.ts'
 import { demoAccounts } from '../demo/accounts.ts'
 import { demoSlugs } from '../demo/seed.ts'
 
@@ -11,7 +12,7 @@ export async function printStartupMessage(
 ): Promise<void> {
   const slugs = await demoSlugs(context)
   say('\n  Livret is ready.\n')
-  for (const [i, slug] of slugs.entries()) say(`  ${i === 0 ? 'Guests' : '      '}   ${url}/public/${slug}`)
+  for (const [i, slug] of slugs.entries()) say(`  ${i === 0 ? 'Guests' : '      '}   ${url}${publicPath(slug)}`)
   say(`  Staff    ${url}/`)
   say(`  API      ${url}/v1/docs`)
   if (slugs.length > 0 && !context.config.production) {

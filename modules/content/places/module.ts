@@ -1,6 +1,7 @@
 import { defineModule } from '#core/app/module.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
 import type { AuditActionsOf } from '#core/journal/rules.ts'
+import { placePath } from '#modules/hotel/hotels/paths.ts'
 import { directoryJobs } from './server/directory/service.ts'
 import { listForCodes, opinionsOf, placeNames, placesBytes, replacePlaceFiles } from './server/queries.ts'
 import { placesRoutes } from './server/routes.ts'
@@ -55,7 +56,7 @@ export const places = defineModule({
   texts: placeTexts,
   writeText: { place: writePlaceText },
   mediaUses: { place: placeNames },
-  codeTargets: { place: { list: listForCodes, path: (id) => `places/${id}` } },
+  codeTargets: { place: { list: listForCodes, path: (id) => placePath({ category: 'places', id }) } },
   filesReplaced: { place: replacePlaceFiles },
   placeOpinions: opinionsOf,
   storage: { places: placesBytes },

@@ -2,6 +2,7 @@ import { defineModule } from '#core/app/module.ts'
 import { allowance } from '#core/http/server/allowance.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
 import type { AuditActionsOf } from '#core/journal/rules.ts'
+import { servicePath } from '#modules/hotel/hotels/paths.ts'
 import { articleNames, forgetDeletedServices, serviceNames } from './server/deleted/service.ts'
 import { listForCodes, menusBytes, replaceArticleFiles, replaceServiceFiles } from './server/queries.ts'
 import { servicesRoutes } from './server/routes.ts'
@@ -59,7 +60,7 @@ export const services = defineModule({
   texts: serviceTexts,
   writeText,
   mediaUses: { service: serviceNames, article: articleNames },
-  codeTargets: { service: { list: listForCodes, path: (id) => `discover/services/${id}` } },
+  codeTargets: { service: { list: listForCodes, path: servicePath } },
   filesReplaced: { service: replaceServiceFiles, article: replaceArticleFiles },
   storage: { menus: menusBytes },
   hotelEnded: deleteHotelRows,

@@ -1,5 +1,6 @@
 import { defineModule } from '#core/app/module.ts'
 import type { AuditActionsOf } from '#core/journal/rules.ts'
+import { customPagePath } from '#modules/hotel/hotels/paths.ts'
 import { listForCodes, pageSavedAt, pagesBytes, replacePageFiles, titlesOf, versionsBytes } from './server/queries.ts'
 import { customPagesRoutes } from './server/routes.ts'
 import {
@@ -42,7 +43,7 @@ export const customPages = defineModule({
   texts: pageTexts,
   writeText,
   mediaUses: { page: titlesOf },
-  codeTargets: { page: { list: listForCodes, path: (id) => `p/${id}` } },
+  codeTargets: { page: { list: listForCodes, path: customPagePath } },
   filesReplaced: { page: replacePageFiles, 'page-history': replacePageFiles },
   storage: { pages: pagesBytes, pageVersions: versionsBytes },
   hotelEnded: deleteHotelRows,

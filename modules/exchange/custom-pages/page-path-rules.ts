@@ -1,3 +1,5 @@
+import { customPagePath, type GuestPath, homePath } from '#modules/hotel/hotels/paths.ts'
+
 interface Addressed {
   id: string
   slug: string
@@ -8,5 +10,5 @@ export const findPage = <Page extends Addressed>(pages: readonly Page[], named: 
   pages.find(({ slug, id }) => named === slug || named?.toLowerCase() === id)
 
 /** Where a page stands below the hotel's address: the default page is the home. */
-export const guestPagePath = (hotel: { defaultPage: string | null }, { id, slug }: Addressed): string =>
-  hotel.defaultPage === id ? '' : `p/${slug}`
+export const guestPagePath = (hotel: { defaultPage: string | null }, { id, slug }: Addressed): GuestPath =>
+  hotel.defaultPage === id ? homePath : customPagePath(slug)

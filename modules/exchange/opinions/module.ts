@@ -1,6 +1,7 @@
 import { defineModule } from '#core/app/module.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
 import type { AuditActionsOf } from '#core/journal/rules.ts'
+import { opinionsPath } from '#modules/hotel/hotels/paths.ts'
 import { OpinionsExtract, RatingSummary } from './contract.ts'
 import { opinionsBytes } from './server/queries.ts'
 import { opinionsRoutes } from './server/routes.ts'
@@ -65,6 +66,6 @@ export const opinions = defineModule({
   storage: { opinions: opinionsBytes },
   publicPart: publicOpinions,
   publicShapes: { hotel: { opinions: OpinionsExtract }, place: { opinions: RatingSummary } },
-  publicScreens: ({ hasRating }) => (hasRating ? ['opinions'] : []),
+  publicScreens: ({ hasRating }) => (hasRating ? [opinionsPath] : []),
   hotelEnded: deleteHotelRows,
 })

@@ -5,6 +5,7 @@ import { runWithinAllowance } from '#core/http/server/allowance.ts'
 import { translator } from '#core/i18n/translator.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
 import { nameWithoutLinks } from '#core/mail/plain-name.ts'
+import { publicPath } from '#modules/hotel/hotels/paths.ts'
 import { firstOwnerOf, publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
 import { type GuestEvent, mailboxOf } from '../rules.ts'
 import type { ContactRow } from './queries.ts'
@@ -77,7 +78,7 @@ async function sendIfWanted(
   const contact = await queries.activeContact(context.db, hotelId, contactId, now)
   const hotel = contact && (await publicHotelRow(context.db, hotelId))
   if (!contact || !hotel) return
-  const url = `${context.url}/public/${hotel.slug}/${screen}?lang=${contact.lang}`
+  const url = `${context.url}${publicPath(hotel.slug, screen)}?lang=${contact.lang}`
   await send(context, { contact, hotel, event, screen, url })
 }
 
@@ -94,7 +95,7 @@ async function push(context: AppContext, { contact, hotel, event, screen, url }:
     dir: 'auto',
     tag: screen,
     navigate: url,
-    icon: `${context.url}/public/${hotel.slug}/icon-192.png`,
+    icon: `${context.url}${publicPath(hotel.slug, 'icon-192.png')}`,
   }
   const topic = createHash('sha256').update(`${hotel.id} ${screen}`).digest('base64url').slice(0, 32)
   const outcome = await context.push.send({ endpoint, p256dh, auth }, { web_push: 8030, notification }, { ttl, topic })

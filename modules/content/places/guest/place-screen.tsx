@@ -10,6 +10,7 @@ import { useHydrated } from '#core/ui-guest/frame/hydrated.ts'
 import { ScreenHeader } from '#core/ui-guest/frame/screen-header.tsx'
 import { useScreenParts } from '#core/ui-guest/screen-parts.ts'
 import { AskLink, guestMeta, PageNotFound, useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { placesPath } from '#modules/hotel/hotels/paths.ts'
 import type { PublicPlace } from '../contract.ts'
 import { toPosition } from '../rules.ts'
 import { useDistance, useOpening } from './components/opening-line.tsx'
@@ -46,8 +47,8 @@ function PlaceShown({ place }: { place: PublicPlace }) {
             <Picture src={first} name={place.name} width={640} height={280} narrow="100vw" wide="760px" eager />
           ) : undefined
         }
-        backTo={path(place.category)}
-        orBackTo={[path(allPlaces)]}
+        backTo={path(placesPath(place.category))}
+        orBackTo={[path(placesPath(allPlaces))]}
         backLabel={t('places.guest.back')}
       />
       <div className={css.body}>

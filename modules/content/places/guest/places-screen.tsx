@@ -7,6 +7,7 @@ import { useHydrated } from '#core/ui-guest/frame/hydrated.ts'
 import { ScreenHeader } from '#core/ui-guest/frame/screen-header.tsx'
 import { useScreenParts } from '#core/ui-guest/screen-parts.ts'
 import { guestMeta, useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { homePath, placesPath } from '#modules/hotel/hotels/paths.ts'
 import { CategoryLinks } from './components/category-links.tsx'
 import { PlaceMap } from './components/lazy-map.ts'
 import { MapBoundary } from './components/map-boundary.tsx'
@@ -70,7 +71,7 @@ export default function PlacesScreen() {
     selection && selection !== allPlaces ? t(`places.guest.categories.${selection}`) : t('places.guest.around')
   return (
     <>
-      <ScreenHeader title={title} backTo={path('')} backLabel={t('common.guest.backHome')} />
+      <ScreenHeader title={title} backTo={path(homePath)} backLabel={t('common.guest.backHome')} />
       {categories.length > 1 ? (
         <CategoryLinks categories={categories} on={selection ?? undefined} state={{ view: { ...view, tags: [] } }} />
       ) : null}
@@ -148,7 +149,7 @@ function Empty({ any }: { any: boolean }) {
   return (
     <div className={css.empty}>
       <p>{t(any ? 'places.guest.emptySelection' : 'places.guest.empty')}</p>
-      <ButtonLink look="quiet" to={path(any ? allPlaces : '')}>
+      <ButtonLink look="quiet" to={path(any ? placesPath(allPlaces) : homePath)}>
         {t(any ? 'places.guest.seeAll' : 'common.guest.backHome')}
       </ButtonLink>
     </div>

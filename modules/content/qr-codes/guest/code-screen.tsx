@@ -1,3 +1,4 @@
+import { publicPath } from '#modules/hotel/hotels/paths.ts'
 import '#core/ui-guest/fonts.css'
 import '#core/ui-guest/tokens.css'
 import '#core/ui-guest/base.css'
@@ -61,7 +62,7 @@ export default function CodeScreen() {
       {reasonText ? <p>{reasonText.text}</p> : <p>{words.intro}</p>}
       {hotel ? (
         <div>
-          <ButtonAnchor href={`/public/${hotel}`}>{words.toHotel}</ButtonAnchor>
+          <ButtonAnchor href={publicPath(hotel)}>{words.toHotel}</ButtonAnchor>
         </div>
       ) : null}
       {found?.phone ? (

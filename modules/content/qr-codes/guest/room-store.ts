@@ -3,6 +3,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { localStore } from '#core/ui-guest/storage/browser-storage.ts'
 import { createLocalStorageStore } from '#core/ui-guest/storage/store.ts'
 import { reopenStream, visitorRequest } from '#modules/foundation/visitors/guest/api.ts'
+import { publicPath } from '#modules/hotel/hotels/paths.ts'
 import type { leaveRoom } from '../contract.ts'
 import { readProof } from '../proof-rules.ts'
 import { readScan, roomKey, type ScannedRoom } from './scanned-room.ts'
@@ -25,7 +26,7 @@ async function cacheCode(hotelId: string, scan: ScannedRoom | null) {
   const room = new URLSearchParams({ room: scan.room, code: scan.token })
   const cache = await caches.open(name)
   // The new entry is added first, so that an interruption leaves a working code.
-  await cache.put(path, Response.redirect(`/public/${hotelId}#${room}`))
+  await cache.put(path, Response.redirect(`${publicPath(hotelId)}#${room}`))
   for (const request of await cache.keys()) if (new URL(request.url).pathname !== path) await cache.delete(request)
 }
 

@@ -3,6 +3,7 @@ import type { Interval } from '#core/time/hours.ts'
 import { toReadText } from '#core/ui-office/drafts/draft-texts.ts'
 import { parseClock } from '#core/ui-office/fields/parse-input.ts'
 import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
+import { servicePath, servicesPath } from '#modules/hotel/hotels/paths.ts'
 import type { PublicArticle, PublicService, Service } from '../contract.ts'
 import { type ArticleDraft, storedArticle } from './article-draft.ts'
 import { type ServiceDraft, storedService } from './service-draft.ts'
@@ -28,8 +29,8 @@ export const withHiddenService = (
 
 /** Where a preview opens: the address of what is hidden is one that guests' pages do not have. */
 export const previewPathOf = ({ id, hidden }: Pick<Service, 'id' | 'hidden'>, search = '') => {
-  const screen = `discover/services/${id}${search}`
-  return hidden ? { path: 'discover/services', place: screen } : { path: screen }
+  const screen = `${servicePath(id)}${search}`
+  return hidden ? { path: servicesPath, place: screen } : { path: screen }
 }
 
 /** The hotel with this service as its draft has it. */

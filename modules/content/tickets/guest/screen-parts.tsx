@@ -1,4 +1,5 @@
 import type { GuestScreenParts } from '#core/ui-guest/screen-parts.ts'
+import { ticketsPath } from '#modules/hotel/hotels/paths.ts'
 import { TicketsLink } from './components/tickets-link.tsx'
 
 export const tickets: GuestScreenParts = {
@@ -6,7 +7,8 @@ export const tickets: GuestScreenParts = {
   HomeSection: TicketsLink,
   ServicesFoot: TicketsLink,
   search: ({ tickets }, t) => {
-    const [name, to] = [t('tickets.guest.title'), 'discover/tiqets']
+    const name = t('tickets.guest.title')
+    const to = ticketsPath
     return {
       heading: t('tickets.guest.found'),
       entries: tickets.map(({ title, text }) => ({ title, text, more: name, to })),

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ScreenHeader } from '#core/ui-guest/frame/screen-header.tsx'
 import { guestMeta, useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { homePath } from '#modules/hotel/hotels/paths.ts'
 import { TicketListItem } from './components/ticket-list-item.tsx'
 import css from './tickets-screen.module.css'
 
@@ -19,7 +20,7 @@ export default function TicketsScreen() {
       <ScreenHeader
         title={t('tickets.guest.title')}
         below={tickets.length > 0 ? <p>{t('tickets.guest.commission')}</p> : null}
-        backTo={path('')}
+        backTo={path(homePath)}
         backLabel={t('common.guest.backHome')}
       />
       {tickets.length === 0 ? (

@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { Picture } from '#core/ui-guest/content/picture.tsx'
 import { ScreenHeader } from '#core/ui-guest/frame/screen-header.tsx'
 import { guestMeta, PageNotFound, useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { homePath } from '#modules/hotel/hotels/paths.ts'
 import type { PublicPage } from '../contract.ts'
 import { findPage, guestPagePath } from '../page-path-rules.ts'
 import { PageBlocks } from './components/page-blocks.tsx'
@@ -32,7 +33,7 @@ function Page({ page: { title, blocks } }: { page: PublicPage }) {
     <>
       <ScreenHeader
         title={title}
-        backTo={path('')}
+        backTo={path(homePath)}
         backLabel={t('common.guest.backHome')}
         picture={
           head ? <Picture src={head.picture} alt={head.alt} name={title} width={640} height={280} eager /> : null

@@ -1,6 +1,7 @@
 import type { HotelScreenLink } from '#core/rich-text/document.ts'
 import { infoAt } from '#modules/foundation/info/rules.ts'
 import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
+import { type GuestPath, infoPath, placePath, servicePath } from '#modules/hotel/hotels/paths.ts'
 import type { Block, PublicPage } from '../contract.ts'
 import { findPage, guestPagePath } from '../page-path-rules.ts'
 
@@ -8,20 +9,20 @@ import { findPage, guestPagePath } from '../page-path-rules.ts'
 export function blockLinkPath(
   { services, places, pages, info, defaultPage }: Screens,
   { to, id }: HotelScreenLink,
-): string | null {
+): GuestPath | null {
   switch (to) {
     case 'service':
-      return services.some((service) => service.id === id) ? `discover/services/${id}` : null
+      return services.some((service) => service.id === id) ? servicePath(id) : null
     case 'place': {
       const place = places.find((place) => place.id === id)
-      return place ? `${place.category}/${place.id}` : null
+      return place ? placePath(place) : null
     }
     case 'page': {
       const page = findPage(pages, id)
       return page ? guestPagePath({ defaultPage }, page) : null
     }
     case 'info':
-      return infoAt(info, id) ? `infos/${id}` : null
+      return infoAt(info, id) ? infoPath(id) : null
   }
 }
 

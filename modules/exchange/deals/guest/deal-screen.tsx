@@ -10,6 +10,7 @@ import { ScreenHeader } from '#core/ui-guest/frame/screen-header.tsx'
 import type { PublicPlace } from '#modules/content/places/contract.ts'
 import { useScannedRoom } from '#modules/content/qr-codes/guest/api.ts'
 import { AskLink, guestMeta, PageNotFound, useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { dealPath, homePath, placePath } from '#modules/hotel/hotels/paths.ts'
 import type { PublicDeal } from '../contract.ts'
 import { dealTimesOf } from '../rules.ts'
 import { type StoredCode, useStoredCode } from './code-store.ts'
@@ -21,12 +22,12 @@ import { useClaim, useCodeState } from './use-claim.ts'
 export const meta = guestMeta((t, { places }, { placeId }) => {
   const place = places.find(({ id }) => id === placeId)
   if (!place?.deal) return { title: t('deals.guest.ended.title'), personal: true }
-  const { deal, category, pictures } = place
+  const { deal, pictures } = place
   return {
     title: `${deal.title} · ${place.name}`,
     description: deal.text,
     picture: pictures[0],
-    place: `${category}/${place.id}/promotion`,
+    place: dealPath(place),
   }
 })
 
@@ -58,7 +59,7 @@ function DealShown({
       <ScreenHeader
         title={deal.title}
         above={t('deals.guest.at', { place: place.name })}
-        backTo={path(`${place.category}/${place.id}`)}
+        backTo={path(placePath(place))}
         backLabel={t('deals.guest.back')}
       />
       <div className={css.body}>
@@ -124,7 +125,7 @@ function Code({ place, deal, storedCode }: { place: PublicPlace; deal: PublicDea
 function Ended({ place, storedCode }: { place: PublicPlace | undefined; storedCode: StoredCode | null }) {
   const { t } = useTranslation()
   const { path } = useGuest()
-  const back = path(place ? `${place.category}/${place.id}` : '')
+  const back = path(place ? placePath(place) : homePath)
   const isGood = storedCode?.state === 'valid'
   return (
     <>

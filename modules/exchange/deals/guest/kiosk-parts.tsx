@@ -1,4 +1,5 @@
 import type { GuestScreenParts } from '#core/ui-guest/screen-parts.ts'
+import { dealPath } from '#modules/hotel/hotels/paths.ts'
 import { DealTimes } from './components/deal-times.tsx'
 
 export const deals: GuestScreenParts = {
@@ -15,7 +16,7 @@ export const deals: GuestScreenParts = {
       if (!deal) return []
       return {
         place,
-        to: `${place.category}/${place.id}/promotion`,
+        to: dealPath(place),
         title: deal.title,
         link: t('deals.guest.see', { deal: deal.title }),
         above: t('deals.guest.at', { place: place.name }),

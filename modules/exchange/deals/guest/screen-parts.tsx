@@ -1,4 +1,5 @@
 import type { GuestScreenParts } from '#core/ui-guest/screen-parts.ts'
+import { dealPath } from '#modules/hotel/hotels/paths.ts'
 import { DealRail } from './components/deal-rail.tsx'
 import { PlaceDeal } from './components/place-deal.tsx'
 
@@ -11,6 +12,6 @@ export const deals: GuestScreenParts = {
   placeWords: ({ deal }) => deal?.title,
   messageSubject: (kind, id, { places }) => {
     const place = kind === 'deal' ? places.find((each) => each.id === id) : undefined
-    return place?.deal ? { name: place.deal.title, path: `${place.category}/${id}/promotion` } : undefined
+    return place?.deal ? { name: place.deal.title, path: dealPath(place) } : undefined
   },
 }

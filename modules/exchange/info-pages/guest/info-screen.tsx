@@ -6,6 +6,7 @@ import { ScreenHeader } from '#core/ui-guest/frame/screen-header.tsx'
 import type { PublicInfo } from '#modules/foundation/info/contract.ts'
 import { type InfoName, infoAt } from '#modules/foundation/info/rules.ts'
 import { AskLink, guestMeta, PageNotFound, useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { infosPath } from '#modules/hotel/hotels/paths.ts'
 import { AccessInfo } from './components/access-info.tsx'
 import { AnnouncementBanner } from './components/announcement-banner.tsx'
 import { ArrivalInfo, BreakfastInfo, NumbersInfo } from './components/facts.tsx'
@@ -40,7 +41,7 @@ export default function InfoScreen() {
             <Picture src={picture} name={title} width={640} height={280} narrow="100vw" wide="760px" eager />
           ) : undefined
         }
-        backTo={path('infos')}
+        backTo={path(infosPath)}
         backLabel={t('infoPages.guest.back')}
       />
       <AnnouncementBanner />

@@ -10,6 +10,7 @@ import { CallLink } from '#core/ui-guest/controls/call-link.tsx'
 import { ScreenHeader } from '#core/ui-guest/frame/screen-header.tsx'
 import { filledInfos, hasInfos, type InfoName, infoSlugs } from '#modules/foundation/info/rules.ts'
 import { guestMeta, useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { homePath, infoPath } from '#modules/hotel/hotels/paths.ts'
 import { AnnouncementBanner } from './components/announcement-banner.tsx'
 import { InfoRow } from './components/info-row.tsx'
 import { useCallOrder } from './fact-lines.ts'
@@ -26,7 +27,7 @@ export default function InfosScreen() {
   const { hotel, path } = useGuest()
   return (
     <>
-      <ScreenHeader title={t('infoPages.guest.title')} backTo={path('')} backLabel={t('common.guest.backHome')} />
+      <ScreenHeader title={t('infoPages.guest.title')} backTo={path(homePath)} backLabel={t('common.guest.backHome')} />
       <AnnouncementBanner />
       {hasInfos(hotel.info) ? (
         <div className={css.groups}>
@@ -38,7 +39,7 @@ export default function InfosScreen() {
       ) : (
         <div className={css.empty}>
           <p>{t('infoPages.guest.empty')}</p>
-          <ButtonLink to={path('')} look="quiet">
+          <ButtonLink to={path(homePath)} look="quiet">
             {t('infoPages.guest.toHome')}
           </ButtonLink>
         </div>
@@ -100,7 +101,7 @@ function Numbers() {
   const numbers = useCallOrder(own)
   if (own.length === 0) return null
   return (
-    <Group title={t('infoPages.guest.groups.numbers')} to={path(`infos/${infoSlugs.usefulNumbers}`)}>
+    <Group title={t('infoPages.guest.groups.numbers')} to={path(infoPath(infoSlugs.usefulNumbers))}>
       {(id) => (
         <FactCard labelledBy={id}>
           {numbers.slice(0, shownNumbers).map(({ id, label, number, dialled }) => (
@@ -132,7 +133,7 @@ function OwnItems() {
             <li key={id} className={css.item}>
               <div className={css.words}>
                 <h3>
-                  <Link to={path(`infos/${id}`)} viewTransition className="whole">
+                  <Link to={path(infoPath(id))} viewTransition className="whole">
                     {title}
                   </Link>
                 </h3>

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { useHydrated } from '#core/ui-guest/frame/hydrated.ts'
 import { ScreenHeader } from '#core/ui-guest/frame/screen-header.tsx'
 import { guestMeta, useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { homePath, placePath } from '#modules/hotel/hotels/paths.ts'
 import { OpinionList } from './components/opinion-list.tsx'
 import { OwnOpinion } from './components/own-opinion.tsx'
 import { RatingSummary } from './components/rating-summary.tsx'
@@ -28,7 +29,7 @@ export default function OpinionsScreen() {
       <ScreenHeader
         title={place ? t('opinions.guest.headingOf', { name: place.name }) : t('opinions.guest.heading')}
         below={<RatingSummary summary={summary} />}
-        backTo={place ? path(`${place.category}/${place.id}`) : path('')}
+        backTo={place ? path(placePath(place)) : path(homePath)}
         backLabel={t('opinions.guest.back')}
       />
       <div className={css.body}>

@@ -11,6 +11,7 @@ import { withTabLock } from '#core/ui-guest/storage/tab-lock.ts'
 import { forgetScannedRoom } from '#modules/content/qr-codes/guest/api.ts'
 import { selfRetriedOptions, visitorRequest } from '#modules/foundation/visitors/guest/api.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { orderPath } from '#modules/hotel/hotels/paths.ts'
 import type { Order, placeOrder, withdrawOrder } from '../contract.ts'
 import {
   basketByKey,
@@ -204,7 +205,7 @@ export function useOrderSender(): void {
         !isBeingPlaced() &&
         location.pathname.endsWith('/basket')
       )
-        void navigate(path(`orders/${outcome.order.id}`), { replace: true })
+        void navigate(path(orderPath(outcome.order.id)), { replace: true })
     }
   }
   const next = nextBasketToSend(unsent, hotelTime())?.attempt

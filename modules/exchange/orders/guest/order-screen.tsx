@@ -11,6 +11,7 @@ import { NoAlertDevice } from '#modules/content/alerts/guest/api.ts'
 import { NotificationOffer } from '#modules/content/guest-notifications/guest/api.ts'
 import { useStreamState } from '#modules/foundation/visitors/guest/api.ts'
 import { guestMeta, useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { ordersPath } from '#modules/hotel/hotels/paths.ts'
 import type { Order } from '../contract.ts'
 import { isOpen } from '../status-rules.ts'
 import { DataAgeNotice } from './components/orders/data-age-notice.tsx'
@@ -35,7 +36,11 @@ export default function OrderScreen() {
   if (order) return <Followed order={order} />
   return (
     <>
-      <ScreenHeader title={t('orders.guest.order.title')} backTo={path('orders')} backLabel={t('orders.guest.back')} />
+      <ScreenHeader
+        title={t('orders.guest.order.title')}
+        backTo={path(ordersPath)}
+        backLabel={t('orders.guest.back')}
+      />
       {state === 'reading' ? <NoScript /> : null}
       {state === 'reading' ? <Skeleton /> : null}
       {state === 'unknown' ? <EmptyOrders text={t('orders.guest.order.unknown')} /> : null}
@@ -91,7 +96,7 @@ function Followed({ order }: { order: Order }) {
             {order.serviceName}
           </>
         }
-        backTo={path('orders')}
+        backTo={path(ordersPath)}
         backLabel={t('orders.guest.back')}
       />
       <p className="visually-hidden" role="status">

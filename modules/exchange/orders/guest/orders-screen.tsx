@@ -7,6 +7,7 @@ import { Button } from '#core/ui-guest/controls/button.tsx'
 import { NoScript } from '#core/ui-guest/frame/no-script.tsx'
 import { ScreenHeader } from '#core/ui-guest/frame/screen-header.tsx'
 import { guestMeta, useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { homePath, orderPath } from '#modules/hotel/hotels/paths.ts'
 import type { Order } from '../contract.ts'
 import { isOpen } from '../status-rules.ts'
 import { DataAgeNotice } from './components/orders/data-age-notice.tsx'
@@ -58,7 +59,7 @@ export default function OrdersScreen() {
   }
   return (
     <>
-      <ScreenHeader title={t('orders.guest.title')} backTo={path('')} backLabel={t('common.guest.backHome')} />
+      <ScreenHeader title={t('orders.guest.title')} backTo={path(homePath)} backLabel={t('common.guest.backHome')} />
       <UnsentOrders />
       {body()}
     </>
@@ -90,7 +91,7 @@ function OrderListItem({ order }: { order: Order }) {
     <li className={css.row}>
       <div>
         <h2 className={css.name}>
-          <Link to={path(`orders/${order.id}`)} viewTransition className="whole">
+          <Link to={path(orderPath(order.id))} viewTransition className="whole">
             {order.serviceName}
           </Link>
         </h2>

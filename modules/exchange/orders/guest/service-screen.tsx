@@ -10,6 +10,7 @@ import type { PublicService } from '#modules/content/services/contract.ts'
 import { OpeningLine, ServiceNotice } from '#modules/content/services/guest/api.ts'
 import { serviceAt } from '#modules/content/services/rules.ts'
 import { AskLink, guestMeta, PageNotFound, useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { servicePath, servicesPath } from '#modules/hotel/hotels/paths.ts'
 import { addLine, countOfArticle, useBaskets } from './api.ts'
 import { ArticleSheet } from './components/menu/article-sheet.tsx'
 import { Menu } from './components/menu/menu.tsx'
@@ -36,7 +37,7 @@ function Service({ service }: { service: PublicService }) {
     <>
       <ScreenHeader
         title={service.name}
-        backTo={path('discover/services')}
+        backTo={path(servicesPath)}
         backLabel={t('services.guest.back')}
         picture={
           service.picture ? (
@@ -82,7 +83,7 @@ function Service({ service }: { service: PublicService }) {
 function OpenedArticle({ service }: { service: PublicService }) {
   const [search] = useSearchParams()
   const { hotel, path } = useGuest()
-  const closeTo = path(`discover/services/${service.id}`)
+  const closeTo = path(servicePath(service.id))
   const close = useCloseSheet(closeTo)
   const baskets = useBaskets(hotel.id)
   const article = service.articles.find(({ id }) => id === search.get('article'))

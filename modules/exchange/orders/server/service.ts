@@ -15,6 +15,7 @@ import { recordAction } from '#core/journal/server/record.ts'
 import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
 import { notifyGuest } from '#modules/content/guest-notifications/server/service.ts'
 import { markSoldOut, returnStock, takeStock } from '#modules/content/services/server/service.ts'
+import { orderPath } from '#modules/hotel/hotels/paths.ts'
 import { hotelOf } from '#modules/hotel/hotels/server/service.ts'
 import type { Order, StatusChange, StepBack } from '../contract.ts'
 import { canMove, guestEventOf, guestMayCancel, mayRecall, mayUndo, statusBefore, validSteps } from '../rules.ts'
@@ -95,7 +96,7 @@ export async function changeOrder(
     await recordAction(context, tx, scope, { act: 'order.changed', subject: { id, name: String(row.number) }, changes })
     await returnStock(tx, scope.hotelId, stockUse)
     const event = guestEventOf(row.status, status)
-    if (event) await notifyGuest(context, tx, { ...updated, event, screen: `orders/${id}` })
+    if (event) await notifyGuest(context, tx, { ...updated, event, screen: orderPath(id) })
     return { row, updated }
   }
   const urgent = soldOut?.items[0]?.articleId

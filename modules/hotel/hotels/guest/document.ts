@@ -6,6 +6,7 @@ import { storedTexts } from '#core/i18n/fetched-texts.ts'
 import { makeI18n } from '#core/i18n/i18n.ts'
 import { splitLines } from '#core/ui-guest/content/lines.tsx'
 import type { PublicMedia } from '#modules/foundation/media/contract.ts'
+import { publicPath } from '#modules/hotel/hotels/paths.ts'
 import type { PublicHotel } from '../contract.ts'
 
 /** What guest screens are made from: the whole hotel, and where the words are to show it. */
@@ -114,7 +115,7 @@ export const guestMeta =
     else {
       // One address for each language, by the hotel's name, whichever way the guest came.
       const here = place ?? location.pathname.split('/').slice(3).join('/').replace(/\/+$/, '')
-      const href = (other: string) => `${origin}/public/${hotel.slug}${here && `/${here}`}?lang=${other}`
+      const href = (other: string) => `${origin}${publicPath(hotel.slug, here)}?lang=${other}`
       tags.push({ tagName: 'link', rel: 'canonical', href: href(lang) })
       if (origin) tags.push({ property: 'og:url', content: href(lang) })
       for (const other of hotel.languages)

@@ -1,11 +1,12 @@
 import { useScreenParts } from '#core/ui-guest/screen-parts.ts'
+import type { GuestPath } from '#modules/hotel/hotels/paths.ts'
 import type { PublicHotel } from '../contract.ts'
 import { useGuest } from './components/guest-provider.tsx'
 
 /** How guests write to the hotel. */
 export interface Messaging {
   /** The screen where they do, below the hotel's address. */
-  path: string
+  path: GuestPath
   /** Whether this hotel takes messages. */
   isOpen: (hotel: PublicHotel) => boolean
   /** How many messages the guest has not seen. */
@@ -23,7 +24,7 @@ declare module '#core/ui-guest/screen-parts.ts' {
       kind: string,
       id: string,
       hotel: PublicHotel,
-    ) => { name: string; path: string } | undefined
+    ) => { name: string; path: GuestPath } | undefined
   }
 }
 

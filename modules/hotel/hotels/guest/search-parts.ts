@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import type { GuestPath } from '#modules/hotel/hotels/paths.ts'
 import type { PublicHotel } from '../contract.ts'
 
 /** What the search of guests finds of a module, as results below one heading. */
@@ -11,10 +12,10 @@ export interface SearchPart {
     /** Found and not shown: other words for it. */
     more: string
     /** Below the hotel's address. */
-    to: string
+    to: GuestPath
   }[]
   /** What the search offers before anything is asked. */
-  suggestions: { to: string; name: string }[]
+  suggestions: { to: GuestPath; name: string }[]
 }
 
 declare module '#core/ui-guest/screen-parts.ts' {

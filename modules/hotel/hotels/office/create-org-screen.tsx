@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { UnsavedGuard } from '#core/ui-office/drafts/unsaved-guard.tsx'
 import { preventEnterSubmit } from '#core/ui-office/fields/enter-key.ts'
 import { useMe } from '#modules/foundation/accounts/office/api.ts'
+import { publicPath } from '#modules/hotel/hotels/paths.ts'
 import { slugOf } from '../rules.ts'
 import { AddressFields } from './components/settings/address-fields.tsx'
 import { ColourField } from './components/settings/brand-fields.tsx'
@@ -45,7 +46,7 @@ export default function CreateOrgScreen() {
             <NameField form={form} autoFocus />
             {name.trim() && (
               <Text c="dimmed" mt={-8}>
-                {t('hotels.office.onboarding.address')} <b>{`${location.host}/public/${slugOf(name)}`}</b>
+                {t('hotels.office.onboarding.address')} <b>{`${location.host}${publicPath(slugOf(name))}`}</b>
               </Text>
             )}
             <AddressFields form={form} proposing />

@@ -4,6 +4,7 @@ import type { Order } from '#modules/exchange/orders/contract.ts'
 import { numberKey } from '#modules/exchange/orders/guest/api.ts'
 import { infoAt } from '#modules/foundation/info/rules.ts'
 import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
+import { type GuestPath, infoPath, orderPath, placePath, servicePath } from '#modules/hotel/hotels/paths.ts'
 import type { About } from '../contract.ts'
 import { aboutKinds } from '../rules.ts'
 
@@ -48,19 +49,19 @@ function nameOf(about: Omit<About, 'name'>, hotel: PublicHotel, orders: readonly
 }
 
 /** The path of its screen, below the hotel's address; null if it no longer exists. */
-export function aboutPathOf(about: About, hotel: PublicHotel, parts: Parts): string | null {
+export function aboutPathOf(about: About, hotel: PublicHotel, parts: Parts): GuestPath | null {
   const { kind, id } = about
   const place = hotel.places.find((each) => each.id === id)
   switch (kind) {
     case 'place':
-      return place ? `${place.category}/${id}` : null
+      return place ? placePath(place) : null
     case 'deal':
       return registeredSubject(about, hotel, parts)?.path ?? null
     case 'service':
-      return hotel.services.some((service) => service.id === id) ? `discover/services/${id}` : null
+      return hotel.services.some((service) => service.id === id) ? servicePath(id) : null
     case 'info':
-      return infoAt(hotel.info, id) ? `infos/${id}` : null
+      return infoAt(hotel.info, id) ? infoPath(id) : null
     case 'order':
-      return `orders/${id}`
+      return orderPath(id)
   }
 }

@@ -4,13 +4,14 @@ import { Copy } from '#core/ui-office/frame/icons.tsx'
 import { Panel } from '#core/ui-office/frame/layout-parts.tsx'
 import { Screen } from '#core/ui-office/frame/screen.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import { kioskPath, publicPath } from '#modules/hotel/hotels/paths.ts'
 import { idleSeconds } from '../rules.ts'
 
 /** The address of the screen in the lobby, and how a tablet is set up for it. Decision 0028. */
 export default function KioskScreen() {
   const { t } = useTranslation()
   const { hotel } = useManagedHotel()
-  const path = `/public/${hotel.slug}/kiosk`
+  const path = publicPath(hotel.slug, kioskPath)
   const address = location.origin + path
   return (
     <Screen title={t('kiosk.office.title')} intro={t('kiosk.office.intro')} width="text">

@@ -12,6 +12,7 @@ import { firstPageText, HomePage, homePageOf, PageList } from '#modules/exchange
 import { AnnouncementBanner } from '#modules/exchange/info-pages/guest/api.ts'
 import { OrdersLink } from '#modules/exchange/orders/guest/api.ts'
 import { guestMeta, useGuest, useMessaging } from '#modules/hotel/hotels/guest/api.ts'
+import { servicesPath } from '#modules/hotel/hotels/paths.ts'
 import { LanguageSwitch } from './components/language-switch.tsx'
 import { QuickActions } from './components/quick-actions.tsx'
 import { HomeSearch } from './components/search-link.tsx'
@@ -103,7 +104,7 @@ function Services() {
   const { hotel, path } = useGuest()
   if (hotel.services.length === 0) return null
   return (
-    <HorizontalRail title={t('services.guest.title')} to={path('discover/services')} all={t('hotels.guest.seeAll')}>
+    <HorizontalRail title={t('services.guest.title')} to={path(servicesPath)} all={t('hotels.guest.seeAll')}>
       {hotel.services.map((service) => (
         <li key={service.id}>
           <ServiceTile service={service} />

@@ -10,6 +10,7 @@ import { ScreenHeader } from '#core/ui-guest/frame/screen-header.tsx'
 import { NotificationOffer } from '#modules/content/guest-notifications/guest/api.ts'
 import { visitorRequest } from '#modules/foundation/visitors/guest/api.ts'
 import { guestMeta, useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { homePath } from '#modules/hotel/hotels/paths.ts'
 import type { readVisitorData, VisitorData } from '../contract.ts'
 import { EraseSheet } from './components/erase-sheet.tsx'
 import css from './privacy-screen.module.css'
@@ -74,7 +75,7 @@ export default function PrivacyScreen() {
       <ScreenHeader
         title={t('hotels.guest.privacy.title')}
         below={t('hotels.guest.privacy.intro')}
-        backTo={path('')}
+        backTo={path(homePath)}
         backLabel={t('common.guest.backHome')}
       />
       <div className={css.body}>

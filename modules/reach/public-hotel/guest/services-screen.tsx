@@ -5,6 +5,7 @@ import { ServiceListItem } from '#modules/content/services/guest/api.ts'
 import { AnnouncementBanner } from '#modules/exchange/info-pages/guest/api.ts'
 import { OrdersLink } from '#modules/exchange/orders/guest/api.ts'
 import { guestMeta, useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { homePath } from '#modules/hotel/hotels/paths.ts'
 import css from './services-screen.module.css'
 
 export const meta = guestMeta((t) => ({ title: t('services.guest.title'), description: t('services.guest.subtitle') }))
@@ -15,7 +16,7 @@ export default function ServicesScreen() {
   const parts = useScreenParts()
   return (
     <>
-      <ScreenHeader title={t('services.guest.title')} backTo={path('')} backLabel={t('common.guest.backHome')} />
+      <ScreenHeader title={t('services.guest.title')} backTo={path(homePath)} backLabel={t('common.guest.backHome')} />
       <AnnouncementBanner />
       {hotel.services.length === 0 ? (
         <p className={css.empty}>{t('services.guest.empty')}</p>

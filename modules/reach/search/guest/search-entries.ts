@@ -8,6 +8,7 @@ import { guestPagePath } from '#modules/exchange/custom-pages/page-path-rules.ts
 import { filledInfos, type InfoName, infoSlugs } from '#modules/foundation/info/rules.ts'
 import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import type { SearchPart } from '#modules/hotel/hotels/guest/api.ts'
+import { type GuestPath, infoPath, placePath, servicePath } from '#modules/hotel/hotels/paths.ts'
 
 /** What the search knows itself, each kind with its heading in `search.guest.kinds`. */
 type OwnKind = 'info' | 'service' | 'article' | 'page' | 'place'
@@ -23,7 +24,7 @@ export interface SearchEntry {
   /** Found and not shown: other words for it. */
   more?: string
   /** Below the hotel's address. */
-  to: string
+  to: GuestPath
   /** Of the address. */
   extra?: Record<string, string>
   /** What is ordered, and where. */
@@ -58,19 +59,19 @@ const information: Source = ({ info }, t) => [
     title: t(`infoPages.guest.names.${name}`),
     text: infoText[name](info),
     more: t(`search.guest.otherWords.${name}`),
-    to: `infos/${infoSlugs[name]}`,
+    to: infoPath(infoSlugs[name]),
   })),
   ...(info.usefulNumbers ?? []).map(({ label, number }) => ({
     kind: 'info' as const,
     title: label,
     text: number,
-    to: `infos/${infoSlugs.usefulNumbers}`,
+    to: infoPath(infoSlugs.usefulNumbers),
   })),
   ...(info.items ?? []).map(({ id, title, text }) => ({
     kind: 'info' as const,
     title,
     text: joinTexts(text),
-    to: `infos/${id}`,
+    to: infoPath(id),
   })),
 ]
 
@@ -79,7 +80,7 @@ const services: Source = ({ services }) =>
     kind: 'service',
     title: name,
     text: joinTexts(description),
-    to: `discover/services/${id}`,
+    to: servicePath(id),
   }))
 
 const articles: Source = ({ services }) =>
@@ -93,7 +94,7 @@ const articles: Source = ({ services }) =>
         service.name,
         ...article.options.flatMap(({ choices }) => choices.map(({ name }) => name)),
       ),
-      to: `discover/services/${service.id}`,
+      to: servicePath(service.id),
       extra: { article: article.id },
       dish: { article, service },
     })),
@@ -142,7 +143,7 @@ const places: Source = ({ places }, t, parts) =>
       place.address,
       ...parts.map(({ placeWords }) => placeWords?.(place)),
     ),
-    to: `${place.category}/${place.id}`,
+    to: placePath(place),
   }))
 
 const sources: readonly Source[] = [information, services, articles, pages, places]

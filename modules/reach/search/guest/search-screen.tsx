@@ -5,6 +5,7 @@ import { Icon } from '#core/ui-guest/content/icon.tsx'
 import { NoScript } from '#core/ui-guest/frame/no-script.tsx'
 import { ScreenHeader } from '#core/ui-guest/frame/screen-header.tsx'
 import { guestMeta, useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { homePath } from '#modules/hotel/hotels/paths.ts'
 import { AskReception } from './components/ask-reception.tsx'
 import { Declared } from './components/declared.tsx'
 import { Results } from './components/results.tsx'
@@ -61,7 +62,7 @@ export default function SearchScreen() {
 
   return (
     <>
-      <ScreenHeader title={t('search.guest.title')} backTo={path('')} backLabel={t('common.guest.backHome')} />
+      <ScreenHeader title={t('search.guest.title')} backTo={path(homePath)} backLabel={t('common.guest.backHome')} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows are a shorter way; Tab leads through all of it too */}
       <div onKeyDown={move}>
         <search>

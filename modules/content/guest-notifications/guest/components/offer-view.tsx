@@ -7,6 +7,7 @@ import { TextField } from '#core/ui-guest/controls/field.tsx'
 import { Sheet } from '#core/ui-guest/frame/sheet.tsx'
 import { localStore } from '#core/ui-guest/storage/browser-storage.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { homePath } from '#modules/hotel/hotels/paths.ts'
 import { useInstallWay } from '../install-prompt.ts'
 import { useNotifications } from '../use-notifications.ts'
 import { focusScreen, HomeScreenHint } from './home-screen-hint.tsx'
@@ -134,7 +135,7 @@ function EmailSheet({ failure, busy, onClose, onSave }: EmailSheetProps) {
     <Sheet
       title={t('guestNotifications.offer.email.title')}
       closeLabel={t('common.guest.close')}
-      closeTo={path('')}
+      closeTo={path(homePath)}
       onClose={onClose}
     >
       <form className={css.form} onSubmit={save} noValidate>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { HorizontalRail } from '#core/ui-guest/content/horizontal-rail.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { placesPath } from '#modules/hotel/hotels/paths.ts'
 import { allPlaces, categoriesIn } from '../filter.ts'
 import { CategoryLinks } from './category-links.tsx'
 import { PlaceTile } from './place-tile.tsx'
@@ -14,7 +15,7 @@ export function AroundHotel() {
   return (
     <HorizontalRail
       title={t('places.guest.around')}
-      to={path(allPlaces)}
+      to={path(placesPath(allPlaces))}
       all={t('hotels.guest.seeAll')}
       above={<CategoryLinks categories={categoriesIn(places)} />}
     >

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { chipClass } from '#core/ui-guest/controls/chip.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { placesPath } from '#modules/hotel/hotels/paths.ts'
 import type { PlaceCategory } from '../../rules.ts'
 import { allPlaces, type PlaceSelection } from '../filter.ts'
 import css from './category-links.module.css'
@@ -24,7 +25,7 @@ export function CategoryLinks({
       {selections.map((selection) => (
         <Link
           key={selection}
-          to={path(selection)}
+          to={path(placesPath(selection))}
           state={state}
           preventScrollReset={on !== undefined}
           className={chipClass(selection === on)}

@@ -4,6 +4,7 @@ import { FactCard, FactRow, SelectableText } from '#core/ui-guest/content/fact-r
 import { Button, ButtonAnchor } from '#core/ui-guest/controls/button.tsx'
 import { useHydrated } from '#core/ui-guest/frame/hydrated.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { placePath } from '#modules/hotel/hotels/paths.ts'
 import type { PublicPlace } from '../../contract.ts'
 import { distanceFrom, type Position, toPosition } from '../../rules.ts'
 import { directionsTo, mapSearchOf, platformOf } from '../directions.ts'
@@ -41,7 +42,7 @@ export function LocationCard({ name, address, position, place, isHotel = false }
     <>
       <div className={css.card}>
         <FactCard label={name}>
-          <FactRow icon="pin" title={name} {...(place && { to: path(`${place.category}/${place.id}`) })}>
+          <FactRow icon="pin" title={name} {...(place && { to: path(placePath(place)) })}>
             {address && address !== name ? <SelectableText>{address}</SelectableText> : null}
             {distance ? <p>{distance}</p> : null}
           </FactRow>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '#core/ui-guest/content/icon.tsx'
 import { Button, ButtonAnchor, ButtonLink } from '#core/ui-guest/controls/button.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { placePath } from '#modules/hotel/hotels/paths.ts'
 import type { PublicPlace } from '../../contract.ts'
 import { toPosition } from '../../rules.ts'
 import { directionsTo, platformOf } from '../directions.ts'
@@ -69,7 +70,7 @@ function PlaceShown({ place, onOpen }: { place: PublicPlace; onOpen: ((place: Pu
             >
               {t('places.guest.directions')}
             </ButtonAnchor>
-            <ButtonLink look="text" to={path(`${place.category}/${place.id}`)}>
+            <ButtonLink look="text" to={path(placePath(place))}>
               {t('places.guest.map.more')}
             </ButtonLink>
           </>

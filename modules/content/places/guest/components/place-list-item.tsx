@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Lines } from '#core/ui-guest/content/lines.tsx'
 import { PictureRow } from '#core/ui-guest/content/picture-row.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { placePath } from '#modules/hotel/hotels/paths.ts'
 import type { PublicPlace } from '../../contract.ts'
 import { OpeningLine } from './opening-line.tsx'
 import css from './place-list-item.module.css'
@@ -23,7 +24,7 @@ export function PlaceListItem({
     <PictureRow picture={place.pictures[0] ?? null} name={place.name}>
       {withCategory ? <p className={css.above}>{t(`places.guest.category.${place.category}`)}</p> : null}
       <h2 className={css.name}>
-        <Link to={path(`${place.category}/${place.id}`)} viewTransition className="whole">
+        <Link to={path(placePath(place))} viewTransition className="whole">
           {place.name}
         </Link>
       </h2>

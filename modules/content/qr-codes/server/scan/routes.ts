@@ -6,6 +6,7 @@ import type { ClientAddressOf } from '#core/http/server/address.ts'
 import { isLinkPreview, isPrefetch } from '#core/http/server/link-preview.ts'
 import { logRefusal } from '#core/http/server/problems.ts'
 import { loggerOf } from '#core/http/server/request-id.ts'
+import { publicPath } from '#modules/hotel/hotels/paths.ts'
 import { readToken } from '../../proof-rules.ts'
 import { lookUpCodeWithLimit } from '../guesses/service.ts'
 import * as queries from '../queries.ts'
@@ -51,9 +52,9 @@ async function destination(context: AppContext, typed: string, address: string, 
     // In the fragment, so that pages can be cached for all guests and logs contain no room.
     const { slug, kind, room, targetId } = opened
     // The phone asks with it for its proof (`proveRoom`), which depends on whose phone it is.
-    if (room !== null && isScan) return `/public/${slug}#${new URLSearchParams({ room, code: token })}`
+    if (room !== null && isScan) return `${publicPath(slug)}#${new URLSearchParams({ room, code: token })}`
     const path = targetId && kind !== 'hotel' && kind !== 'room' ? targetPath(context, kind, targetId) : ''
-    return `/public/${slug}${path}`
+    return `${publicPath(slug)}${path}`
   } catch (error) {
     if (error instanceof ApiError && error.code === 'too_many_requests') {
       logRefusal(loggerOf(context.log, request), error.code, 'GET /q/:token')

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { Lines } from '#core/ui-guest/content/lines.tsx'
 import { PictureRow } from '#core/ui-guest/content/picture-row.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { servicePath } from '#modules/hotel/hotels/paths.ts'
 import type { PublicService } from '../../contract.ts'
 import { OpeningLine } from './opening-line.tsx'
 import css from './service-list-item.module.css'
@@ -12,7 +13,7 @@ export function ServiceListItem({ service }: { service: PublicService }) {
   return (
     <PictureRow picture={service.picture} name={service.name}>
       <h2 className={css.name}>
-        <Link to={path(`discover/services/${service.id}`)} viewTransition className="whole">
+        <Link to={path(servicePath(service.id))} viewTransition className="whole">
           {service.name}
         </Link>
       </h2>

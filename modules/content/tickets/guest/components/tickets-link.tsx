@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { FactCard, FactRow } from '#core/ui-guest/content/fact-row.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { ticketsPath } from '#modules/hotel/hotels/paths.ts'
 
 /** The way to the partner offers; nothing where there are none. */
 export function TicketsLink() {
@@ -10,7 +11,7 @@ export function TicketsLink() {
   if (count === 0) return null
   return (
     <FactCard label={t('tickets.guest.title')}>
-      <FactRow icon="ticket" title={t('tickets.guest.title')} to={path('discover/tiqets')}>
+      <FactRow icon="ticket" title={t('tickets.guest.title')} to={path(ticketsPath)}>
         {t('tickets.guest.count', { count })}
       </FactRow>
     </FactCard>

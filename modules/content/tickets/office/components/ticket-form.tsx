@@ -11,6 +11,7 @@ import { Fields, inputProps } from '#core/ui-office/fields/fields.tsx'
 import { PriceInput } from '#core/ui-office/fields/price-input.tsx'
 import { FileField } from '#modules/foundation/media/office/api.ts'
 import { GuestPreview, useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import { ticketsPath } from '#modules/hotel/hotels/paths.ts'
 import type { Ticket } from '../../contract.ts'
 import { createTicket, readTicketTexts, refreshTickets, updateTicket } from '../api.ts'
 import { withTicket } from '../guest-preview.ts'
@@ -76,7 +77,7 @@ export function TicketForm({ existing, onDone }: TicketFormProps) {
       preview={
         <GuestPreview
           hotel={hotel}
-          path="discover/tiqets"
+          path={ticketsPath}
           lang={editor.lang}
           change={(seen) => withTicket(seen, id, draft, base)}
         />

@@ -1,5 +1,6 @@
 import { ButtonAnchor, ButtonLink } from '#core/ui-guest/controls/button.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { homePath } from '#modules/hotel/hotels/paths.ts'
 import type { Link } from '../../rules.ts'
 import { blockLinkPath } from '../page.ts'
 import css from './page-button.module.css'
@@ -18,7 +19,7 @@ export function PageButton({ id, label, link }: { id: string; label: string; lin
   const screen = link.to === 'info' ? { to: link.to, id: link.info } : link
   return (
     <p id={id} className={css.button}>
-      <ButtonLink to={path(blockLinkPath(hotel, screen) ?? '')}>{label}</ButtonLink>
+      <ButtonLink to={path(blockLinkPath(hotel, screen) ?? homePath)}>{label}</ButtonLink>
     </p>
   )
 }

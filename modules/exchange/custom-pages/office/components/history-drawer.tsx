@@ -9,6 +9,7 @@ import { ArrowLeft } from '#core/ui-office/frame/icons.tsx'
 import { EmptyState, Failure } from '#core/ui-office/frame/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import { GuestPreview, useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import { customPagePath } from '#modules/hotel/hotels/paths.ts'
 import type { PageSummary, PageVersionSummary } from '../../contract.ts'
 import { versionsQuery, versionTextsQuery } from '../api.ts'
 import { deletedPicturesIn, withPage } from '../guest-preview.ts'
@@ -146,7 +147,7 @@ function Version({ page, version, onBack, onRestore }: VersionProps) {
           <GuestPreview
             hotel={hotel}
             path=""
-            place={`p/${page.id}`}
+            place={customPagePath(page.id)}
             lang={base}
             change={(seen) => ({
               ...withPage(seen, page.id, draft, base, deletedPicturesIn(blocks)),

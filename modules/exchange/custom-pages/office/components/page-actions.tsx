@@ -6,6 +6,7 @@ import { Confirm } from '#core/ui-office/dialogs/confirm.tsx'
 import { External, History } from '#core/ui-office/frame/icons.tsx'
 import { TargetLinks } from '#core/ui-office/frame/target-links.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import { publicPath } from '#modules/hotel/hotels/paths.ts'
 import type { PageSummary } from '../../contract.ts'
 import { guestPagePath } from '../../page-path-rules.ts'
 import { useUnpublishPage } from '../api.ts'
@@ -43,7 +44,7 @@ export function PageActions(props: PageActsProps) {
           component="a"
           variant="subtle"
           color="gray"
-          href={`/public/${hotel.slug}/${guestPagePath(hotel, page)}`}
+          href={publicPath(hotel.slug, guestPagePath(hotel, page))}
           target="_blank"
           rightSection={<External size={14} />}
         >

@@ -10,6 +10,7 @@ import type { Field } from '#core/ui-office/fields/field.ts'
 import { Fields } from '#core/ui-office/fields/fields.tsx'
 import { Screen } from '#core/ui-office/frame/screen.tsx'
 import { GuestPreview, useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import { customPagePath, homePath, publicPath } from '#modules/hotel/hotels/paths.ts'
 import type { Block, PageSummary } from '../../contract.ts'
 import { blockAnchorOf } from '../../guest/page.ts'
 import { maxPageTextLengths } from '../../rules.ts'
@@ -111,7 +112,7 @@ export function PageEditor({ page, texts }: PageEditorProps) {
           <GuestPreview
             hotel={hotel}
             path=""
-            place={hotel.defaultPage === id ? '' : `p/${id}`}
+            place={hotel.defaultPage === id ? homePath : customPagePath(id)}
             show={show}
             lang={editor.lang}
             change={(seen) => withPage(seen, id, draft, base, lost)}
@@ -140,7 +141,7 @@ function usePageFields(hotelSlug: string): Field[] {
       kind: 'string',
       name: 'slug',
       label: t('customPages.office.fields.slug'),
-      description: t('customPages.office.fields.slugHint', { start: `/public/${hotelSlug}/p/` }),
+      description: t('customPages.office.fields.slugHint', { start: publicPath(hotelSlug, customPagePath('')) }),
       required: true,
       max: maxPageTextLengths.slug,
     },

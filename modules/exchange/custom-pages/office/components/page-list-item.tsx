@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { External, Home, More, Trash } from '#core/ui-office/frame/icons.tsx'
 import { LinkedRow } from '#core/ui-office/frame/linked-row.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import { publicPath } from '#modules/hotel/hotels/paths.ts'
 import type { PageSummary } from '../../contract.ts'
 import { guestPagePath } from '../../page-path-rules.ts'
 import { PageState } from './page-state.tsx'
@@ -47,7 +48,7 @@ export function PageListItem({ page, handle, acts }: PageListItemProps) {
           {published && (
             <Menu.Item
               component="a"
-              href={`/public/${hotel.slug}/${guestPagePath(hotel, page)}`}
+              href={publicPath(hotel.slug, guestPagePath(hotel, page))}
               target="_blank"
               leftSection={<External size={16} />}
             >

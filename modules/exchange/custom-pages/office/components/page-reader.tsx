@@ -5,6 +5,7 @@ import { History } from '#core/ui-office/frame/icons.tsx'
 import { Screen } from '#core/ui-office/frame/screen.tsx'
 import { TargetLinks } from '#core/ui-office/frame/target-links.tsx'
 import { GuestPreview, useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import { customPagePath, homePath } from '#modules/hotel/hotels/paths.ts'
 import type { PageSummary } from '../../contract.ts'
 import { deletedPicturesIn, withPage } from '../guest-preview.ts'
 import { draftPage, type PageTexts } from '../page-draft.ts'
@@ -44,7 +45,7 @@ export function PageReader({ page, texts }: PageReaderProps) {
         <GuestPreview
           hotel={hotel}
           path=""
-          place={hotel.defaultPage === page.id ? '' : `p/${page.id}`}
+          place={hotel.defaultPage === page.id ? homePath : customPagePath(page.id)}
           lang={base}
           change={(seen) => withPage(seen, page.id, draft, base, lost)}
         />

@@ -7,6 +7,7 @@ import { Excerpt } from '#core/ui-guest/content/lines.tsx'
 import { Tile } from '#core/ui-guest/content/tile.tsx'
 import { allPlaces } from '#modules/content/places/guest/api.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { dealPath, placesPath } from '#modules/hotel/hotels/paths.ts'
 
 /** What places give the guests of the hotel; nothing where none does. `withLink`: leads to all places. */
 export function DealRail({ withLink }: { withLink?: boolean }) {
@@ -26,12 +27,12 @@ export function DealRail({ withLink }: { withLink?: boolean }) {
   return (
     <HorizontalRail
       title={t('deals.guest.rail')}
-      to={withLink ? path(allPlaces) : undefined}
+      to={withLink ? path(placesPath(allPlaces)) : undefined}
       all={t('hotels.guest.seeAll')}
     >
       {deals.map(({ id, category, name, pictures, deal }) => (
         <li key={id}>
-          <Tile picture={pictures[0] ?? null} name={deal.title} to={path(`${category}/${id}/promotion`)}>
+          <Tile picture={pictures[0] ?? null} name={deal.title} to={path(dealPath({ category, id }))}>
             <FactsLine facts={[{ text: name }, { text: when(deal.from, deal.until), tone: 'accent' }]} />
             {deal.text ? <Excerpt text={deal.text} /> : null}
           </Tile>

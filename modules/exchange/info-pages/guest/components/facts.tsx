@@ -6,6 +6,7 @@ import { ButtonLink } from '#core/ui-guest/controls/button.tsx'
 import { CallLink } from '#core/ui-guest/controls/call-link.tsx'
 import type { PublicInfo } from '#modules/foundation/info/contract.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { servicePath } from '#modules/hotel/hotels/paths.ts'
 import { breakfastServices } from '../breakfast-services.ts'
 import { useBreakfastFacts, useCallOrder } from '../fact-lines.ts'
 import css from './facts.module.css'
@@ -68,7 +69,7 @@ export function BreakfastInfo({ breakfast }: { breakfast: Breakfast }) {
       <BreakfastFacts breakfast={breakfast} />
       <div className={css.acts}>
         {breakfastServices(hotel.services, breakfast).map(({ id, name }) => (
-          <ButtonLink key={id} to={path(`discover/services/${id}`)}>
+          <ButtonLink key={id} to={path(servicePath(id))}>
             {t('hotels.guest.now.orderAt', { name })}
           </ButtonLink>
         ))}

@@ -6,6 +6,7 @@ import { Excerpt, splitLines } from '#core/ui-guest/content/lines.tsx'
 import { CopyButton } from '#core/ui-guest/controls/copy-button.tsx'
 import { type InfoName, infoAt, infoSlugs } from '#modules/foundation/info/rules.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { infoPath } from '#modules/hotel/hotels/paths.ts'
 import { useWifiPassword } from '../access-codes.ts'
 import { useArrivalLine, useBreakfastLine } from '../fact-lines.ts'
 import { useInventory } from '../inventory-store.ts'
@@ -18,7 +19,7 @@ export function InfoRow({ slug }: { slug: string }) {
   if ('name' in found) return <NamedRow name={found.name} />
   const { id, title, text } = found.item
   return (
-    <FactRow icon="info" title={title} to={path(`infos/${id}`)}>
+    <FactRow icon="info" title={title} to={path(infoPath(id))}>
       {text ? <Excerpt text={text} /> : null}
     </FactRow>
   )
@@ -49,7 +50,7 @@ function NamedRow({ name }: { name: InfoName }) {
           ? t('hotels.guest.now.wifi', { network: wifi.network })
           : t(`infoPages.guest.names.${name}`)
       }
-      to={path(`infos/${infoSlugs[name]}`)}
+      to={path(infoPath(infoSlugs[name]))}
       action={
         name === 'wifi' && password ? (
           <CopyButton text={password} name={t('hotels.guest.now.copyNamed')} done={t('hotels.guest.now.copiedAloud')} />

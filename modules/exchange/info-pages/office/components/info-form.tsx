@@ -17,6 +17,7 @@ import { FormOutline } from '#core/ui-office/frame/form-outline.tsx'
 import { maxInfoCounts, maxInfoTextLengths } from '#modules/foundation/info/rules.ts'
 import type { Hotel } from '#modules/hotel/hotels/contract.ts'
 import { GuestPreview, useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import { infosPath } from '#modules/hotel/hotels/paths.ts'
 import { readInfoTexts, refreshHotel, updateInfo } from '../api.ts'
 import { checkInfo, draftInfo, infoFieldPath, storedInfo, withInfo } from '../info-draft.ts'
 import { useInfoFields } from '../info-fields.ts'
@@ -91,7 +92,7 @@ export function InfoForm({ texts }: { texts: HotelTexts }) {
     return <TextInput {...props} type={editor.readOnly && !props.value ? 'text' : 'datetime-local'} />
   }
   // Lists are not to be seen among everything else: their page stands beside them while they are written.
-  const [page, setPage] = useState('infos')
+  const [page, setPage] = useState<string>(infosPath)
   return (
     <EditorForm
       editor={editor}
@@ -108,7 +109,7 @@ export function InfoForm({ texts }: { texts: HotelTexts }) {
     >
       <Stack
         gap="lg"
-        onFocus={({ target }) => setPage(target.closest<HTMLElement>('[data-page]')?.dataset.page ?? 'infos')}
+        onFocus={({ target }) => setPage(target.closest<HTMLElement>('[data-page]')?.dataset.page ?? infosPath)}
       >
         <FormOutline
           fields={outlined.flatMap((name): readonly Field[] => fields[name])}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '#core/ui-guest/controls/button.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { opinionsPath } from '#modules/hotel/hotels/paths.ts'
 import { useHasGivenOpinion } from '../has-given-opinion.ts'
 
 /** Asks a guest whose stay has ended for an opinion, where none was given. */
@@ -9,7 +10,7 @@ export function GoodbyeLink({ onClose }: { onClose: () => void }) {
   const { hotel, path } = useGuest()
   const hasGivenOpinion = useHasGivenOpinion()
   return hotel.hasRating && !hasGivenOpinion ? (
-    <ButtonLink to={path('opinions')} wide onClick={onClose}>
+    <ButtonLink to={path(opinionsPath)} wide onClick={onClose}>
       {t('opinions.guest.give')}
     </ButtonLink>
   ) : null

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { FactRow } from '#core/ui-guest/content/fact-row.tsx'
 import type { PublicPlace } from '#modules/content/places/contract.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { opinionsPath } from '#modules/hotel/hotels/paths.ts'
 import { ratingText } from '../rating-text.ts'
 
 /** How guests rate a place, which leads to their opinions; nothing where the hotel has none. */
@@ -12,7 +13,7 @@ export function PlaceReviews({ place }: { place: PublicPlace }) {
     <FactRow
       icon="star"
       title={ratingText(place, t, lang) ?? t('opinions.guest.placeFirst')}
-      to={path('opinions', { place: place.id })}
+      to={path(opinionsPath, { place: place.id })}
     >
       {t('opinions.guest.placeGive')}
     </FactRow>

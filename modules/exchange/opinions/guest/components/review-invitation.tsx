@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { ButtonAnchor, ButtonLink } from '#core/ui-guest/controls/button.tsx'
 import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { opinionsPath } from '#modules/hotel/hotels/paths.ts'
 import { OpinionCard } from './opinion-card.tsx'
 import { RatingSummary } from './rating-summary.tsx'
 import css from './review-invitation.module.css'
@@ -56,14 +57,14 @@ export function HomeOpinions() {
               <OpinionCard key={opinion.id} opinion={opinion} />
             ))}
           </ul>
-          <Link className={css.all} to={path('opinions')} viewTransition>
+          <Link className={css.all} to={path(opinionsPath)} viewTransition>
             {t('opinions.guest.all')}
           </Link>
         </>
       ) : null}
       <p>{t('opinions.guest.text')}</p>
       <div className={css.links}>
-        <ButtonLink to={path('opinions')}>{t('opinions.guest.give')}</ButtonLink>
+        <ButtonLink to={path(opinionsPath)}>{t('opinions.guest.give')}</ButtonLink>
         <Sites hotel={hotel} />
       </div>
     </section>

@@ -6,6 +6,7 @@ import { NoScript } from '#core/ui-guest/frame/no-script.tsx'
 import { ScreenHeader } from '#core/ui-guest/frame/screen-header.tsx'
 import { serviceAt } from '#modules/content/services/rules.ts'
 import { guestMeta, useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { basketPath, servicePath, servicesPath } from '#modules/hotel/hotels/paths.ts'
 import { Checkout } from '../components/basket/checkout.tsx'
 import { VanishedBasket } from '../components/basket/vanished-basket.tsx'
 import { EmptyOrders } from '../components/orders/empty-orders.tsx'
@@ -56,7 +57,7 @@ export default function BasketScreen() {
       <ScreenHeader
         title={t(service?.kind === 'request' ? 'orders.guest.basket.requestTitle' : 'orders.guest.basket.title')}
         above={service?.name}
-        backTo={service ? path(`discover/services/${service.id}`) : path('discover/services')}
+        backTo={service ? path(servicePath(service.id)) : path(servicesPath)}
         backLabel={service ? t('orders.guest.basket.back', { name: service.name }) : t('services.guest.back')}
       />
       {baskets.length > 1 ? (
@@ -64,7 +65,7 @@ export default function BasketScreen() {
           {baskets.map(({ serviceId }) => (
             <Link
               key={serviceId}
-              to={path('basket', { service: serviceId })}
+              to={path(basketPath, { service: serviceId })}
               replace
               className={chipClass(serviceId === basket?.serviceId)}
               aria-current={serviceId === basket?.serviceId ? 'page' : undefined}

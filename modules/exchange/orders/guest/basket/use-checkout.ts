@@ -11,6 +11,7 @@ import { useOpening } from '#modules/content/services/guest/api.ts'
 import type { Allergen } from '#modules/content/services/rules.ts'
 import { randomUuid } from '#modules/foundation/visitors/guest/api.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { orderPath } from '#modules/hotel/hotels/paths.ts'
 import { sendOrder } from '../order-outbox.ts'
 import { type Basket, confirmBasket, withAcceptedPrices, withStoredAllergies } from './basket.ts'
 import { basketsOf, changeBasket, setPlacingKey } from './basket-store.ts'
@@ -129,7 +130,7 @@ export function useCheckout(basket: Basket, service: PublicService) {
     const key = basketsOf(hotel.id).at(-1)?.attempt?.key ?? ''
     setPlacingKey(key)
     const outcome = await sendOrder(hotel.id, key, ({ id }) =>
-      navigate(path(`orders/${id}`), { replace: true, viewTransition: true }),
+      navigate(path(orderPath(id)), { replace: true, viewTransition: true }),
     )
     setPlacingKey(null)
     // Refreshes the hotel, whose state may have caused the refusal.

@@ -15,6 +15,7 @@ import { isPreview, type PreviewDraft } from '#core/preview/frame.ts'
 import { sourcesOf } from '#core/storage/address-rules.ts'
 import { type PictureInfo, PictureInfoContext } from '#core/ui-guest/content/picture.tsx'
 import { hotelTime, useClockOffset } from '#core/ui-guest/frame/hotel-time.ts'
+import { type GuestPath, publicPath } from '#modules/hotel/hotels/paths.ts'
 import type { PublicHotel } from '../../contract.ts'
 import type { GuestDocument } from '../document.ts'
 import { type MissedUpdate, useFreshHotel } from '../fresh-hotel.ts'
@@ -24,8 +25,8 @@ export interface Guest {
   lang: Lang
   /** The server's time during hydration, then the phone's clock, corrected if it is far off. */
   now: Date
-  /** An address below this hotel's, in the language that was asked for: `path('basket', { service: id })`. */
-  path: (to: string, extra?: Record<string, string>) => string
+  /** An address below this hotel's, in the language that was asked for: `path(basketPath, { service: id })`. */
+  path: (to: GuestPath, extra?: Record<string, string>) => string
   map: GuestDocument['map']
   analytics: GuestDocument['analytics']
   providerSite: GuestDocument['providerSite']
@@ -106,7 +107,7 @@ function usePlace(place: string | undefined, path: Guest['path']) {
   useEffect(() => {
     if (place === undefined) return
     const [to = '', query] = place.split('?')
-    void navigate(pathTo.current(to, Object.fromEntries(new URLSearchParams(query))), { replace: true })
+    void navigate(pathTo.current(to as GuestPath, Object.fromEntries(new URLSearchParams(query))), { replace: true })
   }, [place, navigate])
 }
 
@@ -126,7 +127,7 @@ export function GuestProvider({ document, children }: { document: GuestDocument;
   const path = useCallback<Guest['path']>(
     (to, extra) => {
       const query = new URLSearchParams(requestedLang ? { lang: requestedLang, ...extra } : extra).toString()
-      return `/public/${orgId}${to ? `/${to}` : ''}${query ? `?${query}` : ''}`
+      return `${publicPath(orgId, to)}${query ? `?${query}` : ''}`
     },
     [orgId, requestedLang],
   )

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '#core/ui-guest/controls/button.tsx'
+import { homePath } from '#modules/hotel/hotels/paths.ts'
 import { useGuest } from './guest-provider.tsx'
 import css from './page-not-found.module.css'
 
@@ -11,7 +12,7 @@ export function PageNotFound() {
     <div className={css.lost}>
       <h1>{t('hotels.guest.lost.title')}</h1>
       <p>{t('hotels.guest.lost.text')}</p>
-      <ButtonLink to={path('')}>{t('hotels.guest.lost.home')}</ButtonLink>
+      <ButtonLink to={path(homePath)}>{t('hotels.guest.lost.home')}</ButtonLink>
     </div>
   )
 }

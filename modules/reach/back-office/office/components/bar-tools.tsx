@@ -8,6 +8,7 @@ import { ChevronDown, External } from '#core/ui-office/frame/icons.tsx'
 import type { User } from '#modules/foundation/accounts/contract.ts'
 import { signOut } from '#modules/foundation/accounts/office/api.ts'
 import type { ManagedHotelData } from '#modules/hotel/hotels/office/api.ts'
+import { publicPath } from '#modules/hotel/hotels/paths.ts'
 import type { BarLink } from '../bar-links.ts'
 import { BadgeCount } from './badge-count.tsx'
 import styles from './top-bar.module.css'
@@ -26,7 +27,7 @@ export function useLanguage() {
 export function PublicPage({ orgId }: { orgId: string }) {
   const { t } = useTranslation()
   return (
-    <a href={`/public/${orgId}`} target="_blank" rel="noreferrer" className={styles.link}>
+    <a href={publicPath(orgId)} target="_blank" rel="noreferrer" className={styles.link}>
       {t('hotels.office.bar.publicPage')} <External size={14} />
       <VisuallyHidden component="span">{t('hotels.office.bar.newTab')}</VisuallyHidden>
     </a>

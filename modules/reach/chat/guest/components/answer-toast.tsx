@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { Icon } from '#core/ui-guest/content/icon.tsx'
 import { Excerpt } from '#core/ui-guest/content/lines.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { chatPath } from '#modules/hotel/hotels/paths.ts'
 import { useChat } from '../chat-state.ts'
 import { clearAnswerToast } from '../thread-store.ts'
 import css from './answer-toast.module.css'
@@ -22,13 +23,13 @@ export function AnswerToast() {
     const timer = setTimeout(() => clearAnswerToast(hotel.id), shownFor)
     return () => clearTimeout(timer)
   }, [unreadAnswer, hotel.id])
-  const isThere = pathname.replace(/\/+$/, '') === path('chat').split('?')[0]
+  const isThere = pathname.replace(/\/+$/, '') === path(chatPath).split('?')[0]
   return (
     <div className={css.region} role="status">
       {unreadAnswer && !isThere ? (
         <div className={css.toast}>
           <Icon name="chat" />
-          <Link to={path('chat')} viewTransition className={css.words}>
+          <Link to={path(chatPath)} viewTransition className={css.words}>
             <strong dir="auto">
               {unreadAnswer.from === 'automatic'
                 ? t('chat.guest.automatic')

@@ -8,6 +8,7 @@ import { useScreenParts } from '#core/ui-guest/screen-parts.ts'
 import { useScannedRoom } from '#modules/content/qr-codes/guest/api.ts'
 import { useOrders } from '#modules/exchange/orders/guest/api.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { chatPath } from '#modules/hotel/hotels/paths.ts'
 import type { GuestThread } from '../../contract.ts'
 import { maxChatTextLengths, maxMessagePictures } from '../../rules.ts'
 import { changeDraft, currentDraft, useDraft } from '../chat-draft.ts'
@@ -58,7 +59,7 @@ export function Composer({
     field.current?.focus()
   }, [field])
 
-  const withoutAbout = () => void navigate(path('chat'), { replace: true, preventScrollReset: true })
+  const withoutAbout = () => void navigate(path(chatPath), { replace: true, preventScrollReset: true })
   const send = () => {
     if (cannotSend) return
     const name = guestName.trim()

@@ -5,6 +5,7 @@ import { Icon } from '#core/ui-guest/content/icon.tsx'
 import { Button } from '#core/ui-guest/controls/button.tsx'
 import { Sheet } from '#core/ui-guest/frame/sheet.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { chatPath } from '#modules/hotel/hotels/paths.ts'
 import type { Message } from '../../contract.ts'
 import type { ChatState } from '../chat-state.ts'
 import { useOutbox } from '../outbox-store.ts'
@@ -91,7 +92,7 @@ function Enlarged({ message, index, onClose }: { message: Message; index: number
   const { path } = useGuest()
   const positionText = t('chat.guest.picture.of', { place: index + 1, count: message.pictures.length })
   return (
-    <Sheet title={positionText} closeLabel={t('common.guest.close')} closeTo={path('chat')} onClose={onClose}>
+    <Sheet title={positionText} closeLabel={t('common.guest.close')} closeTo={path(chatPath)} onClose={onClose}>
       <img className={css.enlarged} src={message.pictures[index]} alt={positionText} />
     </Sheet>
   )

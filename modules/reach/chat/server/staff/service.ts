@@ -16,6 +16,7 @@ import { visitorsIn } from '#modules/content/qr-codes/server/service.ts'
 import { ordersOfVisitor } from '#modules/exchange/orders/server/service.ts'
 import { userById } from '#modules/foundation/accounts/server/service.ts'
 import { linkFiles } from '#modules/foundation/media/server/service.ts'
+import { chatPath } from '#modules/hotel/hotels/paths.ts'
 import { hotelOf } from '#modules/hotel/hotels/server/service.ts'
 import type { Message, MessagePage, RoomPhone, StaffMessage, Thread, ThreadChange } from '../../contract.ts'
 import { presentMessage, presentThread } from '../presenters.ts'
@@ -202,7 +203,7 @@ export async function sendStaffMessage(
     if (!note)
       await notifyGuest(context, tx, {
         ...{ hotelId, visitorId: thread.visitorId },
-        ...{ event: 'answered', screen: 'chat', byEmail: thread.guestUnread === 0 },
+        ...{ event: 'answered', screen: chatPath, byEmail: thread.guestUnread === 0 },
       })
     await announceMessage(tx, added.thread, added.message)
     return added.message

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { External } from '#core/ui-office/frame/icons.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import { publicPath } from '#modules/hotel/hotels/paths.ts'
 
 interface TestOrderProps {
   arrived: boolean
@@ -40,7 +41,7 @@ export function TestOrder({ arrived, next, waitsFor }: TestOrderProps) {
         !waitsFor && (
           <Button
             component="a"
-            href={`/public/${hotel.slug}`}
+            href={publicPath(hotel.slug)}
             target="_blank"
             rel="noreferrer"
             onClick={wait}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DrawnQr, drawQr, QrPicture } from '#modules/content/qr-codes/guest/api.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { publicPath } from '#modules/hotel/hotels/paths.ts'
 import { phonePathOf } from '../../rules.ts'
 import { useKiosk } from '../kiosk.ts'
 import css from './continue-on-phone.module.css'
@@ -11,7 +12,7 @@ export function ContinueOnPhone({ text }: { text: string }) {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
   const place = phonePathOf(useKiosk().place)
-  const path = `/public/${hotel.slug}${place && `/${place}`}?lang=${lang}`
+  const path = `${publicPath(hotel.slug, place)}?lang=${lang}`
   const code = useCode(path)
   return (
     <aside className={css.take} aria-label={t('kiosk.guest.take.title')}>

@@ -18,6 +18,7 @@ import {
 import type { PublicInfo } from '#modules/foundation/info/contract.ts'
 import { filledInfos, infoAt, infoSlugs, isJoinable, wifiQr } from '#modules/foundation/info/rules.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { infoPath } from '#modules/hotel/hotels/paths.ts'
 import { isOnKiosk, type KioskInfo } from '../../rules.ts'
 import { EmptyMessage, KioskPage, Row, Rows } from './kiosk-page.tsx'
 
@@ -49,7 +50,7 @@ export function InfoRow({ slug }: { slug: string }) {
   if ('item' in found) {
     const { title, text, picture } = found.item
     return (
-      <Row name={title} to={`infos/${slug}`} icon="info" picture={picture}>
+      <Row name={title} to={infoPath(slug)} icon="info" picture={picture}>
         {text ? (
           <p>
             <Excerpt text={text} />
@@ -65,7 +66,7 @@ export function InfoRow({ slug }: { slug: string }) {
     (name === 'arrivalDeparture' && info.arrivalDeparture && arrivalLine(info.arrivalDeparture)) ||
     (name === 'wifi' && info.wifi?.network)
   return (
-    <Row name={t(`infoPages.guest.names.${name}`)} to={`infos/${slug}`} icon={infoIcons[name]}>
+    <Row name={t(`infoPages.guest.names.${name}`)} to={infoPath(slug)} icon={infoIcons[name]}>
       {line ? <p>{line}</p> : null}
     </Row>
   )

@@ -13,6 +13,7 @@ import {
   type SerializedDocument,
   translatorOf,
 } from '#modules/hotel/hotels/guest/api.ts'
+import { publicPath } from '#modules/hotel/hotels/paths.ts'
 import { type Kiosk, KioskContext } from '../kiosk.ts'
 import css from './kiosk-frame.module.css'
 
@@ -125,7 +126,7 @@ function LanguageAhead({
 }) {
   const { data, load } = useFetcher<SerializedDocument>()
   const here = data?.lang === lang
-  useRetry(!here, () => load(`/public/${slug}?lang=${lang}`), isWanted ? soon : later)
+  useRetry(!here, () => load(`${publicPath(slug)}?lang=${lang}`), isWanted ? soon : later)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has come
   useEffect(() => {
     if (here) onDocument(parseDocument(data))

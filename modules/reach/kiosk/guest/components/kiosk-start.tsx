@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Icon, type IconName } from '#core/ui-guest/content/icon.tsx'
 import { Lines } from '#core/ui-guest/content/lines.tsx'
 import { Picture, PictureSources } from '#core/ui-guest/content/picture.tsx'
-import { filledInfos, isShown } from '#modules/foundation/info/rules.ts'
+import { filledInfos, infoSlugs, isShown } from '#modules/foundation/info/rules.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { customPagePath, infoPath, infosPath, servicesPath } from '#modules/hotel/hotels/paths.ts'
 import { isOnKiosk } from '../../rules.ts'
 import { useKiosk } from '../kiosk.ts'
 import { ContinueOnPhone } from './continue-on-phone.tsx'
@@ -86,15 +87,15 @@ function Tiles() {
     filledInfos(info).some((each) => isOnKiosk(each, info)) || Boolean(info.items?.length) || Boolean(hotel.phone)
   return (
     <ul className={css.tiles}>
-      {info.wifi ? <Tile icon="wifi" name={t('infoPages.guest.names.wifi')} to="infos/wifi" /> : null}
-      {hasInfos ? <Tile icon="info" name={t('infoPages.guest.title')} to="infos" /> : null}
-      {services.length > 0 ? <Tile icon="bell" name={t('services.guest.title')} to="discover/services" /> : null}
+      {info.wifi ? <Tile icon="wifi" name={t('infoPages.guest.names.wifi')} to={infoPath(infoSlugs.wifi)} /> : null}
+      {hasInfos ? <Tile icon="info" name={t('infoPages.guest.title')} to={infosPath} /> : null}
+      {services.length > 0 ? <Tile icon="bell" name={t('services.guest.title')} to={servicesPath} /> : null}
       {places.length > 0 ? <Tile icon="pin" name={t('places.guest.around')} to="places" /> : null}
       {lists.map(({ path, title, pages }) =>
         pages.length > 0 ? <Tile key={path} icon="ticket" name={title} to={path} /> : null,
       )}
       {pages.map(({ id, slug, title }) => (
-        <Tile key={id} icon="book" name={title} to={`p/${slug}`} />
+        <Tile key={id} icon="book" name={title} to={customPagePath(slug)} />
       ))}
     </ul>
   )

@@ -2,6 +2,7 @@ import { RichTextView } from '#core/rich-text/rich-text-view.tsx'
 import { Picture } from '#core/ui-guest/content/picture.tsx'
 import type { PublicPage } from '#modules/exchange/custom-pages/contract.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { servicePath } from '#modules/hotel/hotels/paths.ts'
 import { InfoRow } from './infos.tsx'
 import { KioskPage, Row, Rows } from './kiosk-page.tsx'
 import css from './page-shown.module.css'
@@ -51,7 +52,7 @@ function Block({ block }: { block: PublicPage['blocks'][number] }) {
       const service = hotel.services.find(({ id }) => id === block.serviceId)
       return service ? (
         <Rows>
-          <Row name={service.name} to={`discover/services/${service.id}`} icon="bell" picture={service.picture} />
+          <Row name={service.name} to={servicePath(service.id)} icon="bell" picture={service.picture} />
         </Rows>
       ) : null
     }

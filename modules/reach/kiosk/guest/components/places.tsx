@@ -20,13 +20,14 @@ import {
 } from '#modules/content/places/guest/api.ts'
 import { InfoFact, InfoFactList, InfoText } from '#modules/exchange/info-pages/guest/api.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { placePath } from '#modules/hotel/hotels/paths.ts'
 import { useKiosk } from '../kiosk.ts'
 import { EmptyMessage, KioskPage, Row, Rows } from './kiosk-page.tsx'
 import css from './places.module.css'
 import { useRegisteredLists } from './registered-list.tsx'
 
 export const PlaceListItem = ({ place }: { place: PublicPlace }) => (
-  <Row name={place.name} to={`${place.category}/${place.id}`} icon="pin" picture={place.pictures[0] ?? null}>
+  <Row name={place.name} to={placePath(place)} icon="pin" picture={place.pictures[0] ?? null}>
     <OpeningLine place={place} />
   </Row>
 )
@@ -68,7 +69,7 @@ export function PlaceList({ selection }: { selection: PlaceSelection }) {
       {map ? (
         <MapBoundary>
           <Suspense fallback={<div className={css.soon} aria-busy="true" />}>
-            <PlaceMap places={found} onOpen={({ category, id }) => open(`${category}/${id}`)} />
+            <PlaceMap places={found} onOpen={({ category, id }) => open(placePath({ category, id }))} />
           </Suspense>
         </MapBoundary>
       ) : (

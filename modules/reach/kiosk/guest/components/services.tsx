@@ -8,6 +8,7 @@ import { isOrdered, serviceAt } from '#modules/content/services/rules.ts'
 import { InfoText } from '#modules/exchange/info-pages/guest/api.ts'
 import { ArticlePrice, ServedUntil, StatedAllergens, sectionsOf } from '#modules/exchange/orders/guest/api.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { servicePath } from '#modules/hotel/hotels/paths.ts'
 import { EmptyMessage, KioskPage, Row, Rows } from './kiosk-page.tsx'
 import css from './services.module.css'
 
@@ -19,13 +20,7 @@ export function ServiceList() {
       {hotel.services.length === 0 ? <EmptyMessage>{t('services.guest.empty')}</EmptyMessage> : null}
       <Rows>
         {hotel.services.map((service) => (
-          <Row
-            key={service.id}
-            name={service.name}
-            to={`discover/services/${service.id}`}
-            icon="bell"
-            picture={service.picture}
-          >
+          <Row key={service.id} name={service.name} to={servicePath(service.id)} icon="bell" picture={service.picture}>
             <OpeningLine service={serviceAt(service, now)} />
           </Row>
         ))}

@@ -7,6 +7,7 @@ import { telHref } from '#core/ui-guest/controls/tel.ts'
 import { Sheet } from '#core/ui-guest/frame/sheet.tsx'
 import { emergencyNumber, isEmergency } from '#modules/foundation/info/rules.ts'
 import { useGuest, useMessaging } from '#modules/hotel/hotels/guest/api.ts'
+import { homePath, searchPath } from '#modules/hotel/hotels/paths.ts'
 import css from './call-button.module.css'
 
 /** At the top of every screen: one touch shows whom to call, the next one calls. Without scripts it calls the reception. */
@@ -16,7 +17,7 @@ export function CallButton() {
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)
   const here = pathname.replace(/\/+$/, '')
-  const [home, search] = ['', 'search'].map((to) => path(to).split('?')[0])
+  const [home, search] = [homePath, searchPath].map((to) => path(to).split('?')[0])
   const at = here === home ? 'home' : here === search ? 'search' : undefined
   return (
     <>

@@ -6,6 +6,7 @@ import { Sheet } from '#core/ui-guest/frame/sheet.tsx'
 import { unsubscribePhone } from '#modules/content/guest-notifications/guest/api.ts'
 import { clearPhoneStorage, visitorRequest } from '#modules/foundation/visitors/guest/api.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { privacyPath } from '#modules/hotel/hotels/paths.ts'
 import type { forgetVisitor } from '../../contract.ts'
 import css from './erase-sheet.module.css'
 
@@ -24,13 +25,13 @@ export function EraseSheet({ onClose }: { onClose: () => void }) {
     await unsubscribePhone()
     await clearPhoneStorage()
     // Reloads the page, so that nothing stays in memory.
-    location.assign(path('privacy', { erased: '1' }))
+    location.assign(path(privacyPath, { erased: '1' }))
   }
   return (
     <Sheet
       title={t('hotels.guest.privacy.confirm.title')}
       closeLabel={t('hotels.guest.privacy.confirm.cancel')}
-      closeTo={path('privacy')}
+      closeTo={path(privacyPath)}
       onClose={onClose}
     >
       <div className={css.erase}>

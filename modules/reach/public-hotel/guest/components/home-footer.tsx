@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { privacyPath } from '#modules/hotel/hotels/paths.ts'
 import { addressLine } from '#modules/hotel/hotels/rules.ts'
 import css from './home-footer.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -30,7 +31,7 @@ export function HomeFooter() {
         </address>
       ) : null}
       <LanguageSwitch look="names" />
-      <Link className={css.privacy} to={path('privacy')} viewTransition>
+      <Link className={css.privacy} to={path(privacyPath)} viewTransition>
         {t('hotels.guest.privacy.title')}
       </Link>
     </footer>

@@ -1,12 +1,13 @@
 import type { AccentTokens } from '#core/accent/accent.ts'
 import { useScannedRoom } from '#modules/content/qr-codes/guest/api.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { publicPath } from '#modules/hotel/hotels/paths.ts'
 
 /** The hotel's own icon, and what a phone needs to put it on its Home Screen, where it starts in the room that was scanned. */
 export function InstallLinks({ accent }: { accent: AccentTokens }) {
   const { hotel, lang, now } = useGuest()
   const scan = useScannedRoom(hotel.id, now)
-  const at = `/public/${hotel.slug}`
+  const at = publicPath(hotel.slug)
   const start = new URLSearchParams({
     lang,
     ...(scan && { room: scan.room, code: scan.token, at: String(scan.at) }),

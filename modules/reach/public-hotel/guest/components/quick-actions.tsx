@@ -5,6 +5,7 @@ import { telHref } from '#core/ui-guest/controls/tel.ts'
 import { isOrdered } from '#modules/content/services/rules.ts'
 import { filledInfos, infoSlugs } from '#modules/foundation/info/rules.ts'
 import { useGuest, useMessaging } from '#modules/hotel/hotels/guest/api.ts'
+import { infoPath, servicesPath } from '#modules/hotel/hotels/paths.ts'
 import css from './quick-actions.module.css'
 
 /** On a small phone, whose first screen has no room for the rows below: what guests come for, in one line. */
@@ -16,12 +17,12 @@ export function QuickActions() {
     filledInfos(hotel.info).includes('wifi') && {
       icon: 'wifi',
       name: t('hotels.guest.now.wifiShort'),
-      to: path(`infos/${infoSlugs.wifi}`),
+      to: path(infoPath(infoSlugs.wifi)),
     },
     hotel.services.some(({ kind }) => isOrdered(kind)) && {
       icon: 'bell',
       name: t('hotels.guest.now.order'),
-      to: path('discover/services'),
+      to: path(servicesPath),
     },
     Boolean(hotel.phone) && {
       icon: 'phone',

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '#core/ui-guest/content/icon.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { homePath, searchPath } from '#modules/hotel/hotels/paths.ts'
 import css from './search-link.module.css'
 
 /** The way to the search at the top of every screen: its icon, and on the home, where there is room, its words. */
@@ -9,11 +10,11 @@ export function SearchLink() {
   const { t } = useTranslation()
   const { path } = useGuest()
   const { pathname } = useLocation()
-  const [home, search] = ['', 'search'].map((to) => path(to).split('?')[0])
+  const [home, search] = [homePath, searchPath].map((to) => path(to).split('?')[0])
   const here = pathname.replace(/\/+$/, '')
   if (here === home || here === search) return null
   return (
-    <Link to={path('search')} viewTransition className={css.icon} aria-label={t('search.guest.open')}>
+    <Link to={path(searchPath)} viewTransition className={css.icon} aria-label={t('search.guest.open')}>
       <Icon name="search" />
     </Link>
   )
@@ -23,7 +24,7 @@ export function HomeSearch() {
   const { t } = useTranslation()
   const { path } = useGuest()
   return (
-    <Link to={path('search')} viewTransition className={css.field}>
+    <Link to={path(searchPath)} viewTransition className={css.field}>
       <Icon name="search" />
       {t('search.guest.open')}
     </Link>

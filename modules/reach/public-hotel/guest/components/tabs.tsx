@@ -8,6 +8,7 @@ import { isOpen } from '#modules/exchange/orders/status-rules.ts'
 import { hasInfos } from '#modules/foundation/info/rules.ts'
 import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import { type Messaging, useGuest, useMessaging } from '#modules/hotel/hotels/guest/api.ts'
+import { homePath, infosPath, ordersPath, placesPath, servicesPath } from '#modules/hotel/hotels/paths.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import css from './tabs.module.css'
 
@@ -21,27 +22,27 @@ export function Tabs() {
   const { pathname } = useLocation()
   const running = useOrders(hotel.id).list.filter(({ status }) => isOpen(status)).length
   const messaging = useMessaging()
-  const [home = '', services = '', infos = '', orders = ''] = ['', 'discover/services', 'infos', 'orders'].map(
+  const [home = '', services = '', infos = '', orders = ''] = [homePath, servicesPath, infosPath, ordersPath].map(
     (to) => path(to).split('?')[0],
   )
-  const around = [allPlaces, ...placeCategories].map((selection) => path(selection).split('?')[0] ?? '')
+  const around = [allPlaces, ...placeCategories].map((selection) => path(placesPath(selection)).split('?')[0] ?? '')
   const within = (place: string) => pathname === place || pathname.startsWith(`${place}/`)
   return (
     <div className={css.bar}>
       <nav className={css.tabs} aria-label={t('hotels.guest.tabs.label')}>
-        <Tab to={path('')} icon="home" on={pathname === home || pathname === `${home}/`}>
+        <Tab to={path(homePath)} icon="home" on={pathname === home || pathname === `${home}/`}>
           {t('hotels.guest.tabs.home')}
         </Tab>
-        <Tab to={path('discover/services')} icon="bell" on={within(services) || (messaging !== null && within(orders))}>
+        <Tab to={path(servicesPath)} icon="bell" on={within(services) || (messaging !== null && within(orders))}>
           {t('hotels.guest.tabs.services')}
         </Tab>
         {hasInfos(hotel.info) ? (
-          <Tab to={path('infos')} icon="info" on={within(infos)}>
+          <Tab to={path(infosPath)} icon="info" on={within(infos)}>
             {t('hotels.guest.tabs.infos')}
           </Tab>
         ) : null}
         {hotel.places.length > 0 ? (
-          <Tab to={path(allPlaces)} icon="pin" on={around.some(within)}>
+          <Tab to={path(placesPath(allPlaces))} icon="pin" on={around.some(within)}>
             {t('hotels.guest.tabs.discover')}
           </Tab>
         ) : null}
@@ -49,7 +50,7 @@ export function Tabs() {
           <MessagesTab messaging={messaging} within={within} />
         ) : (
           <Tab
-            to={path('orders')}
+            to={path(ordersPath)}
             icon="receipt"
             on={within(orders)}
             badge={running}

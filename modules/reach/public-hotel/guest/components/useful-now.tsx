@@ -7,6 +7,7 @@ import { openingOf, useOpening } from '#modules/content/services/guest/api.ts'
 import { InfoRow } from '#modules/exchange/info-pages/guest/api.ts'
 import { hasInfos, infoSlugs } from '#modules/foundation/info/rules.ts'
 import { useGuest, useMessaging } from '#modules/hotel/hotels/guest/api.ts'
+import { infosPath, servicePath } from '#modules/hotel/hotels/paths.ts'
 
 /** What a guest who has just come in needs in the first ten seconds. */
 export function UsefulNow() {
@@ -33,7 +34,7 @@ export function UsefulNow() {
         </FactRow>
       ) : null}
       {messaging ? <FactRow icon="chat" title={t('hotels.guest.now.write')} to={path(messaging.path)} /> : null}
-      {more ? <FactRow icon="info" title={t('infoPages.guest.all')} to={path('infos')} /> : null}
+      {more ? <FactRow icon="info" title={t('infoPages.guest.all')} to={path(infosPath)} /> : null}
     </FactCard>
   )
 }
@@ -68,7 +69,7 @@ function ServiceNow({ service }: { service: PublicService }) {
       action={
         <Link
           className={rowActionClass}
-          to={path(`discover/services/${service.id}`)}
+          to={path(servicePath(service.id))}
           viewTransition
           aria-label={t(takesOrders ? 'hotels.guest.now.orderAt' : 'hotels.guest.now.seeNamed', { name: service.name })}
         >

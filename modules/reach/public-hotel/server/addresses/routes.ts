@@ -4,6 +4,16 @@ import { accentTokens, surfaces } from '#core/accent/accent.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
 import { Lang } from '#core/i18n/contract.ts'
+import {
+  customPagePath,
+  homePath,
+  infosPath,
+  kioskPath,
+  placePath,
+  publicPath,
+  servicePath,
+  servicesPath,
+} from '#modules/hotel/hotels/paths.ts'
 import { publicHotelRow, publicSlugs } from '#modules/hotel/hotels/server/service.ts'
 import { type IconName, icons, readIcon } from '../icons/render.ts'
 import { readPublicHotel } from '../service.ts'
@@ -36,7 +46,7 @@ export function publicAddresses(app: OpenAPIHono, context: AppContext): void {
   })
   app.get('/sitemap.xml', async (c) => {
     const slugs = await publicSlugs(context.db)
-    const entries = slugs.map((slug) => `<sitemap><loc>${origin()}/public/${slug}/sitemap.xml</loc></sitemap>`)
+    const entries = slugs.map((slug) => `<sitemap><loc>${origin()}${publicPath(slug, 'sitemap.xml')}</loc></sitemap>`)
     c.header('content-type', 'application/xml')
     return c.body(`${head}<sitemapindex xmlns="${schema}">${entries.join('')}</sitemapindex>`)
   })
@@ -55,7 +65,7 @@ async function manifest(context: AppContext, c: Context): Promise<Response> {
   const { room, code, at, kiosk } = c.req.query()
   const scan = room && code && at ? `#${new URLSearchParams({ room, code, at })}` : ''
   // A screen in the lobby is an app of its own, beside the guests'.
-  const home = `/public/${hotel.slug}${kiosk === undefined ? '' : '/kiosk'}`
+  const home = publicPath(hotel.slug, kiosk === undefined ? '' : kioskPath)
   const body = {
     name: hotel.name,
     short_name: hotel.name,
@@ -67,7 +77,7 @@ async function manifest(context: AppContext, c: Context): Promise<Response> {
     background_color: surfaces.light.paper,
     theme_color: accentTokens(hotel.brand.colour).light.accent,
     icons: (['192', '512', 'maskable-512'] as const).map((name) => ({
-      src: `/public/${hotel.slug}/icon-${name}.png`,
+      src: publicPath(hotel.slug, `icon-${name}.png`),
       sizes: `${icons[name].side}x${icons[name].side}`,
       type: 'image/png',
       purpose: icons[name].purpose,
@@ -85,16 +95,16 @@ type Shown = NonNullable<Awaited<ReturnType<typeof readPublicHotel>>>['hotel']
 /** Every screen that is the same for everybody, once for each language, which name each other. */
 function sitemap({ modules }: AppContext, origin: string, hotel: Shown): string {
   const screens = [
-    '',
-    'discover/services',
-    ...hotel.services.map(({ id }) => `discover/services/${id}`),
-    'infos',
-    ...hotel.places.map(({ id, category }) => `${category}/${id}`),
-    ...hotel.pages.map(({ id, slug }) => `p/${slug ?? id}`),
+    homePath,
+    servicesPath,
+    ...hotel.services.map(({ id }) => servicePath(id)),
+    infosPath,
+    ...hotel.places.map((place) => placePath(place)),
+    ...hotel.pages.map(({ id, slug }) => customPagePath(slug ?? id)),
     ...modules.flatMap(({ publicScreens }) => publicScreens?.(hotel) ?? []),
   ]
   const entries = screens.flatMap((screen) => {
-    const href = (lang: Lang) => `${origin}/public/${hotel.slug}${screen && `/${screen}`}?lang=${lang}`
+    const href = (lang: Lang) => `${origin}${publicPath(hotel.slug, screen)}?lang=${lang}`
     const others = hotel.languages.map(
       (lang) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${href(lang)}"/>`,
     )

@@ -7,6 +7,7 @@ import { chipClass } from '#core/ui-guest/controls/chip.tsx'
 import { useScreenParts } from '#core/ui-guest/screen-parts.ts'
 import { filledInfos, infoSlugs } from '#modules/foundation/info/rules.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { infoPath, servicePath } from '#modules/hotel/hotels/paths.ts'
 import { searchPartsOf } from '../search-entries.ts'
 import css from './suggestions.module.css'
 
@@ -18,8 +19,8 @@ export const Suggestions = memo(function Suggestions() {
   const id = useId()
   const infos = filledInfos(hotel.info)
     .slice(0, 5)
-    .map((name) => ({ to: `infos/${infoSlugs[name]}`, name: t(`infoPages.guest.names.${name}`) }))
-  const services = hotel.services.slice(0, 4).map(({ id, name }) => ({ to: `discover/services/${id}`, name }))
+    .map((name) => ({ to: infoPath(infoSlugs[name]), name: t(`infoPages.guest.names.${name}`) }))
+  const services = hotel.services.slice(0, 4).map(({ id, name }) => ({ to: servicePath(id), name }))
   const registered = searchPartsOf(hotel, t, parts).flatMap(({ suggestions }) => suggestions)
   const links = [...infos, ...services, ...registered]
   return (

@@ -7,6 +7,7 @@ import { External, Trash } from '#core/ui-office/frame/icons.tsx'
 import { Panel } from '#core/ui-office/frame/layout-parts.tsx'
 import { TargetLinks } from '#core/ui-office/frame/target-links.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import { publicPath, servicePath } from '#modules/hotel/hotels/paths.ts'
 import type { Service } from '../../../contract.ts'
 import { isOrdered } from '../../../rules.ts'
 import { SaleStateText } from '../articles/sale-state-text.tsx'
@@ -50,7 +51,7 @@ export function ServiceAside({ service, row = false }: { service: Service; row?:
         {!service.hidden && (
           <Button
             component="a"
-            href={`/public/${orgId}/discover/services/${service.id}`}
+            href={publicPath(orgId, servicePath(service.id))}
             target="_blank"
             rel="noreferrer"
             variant="default"

@@ -8,6 +8,7 @@ import { Stepper } from '#core/ui-guest/controls/stepper.tsx'
 import { useCloseSheet } from '#core/ui-guest/frame/sheet.tsx'
 import type { PublicService } from '#modules/content/services/contract.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { basketPath } from '#modules/hotel/hotels/paths.ts'
 import { maxLineQuantity, quantityLimitOf } from '../../../rules.ts'
 import {
   type Basket,
@@ -35,7 +36,7 @@ export function BasketLines({ basket, service, checkout, errorOf, onChange }: Pr
   const { path } = useGuest()
   const navigate = useNavigate()
   const edit = (line: string) =>
-    void navigate(path('basket', { service: service.id, line }), { state: { sheet: true }, preventScrollReset: true })
+    void navigate(path(basketPath, { service: service.id, line }), { state: { sheet: true }, preventScrollReset: true })
   return (
     <ul className={css.lines} aria-label={t('orders.guest.basket.lines')}>
       {basket.lines.map((each, index) => (
@@ -62,7 +63,7 @@ export function BasketLines({ basket, service, checkout, errorOf, onChange }: Pr
 export function OpenedLine({ basket, service, onChange }: Pick<Props, 'basket' | 'service' | 'onChange'>) {
   const { path } = useGuest()
   const [search] = useSearchParams()
-  const closeTo = path('basket', { service: service.id })
+  const closeTo = path(basketPath, { service: service.id })
   const close = useCloseSheet(closeTo)
   const line = basket.lines.find(({ key }) => key === search.get('line'))
   const article = service.articles.find(({ id }) => id === line?.articleId)

@@ -8,6 +8,7 @@ import { useFocusOnFailure } from '#core/ui-guest/controls/focus-on-failure.ts'
 import type { PublicService } from '#modules/content/services/contract.ts'
 import { PauseNotice } from '#modules/content/services/guest/api.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { servicePath } from '#modules/hotel/hotels/paths.ts'
 import { maxOrderTextLengths } from '../../../rules.ts'
 import { type Basket, removeBasketLines } from '../../basket/basket.ts'
 import { isActionable, useCheckout } from '../../basket/use-checkout.ts'
@@ -58,7 +59,7 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
       <form ref={form} className={css.checkout} onSubmit={submit} noValidate>
         <BasketLines basket={basket} service={service} checkout={checkout} errorOf={errorOf} onChange={change} />
         <div>
-          <ButtonLink to={path(`discover/services/${service.id}`)} look="text">
+          <ButtonLink to={path(servicePath(service.id))} look="text">
             {t('orders.guest.basket.addMore')}
           </ButtonLink>
         </div>

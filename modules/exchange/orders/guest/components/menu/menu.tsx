@@ -4,6 +4,7 @@ import { useHydrated } from '#core/ui-guest/frame/hydrated.ts'
 import type { PublicArticle, PublicService } from '#modules/content/services/contract.ts'
 import { availableFrom, isOrdered, servingAt } from '#modules/content/services/rules.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { servicePath } from '#modules/hotel/hotels/paths.ts'
 import { quantityLimitOf } from '../../../rules.ts'
 import { countOfArticle, withoutOne } from '../../basket/basket.ts'
 import { addLine, changeBasket, useBaskets } from '../../basket/basket-store.ts'
@@ -41,7 +42,7 @@ export function Menu({ service }: { service: PublicService }) {
                   article={article}
                   service={service}
                   heading={name ? 'h3' : 'h2'}
-                  to={path(`discover/services/${service.id}`, { article: article.id })}
+                  to={path(servicePath(service.id), { article: article.id })}
                   chosen={countOfArticle(baskets, service.id, article.id)}
                   add={
                     mayAdd(article) &&

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '#core/ui-guest/controls/button.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { servicesPath } from '#modules/hotel/hotels/paths.ts'
 import css from './empty-orders.module.css'
 
 /** Nothing here yet, and the one thing to do about it. */
@@ -10,7 +11,7 @@ export function EmptyOrders({ text }: { text: string }) {
   return (
     <div className={css.nothing}>
       <p>{text}</p>
-      <ButtonLink to={path('discover/services')}>{t('orders.guest.toServices')}</ButtonLink>
+      <ButtonLink to={path(servicesPath)}>{t('orders.guest.toServices')}</ButtonLink>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { Button, ButtonAnchor } from '#core/ui-guest/controls/button.tsx'
 import { telHref } from '#core/ui-guest/controls/tel.ts'
 import { Sheet } from '#core/ui-guest/frame/sheet.tsx'
 import { AskLink, useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { basketPath, orderPath } from '#modules/hotel/hotels/paths.ts'
 import type { Order } from '../../../contract.ts'
 import { guestMayCancel } from '../../../rules.ts'
 import { isOpen } from '../../../status-rules.ts'
@@ -82,7 +83,7 @@ function Cancel({ order }: { order: Order }) {
         <Sheet
           title={t(`orders.guest.cancel.title.${kind}`)}
           closeLabel={t('common.guest.close')}
-          closeTo={path(`orders/${order.id}`)}
+          closeTo={path(orderPath(order.id))}
           onClose={() => setAsking(false)}
         >
           <p className={css.explain} role="status">
@@ -122,7 +123,7 @@ function Again({ order }: { order: Order }) {
     for (const { article, choice } of lines) addLine(hotel.id, service.id, article, choice)
     if (order.allergies.length > 0)
       changeBasket(hotel.id, service.id, (basket) => ({ ...basket, allergies: order.allergies }))
-    navigate(path('basket', { service: service.id }), { viewTransition: true })
+    navigate(path(basketPath, { service: service.id }), { viewTransition: true })
   }
   return (
     <>

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { formatMoney } from '#core/i18n/format.ts'
 import { Icon } from '#core/ui-guest/content/icon.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { basketPath, orderPath, ordersPath } from '#modules/hotel/hotels/paths.ts'
 import type { Order } from '../../../contract.ts'
 import { priceOrder } from '../../../rules.ts'
 import { isOpen } from '../../../status-rules.ts'
@@ -77,19 +78,19 @@ function useOrderLink(): BarLink | null {
     const failed = unsent.attempt?.state === 'failed'
     const title = t(failed ? 'orders.guest.unsent.failed.title' : 'orders.guest.unsent.title')
     const name = hotel.services.find(({ id }) => id === unsent.serviceId)?.name
-    return { to: path('orders'), label: [title, name].filter(Boolean).join(' · '), short: title, warns: true }
+    return { to: path(ordersPath), label: [title, name].filter(Boolean).join(' · '), short: title, warns: true }
   }
   const running = list.filter(({ status }) => isOpen(status))
   const shown: Order | undefined = list.find(({ id }) => id === unreadRefusal) ?? running[0]
   if (!shown) return null
   if (!unreadRefusal && running.length > 1) {
     const label = t('orders.guest.pill.several', { count: running.length })
-    return { to: path('orders'), label, short: label }
+    return { to: path(ordersPath), label, short: label }
   }
   const status = t(`orders.guest.timeline.${orderWording(shown, hotel)}.${shown.status}`)
   const number = t(numberKey(shown, hotel), { number: shown.number })
   return {
-    to: path(`orders/${shown.id}`),
+    to: path(orderPath(shown.id)),
     label: `${number} · ${status}`,
     short: status,
     warns: unreadRefusal !== null,
@@ -113,7 +114,7 @@ function useBasketLink(): (BarLink & { price: string }) | null {
   if (baskets.length > 1 && !basket.refusal && !pathname.includes(basket.serviceId)) {
     const label = t('orders.guest.basket.all', { count: baskets.length })
     const price = priceOf(baskets.reduce((sum, each) => sum + totalOf(each), 0))
-    return { to: path('basket'), label, short: label, price }
+    return { to: path(basketPath), label, short: label, price }
   }
   const count = basket.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const [label, short] = basket.refusal
@@ -122,7 +123,7 @@ function useBasketLink(): (BarLink & { price: string }) | null {
       ? [t('orders.guest.basket.barRequest', { quantity: count }), t('orders.guest.basket.shortRequest')]
       : [t('orders.guest.basket.bar', { count }), t('orders.guest.basket.short')]
   return {
-    to: path('basket', { service: basket.serviceId }),
+    to: path(basketPath, { service: basket.serviceId }),
     label,
     short,
     price: priceOf(totalOf(basket)),

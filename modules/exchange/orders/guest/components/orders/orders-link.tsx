@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { FactCard, FactRow } from '#core/ui-guest/content/fact-row.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { ordersPath } from '#modules/hotel/hotels/paths.ts'
 import { useOrders } from '../../order-store.ts'
 
 /** The way to the orders of this phone. `whenSome`: only where there are any. */
@@ -11,7 +12,7 @@ export function OrdersLink({ whenSome = false }: { whenSome?: boolean }) {
   if (whenSome && list.length === 0) return null
   return (
     <FactCard label={t('orders.guest.title')}>
-      <FactRow icon="receipt" title={t('orders.guest.title')} to={path('orders')} />
+      <FactRow icon="receipt" title={t('orders.guest.title')} to={path(ordersPath)} />
     </FactCard>
   )
 }

@@ -7,6 +7,7 @@ import { Button, ButtonAnchor } from '#core/ui-guest/controls/button.tsx'
 import { telHref } from '#core/ui-guest/controls/tel.ts'
 import { hotelTime } from '#core/ui-guest/frame/hotel-time.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { basketPath, orderPath } from '#modules/hotel/hotels/paths.ts'
 import { type Basket, isExpiredBasket } from '../../basket/basket.ts'
 import { useUnsent } from '../../basket/basket-store.ts'
 import { queueOrder, takeOrderBack, useSentOrder } from '../../order-outbox.ts'
@@ -70,9 +71,9 @@ function UnsentOrder({ basket }: { basket: Basket }) {
   const state = withdrawn ? 'withdrawn' : old ? 'old' : sent ? 'silence' : 'offline'
   const stop = async () => {
     const outcome = await takeOrderBack(hotel.id, key)
-    if (outcome === 'back') await navigate(path('basket', { service: serviceId }), { replace: true })
+    if (outcome === 'back') await navigate(path(basketPath, { service: serviceId }), { replace: true })
     // The order had arrived and is already being handled.
-    if (typeof outcome === 'object' && 'order' in outcome) await navigate(path(`orders/${outcome.order.id}`))
+    if (typeof outcome === 'object' && 'order' in outcome) await navigate(path(orderPath(outcome.order.id)))
   }
   return (
     <section className={css.unsent} aria-label={t(`orders.guest.unsent.${failed ? 'failed.title' : 'title'}`)}>

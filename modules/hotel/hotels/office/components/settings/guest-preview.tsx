@@ -4,6 +4,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { instantAt } from '#core/time/hours.ts'
 import { staffRequest } from '#core/ui-office/app/staff-request.ts'
 import { Preview } from '#core/ui-office/frame/preview.tsx'
+import { publicPath } from '#modules/hotel/hotels/paths.ts'
 import type { Hotel, PublicHotel, ReadPublicHotel } from '../../../contract.ts'
 
 interface GuestPreviewProps {
@@ -41,7 +42,7 @@ export function GuestPreview({ hotel, path, lang, change, place, show }: GuestPr
   }).data
   return (
     <Preview
-      address={`/public/${hotel.slug}${path && `/${path}`}`}
+      address={publicPath(hotel.slug, path)}
       langs={hotel.languages}
       lang={shown}
       onLang={(chosen) => setOwn({ beside: lang, lang: chosen })}

@@ -1,12 +1,13 @@
 import { Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { maxInfoTextLengths } from '#modules/foundation/info/rules.ts'
+import { publicPath } from '#modules/hotel/hotels/paths.ts'
 import { maxHotelTextLengths, slugOf } from '../../../rules.ts'
 import { isSlug } from '../../hotel-draft.ts'
 import type { HotelFields } from '../../hotel-editor.ts'
 
 /** Where guests find the hotel, whole, as it is printed and shared. */
-const publicAddress = (slug: string) => `${location.origin}/public/${slug}`
+const publicAddress = (slug: string) => `${location.origin}${publicPath(slug)}`
 
 export function NameField({ form, autoFocus }: { form: HotelFields; autoFocus?: boolean }) {
   const { t } = useTranslation()
