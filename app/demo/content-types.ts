@@ -1,7 +1,6 @@
 import type { AllTexts, Lang } from '#core/i18n/contract.ts'
 import type { Hours } from '#core/time/hours.ts'
 import type { insertMenu } from '#modules/content/services/server/service.ts'
-import type { insertTicket } from '#modules/content/tickets/server/service.ts'
 import type { StoredBlock } from '#modules/exchange/custom-pages/rules.ts'
 import type { StoredInfo } from '#modules/foundation/info/rules.ts'
 import type { storePicture } from '#modules/foundation/media/server/service.ts'
@@ -118,5 +117,5 @@ export interface DemoHotel extends Required<Pick<HotelRow, Settings>>, Omit<Gues
   services: DemoService[]
   /** All published. */
   pages: { key: string; content: { slug: string; title: AllTexts }; blocks: StoredBlock[] }[]
-  tickets: Omit<Parameters<typeof insertTicket>[1], 'id' | 'hotelId'>[]
+  tickets: object[]
 }

@@ -1,13 +1,15 @@
 import { v7 as uuid } from 'uuid'
+import type { AppContext } from '#core/app/server/context.ts'
 import type { Tx } from '#core/db/db.ts'
-import { insertOpinion } from '#modules/exchange/opinions/server/service.ts'
 import type { DemoHotel } from './content-types.ts'
+import { insertDemo } from './insert.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 
 /** What guests say of a demo hotel and of its places, of which the ids are given by key. */
 export async function seedOpinions(
+  context: AppContext,
   tx: Tx,
   hotel: DemoHotel & { id: string },
   placeIds: Map<string, string>,
@@ -19,7 +21,7 @@ export async function seedOpinions(
     const writtenAt = new Date(now.getTime() - daysAgo * day - 2 * hour)
     // It was handled in between.
     const publishedAt = new Date(writtenAt.getTime() + hour)
-    await insertOpinion(tx, {
+    await insertDemo(context, tx, 'opinion', {
       ...opinion,
       hotelId: hotel.id,
       id: uuid({ msecs: writtenAt.getTime() }),

@@ -1,13 +1,17 @@
 import { v7 as uuid } from 'uuid'
+import type { AppContext } from '#core/app/server/context.ts'
 import type { Tx } from '#core/db/db.ts'
 import { insertDirectory, insertPlaces } from '#modules/content/places/server/service.ts'
-import { insertTicket } from '#modules/content/tickets/server/service.ts'
-import { insertDeal } from '#modules/exchange/deals/server/service.ts'
 import type { DemoHotel } from './content-types.ts'
+import { insertDemo } from './insert.ts'
 import { demoDeals, demoHoursOf, demoPlaces, demoVenueOf } from './places.ts'
 
 /** What is around a hotel: places, their deals, tickets. Returns the ids of places by key. */
-export async function seedPlaces(tx: Tx, hotel: DemoHotel & { id: string }): Promise<Map<string, string>> {
+export async function seedPlaces(
+  context: AppContext,
+  tx: Tx,
+  hotel: DemoHotel & { id: string },
+): Promise<Map<string, string>> {
   const places = await demoPlaces(hotel.folder)
   const shared = places.filter(({ own }) => !own)
   const directoryIds = await insertDirectory(
@@ -29,8 +33,9 @@ export async function seedPlaces(tx: Tx, hotel: DemoHotel & { id: string }): Pro
     const placeId = ids[places.findIndex(({ key }) => key === place)]
     if (!placeId) throw new Error(`A deal of ${hotel.slug} at an unknown place: ${place}`)
     const terms = { from: null, until: null, hours: await demoHoursOf(hours) }
-    await insertDeal(tx, { ...deal, ...terms, hotelId: hotel.id, placeId, id: uuid() })
+    await insertDemo(context, tx, 'deal', { ...deal, ...terms, hotelId: hotel.id, placeId, id: uuid() })
   }
-  for (const ticket of hotel.tickets) await insertTicket(tx, { ...ticket, id: uuid(), hotelId: hotel.id })
+  for (const ticket of hotel.tickets)
+    await insertDemo(context, tx, 'ticket', { ...ticket, id: uuid(), hotelId: hotel.id })
   return new Map(places.map(({ key }, i) => [key, ids[i] ?? '']))
 }

@@ -1,14 +1,16 @@
 import { v7 as uuid } from 'uuid'
+import type { AppContext } from '#core/app/server/context.ts'
 import type { Tx } from '#core/db/db.ts'
 import { instantAt, localDate } from '#core/time/hours.ts'
-import { insertHistory } from '#modules/reach/chat/server/service.ts'
 import type { DemoHotel, DemoThread } from './content-types.ts'
+import { insertDemo } from './insert.ts'
 import type { Colleague } from './journal.ts'
 
 const minute = 60_000
 
 /** What guests and reception have written in the past week; somebody waits. */
 export async function seedThreads(
+  context: AppContext,
   tx: Tx,
   hotel: DemoHotel & { id: string },
   staff: Colleague[],
@@ -16,7 +18,7 @@ export async function seedThreads(
 ): Promise<void> {
   const { chat, answers } = hotel
   const stored = chat.threads.map((thread) => storedThread(hotel, thread, staff, now))
-  await insertHistory(tx, {
+  await insertDemo(context, tx, 'threads', {
     threads: stored.map(({ thread }) => thread),
     messages: stored.flatMap(({ messages }) => messages),
     settings: {

@@ -101,8 +101,8 @@ async function seedHotel(
   const at = pagesPublishedAt(timeZone, now)
   for (const { key, content, blocks } of demo.pages)
     await importPage(tx, id, { ...content, id: key, blocks: withIds(blocks, serviceIds), at })
-  await seedOpinions(tx, demo, await seedPlaces(tx, demo), now)
-  await seedThreads(tx, demo, staff, now)
+  await seedOpinions(context, tx, demo, await seedPlaces(context, tx, demo), now)
+  await seedThreads(context, tx, demo, staff, now)
   // Emails stay in the built-in mailbox: with a mail server none leaves for the demo.
   const mailTo = context.mailer.kind === 'mailbox' ? 'reception@hotel.example' : null
   await writeSettings(tx, {

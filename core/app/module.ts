@@ -118,6 +118,9 @@ export interface Module {
   /** Its part of `hotel.json`, by which a hotel moves to another instance. */
   readonly exported?: ExportedPart
 
+  /** Inserts content of demo hotels, by kind. */
+  readonly demo?: Readonly<Record<string, (tx: Tx, content: never) => Promise<unknown>>>
+
   // Staff
 
   readonly journal?: {

@@ -8,6 +8,7 @@ import { ticketsRoutes } from './server/routes.ts'
 import {
   deleteHotelRows,
   exportedTickets,
+  insertTicket,
   publicTickets,
   refreshJob,
   ticketTexts,
@@ -34,4 +35,5 @@ export const tickets = defineModule({
   publicShapes: { hotel: { tickets: z.array(PublicTicket) } },
   hotelEnded: deleteHotelRows,
   exported: exportedTickets,
+  demo: { ticket: insertTicket },
 })

@@ -11,6 +11,7 @@ import {
   exportedDeal,
   forgetVisitor,
   forgetVisitors,
+  insertDeal,
   publicDeals,
   writeDealText,
 } from './server/service.ts'
@@ -70,4 +71,5 @@ export const deals = defineModule({
   publicShapes: { place: { deal: PublicDeal.nullable() } },
   hotelEnded: deleteHotelRows,
   exported: exportedDeal,
+  demo: { deal: insertDeal },
 })

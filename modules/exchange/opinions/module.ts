@@ -10,6 +10,7 @@ import {
   deleteHotelRows,
   forgetVisitor,
   forgetVisitors,
+  insertOpinion,
   opinionOfEvent,
   publicOpinions,
   translatableTexts,
@@ -68,4 +69,5 @@ export const opinions = defineModule({
   publicShapes: { hotel: { opinions: OpinionsExtract }, place: { opinions: RatingSummary } },
   publicScreens: ({ hasRating }) => (hasRating ? [opinionsPath] : []),
   hotelEnded: deleteHotelRows,
+  demo: { opinion: insertOpinion },
 })

@@ -11,6 +11,7 @@ import {
   deleteHotelRows,
   deleteOldThreads,
   forgetVisitor,
+  insertHistory,
   messageOfEvent,
   publicChat,
   threadOfEvent,
@@ -85,4 +86,5 @@ export const chat = defineModule({
   publicShapes: { hotel: { chat: PublicChat } },
   hotelEnded: deleteHotelRows,
   exported: exportedSettings,
+  demo: { threads: insertHistory },
 })
