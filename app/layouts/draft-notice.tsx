@@ -4,7 +4,7 @@ import { NoticeBar } from '#core/ui-office/frame/notice-bar.tsx'
 import type { User } from '#modules/foundation/accounts/contract.ts'
 import { UnverifiedNotice } from '#modules/foundation/accounts/office/components/unverified-notice.tsx'
 
-/** Above every screen of a hotel that guests do not see yet: what waits, and what opens it. */
+/** The notice above every screen of a draft hotel: guests do not see it yet, and what publishes it. */
 export function DraftNotice({ me, owner }: { me: User; owner: boolean }) {
   const { t } = useTranslation()
   if (owner && !me.emailVerified)

@@ -12,7 +12,7 @@ export function loader({ request, context }: LoaderFunctionArgs<AppLoadContext>)
   return data({ lang, offer, words: context.catalogues[lang].common.office.notFound }, { status: 404 })
 }
 
-/** An address that leads nowhere, outside any hotel. */
+/** The page for an unknown address outside any hotel. */
 export default function NotFoundScreen() {
   const { lang, offer, words } = useLoaderData<typeof loader>()
   useStartLanguage(lang)

@@ -7,7 +7,7 @@ import { Modal } from './dialogs.tsx'
 interface ConfirmProps {
   opened: boolean
   title: string
-  /** What happens, and what goes along. */
+  /** What will happen, and what else will be lost. */
   children: ReactNode
   /** The act in its own words: "Supprimer le service". */
   act: string
@@ -17,7 +17,7 @@ interface ConfirmProps {
   onCancel: () => void
 }
 
-/** Asks before something that cannot be taken back. The safe answer has the focus. */
+/** Asks for confirmation of an action that cannot be undone. The button that cancels has the focus. */
 export function Confirm({ opened, title, children, act, busy, error, onConfirm, onCancel }: ConfirmProps) {
   const { t } = useTranslation()
   const text = useFailureText()

@@ -16,7 +16,7 @@ import { CreateAnnouncement } from './components/create-announcement.tsx'
 import { EditAnnouncement } from './components/edit-announcement.tsx'
 import { EndAnnouncement } from './components/end-announcement.tsx'
 
-/** What is announced to guests now, what waits for its hour, and what has ended. */
+/** The running, scheduled and past announcements of the hotel. */
 export default function AnnouncementsScreen() {
   const { t } = useTranslation()
   const { orgId, actor } = useManagedHotel()

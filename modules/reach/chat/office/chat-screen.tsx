@@ -35,7 +35,7 @@ export default function ChatScreen() {
   )
 }
 
-/** Says plainly that messages do not come in, or come late. */
+/** A notice that new messages do not arrive, or arrive late. */
 function Connection() {
   const { t, time } = useChatWording()
   const { orgId } = useManagedHotel()

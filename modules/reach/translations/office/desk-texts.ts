@@ -9,7 +9,7 @@ export type DeskFilter = (typeof deskFilters)[number]
 /** Names a text among all of the hotel. */
 export const deskTextKey = ({ place, id, key }: Pick<DeskText, 'place' | 'id' | 'key'>) => `${place} ${id} ${key}`
 
-/** What stands in a text's field now, beside what was read. */
+/** The content of a text’s field, beside the text that was read from the server. */
 export interface CurrentText {
   target: string
   changed: DeskText['changed']

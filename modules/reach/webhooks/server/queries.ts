@@ -94,7 +94,7 @@ export async function lockWebhookWithNewEvents(tx: Tx, key: Key): Promise<Webhoo
   return row
 }
 
-/** Where the stream of a hotel stands; every event up to there can be read. */
+/** The current cursor of a hotel’s event stream; every event up to it can be read. */
 export async function cursorOf(db: Db | Tx, hotelId: string): Promise<number> {
   const [row] = await db
     .select({ cursor: eventStreams.cursor })

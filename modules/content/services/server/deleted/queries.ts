@@ -34,7 +34,7 @@ export async function deletedOf(db: Db, { hotelId }: HotelScope, since: Date) {
   ].sort((one, other) => Number(other.deletedAt) - Number(one.deletedAt))
 }
 
-/** Takes the mark of a service that was deleted after `since` away; undefined: there is none. */
+/** Restores a service that was deleted after `since`; undefined if there is none. */
 export async function undeleteService(tx: Tx, { hotelId }: HotelScope, id: string, since: Date) {
   const [row] = await tx
     .update(services)

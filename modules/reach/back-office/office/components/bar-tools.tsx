@@ -68,7 +68,7 @@ export function AccountMenu({ me }: { me: User }) {
   )
 }
 
-/** The same choice where there is room for buttons. */
+/** The same choice as buttons, for wider screens. */
 export function LanguageButtons() {
   const { t } = useTranslation()
   const { current, choose } = useLanguage()

@@ -139,8 +139,7 @@ function Log({ thread, messages, query }: LogProps) {
 }
 
 /**
- * What is on screen of a thread has been read by the hotel, while somebody who works there has the window in front of them:
- * provider staff only look.
+ * Marks messages on screen as read by the hotel while the window of a member has the focus. Provider staff mark nothing as read.
  */
 function useSeen(thread: Thread, seen: number) {
   const { orgId, actor } = useManagedHotel()

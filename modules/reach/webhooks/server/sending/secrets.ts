@@ -9,7 +9,7 @@ const seal = ({ config }: AppContext, webhookId: string) => ({
   owner: webhookId,
 })
 
-/** A secret as it is told, and as it is kept. Standard Webhooks: 24 to 64 bytes. */
+/** A new secret, in plain text and encrypted. Standard Webhooks: 24 to 64 bytes. */
 export function newSecret(context: AppContext, webhookId: string): { secret: string; sealed: Buffer } {
   const bytes = randomBytes(32)
   return { secret: `whsec_${bytes.toString('base64')}`, sealed: encryptSecret(seal(context, webhookId), bytes) }
