@@ -5,7 +5,7 @@ const screens =
 const guests =
   '^(modules/[^/]+/[^/]+/guest/|core/ui-guest/|app/(layouts/guest-layout\\.tsx|guest-modules\\.ts|(guest|kiosk)-screen-parts\\.ts)$)'
 const pure =
-  '^(modules/[^/]+/[^/]+/[a-z-]*(contract|policy|rules)|core/(access/policy|app/rules|journal/rules|storage/(address-rules|contract)))\\.ts$'
+  '^(modules/[^/]+/[^/]+/[a-z-]*(contract|policy|rules|paths)|core/(access/policy|app/(rules|office-paths)|journal/rules|storage/(address-rules|contract)))\\.ts$'
 const tests = '\\.test\\.tsx?$'
 const sqlFiles = ['/server/queries\\.ts$', '/server/[^/]+/queries\\.ts$', '/[a-z-]*schema\\.ts$']
 
@@ -100,7 +100,7 @@ export default {
       comment: 'Guests’ phones load them: types may come from a contract, nothing else.',
       severity: 'error',
       from: {
-        path: '^(modules/[^/]+/[^/]+/[a-z-]*(policy|rules)|core/(access/policy|app/rules|journal/rules|storage/address-rules))\\.ts$',
+        path: '^(modules/[^/]+/[^/]+/[a-z-]*(policy|rules|paths)|core/(access/policy|app/(rules|office-paths)|journal/rules|storage/address-rules))\\.ts$',
       },
       to: { path: '(^node_modules/zod/|/[a-z-]*contract\\.ts$)', dependencyTypesNot: ['type-only'] },
     },

@@ -60,9 +60,9 @@ const guests =
 /** The frame of all screens of a hotel's staff: bar, navigation, alerts. */
 const officeLayout = /\/app\/layouts\/office-layout\.tsx/
 
-/** Rules, the client of the API, the tools of texts, and what every page begins with. */
+/** Rules, the client of the API, the tools of texts, and what every page begins with; the addresses of staff's screens are theirs alone. */
 const shared =
-  /\/(app\/(offline\/cached-page|pages\/nonce|layouts\/texts-link)\.tsx?$|(core\/(access|app|errors|http|i18n|journal|net|preview|realtime|rich-text|storage|time)|modules\/[^/]+\/[^/]+)\/[^/]+\.ts$)/
+  /\/(app\/(offline\/cached-page|pages\/nonce|layouts\/texts-link)\.tsx?$|(core\/(access|app|errors|http|i18n|journal|net|preview|realtime|rich-text|storage|time)|modules\/[^/]+\/[^/]+)\/(?!office-paths)[^/]+\.ts$)/
 
 /**
  * What screens share, in a few files where there would be fifty: over slow Wi-Fi a file costs its round trip more than its bytes (decision

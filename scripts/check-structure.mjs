@@ -49,6 +49,8 @@ for (const file of code) {
   if (/^(app|core|modules)\//.test(file)) {
     if (text.includes('process.env') && !file.startsWith('core/config/') && !/\.test\.tsx?$/.test(file))
       faults.push(`${file}: only core/config reads the environment`)
+    if (text.includes('/public/${') && !/(paths|routes|\.test)\.tsx?$/.test(file))
+      faults.push(`${file}: addresses of guests' screens come from modules/hotel/hotels/paths.ts`)
     checkWriter(file, text)
   }
 }
