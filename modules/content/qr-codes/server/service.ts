@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import type { HotelScope } from '#core/access/server/scope.ts'
-import type { Measure } from '#core/app/module.ts'
+import type { Measure } from '#core/app/measures.ts'
 import { changeForGuests } from '#core/app/server/change-for-guests.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import type { Tx } from '#core/db/db.ts'

@@ -1,4 +1,4 @@
-import type { MeasuredHour, MeasuredValue } from '#core/app/module.ts'
+import type { MeasuredHour, MeasuredValue } from '#core/app/measures.ts'
 import type { Figure } from '../contract.ts'
 import { daysIn, type Period } from '../rules.ts'
 

@@ -1,5 +1,5 @@
 import type { HotelScope } from '#core/access/server/scope.ts'
-import type { Measure, MeasureName } from '#core/app/module.ts'
+import type { Measure, MeasureName } from '#core/app/measures.ts'
 import { measureNames } from '#core/app/rules.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Measure, MeasuredPeriod } from '#core/app/module.ts'
+import type { Measure, MeasuredPeriod } from '#core/app/measures.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { dayAndHour } from '#core/db/day-and-hour.ts'
 import { opinions } from '../../schema.ts'

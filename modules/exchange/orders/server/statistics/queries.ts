@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Measure, MeasuredHour, MeasuredPeriod, MeasuredValue } from '#core/app/module.ts'
+import type { Measure, MeasuredHour, MeasuredPeriod, MeasuredValue } from '#core/app/measures.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { dayAndHour } from '#core/db/day-and-hour.ts'
 import { orders } from '../../schema.ts'
