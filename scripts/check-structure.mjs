@@ -51,6 +51,8 @@ for (const file of code) {
       faults.push(`${file}: only core/config reads the environment`)
     if (text.includes('/public/${') && !/(paths|routes|\.test)\.tsx?$/.test(file))
       faults.push(`${file}: addresses of guests' screens come from modules/hotel/hotels/paths.ts`)
+    if (/(?<!\/v1)\/hotels\/\$\{/.test(text) && !/(paths|routes|\.test)\.tsx?$/.test(file))
+      faults.push(`${file}: addresses of staff's screens come from core/app/office-paths.ts`)
     checkWriter(file, text)
   }
 }

@@ -11,6 +11,7 @@ import {
   useLocation,
   useParams,
 } from 'react-router'
+import { officePaths } from '#core/app/office-paths.ts'
 import '#core/ui-office/office.css'
 import { CurrentHotel, isAccessLost, isFactorNeeded } from '#core/ui-office/app/current-hotel.ts'
 import { OfficeModules } from '#core/ui-office/app/office-module.ts'
@@ -113,7 +114,7 @@ function SignedIn() {
       <OtherHotelsAlerts />
       <div id="content">
         {/* The account page says the same in its own place. */}
-        {pathname === '/hotels' && <UnverifiedNotice me={me.data} />}
+        {pathname === officePaths.hotels && <UnverifiedNotice me={me.data} />}
         <Outlet />
       </div>
     </>
@@ -213,7 +214,7 @@ function InHotel({ orgId, me }: { orgId: string; me: User }) {
                 error={managed.error}
                 retry={() => void managed.refetch()}
                 wayOut={
-                  <Button component={Link} to="/hotels">
+                  <Button component={Link} to={officePaths.hotels}>
                     {t('hotels.office.list.title')}
                   </Button>
                 }

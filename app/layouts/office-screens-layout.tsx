@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useParams, useRouteError } from 'react-router'
+import { hotelPath, hotelScreens, officePaths } from '#core/app/office-paths.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { errorTexts, isModuleLoadError } from '#core/i18n/error-texts.ts'
 import { Notice, Screen } from '#core/ui-office/frame/screen.tsx'
@@ -14,7 +15,7 @@ export function ErrorBoundary() {
   const { i18n } = useTranslation()
   const { orgId } = useParams()
   const texts = errorTexts[i18n.language as Lang]
-  const home = orgId ? `/hotels/${orgId}/orders` : '/hotels'
+  const home = orgId ? hotelPath(orgId, hotelScreens.orders) : officePaths.hotels
   return (
     <Screen title={texts.title}>
       <Notice

@@ -1,3 +1,4 @@
+import { officePaths } from '#core/app/office-paths.ts'
 import {
   isForKey,
   isPushSupported,
@@ -22,7 +23,7 @@ export interface PushStatus {
 }
 
 const script = '/office-worker.js'
-const scope = '/hotels'
+const scope = officePaths.hotels
 /** Whose device this is, so that it goes on after they have signed in again. */
 const storage = 'notifications'
 

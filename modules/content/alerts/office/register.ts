@@ -20,7 +20,9 @@ declare module '#core/ui-office/app/office-module.ts' {
 }
 
 export const alerts = defineOfficeModule({
-  links: [{ text: 'alerts.links.alerts', path: 'alerts', side: { group: 'hotel', position: 7, icon: Bell } }],
+  links: [
+    { text: 'alerts.links.alerts', path: hotelScreens.alerts, side: { group: 'hotel', position: 7, icon: Bell } },
+  ],
   help: { alerts: hotelScreens.alerts },
   accountSection: {
     title: 'alerts.office.push.title',
@@ -40,5 +42,5 @@ export const alerts = defineOfficeModule({
         refreshSettings(hotelId),
       ]),
   },
-  journal: { texts: 'alerts', nouns: ['alerts'], link: () => 'alerts' },
+  journal: { texts: 'alerts', nouns: ['alerts'], link: () => hotelScreens.alerts },
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { officePaths } from '#core/app/office-paths.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { transaction } from '#core/db/db.ts'
 import { runWithinAllowance } from '#core/http/server/allowance.ts'
@@ -154,7 +155,7 @@ async function notifyTest(context: AppContext, { userId, deviceId }: { userId: s
     body: say('alerts.notice.test'),
     lang,
     tag: 'test',
-    path: '/hotels',
+    path: officePaths.hotels,
   }
   try {
     const outcome = await send(context, device, notice, 'test')

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { officePaths } from '#core/app/office-paths.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import type { Tx } from '#core/db/db.ts'
 import { runWithinAllowance } from '#core/http/server/allowance.ts'
@@ -119,7 +120,7 @@ async function email(context: AppContext, { contact, hotel, event, url }: Notice
     note: say('guestNotifications.mail.note', params),
     stop: {
       label: say('guestNotifications.mail.stop'),
-      url: `${context.url}/stop-emails?lang=${lang}#${stopToken(context, hotel.id, contact.addressHash)}`,
+      url: `${context.url}${officePaths.stopEmails}?lang=${lang}#${stopToken(context, hotel.id, contact.addressHash)}`,
     },
   }
   await runWithinAllowance(context, 'guestMails', payers, () => context.mailer.deliver(message))

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { officePaths } from '#core/app/office-paths.ts'
 import { Plus } from '#core/ui-office/frame/icons.tsx'
 import { RowList, RowText } from '#core/ui-office/frame/layout-parts.tsx'
 import { EmptyState, Failure } from '#core/ui-office/frame/screen.tsx'
@@ -33,7 +34,7 @@ export default function PlacesDirectoryScreen() {
           <Button variant="default" onClick={open}>
             {t('places.office.directory.import')}
           </Button>
-          <Button component={Link} to="/places/new" leftSection={<Plus size={16} />}>
+          <Button component={Link} to={officePaths.newDirectoryPlace} leftSection={<Plus size={16} />}>
             {t('places.office.directory.add')}
           </Button>
         </>
@@ -133,7 +134,7 @@ function Row({ place }: { place: DirectoryPlace }) {
   return (
     <li>
       <RowText>
-        <Anchor component={Link} to={`/places/${id}/edit`} fw={600}>
+        <Anchor component={Link} to={officePaths.directoryPlace(id)} fw={600}>
           {name}
         </Anchor>
         <p>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
+import { officePaths } from '#core/app/office-paths.ts'
 import { readText } from '#core/i18n/localized.ts'
 import { staffLang } from '#core/ui-office/app/staff-request.ts'
 import { Trash } from '#core/ui-office/frame/icons.tsx'
@@ -44,7 +45,7 @@ export default function EditPlaceScreen() {
       <DeleteDirectoryPlace
         place={deleting && place ? { id: place.id, name, hotels: place.hotels } : null}
         onCancel={() => setDeleting(false)}
-        onDone={() => void navigate('/places')}
+        onDone={() => void navigate(officePaths.directory)}
       />
     </DirectoryScreen>
   )

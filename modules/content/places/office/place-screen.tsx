@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
 import { editContent } from '#core/access/policy.ts'
+import { hotelPath, hotelScreens, officePaths } from '#core/app/office-paths.ts'
 import { BackLink } from '#core/ui-office/frame/back-link.tsx'
 import { Trash } from '#core/ui-office/frame/icons.tsx'
 import { Panel, Section } from '#core/ui-office/frame/layout-parts.tsx'
@@ -30,7 +31,7 @@ export default function PlaceScreen() {
 function BackToPlaces() {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
-  return <BackLink to={`/hotels/${orgId}/places`}>{t('places.links.places')}</BackLink>
+  return <BackLink to={hotelPath(orgId, hotelScreens.places)}>{t('places.links.places')}</BackLink>
 }
 
 function NewPlace() {
@@ -100,7 +101,7 @@ function PlaceActions({ place }: { place: Place }) {
       <DeletePlace
         place={deleting ? place : null}
         onCancel={() => setDeleting(false)}
-        onDone={() => void navigate(`/hotels/${orgId}/places`)}
+        onDone={() => void navigate(hotelPath(orgId, hotelScreens.places))}
       />
     </Panel>
   )
@@ -117,7 +118,7 @@ function FromDirectory({ place }: { place: Place }) {
       <Panel>
         <PlaceFacts place={{ ...place, opinion: '' }} />
         {manageDirectory(actor) && (
-          <Anchor component={Link} to={`/places?q=${encodeURIComponent(place.name)}`}>
+          <Anchor component={Link} to={`${officePaths.directory}?q=${encodeURIComponent(place.name)}`}>
             {t('places.office.taken.directory')}
           </Anchor>
         )}

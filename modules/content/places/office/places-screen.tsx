@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { editContent } from '#core/access/policy.ts'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { Plus } from '#core/ui-office/frame/icons.tsx'
 import { QuietNotice } from '#core/ui-office/frame/layout-parts.tsx'
 import { EmptyState, Failure, Screen, useShowFailure } from '#core/ui-office/frame/screen.tsx'
@@ -35,7 +36,7 @@ export default function PlacesScreen() {
       <Button onClick={open} leftSection={<Plus size={16} />}>
         {t('places.office.list.take')}
       </Button>
-      <Button component={Link} to={`/hotels/${orgId}/places/new`} variant="default">
+      <Button component={Link} to={hotelPath(orgId, hotelScreens.newPlace)} variant="default">
         {t('places.office.list.create')}
       </Button>
     </>
@@ -49,7 +50,7 @@ export default function PlacesScreen() {
       {mayEdit && !toPosition(hotel.address) && (
         <QuietNotice mb={16}>
           {t('places.office.list.noPosition')}{' '}
-          <Anchor component={Link} to={`/hotels/${orgId}/edit`}>
+          <Anchor component={Link} to={hotelPath(orgId, hotelScreens.edit)}>
             {t('places.office.list.noPositionAct')}
           </Anchor>
         </QuietNotice>

@@ -4,7 +4,9 @@ import { Pin } from '#core/ui-office/frame/icons.tsx'
 import { refreshPlaces } from './api.ts'
 
 export const places = defineOfficeModule({
-  links: [{ text: 'places.links.places', path: 'places', side: { group: 'content', position: 5, icon: Pin } }],
+  links: [
+    { text: 'places.links.places', path: hotelScreens.places, side: { group: 'content', position: 5, icon: Pin } },
+  ],
   help: {
     directory: officePaths.directory,
     'directory-place-new': officePaths.newDirectoryPlace,
@@ -21,7 +23,7 @@ export const places = defineOfficeModule({
     reset: ({ hotelId }) => refreshPlaces(hotelId),
   },
   journal: {
-    link: ({ subject }) => `places/${subject.id}`,
+    link: ({ subject }) => hotelScreens.place(subject.id),
     texts: 'places',
     nouns: ['place'],
     values: { category: 'places.guest.categories.{}' },
@@ -30,5 +32,5 @@ export const places = defineOfficeModule({
         return describeWith(only.to === 'true' ? 'hiddenPlace' : 'shownPlace')
     },
   },
-  textKinds: { place: { texts: 'places', editor: ({ id }) => `places/${id}` } },
+  textKinds: { place: { texts: 'places', editor: ({ id }) => hotelScreens.place(id) } },
 })

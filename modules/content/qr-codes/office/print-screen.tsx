@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { saveFile } from '#core/ui-office/dialogs/save-file.ts'
 import { fieldErrors } from '#core/ui-office/fields/form-errors.ts'
 import { BackLink } from '#core/ui-office/frame/back-link.tsx'
@@ -28,7 +29,7 @@ export default function PrintScreen() {
     <Screen
       title={t('qrCodes.office.print.title')}
       width="full"
-      above={<BackLink to={`/hotels/${orgId}/qrcode`}>{t('qrCodes.office.print.back')}</BackLink>}
+      above={<BackLink to={hotelPath(orgId, hotelScreens.qrCodes)}>{t('qrCodes.office.print.back')}</BackLink>}
     >
       {codes.isPending ? (
         <ListSkeleton />
@@ -136,7 +137,7 @@ function NothingChosen({ hasRooms }: { hasRooms: boolean }) {
     <EmptyState
       title={t('qrCodes.office.print.noRooms')}
       action={
-        <Button component={Link} to={`/hotels/${orgId}/qrcode`} variant="default">
+        <Button component={Link} to={hotelPath(orgId, hotelScreens.qrCodes)} variant="default">
           {t('qrCodes.office.print.back')}
         </Button>
       }

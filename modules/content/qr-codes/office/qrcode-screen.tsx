@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { changeCodes } from '#core/access/policy.ts'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { Plus } from '#core/ui-office/frame/icons.tsx'
 import { Panel, QuietNotice } from '#core/ui-office/frame/layout-parts.tsx'
@@ -57,7 +58,7 @@ export default function QrCodeScreen() {
               <p>
                 <Anchor
                   component={Link}
-                  to={`/hotels/${orgId}/qrcode/print?stand`}
+                  to={`${hotelPath(orgId, hotelScreens.printQrCodes)}?stand`}
                   display="inline-block"
                   py={{ base: 12, lg: 8 }}
                 >
@@ -149,7 +150,7 @@ function Rooms({ codes, mayEdit }: { codes: RoomCode[]; mayEdit: boolean }) {
             <Button
               component={Link}
               variant="default"
-              to={`/hotels/${orgId}/qrcode/print?${new URLSearchParams(printed.map(({ room }) => ['room', room]))}`}
+              to={`${hotelPath(orgId, hotelScreens.printQrCodes)}?${new URLSearchParams(printed.map(({ room }) => ['room', room]))}`}
             >
               {chosen.length > 0
                 ? t('qrCodes.office.rooms.printChosen', { count: chosen.length })

@@ -14,7 +14,7 @@ export const qrCodes = defineOfficeModule({
   links: [
     {
       text: 'qrCodes.links.qrCode',
-      path: 'qrcode',
+      path: hotelScreens.qrCodes,
       bar: ({ hasPages }) => !hasPages && 2,
       side: { group: 'hotel', position: 1, icon: QrCode },
     },
@@ -25,5 +25,5 @@ export const qrCodes = defineOfficeModule({
     'phone.changed': ({ hotelId }) => refreshPhones(hotelId),
     reset: ({ hotelId }) => refreshPhones(hotelId),
   },
-  journal: { texts: 'qrCodes', nouns: ['code'], link: () => 'qrcode' },
+  journal: { texts: 'qrCodes', nouns: ['code'], link: () => hotelScreens.qrCodes },
 })

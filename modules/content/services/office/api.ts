@@ -1,4 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import type { AllLanguages } from '#core/http/contract.ts'
 import type { InAnyLanguage, Lang } from '#core/i18n/contract.ts'
 import { foldText } from '#core/i18n/plain-text/fold-text.ts'
@@ -60,7 +61,7 @@ interface Wanted {
 export async function findServices({ hotelId, text }: Wanted, what: 'services' | 'articles') {
   const services = await queryClient.ensureQueryData(servicesQuery(hotelId))
   const found = (name: string) => foldText(name).includes(text)
-  const to = (serviceId: string) => `/hotels/${hotelId}/services/${serviceId}`
+  const to = (serviceId: string) => hotelPath(hotelId, hotelScreens.service(serviceId))
   const all =
     what === 'services'
       ? services.filter(({ name }) => found(name)).map(({ id, name }) => ({ id, title: name, to: to(id) }))

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { ScreenSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { servicesQuery } from './api.ts'
@@ -11,6 +12,6 @@ export default function ArticleLinkScreen() {
   const services = useQuery(servicesQuery(orgId))
   if (services.isPending) return <ScreenSkeleton shape="list" />
   const service = services.data?.find(({ articles }) => articles.some(({ id }) => id === articleId))
-  const to = service ? `${service.id}/articles?article=${articleId}` : ''
-  return <Navigate replace to={`/hotels/${orgId}/services/${to}`} />
+  const to = service ? `${hotelScreens.articles(service.id)}?article=${articleId}` : hotelScreens.services
+  return <Navigate replace to={hotelPath(orgId, to)} />
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { editContent } from '#core/access/policy.ts'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { BackLink } from '#core/ui-office/frame/back-link.tsx'
 import { Plus } from '#core/ui-office/frame/icons.tsx'
 import { EditorOrReader } from '#core/ui-office/frame/lost-permission.tsx'
@@ -54,7 +55,9 @@ export default function ArticlesScreen() {
         ) : undefined
       }
       above={
-        <BackLink to={`/hotels/${orgId}/services/${serviceId}`}>{service?.name ?? t('services.office.title')}</BackLink>
+        <BackLink to={hotelPath(orgId, hotelScreens.service(serviceId))}>
+          {service?.name ?? t('services.office.title')}
+        </BackLink>
       }
     >
       {services.isPending ? (

@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { editContent } from '#core/access/policy.ts'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { readDelimited } from '#core/tables/delimited.ts'
 import { type CellEdits, isGroupedColumn, linesBelowHeading, withEdits, withWholePrice } from '#core/tables/layout.ts'
@@ -33,7 +34,7 @@ export default function ImportMenuScreen() {
   const services = useQuery(servicesQuery(orgId, { lang: hotel.defaultLang, fallback: 'none' }))
   const service = services.data?.find(({ id }) => id === serviceId)
   const named = useQuery(servicesQuery(orgId)).data?.find(({ id }) => id === serviceId)
-  const articles = `/hotels/${orgId}/services/${serviceId}/articles`
+  const articles = hotelPath(orgId, hotelScreens.articles(serviceId))
   const back = (
     <BackLink to={articles}>
       {named ? t('services.office.articles.of', { name: named.name }) : t('services.office.articles.title')}

@@ -12,7 +12,7 @@ export const services = defineOfficeModule({
   links: [
     {
       text: 'services.links.services',
-      path: 'services',
+      path: hotelScreens.services,
       bar: () => 4,
       side: { group: 'content', position: 1, icon: Service, tab: true },
     },
@@ -40,9 +40,9 @@ export const services = defineOfficeModule({
   },
   journal: {
     link: ({ act, subject: { id } }) => {
-      if (ofService.includes(act)) return `services/${id}/articles`
+      if (ofService.includes(act)) return hotelScreens.articles(id)
       if (act.startsWith('section.')) return 'services'
-      return act.startsWith('service.') ? `services/${id}` : `articles/${id}`
+      return act.startsWith('service.') ? hotelScreens.service(id) : hotelScreens.article(id)
     },
     texts: 'services',
     nouns: ['service', 'section', 'article'],
@@ -61,8 +61,14 @@ export const services = defineOfficeModule({
     },
   },
   textKinds: {
-    service: { texts: 'services', editor: ({ id }) => `services/${id}` },
-    section: { texts: 'services', editor: ({ id, serviceId }) => `services/${serviceId}/articles?section=${id}` },
-    article: { texts: 'services', editor: ({ id, serviceId }) => `services/${serviceId}/articles?article=${id}` },
+    service: { texts: 'services', editor: ({ id }) => hotelScreens.service(id) },
+    section: {
+      texts: 'services',
+      editor: ({ id, serviceId }) => `${hotelScreens.articles(serviceId ?? '')}?section=${id}`,
+    },
+    article: {
+      texts: 'services',
+      editor: ({ id, serviceId }) => `${hotelScreens.articles(serviceId ?? '')}?article=${id}`,
+    },
   },
 })

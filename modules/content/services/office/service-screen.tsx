@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { editContent } from '#core/access/policy.ts'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { BackLink } from '#core/ui-office/frame/back-link.tsx'
 import { EditorOrReader } from '#core/ui-office/frame/lost-permission.tsx'
 import { EmptyState, Failure, Screen } from '#core/ui-office/frame/screen.tsx'
@@ -48,7 +49,7 @@ export default function ServiceScreen() {
 function BackToServices() {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
-  return <BackLink to={`/hotels/${orgId}/services`}>{t('services.office.title')}</BackLink>
+  return <BackLink to={hotelPath(orgId, hotelScreens.services)}>{t('services.office.title')}</BackLink>
 }
 
 /** The form starts from what the server holds at this moment, in all languages. */

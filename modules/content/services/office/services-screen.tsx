@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { editContent } from '#core/access/policy.ts'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { Plus } from '#core/ui-office/frame/icons.tsx'
 import { EmptyState, Failure, Screen, useShowFailure } from '#core/ui-office/frame/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
@@ -51,7 +52,7 @@ export default function ServicesScreen() {
           action={
             mayEdit ? (
               <Group gap={8} justify="center">
-                <Button component={Link} to={`/hotels/${orgId}/starting-set`} variant="default">
+                <Button component={Link} to={hotelPath(orgId, hotelScreens.startingSet)} variant="default">
                   {t('services.office.empty.set')}
                 </Button>
                 {create}

@@ -1,5 +1,5 @@
 import { editContent } from '#core/access/policy.ts'
-import { hotelScreens } from '#core/app/office-paths.ts'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { containsAllWords } from '#core/i18n/plain-text/fold-text.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { Announcement } from '#core/ui-office/frame/icons.tsx'
@@ -15,7 +15,7 @@ export const announcements = defineOfficeModule({
   links: [
     {
       text: 'announcements.links.announcements',
-      path: 'announcements',
+      path: hotelScreens.announcements,
       side: { group: 'content', position: 4, icon: Announcement },
     },
   ],
@@ -25,7 +25,7 @@ export const announcements = defineOfficeModule({
       find: ({ hotelId, actor, text, t }) => {
         const title = t('announcements.office.create')
         const found = editContent(actor) && containsAllWords(title, text)
-        return found ? [{ id: 'create', title, to: `/hotels/${hotelId}/announcements?new=1` }] : []
+        return found ? [{ id: 'create', title, to: `${hotelPath(hotelId, hotelScreens.announcements)}?new=1` }] : []
       },
     },
   ],
@@ -34,5 +34,5 @@ export const announcements = defineOfficeModule({
     'announcement.changed': ({ hotelId }) => refreshAnnouncements(hotelId),
     reset: ({ hotelId }) => refreshAnnouncements(hotelId),
   },
-  journal: { texts: 'announcements', nouns: ['announcement'], link: () => 'announcements' },
+  journal: { texts: 'announcements', nouns: ['announcement'], link: () => hotelScreens.announcements },
 })

@@ -13,10 +13,14 @@ export const customPages = defineOfficeModule({
   links: [
     {
       text: 'customPages.links.home',
-      path: ({ defaultPage }) => (defaultPage ? `pages/${defaultPage}` : 'pages'),
+      path: ({ defaultPage }) => (defaultPage ? hotelScreens.page(defaultPage) : hotelScreens.pages),
       bar: ({ hasPages }) => hasPages && 1,
     },
-    { text: 'customPages.links.pages', path: 'pages', side: { group: 'content', position: 3, icon: PageText } },
+    {
+      text: 'customPages.links.pages',
+      path: hotelScreens.pages,
+      side: { group: 'content', position: 3, icon: PageText },
+    },
   ],
   help: { pages: hotelScreens.pages, page: hotelScreens.page(':pageId') },
   skeletons: { form: [hotelScreens.page(':pageId')] },
@@ -26,6 +30,6 @@ export const customPages = defineOfficeModule({
     'hotel.changed': ({ hotelId }) => refreshPages(hotelId),
     reset: ({ hotelId }) => refreshPages(hotelId),
   },
-  journal: { texts: 'customPages', nouns: ['page'], link: ({ subject }) => `pages/${subject.id}` },
-  textKinds: { page: { texts: 'customPages', editor: ({ id }) => `pages/${id}` } },
+  journal: { texts: 'customPages', nouns: ['page'], link: ({ subject }) => hotelScreens.page(subject.id) },
+  textKinds: { page: { texts: 'customPages', editor: ({ id }) => hotelScreens.page(id) } },
 })

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
 import { editContent } from '#core/access/policy.ts'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { BackLink } from '#core/ui-office/frame/back-link.tsx'
 import { EditorOrReader } from '#core/ui-office/frame/lost-permission.tsx'
 import { EmptyState, Failure, Screen } from '#core/ui-office/frame/screen.tsx'
@@ -30,7 +31,7 @@ export default function DealScreen() {
     <Screen
       title={deal?.title ?? t('deals.office.title')}
       intro={deal ? (mayEdit ? deal.place.name : t('deals.office.readOnly')) : undefined}
-      above={<BackLink to={`/hotels/${orgId}/deals`}>{t('deals.office.title')}</BackLink>}
+      above={<BackLink to={hotelPath(orgId, hotelScreens.deals)}>{t('deals.office.title')}</BackLink>}
       actions={deal ? <DealActions deal={deal} mayDelete={mayEdit} /> : undefined}
     >
       {deals.isPending ? (
@@ -60,11 +61,11 @@ function DealActions({ deal, mayDelete }: { deal: Deal; mayDelete: boolean }) {
   const [asking, { open, close }] = useDisclosure()
   const leave = () => {
     notifications.show({ message: t('deals.office.deleted') })
-    void navigate(`/hotels/${orgId}/deals`)
+    void navigate(hotelPath(orgId, hotelScreens.deals))
   }
   return (
     <>
-      <Button component={Link} to={`/hotels/${orgId}/places/${deal.place.id}`} variant="default">
+      <Button component={Link} to={hotelPath(orgId, hotelScreens.place(deal.place.id))} variant="default">
         {t('deals.office.toPlace')}
       </Button>
       {mayDelete ? (

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { editContent } from '#core/access/policy.ts'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { Plus } from '#core/ui-office/frame/icons.tsx'
 import { RowList } from '#core/ui-office/frame/layout-parts.tsx'
 import { EmptyState, Failure, Screen } from '#core/ui-office/frame/screen.tsx'
@@ -53,7 +54,7 @@ export default function DealsScreen() {
         <EmptyState
           title={t('deals.office.noPlaces.title')}
           action={
-            <Button component={Link} to={`/hotels/${orgId}/places`}>
+            <Button component={Link} to={hotelPath(orgId, hotelScreens.places)}>
               {t('deals.office.noPlaces.act')}
             </Button>
           }

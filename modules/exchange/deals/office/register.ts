@@ -11,7 +11,9 @@ declare module '#core/ui-office/app/office-module.ts' {
 }
 
 export const deals = defineOfficeModule({
-  links: [{ text: 'deals.links.deals', path: 'deals', side: { group: 'content', position: 6, icon: DealTag } }],
+  links: [
+    { text: 'deals.links.deals', path: hotelScreens.deals, side: { group: 'content', position: 6, icon: DealTag } },
+  ],
   help: { deals: hotelScreens.deals, deal: hotelScreens.deal(':placeId') },
   skeletons: { form: [hotelScreens.deal(':placeId')] },
   onEvent: {
@@ -20,6 +22,6 @@ export const deals = defineOfficeModule({
     'hotel.changed': ({ hotelId }) => refreshDeals(hotelId),
     reset: ({ hotelId }) => refreshDeals(hotelId),
   },
-  journal: { texts: 'deals', nouns: ['deal'], link: ({ subject }) => `deals/${subject.id}` },
-  textKinds: { deal: { texts: 'deals', editor: ({ id }) => `deals/${id}` } },
+  journal: { texts: 'deals', nouns: ['deal'], link: ({ subject }) => hotelScreens.deal(subject.id) },
+  textKinds: { deal: { texts: 'deals', editor: ({ id }) => hotelScreens.deal(id) } },
 })

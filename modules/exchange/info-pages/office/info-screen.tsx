@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { changeSettings } from '#core/access/policy.ts'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { Failure, Screen } from '#core/ui-office/frame/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
@@ -45,7 +46,7 @@ function SignedInventories() {
   return (
     <Button
       component={Link}
-      to={`/hotels/${orgId}/info/inventories`}
+      to={hotelPath(orgId, hotelScreens.inventories)}
       variant="default"
       rightSection={count > 0 && <Badge size="sm">{t('infoPages.office.records.newCount', { count })}</Badge>}
     >

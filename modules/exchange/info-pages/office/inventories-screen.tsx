@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDay, formatHour } from '#core/i18n/format.ts'
 import { BackLink } from '#core/ui-office/frame/back-link.tsx'
@@ -32,7 +33,7 @@ export default function InventoriesScreen() {
     <Screen
       title={t('infoPages.office.records.title')}
       intro={t('infoPages.office.records.intro')}
-      above={<BackLink to={`/hotels/${orgId}/info`}>{t(infoName(hotel))}</BackLink>}
+      above={<BackLink to={hotelPath(orgId, hotelScreens.info)}>{t(infoName(hotel))}</BackLink>}
       actions={(room || !empty) && <RoomFilter key={room} room={room} onAsk={ask} />}
     >
       {records.isPending ? (
@@ -114,7 +115,7 @@ function Row({ record, isNew }: { record: InventoryRecord; isNew: boolean }) {
   const when = { day: formatDay(sentAt, lang, hotel.timeZone), time: formatHour(sentAt, lang, hotel.timeZone) }
   return (
     <li>
-      <Link to={`/hotels/${orgId}/info/inventories/${id}`} className={styles.row}>
+      <Link to={hotelPath(orgId, hotelScreens.inventory(id))} className={styles.row}>
         <RowText>
           <Group component="span" gap={8}>
             <b>{t('infoPages.office.records.roomNamed', { room })}</b>{' '}

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate, formatHour, languageName } from '#core/i18n/format.ts'
 import { fromBreakTags } from '#core/ui-office/fields/line-breaks.ts'
@@ -25,7 +26,9 @@ export default function InventoryScreen() {
   const { orgId } = useManagedHotel()
   const record = useQuery(inventoryQuery(orgId, recordId))
   usePage('size: A4; margin: 16mm')
-  const back = <BackLink to={`/hotels/${orgId}/info/inventories`}>{t('infoPages.office.records.title')}</BackLink>
+  const back = (
+    <BackLink to={hotelPath(orgId, hotelScreens.inventories)}>{t('infoPages.office.records.title')}</BackLink>
+  )
   if (record.data)
     return (
       <Screen

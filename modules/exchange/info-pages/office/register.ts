@@ -23,7 +23,7 @@ export const infoPages = defineOfficeModule({
   links: [
     {
       text: infoName,
-      path: 'info',
+      path: hotelScreens.info,
       // Without pages: whether any info field other than the announcement is filled.
       bar: ({ hasPages, info }) => (hasPages ? 2 : isWritten(info) && 5),
       side: { group: 'content', position: 2, icon: Info },
@@ -44,6 +44,6 @@ export const infoPages = defineOfficeModule({
     'inventory.created': ({ hotelId }) => inventorySigned(hotelId),
     reset: ({ hotelId }) => Promise.all([refreshEntries(hotelId), inventorySigned(hotelId)]),
   },
-  journal: { texts: 'infoPages', nouns: ['guestbook'], link: () => 'info' },
-  textKinds: { info: { texts: 'infoPages', editor: () => 'info' } },
+  journal: { texts: 'infoPages', nouns: ['guestbook'], link: () => hotelScreens.info },
+  textKinds: { info: { texts: 'infoPages', editor: () => hotelScreens.info } },
 })

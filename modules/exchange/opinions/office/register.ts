@@ -21,7 +21,7 @@ export const opinions = defineOfficeModule({
   links: [
     {
       text: 'opinions.links.opinions',
-      path: 'opinions',
+      path: hotelScreens.opinions,
       bar: () => 3,
       side: { group: 'hotel', position: 3, icon: Star, tab: true },
       badge,
@@ -40,7 +40,7 @@ export const opinions = defineOfficeModule({
   journal: {
     texts: 'opinions',
     nouns: ['opinion'],
-    link: () => 'opinions',
+    link: () => hotelScreens.opinions,
     values: { status: 'opinions.office.states.{}' },
   },
 })

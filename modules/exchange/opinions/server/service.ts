@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Visitor } from '#core/access/server/scope.ts'
 import type { EventAudience, PublicPart, PublicPartInput, ShownText } from '#core/app/module.ts'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { daysAfter } from '#core/app/rules.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { type Tx, transaction } from '#core/db/db.ts'
@@ -157,7 +158,7 @@ export const unhandledOpinions = {
       since: writtenAt,
       serviceId: null,
       room: null,
-      path: `/hotels/${hotelId}/opinions?tab=guests`,
+      path: `${hotelPath(hotelId, hotelScreens.opinions)}?tab=guests`,
     })),
 }
 

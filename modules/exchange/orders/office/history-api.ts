@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { nextCursor } from '#core/http/next-cursor.ts'
 import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 import { isUuid } from '#core/ids/uuid.ts'
@@ -83,7 +84,7 @@ export async function foundOrders({ hotelId, written, t, signal }: Wanted) {
       .filter(Boolean)
       .join(' · '),
     detail: `${serviceName} · ${t(`orders.office.status.${status}`)}`,
-    to: `/hotels/${hotelId}/orders/history?q=${encodeURIComponent(written)}&order=${id}`,
+    to: `${hotelPath(hotelId, hotelScreens.orderHistory)}?q=${encodeURIComponent(written)}&order=${id}`,
   }))
 }
 
@@ -96,7 +97,7 @@ export async function foundRooms({ hotelId, text, t }: Wanted) {
     .map(({ id, room }) => ({
       id,
       title: t('orders.office.card.room', { room }),
-      to: `/hotels/${hotelId}/orders/rooms/${encodeURIComponent(room)}`,
+      to: hotelPath(hotelId, hotelScreens.bill(encodeURIComponent(room))),
     }))
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { BackLink } from '#core/ui-office/frame/back-link.tsx'
 import { Printer } from '#core/ui-office/frame/icons.tsx'
 import { Panel, QuietNotice, RowList } from '#core/ui-office/frame/layout-parts.tsx'
@@ -32,7 +33,7 @@ export default function HistoryBillScreen() {
         title={t('orders.office.card.room', { room })}
         intro={<span className={styles.screenOnly}>{t('orders.office.bill.intro')}</span>}
         above={
-          <BackLink to={`/hotels/${orgId}/orders/history?room=${encodeURIComponent(room)}`}>
+          <BackLink to={`${hotelPath(orgId, hotelScreens.orderHistory)}?room=${encodeURIComponent(room)}`}>
             {t('orders.office.history.title')}
           </BackLink>
         }

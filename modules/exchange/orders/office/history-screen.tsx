@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { localDate } from '#core/time/hours.ts'
 import { DownloadButton } from '#core/ui-office/dialogs/download-button.tsx'
 import { BackLink } from '#core/ui-office/frame/back-link.tsx'
@@ -55,7 +56,7 @@ function History() {
     <Screen
       title={t('orders.office.history.title')}
       intro={t('orders.office.history.intro', { count: hotel.retentionDays })}
-      above={<BackLink to={`/hotels/${orgId}/orders`}>{t('orders.office.title')}</BackLink>}
+      above={<BackLink to={hotelPath(orgId, hotelScreens.orders)}>{t('orders.office.title')}</BackLink>}
       actions={
         orders.length > 0 && (
           <DownloadButton

@@ -20,11 +20,11 @@ export const orders = defineOfficeModule({
   links: [
     {
       text: 'orders.office.title',
-      path: 'orders',
+      path: hotelScreens.orders,
       side: { group: 'day', position: 1, icon: Receipt, tab: true },
       badge: { useCount: ({ newOrders }) => ({ count: newOrders }), waiting: 'hotels.office.bar.newOrders' },
     },
-    { text: 'orders.office.history.title', path: 'orders/history', side: 'palette' },
+    { text: 'orders.office.history.title', path: hotelScreens.orderHistory, side: 'palette' },
   ],
   finds: [
     { title: 'orders.office.history.rooms', find: foundRooms },
@@ -56,7 +56,9 @@ export const orders = defineOfficeModule({
   readUpTo: (hotelId) => queryClient.getQueryData(boardQuery(hotelId).queryKey)?.cursor,
   journal: {
     link: ({ act, subject: { id, name } }) =>
-      act.startsWith('bill.') ? `orders/rooms/${encodeURIComponent(name)}` : `orders/history?order=${id}`,
+      act.startsWith('bill.')
+        ? hotelScreens.bill(encodeURIComponent(name))
+        : `${hotelScreens.orderHistory}?order=${id}`,
     texts: 'orders',
     nouns: ['order', 'bill'],
     values: { status: 'orders.office.status.{}' },

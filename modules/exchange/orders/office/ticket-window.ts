@@ -1,6 +1,7 @@
 import type { NavigateFunction } from 'react-router'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 
-const address = (hotelId: string, orderId: string) => `/hotels/${hotelId}/orders/${orderId}/ticket?print`
+const address = (hotelId: string, orderId: string) => `${hotelPath(hotelId, hotelScreens.orderTicket(orderId))}?print`
 
 /** Whether this page was opened to be printed at once. */
 export const printsAtOnce = (search: URLSearchParams) => search.has('print')
@@ -17,7 +18,7 @@ export function openTicket(hotelId: string, orderId: string, navigate: NavigateF
 /** Back to where the ticket was asked for: its own window closes, or the board comes back. */
 export function leaveTicket(hotelId: string, navigate: NavigateFunction) {
   if (window.opener) window.close()
-  else void navigate(`/hotels/${hotelId}/orders`)
+  else void navigate(hotelPath(hotelId, hotelScreens.orders))
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
 import type { EventAudience, VisitorDataCount, WaitingItemsSource } from '#core/app/module.ts'
 import { notifyFollowers } from '#core/app/module.ts'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { daysAfter } from '#core/app/rules.ts'
 import { lockForGuests, notifyGuestsOfChange } from '#core/app/server/change-for-guests.ts'
 import type { AppContext } from '#core/app/server/context.ts'
@@ -235,7 +236,7 @@ export const waitingOrders: WaitingItemsSource = {
   list: async ({ db }, wanted) =>
     (await queries.unacceptedOrders(db, wanted)).map((order) => ({
       ...order,
-      path: `/hotels/${order.hotelId}/orders`,
+      path: hotelPath(order.hotelId, hotelScreens.orders),
     })),
 }
 

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { officePaths } from '#core/app/office-paths.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { readToken } from '#core/ui-office/app/staff-request.ts'
 import { AuthSheet } from '#core/ui-office/dialogs/auth-sheet.tsx'
@@ -81,7 +82,7 @@ function WayBack({ email }: { email: string }) {
   const { t } = useTranslation()
   const [search] = useSearchParams()
   return readToken() ? (
-    <Link to="/account">{t('auth.office.forgot.toAccount')}</Link>
+    <Link to={officePaths.account}>{t('auth.office.forgot.toAccount')}</Link>
   ) : (
     <Link to={loginPageAddress('/', search)} state={{ email }}>
       {t('auth.office.forgot.toLogin')}

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { officePaths } from '#core/app/office-paths.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { AuthSheet } from '#core/ui-office/dialogs/auth-sheet.tsx'
 import { sentencesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
@@ -56,11 +57,11 @@ export default function LoginScreen() {
       intro={t('auth.office.login.intro')}
       ways={
         <>
-          <Link to={loginPageAddress('/forgot-password', search)} state={typed}>
+          <Link to={loginPageAddress(officePaths.forgotPassword, search)} state={typed}>
             {t('auth.office.login.forgot')}
           </Link>
           {mayRegister && (
-            <Link to={loginPageAddress('/register', search)} state={typed}>
+            <Link to={loginPageAddress(officePaths.register, search)} state={typed}>
               {t('auth.office.login.create')}
             </Link>
           )}

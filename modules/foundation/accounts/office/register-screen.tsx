@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { officePaths } from '#core/app/office-paths.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { storeToken } from '#core/ui-office/app/staff-request.ts'
 import { AuthSheet } from '#core/ui-office/dialogs/auth-sheet.tsx'
@@ -70,7 +71,7 @@ function RegisterForm() {
   return (
     <AuthSheet
       title={t('auth.office.register.title')}
-      intro={t(`auth.office.register.${onwards === '/invitation' ? 'introInvited' : 'intro'}`)}
+      intro={t(`auth.office.register.${onwards === officePaths.invitation ? 'introInvited' : 'intro'}`)}
       ways={
         <>
           <span>{t('auth.office.register.known')}</span>
@@ -126,7 +127,7 @@ function RegisterForm() {
                 </Anchor>
                 <Anchor
                   component={Link}
-                  to={loginPageAddress('/forgot-password', search)}
+                  to={loginPageAddress(officePaths.forgotPassword, search)}
                   state={typed}
                   c="inherit"
                   fw={600}

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { officePaths } from '#core/app/office-paths.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { type LinkCode, linkErrorCode, useMailedToken } from '#core/ui-office/app/mailed-token.ts'
 import { AuthSheet } from '#core/ui-office/dialogs/auth-sheet.tsx'
@@ -69,7 +70,7 @@ function NoLink({ fault }: { fault: LinkCode | null }) {
       title={fault ? t(`errors.${fault}.title`) : t('auth.office.link.missingTitle')}
       intro={fault ? t(`errors.${fault}.detail`) : t('auth.office.link.missing')}
     >
-      <Button component={Link} to={loginPageAddress('/forgot-password', search)} size="md" fullWidth>
+      <Button component={Link} to={loginPageAddress(officePaths.forgotPassword, search)} size="md" fullWidth>
         {t('auth.office.reset.ask')}
       </Button>
     </AuthSheet>

@@ -1,7 +1,8 @@
+import { officePaths } from '#core/app/office-paths.ts'
 import { parseUrl, withQuery } from '#core/http/parse-url.ts'
 
 /** Where a person lands after signing in. */
-export const pathAfterLogin = '/hotels'
+export const pathAfterLogin = officePaths.hotels
 
 /** Which screen of their hotel somebody with one hotel is led to from `pathAfterLogin`: told by the history, so that the list can still be opened. */
 export type Landing = 'orders' | 'first-steps'
@@ -42,4 +43,4 @@ export function loginPageAddress(pathname: string, search: URLSearchParams, next
 
 /** A new person creates their first hotel (specification point 4); an invited one goes back to the hotel that waits for them. */
 export const pathAfterRegistration = (next: string | null): string =>
-  safeNext(next) === '/invitation' ? '/invitation' : '/onboarding/create-org'
+  safeNext(next) === officePaths.invitation ? officePaths.invitation : officePaths.createOrg

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { officePaths } from '#core/app/office-paths.ts'
 import { linkErrorCode, useMailedToken } from '#core/ui-office/app/mailed-token.ts'
 import { readToken } from '#core/ui-office/app/staff-request.ts'
 import { AuthSheet } from '#core/ui-office/dialogs/auth-sheet.tsx'
@@ -42,7 +43,7 @@ function SignInFirst({ token }: { token: string }) {
     <AuthSheet title={t('auth.office.verify.signInFirst')} intro={t('auth.office.verify.signInWhy')}>
       <Button
         component={Link}
-        to={loginPageAddress('/', search, '/verify-email')}
+        to={loginPageAddress('/', search, officePaths.verifyEmail)}
         onClick={() => sessionStorage.setItem(stored, token)}
         size="md"
         fullWidth
@@ -96,7 +97,7 @@ function NoLink({ error }: { error: unknown }) {
       {me ? (
         <SendAgain email={me.pendingEmail ?? me.email} />
       ) : (
-        <Button component={Link} to={loginPageAddress('/', search, '/account')} size="md" fullWidth>
+        <Button component={Link} to={loginPageAddress('/', search, officePaths.account)} size="md" fullWidth>
           {t('auth.office.verify.signInAgain')}
         </Button>
       )}
@@ -117,7 +118,7 @@ function SendAgain({ email }: { email: string }) {
       <Button size="md" loading={sending.isPending} onClick={() => sending.mutate()}>
         {t('auth.office.verify.again')}
       </Button>
-      <Button size="md" variant="default" component={Link} to="/account">
+      <Button size="md" variant="default" component={Link} to={officePaths.account}>
         {t('auth.office.verify.account')}
       </Button>
     </Stack>

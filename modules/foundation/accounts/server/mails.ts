@@ -1,3 +1,4 @@
+import { officePaths } from '#core/app/office-paths.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { type Tx, transaction } from '#core/db/db.ts'
 import type { Lang } from '#core/i18n/contract.ts'
@@ -79,7 +80,7 @@ export const mailHandlers = (context: AppContext): JobHandlers => ({
       lang,
       subject: at('subject'),
       paragraphs: [at('text')],
-      action: { label: at('action'), url: `${context.url}/forgot-password?lang=${lang}` },
+      action: { label: at('action'), url: `${context.url}${officePaths.forgotPassword}?lang=${lang}` },
       note: at('note'),
     })
   },

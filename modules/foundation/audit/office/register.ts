@@ -9,7 +9,7 @@ export const audit = defineOfficeModule({
   links: [
     {
       text: 'audit.links.journal',
-      path: 'audit',
+      path: hotelScreens.audit,
       side: { group: 'hotel', position: 6, icon: ListDetails },
       may: readJournal,
     },

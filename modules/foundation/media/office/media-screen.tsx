@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { editContent } from '#core/access/policy.ts'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { isAccessLost, useCurrentHotel } from '#core/ui-office/app/current-hotel.ts'
 import { BackLink } from '#core/ui-office/frame/back-link.tsx'
 import { FormColumns } from '#core/ui-office/frame/layout-parts.tsx'
@@ -25,7 +26,7 @@ export default function MediaScreen() {
     <Screen
       title={(!isGone && media.data?.name) || t('media.office.library.title')}
       intro={media.data && !mayEdit ? t('media.office.readOnly') : undefined}
-      above={<BackLink to={`/hotels/${orgId}/medias`}>{t('media.office.library.title')}</BackLink>}
+      above={<BackLink to={hotelPath(orgId, hotelScreens.medias)}>{t('media.office.library.title')}</BackLink>}
     >
       {isGone ? (
         <EmptyState title={t('media.office.gone.title')}>{t('media.office.gone.next')}</EmptyState>

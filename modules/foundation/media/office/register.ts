@@ -10,7 +10,9 @@ declare module '#core/ui-office/app/office-module.ts' {
 }
 
 export const media = defineOfficeModule({
-  links: [{ text: 'media.links.medias', path: 'medias', side: { group: 'content', position: 8, icon: Gallery } }],
+  links: [
+    { text: 'media.links.medias', path: hotelScreens.medias, side: { group: 'content', position: 8, icon: Gallery } },
+  ],
   help: { medias: hotelScreens.medias, media: hotelScreens.media(':mediaId') },
   skeletons: { form: [hotelScreens.media(':mediaId')] },
   onEvent: {
@@ -19,6 +21,6 @@ export const media = defineOfficeModule({
     'hotel.changed': ({ hotelId }) => refreshMedias(hotelId),
     reset: ({ hotelId }) => refreshMedias(hotelId),
   },
-  journal: { texts: 'media', nouns: ['media'], link: ({ subject }) => `medias/${subject.id}` },
-  textKinds: { media: { texts: 'media', editor: ({ id }) => `medias/${id}` } },
+  journal: { texts: 'media', nouns: ['media'], link: ({ subject }) => hotelScreens.media(subject.id) },
+  textKinds: { media: { texts: 'media', editor: ({ id }) => hotelScreens.media(id) } },
 })

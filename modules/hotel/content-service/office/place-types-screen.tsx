@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { officePaths } from '#core/app/office-paths.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { langs, languageNames } from '#core/i18n/langs.ts'
 import { readText } from '#core/i18n/localized.ts'
@@ -28,7 +29,7 @@ export default function PlaceTypesScreen() {
     <Screen title={t('contentService.office.title')}>
       <ProviderRefused
         wayOut={
-          <Button component={Link} to="/hotels">
+          <Button component={Link} to={officePaths.hotels}>
             {t('hotels.office.list.title')}
           </Button>
         }

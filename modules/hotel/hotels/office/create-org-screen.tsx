@@ -1,6 +1,7 @@
 import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { hotelPath, hotelScreens, officePaths } from '#core/app/office-paths.ts'
 import { UnsavedGuard } from '#core/ui-office/drafts/unsaved-guard.tsx'
 import { preventEnterSubmit } from '#core/ui-office/fields/enter-key.ts'
 import { useMe } from '#modules/foundation/accounts/office/api.ts'
@@ -22,7 +23,7 @@ export default function CreateOrgScreen() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const me = useMe().data
-  const editor = useNewHotel(({ id }) => void navigate(`/hotels/${id}/starting-set`, { replace: true }))
+  const editor = useNewHotel(({ id }) => void navigate(hotelPath(id, hotelScreens.startingSet), { replace: true }))
   const { form } = editor
   const { name, brand } = form.values
   return (
@@ -64,7 +65,7 @@ export default function CreateOrgScreen() {
             <Button type="submit" size="md" loading={editor.busy} disabled={editor.sending}>
               {t('hotels.office.onboarding.create')}
             </Button>
-            <Anchor component={Link} to="/hotels">
+            <Anchor component={Link} to={officePaths.hotels}>
               {t('hotels.office.onboarding.skip')}
             </Anchor>
           </Group>

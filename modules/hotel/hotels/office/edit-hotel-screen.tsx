@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { changeSettings, deleteHotel } from '#core/access/policy.ts'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { EditorOrReader } from '#core/ui-office/frame/lost-permission.tsx'
 import { Screen } from '#core/ui-office/frame/screen.tsx'
 import { StorageUsage } from '#modules/foundation/media/office/api.ts'
@@ -22,7 +23,7 @@ export default function EditHotelScreen() {
       title={t(editName(actor))}
       intro={t(mayChange ? 'hotels.office.edit.intro' : 'hotels.office.edit.readOnly')}
       actions={
-        <Button component={Link} to={`/hotels/${orgId}/first-steps`} variant="default">
+        <Button component={Link} to={hotelPath(orgId, hotelScreens.firstSteps)} variant="default">
           {t('hotels.office.steps.title')}
         </Button>
       }

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
+import { hotelPath, officePaths } from '#core/app/office-paths.ts'
 import { Plus, Search } from '#core/ui-office/frame/icons.tsx'
 import { EmptyState, Failure, Screen } from '#core/ui-office/frame/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
@@ -30,7 +31,7 @@ export default function HotelsScreen() {
 
   const [only, ...others] = hotels.data ?? []
   if (land && me && !isProvider(me) && only && others.length === 0)
-    return <Navigate to={`/hotels/${only.id}/${land}`} replace />
+    return <Navigate to={hotelPath(only.id, land)} replace />
 
   return (
     <Screen
@@ -50,7 +51,7 @@ export default function HotelsScreen() {
             />
           )}
           {Boolean(searchText || hotels.data?.length) && (
-            <Button component={Link} to="/hotels/new" leftSection={<Plus size={16} />}>
+            <Button component={Link} to={officePaths.newHotel} leftSection={<Plus size={16} />}>
               {t('hotels.office.list.add')}
             </Button>
           )}
@@ -84,7 +85,7 @@ function NoHotel() {
     <EmptyState
       title={t('hotels.office.list.empty')}
       action={
-        <Button component={Link} to="/onboarding/create-org" leftSection={<Plus size={16} />}>
+        <Button component={Link} to={officePaths.createOrg} leftSection={<Plus size={16} />}>
           {t('hotels.office.list.create')}
         </Button>
       }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { hotelPath, hotelScreens, officePaths } from '#core/app/office-paths.ts'
 import { ProblemError } from '#core/http/client.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { localeOf } from '#core/i18n/format.ts'
@@ -21,7 +22,7 @@ import {
 import type { InvitationEmail } from '../members-contract.ts'
 import { invitationQuery, useAcceptInvitation } from './invitation.ts'
 
-const here = '/invitation'
+const here = officePaths.invitation
 
 /** What an invited person reads: who invites them where, and the one thing to do about it. */
 export default function InvitationScreen() {
@@ -54,7 +55,7 @@ function InvitationCard({ invitation, token }: { invitation: InvitationEmail; to
   const navigate = useNavigate()
   const [leaving, setLeaving] = useState(false)
   const { hotel, email, role, invitedBy, hasAccount } = invitation
-  const entrance = hasAccount ? '/' : '/register'
+  const entrance = hasAccount ? '/' : officePaths.register
   const day = new Intl.DateTimeFormat(localeOf[lang], { weekday: 'long', day: 'numeric', month: 'long' }).format(
     new Date(invitation.expiresAt),
   )
@@ -116,7 +117,9 @@ function SignedIn({ invitation, token, onChange }: SignedInProps) {
   const me = useMe()
   const accepting = useAcceptInvitation()
   const accept = () =>
-    accepting.mutate(token, { onSuccess: ({ hotelId }) => navigate(`/hotels/${hotelId}/orders`, { replace: true }) })
+    accepting.mutate(token, {
+      onSuccess: ({ hotelId }) => navigate(hotelPath(hotelId, hotelScreens.orders), { replace: true }),
+    })
   const { hotel, email } = invitation
   if (me.isError)
     return (
@@ -134,7 +137,7 @@ function SignedIn({ invitation, token, onChange }: SignedInProps) {
         <Button size="md" fullWidth onClick={onChange}>
           {t('members.office.invitation.change', { invited: email })}
         </Button>
-        <Button size="md" fullWidth variant="default" component={Link} to="/hotels">
+        <Button size="md" fullWidth variant="default" component={Link} to={officePaths.hotels}>
           {t('members.office.invitation.stay', { current: me.data.email })}
         </Button>
       </>
@@ -164,7 +167,12 @@ function Unreadable({ error, retry }: { error?: unknown; retry?: () => void }) {
       intro={fault ? t(`members.office.invitation.problem.${fault}.text`) : text(error)}
     >
       {fault || ended ? (
-        <Button component={Link} to={readToken() ? '/hotels' : loginPageAddress('/', search)} size="md" fullWidth>
+        <Button
+          component={Link}
+          to={readToken() ? officePaths.hotels : loginPageAddress('/', search)}
+          size="md"
+          fullWidth
+        >
           {t(`members.office.invitation.${readToken() ? 'hotels' : 'toLogin'}`)}
         </Button>
       ) : (

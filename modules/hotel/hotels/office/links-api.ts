@@ -1,6 +1,7 @@
 import type { ParseKeys, TFunction } from 'i18next'
 import type { ComponentType } from 'react'
 import type { Actor } from '#core/access/policy.ts'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import type { IconProps } from '#core/ui-office/frame/icons.tsx'
 import type { ManagedHotelData } from './api.ts'
 
@@ -35,7 +36,7 @@ export interface OfficeLink {
 
 /** The same screen of another hotel, as far as hotels share it: what is below it belongs to the hotel one is in. */
 export const sameScreenOfHotel = (pathname: string, from: string, to: string) =>
-  `/hotels/${to}/${pathname.slice(`/hotels/${from}/`.length).split('/')[0] || 'orders'}`
+  hotelPath(to, pathname.slice(hotelPath(from, '').length).split('/')[0] || hotelScreens.orders)
 
 /** Something that the palette has found by words: a screen, or an act that is done at once. */
 export type FoundAction = { id: string; title: string; detail?: string } & (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { hotelPath, hotelScreens, officePaths } from '#core/app/office-paths.ts'
 import { BackLink } from '#core/ui-office/frame/back-link.tsx'
 import { Screen } from '#core/ui-office/frame/screen.tsx'
 import { HotelForm } from './components/settings/hotel-form.tsx'
@@ -13,18 +14,18 @@ export default function NewHotelScreen() {
   const navigate = useNavigate()
   const editor = useNewHotel(({ id, name }) => {
     notifications.show({ message: t('hotels.office.new.created', { name }) })
-    void navigate(`/hotels/${id}/starting-set`)
+    void navigate(hotelPath(id, hotelScreens.startingSet))
   })
   return (
     <Screen
       title={t('hotels.office.new.title')}
       intro={t('hotels.office.new.intro')}
       actions={
-        <Button component={Link} to="/hotels/import" variant="default">
+        <Button component={Link} to={officePaths.importHotel} variant="default">
           {t('hotels.office.new.import')}
         </Button>
       }
-      above={<BackLink to="/hotels">{t('hotels.office.list.title')}</BackLink>}
+      above={<BackLink to={officePaths.hotels}>{t('hotels.office.list.title')}</BackLink>}
     >
       <HotelForm editor={editor} />
     </Screen>

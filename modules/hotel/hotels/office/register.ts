@@ -25,13 +25,13 @@ export const hotels = defineOfficeModule({
   links: [
     {
       text: (_, actor) => editName(actor),
-      path: 'edit',
+      path: hotelScreens.edit,
       bar: ({ hasPages }) => !hasPages && 1,
       side: { group: 'hotel', position: 9, icon: Pencil },
     },
     {
       text: 'hotels.links.members',
-      path: 'members',
+      path: hotelScreens.members,
       may: manageMembers,
       side: { group: 'hotel', position: 2, icon: Users },
     },
@@ -54,7 +54,11 @@ export const hotels = defineOfficeModule({
   readUpTo: (hotelId) => queryClient.getQueryData(manageQuery(hotelId).queryKey)?.cursor,
   journal: {
     link: ({ act, changes }) =>
-      act.startsWith('member.') ? 'members' : changes.some(({ field }) => field.startsWith('info.')) ? 'info' : 'edit',
+      act.startsWith('member.')
+        ? hotelScreens.members
+        : changes.some(({ field }) => field.startsWith('info.'))
+          ? hotelScreens.info
+          : hotelScreens.edit,
     texts: 'hotels',
     nouns: ['hotel', 'member'],
     values: { role: 'members.roles.{}.name' },

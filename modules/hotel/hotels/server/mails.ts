@@ -1,3 +1,4 @@
+import { officePaths } from '#core/app/office-paths.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { transaction } from '#core/db/db.ts'
 import { formatDay } from '#core/i18n/format.ts'
@@ -42,7 +43,7 @@ async function sendInvitation(context: AppContext, id: string): Promise<void> {
         : say('members.mail.text', { ...params, role: say(`members.roles.${role}.inSentence`) }),
       say('members.mail.valid', params),
     ],
-    action: { label: say('members.mail.action'), url: `${context.url}/invitation?lang=${lang}#${token}` },
+    action: { label: say('members.mail.action'), url: `${context.url}${officePaths.invitation}?lang=${lang}#${token}` },
     note: say('members.mail.note', params),
   })
 }

@@ -1,6 +1,7 @@
 import type { ParseKeys } from 'i18next'
 import type { ComponentType } from 'react'
 import type { Actor } from '#core/access/policy.ts'
+import { hotelPath, officePaths } from '#core/app/office-paths.ts'
 import type { OfficeModule } from '#core/ui-office/app/office-module.ts'
 import type { IconProps } from '#core/ui-office/frame/icons.tsx'
 import type { ManagedHotelData } from '#modules/hotel/hotels/office/api.ts'
@@ -44,8 +45,8 @@ export function barLinks(
 }
 
 const providerLinks: BarLink[] = [
-  { text: 'hotels.links.hotels', to: '/hotels' },
-  { text: 'places.links.directory', to: '/places' },
+  { text: 'hotels.links.hotels', to: officePaths.hotels },
+  { text: 'places.links.directory', to: officePaths.directory },
 ]
 
 /** The side navigation: the same on every screen of a hotel, for as long as the person's role is. */
@@ -83,7 +84,7 @@ function linksOf(modules: readonly OfficeModule[], actor: Actor, { hotel }: Mana
     .map(({ may: _, path, text, ...link }) => ({
       ...link,
       text: typeof text === 'string' ? text : text(hotel, actor),
-      to: `/hotels/${hotel.id}/${typeof path === 'string' ? path : path(hotel)}`,
+      to: hotelPath(hotel.id, typeof path === 'string' ? path : path(hotel)),
     }))
 }
 

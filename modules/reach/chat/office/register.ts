@@ -21,13 +21,13 @@ export const chat = defineOfficeModule({
   links: [
     {
       text: 'chat.links.messages',
-      path: 'chat',
+      path: hotelScreens.chat,
       side: { group: 'day', position: 2, icon: MessageIcon, tab: true },
       badge: { useCount: ({ hotel }) => useWaitingThreads(hotel.id, true), waiting: 'chat.links.waiting' },
     },
     {
       text: 'chat.links.settings',
-      path: 'chat/settings',
+      path: hotelScreens.chatSettings,
       side: { group: 'hotel', position: 8, icon: MessageSettings },
     },
   ],
@@ -54,12 +54,13 @@ export const chat = defineOfficeModule({
   },
   readUpTo: threadsCursor,
   journal: {
-    link: ({ act, subject }) => (act.startsWith('thread.') ? `chat/${subject.id}` : 'chat/settings'),
+    link: ({ act, subject }) =>
+      act.startsWith('thread.') ? hotelScreens.thread(subject.id) : hotelScreens.chatSettings,
     texts: 'chat',
     nouns: ['thread', 'chat'],
     describe: ({ act }, { only, describeWith }) => {
       if (act === 'chat.changed' && only?.field === 'enabled') return describeWith(only.to === 'true' ? 'on' : 'off')
     },
   },
-  textKinds: { chat: { texts: 'chat', editor: () => 'chat/settings' } },
+  textKinds: { chat: { texts: 'chat', editor: () => hotelScreens.chatSettings } },
 })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { changeSettings } from '#core/access/policy.ts'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { BackLink } from '#core/ui-office/frame/back-link.tsx'
 import { Failure, Screen } from '#core/ui-office/frame/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/frame/skeletons.tsx'
@@ -17,7 +18,7 @@ export default function ChatSettingsScreen() {
     <Screen
       title={t('chat.office.settings.title')}
       intro={t(changeSettings(actor) ? 'chat.office.settings.intro' : 'chat.office.settings.readOnly')}
-      above={<BackLink to={`/hotels/${orgId}/chat`}>{t('chat.office.title')}</BackLink>}
+      above={<BackLink to={hotelPath(orgId, hotelScreens.chat)}>{t('chat.office.title')}</BackLink>}
       width="text"
     >
       {settings.isPending ? (

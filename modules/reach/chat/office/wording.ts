@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hotelScreens } from '#core/app/office-paths.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate, formatTime, formatUnit, languageName, localeOf } from '#core/i18n/format.ts'
 import { localDate } from '#core/time/hours.ts'
@@ -52,9 +53,9 @@ export function useChatWording() {
 /** Where the hotel keeps what a message is about. */
 export const aboutPath = ({ kind, id }: About): string =>
   ({
-    place: `places/${id}`,
-    order: 'orders',
-    info: 'info',
-    service: `services/${id}`,
-    deal: `deals/${id}`,
+    place: hotelScreens.place(id),
+    order: hotelScreens.orders,
+    info: hotelScreens.info,
+    service: hotelScreens.service(id),
+    deal: hotelScreens.deal(id),
   })[kind]

@@ -1,5 +1,6 @@
 import type { Visitor } from '#core/access/server/scope.ts'
 import type { EventReader, PublicPart, PublicPartInput, ShownText, WaitingItemsSource } from '#core/app/module.ts'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { daysAfter } from '#core/app/rules.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { type Tx, transaction } from '#core/db/db.ts'
@@ -49,7 +50,7 @@ export const waitingThreads: WaitingItemsSource = {
       since: waitingSince as Date,
       serviceId: null,
       room,
-      path: `/hotels/${hotelId}/chat/${id}`,
+      path: hotelPath(hotelId, hotelScreens.thread(id)),
     }))
   },
 }

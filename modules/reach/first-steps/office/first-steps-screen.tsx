@@ -3,6 +3,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { RowList } from '#core/ui-office/frame/layout-parts.tsx'
 import { Screen } from '#core/ui-office/frame/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
@@ -45,7 +46,7 @@ export default function FirstStepsScreen() {
       intro={t('hotels.office.steps.intro', { name: hotel.name })}
       width="text"
       actions={
-        <Button component={Link} to={`/hotels/${orgId}/orders`} variant={all ? 'filled' : 'default'}>
+        <Button component={Link} to={hotelPath(orgId, hotelScreens.orders)} variant={all ? 'filled' : 'default'}>
           {t(all ? 'hotels.office.steps.toOrders' : 'hotels.office.steps.later')}
         </Button>
       }

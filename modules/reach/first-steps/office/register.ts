@@ -7,7 +7,7 @@ export const firstSteps = defineOfficeModule({
   links: [
     {
       text: 'hotels.links.firstSteps',
-      path: 'first-steps',
+      path: hotelScreens.firstSteps,
       side: {
         // On top until the steps that the server knows of are done, for those who can do them.
         group: ({ firstSteps }, actor) =>

@@ -3,6 +3,8 @@ import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { Screen } from '#core/ui-office/frame/icons.tsx'
 
 export const kiosk = defineOfficeModule({
-  links: [{ text: 'kiosk.links.kiosk', path: 'kiosk', side: { group: 'hotel', position: 1.5, icon: Screen } }],
+  links: [
+    { text: 'kiosk.links.kiosk', path: hotelScreens.kiosk, side: { group: 'hotel', position: 1.5, icon: Screen } },
+  ],
   help: { kiosk: hotelScreens.kiosk },
 })

@@ -12,7 +12,13 @@ declare module '#core/ui-office/app/office-module.ts' {
 }
 
 export const printers = defineOfficeModule({
-  links: [{ text: 'printers.links.printers', path: 'printers', side: { group: 'hotel', position: 8, icon: Printer } }],
+  links: [
+    {
+      text: 'printers.links.printers',
+      path: hotelScreens.printers,
+      side: { group: 'hotel', position: 8, icon: Printer },
+    },
+  ],
   help: { printers: hotelScreens.printers },
   Watch: PrinterAlerts,
   waitingScreen: { kind: 'print', path: hotelScreens.printers },
@@ -21,5 +27,5 @@ export const printers = defineOfficeModule({
     'printer.changed': ({ hotelId }) => refreshPrinters(hotelId),
     reset: ({ hotelId }) => refreshPrinters(hotelId),
   },
-  journal: { texts: 'printers', nouns: ['printer'], link: () => 'printers' },
+  journal: { texts: 'printers', nouns: ['printer'], link: () => hotelScreens.printers },
 })

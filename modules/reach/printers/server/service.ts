@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { HotelScope } from '#core/access/server/scope.ts'
 import type { WaitingItemsSource } from '#core/app/module.ts'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { type Tx, transaction } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
@@ -237,7 +238,10 @@ export async function queueOrderTickets(context: AppContext, tx: Tx, { order, fr
 /** Tickets that trigger an alert: not printed after a minute. */
 export const lateTickets: WaitingItemsSource = {
   list: async ({ db }, wanted) =>
-    (await queries.lateJobs(db, wanted)).map((job) => ({ ...job, path: `/hotels/${job.hotelId}/printers` })),
+    (await queries.lateJobs(db, wanted)).map((job) => ({
+      ...job,
+      path: hotelPath(job.hotelId, hotelScreens.printers),
+    })),
 }
 
 const hour = 3_600_000

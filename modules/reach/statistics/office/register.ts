@@ -4,7 +4,11 @@ import { ChartBars } from '#core/ui-office/frame/icons.tsx'
 
 export const statistics = defineOfficeModule({
   links: [
-    { text: 'statistics.links.statistics', path: 'statistics', side: { group: 'hotel', position: 5, icon: ChartBars } },
+    {
+      text: 'statistics.links.statistics',
+      path: hotelScreens.statistics,
+      side: { group: 'hotel', position: 5, icon: ChartBars },
+    },
   ],
   help: { statistics: hotelScreens.statistics },
 })

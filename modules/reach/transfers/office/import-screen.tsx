@@ -2,6 +2,7 @@ import { Button, FileButton, Group, List, Loader, Stack, Text } from '@mantine/c
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { hotelPath, hotelScreens, officePaths } from '#core/app/office-paths.ts'
 import { ProblemError } from '#core/http/client.ts'
 import { BackLink } from '#core/ui-office/frame/back-link.tsx'
 import { ActionFailure, Screen, useFailureText } from '#core/ui-office/frame/screen.tsx'
@@ -17,14 +18,14 @@ export default function ImportScreen() {
     importing.mutate(file, {
       onSuccess: ({ id, name }) => {
         notifications.show({ message: t('transfers.office.import.done', { name }) })
-        void navigate(`/hotels/${id}/first-steps`)
+        void navigate(hotelPath(id, hotelScreens.firstSteps))
       },
     })
   return (
     <Screen
       title={t('transfers.office.import.title')}
       intro={t('transfers.office.import.intro')}
-      above={<BackLink to="/hotels">{t('hotels.office.list.title')}</BackLink>}
+      above={<BackLink to={officePaths.hotels}>{t('hotels.office.list.title')}</BackLink>}
       width="text"
     >
       <Stack gap="md" align="flex-start">

@@ -7,7 +7,7 @@ export const transfers = defineOfficeModule({
   links: [
     {
       text: 'transfers.links.export',
-      path: 'export',
+      path: hotelScreens.export,
       may: deleteHotel,
       side: { group: 'hotel', position: 11, icon: Export },
     },

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { editContent } from '#core/access/policy.ts'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { ActionFailure, EmptyState, Failure, Screen, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
@@ -46,7 +47,7 @@ function Choice({ sets }: { sets: StartingSet[] }) {
   const { orgId } = useManagedHotel()
   const [chosen, setChosen] = useState<string | null>(null)
   const applying = useApplyStartingSet(orgId)
-  const goOn = () => void navigate(`/hotels/${orgId}/first-steps`)
+  const goOn = () => void navigate(hotelPath(orgId, hotelScreens.firstSteps))
   const begin = () => {
     if (chosen === null) return
     if (chosen === empty) return goOn()

@@ -7,7 +7,7 @@ export const translations = defineOfficeModule({
   links: [
     {
       text: 'translations.links.translations',
-      path: 'translations',
+      path: hotelScreens.translations,
       may: editContent,
       side: { group: 'content', position: 9, icon: Language },
     },

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { changeSettings, editContent } from '#core/access/policy.ts'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { EmptyState, Failure, Screen } from '#core/ui-office/frame/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
@@ -28,7 +29,9 @@ export default function TranslationsScreen() {
         <EmptyState
           title={t('translations.office.single')}
           action={
-            changeSettings(actor) && <ToLink to={`/hotels/${orgId}/edit`}>{t('translations.office.singleAct')}</ToLink>
+            changeSettings(actor) && (
+              <ToLink to={hotelPath(orgId, hotelScreens.edit)}>{t('translations.office.singleAct')}</ToLink>
+            )
           }
         >
           {t('translations.office.singleNext')}
@@ -40,7 +43,9 @@ export default function TranslationsScreen() {
       ) : translations.data.texts.length === 0 ? (
         <EmptyState
           title={t('translations.office.nothing')}
-          action={mayEdit && <ToLink to={`/hotels/${orgId}/info`}>{t('translations.office.nothingAct')}</ToLink>}
+          action={
+            mayEdit && <ToLink to={hotelPath(orgId, hotelScreens.info)}>{t('translations.office.nothingAct')}</ToLink>
+          }
         >
           {t('translations.office.nothingNext')}
         </EmptyState>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { hotelPath } from '#core/app/office-paths.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { useOfficeModules } from '#core/ui-office/app/office-module.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
@@ -12,7 +13,7 @@ export function useTextKind(text: Pick<DeskText, 'place' | 'id' | 'serviceId' | 
   const home = modules.find(({ textKinds }) => textKinds?.[text.place])?.textKinds?.[text.place]
   const say = t as unknown as (key: string) => string
   const several = `translations.office.groups.${text.place}`
-  const editor = new URL(home?.editor(text) ?? '', `${location.origin}/hotels/${orgId}/`)
+  const editor = new URL(home?.editor(text) ?? '', `${location.origin}${hotelPath(orgId, '')}`)
   editor.searchParams.set('lang', to)
   return {
     /** Of several things of the kind, where they have one. */

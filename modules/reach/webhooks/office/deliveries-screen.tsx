@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { changeSettings } from '#core/access/policy.ts'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { BackLink } from '#core/ui-office/frame/back-link.tsx'
 import { RowList } from '#core/ui-office/frame/layout-parts.tsx'
 import { AccessRefused, EmptyState, Failure, Screen } from '#core/ui-office/frame/screen.tsx'
@@ -34,7 +35,7 @@ function Deliveries({ webhookId }: { webhookId: string }) {
     <Screen
       title={webhook ? t('webhooks.sent.title', { name: hostOf(webhook) }) : t('webhooks.office.deliveries')}
       intro={t('webhooks.sent.intro')}
-      above={<BackLink to={`/hotels/${orgId}/webhooks`}>{t('webhooks.sent.back')}</BackLink>}
+      above={<BackLink to={hotelPath(orgId, hotelScreens.webhooks)}>{t('webhooks.sent.back')}</BackLink>}
       width="text"
     >
       {deliveries.isPending ? (

@@ -7,11 +7,11 @@ export const webhooks = defineOfficeModule({
   links: [
     {
       text: 'webhooks.links.webhooks',
-      path: 'webhooks',
+      path: hotelScreens.webhooks,
       may: changeSettings,
       side: { group: 'hotel', position: 10, icon: Webhook },
     },
   ],
   help: { webhooks: hotelScreens.webhooks, deliveries: hotelScreens.webhook(':webhookId') },
-  journal: { texts: 'webhooks', nouns: ['webhook'], link: () => 'webhooks' },
+  journal: { texts: 'webhooks', nouns: ['webhook'], link: () => hotelScreens.webhooks },
 })

@@ -1,3 +1,4 @@
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { runWithinAllowance } from '#core/http/server/allowance.ts'
 import { translator } from '#core/i18n/translator.ts'
@@ -27,7 +28,7 @@ async function mailStopped(
     lang,
     subject: say('webhooks.mail.subject', params),
     paragraphs: [say(`webhooks.mail.${webhook.stopReason}`, params), say('webhooks.mail.next')],
-    action: { label: say('webhooks.mail.action'), url: `${context.url}/hotels/${hotelId}/webhooks` },
+    action: { label: say('webhooks.mail.action'), url: `${context.url}${hotelPath(hotelId, hotelScreens.webhooks)}` },
     note: say('webhooks.mail.note', params),
   }
   await runWithinAllowance(context, 'webhookMails', { recipient: to, hotelId, userId }, () =>

@@ -2,6 +2,7 @@ import { Anchor, Button, Popover, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { Phone, Warning } from '#core/ui-office/frame/icons.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { AlertDevice } from '../../contract.ts'
@@ -77,7 +78,7 @@ export function AlertDevices({ compact = false }: { compact?: boolean }) {
           ))}
         </ul>
         <DevicePanel />
-        <Anchor component={Link} to={`/hotels/${orgId}/alerts`} mt={16} display="block">
+        <Anchor component={Link} to={hotelPath(orgId, hotelScreens.alerts)} mt={16} display="block">
           {t('alerts.office.title')}
         </Anchor>
       </Popover.Dropdown>

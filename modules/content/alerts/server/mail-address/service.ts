@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { HotelScope } from '#core/access/server/scope.ts'
+import { officePaths } from '#core/app/office-paths.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { type Db, type Tx, transaction } from '#core/db/db.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
@@ -71,7 +72,7 @@ export async function mailConfirmation(context: AppContext, { hotelId, mailTo }:
     paragraphs: [say('alerts.mail.confirm.text', params), say('alerts.mail.confirm.nothing')],
     action: {
       label: say('alerts.mail.confirm.action'),
-      url: `${context.url}/alert-address?lang=${lang}#${tokenOf(context, { hotelId, mailTo, until })}`,
+      url: `${context.url}${officePaths.alertAddress}?lang=${lang}#${tokenOf(context, { hotelId, mailTo, until })}`,
     },
     note: say('alerts.mail.confirm.note', params),
   })

@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { officePaths } from '#core/app/office-paths.ts'
 import type { InAllLanguages } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { missingTexts } from '#core/ui-office/drafts/draft-texts.ts'
@@ -40,7 +41,7 @@ export function DirectoryForm({ place }: { place?: InAllLanguages<typeof Directo
     onSaved: () => {
       void refreshDirectory()
       notifications.show({ message: t('common.office.saved') })
-      if (!place) void navigate('/places')
+      if (!place) void navigate(officePaths.directory)
     },
   })
   return (

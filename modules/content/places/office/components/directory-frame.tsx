@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { officePaths } from '#core/app/office-paths.ts'
 import { BackLink } from '#core/ui-office/frame/back-link.tsx'
 import { Screen } from '#core/ui-office/frame/screen.tsx'
 import { ProviderRefused, useProviderStaff } from '#modules/foundation/accounts/office/provider-api.ts'
@@ -22,7 +23,7 @@ export function DirectoryScreen({ title, intro, back, actions, children }: Direc
       title={title}
       intro={may ? intro : undefined}
       actions={may ? actions : undefined}
-      above={back && may ? <BackLink to="/places">{t('places.links.directory')}</BackLink> : undefined}
+      above={back && may ? <BackLink to={officePaths.directory}>{t('places.links.directory')}</BackLink> : undefined}
     >
       {may ? children : <ProviderRefused />}
     </Screen>

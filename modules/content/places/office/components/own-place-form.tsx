@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import type { AllTexts, InAllLanguages } from '#core/i18n/contract.ts'
 import { blankText } from '#core/i18n/localized.ts'
 import { useSubject } from '#core/ui-office/app/current-hotel.ts'
@@ -67,7 +68,7 @@ export function OwnPlaceForm({ place, latest }: OwnPlaceFormProps) {
     onSaved: () => {
       notifications.show({ message: t('common.office.saved') })
       void refreshPlaces(orgId)
-      if (!place) void navigate(`/hotels/${orgId}/places`)
+      if (!place) void navigate(hotelPath(orgId, hotelScreens.places))
     },
   })
   return (

@@ -1,6 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { VisibilitySwitch } from '#core/ui-office/fields/visibility-switch.tsx'
 import { Trash } from '#core/ui-office/frame/icons.tsx'
 import { Pill } from '#core/ui-office/frame/layout-parts.tsx'
@@ -27,7 +28,7 @@ export function PlaceListItem({ place, handle, onDelete }: PlaceListItemProps) {
       handle={handle}
       picture={<MediaPreview url={place.pictures[0] ?? ''} />}
       name={name}
-      to={`/hotels/${orgId}/places/${id}`}
+      to={hotelPath(orgId, hotelScreens.place(id))}
       description={
         <>
           <p>

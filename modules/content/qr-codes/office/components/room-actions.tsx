@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { fieldErrors } from '#core/ui-office/fields/form-errors.ts'
 import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
@@ -26,7 +27,7 @@ export function RoomActions({
   const navigate = useNavigate()
   const checkOut = useCheckOut(orgId, (renew) => {
     notifications.show({ message: t(`qrCodes.office.checkOut.${renew ? 'renewed' : 'done'}`, { room }) })
-    if (renew) void navigate(`/hotels/${orgId}/qrcode/print?${new URLSearchParams({ room })}`)
+    if (renew) void navigate(`${hotelPath(orgId, hotelScreens.printQrCodes)}?${new URLSearchParams({ room })}`)
   })
   return (
     <Stack gap="sm" mt="lg">

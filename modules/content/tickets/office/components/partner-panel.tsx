@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { changeSettings, editContent } from '#core/access/policy.ts'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate, formatTime } from '#core/i18n/format.ts'
 import { Panel, Section } from '#core/ui-office/frame/layout-parts.tsx'
@@ -39,7 +40,7 @@ export function PartnerPanel() {
             {t(`tickets.office.partner.${state}`, { count, ...when })}{' '}
             {state === 'failing' && when && t('tickets.office.partner.kept', { count, ...when })}
             {state === 'no-position' && changeSettings(actor) && (
-              <Anchor component={Link} to={`/hotels/${orgId}/edit`}>
+              <Anchor component={Link} to={hotelPath(orgId, hotelScreens.edit)}>
                 {t('tickets.office.partner.setPosition')}
               </Anchor>
             )}

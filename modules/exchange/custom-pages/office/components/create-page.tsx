@@ -2,6 +2,7 @@ import { SimpleGrid, UnstyledButton } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { RowText } from '#core/ui-office/frame/layout-parts.tsx'
 import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
@@ -35,7 +36,7 @@ export function Templates() {
       ),
     onSuccess: async ({ id }) => {
       pageSaved(orgId)
-      await navigate(`/hotels/${orgId}/pages/${id}`)
+      await navigate(hotelPath(orgId, hotelScreens.page(id)))
     },
   })
   return (

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { External, Home, More, Trash } from '#core/ui-office/frame/icons.tsx'
 import { LinkedRow } from '#core/ui-office/frame/linked-row.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
@@ -25,7 +26,7 @@ export function PageListItem({ page, handle, acts }: PageListItemProps) {
     <LinkedRow
       handle={handle}
       name={title}
-      to={`/hotels/${orgId}/pages/${id}`}
+      to={hotelPath(orgId, hotelScreens.page(id))}
       description={
         <>
           <p>/p/{slug}</p>

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { languageNames } from '#core/i18n/langs.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { preventEnterSubmit } from '#core/ui-office/fields/enter-key.ts'
@@ -60,7 +61,7 @@ function CreateForm({ places, onClose }: Omit<CreateDealProps, 'opened'>) {
       putDeal(orgId, placeId, { title: { [hotel.defaultLang]: title.trim() }, pin: pin.trim() }, 0),
     onSuccess: async ({ place }) => {
       void refreshDeals(orgId)
-      await navigate(`/hotels/${orgId}/deals/${place.id}`)
+      await navigate(hotelPath(orgId, hotelScreens.deal(place.id)))
     },
     onError: (error) => reveal(Object.fromEntries(fieldErrors(error).map(({ path, message }) => [path, message]))),
   })

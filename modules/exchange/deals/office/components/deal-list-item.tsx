@@ -1,6 +1,7 @@
 import { Box, Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { dateName } from '#core/time/hours-wording.ts'
 import { FactList, StatusDot } from '#core/ui-office/frame/layout-parts.tsx'
@@ -47,7 +48,7 @@ export function DealListItem({ deal }: { deal: Deal }) {
     <LinkedRow
       handle={null}
       name={title}
-      to={`/hotels/${orgId}/deals/${place.id}`}
+      to={hotelPath(orgId, hotelScreens.deal(place.id))}
       description={
         <>
           <p>{[place.name, dates].filter(Boolean).join(' · ')}</p>
@@ -61,7 +62,7 @@ export function DealListItem({ deal }: { deal: Deal }) {
       </Box>
       <Button
         component={Link}
-        to={`/hotels/${orgId}/places/${place.id}`}
+        to={hotelPath(orgId, hotelScreens.place(place.id))}
         variant="default"
         aria-label={t('deals.office.toPlaceOf', { name: place.name })}
       >

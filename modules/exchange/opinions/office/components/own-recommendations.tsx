@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { editContent } from '#core/access/policy.ts'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { Lines } from '#core/ui-office/fields/lines.tsx'
 import { Panel, RowList, RowText } from '#core/ui-office/frame/layout-parts.tsx'
 import { EmptyState, Failure } from '#core/ui-office/frame/screen.tsx'
@@ -26,7 +27,7 @@ export function OwnRecommendations() {
       <EmptyState
         title={t('opinions.office.own.empty')}
         action={
-          <Button component={Link} to={`/hotels/${orgId}/places`}>
+          <Button component={Link} to={hotelPath(orgId, hotelScreens.places)}>
             {t('opinions.office.own.places')}
           </Button>
         }
@@ -71,7 +72,7 @@ function Recommendation({ place, open, onOpen }: RecommendationProps) {
       <RowText>
         <Anchor
           component={Link}
-          to={`/hotels/${orgId}/places/${id}`}
+          to={hotelPath(orgId, hotelScreens.place(id))}
           fw={600}
           aria-label={t('opinions.office.own.openNamed', { name })}
         >

@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { officePaths } from '#core/app/office-paths.ts'
 import { sentencesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
 import type { User } from '../../contract.ts'
 import { useUpdateMe } from '../api.ts'
@@ -67,7 +68,7 @@ function ChangePassword({ me, onDone }: { me: User; onDone: () => void }) {
           autoComplete="current-password"
           autoFocus
         />
-        <Anchor component={Link} to="/forgot-password" state={{ email: me.email }} size="sm">
+        <Anchor component={Link} to={officePaths.forgotPassword} state={{ email: me.email }} size="sm">
           {t('auth.office.login.forgot')}
         </Anchor>
         <NewPassword

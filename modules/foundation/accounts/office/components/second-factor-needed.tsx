@@ -1,6 +1,7 @@
 import { Anchor, Button, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { officePaths } from '#core/app/office-paths.ts'
 import { Screen } from '#core/ui-office/frame/screen.tsx'
 
 /** In place of a hotel that asks the person for a second factor: where to add one. The account leads back here. */
@@ -11,7 +12,7 @@ export function SecondFactorNeeded() {
     <Screen title={t('auth.office.secondFactor.needed.title')} width="text">
       <Stack role="alert" align="start">
         <p>{t('auth.office.secondFactor.needed.text')}</p>
-        <Button component={Link} to={`/account?${new URLSearchParams({ next: pathname + search })}`}>
+        <Button component={Link} to={`${officePaths.account}?${new URLSearchParams({ next: pathname + search })}`}>
           {t('auth.office.secondFactor.needed.account')}
         </Button>
       </Stack>

@@ -1,6 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { hotelPath } from '#core/app/office-paths.ts'
 import type { FieldChange } from '#core/journal/rules.ts'
 import { useCurrentHotel } from '#core/ui-office/app/current-hotel.ts'
 import { FactList, RowList, RowText, Section } from '#core/ui-office/frame/layout-parts.tsx'
@@ -38,7 +39,7 @@ function Line({ entry, wording }: { entry: AuditEntry; wording: JournalWording }
       </Text>
       <RowText>
         {link ? (
-          <Anchor component={Link} to={`/hotels/${orgId}/${link}`} c="bright" display="inline-block" py={2}>
+          <Anchor component={Link} to={hotelPath(orgId, link)} c="bright" display="inline-block" py={2}>
             {sentence}
           </Anchor>
         ) : (

@@ -1,6 +1,7 @@
 import { Button, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useRevalidator } from 'react-router'
+import { officePaths } from '#core/app/office-paths.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { langs, languageNames } from '#core/i18n/langs.ts'
 import { storeLang } from '#core/ui-office/app/staff-request.ts'
@@ -51,7 +52,7 @@ export function AccountMenu({ me }: { me: User }) {
           <br />
           {me.email}
         </Menu.Label>
-        <Menu.Item component={Link} to="/account">
+        <Menu.Item component={Link} to={officePaths.account}>
           {t('hotels.office.bar.myAccount')}
         </Menu.Item>
         <Menu.Divider />
@@ -106,7 +107,7 @@ export function SignOut() {
 export function Links({ links, managed }: { links: BarLink[]; managed: ManagedHotelData | undefined }) {
   const { t } = useTranslation()
   return links.map(({ text, to, badge }) => (
-    <NavLink key={text} to={to} end={to === '/hotels'}>
+    <NavLink key={text} to={to} end={to === officePaths.hotels}>
       {t(text)}
       {badge && managed && <BadgeCount badge={badge} managed={managed} />}
     </NavLink>

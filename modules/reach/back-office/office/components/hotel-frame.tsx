@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { officePaths } from '#core/app/office-paths.ts'
 import { useRootAttribute } from '#core/ui-guest/frame/root-attribute.ts'
 import { useOfficeModules } from '#core/ui-office/app/office-module.ts'
 import type { User } from '#modules/foundation/accounts/contract.ts'
@@ -51,7 +52,7 @@ export function ProviderHotelNotice({ managed }: { managed: ManagedHotelData }) 
   return (
     <aside className={styles.theirs} aria-label={t('hotels.office.theirs.label')}>
       <span>{t('hotels.office.theirs.text', { hotel: [name, address.city].filter(Boolean).join(', ') })}</span>
-      <Link to="/hotels">{t('hotels.office.theirs.leave')}</Link>
+      <Link to={officePaths.hotels}>{t('hotels.office.theirs.leave')}</Link>
     </aside>
   )
 }

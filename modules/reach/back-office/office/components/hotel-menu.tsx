@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { officePaths } from '#core/app/office-paths.ts'
 import { ChevronDown } from '#core/ui-office/frame/icons.tsx'
 import { hotelsQuery } from '#modules/hotel/hotels/office/api.ts'
 import { sameScreenOfHotel } from '#modules/hotel/hotels/office/links-api.ts'
@@ -43,7 +44,7 @@ export function HotelMenu({ orgId, name }: HotelMenuProps) {
             {hotel.name}
           </Menu.Item>
         ))}
-        <Menu.Item component={Link} to="/hotels">
+        <Menu.Item component={Link} to={officePaths.hotels}>
           {t('hotels.office.bar.allHotels')}
         </Menu.Item>
       </Menu.Dropdown>

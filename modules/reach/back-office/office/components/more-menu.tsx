@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router'
+import { officePaths } from '#core/app/office-paths.ts'
 import { useOfficeModules } from '#core/ui-office/app/office-module.ts'
 import { Drawer } from '#core/ui-office/dialogs/dialogs.tsx'
 import { More } from '#core/ui-office/frame/icons.tsx'
@@ -47,7 +48,7 @@ export function MoreMenu({ me, managed, groups }: MoreMenuProps) {
         <nav className={styles.folded} aria-label={t('hotels.office.bar.navigation')} onClickCapture={closeOnLink}>
           <Links links={links} managed={managed} />
           <PublicPage orgId={managed.hotel.id} />
-          <NavLink to="/account">{t('hotels.office.bar.myAccount')}</NavLink>
+          <NavLink to={officePaths.account}>{t('hotels.office.bar.myAccount')}</NavLink>
         </nav>
         <LanguageButtons />
         <SignOut />

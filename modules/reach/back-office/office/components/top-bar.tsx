@@ -2,6 +2,7 @@ import { Group, UnstyledButton } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router'
+import { officePaths } from '#core/app/office-paths.ts'
 import { useOfficeModules } from '#core/ui-office/app/office-module.ts'
 import { Drawer } from '#core/ui-office/dialogs/dialogs.tsx'
 import { BarSlotTarget } from '#core/ui-office/frame/bar-slot.tsx'
@@ -48,7 +49,7 @@ export function TopBar({ me, orgId, managed }: BarProps) {
         {orgId && managed ? (
           <HotelMenu orgId={orgId} name={managed.hotel.name} />
         ) : (
-          <Link to="/hotels" className={styles.wordmark}>
+          <Link to={officePaths.hotels} className={styles.wordmark}>
             Livret
           </Link>
         )}
@@ -103,7 +104,7 @@ function Folded({ me, managed, links }: { me: User; managed?: ManagedHotelData; 
         <nav className={styles.folded} aria-label={t('hotels.office.bar.navigation')} onClickCapture={close}>
           <Links links={links} managed={managed} />
           {managed && <PublicPage orgId={managed.hotel.id} />}
-          <NavLink to="/account">{t('hotels.office.bar.myAccount')}</NavLink>
+          <NavLink to={officePaths.account}>{t('hotels.office.bar.myAccount')}</NavLink>
         </nav>
         <LanguageButtons />
         <SignOut />

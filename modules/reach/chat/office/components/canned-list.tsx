@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { fromBreakTags } from '#core/ui-office/fields/line-breaks.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Thread } from '../../contract.ts'
@@ -24,7 +25,7 @@ export function CannedList({ canned, thread, onChosen }: CannedListProps) {
     return (
       <div className={styles.canned} role="status">
         {t('chat.office.canned.none')}{' '}
-        <Anchor component={Link} to={`/hotels/${orgId}/chat/settings`}>
+        <Anchor component={Link} to={hotelPath(orgId, hotelScreens.chatSettings)}>
           {t('chat.office.canned.write')}
         </Anchor>
       </div>

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { Drawer } from '#core/ui-office/dialogs/dialogs.tsx'
 import { usePreviewFitsBeside } from '#core/ui-office/drafts/editor-form.tsx'
 import { Failure } from '#core/ui-office/frame/screen.tsx'
@@ -34,7 +35,7 @@ export function Conversation({ threadId }: { threadId: string }) {
         error={error}
         retry={retry}
         wayOut={
-          <Button component={Link} to={`/hotels/${orgId}/chat`}>
+          <Button component={Link} to={hotelPath(orgId, hotelScreens.chat)}>
             {t('chat.office.title')}
           </Button>
         }
@@ -51,7 +52,7 @@ function Open({ thread }: { thread: Thread }) {
   const navigate = useNavigate()
   const wide = usePreviewFitsBeside()
   const [details, { open, close }] = useDisclosure()
-  const back = `/hotels/${orgId}/chat${search}`
+  const back = `${hotelPath(orgId, hotelScreens.chat)}${search}`
   /** Moves the focus from the composer to the list, or goes back where the list is hidden. */
   const leave = () => {
     const row = document.querySelector<HTMLElement>(`[data-thread="${thread.id}"]`)

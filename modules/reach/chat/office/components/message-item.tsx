@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import { Link } from 'react-router'
+import { hotelPath } from '#core/app/office-paths.ts'
 import { fromBreakTags } from '#core/ui-office/fields/line-breaks.ts'
 import { Translated } from '#modules/content/translator/office/api.ts'
 import { MediaPreview } from '#modules/foundation/media/office/api.ts'
@@ -46,7 +47,7 @@ export const MessageItem = memo(function MessageItem({ message, goesOn, isLastOu
       )}
       <div className={styles.bubble}>
         {message.about && (
-          <Link className={styles.about} to={`/hotels/${orgId}/${aboutPath(message.about)}`}>
+          <Link className={styles.about} to={hotelPath(orgId, aboutPath(message.about))}>
             {about(message.about)}
           </Link>
         )}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDay, formatTime } from '#core/i18n/format.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
@@ -42,7 +43,7 @@ function RoomChoice({ onClose }: { onClose: () => void }) {
   const [phone, setPhone] = useState<string | null>(null)
   const start = useStartThread(orgId, (thread) => {
     onClose()
-    void navigate(`/hotels/${orgId}/chat/${thread.id}`)
+    void navigate(hotelPath(orgId, hotelScreens.thread(thread.id)))
   })
   const phones = roomPhonesOfError(start.error)
   const when = (since: string) => {
@@ -56,7 +57,7 @@ function RoomChoice({ onClose }: { onClose: () => void }) {
     return (
       <Text>
         {t('chat.office.start.noRooms')}{' '}
-        <Anchor component={Link} to={`/hotels/${orgId}/qrcode`}>
+        <Anchor component={Link} to={hotelPath(orgId, hotelScreens.qrCodes)}>
           {t('chat.office.start.makeCodes')}
         </Anchor>
       </Text>

@@ -1,6 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { FactList, Pill, RowList, RowText, Section } from '#core/ui-office/frame/layout-parts.tsx'
 import { isOpen, type Status } from '#modules/exchange/orders/status-rules.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
@@ -43,7 +44,7 @@ export function ThreadSidebar({ thread }: { thread: Thread }) {
           <div>
             <dt>{t('chat.office.beside.about')}</dt>
             <dd>
-              <Anchor component={Link} to={`/hotels/${orgId}/${aboutPath(subject)}`}>
+              <Anchor component={Link} to={hotelPath(orgId, aboutPath(subject))}>
                 {about(subject)}
               </Anchor>
             </dd>
@@ -71,7 +72,7 @@ function Orders({ thread }: { thread: Thread }) {
           {running.map(({ id, number, serviceName, status, placedAt }) => (
             <li key={id}>
               <RowText>
-                <Anchor component={Link} to={`/hotels/${orgId}/orders`} fw={600}>
+                <Anchor component={Link} to={hotelPath(orgId, hotelScreens.orders)} fw={600}>
                   {t('chat.office.beside.order', { number })}
                 </Anchor>{' '}
                 {serviceName}

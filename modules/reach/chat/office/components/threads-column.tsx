@@ -3,6 +3,7 @@ import { useDebouncedValue, useDisclosure, useIntersection } from '@mantine/hook
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearchParams } from 'react-router'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { Plus, Search, Sliders } from '#core/ui-office/frame/icons.tsx'
 import { EmptyState, Failure } from '#core/ui-office/frame/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
@@ -31,7 +32,7 @@ export function ThreadsColumn({ open }: { open: string | null }) {
           <h1 id="chat-title">{t('chat.office.title')}</h1>
           <ActionIcon
             component={Link}
-            to={`/hotels/${orgId}/chat/settings`}
+            to={hotelPath(orgId, hotelScreens.chatSettings)}
             variant="subtle"
             color="gray"
             size="lg"
@@ -123,7 +124,7 @@ function Threads({ status, q, open, onStart }: ThreadsProps) {
           <ThreadListItem
             key={thread.id}
             thread={thread}
-            to={`/hotels/${orgId}/chat/${thread.id}${search}`}
+            to={`${hotelPath(orgId, hotelScreens.thread(thread.id))}${search}`}
             open={thread.id === open}
             current={thread.id === current}
             onReached={setReached}

@@ -2,6 +2,7 @@ import { Button, Checkbox, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { staffRequest } from '#core/ui-office/app/staff-request.ts'
 import { Check } from '#core/ui-office/frame/icons.tsx'
 import { RowText } from '#core/ui-office/frame/layout-parts.tsx'
@@ -61,12 +62,12 @@ export function StepListItem({ step, done, next, waitsFor, services, email, onPr
         {name === 'order' && <TestOrder arrived={done} next={next} waitsFor={waitsFor} />}
       </RowText>
       {name === 'service' && may && !done && services?.length === 0 && (
-        <Button component={Link} to={`/hotels/${orgId}/starting-set`} variant="default">
+        <Button component={Link} to={hotelPath(orgId, hotelScreens.startingSet)} variant="default">
           {t('hotels.office.steps.service.set')}
         </Button>
       )}
       {to && may && (
-        <Button component={Link} to={`/hotels/${orgId}/${to}`} variant={next ? 'filled' : 'default'}>
+        <Button component={Link} to={hotelPath(orgId, to)} variant={next ? 'filled' : 'default'}>
           {t(`hotels.office.steps.${texts}.act`)}
         </Button>
       )}

@@ -2,6 +2,7 @@ import { Button, Loader, Text, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { External } from '#core/ui-office/frame/icons.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { publicPath } from '#modules/hotel/hotels/paths.ts'
@@ -34,7 +35,7 @@ export function TestOrder({ arrived, next, waitsFor }: TestOrderProps) {
         )}
       </Text>
       {arrived ? (
-        <Button component={Link} to={`/hotels/${orgId}/orders`} variant="default" mt={4}>
+        <Button component={Link} to={hotelPath(orgId, hotelScreens.orders)} variant="default" mt={4}>
           {t('hotels.office.steps.order.board')}
         </Button>
       ) : (

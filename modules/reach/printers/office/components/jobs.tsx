@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatTime } from '#core/i18n/format.ts'
 import { Pill, RowList, RowText, Section } from '#core/ui-office/frame/layout-parts.tsx'
@@ -97,7 +98,7 @@ function JobListItem({ job, printer }: { job: PrintJob; printer: string }) {
           {order && (
             <Button
               component={Link}
-              to={`/hotels/${orgId}/orders/${order.id}/ticket?print`}
+              to={`${hotelPath(orgId, hotelScreens.orderTicket(order.id))}?print`}
               variant="default"
               aria-label={t('printers.office.jobs.hereOf', { what })}
               onClick={giveUp}

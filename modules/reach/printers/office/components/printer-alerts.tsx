@@ -2,6 +2,7 @@ import { Box, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { BarSlot } from '#core/ui-office/frame/bar-slot.tsx'
 import { Printer } from '#core/ui-office/frame/icons.tsx'
 import { AlertSound, matchesServiceFilter, useServiceFilter } from '#modules/content/alerts/office/api.ts'
@@ -37,7 +38,7 @@ export function PrinterAlerts({ hotelId }: { hotelId: string }) {
         <BarSlot>
           <Button
             component={Link}
-            to={`/hotels/${hotelId}/printers`}
+            to={hotelPath(hotelId, hotelScreens.printers)}
             color="hot"
             variant={late.length > 0 ? 'filled' : 'light'}
             size="compact-md"

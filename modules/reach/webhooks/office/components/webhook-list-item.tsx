@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate, formatTime } from '#core/i18n/format.ts'
 import { More } from '#core/ui-office/frame/icons.tsx'
@@ -54,7 +55,7 @@ export function WebhookListItem({ webhook, onEdit, onRenew, onRemove }: WebhookL
         <Button
           variant="default"
           component={Link}
-          to={`/hotels/${orgId}/webhooks/${id}`}
+          to={hotelPath(orgId, hotelScreens.webhook(id))}
           aria-label={t('webhooks.office.deliveriesOf', { name })}
         >
           {t('webhooks.office.deliveries')}

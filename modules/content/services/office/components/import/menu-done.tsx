@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { Undo } from '#core/ui-office/frame/icons.tsx'
 import { Panel } from '#core/ui-office/frame/layout-parts.tsx'
 import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
@@ -52,7 +53,7 @@ export function MenuDone({ service, made, onUndone, onNext }: MenuDoneProps) {
         </ul>
         {undoing.isError && <ActionFailure title={t('common.office.failure.act')}>{text(undoing.error)}</ActionFailure>}
         <Group gap={10}>
-          <Button component={Link} to={`/hotels/${orgId}/services/${service.id}/articles`}>
+          <Button component={Link} to={hotelPath(orgId, hotelScreens.articles(service.id))}>
             {t('services.office.import.done.see')}
           </Button>
           <Button variant="default" leftSection={<Undo size={16} />} loading={undoing.isPending} onClick={undo}>

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { languageNames } from '#core/i18n/langs.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { preventEnterSubmit } from '#core/ui-office/fields/enter-key.ts'
@@ -40,7 +41,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
     mutationFn: (input: ServiceInput) => createService(orgId, hotel.defaultLang, input),
     onSuccess: async ({ id }) => {
       serviceSaved(orgId)
-      await navigate(`/hotels/${orgId}/services/${id}`)
+      await navigate(hotelPath(orgId, hotelScreens.service(id)))
     },
     onError: (error) => reveal(Object.fromEntries(fieldErrors(error).map(({ path, message }) => [path, message]))),
   })

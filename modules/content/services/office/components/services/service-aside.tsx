@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { editContent } from '#core/access/policy.ts'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { External, Trash } from '#core/ui-office/frame/icons.tsx'
 import { Panel } from '#core/ui-office/frame/layout-parts.tsx'
 import { TargetLinks } from '#core/ui-office/frame/target-links.tsx'
@@ -41,7 +42,7 @@ export function ServiceAside({ service, row = false }: { service: Service; row?:
         {(isOrdered(service.kind) || count > 0) && (
           <Button
             component={Link}
-            to={`/hotels/${orgId}/services/${service.id}/articles${count > 0 ? '' : '?article=new'}`}
+            to={`${hotelPath(orgId, hotelScreens.articles(service.id))}${count > 0 ? '' : '?article=new'}`}
             variant={count > 0 ? 'default' : 'filled'}
             fullWidth={!row}
           >
@@ -76,7 +77,7 @@ export function ServiceAside({ service, row = false }: { service: Service; row?:
         <DeleteService
           service={deleting ? service : null}
           onCancel={() => setDeleting(false)}
-          onDone={() => void navigate(`/hotels/${orgId}/services`)}
+          onDone={() => void navigate(hotelPath(orgId, hotelScreens.services))}
         />
       </Flex>
     </Panel>

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { weekWords } from '#core/time/hours-wording.ts'
 import { Trash } from '#core/ui-office/frame/icons.tsx'
@@ -23,7 +24,7 @@ interface ServiceListItemProps {
 export function ServiceListItem({ service, handle, onDelete }: ServiceListItemProps) {
   const { t } = useTranslation()
   const { orgId, hotel } = useManagedHotel()
-  const address = `/hotels/${orgId}/services/${service.id}`
+  const address = hotelPath(orgId, hotelScreens.service(service.id))
   const { length: count } = service.articles
   const sells = service.kind === 'order' || service.kind === 'request' || count > 0
   return (

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { AddressDrawer } from '#core/ui-office/dialogs/dialogs.tsx'
 import { Printer } from '#core/ui-office/frame/icons.tsx'
 import { Failure } from '#core/ui-office/frame/screen.tsx'
@@ -61,7 +62,7 @@ function Content({ order }: { order: Order }) {
           <Button
             component={Link}
             variant="default"
-            to={`/hotels/${orgId}/orders/rooms/${encodeURIComponent(order.room)}`}
+            to={hotelPath(orgId, hotelScreens.bill(encodeURIComponent(order.room)))}
           >
             {t('orders.office.bill.open', { room: order.room })}
           </Button>
@@ -70,7 +71,7 @@ function Content({ order }: { order: Order }) {
           component={Link}
           variant="default"
           leftSection={<Printer size={16} />}
-          to={`/hotels/${orgId}/orders/${order.id}/ticket`}
+          to={hotelPath(orgId, hotelScreens.orderTicket(order.id))}
         >
           {t('orders.office.ticket.title')}
         </Button>

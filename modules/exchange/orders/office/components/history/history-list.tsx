@@ -1,6 +1,7 @@
 import { Anchor, Box, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { formatDate } from '#core/i18n/format.ts'
 import { Pill, RowList, RowText, Section } from '#core/ui-office/frame/layout-parts.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
@@ -48,7 +49,7 @@ function Row({ order, onOpen }: { order: PastOrder; onOpen: (id: string) => void
           {room ? (
             <Anchor
               component={Link}
-              to={`/hotels/${orgId}/orders/rooms/${encodeURIComponent(room)}`}
+              to={hotelPath(orgId, hotelScreens.bill(encodeURIComponent(room)))}
               fw={650}
               c="bright"
               py={{ base: 10, md: 0 }}

@@ -1,6 +1,7 @@
 import { Anchor, Button, Group } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { External } from '#core/ui-office/frame/icons.tsx'
 import { EmptyState } from '#core/ui-office/frame/screen.tsx'
@@ -102,7 +103,7 @@ function Choice({ hotelId, onClose, onChosen, pictures, maxChosen = 1 }: Omit<Li
       </MediaGrid>
       <Group justify="space-between" className={styles.foot}>
         <Anchor
-          href={`/hotels/${hotelId}/medias`}
+          href={hotelPath(hotelId, hotelScreens.medias)}
           target="_blank"
           rel="noreferrer"
           display="inline-flex"

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { editContent } from '#core/access/policy.ts'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatBytes, formatDate, localeOf } from '#core/i18n/format.ts'
 import { useCurrentHotel } from '#core/ui-office/app/current-hotel.ts'
@@ -82,7 +83,7 @@ export function MediaAside({ media }: { media: Media }) {
           media={media}
           opened={asking}
           onCancel={close}
-          onDone={() => navigate(`/hotels/${orgId}/medias`)}
+          onDone={() => navigate(hotelPath(orgId, hotelScreens.medias))}
         />
       </Stack>
     </Panel>

@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import type { Media } from '../../../contract.ts'
 import type { Selection } from '../../use-selection.ts'
 import styles from './media-grid.module.css'
@@ -23,7 +24,7 @@ export function MediaTile({ hotelId, media, selection }: MediaTileProps) {
   return (
     <div className={styles.choice} data-chosen={chosen || undefined}>
       <Link
-        to={`/hotels/${hotelId}/medias/${media.id}`}
+        to={hotelPath(hotelId, hotelScreens.media(media.id))}
         className={styles.tile}
         onClick={(event) => {
           const byKeyboard = event.detail === 0

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { officePaths } from '#core/app/office-paths.ts'
 import { Screen } from '#core/ui-office/frame/screen.tsx'
 import { forgetHotel } from '../../members-api.ts'
 
@@ -29,7 +30,7 @@ export function HotelGone({ hotelId, name, worked }: GoneProps) {
     >
       <Stack align="flex-start" gap={14} maw="60ch" role="alert">
         <p>{t(worked ? 'members.office.gone.text' : 'members.office.gone.closedText')}</p>
-        <Button component={Link} to="/hotels">
+        <Button component={Link} to={officePaths.hotels}>
           {t('members.office.gone.hotels')}
         </Button>
       </Stack>

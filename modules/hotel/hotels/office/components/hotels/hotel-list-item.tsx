@@ -2,6 +2,7 @@ import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { changeSettings } from '#core/access/policy.ts'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { ChevronRight, Pencil } from '#core/ui-office/frame/icons.tsx'
 import { Pill, RowText } from '#core/ui-office/frame/layout-parts.tsx'
 import type { User } from '#modules/foundation/accounts/contract.ts'
@@ -19,7 +20,7 @@ export function HotelListItem({ hotel, me }: { hotel: ListedHotel; me: User | nu
   return (
     <li className={styles.hotel}>
       <span className={styles.spine} style={{ background: hotel.brand.colour }} />
-      <Link to={`/hotels/${hotel.id}/orders`} className={styles.open}>
+      <Link to={hotelPath(hotel.id, hotelScreens.orders)} className={styles.open}>
         <RowText py={12}>
           <b>{hotel.name}</b>
           <span>{[hotel.address.city, role && t(`hotels.office.roles.${role}`)].filter(Boolean).join(' · ')}</span>
@@ -29,7 +30,7 @@ export function HotelListItem({ hotel, me }: { hotel: ListedHotel; me: User | nu
       </Link>
       {mayChange && (
         <Link
-          to={`/hotels/${hotel.id}/edit`}
+          to={hotelPath(hotel.id, hotelScreens.edit)}
           className={styles.settings}
           aria-label={t('hotels.office.list.edit', { name: hotel.name })}
           title={t('hotels.links.edit')}
@@ -47,7 +48,7 @@ function LockedHotelItem({ id, name }: { id: string; name: string }) {
   return (
     <li className={styles.hotel}>
       <span className={styles.spine} />
-      <Link to={`/hotels/${id}/orders`} className={styles.open}>
+      <Link to={hotelPath(id, hotelScreens.orders)} className={styles.open}>
         <RowText py={12}>
           <b>{name}</b>
           <span>{t('hotels.office.list.secondFactorNeeded')}</span>

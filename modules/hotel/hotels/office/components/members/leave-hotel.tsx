@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { officePaths } from '#core/app/office-paths.ts'
 import { Confirm } from '#core/ui-office/dialogs/confirm.tsx'
 import { useManagedHotel } from '../../api.ts'
 import { forgetHotel, useLeave } from '../../members-api.ts'
@@ -20,7 +21,7 @@ export function LeaveHotel() {
   const leave = () =>
     leaving.mutate(undefined, {
       onSuccess: async () => {
-        await navigate('/hotels')
+        await navigate(officePaths.hotels)
         forgetHotel(orgId)
       },
     })

@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { officePaths } from '#core/app/office-paths.ts'
 import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
@@ -53,7 +54,7 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState(false)
   const deleting = useDeleteHotel(orgId, async () => {
-    await navigate('/hotels')
+    await navigate(officePaths.hotels)
     notifications.show({
       id: `deleted-${orgId}`,
       autoClose: 20_000,

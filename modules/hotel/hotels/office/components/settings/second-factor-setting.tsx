@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { type SecondFactorRule, secondFactorRules } from '#core/access/policy.ts'
+import { officePaths } from '#core/app/office-paths.ts'
 import { fieldErrors } from '#core/ui-office/fields/form-errors.ts'
 import { Panel } from '#core/ui-office/frame/layout-parts.tsx'
 import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
@@ -49,7 +50,11 @@ export function SecondFactorSetting() {
               fault && (
                 <span role="alert">
                   {fault.message}{' '}
-                  <Anchor component={Link} to={`/account?${new URLSearchParams({ next: pathname })}`} size="sm">
+                  <Anchor
+                    component={Link}
+                    to={`${officePaths.account}?${new URLSearchParams({ next: pathname })}`}
+                    size="sm"
+                  >
                     {t('hotels.office.secondFactor.account')}
                   </Anchor>
                 </span>
