@@ -1,13 +1,13 @@
 import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori'
 
-/** The backgrounds that accents are shown on. tokens.css has the same values; a test compares them. */
+/** The backgrounds that the accent colours are shown on. tokens.css has the same values; a test compares them. */
 export const surfaces = {
   light: { paper: '#faf7f1', card: '#fffdf9', ink: '#211d18' },
   dark: { paper: '#171512', card: '#201d19', ink: '#f2ede4' },
 }
 
 export interface AccentTones {
-  /** Text and lines on paper, card and tint; also the fill of the main button. */
+  /** The colour of text and lines on paper, card and tint, and the fill of the main button. */
   accent: string
   /** Text on a fill of `accent`. */
   onAccent: string
@@ -19,13 +19,13 @@ export interface AccentTokens {
   dark: AccentTones
 }
 
-/** WCAG asks for 4.5; the margin absorbs the rounding to eight bits per channel. */
+/** WCAG asks for a contrast of 4.5; the margin absorbs the rounding to eight bits per channel. */
 const enough = 4.6
 const toOklch = converter('oklch')
 
 /**
- * The hotel's colour turned into tones that stay readable whatever it is: its hue is kept, its lightness is moved only as
- * far as contrast requires. For the server: the result travels with the page. `hex` is `#rrggbb`.
+ * Turns the hotel's colour into tones that stay readable: the hue is kept, and the lightness moves only as far as
+ * contrast requires. Computed on the server and sent with the page. `hex` is `#rrggbb`.
  */
 export function accentTokens(hex: string): AccentTokens {
   const brand = toOklch(hex) ?? { mode: 'oklch', l: 0.4, c: 0, h: 0 }
@@ -46,7 +46,7 @@ function tones(brand: Oklch, scheme: 'light' | 'dark'): AccentTones {
   return { accent, onAccent: wcagContrast(onAccent, accent) >= enough ? onAccent : ink, tint }
 }
 
-/** The brand itself when it is readable, else the closest lightness on the way to `end` (black or white) that is. */
+/** The brand colour if it is readable, otherwise the closest readable lightness towards `end` (black or white). */
 function nearest(brand: Oklch, end: 0 | 1, readable: (colour: string) => boolean): string {
   const start = hexOf(brand)
   if (readable(start)) return start

@@ -1,26 +1,29 @@
 import type { Endpoint, Policy } from '#core/http/contract.ts'
 
-/** Ascending rights within one hotel. Specification point 6; rights table of the design, part 3. */
+/** Roles within one hotel, in ascending order of rights (specification point 6). */
 export const roles = ['member', 'admin', 'owner'] as const
 export type Role = (typeof roles)[number]
 
 /**
- * What a key of the API may be good for: to read what the team reads; to work on orders, messages, opinions and what is sold out; to
- * change what guests see. Whatever no scope names, keys cannot do: accounts, members, settings, the journal, the end of a hotel.
+ * What an API key may do: read what the team reads; work on orders, messages, opinions and sold-out marks; change what
+ * guests see. No key can do what no scope covers: accounts, members, settings, the journal, deleting a hotel.
  */
 export const keyScopes = ['read', 'orders', 'content'] as const
 export type KeyScope = (typeof keyScopes)[number]
 
-/** Who asks, as `authorize` found them: their role in the hotel named by the call, and whether they are provider staff. */
+/**
+ * The caller as `authorize` found them: their role in the hotel that the path names, and whether they are provider
+ * staff.
+ */
 export interface Actor {
   role: Role | null
   provider: boolean
-  /** Of the key by which they ask; absent: they ask in person. */
+  /** The scopes of the API key used for the call; undefined when the person signed in with a session. */
   scopes?: readonly KeyScope[] | undefined
 }
 type Rule = Policy<Actor>
 
-/** Whoever is signed in; and a key that has the scope. */
+/** Allows everybody who is signed in, and API keys that have the scope. */
 export const anyoneOrKey =
   (scope?: KeyScope): Rule =>
   ({ scopes }) =>
@@ -34,32 +37,40 @@ const atLeast =
 
 export const anyone = anyoneOrKey()
 export const seeHotel = atLeast('member', 'read')
-/** Provider staff may read every hotel but are members of none. */
+/** Provider staff may read every hotel, but they are members of none. */
 export const isStaffOfHotel: Rule = (actor) => anyone(actor) && actor.role !== null
 export const workOrders = atLeast('member', 'orders')
 export const editContent = atLeast('admin', 'content')
-/** A code proves a room, for orders at its expense and its door codes, so no API key may read or create one. */
+/**
+ * A room code proves that a guest is in the room, which allows orders on its bill and shows its door codes. So no API
+ * key may read or create one.
+ */
 export const seeCodes = atLeast('member')
 export const changeCodes = atLeast('admin')
-/** With the PIN by which a venue redeems a code: of keys, only those that may set it. */
+/**
+ * The answer contains the PIN that a venue uses to redeem a deal code, so only keys that may set the PIN may read it.
+ */
 export const seeDeals = atLeast('member', 'content')
-/** Whom a hotel asks to have a second factor: an authenticator application or a passkey. */
+/** The roles that a hotel requires to use a second factor: an authenticator application or a passkey. */
 export const secondFactorRules = ['none', 'owners', 'admins'] as const
 export type SecondFactorRule = (typeof secondFactorRules)[number]
-/** Those with the rights of whom the rule names, so provider staff as well. */
+/** Whether the actor has the rights of a role that the rule names. Provider staff have them too. */
 export const needsSecondFactor = (rule: SecondFactorRule, actor: Actor): boolean =>
   (rule === 'owners' && deleteHotel(actor)) || (rule === 'admins' && changeSettings(actor))
-/** A change that touches `field` belongs to owners. */
+/** Only owners may make a change that contains `field`; `otherwise` decides about all other changes. */
 export const onlyOwnersChangeField =
   (field: string, otherwise: Rule): Rule =>
   (actor, body) =>
     deleteHotel(actor) || (!fieldsOf(body).includes(field) && otherwise(actor, body))
-/** A change that touches one of these fields is made in person, by no key. */
+/** API keys may not make a change that contains one of these fields. */
 export const noApiKeyForFields =
   (fields: string[], otherwise: Rule): Rule =>
   (actor, body) =>
     otherwise(actor, body) && (actor.scopes === undefined || !fieldsOf(body).some((field) => fields.includes(field)))
-/** A change of only these `fields` (sold out, pause, orders without a proof) needs just the right to handle orders. */
+/**
+ * Content rights allow any change; the right to work on orders is enough for a change of only these `fields` (sold out,
+ * pause, orders without proof of a room).
+ */
 export const editContentOrOnlyFields =
   (...fields: string[]): Rule =>
   (actor, body) =>
@@ -75,13 +86,13 @@ export const deleteHotel = atLeast('owner')
 export const readJournal = atLeast('owner')
 
 /**
- * Whether `actor` may move somebody from one role to another; null is outside the hotel. Admins invite and remove members,
- * owners appoint and dismiss everybody.
+ * Whether `actor` may change somebody's role; null means that the person is not in the hotel. Admins may invite and
+ * remove members, owners may change everybody.
  */
 export const assignRole = (actor: Actor, from: Role | null, to: Role | null): boolean =>
   deleteHotel(actor) || (manageMembers(actor) && [from, to].every((role) => role === null || role === 'member'))
 
-/** Each of these scopes lets a key of an owner make the call, whatever it sends. */
+/** The scopes with which an owner's API key may make the call, whatever its body is. */
 export function scopesOf({ audience, permission }: Pick<Endpoint, 'audience' | 'permission'>): KeyScope[] {
   const rule = permission as Rule
   const opens = (scope: KeyScope) => rule({ role: 'owner', provider: false, scopes: [scope] })

@@ -1,10 +1,13 @@
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { langs } from '#core/i18n/langs.ts'
 
-/** People. They belong to no hotel: memberships say where they work. Written by `accounts` alone. */
+/**
+ * People with an account. They belong to no hotel: `memberships` says where they work. Only the module `accounts`
+ * writes this table.
+ */
 export const users = pgTable('users', {
   id: uuid('id').primaryKey(),
-  /** Lower case. */
+  /** In lower case. */
   email: text('email').notNull().unique(),
   passwordHash: text('password_hash').notNull(),
   firstName: text('first_name').notNull(),
@@ -12,9 +15,9 @@ export const users = pgTable('users', {
   emailVerifiedAt: timestamp('email_verified_at', { withTimezone: true }),
   /** A new address that its owner has not confirmed yet. */
   pendingEmail: text('pending_email'),
-  /** The language of mails. */
+  /** The language of emails to this person. */
   lang: text('lang', { enum: langs }).notNull().default('fr'),
-  /** The hotel the person works in first. */
+  /** The hotel that is opened first after sign-in. */
   org: uuid('org'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })

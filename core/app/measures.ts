@@ -1,12 +1,12 @@
 import type { measureNames } from './rules.ts'
 import type { AppContext } from './server/context.ts'
 
-/** A period of a hotel: whole days by its own clock. */
+/** A period of a hotel: whole days in the hotel's time zone. */
 export interface MeasuredPeriod {
   hotelId: string
   timeZone: string
   currency: string
-  /** The same as days, `YYYY-MM-DD`, both included. */
+  /** The period as days, `YYYY-MM-DD`, both included. */
   days: { from: string; to: string }
   /** The first instant of the first day. */
   from: Date
@@ -14,36 +14,36 @@ export interface MeasuredPeriod {
   until: Date
 }
 
-/** What happened in one hour of one day, for one service. Hours and days are the hotel's. */
+/** The value of one hour of one day for one service. Hours and days are in the hotel's time zone. */
 export interface MeasuredHour {
   /** `YYYY-MM-DD` */
   day: string
   /** 0 to 23 */
   hour: number
-  /** null: it belongs to no service. */
+  /** null: the value belongs to no service. */
   service: { id: string; name: string } | null
   value: number
 }
 
 /**
- * What cannot be added up: of the whole period (all three null), of one day, of one hour of the day, or of one service.
- * `value`: the median of seconds, the mean of ratings.
+ * A value that cannot be added up: for the whole period (`day`, `hour` and `service` are null), for one day, for one
+ * hour of the day, or for one service. `value` is the median of seconds or the mean of ratings.
  */
 export interface MeasuredValue {
   day: string | null
   hour: number | null
   service: { id: string; name: string } | null
   value: number
-  /** Nine out of ten are not above it; null where that says nothing. */
+  /** The 90th percentile; null where it would be meaningless. */
   p90: number | null
-  /** Of how many. */
+  /** The number of samples. */
   count: number
 }
 
-/** Something that a module can tell a hotel of a period. Its words are in `statistics.office.measures`. */
+/** A figure that a module provides about a period of a hotel. Its labels are in `statistics.office.measures`. */
 export type Measure =
   | {
-      /** Things, or cents: they add up. */
+      /** Counts or amounts in cents, which can be added up. */
       kind: 'count' | 'money'
       adds: true
       read: (context: AppContext, period: MeasuredPeriod) => Promise<MeasuredHour[]>

@@ -20,70 +20,73 @@ import type { TextChange } from './server/change-text.ts'
 import type { AppContext } from './server/context.ts'
 
 /**
- * What a module brings to the product. Every field may be left out. Lists are carried out in the order of `app/modules.ts`.
- * What one module registers, others read from `context.modules`, so that they never import it.
+ * What a module adds to the product. Every field is optional. Lists are processed in the order of `app/modules.ts`.
+ * Other modules read registrations from `context.modules`, so that they never import the module that made them.
  */
 export interface Module {
-  /** Its folder; logs and metrics use it too. */
+  /** The name of its folder; also used in logs and metrics. */
   readonly name: string
 
   // Calls
 
-  /** The error codes of its calls, each with its HTTP status; their texts are in `errors.json`. */
+  /** The error codes of its endpoints with their HTTP status. Their texts are in `errors.json`. */
   readonly problems?: Readonly<Record<string, number>>
-  /** The rate limits it spends, by name. */
+  /** Its rate limits, by name. */
   readonly limits?: Readonly<Record<string, LimitSize>>
-  /** Mounts its endpoints of `/v1`. */
+  /** Mounts its endpoints below `/v1`. */
   readonly routes?: (mount: MountHotelEndpoint, context: AppContext) => void
-  /** Mounts addresses outside of `/v1`, for people and devices. */
+  /** Mounts addresses outside of `/v1`, for browsers and devices. */
   readonly addresses?: (app: OpenAPIHono, context: AppContext, addressOf: ClientAddressOf) => void
   /** Decides who may call; exactly one module registers it. */
   readonly authorize?: (context: AppContext) => Authorize
-  /** What modules below hotels ask of them; exactly one module registers it. */
+  /** What other modules need to know about hotels; exactly one module registers it. */
   readonly hotels?: HotelService
 
   // Work without a caller
 
   /** Handlers of the job queue, by job name. */
   readonly jobs?: (context: AppContext) => JobHandlers
-  /** Runs every hour, each by itself. */
+  /** Functions that run every hour, each independently of the others. */
   readonly chores?: Readonly<Record<string, (context: AppContext) => Promise<unknown>>>
-  /** Runs in every process every so many seconds, one run after the other. */
+  /** Functions that run in every process every `seconds`; a run starts only after the previous one has ended. */
   readonly timers?: Readonly<Record<string, { seconds: number; run: (context: AppContext) => Promise<unknown> }>>
-  /** Writes what the process still holds when it stops. */
+  /** Writes what the process still holds in memory when it stops. */
   readonly stop?: (context: AppContext) => Promise<void>
 
   // Events
 
-  /** What its events tell a reader, by the part of their type before the dot; null tells nothing. */
+  /**
+   * Turns the module's events into what a reader receives, by the part of the event type before the dot; null sends
+   * nothing.
+   */
   readonly events?: Readonly<Record<string, EventReader>>
-  /** Types of its events that every guest of the hotel is told; their reader is asked what each guest is told. */
+  /** Types of events that concern every guest of the hotel; the reader decides what each guest receives. */
   readonly eventsForEveryGuest?: readonly string[]
-  /** What a guest's stream begins with. `room`: the one that the phone has proved. */
+  /** The first data of a guest's event stream. `room` is the room that the phone has proved. */
   readonly greeting?: (context: AppContext, hotelId: string, room: string | null) => Promise<object>
-  /** Takes part in a change of another module, in its transaction, before its event is published. */
+  /** Takes part in another module's change, in the same transaction, before the event of the change is published. */
   readonly follows?: {
     readonly [Change in keyof Changes]?: (context: AppContext, tx: Tx, change: Changes[Change]) => Promise<void>
   }
 
   // What guests read
 
-  /** Its part of the public hotel. */
+  /** Adds its fields to the hotel that guests read. */
   readonly publicPart?: (input: PublicPartInput) => Promise<PublicPart>
-  /** The shapes of these fields. The answer is checked against them, and the description of the API shows them. */
+  /** The shapes of these fields. The response is validated against them, and the API description contains them. */
   readonly publicShapes?: { readonly hotel?: z.ZodRawShape; readonly place?: z.ZodRawShape }
-  /** Screens below `/public/<hotel>` that the sitemap lists for this hotel. */
+  /** Screens below `/public/<hotel>` that the sitemap lists. */
   readonly publicScreens?: (hotel: { hasRating: boolean }) => string[]
 
   // Texts and files of a hotel
 
-  /** All texts that the hotel has written in this module, as stored. */
+  /** All texts that the hotel has written in this module, as they are stored. */
   readonly texts?: (context: AppContext, scope: HotelScope) => Promise<FoundText[]>
-  /** Writes one of these texts with the command of its editor, by the kind of what holds it. */
+  /** Writes one of these texts with the command of its editor, by kind of item. */
   readonly writeText?: Readonly<
     Record<string, (context: AppContext, scope: HotelScope, change: TextChange) => Promise<unknown>>
   >
-  /** Notes what a save has made of the texts of a thing, in the transaction of that save. */
+  /** Records how a save changed the texts of an item, in the transaction of that save. */
   readonly textsSaved?: (
     context: AppContext,
     tx: Tx,
@@ -91,11 +94,14 @@ export interface Module {
     before: FoundText[],
     after: FoundText[],
   ) => Promise<void>
-  /** Texts of guests that a visitor may have translated, by kind: of those ids, the ones that this visitor may read. */
+  /** Guests' texts that a visitor may have translated, by kind: returns those of the ids that this visitor may read. */
   readonly shownTexts?: Readonly<
     Record<string, (context: AppContext, visitor: Visitor, hotelId: string, ids: string[]) => Promise<ShownText[]>>
   >
-  /** Names of the things that use files, by kind of thing. Uses of other kinds are not shown, and keep nobody from deleting. */
+  /**
+   * Names of the items that use files, by kind. Usages of other kinds are not shown and do not prevent a file from
+   * being deleted.
+   */
   readonly mediaUses?: Readonly<
     Record<
       string,
@@ -107,16 +113,19 @@ export interface Module {
     >
   >
   /**
-   * Writes a new address wherever these things hold that of a replaced file, by kind of thing. In things of any other kind the former
-   * file stays: a message that a guest has read shows what it showed.
+   * Replaces the address of a file in these items, by kind, when the file is replaced. Items of other kinds keep the
+   * old file: for example, a message that a guest has read must not change.
    */
   readonly filesReplaced?: Readonly<Record<string, (tx: Tx, swap: FileSwap, ids: string[]) => Promise<void>>>
-  /** Bytes it stores of a hotel, by kind. Kinds that count towards a quota must be cheap to measure: each write measures them. */
+  /**
+   * SQL for the bytes that the module stores for a hotel, by kind. Kinds that count towards a quota must be cheap to
+   * measure, because every write measures them.
+   */
   readonly storage?: Readonly<Record<string, (hotelId: string) => SQL>>
-  /** What QR codes can lead to besides the hotel and its rooms, by kind. */
+  /** Targets of QR codes other than the hotel and its rooms, by kind. */
   readonly codeTargets?: Readonly<Record<string, CodeTargets>>
 
-  /** Its part of `hotel.json`, by which a hotel moves to another instance. */
+  /** The module's part of `hotel.json`, the file that moves a hotel to another instance. */
   readonly exported?: ExportedPart
 
   /** Inserts content of demo hotels, by kind. */
@@ -125,24 +134,24 @@ export interface Module {
   // Staff
 
   readonly journal?: {
-    /** The acts it writes into the journal. */
+    /** The audit actions that the module writes to the journal. */
     readonly acts: readonly string[]
-    /** The namespace of the texts that tell these acts. */
+    /** The namespace of the texts that describe these actions. */
     readonly texts: keyof Texts
-    /** When these things were saved last, by kind, where one entry may stand for several saves. */
+    /** When an item was last saved, by kind, for entries that may stand for several saves. */
     readonly savedAt?: Readonly<Record<string, (db: Db | Tx, hotelId: string, id: string) => Promise<Date | undefined>>>
-    /** Names of what fields with an id refer to, by the name of the field. */
+    /** Names of the items that an id in a journal entry refers to, by the name of the field. */
     readonly names?: Readonly<Record<string, (db: Db, hotelId: string, ids: string[]) => Promise<Map<string, string>>>>
   }
-  /** How much waits for staff in each of these hotels, by kind; a hotel where nothing waits may be left out. */
+  /** How many items wait for staff in each of these hotels, by kind. Hotels where nothing waits may be left out. */
   readonly waiting?: Readonly<Record<string, (db: Db, hotelIds: string[], now: Date) => Promise<Map<string, number>>>>
-  /** What escalates until somebody looks at it, by kind. */
+  /** Items for which alerts escalate until a member of staff looks at them, by kind. */
   readonly waits?: Readonly<Record<string, WaitingItemsSource>>
-  /** Whether a new hotel has done these steps on its way to the first guest, by step. */
+  /** Whether a new hotel has completed these setup steps, by step. */
   readonly firstSteps?: Readonly<Record<string, (context: AppContext, scope: HotelScope) => Promise<boolean>>>
   /** Figures of a period, by name. */
   readonly statistics?: { readonly [Name in MeasureName]?: Measure }
-  /** What hotels say of places around them. */
+  /** What hotels have written about places nearby. */
   readonly placeOpinions?: (
     db: Db | Tx,
     hotelIds: string[],
@@ -150,26 +159,32 @@ export interface Module {
 
   // Rooms and visitors
 
-  /** Gives a room its new name wherever it is still the guest's; returns the events to publish once all is written. */
+  /**
+   * Writes a room's new name wherever the current guest's data contains the old one. Returns events to publish after
+   * everything is written.
+   */
   readonly roomRenamed?: (tx: Tx, rename: RoomRename) => Promise<NewEvent[]>
-  /** Ends what a guest who has left could do with the room; returns the events to publish once all is written. */
+  /** Ends the access to the room of a guest who has left. Returns events to publish after everything is written. */
   readonly roomLeft?: (tx: Tx, left: RoomLeft) => Promise<NewEvent[]>
-  /** What it keeps of a visitor in a hotel; kinds of which there is nothing are left out. */
+  /** What the module stores about a visitor in a hotel. Kinds without data are left out. */
   readonly visitorData?: (
     context: AppContext,
     visitor: Visitor,
     hotel: { id: string; retentionDays: number },
   ) => Promise<VisitorDataCount[]>
-  /** Deletes what it keeps of a visitor, in the order of locks of `transaction`. True when guests see a change of the hotel. */
+  /**
+   * Deletes what the module stores about a visitor, in the lock order of `transaction`. True when the change is visible
+   * to guests.
+   */
   readonly visitorForgotten?: (context: AppContext, tx: Tx, visitor: Visitor, hotelId: string) => Promise<boolean>
-  /** Deletes the module's data of a hotel that has ended. */
+  /** Deletes the module's data of a deleted hotel. */
   readonly hotelEnded?: (tx: Tx, hotelId: string) => Promise<void>
 }
 
-/** Keeps the exact type of what a module declares. */
+/** Keeps the exact type of the declaration. */
 export const defineModule = <const Declared extends Module>(declared: Declared) => declared
 
-// Declared here: a context names its modules, and modules take a context.
+// Declared here because a context contains its modules and modules take a context.
 declare module './server/context.ts' {
   interface AppContext {
     /** The modules, in the order of `app/modules.ts`. */
@@ -177,11 +192,13 @@ declare module './server/context.ts' {
   }
 }
 
-/** Changes that other modules can follow: each module adds its own to this interface, with what it tells them. */
+/**
+ * Changes that other modules can follow. Each module adds its own changes to this interface, with the data they carry.
+ */
 // biome-ignore lint/suspicious/noEmptyInterface: modules add to it
 export interface Changes {}
 
-/** Lets all modules that follow a change take part in it; call it before publishing the change's event. */
+/** Runs the handlers of all modules that follow this change. Call it before publishing the event of the change. */
 export async function notifyFollowers<Change extends keyof Changes>(
   context: AppContext,
   tx: Tx,
@@ -191,7 +208,7 @@ export async function notifyFollowers<Change extends keyof Changes>(
   for (const { follows } of context.modules) await follows?.[name]?.(context, tx, change)
 }
 
-/** What a part of the public hotel is read from. */
+/** The input from which a module reads its part of the public hotel. */
 export interface PublicPartInput {
   context: AppContext
   hotel: {
@@ -203,72 +220,82 @@ export interface PublicPartInput {
     hasRating: boolean
   }
   lang: Lang
-  /** Reads a stored text in `lang`, and notes its path where it is missing. */
+  /** Reads a stored text in `lang`, and records its path when it has no translation. */
   read: TextReader
   now: Date
-  /** The places that guests see, in order. The path of a text of the first one begins with `places.0.` */
+  /** The places that guests see, in order. Paths of texts of the first one begin with `places.0.`. */
   places: readonly { id: string }[]
 }
 
 export interface PublicPart {
-  /** Its fields of the hotel. */
+  /** The fields that the module adds to the hotel. */
   hotel?: object
-  /** Its fields of each place, by id, and of all places that are not named. */
+  /** The fields that it adds to each place, by id, and to all places that `byId` does not contain. */
   places?: { byId: ReadonlyMap<string, object>; others: object }
-  /** The instant until which this stays true by itself; null: until something is saved. */
+  /** The instant until which this part stays valid unless something is saved; null: no limit. */
   until?: Date | null
-  /** What of it holds addresses of the hotel's files, whose descriptions the public hotel then carries. */
+  /**
+   * Values that contain addresses of the hotel's files. The public hotel then includes the descriptions of these files.
+   */
   withFiles?: unknown
 }
 
-/** What stands in `hotel.json` under `key`, in all languages; `of: 'place'`: in each place there. Ids of other things are not in it. */
+/**
+ * What `hotel.json` contains under `key`, in all languages; with `of: 'place'`, what each place in it contains. It
+ * never contains ids of other items.
+ */
 export type ExportedPart = { readonly key: string; readonly shape: z.ZodType } & (
   | {
       readonly of?: never
       readonly read: (context: AppContext, scope: HotelScope) => Promise<unknown>
-      /** Of a list, each entry. Not called for what is absent. */
+      /** For a list, called for each entry. Not called when the key is missing. */
       readonly write: (context: AppContext, scope: HotelScope, content: never) => Promise<unknown>
     }
   | {
       readonly of: 'place'
-      /** By place id; `shape` is given null for the others. */
+      /** The values by place id; places that are missing here get null. */
       readonly read: (context: AppContext, scope: HotelScope) => Promise<ReadonlyMap<string, unknown>>
       readonly write: (context: AppContext, scope: HotelScope, content: never, placeId: string) => Promise<unknown>
     }
 )
 
-/** Who reads an event: a guest, the team, or a server of others, which is sent nothing internal. */
+/** Who receives an event: a guest, the team, or an external server, which receives nothing internal. */
 export type EventAudience = 'guest' | 'operations' | 'webhook'
 
 export type EventReader = (
   context: AppContext,
   event: StoredEvent,
   reader: EventAudience,
-  /** The room that the guest who reads has proved; null: none. */
+  /** The room that the guest has proved; null: none. */
   room?: string | null,
 ) => Promise<object | null>
 
-/** What modules below the hotels ask of them. */
+/** What modules below the module `hotels` need from it. */
 export interface HotelService {
-  /** One answer when the hotel exists, with the role of the person in it, or null. */
+  /** The role of the person in the hotel, or null; undefined when the hotel does not exist. */
   roleAt: (db: Db | Tx, hotelId: string, userId: string) => Promise<{ role: Role | null } | undefined>
-  /** The same, remembered for a moment. */
+  /** The same as `roleAt`, from a short-lived cache. */
   knownRoleAt: (context: AppContext, hotelId: string, userId: string) => Promise<{ role: Role | null } | undefined>
-  /** Whether somebody works in a hotel that is there. */
+  /** Whether the person works in a hotel that still exists. */
   worksSomewhere: (db: Db | Tx, userId: string) => Promise<boolean>
-  /** Whether this account is confirmed, and works in a hotel that is there or for the provider. */
+  /**
+   * Whether the account's address is confirmed and the person works for the provider or in a hotel that still exists.
+   */
   isEstablished: (context: AppContext, userId: string) => Promise<boolean>
-  /** Takes somebody out of every hotel, before their account goes. Throws `last_owner`. */
+  /** Removes the person from every hotel, before their account is deleted. Throws `last_owner`. */
   leaveAll: (context: AppContext, tx: Tx, person: Person) => Promise<void>
-  /** Opens the drafts that this person owns: their address is confirmed. The caller has locked their row of `users`. */
+  /**
+   * Activates the draft hotels that this person owns, once their address is confirmed. The caller has locked their row
+   * of `users`.
+   */
   openDrafts: (context: AppContext, tx: Tx, userId: string) => Promise<void>
-  /** The address that a living invitation was mailed to; null where its secret opens nothing. */
+  /** The address that a pending invitation was mailed to; null when the token is not valid. */
   invitedAddress: (context: AppContext, token: string) => Promise<string | null>
-  /** Holds the hotel's row until the transaction ends. */
+  /** Locks the hotel's row until the transaction ends. */
   lock: (tx: Tx, hotelId: string) => Promise<unknown>
-  /** Raises the version that guest pages carry, and returns it. */
+  /** Increments the version of the hotel's guest pages, and returns it. */
   raiseVersion: (tx: Tx, hotelId: string) => Promise<number>
-  /** What those of these hotels that are there are called, by id. */
+  /** The names of those of these hotels that exist, by id. */
   namesOf: (db: Db | Tx, hotelIds: string[]) => Promise<Map<string, string>>
   /** Throws `not_found`. */
   languagesOf: (db: Db | Tx, scope: HotelScope) => Promise<{ operationsLang: Lang; defaultLang: Lang }>
@@ -278,11 +305,11 @@ export interface HotelService {
 export interface ShownText {
   id: string
   text: string
-  /** null: nobody knows. */
+  /** null: unknown. */
   lang: Lang | null
 }
 
-/** A file of the hotel, and the one that takes its place. */
+/** A file of the hotel and its replacement. */
 export interface FileSwap {
   hotelId: string
   from: FileName
@@ -290,36 +317,39 @@ export interface FileSwap {
 }
 
 export interface CodeTargets {
-  /** All that can have a code, in the hotel's order. `shown`: guests can open it now. */
+  /** All items that can have a code, in the hotel's order. `shown`: guests can open the item now. */
   list: (db: Db | Tx, scope: HotelScope) => Promise<{ id: string; name: Localized; shown: boolean }[]>
-  /** Where a code leads, below `/public/<hotel>/`; also when it is deleted or hidden, for the screen that says so. */
+  /**
+   * The path that a code leads to, below `/public/<hotel>/`. Also given for deleted or hidden items, because the screen
+   * there tells the guest so.
+   */
   path: (id: string) => string
 }
 
-/** Something that a guest sent and nobody of the hotel has taken yet. */
+/** Something that a guest sent and no member of staff has accepted yet. */
 export interface WaitingItem {
   hotelId: string
-  /** Of the order, of the thread. */
+  /** The id of the order or thread. */
   id: string
   /** When the guest sent it. */
   since: Date
-  /** Clocks can be set for each service; null: it belongs to none. */
+  /** Escalation times can be set for each service; null: the item belongs to no service. */
   serviceId: string | null
   room: string | null
-  /** Where staff take it, from the root: `/hotels/<id>/orders`. */
+  /** The staff screen that shows the item, from the root: `/hotels/<id>/orders`. */
   path: string
 }
 
 export interface WaitingItemsFilter {
   before: Date
-  /** Sent then or later. */
+  /** Only items sent at this time or later. */
   after: Date
   limit: number
-  /** Of this hotel alone. */
+  /** Only items of this hotel. */
   hotelId?: string | undefined
 }
 
-/** How alerts learn what waits: a module registers one of these for each kind of thing (`order`, `thread`). */
+/** Lists the waiting items of one kind (`order`, `thread`) for alerts. */
 export interface WaitingItemsSource {
   /** What was sent between `after` and `before` and still waits, oldest first. */
   list(context: AppContext, wanted: WaitingItemsFilter): Promise<WaitingItem[]>
@@ -330,21 +360,21 @@ export interface RoomChange {
   room: string
   at: Date
 }
-/** `visitorIds`: the guests who had proved the room. */
+/** `visitorIds`: the guests who had proved that they were in the room. */
 export interface RoomLeft extends RoomChange {
   visitorIds: string[]
 }
-/** `room` is its former name. */
+/** `room` is the old name. */
 export interface RoomRename extends RoomChange {
   to: string
 }
 
-/** Things of one kind that a hotel keeps of a visitor. */
+/** How many items of one kind a hotel stores about a visitor. */
 export interface VisitorDataCount {
   kind: (typeof visitorDataKinds)[number]
   count: number
-  /** How many of them somebody still has to do: those stay until they are done. */
+  /** How many of them staff have not finished. Those stay until they are finished. */
   open?: number
-  /** When the last of them is forgotten by itself; null: they stay until the visitor takes them away. */
+  /** When the last of them is deleted automatically; null: they stay until the visitor deletes them. */
   until: Date | null
 }

@@ -34,7 +34,7 @@ export const hotelScreens = {
   service: (serviceId: string) => `services/${serviceId}`,
   articles: (serviceId: string) => `services/${serviceId}/articles`,
   importMenu: (serviceId: string) => `services/${serviceId}/articles/import`,
-  /** Leads on to the article in its service. */
+  /** Redirects to the article within its service. */
   article: (articleId: string) => `articles/${articleId}`,
   info: 'info',
   inventories: 'info/inventories',
@@ -52,7 +52,7 @@ export const hotelScreens = {
   deal: (placeId: string) => `deals/${placeId}`,
   orders: 'orders',
   orderHistory: 'orders/history',
-  /** `room`: encoded for an address. */
+  /** `room` is URL-encoded. */
   bill: (room: string) => `orders/rooms/${room}`,
   orderTicket: (orderId: string) => `orders/${orderId}/ticket`,
   chat: 'chat',
@@ -71,8 +71,8 @@ export const hotelScreens = {
   audit: 'audit',
 } as const
 
-/** A screen of a hotel, or whatever else is below the hotel's address. */
+/** The address of a screen, or of anything else, below the hotel's address. */
 export const hotelPath = (hotelId: string, screen: string) => `/hotels/${hotelId}/${screen}`
 
-/** The pattern of a screen that a module names: below a hotel's address, or from the root where it begins with a slash. */
+/** The route pattern of a screen: below the hotel's address, or from the root when `path` begins with a slash. */
 export const screenPattern = (path: string) => (path.startsWith('/') ? path : hotelPath(':orgId', path))

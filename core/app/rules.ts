@@ -1,4 +1,4 @@
-/** All that statistics can show, in the order in which they show it. */
+/** All figures of the statistics, in the order in which they are shown. */
 export const measureNames = [
   'visitors',
   'visits',
@@ -13,7 +13,7 @@ export const measureNames = [
   'rating',
 ] as const
 
-/** What a hotel may keep of a guest; each has its words in `hotels.guest.privacy.kinds`. */
+/** Kinds of data that a hotel may store about a guest. Their labels are in `hotels.guest.privacy.kinds`. */
 export const visitorDataKinds = [
   'orders',
   'orderNames',
@@ -25,8 +25,8 @@ export const visitorDataKinds = [
   'contacts',
 ] as const
 
-/** When what was made at `at` is forgotten. */
+/** The instant `days` days after `at`. */
 export const daysAfter = (at: Date, days: number) => new Date(at.getTime() + days * 86_400_000)
 
-/** Days after which what a guest wrote for everybody, and no member of staff has approved or refused, is deleted. */
+/** Days after which a guest's public contribution is deleted if no member of staff has approved or refused it. */
 export const maxPendingUploadDays = 400

@@ -11,18 +11,21 @@ export class BackupError extends Error {
   override name = 'BackupError'
 }
 
-/** Puts one entry into an archive: bytes, or a stream of exactly `size` bytes. */
+/** Adds one entry to an archive: bytes, or a stream of exactly `size` bytes. */
 export type AddEntry = (
   name: string,
   content: Buffer | { size: number; bytes: ReadableStream<Uint8Array> },
 ) => Promise<void>
 
-/** The last entry: without it an archive is cut short. */
+/** The last entry of an archive. An archive without it is incomplete. */
 const checksumsName = 'checksums.json'
 const Checksums = z.array(z.object({ name: z.string(), size: z.number(), sha256: z.string() }))
 type Checksum = z.infer<typeof Checksums>[number]
 
-/** Writes a tar archive, readable by its owner alone, that has this name only when it is whole. Throws `BackupError` when the file is there. */
+/**
+ * Writes a tar archive that only its owner can read. The file gets its name only when it is complete. Throws
+ * `BackupError` when the file already exists.
+ */
 export async function writeArchive(file: string, fill: (add: AddEntry) => Promise<void>): Promise<void> {
   const draft = `${file}.partial`
   const archive = pack()
@@ -63,7 +66,7 @@ const hashing = (hash: ReturnType<typeof createHash>) =>
     },
   })
 
-/** Reads an archive from its beginning. `visit` reads each entry, or leaves it. */
+/** Reads an archive from the beginning. `visit` may read each entry or skip it. */
 export async function readArchive(
   file: string,
   visit: (name: string, size: number, body: Readable) => Promise<unknown>,

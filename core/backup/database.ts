@@ -8,23 +8,26 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { z } from 'zod'
 import { type AddEntry, BackupError } from './archive.ts'
 
-/** What an archive says of its tables. Values are in the text form of COPY, which every version of PostgreSQL reads. */
+/**
+ * The archive's description of its tables. Values are in the text form of COPY, which every version of PostgreSQL
+ * reads.
+ */
 export const DatabaseManifest = z.object({
   tables: z.array(z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) })),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.number() })),
-  /** The schema: what migrations have made it. */
+  /** The migrations that made the schema. */
   migrations: z.array(z.object({ hash: z.string(), createdAt: z.number() })),
-  /** The columns of jobs that wait; null: there is no queue yet. */
+  /** The columns of the table of waiting jobs; null: there is no queue yet. */
   jobs: z.array(z.string()).nullable(),
 })
 export type DatabaseManifest = z.infer<typeof DatabaseManifest>
 
 type Migrations = ReturnType<typeof readMigrationFiles>
 
-/** Bytes of rows in one entry, before they are compressed: what is in memory at once. */
+/** Bytes of rows per entry before compression; this much is in memory at once. */
 const partSize = 4_000_000
 
-/** The product's own schemas. `jobs` is created by pg-boss. */
+/** The schemas that belong to the product. pg-boss creates the schema `jobs`. */
 const schemas = `('public', 'drizzle')`
 
 const quoted = (...names: string[]) => names.map((name) => pg.escapeIdentifier(name)).join('.')
@@ -34,17 +37,17 @@ const plainValues = `set local datestyle = 'ISO, YMD'; set local intervalstyle =
 const neverEnded =
   'set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0; set local lock_timeout = 0'
 
-/** Begins a transaction that sees the database as it is now, for as long as it takes. */
+/** Begins a read-only transaction that keeps seeing the database as it is now and has no time limits. */
 export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
   await client.query(`begin isolation level repeatable read read only; ${neverEnded}; ${plainValues}`)
 }
 
-/** Begins a transaction that may take long and writes. */
+/** Begins a writing transaction without time limits. */
 export async function beginWithoutTimeouts(client: pg.ClientBase): Promise<void> {
   await client.query(`begin; ${neverEnded}; ${plainValues}`)
 }
 
-/** What there is to copy. Throws `BackupError` where there are no tables of the product. */
+/** Lists what has to be copied. Throws `BackupError` when the product's tables do not exist. */
 export async function describeDatabase(client: pg.ClientBase): Promise<DatabaseManifest> {
   const { rows: tables } = await client.query(
     `select nspname::text as schema, relname::text as name, array_agg(attname::text order by attnum) as columns
@@ -82,7 +85,7 @@ export async function copyTables(client: pg.ClientBase, { tables, jobs }: Databa
   await copyRows(client, `(${waiting})`, 'jobs.job', add)
 }
 
-/** In parts that end with a row, each of which is read by itself. */
+/** Writes the rows in parts that end at the end of a row, so that each part can be read by itself. */
 async function copyRows(client: pg.ClientBase, what: string, name: string, add: AddEntry): Promise<void> {
   let waiting: Buffer[] = []
   let size = 0
@@ -95,7 +98,8 @@ async function copyRows(client: pg.ClientBase, what: string, name: string, add: 
     size += chunk.length
     if (size < partSize) continue
     const rows = Buffer.concat(waiting)
-    // A line end within a value is written as `\n`: this one is between rows.
+    // A line end within a value is written as `
+    // `, so a real line end separates rows.
     const end = rows.lastIndexOf('\n') + 1
     if (end > 0) await write(rows.subarray(0, end))
     waiting = [rows.subarray(end)]
@@ -104,7 +108,7 @@ async function copyRows(client: pg.ClientBase, what: string, name: string, add: 
   if (size > 0) await write(Buffer.concat(waiting))
 }
 
-/** Throws `BackupError` when the archive is from a newer program, or from another one. */
+/** Throws `BackupError` when the archive is from a newer version or from another program. */
 export function assertKnownMigrations({ migrations }: DatabaseManifest, ownMigrations: Migrations): void {
   const newest = Math.max(...ownMigrations.map(({ folderMillis }) => folderMillis))
   if (migrations.some(({ createdAt }) => createdAt > newest))
@@ -118,7 +122,7 @@ export function assertKnownMigrations({ migrations }: DatabaseManifest, ownMigra
     )
 }
 
-/** Whether somebody has an account or a hotel here. */
+/** Whether there is an account or a hotel. */
 export async function isInUse(client: pg.ClientBase): Promise<boolean> {
   for (const table of ['users', 'hotels']) {
     const { rows: found } = await client.query('select to_regclass($1) is not null as there', [`public.${table}`])
@@ -137,12 +141,13 @@ export async function isOtherProcessConnected(client: pg.ClientBase): Promise<bo
   return rows.length > 0
 }
 
-/** Puts the rows of one entry into the table of this name. */
+/** Loads the rows of one entry into the table with this name. */
 type LoadRows = (name: string, body: Readable) => Promise<void>
 
 /**
- * Puts empty tables, as the archive's program had them, in the place of all tables, in the transaction of `client`: until it commits the old
- * state is whole. `load` takes the entries of `database/`; `finish` brings the tables to those of this program.
+ * Replaces all tables by empty ones as the archive's program had them, in the transaction of `client`; the old state
+ * stays until it commits. `load` reads the entries of `database/`; `finish` migrates the tables to this program's
+ * version.
  */
 export async function restoreTables(client: pg.ClientBase, manifest: DatabaseManifest, ownMigrations: Migrations) {
   await client.query(dropTables)
@@ -156,7 +161,7 @@ export async function restoreTables(client: pg.ClientBase, manifest: DatabaseMan
     `select conrelid::regclass::text as "table", conname::text as name, pg_get_constraintdef(pg_constraint.oid) as definition
        from pg_constraint join pg_namespace place on place.oid = connamespace where contype = 'f' and nspname in ${schemas}`,
   )
-  // Rows come in the order of the tables' names.
+  // Foreign keys are dropped first, because rows arrive in the alphabetical order of the tables.
   for (const { table, name } of links) await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
   if (manifest.jobs)
     await client.query(
@@ -198,7 +203,7 @@ const dropTables = `do $$ declare each record; begin
   loop execute format('drop table %I.%I cascade', each.nspname, each.relname); end loop;
 end $$`
 
-/** As drizzle makes it. */
+/** The same table that drizzle creates. */
 const migrationTable = `create schema if not exists drizzle;
   create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`
 
@@ -206,15 +211,15 @@ async function migrate(client: pg.ClientBase, files: Migrations): Promise<void> 
   for (const { sql } of files) for (const statement of sql) await client.query(statement)
 }
 
-/** Names of the queues in which loaded jobs wait. */
+/** The names of the queues that the loaded jobs belong to. */
 export async function queuesOfLoadedJobs(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query('select distinct name from pg_temp.waiting_jobs')
   return rows.map(({ name }) => name)
 }
 
 /**
- * Puts the loaded jobs in the place of those in the queue, whose tables are there. Columns that a newer queue has renamed keep their
- * default.
+ * Replaces the queue's jobs by the loaded ones. The queue's tables exist already. Columns that a newer queue has
+ * renamed keep their default.
  */
 export async function restoreJobs(client: pg.ClientBase, columns: string[]): Promise<void> {
   const { rows } = await client.query(

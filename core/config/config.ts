@@ -4,7 +4,7 @@ import { type ContentSettings, parseContentHost } from '#core/content/settings.t
 import type { S3Settings } from '#core/storage/s3.ts'
 import { type TranslationSettings, translationEngines } from '#core/translation/translation.ts'
 
-/** Who may open a staff account: everybody, people with an invitation, nobody. */
+/** Who may create a staff account: everybody, people with an invitation, or nobody. */
 export const registrationRules = ['open', 'invited', 'closed'] as const
 
 const text = z.string().trim().min(1).optional()
@@ -58,7 +58,7 @@ const Environment = z
     MAP_ATTRIBUTION_URL: z.url({ protocol: /^https?$/ }).default('https://www.openstreetmap.org/copyright'),
     TIQETS_PARTNER: text,
     TIQETS_API_TOKEN: text,
-    /** What translates messages, opinions and notes of guests. */
+    /** The engine that translates guests' messages, opinions and notes. */
     TRANSLATION: z.enum(['none', ...translationEngines]).default('none'),
     TRANSLATION_URL: z.url({ protocol: /^https?$/ }).optional(),
     TRANSLATION_API_KEY: text,
@@ -81,57 +81,63 @@ const Environment = z
 
 export interface Config {
   production: boolean
-  /** `null`: the usual port, or the next free one. A port somebody asked for is taken or the start fails. */
+  /** `null`: the default port, or the next free one. If a port is set and not free, the start fails. */
   port: number | null
   host: string
   publicUrl: string | null
   dataDir: string
   databaseUrl: string | null
-  /** Where `databaseUrl` leads through a pooler: PostgreSQL itself. */
+  /** The address of PostgreSQL itself, for when `databaseUrl` leads through a pooler. */
   databaseListenUrl: string | null
   demo: boolean | null
   registration: (typeof registrationRules)[number]
-  /** Guest pages are stored on phones for offline use. */
+  /** Whether phones store guest pages for offline use. */
   offline: boolean
   providerDomain: string
   providerAppUrl: string | null
   trustProxy: number
   smtpUrl: string | null
-  /** Only this machine can reach the product, and it is not in production. */
+  /** True when only this machine can reach the product and it does not run in production. */
   local: boolean
-  /** Emails end in the built-in mailbox page: nobody set a mail server, and nobody else can look. */
+  /** Whether emails go to the built-in mailbox page: no mail server is set, and only this machine can open the page. */
   mailbox: boolean
-  /** `null`: the one that is kept in the data folder, `secret-key.ts`. */
+  /** `null`: the key in the data folder is used, see `secret-key.ts`. */
   secretKey: string | null
   uploadMaxBytes: number
-  /** Of each hotel: pages with their versions, menus and places; and the files of its library. */
+  /** The limits of each hotel: for pages with their versions, menus and places, and for the files of its library. */
   hotelMaxContentBytes: number
   hotelMaxFilesBytes: number
-  /** `null`: files are in the data folder. */
+  /** `null`: files are stored in the data folder. */
   s3: S3Settings | null
-  /** Streets under maps: where their tiles come from, bytes of them on the disk, whom to name for them. `undefined`: maps have no streets. */
+  /**
+   * Streets on maps: the tile server, the maximum bytes of tiles on the disk, and the attribution. `undefined`: maps
+   * show no streets.
+   */
   map?: { url: string; maxBytes: number; attribution: string; attributionUrl: string } | undefined
-  /** Loaded on guest pages once they are idle; `undefined`: guest pages load no third-party script. */
+  /** A script that guest pages load once they are idle; `undefined`: guest pages load no third-party script. */
   analyticsScript?: string | undefined
   /** `null`: place types come from the product's own content service. */
   content: ContentSettings | null
-  /** Tickets of a partner: its affiliate's id, and the access to its API. */
+  /** Tiqets, which sells tickets: the hotel operator's affiliate id, and the access to its API. */
   tiqets: { partner: string | null; token: string | null; api: string; timeout: number }
-  /** `null`: nothing is translated. */
+  /** `null`: translation is off. */
   translation: TranslationSettings | null
-  /** Of all hotels together in a day. */
+  /** The limit of all hotels together per day. */
   translationMaxCharacters: number
   /** The token that Prometheus must send; `undefined`: only this machine may read the metrics. */
   metricsToken?: string | undefined
   logLevel: string
 }
 
-/** All invalid settings at once, each with its name. */
+/** Reports all invalid settings at once, each with its name. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Reads the settings of `docs/operations.md`. An empty value counts as absent, save that of `MAP_TILES_URL`: no tile server. Throws `ConfigError`. */
+/**
+ * Reads the settings of `docs/operations.md`. An empty value counts as absent, except for `MAP_TILES_URL`, where it
+ * means no tile server. Throws `ConfigError`.
+ */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const settings = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const { data, error } = Environment.safeParse(settings)
@@ -173,7 +179,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     map: env.MAP_TILES_URL === '' ? undefined : mapOf(data),
     analyticsScript: data.ANALYTICS_SCRIPT_URL,
     content: contentOf(data),
-    // The host is fixed: the token is sent nowhere else.
+    // The host cannot be configured, so that the token is sent nowhere else.
     tiqets: {
       partner: data.TIQETS_PARTNER ?? null,
       token: data.TIQETS_API_TOKEN ?? null,
@@ -187,7 +193,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
 }
 
-/** The warning for production without an https `PUBLIC_URL`; null if there is one. */
+/** The warning for production without an https `PUBLIC_URL`; null when there is nothing to warn about. */
 export function addressWarning({ production, publicUrl }: Pick<Config, 'production' | 'publicUrl'>): string | null {
   if (!production || publicUrl?.startsWith('https:')) return null
   return publicUrl === null
@@ -208,7 +214,10 @@ export function registrationNotice({
   return `Anybody can register. To close it: REGISTRATION=invited (invitations alone) or REGISTRATION=closed.${hotels}`
 }
 
-/** All settings or none: a half-configured store would fail at the first upload. A self-hosted store may have no region. */
+/**
+ * The names of missing settings. A half-configured store would fail at the first upload. A self-hosted store may have
+ * no region.
+ */
 function missingOfS3(settings: Record<string, string | undefined>): string[] {
   if (!Object.keys(settings).some((name) => name.startsWith('S3_'))) return []
   const wanted = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
@@ -229,7 +238,7 @@ const mapOf = (env: z.infer<typeof Environment>) => ({
   attributionUrl: env.MAP_ATTRIBUTION_URL,
 })
 
-/** All settings or none: a space cannot be read without its token. */
+/** The names of missing settings: a space cannot be read without its token. */
 function missingOfContent(settings: Record<string, string | undefined>): string[] {
   if (!Object.keys(settings).some((name) => name.startsWith('CONTENT_'))) return []
   return ['CONTENT_SPACE', 'CONTENT_ACCESS_TOKEN'].filter((name) => !settings[name]?.trim())

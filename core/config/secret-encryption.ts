@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What a secret is encrypted with: the installation's secret key, its purpose and its owner. */
+/** What the encryption depends on: the installation's secret key, the purpose and the owner of the secret. */
 interface Seal {
   secretKey: string
   purpose: string
@@ -9,7 +9,7 @@ interface Seal {
 
 const keyOf = ({ secretKey, purpose }: Seal) => Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32))
 
-/** Encrypts a secret that must be decrypted later: AES-256-GCM, with the owner as additional authenticated data. */
+/** Encrypts a secret that must be decrypted later, with AES-256-GCM and the owner as additional authenticated data. */
 export function encryptSecret(seal: Seal, secret: Uint8Array): Buffer {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyOf(seal), nonce).setAAD(Buffer.from(seal.owner))
@@ -17,7 +17,7 @@ export function encryptSecret(seal: Seal, secret: Uint8Array): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-/** Null when it was encrypted with another key or for another owner, or has been altered. */
+/** Returns null when the secret was encrypted with another key or for another owner, or has been altered. */
 export function decryptSecret(seal: Seal, sealed: Buffer): Buffer | null {
   try {
     const decipher = createDecipheriv('aes-256-gcm', keyOf(seal), sealed.subarray(0, 12), { authTagLength: 16 })

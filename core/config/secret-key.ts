@@ -4,9 +4,9 @@ import path from 'node:path'
 import { ConfigError } from './config.ts'
 
 /**
- * The key of this installation when `SECRET_KEY` names none: 32 random bytes in base64url, kept in `secret-key` in the data
- * folder, readable by its owner alone. Processes that start together for the first time agree on one: the file appears whole,
- * and only once. Throws `ConfigError` when what is there is no key.
+ * The installation's key when `SECRET_KEY` is not set: 32 random bytes in base64url in the file `secret-key` of the
+ * data folder, readable by its owner alone. Processes that start together for the first time use the same key, because
+ * the file is created whole and only once. Throws `ConfigError` when the file contains no key.
  */
 export async function readOrCreateSecretKey(folder: string): Promise<string> {
   const file = path.join(folder, 'secret-key')
@@ -35,7 +35,7 @@ export async function readOrCreateSecretKey(folder: string): Promise<string> {
 /** The stored key; null if there is none. */
 export const readSecretKey = (folder: string): Promise<string | null> => readKey(path.join(folder, 'secret-key'))
 
-/** Puts another key in its place; null: none. It is there whole or not at all. */
+/** Replaces the stored key, or removes it when `key` is null. The file is written as a whole or not at all. */
 export async function replaceSecretKey(folder: string, key: string | null): Promise<void> {
   const file = path.join(folder, 'secret-key')
   if (key === null) return rm(file, { force: true })

@@ -7,7 +7,10 @@ const good = () => Response.json(entriesOf({ vegan: { fr: 'Végane' } }))
 const failing = (status: number, headers = {}) =>
   Response.json({ sys: { type: 'Error', id: 'x' } }, { status, headers })
 
-/** A stand-in for the service: what it does at each attempt; the last of it for ever. `reset`: hangs up without an answer. */
+/**
+ * A fake content service with one answer per attempt; the last answer repeats. `reset` closes the connection without an
+ * answer.
+ */
 async function standIn(...answers: ('reset' | (() => Response))[]) {
   let tries = 0
   const logged: string[] = []
@@ -36,7 +39,7 @@ describe('what fails for a while is asked for again, up to five times, with long
     expect((await client.getEntries()).items).toHaveLength(1)
     console.log(`  content client, ${name}: ${tries()} tries, waits of ${waits.join(', ')} ms`)
     expect([tries(), waits.length]).toEqual([expected, expected - 1])
-    // At least half a second and what grows by the root of two each time; 200 ms of chance on top.
+    // Each wait is at least 0.5 s plus a part that grows by the square root of two; up to 200 ms are random.
     for (const [i, wait] of waits.entries()) {
       const least = Math.floor(Math.SQRT2 ** (i + 1) * 1000 + 500)
       expect(wait).toBeGreaterThanOrEqual(least)

@@ -9,17 +9,17 @@ export const contentLimits = {
   timeout: 30_000,
   /** Further attempts after 5xx, 429 and connection errors, each waiting longer than the one before. */
   retryLimit: 5,
-  /** Requests per second: as many as the service says that it allows, at least 1 and at most 30. */
+  /** Requests per second: as many as the service says it allows, between 1 and 30. */
   throttle: 'auto',
 } as const
 
-/** The largest answer that is read. A thousand entries take a tenth of it. */
+/** The maximum size of a response. A thousand entries need a tenth of it. */
 const maxBytes = 5_000_000
 
 interface ClientOptions {
-  /** Called for retries and for throttling. */
+  /** Called for retries and for throttled requests. */
   log?: (message: string) => void
-  /** Replaces the network, for the content service of this process. */
+  /** Replaces the network, for the content service within this process. */
   send?: (request: Request) => Promise<Response>
 }
 
@@ -29,7 +29,7 @@ export function deliveryClient(settings: ContentSettings, { log, send }: ClientO
     ...settings,
     ...contentLimits,
     maxContentLength: maxBytes,
-    // Without one the client prints to the console.
+    // Without a handler the client prints to the console.
     logHandler: (_: string, data?: unknown) => log?.(data instanceof Error ? data.message : String(data)),
     ...(send && { adapter: inProcess(send) }),
   }
@@ -38,7 +38,7 @@ export function deliveryClient(settings: ContentSettings, { log, send }: ClientO
 
 type Adapter = Extract<NonNullable<CreateClientParams['adapter']>, (...args: never[]) => unknown>
 
-/** An axios adapter that calls a function. A response other than a success is thrown as an error, as the client expects. */
+/** An axios adapter that calls a function. Unsuccessful responses are thrown as errors, as the client expects. */
 const inProcess =
   (send: (request: Request) => Promise<Response>): Adapter =>
   async (config) => {

@@ -1,17 +1,20 @@
-/** Where a content service with the delivery API is, and who asks. */
+/** The location of a content service with the delivery API, and the credentials for it. */
 export interface ContentSettings {
   space: string
   environment: string
   accessToken: string
-  /** With its port where it is not the usual one. */
+  /** Includes the port when it is not the default one. */
   host: string
-  /** Without TLS: a service on this machine. */
+  /** Whether the service is reached without TLS, as one on this machine is. */
   insecure: boolean
-  /** Before `/spaces/…`; empty at the root. */
+  /** The path before `/spaces/…`; empty when there is none. */
   basePath: string
 }
 
-/** `CONTENT_HOST` is a host as the client has it, or an address, for services without TLS or below a path. Null: neither. */
+/**
+ * Parses `CONTENT_HOST`: a host name as the client expects it, or an address for services without TLS or below a path.
+ * Null: neither.
+ */
 export function parseContentHost(text: string): Pick<ContentSettings, 'host' | 'insecure' | 'basePath'> | null {
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
   if (/\s/.test(text) || !URL.canParse(address)) return null

@@ -8,9 +8,9 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Runs one batch per key at a time: items that arrive during a batch wait and form the next one, in order, of at most `maxBatch` as counted by
- * `sizeOf`. Each item gets its own outcome. If `carryOut` itself fails, the waiting items fail too, because they would wait for the same
- * unavailable database.
+ * Runs one batch per key at a time: items that arrive during a batch wait and form the next one, in order, up to
+ * `maxBatch` as counted by `sizeOf`. Each item gets its own result or error. If `carryOut` itself fails, the waiting
+ * items fail too, because they would wait for the same unavailable database.
  */
 export function batchByKey<Item, Result>(
   maxBatch: number,
@@ -19,7 +19,7 @@ export function batchByKey<Item, Result>(
 ): (key: string, item: Item) => Promise<Result> {
   const queues = new Map<string, Waiting<Item, Result>[]>()
 
-  /** The first item is always included, whatever its size. */
+  /** The first item is always included, even when it is larger than `maxBatch`. */
   const takeFirst = (queue: Waiting<Item, Result>[]) => {
     let size = 0
     const beyond = queue.findIndex(({ item }, i) => {

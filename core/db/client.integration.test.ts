@@ -12,14 +12,14 @@ async function connected(query_timeout: number): Promise<DatabaseClient> {
   return client
 }
 
-/** The process does nothing at all meanwhile, as one that was stopped. */
+/** Blocks the whole process, as if it had been stopped. */
 const standStill = (milliseconds: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 
 describe('a statement with a time limit', () => {
   test('that is answered while the process is frozen still gets its answer', async () => {
     const client = await connected(300)
     const asked = client.query("select repeat('livret', 10000) as words")
-    // It is sent at once, and answered long before this ends.
+    // The statement is sent at once and answered long before the process continues.
     standStill(900)
     const { rows } = await asked
     expect(rows[0].words).toHaveLength(60_000)
@@ -31,7 +31,7 @@ describe('a statement with a time limit', () => {
     onTestFinished(() => pool.end())
     await pool.query('select 1')
     const asked = pool.query('select 2 as two')
-    // Until the statement is on its way.
+    // Waits until the statement has been sent.
     await new Promise((resolve) => process.nextTick(resolve))
     standStill(900)
     expect((await asked).rows).toEqual([{ two: 2 }])

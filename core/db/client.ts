@@ -3,14 +3,17 @@ import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 
 /**
- * The connection class of this product. A broken connection emits `error`, which ends the process without a listener, so this class always
- * has one. A pending query rejects with the error itself.
+ * The connection class of this product. A broken connection emits `error`, which would end the process without a
+ * listener, so this class always has one. A pending query rejects with that error.
  */
 export class DatabaseClient extends pg.Client {
   readonly #names: boolean
   readonly #timeoutMs: number | undefined
 
-  /** `names` false: statements are sent unnamed. A pool makes `password` non-enumerable, so its options cannot be spread. */
+  /**
+   * With `names: false`, statements are sent unnamed. A pool makes `password` non-enumerable, so its options cannot be
+   * spread.
+   */
   constructor({ query_timeout, password, ...config }: pg.ClientConfig & { names?: boolean } = {}) {
     super({ ...config, password })
     this.#names = config.names !== false
@@ -20,7 +23,7 @@ export class DatabaseClient extends pg.Client {
 
   // biome-ignore lint/suspicious/noExplicitAny: pg declares eight overloads, which all pass through here
   override query(...args: any[]): any {
-    // COPY streams, which signal their own end.
+    // COPY streams are not wrapped, because they signal their own end.
     if (typeof args[0]?.submit === 'function') return super.query(...(args as [pg.QueryConfig]))
     const query = typeof args[0] === 'object' ? { ...args[0] } : args[0]
     const timeoutMs = query.query_timeout ?? this.#timeoutMs
@@ -48,9 +51,9 @@ export class DatabaseClient extends pg.Client {
   }
 
   /**
-   * Fails what waits on this connection, unless the answer has come after all. The timers of a process that stood still are all due before it
-   * reads what has arrived meanwhile: as long as something arrives, it is read first. The answer of a statement that nobody waits for
-   * any more may still come, so nothing else is asked here.
+   * Fails the pending statement of this connection, unless the answer has arrived after all. After a pause of the
+   * process all its timers are due before it reads the data that arrived meanwhile, so it reads as long as data
+   * arrives. The answer of an abandoned statement may still arrive, so nothing else is sent on this connection.
    */
   async #giveUp(hasEnded: () => boolean): Promise<void> {
     const { stream } = this.#connection
@@ -86,14 +89,16 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /**
- * Classes of SQLSTATE: connection lost, resources spent (a full disk among them), stopped by an operator or by a time limit,
- * trouble of the system below.
+ * Classes of SQLSTATE: connection lost; resources used up, such as a full disk; stopped by an operator or a time limit;
+ * system error.
  */
 const awayClasses = new Set(['08', '53', '57', '58'])
-/** Read only (a standby), a transaction that stood still, deadlock and conflict after all attempts, a lock not given in time. */
+/**
+ * Read-only (a standby), a transaction that was idle too long, deadlock and conflict after all attempts, lock timeout.
+ */
 const awayStates = new Set(['25006', '25P03', '25P04', '40P01', '40001', '55P03'])
 const awayCodes = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND'])
-/** Of `pg` and its pool, which give these errors no code. */
+/** Messages of errors that `pg` and its pool throw without a code. */
 const awayWords =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after)/
 

@@ -8,7 +8,7 @@ import { cert, key } from '#tests/push-server.ts'
 import { DatabaseClient } from './client.ts'
 import { connectionAdvice } from './connection-advice.ts'
 
-/** A server that speaks the beginning of PostgreSQL's protocol: it agrees to TLS, with a certificate that it has signed itself. */
+/** A server that speaks the beginning of PostgreSQL's protocol: it accepts TLS with a self-signed certificate. */
 async function startServer(): Promise<number> {
   const secureContext = createSecureContext({ cert, key })
   const server = createServer((socket) => {
@@ -37,7 +37,7 @@ test('a certificate of an own authority is refused with the setting that makes i
   const folder = await mkdtemp(path.join(tmpdir(), 'livret-authority-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await writeFile(path.join(folder, 'ca.pem'), cert)
-  // Known now; it is for push.example.
+  // With this root certificate the signature is accepted, but the certificate is for push.example.
   const known = `${address}&sslrootcert=${path.join(folder, 'ca.pem')}`
   expect(connectionAdvice(await failure(known))).toContain('another host name')
 })

@@ -1,4 +1,4 @@
-/** Of Node.js: the certificate is signed by nobody this machine knows. */
+/** Node.js error codes for a certificate whose issuer this machine does not trust. */
 const unknownAuthority = new Set([
   'SELF_SIGNED_CERT_IN_CHAIN',
   'DEPTH_ZERO_SELF_SIGNED_CERT',
@@ -7,7 +7,7 @@ const unknownAuthority = new Set([
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
 ])
 
-/** What an operator can do about a connection to PostgreSQL that failed; undefined where the error says all there is. */
+/** What an operator can do about a failed connection to PostgreSQL; undefined when the error says everything. */
 export function connectionAdvice(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (unknownAuthority.has(code))

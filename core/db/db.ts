@@ -15,30 +15,33 @@ export interface Database {
   db: Db
 }
 
-/** Milliseconds. Whatever takes longer fails as if the database were unavailable: see `isDatabaseUnavailable`. */
+/** Milliseconds. A timeout is handled like an unavailable database: see `isDatabaseUnavailable`. */
 export interface Timeouts {
-  /** For a connection: to be made, or to be free. */
+  /** The time to open a connection or to wait for a free one. */
   connect: number
-  /** For one statement, the wait for locks included. */
+  /** The time of one statement, including its wait for locks. */
   statement: number
-  /** For one lock. More than the second after which PostgreSQL looks for a deadlock. */
+  /** The wait for one lock. It is longer than the second after which PostgreSQL looks for a deadlock. */
   lock: number
 }
 
-/** For calls, which somebody waits for: with a database that is there and does not answer, each ends within 5 s. */
+/** For calls, which a person waits for: when the database does not answer, each call ends within 5 s. */
 const callTimeouts: Timeouts = { connect: 2_300, statement: 2_000, lock: 1_500 }
-/** For jobs, maintenance and demo content, which may have much to read or delete. */
+/** For jobs, maintenance and demo content, which may read or delete many rows. */
 export const backgroundTimeouts: Timeouts = { connect: 10_000, statement: 300_000, lock: 30_000 }
-/** Migrations take what they need. */
+/** For migrations, which may take as long as they need. */
 export const noTimeouts: Timeouts = { connect: 10_000, statement: 0, lock: 0 }
 
-/** A statement that the server does not end by itself, because it is frozen or gone, is given up a little later. */
+/**
+ * If a frozen or unreachable server does not enforce a statement's limit, this process stops waiting so many
+ * milliseconds later.
+ */
 const grace = 200
 /** A transaction idle for this long belongs to a frozen process; PostgreSQL ends it and releases its locks. */
 const idleInTransaction = 30_000
 
 interface DatabaseOptions {
-  /** Connections of this process. They are made when needed and kept. */
+  /** The number of connections of this process. They are opened when needed and stay open. */
   max?: number
   timeouts?: Timeouts
   pooling?: PoolerSettings
@@ -68,13 +71,15 @@ export function openDatabase(
     application_name: 'livret',
     Client: DatabaseClient,
     names: pooling.names,
-    // By a statement, not when connecting: a pooler such as PgBouncer refuses settings that it does not know.
+    // Set by a statement instead of connection options, because a pooler such as PgBouncer refuses options it does not
+    // know.
     onConnect: async (client) => {
       if (!pooling.pooled)
         await client.query({ text: `set ${limits.join('; set ')}`, query_timeout: 500 } as pg.QueryConfig)
     },
   } as pg.PoolConfig)
-  // A pooled session is not changed: each transaction sets its own limits, and a single statement is cancelled by this process.
+  // A pooled session must not be changed, so each transaction sets its own limits, and this process cancels single
+  // statements.
   if (pooling.pooled) limitsOfTransactions.set(pool, `set local ${limits.join('; set local ')}`)
   // A broken idle connection is replaced at the next use. Without a listener, an `error` of the pool would end the process.
   pool.on('error', () => undefined)
@@ -87,18 +92,19 @@ export const likePattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$
 const conflicts = new Set(['40001', '40P01'])
 
 /**
- * One command, one transaction: check, write, publish. A deadlock or serialisation conflict is tried again, twice.
+ * Runs one command in one transaction: check, write, publish. It is retried twice after a deadlock or serialization
+ * conflict.
  *
- * Rows are locked in one order everywhere, so that commands wait for each other and never in a circle:
+ * Rows are locked in the same order everywhere, so that commands wait for each other without deadlocks:
  *  1. `mailed_links`, then `users`
- *  2. `hotels`, several by their id; `changeForGuests` begins with it
+ *  2. `hotels`, several in the order of their ids; `changeForGuests` starts here
  *  3. `invitations`, `memberships`
- *  4. `services`, then `article_sections`, then `articles`, whose `sale_limits` are written by who holds the hotel; `pages`; `directory_places`, then `places`,
+ *  4. `services`, then `article_sections`, then `articles`, whose `sale_limits` may only be written while the hotel is locked; `pages`; `directory_places`, then `places`,
  *     `deals`, `deal_claims`; `tickets`; guestbook entries; `announcements`
- *  5. `qr_codes`, `room_visits`, then `orders` or `chat_threads`; messages are written by who holds their thread
- *  6. `medias`, several by their id; rows of `media_usages` are written by who holds the row that uses the file
+ *  5. `qr_codes`, `room_visits`, then `orders` or `chat_threads`; messages are written while their thread is locked
+ *  6. `medias`, several in the order of their ids; rows of `media_usages` are written while the row that uses the file is locked
  *  7. `alert_steps`, `listening_devices`, `push_devices`; `webhooks`, then `webhook_deliveries`
- *  8. `event_streams`, which `publish` holds until the commit: it comes last
+ *  8. `event_streams`, which `publish` locks until the commit, so it comes last
  * A command may skip steps but never goes back. The test is `tests/lock-order.integration.test.ts`.
  */
 export async function transaction<T>(db: Db, command: (tx: Tx) => Promise<T>): Promise<T> {
@@ -121,7 +127,7 @@ type Followers = ((db: Db) => void)[]
 /** Callbacks to run after commit, by transaction, or by the `db` of several transactions that run as one. */
 export const afterCommitCallbacks = new WeakMap<Db | Tx, Followers>()
 
-/** Does something once the transaction is committed, and never if it is not; at once where there is no transaction. */
+/** Calls `follow` after the commit, and never after a rollback. Outside of a transaction it is called at once. */
 export function afterCommit(db: Db | Tx, follow: (db: Db) => void): void {
   const waiting = afterCommitCallbacks.get(db)
   if (waiting) waiting.push(follow)
@@ -146,7 +152,7 @@ async function attemptOnce<T>(db: Db, command: (tx: Tx) => Promise<T>): Promise<
       }
     })
   } catch (error) {
-    // A rollback that fails because the connection is lost must not hide why there was one.
+    // A rollback that fails because the connection is lost must not hide the original error.
     failure ??= error
     throw failure
   } finally {
@@ -154,7 +160,9 @@ async function attemptOnce<T>(db: Db, command: (tx: Tx) => Promise<T>): Promise<
   }
 }
 
-/** A frequent query: built once, and prepared by name on every connection. In a transaction it is built anew. */
+/**
+ * A frequent query, built once and prepared by name on every connection. Within a transaction it is built each time.
+ */
 export function preparedQuery<Query>(build: (db: Db | Tx) => Query): (db: Db | Tx) => Query {
   const made = new WeakMap<Db | Tx, Query>()
   return (db) => {
@@ -164,7 +172,7 @@ export function preparedQuery<Query>(build: (db: Db | Tx) => Query): (db: Db | T
   }
 }
 
-/** Runs several reads in parallel; one after the other in a transaction, which has one connection. */
+/** Runs several reads in parallel, or one after the other in a transaction, which has only one connection. */
 export async function readTogether<Read extends readonly unknown[]>(
   db: Db | Tx,
   ...reads: { [Each in keyof Read]: () => PromiseLike<Read[Each]> }
@@ -178,8 +186,8 @@ export async function readTogether<Read extends readonly unknown[]>(
 const dialect = new PgDialect()
 
 /**
- * The same in SQL: `build` is given the values, and makes the same text of whatever they are. In a transaction it is sent as it is
- * written.
+ * Like `preparedQuery`, for plain SQL: `build` must return the same text for all values. In a transaction the statement
+ * is sent unnamed.
  */
 export function preparedSql<Values extends unknown[], Row extends pg.QueryResultRow>(
   name: string,

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { DatabaseClient } from './client.ts'
 
-/** A database that cannot store every language. Its message tells the person how to make another one. */
+/** The database cannot store every language. The message tells the person how to create another one. */
 export class EncodingError extends Error {
   override name = 'EncodingError'
 }
@@ -25,7 +25,7 @@ export async function requireUtf8(connection: pg.ClientConfig): Promise<void> {
   }
 }
 
-/** PostgreSQL 17 and newer have a locale of their own; before, it is the machine's. */
+/** PostgreSQL 17 and newer have a built-in locale; older versions use the machine's. */
 function createStatement({ database, role, version }: { database: string; role: string; version: number }): string {
   const locale = version >= 170_000 ? `LOCALE_PROVIDER builtin BUILTIN_LOCALE 'C.UTF-8' LOCALE 'C'` : `LOCALE 'C.UTF-8'`
   const [name, owner] = [`${database}_utf8`, role].map((each) => pg.escapeIdentifier(each))

@@ -1,9 +1,10 @@
 import type { Actor } from '../policy.ts'
 import type { HotelScope, Person, PersonFields, Visitor } from './scope.ts'
 
-// The only makers of what proves who calls: the rule `proofs-are-made-by-authorize` says who may import them.
+// Only these functions create the types that prove who calls. The import rule `proofs-are-made-by-authorize` limits who
+// may import them.
 
-/** The caller has signed in, or sent a valid API key. */
+/** The caller is signed in or sent a valid API key. */
 export const provePerson = (fields: PersonFields): Person => fields as Person
 
 /** The person may work in this hotel, in this role. */

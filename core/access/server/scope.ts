@@ -15,25 +15,25 @@ export interface Account {
   emailVerifiedAt: Date | null
   /** A new address that its owner has not confirmed yet. */
   pendingEmail: string | null
-  /** The language of mails. */
+  /** The language of emails to this person. */
   lang: Lang
-  /** The hotel the person works in first. */
+  /** The hotel that is opened first after sign-in. */
   org: string | null
   createdAt: Date
 }
 
-/** What is known of somebody who signs in. */
+/** What is known about somebody who is signed in. */
 export interface PersonFields {
   readonly userId: string
   readonly firstName: string
   readonly lastName: string
   readonly provider: boolean
   readonly tokenHash: Buffer
-  /** When their session or key ends however it is used; null: never. */
+  /** When the session or key ends, even if it is in use; null: never. */
   readonly until: Date | null
-  /** Their account, as it was when the request came. */
+  /** The account as it was when the request arrived. */
   readonly account: Account
-  /** Of the API: they ask by it, and not in person. */
+  /** The API key that the request was made with; undefined when the person signed in with a session. */
   readonly key?: Key | undefined
 }
 
@@ -46,13 +46,13 @@ interface Key {
   readonly id: string
   readonly name: string
   readonly scopes: readonly KeyScope[]
-  /** The hotels that it reaches. */
+  /** The ids of the hotels that the key can be used for. */
   readonly hotels: readonly string[]
 }
 
 /**
- * Proof that somebody may work in this hotel. Every staff query takes one, and only `prove.ts` makes one: a query of
- * another hotel's rows cannot be written.
+ * Proof that somebody may work in this hotel. Every staff query takes one and only `prove.ts` creates one, so no query
+ * can read another hotel's rows.
  */
 export interface HotelScope {
   readonly hotelId: string
@@ -67,17 +67,18 @@ export interface Visitor {
   readonly [proven]: true
 }
 
-/** Who makes a call, in the four shapes that `authorize` can answer with. */
+/** Who makes a call, in the four shapes that `authorize` can return. */
 export type Caller =
-  /** Of a public call: anybody. */
+  /** A public call: anybody may make it. */
   | { readonly visitor: null; readonly person: null; readonly scope: null }
   | { readonly visitor: Visitor; readonly person: null; readonly scope: null }
-  /** Of a call without a hotel in its path. */
+  /** A call without a hotel in its path. */
   | { readonly visitor: null; readonly person: Person; readonly scope: null }
   | { readonly visitor: null; readonly person: Person; readonly scope: HotelScope }
 
 /**
- * Finds out who calls and whether they may. Throws an `ApiError`. The body is not validated yet: a refusal must not depend on it.
+ * Finds out who calls and whether they may. Throws an `ApiError`. It runs before the body is validated, so that a
+ * refusal does not depend on it.
  */
 export type Authorize = (
   context: Context,
@@ -86,7 +87,7 @@ export type Authorize = (
   body: unknown,
 ) => Promise<Caller>
 
-/** The part of `Caller` that calls of this declaration always have. */
+/** The part of `Caller` that calls with this declaration always have. */
 type CallerOf<Declaration extends Endpoint> = Declaration['audience'] extends 'public'
   ? unknown
   : Declaration['audience'] extends 'visitor'
@@ -95,16 +96,16 @@ type CallerOf<Declaration extends Endpoint> = Declaration['audience'] extends 'p
       ? { scope: HotelScope; person: Person }
       : { person: Person }
 
-/** What every handler is given beside its validated input and its caller. */
+/** What every handler receives besides its validated input and its caller. */
 interface RequestInput {
-  /** Names in the body that the call does not take. */
+  /** Names of body fields that the endpoint does not accept. */
   ignored: () => string[]
   /** The language of the response. */
   lang: Lang
   request: Request
-  /** The address of the client as far as proxies are trusted. */
+  /** The client's network address, taken from as many proxy headers as `TRUST_PROXY` allows. */
   address: string
-  /** Sets a header of the answer. */
+  /** Sets a header of the response. */
   header: (name: string, value: string) => void
 }
 
@@ -119,7 +120,7 @@ export interface AnyHandlerInput extends RequestInput {
   scope: HotelScope | null
 }
 
-/** What the handler of a call is given: exactly what its declaration proves and validates. */
+/** The input of an endpoint's handler: exactly the caller and the values that its declaration requires. */
 export type HotelHandlerInput<Declaration extends Endpoint> = RequestInput &
   CallerOf<Declaration> & {
     params: z.output<Declaration['params']>
@@ -128,7 +129,7 @@ export type HotelHandlerInput<Declaration extends Endpoint> = RequestInput &
     key: Declaration['idempotent'] extends true ? string : undefined
   }
 
-/** What a handler may return; of a call that answers 204, nothing is read. */
+/** What a handler may return. For endpoints that answer 204 the value is ignored. */
 type Answer<Declaration extends Endpoint> = Declaration['status'] extends 204
   ? unknown
   : Response | OutputOf<Declaration>

@@ -7,17 +7,17 @@ import { publish } from '#core/realtime/server/publish.ts'
 export { changeText, type TextChange } from './change-text.ts'
 export { guestLimits } from './guest-limits.ts'
 
-/** What the module of the hotels has registered for those below it. */
+/** The service that the module `hotels` has registered for the modules below it. */
 export function hotelsOf({ modules }: AppContext): HotelService {
   for (const { hotels } of modules) if (hotels) return hotels
   throw new Error('no module has registered the hotels')
 }
 
 /**
- * Changes something that guests see, and tells everybody in the same transaction: caches drop their pages, open screens
- * fetch the new state. Every write of such a thing, in any module, goes through here. The hotel is locked before anything else, for
- * its version is raised in the end: see `transaction` for the order of locks. `urgent`: the thing that guests must see in its new
- * state at once, not within a moment as the rest.
+ * Changes something that guests see, and publishes an event in the same transaction: caches drop the hotel's pages, and
+ * open screens load the new state. Every such write, in any module, uses this function. It locks the hotel first,
+ * because it raises the hotel's version at the end: see `transaction` for the lock order. `urgent` is the id of an item
+ * whose new state guests must see at once instead of after a short delay.
  */
 export async function changeForGuests<T>(
   context: AppContext,
@@ -37,8 +37,8 @@ export async function changeForGuests<T>(
 }
 
 /**
- * The two ends of `changeForGuests`, for a command that changes what guests see beside its own work. The first comes before the rows
- * below the hotel are locked, the second last; the pages are dropped once it is committed.
+ * The two halves of `changeForGuests`, for commands that change what guests see as a side effect. Call `lockForGuests`
+ * before locking rows below the hotel and `notifyGuestsOfChange` last; drop the pages after the commit.
  */
 export const lockForGuests = (context: AppContext, tx: Tx, hotelId: string) => hotelsOf(context).lock(tx, hotelId)
 
@@ -47,7 +47,7 @@ export async function notifyGuestsOfChange(context: AppContext, tx: Tx, hotelId:
   await publish(tx, { hotelId, type: 'hotel.changed', subject: urgent || hotelId, version, at: context.clock() })
 }
 
-/** Tells the modules that ask for it what a save has made of the texts of a thing. */
+/** Tells all modules that registered `textsSaved` how a save changed the texts of an item. */
 export async function recordTextChange(
   context: AppContext,
   tx: Tx,

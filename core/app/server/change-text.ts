@@ -4,34 +4,34 @@ import { parseWithSchema } from '#core/http/server/request/read-request.ts'
 import { type InAnyLanguage, inAllLanguages, type Lang, type TextQuery } from '#core/i18n/contract.ts'
 import { textPathOf, valueAt, withValueAt } from '#core/i18n/text-path.ts'
 
-/** One text of a thing in one language. */
+/** The new value of one text of an item in one language. */
 export interface TextChange {
   id: string
-  /** Of an article. */
+  /** The service of an article; null for other items. */
   serviceId: string | null
-  /** As `FoundText` has it. */
+  /** The same key as in `FoundText`. */
   key: string
   lang: Lang
   text: string
-  /** What the person saw there in this language before. */
+  /** The text in this language that the person saw before the change. */
   seenText: string
 }
 
 interface TextOwner<Patch extends z.ZodType> {
-  /** What the command takes, in one language. */
+  /** The schema of the command's input, in one language. */
   input: Patch
-  /** The thing as it is stored, with the version that the command compares; undefined: there is none. */
+  /** The stored item with the version that the command compares; undefined: the item does not exist. */
   read: () => Promise<{ stored: object; version: number } | undefined>
   save: (patch: InAnyLanguage<Patch>, view: TextQuery, version: number) => Promise<unknown>
 }
 
 const inAll: TextQuery = { lang: 'all', fallback: 'none' }
-/** Somebody else may save the thing between reading and writing: then it is read again. */
+/** Somebody else may save the item between reading and writing; then both are repeated. */
 const attempts = 5
 
 /**
- * Writes one text of a thing with the thing's own command, so that its rules, limits, journal and events hold. Throws `not_found`
- * where the text is no more, and `conflict` with the text that is there where that is not the one the person saw.
+ * Writes one text of an item with the item's own command, so that its rules, limits, journal and events apply. Throws
+ * `not_found` when the text no longer exists, and `conflict` with the current text when the person saw another one.
  */
 export async function changeText<Patch extends z.ZodType>(
   { key, lang, text, seenText }: TextChange,

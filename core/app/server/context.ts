@@ -39,21 +39,21 @@ export interface AppContext extends Database {
     secretKey: string
   }
   log: Logger
-  /** Where people reach this product, without a slash at its end: for links in emails. */
+  /** The public address of this installation, without a slash at the end; used for links in emails. */
   url: string
   eventBus: EventBus
   jobs: Jobs
   mailer: Mailer
-  /** Notifications to browsers. */
+  /** Sends push notifications to browsers. */
   push: PushSender
   outgoing: OutgoingOptions
   pages: PageCache
   access: AccessCache
   /** Where uploaded files are. */
   storage: Storage
-  /** Translates what people write; null: nobody has set an engine. */
+  /** Translates what people write; null: no translation engine is configured. */
   translation: TranslationEngine | null
-  /** The streets under maps; null: nobody has set a tile server. */
+  /** The streets on maps; null: no tile server is configured. */
   mapTiles: MapTiles | null
   /** The current time; tests set it. */
   clock: () => Date

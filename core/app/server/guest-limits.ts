@@ -9,8 +9,8 @@ interface Sender {
 }
 
 /**
- * The limits that a guest’s request counts against, in this order. Only requests with a proof of the room count against the room, so that
- * strangers cannot use up its limit; a whole hotel may share one address.
+ * The limits that a guest's request counts against, in this order. Only requests with a proof of the room count against
+ * the room, so that strangers cannot use up its limit. A whole hotel may share one network address.
  */
 export function guestLimits(
   { visitor, room, address, hotel }: Record<'visitor' | 'room' | 'address' | 'hotel', Limit>,

@@ -2,8 +2,8 @@ import type { AnyHandlerInput } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 
 /**
- * Sends the stream's cursor in a header of the answer. Called before anything is read: a stream that resumes from there misses nothing, and
- * may receive an event twice.
+ * Sends the stream's cursor in a response header. Call it before reading anything: a stream that resumes from there
+ * misses no event, but may receive one twice.
  */
 export async function sendCursor(
   { eventBus }: AppContext,
