@@ -15,9 +15,9 @@ import { type Engine, startEngine } from './engine.ts'
 
 let base: string
 beforeAll(async () => {
-  // As processes name it: on macOS the temporary folder is a link.
+  // Resolved, because processes report this path and on macOS the temporary folder is a symbolic link.
   base = await realpath(await mkdtemp(join(tmpdir(), 'livret-engine-')))
-  // When the tests run as root, the database's own user must be able to get there.
+  // When the tests run as root, the database's unprivileged user must be able to enter the folder.
   await chmod(base, 0o711)
 })
 afterAll(() => rm(base, { recursive: true, force: true }))
@@ -129,7 +129,8 @@ describe('trouble before the start', () => {
 
   test('a PostgreSQL that answers there, though its process cannot be seen, is left alone', async () => {
     const engine = await start('busy')
-    // As from another container that shares the folder: neither the lock nor the process number means anything here.
+    // Simulates another container that shares the folder: there, neither the lock nor the process number means
+    // anything.
     await rm(join(base, 'busy/livret.lock'))
     await rm(join(base, 'busy/postgres/postmaster.pid'))
     await expect(start('busy')).rejects.toThrow('another container')
@@ -153,7 +154,7 @@ describe('trouble before the start', () => {
   test('when PostgreSQL does not start, its own words are in the error', async () => {
     const failure = start('cut', { shared_buffers: 'plenty' })
     await expect(failure).rejects.toThrow('invalid value for parameter "shared_buffers": "plenty"')
-    // And the folder is free again.
+    // The folder can be used again afterwards.
     await (await start('cut')).stop()
   })
 
@@ -193,7 +194,7 @@ describe('sudden ends', () => {
   test('Ctrl-C in the terminal reaches the application only', async () => {
     const owner = await startOwner('killed')
     await rowsSoFar(owner, 1)
-    // What a terminal does: the signal goes to the whole group of the application.
+    // A terminal sends the signal to the whole process group of the application.
     process.kill(-(owner.process.pid as number), 'SIGINT')
     await rowsSoFar(owner, 100)
     owner.process.kill('SIGKILL')
@@ -254,7 +255,7 @@ describe('an engine that is kept running', () => {
         .toEqual([{ name: 'Zoé' }])
       expect(told.length).toBeGreaterThanOrEqual(time)
     }
-    // One that answers, and is killed before it was taken for ready, is told of as a start in vain.
+    // A server that answers but is killed before the engine considers it ready is reported as a failed start.
     expect(told[0]).toEqual({ code: null })
     await engine.stop()
     expect(await engine.exited).toBe(0)
@@ -281,7 +282,10 @@ interface Owner {
   lines: AsyncIterator<string>
 }
 
-/** Another application: it owns an engine and commits rows one by one until it is killed. `before`: what its shell does first. */
+/**
+ * Another application, which owns an engine and commits rows one by one until it is killed. `before`: a command that
+ * its shell runs first.
+ */
 async function startOwner(folder: string, before = ':'): Promise<Owner> {
   const script = `
     import pg from 'pg'
@@ -311,7 +315,7 @@ async function rowsSoFar(owner: Owner, atLeast: number): Promise<number> {
   }
 }
 
-/** The PostgreSQL server that runs on a folder of these tests, if one does. */
+/** The PostgreSQL server that runs on a folder of these tests, if there is one. */
 const serverOf = (folder: string) =>
   processWith((args) => args[0]?.endsWith('/bin/postgres') === true && args.includes(join(base, folder, 'postgres')))
 

@@ -15,42 +15,48 @@ import { DatabaseClient } from './client.ts'
 export { EngineError }
 
 export interface EngineOptions {
-  /** The data folder of Livret, such as `./data`; made when absent. The database's own files are in `postgres` there. */
+  /**
+   * The data folder of Livret, such as `./data`; created when missing. The database's own files are in its subfolder
+   * `postgres`.
+   */
   folder: string
-  /** False turns off durability for speed: for tests only. Default true. */
+  /** False turns off durability for speed; only for tests. Default true. */
   durable?: boolean
   /** PostgreSQL settings that win over the ones below. */
   settings?: Record<string, string>
-  /** Receives a sentence for the person at each step that may take a while. */
+  /** Receives a sentence to show the person at each step that may take a while. */
   onProgress?: (line: string) => void
   /**
-   * Given: a PostgreSQL that ends by itself is started again, as often as it takes. Called each time that it has ended, with its
-   * exit code, and with the reason each time that it did not start again.
+   * When set, a PostgreSQL that ends by itself is restarted until it runs again. Called each time it has ended, with
+   * its exit code, and each time a restart failed, with the error.
    */
   onEnded?: (ended: { code: number | null } | { failed: Error }) => void
 }
 
 export interface Engine {
   /**
-   * What `pg` needs. `host` is a folder: there is a local socket and no TCP port at all. No password. The user owns the
-   * database and is no superuser.
+   * The options for `pg`. `host` is the folder of a local socket; there is no TCP port and no password. The user owns
+   * the database but is not a superuser.
    */
   connection: { host: string; port: number; user: string; database: string }
-  /** The same as the superuser: to make other databases, and to end other people's connections. For tests. */
+  /** A connection as superuser, for tests: to create databases, and to end other connections. */
   admin: Engine['connection']
   /** The folder of the database's files. */
   data: string
-  /** One sentence to show the person, when the data is elsewhere than expected. */
+  /** A sentence to show the person when the data is not in the expected folder. */
   note?: string
-  /** Where PostgreSQL writes what it has to say. */
+  /** The path of PostgreSQL's log file. */
   log: string
-  /** Resolves when PostgreSQL has ended for good, whether requested or not, with its exit code (null after a signal). Never rejects. */
+  /**
+   * Resolves with the exit code (null after a signal) when PostgreSQL has ended for good, whether or not this was
+   * requested. Never rejects.
+   */
   exited: Promise<number | null>
-  /** Ends the open connections, stops PostgreSQL and frees the folder. May be called twice. */
+  /** Closes the open connections, stops PostgreSQL and releases the folder. May be called twice. */
   stop(): Promise<void>
 }
 
-/** Sized for a small machine of a hotel that also runs the application. Durability is left as PostgreSQL ships it. */
+/** Sized for a small machine that also runs the application. Durability keeps PostgreSQL's defaults. */
 const modestSettings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -67,9 +73,9 @@ const forgetfulSettings = { fsync: 'off', synchronous_commit: 'off', full_page_w
 
 /**
  * Starts the embedded PostgreSQL on a data folder, creating the database at the first start, and resolves when it
- * accepts connections. It ends with this process, even one that is killed.
- * Throws an EngineError whose message tells the person what to do: the folder is in use by a living Livret (named by its
- * process number), PostgreSQL cannot run on this machine, or it did not start (with its last log lines).
+ * accepts connections. PostgreSQL stops when this process ends, even if it is killed.
+ * Throws an EngineError whose message tells the person what to do: the folder is used by another running Livret (named
+ * by its process number), PostgreSQL cannot run on this machine, or it did not start (with its last log lines).
  */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   if (process.platform === 'win32') {
@@ -89,7 +95,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
 
 async function takeFolder(given: string) {
   await mkdir(given, { recursive: true })
-  // One folder, one name, whatever links lead to it: the lock and the process checks compare paths.
+  // The real path, because the lock and the process checks compare paths, and links may lead to the same folder.
   const folder = await realpath(given)
   return { folder, unlock: await acquireLockFile(join(folder, 'livret.lock')) }
 }
@@ -177,7 +183,7 @@ async function refuseIfAnswered(connection: Engine['connection']): Promise<void>
   )
 }
 
-/** `unix_socket_directories` is a list: a folder with a comma or a space in its name is one item only in quotes. */
+/** `unix_socket_directories` is a list, so a folder name with a comma or a space must be quoted. */
 const quoteForList = (folder: string) => `"${folder.replaceAll('"', '""')}"`
 
 interface Launch {
@@ -200,7 +206,7 @@ interface Server {
 const firstWait = 200
 const maxWaitMs = 10_000
 
-/** What PostgreSQL logs while processes of a killed predecessor still hold the files. */
+/** PostgreSQL logs this while processes of a killed predecessor still hold the files. */
 const stillLettingGo = /pre-existing shared memory block|lock file "[^"]+" already exists/
 
 async function launchUntilReady(launch: Launch): Promise<Server> {
@@ -222,10 +228,11 @@ async function launchUntilReady(launch: Launch): Promise<Server> {
 }
 
 /**
- * Becomes PostgreSQL after leaving a watcher behind. The watcher reads the pipe that the application holds: a line means
- * "all is done"; the end of the pipe means that the application is gone, and PostgreSQL is asked to stop. The
- * watcher is a grandchild, because PostgreSQL takes the end of an unknown child for a crash. No core is dumped: on a disk without room for its
- * journal PostgreSQL aborts, and again at each start, and would itself take what room there is.
+ * Starts a watcher process and then replaces itself by PostgreSQL. The watcher reads a pipe from the application: a
+ * line means that the application has stopped PostgreSQL itself; the end of the pipe means that the application is
+ * gone, and the watcher asks PostgreSQL to stop. The watcher is a grandchild, because PostgreSQL treats the end of an
+ * unknown child as a crash. Core dumps are off: when the disk has no room for its journal, PostgreSQL aborts at each
+ * start, and the dumps would fill the rest.
  */
 const supervisor = `
 ulimit -S -c 0
@@ -250,7 +257,7 @@ async function spawnServer({ location, binaries, settings, log }: Launch): Promi
   })
   exited.then(() => child.stdin?.end('done\n'))
   try {
-    // Rejects with the reason when the process could not be made at all.
+    // Rejects with the reason when the process could not be created.
     await once(child, 'spawn')
   } finally {
     await output.close()
@@ -259,8 +266,8 @@ async function spawnServer({ location, binaries, settings, log }: Launch): Promi
 }
 
 async function stopServer(child: ChildProcess, exited: Promise<unknown>): Promise<void> {
-  // "Fast": connections are ended and everything is written. "Immediate" comes only if that hangs; the next start
-  // then recovers from the journal.
+  // "Fast" closes connections and writes everything. "Immediate" is used only if that hangs; the next start then
+  // recovers from the journal.
   const steps: [NodeJS.Signals, number][] = [
     ['SIGINT', 30_000],
     ['SIGQUIT', 10_000],
@@ -275,7 +282,7 @@ async function stopServer(child: ChildProcess, exited: Promise<unknown>): Promis
   }
 }
 
-/** Resolves when the database `livret` can be connected to; makes it when this is the first time. */
+/** Resolves when the database `livret` accepts connections; creates it at the first start. */
 async function waitUntilReady(server: Server, { connection, onProgress }: Launch): Promise<void> {
   let ended = false
   server.exited.then(() => {
@@ -294,7 +301,8 @@ async function waitUntilReady(server: Server, { connection, onProgress }: Launch
       continue
     }
     if (code === startingUp) {
-      // After a crash recovery may take long. PostgreSQL reports it, and stopping it would only restart the recovery.
+      // Recovery after a crash may take long. PostgreSQL reports its progress, and stopping it would only restart the
+      // recovery.
       deadline = Date.now() + 60_000
       if (!recovering && Date.now() - begun > 1_000) {
         onProgress('The database is recovering from a sudden stop')
@@ -333,10 +341,12 @@ async function createDatabase(connection: Engine['connection']): Promise<void> {
   }
 }
 
-/** Opened by the application, which may write where the database's user may not. Starts afresh beyond 5 MB. */
+/**
+ * Opened by the application, which may write where the database's user may not. A log of more than 5 MB is overwritten.
+ */
 async function openLog(path: string, { account }: DataLocation) {
   const file = await open(path, (await fileSize(path)) > 5_000_000 ? 'w' : 'a', 0o600)
-  // So that the same person can also start without root next time.
+  // Changed so that the same person can also start without root next time.
   if (account) await chown(path, account.uid, account.gid)
   return file
 }

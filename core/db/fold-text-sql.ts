@@ -3,7 +3,7 @@ import { combiningMarks, equivalentCharacters } from '#core/i18n/plain-text/fold
 
 const single = equivalentCharacters.filter(([, to]) => to.length === 1)
 const several = equivalentCharacters.filter(([, to]) => to.length > 1)
-/** Of Arabic, Persian, Devanagari, Bengali and Thai: those that hotels are seen to write. */
+/** Digits of the Arabic, Persian, Devanagari, Bengali and Thai scripts. */
 const digits = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50].flatMap((zero) =>
   Array.from({ length: 10 }, (_, digit) => [String.fromCodePoint(zero + digit), String(digit)] as const),
 )
@@ -12,7 +12,7 @@ const removed = `${combiningMarks.source.slice(0, -1)}\\u00ad\\u200b-\\u200f\\u2
 const pairs = [...single, ...digits]
 const [from, to] = [pairs.map(([sign]) => sign).join(''), pairs.map(([, sign]) => sign).join('')]
 
-/** What `folded` makes of a text, made by the database of a column. */
+/** The SQL of `folded`: folds the text of a column in the database. */
 export const foldTextSql = (column: SQLWrapper): SQL =>
   several.reduce(
     (text, [sign, letters]) => sql`replace(${text}, ${sign}, ${letters})`,

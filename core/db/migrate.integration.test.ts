@@ -24,7 +24,7 @@ test('a migration gives way to a session that holds a table, so that calls get t
   const migrated = migrateDatabase(pool, later, tries)
   const waits = `select 1 from pg_locks where not granted and relation = 'rate_limits'::regclass`
   await expect.poll(async () => (await pool.query(waits)).rowCount, { timeout: 20_000, interval: 5 }).toBe(1)
-  // Behind a migration that waited for as long as the backup, this would fail.
+  // If the migration waited for the lock as long as the backup runs, this statement would time out.
   await pool.query(`set lock_timeout = 15000; insert into rate_limits (key, points) values ('beside', 1)`)
   await backup.query('commit')
   await migrated
@@ -37,6 +37,6 @@ test('a database of a newer program is refused in plain words, and nothing is ch
   const refused = await migrateDatabase(app.context.pool, migrationsFolder).catch((error) => error)
   expect(refused).toBeInstanceOf(NewerSchema)
   expect(refused.message).toContain('made by a newer Livret (its tables are of 2031-05-06')
-  // The lock is free again, for the next one who tries.
+  // The lock is free again for the next attempt.
   await expect(migrateDatabase(app.context.pool, migrationsFolder)).rejects.toThrow('newer Livret')
 })

@@ -6,23 +6,25 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { sqlState } from './client.ts'
 
-/** Any constant: processes that start together migrate one after the other. */
+/** An arbitrary constant: the lock that makes processes that start together migrate one after the other. */
 const migrationLock = 4_815_162
 
 /**
- * Milliseconds that a migration waits for a table, and between two tries, and how many tries. A change of a table that waits behind a backup
- * makes every call wait behind itself: so it steps aside after a moment, and comes back for some two minutes.
+ * Milliseconds that a migration waits for a table (`lock`), milliseconds between two attempts (`rest`), and the number
+ * of attempts. A table change that waits behind a backup makes every call wait behind itself, so it gives up quickly
+ * and retries for about two minutes.
  */
 const usualTries = { lock: 2_000, rest: 1_000, maxAttempts: 40 }
 
-/** The database has migrations of a newer version of the program. Its message tells the person what to do. */
+/** The database has migrations of a newer version of the program. The message tells the person what to do. */
 export class NewerSchema extends Error {
   override name = 'NewerSchema'
 }
 
 /**
- * Brings the database to the newest migration in `folder`. Safe when several processes start at once, and beside processes of the former
- * release. Throws `NewerSchema`, with nothing changed, when the database knows migrations that this program does not.
+ * Brings the database to the newest migration in `folder`. Safe when several processes start at once, and while
+ * processes of the previous release still run. Throws `NewerSchema` without changing anything when the database has
+ * migrations that this program does not know.
  */
 export async function migrateDatabase(pool: pg.Pool, folder: string, tries = usualTries): Promise<void> {
   const client = await pool.connect()
@@ -37,7 +39,7 @@ export async function migrateDatabase(pool: pg.Pool, folder: string, tries = usu
       await db.execute(sql`select pg_advisory_unlock(${migrationLock})`)
     }
   } finally {
-    // The connection has a changed limit now, so it is not returned to the pool.
+    // The connection's lock limit was changed, so it is closed instead of returned to the pool.
     client.release(true)
   }
 }

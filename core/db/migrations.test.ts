@@ -3,17 +3,17 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 /**
- * Expand, then contract: a release only adds to the tables, so that the processes of the release before go on beside it; what nothing
- * reads any more goes in a later one. Whatever takes away has a line here: its migration, and the release that no longer reads it,
- * which is an earlier one than the release that brings the migration.
+ * Expand, then contract: a release only adds to the tables, so that processes of the previous release keep working
+ * beside it; columns that nothing reads any more are dropped in a later release. Each migration that drops something
+ * has a line here with the release that no longer reads it, which must be earlier than the release of the migration.
  */
 const takenAway: Record<string, { unreadSince: string }> = {}
 
 const folder = path.join(import.meta.dirname, 'migrations')
-/** The migration that makes the tables of the first release; it has no predecessor to run beside. */
+/** The migration that creates the tables of the first release. No earlier release runs beside it. */
 const lastBefore = '0000'
 
-/** Of a migration: the statements after which the release before would fail. */
+/** The statements of a migration after which the previous release would fail. */
 function narrowing(sql: string): string[] {
   return sql
     .split(';')

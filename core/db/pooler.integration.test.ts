@@ -11,7 +11,7 @@ import { detectPooler } from './pooler.ts'
 
 const app = testApp()
 
-/** A PgBouncer in front of the tests' PostgreSQL. Answers with how to connect through it. */
+/** Starts a PgBouncer in front of the tests' PostgreSQL. Returns the options to connect through it. */
 async function bouncer(mode: 'transaction' | 'session') {
   const { connection, stop } = await startBouncer(app.connection, mode)
   onTestFinished(stop)
@@ -82,7 +82,7 @@ describe.runIf(hasBouncer)('behind PgBouncer (skipped where the program is not i
     expect(new Set(answers.map(({ status }, i) => `${i % 2 ? 'order' : 'me'} ${status}`))).toEqual(
       new Set(['order 201', 'me 200']),
     )
-    // Written by another process, told by it.
+    // Written and announced by another process.
     const last = await app.context.eventBus.cursor(own.id)
     await vi.waitFor(() => expect(heard.at(-1)).toBe(last), { timeout: 20_000 })
     const limit = () => context.pool.query("select current_setting('lock_timeout') as lock")

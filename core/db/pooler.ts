@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { DatabaseClient, sqlState } from './client.ts'
 
-/** What stands between this process and PostgreSQL. */
+/** What was detected about the connection between this process and PostgreSQL. */
 export interface PoolerSettings {
-  /** The session that answers is not the one that was connected to: nothing may be left in it. */
+  /** Statements may run in different PostgreSQL sessions, so no state may be left in a session. */
   pooled: boolean
-  /** Whether statements may have names. PgBouncer knows them since 1.21, where `max_prepared_statements` is not 0. */
+  /** Whether statements may have names. PgBouncer supports them since 1.21, unless `max_prepared_statements` is 0. */
   names: boolean
 }
 
@@ -22,8 +22,9 @@ export class PoolerError extends Error {
 const timeoutMs = 3_000
 
 /**
- * Finds out whether `connection` leads through a pooler, and what that one keeps of a session. Throws `PoolerError` where no
- * notification arrives on `listen`: then changes would reach screens late, and this process would show pages that are no longer true.
+ * Finds out whether `connection` leads through a pooler, and what the pooler supports. Throws `PoolerError` when no
+ * notification arrives on `listen`, because screens would then show changes late and this process would serve outdated
+ * pages.
  */
 export async function detectPooler(connection: pg.ClientConfig, listen: pg.ClientConfig): Promise<PoolerSettings> {
   const [one, other, listener] = [connection, connection, listen].map(
@@ -42,13 +43,13 @@ export async function detectPooler(connection: pg.ClientConfig, listen: pg.Clien
   }
 }
 
-/** PostgreSQL announces its backend process id at connection; a pooler sends another number. */
+/** PostgreSQL sends its backend process id when a client connects; a pooler sends another number. */
 async function isPooled(client: DatabaseClient): Promise<boolean> {
   const { rows } = await client.query('select pg_backend_pid() as pid')
   return rows[0].pid !== (client as unknown as { processID: number }).processID
 }
 
-/** Whether `listener` receives a notification that `sender` sends. */
+/** Whether `listener` receives a notification from `sender`. */
 async function isListening(listener: DatabaseClient, sender: DatabaseClient): Promise<boolean> {
   const channel = `livret_probe_${process.pid}`
   const received = new Promise<true>((resolve) => void listener.once('notification', () => resolve(true)))
@@ -59,19 +60,19 @@ async function isListening(listener: DatabaseClient, sender: DatabaseClient): Pr
   return arrived
 }
 
-/** Attempts to share a session before statement names are turned off. */
+/** How often two clients try to get the same session before statement names are turned off. */
 const attempts = 20
 
 /**
- * Two clients prepare a statement under one name. If the pooler does not track names, PostgreSQL reports a duplicate as soon as both share
- * a session, which may take several attempts under load.
+ * Two clients prepare a statement under the same name. If the pooler does not track names, PostgreSQL reports a
+ * duplicate as soon as both use the same session, which may take several attempts under load.
  */
 async function knowsNames(one: DatabaseClient, other: DatabaseClient): Promise<boolean> {
   const ask = async (client: DatabaseClient, name: string): Promise<number> =>
     (await client.query({ name, text: 'select pg_backend_pid() as pid' })).rows[0].pid
   try {
     for (let attempt = 0; attempt < attempts; attempt++) {
-      // A name never used before, so that no earlier attempt has left it in the session.
+      // A new name for each attempt, so that no earlier attempt has left it in the session.
       const name = `livret_probe_${randomUUID()}`
       if ((await ask(one, name)) === (await ask(other, name))) return true
     }

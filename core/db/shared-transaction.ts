@@ -3,9 +3,9 @@ import type pg from 'pg'
 import { afterCommit, afterCommitCallbacks, type Db } from './db.ts'
 
 /**
- * Runs commands that each make a transaction of their own as one: all of them happen, or none. They are given a `db` whose transactions are
- * savepoints of this one. They run one after the other, on one connection; what each does after
- * its commit waits for the one of all.
+ * Runs several commands, each of which begins its own transaction, as one: all take effect or none. They receive a `db`
+ * whose transactions are savepoints of the shared one, and run one after the other on one connection. Their callbacks
+ * for after the commit run after the shared commit.
  */
 export async function inSharedTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await db.$client.connect()
@@ -28,7 +28,7 @@ export async function inSharedTransaction<T>(db: Db, work: (db: Db) => Promise<T
   return result
 }
 
-/** The same connection, on which `begin`, `commit` and `rollback` are mapped to a savepoint. Runs one statement at a time. */
+/** The same connection, with `begin`, `commit` and `rollback` mapped to savepoints. Runs one statement at a time. */
 function savepoints(client: pg.PoolClient): pg.PoolClient {
   let depth = 0
   let last: Promise<unknown> = Promise.resolve()

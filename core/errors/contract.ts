@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What can go wrong with any call, each with its HTTP status. Texts are in `locales/<lang>/errors.json`. */
+/** Errors that any call can answer with, and their HTTP status. Texts are in `locales/<lang>/errors.json`. */
 const general = {
   malformed: 400,
   idempotency_key_missing: 400,
@@ -24,7 +24,7 @@ const general = {
   mail_unavailable: 503,
 } as const
 
-/** What can go wrong in a module: each adds its codes to this interface, and registers their status. */
+/** Errors of modules: each module adds its codes to this interface and registers their status. */
 // biome-ignore lint/suspicious/noEmptyInterface: modules add to it
 export interface Problems {}
 export type ProblemCode = keyof typeof general | keyof Problems
@@ -33,11 +33,13 @@ export const problemStatus = { ...general } as Record<ProblemCode, number>
 export const registerProblems = (problems: Partial<Record<ProblemCode, number>>) =>
   Object.assign(problemStatus, problems)
 
-/** One wrong field of a request: where it is (`user.email`, `lines.0.quantity`), a stable code, a sentence for people. */
+/**
+ * An invalid field of a request: its path (`user.email`, `lines.0.quantity`), a stable code, and a sentence for people.
+ */
 export const FieldError = z.object({ path: z.string(), code: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof FieldError>
 
-/** RFC 9457 problem document. `detail` is a sentence in the language of the request that says what to do. */
+/** An RFC 9457 problem document. `detail` is a sentence in the language of the request that says what to do. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -45,9 +47,9 @@ export const Problem = z.object({
   code: z.custom<ProblemCode>((code) => typeof code === 'string' && Object.hasOwn(problemStatus, code)),
   detail: z.string(),
   errors: z.array(FieldError).optional(),
-  /** Data for programs to act upon the code: the new total, when a service opens, who was first. */
+  /** Data that lets programs react to the code: the new total, when a service opens, who acted first. */
   context: z.record(z.string(), z.unknown()).optional(),
-  /** What the lines of this request in the server's log bear, and `X-Request-Id` of the answer. */
+  /** The request's id, as in the server's log and in the header `X-Request-Id` of the response. */
   requestId: z.string().optional(),
 })
 export type Problem = z.infer<typeof Problem>

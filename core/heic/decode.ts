@@ -4,12 +4,12 @@ import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)
 
 interface HeicInput {
-  /** Files: a HEIC that exists, a TIFF that does not. */
+  /** Paths of files: the HEIC to read, and the TIFF to create. */
   from: string
   to: string
-  /** The ICC profile, kept with it. */
+  /** The ICC colour profile to write into the TIFF. */
   profile: Uint8Array | undefined
-  /** Of the decoder's memory. */
+  /** The memory limit of the decoder. */
   maxBytes: number
 }
 
@@ -22,12 +22,15 @@ interface Decoded {
   samples: number
 }
 
-/** Writes the main picture of a HEIC as a TIFF, upright, in 8 bits. For a worker thread: it blocks, and its memory goes back with the thread. */
+/**
+ * Converts the main picture of a HEIC to an 8-bit TIFF, rotated upright. It blocks, so run it in a worker thread; the
+ * memory is freed when the thread ends.
+ */
 export function decodeHeic({ from, to, profile, maxBytes }: HeicInput): void {
   writeTiff(decoded(readFileSync(from), maxBytes), to, profile)
 }
 
-/** `libheif`, whose memory, coded pictures and decoded ones included, never grows beyond `maxBytes`: asking for more fails. */
+/** Loads `libheif` with at most `maxBytes` of memory for encoded and decoded pictures; larger allocations fail. */
 function load(maxBytes: number) {
   const instantiateWasm = (imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => unknown) => {
     const bytes = readFileSync(require.resolve('libheif-js/libheif-wasm/libheif.wasm'))
@@ -44,7 +47,10 @@ function load(maxBytes: number) {
   return require('libheif-js/libheif-wasm/libheif.js')({ instantiateWasm, print: () => {}, printErr: () => {} })
 }
 
-/** The main picture, turned as the file says, in 8 bits: `data` is rows of `stride` bytes of three colours and what is clear. */
+/**
+ * Decodes the main picture, rotated as the file says, to 8 bits. `data` contains rows of `stride` bytes with three
+ * colours and an alpha value per pixel.
+ */
 function decoded(bytes: Uint8Array, maxBytes: number): Decoded {
   const heif = load(maxBytes)
   const context = heif.heif_context_alloc()
@@ -60,7 +66,7 @@ function decoded(bytes: Uint8Array, maxBytes: number): Decoded {
   return { width, height, stride, data, samples: clear ? 4 : 3 }
 }
 
-/** Throws the error that libheif returns in place of a value. */
+/** Throws the error that libheif returns instead of a value. */
 // biome-ignore lint/suspicious/noExplicitAny: libheif has no types
 function sound(answer: any) {
   if (!answer || answer.code) throw new Error(answer?.message ?? 'no picture')
@@ -68,9 +74,9 @@ function sound(answer: any) {
 }
 
 /**
- * Uncompressed, in strips of a few rows, so that readers need little memory; with the colour profile of the HEIC (TIFF 6.0). Written by
- * hand: sharp takes raw pixels with no profile, so that photographs of phones would lose their colours, and only from memory (of 25
- * megapixels 270 to 280 MB at the peak, this way 215).
+ * Writes an uncompressed TIFF 6.0 in strips of a few rows, so that readers need little memory, with the colour profile
+ * of the HEIC. Written by hand because sharp accepts raw pixels only from memory and without a profile: phone
+ * photographs would lose their colours, and 25 megapixels would take 270 to 280 MB instead of 215.
  */
 function writeTiff(
   { width, height, stride, data, samples }: Decoded,
@@ -114,7 +120,7 @@ function writeTiff(
     const fits = each * values.length <= 4
     const where = fits ? at + 8 : behind
     if (!fits) head.writeUInt32LE(behind, at + 8)
-    // Each strip begins where the one before has ended.
+    // Each strip starts where the previous one ends.
     let offset = head.length
     Array.from(values).forEach((value, index) => {
       const written = tag === 273 ? offset : value

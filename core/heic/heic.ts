@@ -9,26 +9,27 @@ declare module '#core/workers/tasks.ts' {
   }
 }
 
-/** One thread per picture, so that the decoder's memory is freed. The caller limits concurrency. */
+/** Each picture gets its own thread, so that the decoder's memory is freed. The caller limits concurrency. */
 const decoders = new WorkerPool({ threads: 2, maxWaiting: 20, maxPerKey: 22, memoryMb: 64, reuse: false })
 
-/** What decoding one pixel takes at its peak, in bytes, measured. */
+/** Measured peak memory for decoding one pixel, in bytes. */
 export const heicBytesPerPixel = 8
 
 interface Limits {
-  /** Of the decoder's memory, all that it holds included. */
+  /** The maximum memory of the decoder. */
   bytes: number
   seconds: number
 }
 
-/** A HEIC that is broken, takes more memory or time than it may, or could not be decoded; `cause` says which. */
+/** The HEIC is broken, needs more memory or time than allowed, or could not be decoded; `cause` says which. */
 export class HeicUnreadable extends Error {
   override name = 'HeicUnreadable'
 }
 
 /**
- * Writes the main picture of the HEIC in `from` to `to` as a TIFF, upright, in 8 bits; `profile` is its ICC profile, kept with it.
- * In a thread that ends with it, so that its memory goes back. Throws `HeicUnreadable`, also beyond a limit, and `StorageFullError`.
+ * Converts the main picture of the HEIC at `from` to an 8-bit TIFF at `to`, rotated upright, with the ICC profile
+ * `profile`. Runs in a thread of its own, so that its memory is freed. Throws `HeicUnreadable`, also when a limit is
+ * exceeded, and `StorageFullError`.
  */
 export async function heicToTiff(
   from: string,

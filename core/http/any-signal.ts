@@ -1,6 +1,6 @@
 /**
- * A signal that aborts as soon as one of `signals` does, with its reason; undefined where there are none. `AbortSignal.any` is missing in
- * Safari before 17.4, Chrome before 116 and Firefox before 124, which are supported.
+ * A signal that aborts, with the same reason, as soon as one of `signals` does; undefined when there are none.
+ * `AbortSignal.any` is missing in Safari before 17.4, Chrome before 116 and Firefox before 124, which are supported.
  */
 export function anySignal(signals: readonly [AbortSignal, ...AbortSignal[]]): AbortSignal
 export function anySignal(signals: readonly AbortSignal[]): AbortSignal | undefined
@@ -10,7 +10,7 @@ export function anySignal(signals: readonly AbortSignal[]): AbortSignal | undefi
   for (const signal of signals) {
     const abort = () => any.abort(signal.reason)
     if (signal.aborted) abort()
-    // Whichever aborts first also takes the listeners of the others away.
+    // Aborting also removes the listeners from the other signals.
     signal.addEventListener('abort', abort, { signal: any.signal })
   }
   return any.signal

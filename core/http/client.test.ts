@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Makes a call and returns what is asked of the network. */
+/** Makes a call and returns the request that reached the network. */
 async function asked(method: string, options: Partial<SendOptions> = {}): Promise<{ url: string; init: RequestInit }> {
   const fetched = vi.fn((_url: string, _init: RequestInit) => Promise.resolve(Response.json({})))
   vi.stubGlobal('fetch', fetched)

@@ -25,13 +25,13 @@ export class ProblemError extends Error {
 const undecided: readonly Problem['code'][] = ['internal', 'unavailable', 'conflict']
 
 /**
- * Whether the server has refused the call for certain. After any other error it may have been carried out; a retry with the same key counts
- * once.
+ * Whether the server certainly refused the call. After any other error the call may have been carried out; a retry with
+ * the same key has no second effect.
  */
 export const wasRefused = (error: unknown): error is ProblemError =>
   error instanceof ProblemError && !undecided.includes(error.problem.code)
 
-/** Inputs that can all be left out need not be given. */
+/** An input whose fields are all optional may be left out. */
 type Named<Name extends string, Value> =
   Value extends Record<string, never>
     ? unknown
@@ -39,7 +39,7 @@ type Named<Name extends string, Value> =
       ? { [Key in Name]?: Value }
       : { [Key in Name]: Value }
 
-/** What a call takes, as its endpoint declares it. */
+/** The input of a call, as its endpoint declares it. */
 export type CallInput<E extends Endpoint> = Named<'params', z.input<E['params']>> &
   Named<'query', z.input<E['query']>> &
   (E extends { file: object }
@@ -51,20 +51,20 @@ export type CallInput<E extends Endpoint> = Named<'params', z.input<E['params']>
   CallOptions
 
 interface CallOptions {
-  /** The version last read of what is written, sent as `If-Match`; undefined if none was read. */
+  /** The version of the item that was read before, sent as `If-Match`; undefined if none was read. */
   version?: number | undefined
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** Milliseconds without an answer after which the request counts as lost; absent: none, specification point 9. */
+  /** Milliseconds without an answer after which the request fails; undefined: no timeout (specification point 9). */
   timeout?: number
-  /** Sends and takes the cookies of this site. Calls go without: a session is a header. */
+  /** Sends and accepts this site's cookies. Other calls use none, because sessions are sent in a header. */
   cookies?: true
 }
 
-/** What a call answers: a file where the endpoint names media types. */
+/** The result of a call: a file when the endpoint declares media types. */
 export type CallOutput<E extends Endpoint> = E extends { media: readonly string[] } ? Blob : z.output<E['output']>
 
-/** The arguments after the endpoint's type: its method and path, checked against it, and its input where it has any. */
+/** The arguments after the endpoint's type: its method and path, and its input if it has any. */
 export type CallArguments<E extends Endpoint, More = unknown> = [
   method: E['method'],
   path: E['path'],
@@ -82,20 +82,23 @@ export interface SendOptions extends CallOptions {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
-  /** Sent as it is, with its own type. */
+  /** Sent as the body, with its own media type. */
   file?: Blob
   key?: string
 }
 
 /**
- * The one way screens talk to the API: `request<typeof contract.readOrder>('get', '/v1/orders/{orderId}', { … })`. Whatever
- * does not match the endpoint does not compile; it is a type only, so that no schema is shipped. Throws `ProblemError` or
- * `NoAnswerError`, and the abort error when `signal` aborts.
+ * The only way in which screens call the API: `request<typeof contract.readOrder>('get', '/v1/orders/{orderId}', { …
+ * })`. Arguments that do not match the endpoint do not compile; the endpoint is used as a type only, so that no schema
+ * is shipped. Throws `ProblemError` or `NoAnswerError`, and the abort error when `signal` aborts.
  */
 export const request = <E extends Endpoint>(...[method, path, input]: CallArguments<E, { lang: string }>) =>
   send<E>(method, path, input as SendOptions)
 
-/** Makes a call whose input has been checked against its endpoint, by `request` or a wrapper that adds who asks. */
+/**
+ * Makes a call whose input has been checked against its endpoint, by `request` or by a wrapper that adds the caller's
+ * identity.
+ */
 export function send<E extends Endpoint>(
   method: string,
   path: string,
@@ -108,7 +111,7 @@ export function send<E extends Endpoint>(
   return attempt<E>(method, path, options, signal ? anySignal([signal, late]) : late)
 }
 
-/** `ends`: when the call ends without an answer; where `options.signal` ends it, its reason is thrown. */
+/** `ends` aborts the call. If `options.signal` caused it, the reason of that signal is thrown. */
 async function attempt<E extends Endpoint>(
   method: string,
   path: string,
@@ -124,7 +127,7 @@ async function attempt<E extends Endpoint>(
       signal: ends,
       credentials: options.cookies ? 'same-origin' : 'omit',
     })
-    // An HTML answer comes from the sign-in page of a Wi-Fi network, not from the API.
+    // An HTML answer comes from the login page of a Wi-Fi network, not from the API.
     if (response.headers.get('content-type')?.startsWith('text/html')) throw new TypeError('a page')
     if (response.ok) return { data: (await readBody(response)) as CallOutput<E>, headers: response.headers }
   } catch (cause) {
@@ -136,7 +139,7 @@ async function attempt<E extends Endpoint>(
   throw new ProblemError(problem, Number(response.headers.get('retry-after')) || null)
 }
 
-/** Specification point 5: whatever text area a text was typed in, its line breaks are sent as break tags. */
+/** Specification point 5: line breaks are always sent as break tags, whichever text field they were typed in. */
 const withBreakTags = (_: string, value: unknown) => (typeof value === 'string' ? toBreakTags(value) : value)
 
 function addressOf(path: string, { lang, params = {}, query = {} }: SendOptions): string {
@@ -147,7 +150,7 @@ function addressOf(path: string, { lang, params = {}, query = {} }: SendOptions)
 
 function headersOf({ lang, file, key, version, headers }: SendOptions): Record<string, string> {
   return {
-    // Specification point 7: on every call, also on those without a body.
+    // Specification point 7: sent with every call, also without a body.
     'content-type': file?.type ?? 'application/json',
     ...(key === undefined ? {} : { 'idempotency-key': key }),
     ...(version === undefined ? {} : { 'if-match': `"${version}"` }),

@@ -12,7 +12,7 @@ export const Instant = z.iso.datetime()
 /** Lower-cased, because ids are compared as text. */
 export const Id = z.uuid().toLowerCase()
 
-/** A web address that a hotel types. */
+/** A web address that a hotel entered. */
 export const WebAddress = z
   .string()
   .trim()
@@ -25,14 +25,14 @@ export const WebAddress = z
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /**
- * What a person may do is decided by a pure function of who they are and, where it matters, of what they send (not yet
- * validated); screens hide what the same function refuses.
+ * A pure function that decides whether a person may make a call, from the actor and, where it matters, the unvalidated
+ * body. Screens use the same function to hide what the person may not do.
  */
 export type Policy<Actor> = (actor: Actor, body?: unknown) => boolean
 
 /**
- * One call of the API, declared once: the server validates, authorises and documents from it, the guard tests are
- * generated from it, screens take their types from it.
+ * The single declaration of one API call: the server validates, authorizes and documents from it, the guard tests are
+ * generated from it, and screens take their types from it.
  */
 export interface Endpoint {
   method: Method
@@ -43,26 +43,29 @@ export interface Endpoint {
   permission: Policy<never>
   params: z.ZodObject
   query: z.ZodObject
-  /** `noContent` where the call takes no body. */
+  /** `noContent` when the call has no body. */
   body: z.ZodType
-  /** The body is a file, read as bytes once the person has been let in: its media types, and the most bytes; null: the handler reads it, within its own bounds. */
+  /**
+   * The body is a file, read as bytes after authorization: its media types and maximum size. With `maxBytes: null` the
+   * handler reads it within its own limits.
+   */
   file?: { types: readonly string[]; maxBytes: number | null }
-  /** Guest writes: the request must carry `Idempotency-Key`, and is carried out once for that key. */
+  /** For writes by guests: the request must carry `Idempotency-Key`, and is carried out once per key. */
   idempotent?: true
-  /** The call is about something that was deleted and can be restored; every other call answers that it is not found. */
+  /** The call applies to a deleted item that can be restored; all other calls answer `not_found` for it. */
   deleted?: true
   /**
-   * Too expensive for unconfirmed accounts: refused in a hotel that is a draft, and, of a call that names no hotel, to an account whose
-   * address is not confirmed.
+   * Too expensive for unconfirmed accounts: refused for draft hotels, and, when the call names no hotel, for accounts
+   * whose address is not confirmed.
    */
   confirmed?: true
-  /** Server-sent events in place of an answer. */
+  /** The response is a stream of server-sent events. */
   stream?: true
-  /** Media types of the answer, where it is not JSON: a picture, a table. */
+  /** Media types of the response when it is not JSON, for example a picture or a table. */
   media?: readonly string[]
   status: 200 | 201 | 204
   output: z.ZodType
-  /** Beyond those that the audience, the permission and the input imply. */
+  /** Error codes besides those that follow from the audience, the permission and the input. */
   errors: readonly ProblemCode[]
 }
 
@@ -73,26 +76,29 @@ export const noQuery = z.object({})
 type TakesAll<Declaration extends Endpoint> =
   z.output<Declaration['query']> extends { lang: infer Asked } ? ('all' extends Asked ? true : false) : false
 /**
- * The body or output of a declaration with its texts as they may be sent: of a call that takes `lang=all`, each a string or by language.
+ * The body or output of a declaration: in calls that accept `lang=all`, each text is a string or an object by language.
  */
 type Sent<Declaration extends Endpoint, Part extends 'body' | 'output'> =
   TakesAll<Declaration> extends true ? SchemaWithTexts<Declaration[Part], string | Localized> : Declaration[Part]
 export type BodyOf<Declaration extends Endpoint> = z.output<Sent<Declaration, 'body'>>
 export type OutputOf<Declaration extends Endpoint> = z.input<Sent<Declaration, 'output'>>
 
-/** The call as it is made with `lang=all`: every text is an object of languages; what is sent may leave some out. */
+/**
+ * The declaration of a call made with `lang=all`: every text is an object by language, and texts sent may leave out
+ * languages.
+ */
 export type AllLanguages<Declaration extends Endpoint> = Omit<Declaration, 'body' | 'output'> & {
   body: SchemaWithTexts<Declaration['body'], string | Localized>
   output: SchemaWithTexts<Declaration['output'], AllTexts>
 }
 
-/** The schemas of a call made with `lang=all`; null where it takes one language alone. */
+/** The schemas of a call made with `lang=all`; null when the call accepts a single language only. */
 export function withAllLanguages({ query, body, output }: Endpoint): Pick<Endpoint, 'body' | 'output'> | null {
   const takesAll = (query.shape.lang as z.ZodType | undefined)?.safeParse('all').success
   return takesAll ? { body: inAllLanguages(body), output: inAllLanguages(output) } : null
 }
 
-/** Keeps the exact types of a declaration while checking that nothing is missing from it. */
+/** Keeps the exact type of a declaration and checks that it is complete. */
 export function endpoint<const Declaration extends Endpoint>(declaration: Declaration) {
   return declaration
 }

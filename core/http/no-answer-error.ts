@@ -1,7 +1,10 @@
-/** No answer, or no valid one: a network failure, a proxy, a server that stops. The request may or may not have been carried out. */
+/**
+ * There was no valid answer: a network failure, a proxy, or a server that is stopping. The request may or may not have
+ * been carried out.
+ */
 export class NoAnswerError extends Error {
   override name = 'NoAnswerError'
 }
 
-/** No answer, because the user cancelled the waiting. */
+/** There was no answer because the user cancelled the call. */
 export class RequestCancelledError extends NoAnswerError {}

@@ -8,8 +8,8 @@ export interface PutOptions {
 }
 
 /**
- * Sends the bytes of a file to its upload address, as the specification has it (point 4). By `XMLHttpRequest`: `fetch` does not report
- * upload progress. Throws `ProblemError` or `NoAnswerError`, and the abort error when `signal` aborts.
+ * Sends the bytes of a file to its upload address (specification point 4). Uses `XMLHttpRequest`, because `fetch` does
+ * not report upload progress. Throws `ProblemError` or `NoAnswerError`, and the abort error when `signal` aborts.
  */
 export function putFile(address: string, file: Blob, { lang, signal, onProgress }: PutOptions): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -22,7 +22,7 @@ export function putFile(address: string, file: Blob, { lang, signal, onProgress 
     request.onabort = () => reject(signal.reason)
     request.onloadend = () => signal.removeEventListener('abort', stop)
     request.open('PUT', address)
-    // Firefox would read the empty answer as XML, and report that it is none.
+    // Firefox would parse the empty answer as XML and report an error.
     request.responseType = 'text'
     request.setRequestHeader('content-type', 'multipart/form-data')
     request.setRequestHeader('accept-language', lang)
@@ -35,7 +35,7 @@ function refusal({ status, responseText }: XMLHttpRequest): Error {
     const problem = JSON.parse(responseText)
     if (typeof problem.code === 'string') return new ProblemError(problem)
   } catch {
-    // Not ours: a proxy, or a store of somebody else's.
+    // The answer is from a proxy or an external store.
   }
   return new NoAnswerError(`answer ${status} without a problem document`)
 }

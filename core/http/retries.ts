@@ -1,22 +1,22 @@
 import { pauseUntilVisible } from '#core/net/pause.ts'
 import { ProblemError, RequestCancelledError } from './client.ts'
 
-// Data fetching, specification point 9: 3 retries, after 1 s, doubling up to 30 s. Guests' and staff's screens alike.
+// Specification point 9: three retries, after 1 s, doubling up to 30 s, on guest and staff screens.
 
 export const maxRetries = 3
 
-/** Milliseconds before the next attempt. `failures`: how many attempts have failed before the last one. */
+/** Milliseconds before the next attempt. `failures` is the number of failed attempts before the last one. */
 export const retryDelay = (failures: number): number => Math.min(1000 * 2 ** failures, 30_000)
 
-/** A refusal is an answer and is not asked for again; too many requests may be answered later. Decision 0023. */
+/** A refusal is final and not retried, except for too many requests. Decision 0023. */
 export function isRetryable(error: unknown): boolean {
   if (error instanceof ProblemError) return error.problem.status >= 500 || error.problem.status === 429
   return !(error instanceof RequestCancelledError)
 }
 
 /**
- * Makes a call that may be repeated, and repeats it where `isWorthwhile`. Throws what the last attempt threw, and the reason of `signal`
- * when that aborts.
+ * Makes a call that may be repeated, and repeats it while `isWorthwhile`. Throws the error of the last attempt, and the
+ * reason of `signal` when that aborts.
  */
 export async function withRetries<T>(
   call: () => Promise<T>,

@@ -2,7 +2,7 @@ import { bigint, customType, index, integer, pgTable, primaryKey, timestamp, uui
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** What a guest's `Idempotency-Key` has already done. `ref` is the row the request made. */
+/** The `Idempotency-Key`s that have been used. `ref` is the row that the request created. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -19,7 +19,7 @@ export const idempotencyKeys = pgTable(
   ],
 )
 
-/** The shape that rate-limiter-flexible asks for. */
+/** The columns that rate-limiter-flexible requires. */
 export const rateLimits = pgTable('rate_limits', {
   key: varchar('key', { length: 255 }).primaryKey(),
   points: integer('points').notNull().default(0),

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A server that never answers: a call of it ends when its signal does. */
+/** Replaces the network by a server that never answers; a call ends when its signal aborts. */
 const stubSilentServer = () =>
   vi.stubGlobal(
     'fetch',

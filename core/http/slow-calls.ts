@@ -12,7 +12,10 @@ const notify = () => {
   for (const listener of [...listeners]) listener()
 }
 
-/** Makes a call; once it takes longer than `longWait` it may be given up, and then ends with a `RequestCancelledError`. */
+/**
+ * Makes a call. Once it takes longer than `longWait` the user may cancel it, and it then ends with a
+ * `RequestCancelledError`.
+ */
 export async function withCancelWhenSlow<T>(
   signal: AbortSignal | undefined,
   call: (signal: AbortSignal) => Promise<T>,
@@ -39,5 +42,5 @@ export function subscribeToSlowCalls(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Ends all calls that take long; null while none does. */
+/** Cancels all slow calls; null when there are none. */
 export const cancelSlowCalls = (): (() => void) | null => (slow.size > 0 ? giveUpAll : null)

@@ -4,10 +4,10 @@ import fr from '#locales/fr/index.ts'
 import type { Lang } from './contract.ts'
 import type { Texts } from './i18n.ts'
 
-/** All languages at once: for the server only. Screens get the one they show. */
+/** The texts of all languages, for the server only. Screens load the language they show. */
 export const catalogues: Record<Lang, Texts> = { fr, en, es }
 
-/** What guest screens need of a catalogue: the `guest` part of each module, nothing of the back office. */
+/** The part of a catalogue that guest screens need: the key `guest` of each module. */
 export function guestTexts(lang: Lang): object {
   return Object.fromEntries(
     Object.entries(catalogues[lang]).flatMap(([module, texts]) =>

@@ -6,23 +6,23 @@ import { langs } from './langs.ts'
 export const Lang = z.enum(langs)
 export type Lang = z.infer<typeof Lang>
 
-/** A text as it is stored: one string per language, a missing one falls back to the hotel's default language. */
+/** A stored text: one string per language. A missing one falls back to the hotel's default language. */
 export type Localized = Partial<Record<Lang, string>>
 
-/** A text in every language, blank where it is not written: what `lang=all` answers with. */
+/** A text in every language, empty where it is not written: the form that `lang=all` answers with. */
 export type AllTexts = Record<Lang, string>
 
-/** The same of a text with paragraphs, lists and links. */
+/** A stored text with paragraphs, lists and links. */
 export type LocalizedRichText = Partial<Record<Lang, RichText>>
 export type AllRichTexts = Record<Lang, RichText>
 
-/** What `?lang=` of the calls that staff write with takes: one language, or all of them at once. */
+/** The values of `?lang=` in calls that edit texts: one language, or all of them at once. */
 export const TextLang = z.enum([...langs, 'all'])
 export type TextLang = z.infer<typeof TextLang>
 
 /**
- * The language texts are read and written in; `all`: every text is `{fr, en, es}`. `fallback=none` leaves a text that is missing
- * in `lang` empty, so that one sees what is still to write.
+ * The language in which texts are read and written; with `all` every text is `{fr, en, es}`. With `fallback=none` a
+ * text that is missing in `lang` stays empty, so that the editor shows what has to be written.
  */
 export const textQuery = z.object({
   lang: TextLang.default('fr'),
@@ -30,7 +30,7 @@ export const textQuery = z.object({
 })
 export type TextQuery = z.infer<typeof textQuery>
 
-/** The same for what is read in one language alone. */
+/** The same for calls that read one language only. */
 export const contentQuery = textQuery.extend({ lang: Lang.default('fr') })
 
 /** Integer cents, tax included, with an ISO 4217 currency. */
@@ -38,17 +38,20 @@ export const Money = z.object({ amount: z.int(), currency: z.string().length(3) 
 export type Money = z.infer<typeof Money>
 
 declare const isText: unique symbol
-/** A text that is stored in each language. It has no further rules of a string: those would not hold for all languages. */
+/**
+ * A text that is stored in each language. It allows no further string rules, because those would not apply to all
+ * languages.
+ */
 export type TextSchema = z.ZodType<string, string> & { readonly [isText]: true }
 declare const isRichText: unique symbol
-/** The same of a document. */
+/** A rich text that is stored in each language. */
 export type RichTextSchema = z.ZodType<RichText, RichText> & { readonly [isRichText]: true }
-/** Schemas in one language, with those of the same in all languages. */
+/** Schemas of one language, mapped to the same schemas for all languages. */
 const textsInAll = new WeakMap<z.core.$ZodType, z.ZodType>()
 
-/** A text that the server answers with, in one language. */
+/** A text in a response, in one language. */
 export const Text = asText(z.string(), z.string())
-/** A text of at most `max` characters; a blank one takes it away from its language. */
+/** A text of at most `max` characters; an empty one removes the text in that language. */
 export const optionalTextSchema = (max: number): TextSchema => asText(limited(max), limited(max))
 /** A required text. With `lang=all` the hotel's own language is required, which the command checks. */
 export const requiredTextSchema = (max: number): TextSchema => asText(limited(max).min(1), limited(max))
@@ -60,13 +63,13 @@ function asText(inOne: z.ZodString, inEach: z.ZodString): TextSchema {
   return inOne as unknown as TextSchema
 }
 
-/** The schema of a document in one language, known as something that is written in each of them. */
+/** Marks the schema of a rich text as stored in each language. */
 export function richTextInEachLanguage(document: z.ZodType<RichText>): RichTextSchema {
   textsInAll.set(document, z.partialRecord(Lang, document))
   return document as unknown as RichTextSchema
 }
 
-/** What a document is where a text is a `T`: in one language or in all of them. */
+/** The type of a rich text where plain texts have the type `T`: in one language or in all of them. */
 export type RichTextLike<T> = T extends AllTexts
   ? AllRichTexts
   : T extends string
@@ -75,7 +78,7 @@ export type RichTextLike<T> = T extends AllTexts
       ? LocalizedRichText
       : unknown
 
-/** `Schema` with `T` in the place of each text. */
+/** `Schema` with each text replaced by `T`. */
 export type WithTexts<Schema, T> = Schema extends RichTextSchema
   ? z.ZodType<RichTextLike<T>, RichTextLike<T>>
   : Schema extends TextSchema
@@ -96,12 +99,12 @@ export type WithTexts<Schema, T> = Schema extends RichTextSchema
 export type SchemaWithTexts<Schema, T> =
   WithTexts<Schema, T> extends infer Found extends z.core.SomeType ? Found : never
 
-/** What a schema describes, where the call is made with `lang=all`. */
+/** The output type of a schema in a call with `lang=all`. */
 export type InAllLanguages<Schema extends z.ZodType> = z.output<SchemaWithTexts<Schema, AllTexts>>
-/** The same in whichever way the call is made; what is sent may leave languages out. */
+/** The output type for calls with one language or all; texts sent may leave out languages. */
 export type InAnyLanguage<Schema extends z.ZodType> = z.output<SchemaWithTexts<Schema, string | Localized>>
 
-/** The schema of the same thing with each text in all languages; the very same one where it has no texts. */
+/** The schema with each text in all languages; the same schema when it contains no texts. */
 export function inAllLanguages(schema: z.core.$ZodType): z.ZodType {
   const cached = textsInAll.get(schema)
   if (cached) return cached
@@ -132,7 +135,7 @@ function replaced(schema: z.ZodType, part: 'element' | 'innerType'): z.ZodType {
   return inner === def[part] ? schema : named(schema, schema.clone({ ...def, [part]: inner } as never))
 }
 
-/** The OpenAPI document lists it beside the schema it was derived from. */
+/** Names the derived schema, so that the OpenAPI document lists it beside the original. */
 function named(schema: z.ZodType, made: z.ZodType): z.ZodType {
   const id = schema.meta()?.id
   return id ? made.meta({ id: `${id}InAllLanguages` }) : made

@@ -1,8 +1,8 @@
 import type { Lang } from './contract.ts'
 
 /**
- * Of a screen that cannot be shown, where the texts of its language may be what has not come. `title`: specification point 8, "Generic", in
- * English as it is written there.
+ * Texts of the error screen, which must not depend on a downloaded catalogue. `title` is from specification point 8,
+ * "Generic", and is always in English.
  */
 export const errorTexts: Record<Lang, { title: string; broken: string; missing: string; retry: string; home: string }> =
   {
@@ -29,6 +29,6 @@ export const errorTexts: Record<Lang, { title: string; broken: string; missing: 
     },
   }
 
-/** Whether a file of the code did not come, in the words of Chromium, Firefox, WebKit and of Vite for style sheets. */
+/** Whether a code file failed to load, by the messages of Chromium, Firefox, WebKit, and of Vite for style sheets. */
 export const isModuleLoadError = (error: unknown): boolean =>
   error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message)

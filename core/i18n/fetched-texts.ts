@@ -1,20 +1,20 @@
 import { isLivretResponse } from '#core/net/livret-header.ts'
 import { pauseUntilVisible } from '#core/net/pause.ts'
 
-/** By the addresses of their files, whose content never changes. */
+/** Downloaded texts by the address of their file. The content of an address never changes. */
 const textsByAddress = new Map<string, object>()
 
 export function storeTexts(address: string, texts: object): void {
   if (!textsByAddress.has(address)) textsByAddress.set(address, texts)
 }
 
-/** Those of a file that was fetched before. */
+/** The texts of a file that was downloaded before; otherwise an empty object. */
 export const storedTexts = (address: string): object => textsByAddress.get(address) ?? {}
 
-/** The texts belong to an older release and are no longer served. */
+/** The texts belong to an older release, and the server no longer has them. */
 class TextsGone extends Error {}
 
-/** Fetches the texts of a language, once. Rejects without a network, and with `TextsGone`. */
+/** Downloads the texts of a language once. Rejects without a network, and with `TextsGone`. */
 async function fetchTexts(address: string): Promise<void> {
   if (textsByAddress.has(address)) return
   const answer = await fetch(address)
@@ -23,13 +23,14 @@ async function fetchTexts(address: string): Promise<void> {
   storeTexts(address, await answer.json())
 }
 
-/** Milliseconds before what did not come is asked for again: twice as long each time. */
+/** Milliseconds before the first retry, doubled for each further one. */
 const firstWait = 500
 const maxWaitMs = 15_000
 
 /**
- * Loads the texts that a page needs for hydration, with retries. A newer release may have come between the page and its texts: the page is
- * then loaded anew, once; where that does not help, several releases answer in turn, and one of them has the texts.
+ * Loads the texts that a page needs for hydration, with retries. If a newer release was installed after the page was
+ * sent, the page is reloaded once. If that does not help, several releases are running, and a retry reaches one that
+ * has the texts.
  */
 export async function loadTexts(address: string): Promise<void> {
   for (let wait = firstWait; ; wait = Math.min(wait * 2, maxWaitMs))
@@ -41,7 +42,7 @@ export async function loadTexts(address: string): Promise<void> {
     }
 }
 
-/** Not by local storage, which a phone may refuse. */
+/** Uses the navigation type instead of local storage, which a phone may refuse. */
 const isReloaded = () =>
   performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'reload')
 
@@ -55,8 +56,8 @@ function loadAnew(): Promise<never> {
 const releaseOf = (address: string) => /texts-([\w-]{8})-/.exec(address)?.[1]
 
 /**
- * Fetches the texts of another language for a page that shows `loadedLang`. A newer release has other texts than the code of this page asks for: the
- * page is loaded anew at `url` then. What a guest has put down is kept on the phone.
+ * Loads the texts of another language for a page that shows `loadedLang`. If a newer release is installed, its texts do
+ * not match this page's code, so the page is reloaded at `url`. What the guest entered is stored on the phone and kept.
  */
 export async function loadLanguage(loadedLang: string | undefined, address: string, url: string): Promise<void> {
   if (loadedLang === undefined || releaseOf(loadedLang) === releaseOf(address)) return fetchTexts(address)

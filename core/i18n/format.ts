@@ -4,7 +4,7 @@ import type { Lang } from './contract.ts'
 /** British rather than American English: European hotels, 24-hour clock, day before month. */
 export const localeOf: Record<Lang, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' }
 
-/** Beyond this many formatters the cache is emptied, which bounds the memory of a process with many hotels. */
+/** The cache of formatters is emptied beyond this size, which bounds the memory of a process with many hotels. */
 const maxFormats = 200
 
 /** Formatters are cached: creating one takes longer than rendering a screen. */
@@ -53,7 +53,7 @@ export const formatHours = (minutes: number, lang: Lang) =>
     .filter(Boolean)
     .join(' ')
 
-/** The name of a language inside a reader's sentence: `espagnol`. */
+/** The name of a language as used inside a sentence: `espagnol`. */
 export const languageName = (language: string, reader: Lang) =>
   new Intl.DisplayNames(localeOf[reader], { type: 'language' }).of(language) ?? language
 
@@ -61,7 +61,7 @@ export const languageName = (language: string, reader: Lang) =>
 export const formatTime = (instant: string | Date, lang: Lang, timeZone: string) =>
   dates(localeOf[lang], { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(instant))
 
-/** The first of a month is `1er` in French, which `Intl` writes `1`. */
+/** Dates on the first of a month use `1er` in French, but `Intl` writes `1`. */
 export const withFrenchOrdinal = (date: string, lang: Lang) =>
   lang === 'fr' ? date.replace(/(^|\D)1(?=\s\p{L})/gu, (_, before: string) => `${before}1er`) : date
 
@@ -72,14 +72,14 @@ export const formatDay = (instant: string | Date, lang: Lang, timeZone: string) 
     lang,
   )
 
-/** `10 mars 2026`, in the hotel's time zone. `weekday`: `mardi 10 mars 2026`. */
+/** `10 mars 2026`, in the hotel's time zone; with `weekday`, `mardi 10 mars 2026`. */
 export const formatDate = (instant: string | Date, lang: Lang, timeZone: string, { weekday = false } = {}) =>
   withFrenchOrdinal(
     dates(localeOf[lang], { dateStyle: weekday ? 'full' : 'long', timeZone }).format(new Date(instant)),
     lang,
   )
 
-/** A clock reading as a guest reads it: `7 h`, `7 h 41` in French, `07:41` in English, `7:41` in Spanish. */
+/** A time of day as guests read it: `7 h`, `7 h 41` in French, `07:41` in English, `7:41` in Spanish. */
 export function formatClock(hour: number, minute: number, lang: Lang): string {
   const minutes = String(minute).padStart(2, '0')
   if (lang === 'fr') return minute === 0 ? `${hour}\u00a0h` : `${hour}\u00a0h\u00a0${minutes}`
@@ -96,13 +96,13 @@ function clockAt(instant: string | Date, timeZone: string): [hour: number, minut
 /** `7`, in the hotel's time zone. */
 export const hourAt = (instant: string | Date, timeZone: string): number => clockAt(instant, timeZone)[0]
 
-/** How people are greeted at an hour: Spaniards say *buenas tardes* from lunch until the sun is down. */
+/** The part of the day for a greeting. In Spanish *buenas tardes* is used until 20:00. */
 export function partOfDay(hour: number, lang: Lang): 'morning' | 'afternoon' | 'evening' {
   if (hour < 4 || hour >= (lang === 'es' ? 20 : 18)) return 'evening'
   return hour < (lang === 'es' ? 14 : 12) ? 'morning' : 'afternoon'
 }
 
-/** `7 h 41`, in the hotel's time zone, standing alone. */
+/** `7 h 41`, in the hotel's time zone, outside of a sentence. */
 export const formatHour = (instant: string | Date, lang: Lang, timeZone: string) =>
   formatClock(...clockAt(instant, timeZone), lang)
 
@@ -112,13 +112,16 @@ function inSentence([hour, minute]: [hour: number, minute: number], lang: Lang):
   return lang === 'es' ? `${hour === 1 ? 'la' : 'las'} ${clock}` : clock
 }
 
-/** The same after "until" or "at". */
+/** The same for use after "until" or "at". */
 export const formatHourInSentence = (instant: string | Date, lang: Lang, timeZone: string): string =>
   inSentence(clockAt(instant, timeZone), lang)
 
 const midnight: Record<Lang, string> = { fr: 'minuit', en: 'midnight', es: 'medianoche' }
 
-/** `minuit`, `22 h`: when something closes, after "until". Openings stay clock readings: "Sunday at midnight" may be either night. */
+/**
+ * `minuit`, `22 h`: a closing time after "until". Opening times stay as digits, because "Sunday at midnight" could mean
+ * either night.
+ */
 export function formatClosing(instant: string | Date, lang: Lang, timeZone: string): string {
   const [hour, minute] = clockAt(instant, timeZone)
   return hour === 0 && minute === 0 ? midnight[lang] : inSentence([hour, minute], lang)
@@ -129,24 +132,24 @@ const parts = (reading: string): [hour: number, minute: number] => [
   Number(reading.slice(3)),
 ]
 
-/** A clock reading as it is stored, `07:30`, standing alone. */
+/** A stored time of day such as `07:30`, outside of a sentence. */
 export const formatClockReading = (reading: string, lang: Lang) => formatClock(...parts(reading), lang)
 
-/** The same after "until" or "at". */
+/** The same for use after "until" or "at". */
 export const formatClockReadingInSentence = (reading: string, lang: Lang) => inSentence(parts(reading), lang)
 
 /** `mardi`, in the hotel's time zone. */
 export const formatWeekday = (instant: string | Date, lang: Lang, timeZone: string) =>
   dates(localeOf[lang], { weekday: 'long', timeZone }).format(new Date(instant))
 
-/** `1,2 Go`, `50 MB`, `3 kB`: so many bytes, in thousands, millions or thousands of millions. */
+/** `1,2 Go`, `50 MB`, `3 kB`, with decimal prefixes. */
 export function formatBytes(bytes: number, lang: Lang): string {
   const [size, unit] =
     bytes < 1e6 ? [bytes / 1e3, 'kilobyte'] : bytes < 1e9 ? [bytes / 1e6, 'megabyte'] : [bytes / 1e9, 'gigabyte']
   return numberFormat(localeOf[lang], { style: 'unit', unit, maximumFractionDigits: 1 }).format(size)
 }
 
-/** Metres, as people say them: `320 m`, `1,4 km`. */
+/** A distance in metres: `320 m`, `1,4 km`. */
 export function formatDistance(metres: number, lang: Lang): string {
   const far = metres >= 1000
   return numberFormat(localeOf[lang], {
@@ -156,5 +159,5 @@ export function formatDistance(metres: number, lang: Lang): string {
   }).format(far ? metres / 1000 : Math.round(metres / 10) * 10)
 }
 
-/** Between the columns of a table: Excel takes it from the language of the machine. */
+/** The separator of CSV columns, which Excel expects according to the machine's language. */
 export const columnSeparator = (lang: Lang) => (lang === 'en' ? ',' : ';')

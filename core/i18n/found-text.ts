@@ -4,23 +4,23 @@ import { maxLengthAt, stableTextKey } from './text-path.ts'
 
 type TextByLang = Readonly<Partial<Record<string, string>>>
 
-/** A text as it is stored, by language, and where it stands. */
+/** A stored text by language, and its location. */
 export interface FoundText {
-  /** What holds it, by the word its module has for that: `service`, `info`. */
+  /** The kind of item that contains the text, as its module names it: `service`, `info`. */
   place: string
-  /** The service, article, page or picture; of information, the hotel. */
+  /** The id of the service, article, page or picture; for information, of the hotel. */
   id: string
-  /** Of an article. */
+  /** The service of an article; null for other items. */
   serviceId: string | null
-  /** What it is called, in each language; nothing for information. */
+  /** The item's name in each language; empty for information. */
   subject: TextByLang
-  /** Within it: `info.items.0.title`, `options.1.name`. */
+  /** The path within the item: `info.items.0.title`, `options.1.name`. */
   path: string
-  /** The same with the ids of list items in the place of their numbers: it still names the text when the list is sorted. */
+  /** The path with ids instead of the positions of list items, so that it stays valid when the list is sorted. */
   key: string
-  /** Characters it may have; null: it is a document, and is written in its own editor alone. */
+  /** The maximum number of characters; null: a rich text, which only its own editor can write. */
   maxLength: number | null
-  /** Of a document its words alone. */
+  /** The text; of a rich text only its plain text. */
   text: TextByLang
 }
 
@@ -30,11 +30,11 @@ interface Reader {
   fallback: string[]
 }
 
-/** The texts that `present` reads, in that order: so exactly the texts that are shown are found. */
+/** The texts that `present` reads, in that order, so that exactly the displayed texts are found. */
 export function textsRead(
   where: Omit<FoundText, 'path' | 'key' | 'maxLength' | 'text'>,
   present: (read: Reader) => unknown,
-  /** The record as it is stored, and what its command takes. */
+  /** The stored record, and the input schema of its command. */
   written?: { stored: object; input: z.ZodType },
 ): FoundText[] {
   const found: FoundText[] = []

@@ -14,8 +14,9 @@ declare module 'i18next' {
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
 /**
- * What is put into a sentence, such as the name of a guest: in Arabic or Hebrew it is isolated, so that the words around it keep their
- * order. React escapes it. Where a text is marked by `dir="auto"` itself, its sentence says `{{- text}}`.
+ * Isolates a value inserted into a sentence, such as a guest's name, when it is Arabic or Hebrew, so that the
+ * surrounding words keep their order. React escapes it. Sentences whose element has `dir="auto"` use `{{- text}}`
+ * instead.
  */
 const isolated = (text: string) => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text)
 

@@ -6,7 +6,7 @@ export const blankText: AllTexts = { fr: '', en: '', es: '' }
 
 export const blankRichTexts: AllRichTexts = { fr: blankRichText, en: blankRichText, es: blankRichText }
 
-/** Whether a value is a text, or a document, in every language. */
+/** Whether a value is a text or a rich text in every language. */
 export const isInAllLanguages = (value: unknown): value is AllTexts | AllRichTexts =>
   typeof value === 'object' && value !== null && langs.every((lang) => lang in value)
 
@@ -26,8 +26,8 @@ export const readRichText = (text: LocalizedRichText | null | undefined, lang: L
   firstOf(text, lang, defaultLang) ?? blankRichText
 
 /**
- * Writes a text given in `lang`, or in each language that is named, and leaves the other languages as they are; an empty text
- * removes that language's.
+ * Writes a text in `lang`, or in each language given, and keeps the other languages. An empty text removes the text in
+ * its language.
  */
 export const writeText = (stored: Localized | null | undefined, lang: TextLang, input: string | Localized): Localized =>
   written(stored, typeof input === 'string' ? { [lang]: input } : input)
@@ -47,13 +47,13 @@ const written = <Value extends string | RichText>(
 export interface TextReader<T = string> {
   (path: string, text: Localized | null | undefined): T
   rich(path: string, text: LocalizedRichText | null | undefined): RichTextLike<T>
-  /** Paths of the texts that were missing in the language asked for while another language has them. */
+  /** Paths of the texts that are missing in the requested language but exist in another one. */
   fallback: string[]
 }
 
 /**
- * Reads many texts in one language and remembers where another language had to serve, or where a blank is shown; or reads them
- * in all languages, as they are stored.
+ * Reads many texts in one language and records where it fell back to another language or found none; or reads them in
+ * all languages, as they are stored.
  */
 export function textReader<Asked extends TextLang>(
   requested: Asked,

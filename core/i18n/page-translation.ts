@@ -1,7 +1,7 @@
-// A browser that translates a page takes each text node out and puts a `<font>` with other words in its place. React knows nothing of that: it
-// would write new values into nodes that nobody sees, and fail where it removes them. Decision 0038.
+// A browser that translates a page replaces each text node by a `<font>` element with other words. React does not know
+// this: it would update nodes that are no longer shown, and fail to remove them. Decision 0038.
 
-/** By the text node that a translation took out: the element that stands in its place. */
+/** The element that replaced each text node. */
 const replacements = new WeakMap<Node, Element>()
 
 const replacementIn = (parent: Node, node: Node | null) => {
@@ -11,7 +11,7 @@ const replacementIn = (parent: Node, node: Node | null) => {
 
 const isReplacement = (node: Node | null): node is Element => node instanceof Element && node.localName === 'font'
 
-/** The text has changed since it was translated: it takes its place again, where the browser translates it anew. */
+/** Puts a text node back after its text has changed, so that the browser translates it again. */
 function putBack(text: Node) {
   const element = replacements.get(text)
   if (!element?.isConnected) return
@@ -44,7 +44,7 @@ export function followPageTranslation(): void {
   observer.observe(document, { childList: true, subtree: true })
 }
 
-/** Once the first text is translated, changes of a text node are applied to the element that replaced it. */
+/** After the first translation, changes of a text node are applied to the element that replaced it. */
 function patchNodes() {
   const { removeChild, insertBefore, appendChild } = Node.prototype
   const removeReplacement = (node: Node) => {

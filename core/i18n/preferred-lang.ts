@@ -3,7 +3,7 @@ import { langs } from './langs.ts'
 
 const supportedLang = (text: string | null | undefined) => langs.find((lang) => lang === text)
 
-/** The language of the address, else the first one of the product's that the browser reads (`Accept-Language`), else French. */
+/** The language of the address, else the first supported one in `Accept-Language`, else French. */
 export function preferredLang(requested: string | null | undefined, acceptLanguage: string | null | undefined): Lang {
   const lang = supportedLang(requested)
   if (lang) return lang
@@ -12,8 +12,8 @@ export function preferredLang(requested: string | null | undefined, acceptLangua
 }
 
 /**
- * On a screen outside of any hotel: the language of the address, else French, specification point 9; and another one that the browser
- * reads, to be offered while the address names none.
+ * The language of a screen outside of any hotel: that of the address, else French (specification point 9). `offer` is
+ * another language from `Accept-Language`, offered when the address names none.
  */
 export function pageLang({ url, headers }: Request): { lang: Lang; offer: Lang | null } {
   const requested = supportedLang(new URL(url).searchParams.get('lang'))
@@ -21,7 +21,7 @@ export function pageLang({ url, headers }: Request): { lang: Lang; offer: Lang |
   return { lang: requested ?? 'fr', offer: requested || read === 'fr' ? null : read }
 }
 
-/** The languages of an `Accept-Language`, in the order in which browsers write them: the preferred first. */
+/** The languages of an `Accept-Language` header, in its order: browsers put the preferred one first. */
 export const phoneLangs = (acceptLanguage: string | null | undefined): string[] =>
   (acceptLanguage ?? '')
     .slice(0, 200)

@@ -2,14 +2,14 @@ import type { Lang } from './contract.ts'
 import { localeOf, numberFormat } from './format.ts'
 import { withPlainDigits } from './plain-text/fold-text.ts'
 
-/** Decimals that a currency is written with: none of XOF and JPY, three of TND and KWD. */
+/** The number of decimals of a currency: none for XOF and JPY, three for TND and KWD. */
 export const decimalsOf = (currency: string): number =>
   numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 
-/** Of the two CFA francs. */
+/** Spellings of the two CFA francs. */
 const cfaFrancs = ['f cfa', 'fcfa', 'cfa', 'francs', 'franc', 'fr', 'f']
 
-/** Ways to write a currency that `Intl` does not know, in small letters. */
+/** Spellings of currencies that `Intl` does not know, in lower case. */
 const ownSigns: Record<string, string[]> = {
   EUR: ['euros', 'euro'],
   GBP: ['pounds', 'pound'],
@@ -60,7 +60,7 @@ const ownSigns: Record<string, string[]> = {
 /** Cached, because it is called for every cell. */
 const signsByCurrency = new Map<string, string[]>()
 
-/** How a currency is written beside an amount, the longest first. */
+/** The spellings of a currency beside an amount, longest first. */
 function signsOf(currency: string): string[] {
   const cached = signsByCurrency.get(currency)
   if (cached) return cached
@@ -79,7 +79,7 @@ function signsOf(currency: string): string[] {
   return signs
 }
 
-/** One way to write what people write in several: width, digits of every script, spaces, apostrophes; no marks of direction. */
+/** Normalizes character width, digits of all scripts, spaces and apostrophes, and removes direction marks. */
 const compared = (text: string) =>
   withPlainDigits(text.normalize('NFKC'))
     .replace(/\p{Cf}/gu, '')
@@ -89,24 +89,24 @@ const compared = (text: string) =>
     .toLowerCase()
     .trim()
 
-/** The amount without its currency; `4€50` is `4,50`. */
+/** The amount without its currency; `4€50` becomes `4,50`. */
 function withoutCurrency(text: string, currency: string): string {
   for (const sign of signsOf(currency)) {
     const at = text.indexOf(sign)
     if (at < 0) continue
     const [before, after] = [text.slice(0, at), text.slice(at + sign.length)]
-    // A sign of letters is a word of its own: `f` is not a part of `offert`.
+    // A currency of letters must be a separate word: the `f` of `offert` is no currency.
     if (/\p{L}$/u.test(before) || (/\p{L}$/u.test(sign) && /^\p{L}/u.test(after))) continue
     return /\d$/.test(before) && /^\d{2}$/.test(after) ? `${before},${after}` : `${before} ${after}`
   }
   return text
 }
 
-/** Groups of three after one sign, and of two before the last in India. */
+/** Groups of three digits with one separator; in India also groups of two before the last one. */
 const grouped = /^[1-9]\d{0,2}([ '.,])\d{3}(?:\1\d{3})*$/
 const groupedInIndia = /^[1-9]\d?(?:,\d{2})+,\d{3}$/
 
-/** The hundredths of a unit; null: it has a finer fraction, which is not stored. */
+/** The amount in hundredths; null when it has a finer fraction, which is not stored. */
 function hundredths(units: string, fraction = ''): number | null {
   const fine = fraction.padEnd(3, '0')
   if (/[1-9]/.test(fine.slice(2))) return null
@@ -114,9 +114,9 @@ function hundredths(units: string, fraction = ''): number | null {
 }
 
 /**
- * A price as people and spreadsheets write it, in hundredths of the currency's unit: `4,50`, `4.50 €`, `4€50`, `1 234,50`, `1'234.50`,
- * `5 000 FCFA`, `12,500` in dinars, `٤٫٥٠`. Null: it is none, or it could be two: `1,234` is a thousand to some and a bit more than one to
- * others, except in a currency of no decimals or of three.
+ * Parses a price as people and spreadsheets write it, in hundredths of the currency's unit: `4,50`, `4.50 €`, `4€50`,
+ * `1 234,50`, `1'234.50`, `5 000 FCFA`, `12,500` in dinars, `٤٫٥٠`. Null when it is not a price, or ambiguous: `1,234`
+ * may mean a thousand or a bit more than one, except in currencies with no decimals or with three.
  */
 export function parsePrice(text: string, currency: string): number | null {
   const amount = withoutCurrency(compared(text), currency)
@@ -129,10 +129,11 @@ export function parsePrice(text: string, currency: string): number | null {
     units !== '' &&
     isUnits(units) &&
     !units.includes(sign) &&
-    // Three digits are thousands where a currency has no decimals, decimals where it has three, and else nobody knows.
+    // Three digits are thousands when the currency has no decimals, and decimals when it has three; otherwise they are
+    // ambiguous.
     fraction.length <= Math.max(decimals, 2)
   if (isFraction) {
-    // `4,5` of a currency that has no decimals is no price, `5000,00` is.
+    // In a currency without decimals, `4,5` is invalid but `5000,00` is a price.
     if (decimals === 0 && /[1-9]/.test(fraction)) return null
     return hundredths(units, fraction)
   }
@@ -141,7 +142,7 @@ export function parsePrice(text: string, currency: string): number | null {
   return isAmbiguous ? null : hundredths(amount)
 }
 
-/** Currencies of which ten thousand units are more than any dish costs. */
+/** Currencies in which any dish costs less than ten thousand units. */
 const strongCurrencies = new Set(
   'EUR USD GBP CHF CAD AUD NZD SGD BND BSD BBD BMD KYD FKP GIP SHP BHD KWD OMR JOD TND LYD AZN BAM BGN GEL PAB'.split(
     ' ',
@@ -149,12 +150,12 @@ const strongCurrencies = new Set(
 )
 
 /**
- * The highest price of one thing, in hundredths of the currency's unit: it catches a misplaced decimal sign without refusing any real
- * price.
+ * The highest price of one item, in hundredths of the currency's unit. It catches misplaced decimal separators without
+ * refusing real prices.
  */
 export const maxPrice = (currency: string): number => (strongCurrencies.has(currency) ? 1_000_000 : 1_000_000_000)
 
-/** Why a typed price cannot be stored. `pricePrecision`: its third decimal, of a currency that has three, is not 0. */
+/** Why a typed price cannot be stored. `pricePrecision`: the third decimal of a currency with three is not 0. */
 export type PriceFault = 'price' | 'pricePrecision'
 
 export function priceFault(text: string, currency: string): PriceFault | null {
@@ -164,7 +165,7 @@ export function priceFault(text: string, currency: string): PriceFault | null {
   return decimalsOf(currency) === 3 && parsePrice(rounded, currency) !== null ? 'pricePrecision' : 'price'
 }
 
-/** A price as it is typed: `16,50` in French and Spanish, `16.50` in English, `5000` in XOF. */
+/** A price in the form in which people type it: `16,50` in French and Spanish, `16.50` in English, `5000` in XOF. */
 export function priceText(amount: number, lang: Lang, currency: string): string {
   const decimals = amount % 100 === 0 ? decimalsOf(currency) : Math.max(2, decimalsOf(currency))
   return numberFormat(localeOf[lang], {

@@ -26,7 +26,7 @@ const Mark = z.discriminatedUnion('type', [
 const Inline = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('text'),
-    // A line break is a node of its own.
+    // Line breaks are nodes of their own, so a text contains none.
     text: z
       .string()
       .min(1)
@@ -55,10 +55,10 @@ const Shape = z.strictObject({
     .max(maxRichTextCounts.blocks),
 }) satisfies z.ZodType<Document>
 
-/** A document that the server answers with, in one language; without `content` where nothing is written. */
+/** A rich text in a response, in one language; without `content` when it is empty. */
 export const RichText: RichTextSchema = richTextInEachLanguage(Shape.meta({ id: 'RichText' }))
 
-/** A document of at most `max` characters of plain text; a blank one takes it away from its language. */
+/** A rich text of at most `max` characters of plain text; an empty one removes the text in that language. */
 export const richTextSchema = (max: number): RichTextSchema =>
   richTextInEachLanguage(
     Shape.superRefine((text, { addIssue }) => {

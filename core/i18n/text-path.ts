@@ -6,7 +6,7 @@ const inside = (value: unknown, step: string): unknown =>
   isTree(value) && Object.hasOwn(value, step) ? (value as Record<string, unknown>)[step] : undefined
 const idOf = (item: unknown) => inside(item, 'id')
 
-/** `options.1.name` of a stored thing by the ids of its lists: `options.<id>.name`. */
+/** Replaces the list positions of a path by ids: `options.1.name` becomes `options.<id>.name`. */
 export function stableTextKey(stored: object, path: string): string {
   let at: unknown = stored
   return path
@@ -20,7 +20,7 @@ export function stableTextKey(stored: object, path: string): string {
     .join('.')
 }
 
-/** The inverse, for the lists as they are now; undefined if the item no longer exists. */
+/** The inverse of `stableTextKey` for the current lists; undefined if the item no longer exists. */
 export function textPathOf(stored: object, key: string): string | undefined {
   let at: unknown = stored
   const path: string[] = []
@@ -36,7 +36,7 @@ export function textPathOf(stored: object, key: string): string | undefined {
 /** The value at a path of a stored object. */
 export const valueAt = (stored: object, path: string): unknown => path.split('.').reduce<unknown>(inside, stored)
 
-/** The part of a stored thing that a text is in, from its first field down, with the text replaced. */
+/** The top-level field of a stored item that contains the text at `path`, with the text replaced. */
 export function withValueAt(stored: object, path: string, value: unknown): Record<string, unknown> {
   const [field = ''] = path.split('.')
   const put = (at: unknown, [step, ...rest]: string[]): unknown => {
@@ -48,7 +48,7 @@ export function withValueAt(stored: object, path: string, value: unknown): Recor
   return { [field]: put(inside(stored, field), path.split('.').slice(1)) }
 }
 
-/** Characters that a schema gives to the text at a path; null: what stands there is no plain text. */
+/** The maximum length that a schema allows for the text at a path; null when there is no plain text there. */
 export function maxLengthAt(schema: z.ZodType, stored: object, path: string): number | null {
   let at: unknown = stored
   let schemaAt = unwrapped(schema, at)
@@ -62,7 +62,10 @@ export function maxLengthAt(schema: z.ZodType, stored: object, path: string): nu
   return schemaAt instanceof z.ZodString ? schemaAt.maxLength : null
 }
 
-/** Without what says that it may be absent; of several kinds, the one that stands there; of texts by language, one text. */
+/**
+ * The schema without optional or nullable wrappers; of a union, the option that matches the value; of texts by
+ * language, one text.
+ */
 function unwrapped(schema: z.ZodType, value: unknown): z.ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodNonOptional)
     return unwrapped(schema.unwrap() as z.ZodType, value)

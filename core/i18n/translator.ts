@@ -14,7 +14,7 @@ void instance.init({
   showSupportNotice: false,
 })
 
-/** The server's own sentences, problems and mails, in the language of their reader. */
+/** The server's own sentences, problem texts and emails, in the language of their reader. */
 export const translator = (lang: Lang) => instance.getFixedT(lang) as (key: string, params?: TextParams) => string
 
 export const hasText = (key: string) => instance.exists(key)

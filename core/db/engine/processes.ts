@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-/** A failure that a person can act upon: its message is shown as it is, without a stack. */
+/** A failure that a person can resolve: its message is shown as it is, without a stack trace. */
 export class EngineError extends Error {
   override name = 'EngineError'
 }
@@ -17,7 +17,7 @@ export interface Account {
   name: string
 }
 
-/** Nothing of the application's own environment (its secrets) reaches the database's processes. */
+/** The environment of the database's processes, without the application's own variables, some of which are secrets. */
 export const engineEnvironment = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
   LC_ALL: 'C',
@@ -38,7 +38,7 @@ export async function runCommand(file: string, args: string[], account?: Account
   return stdout
 }
 
-/** How to start a process in its own session, so that Ctrl-C in the terminal reaches the application only. */
+/** Options that start a process in its own session, so that Ctrl-C in the terminal only reaches the application. */
 export const ownSessionOptions = (account?: Account) => ({
   uid: account?.uid,
   gid: account?.gid,
@@ -47,7 +47,10 @@ export const ownSessionOptions = (account?: Account) => ({
   detached: true,
 })
 
-/** Runs a command that Ctrl-C must not cut, to its end. Throws an EngineError with its last lines when it fails. */
+/**
+ * Runs a command to its end, without letting Ctrl-C interrupt it. Throws an EngineError with its last lines when it
+ * fails.
+ */
 export async function runInOwnSession(file: string, args: string[], account?: Account): Promise<void> {
   const child = spawn(file, args, { ...ownSessionOptions(account), stdio: ['ignore', 'pipe', 'pipe'] })
   const outputChunks: Buffer[] = []
@@ -61,8 +64,8 @@ export async function runInOwnSession(file: string, args: string[], account?: Ac
 export const lastLines = (text: string) => text.trim().split('\n').slice(-15).join('\n')
 
 /**
- * What tells a process from a later one with the same number: when it started. Undefined when no such process is
- * alive (a killed process that its parent has not collected yet counts as dead).
+ * The start time of a process, which distinguishes it from a later one with the same number. Undefined when no such
+ * process is running; a killed process that its parent has not collected counts as dead.
  */
 export async function processIdentity(pid: number): Promise<string | undefined> {
   if (process.platform !== 'linux') {
@@ -79,7 +82,7 @@ export async function processIdentity(pid: number): Promise<string | undefined> 
   return `${boot.trim()}/${fields[19]}`
 }
 
-/** Whether this number, possibly given to another program since, is a PostgreSQL server on that data folder. */
+/** Whether this process is a PostgreSQL server on that data folder. Its number may belong to another program by now. */
 async function isServerOf(data: string, pid: number): Promise<boolean> {
   if (process.platform !== 'linux') {
     const command = await runCommand('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).catch(() => '')
@@ -90,9 +93,9 @@ async function isServerOf(data: string, pid: number): Promise<boolean> {
 }
 
 /**
- * Stops the PostgreSQL that a killed application left on this data folder, if there is one: it is usually stopping
- * already, so it is waited for, then asked. Call it only while holding the lock of the folder.
- * Throws an EngineError naming the process when it does not end.
+ * Stops the PostgreSQL that a killed application left on this data folder, if there is one. It is usually stopping
+ * already, so this waits for it first. Call it only while holding the lock of the folder. Throws an EngineError that
+ * names the process when it does not end.
  */
 export async function stopLeftoverPostgres(data: string, onProgress: (line: string) => void): Promise<void> {
   const written = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')

@@ -3,7 +3,7 @@ import { DatabaseClient } from '#core/db/client.ts'
 /** The name of the embedded database. */
 export const embeddedDatabase = 'livret'
 
-/** The product's role in its embedded database: owner of everything in it, not a superuser. */
+/** The product's role in its embedded database: it owns everything there but is not a superuser. */
 export const appRole = 'livret_app'
 
 interface Connection {
@@ -13,7 +13,7 @@ interface Connection {
   database: string
 }
 
-/** Makes the role of the product and the owner of its database; where it is both already, nothing changes. */
+/** Creates the product's role and makes it the owner of its database; changes nothing if both are so already. */
 export async function ensureAppRole(superuser: Connection): Promise<void> {
   const client = new DatabaseClient({ ...superuser, ssl: false })
   await client.connect()
@@ -24,7 +24,7 @@ export async function ensureAppRole(superuser: Connection): Promise<void> {
   }
 }
 
-/** One statement, so it happens whole or not at all. */
+/** A single statement, so that it takes effect as a whole or not at all. */
 const makeOwner = `
 do $$
 begin

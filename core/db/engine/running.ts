@@ -4,12 +4,12 @@ import { DatabaseClient } from '#core/db/client.ts'
 import { locateData } from './data-location.ts'
 import { appRole, embeddedDatabase } from './role.ts'
 
-/** How to reach the embedded PostgreSQL that another process runs on this data folder; null: none answers. */
+/** How to connect to the embedded PostgreSQL that another process runs on this data folder; null: none answers. */
 export async function findRunningPostgres(path: string) {
   const folder = await realpath(path).catch(() => null)
   if (!folder) return null
   const { data } = await locateData(folder)
-  // PostgreSQL writes where it listens: its port and the folder of its socket, in lines 4 and 5.
+  // PostgreSQL writes its port and the folder of its socket into lines 4 and 5 of this file.
   const lines = await readFile(join(data, 'postmaster.pid'), 'utf8').then(
     (text) => text.split('\n'),
     () => [],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-// Every module registers its codes.
+// Imported so that every module registers its codes.
 import '#app/modules.ts'
 import { Problem, type ProblemCode, problemStatus } from '#core/errors/contract.ts'
 import { catalogues } from '#core/i18n/catalogues.ts'

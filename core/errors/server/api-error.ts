@@ -10,11 +10,11 @@ export interface FieldProblem {
 }
 
 interface ApiErrorDetails {
-  /** Every wrong field at once. */
+  /** All invalid fields. */
   fields?: readonly FieldProblem[]
-  /** Sent along for programs: the new total, the instant of the next opening. */
+  /** Data for programs: the new total, the instant of the next opening. */
   context?: Record<string, unknown>
-  /** What the sentence needs, already in the language asked for. */
+  /** The parameters of the error's text, already in the language of the request. */
   params?: (lang: Lang) => TextParams
   retryAfter?: number
   cause?: unknown
@@ -33,12 +33,15 @@ export class ApiError extends Error {
   }
 }
 
-/** Thrown both for what does not exist and for what the caller may not see, so that the two cannot be told apart. */
+/**
+ * Thrown for items that do not exist and for items that the caller may not see, so that the two cannot be
+ * distinguished.
+ */
 export const throwNotFound = (): never => {
   throw new ApiError('not_found')
 }
 
-/** RFC 9457, with title and detail in `lang`. */
+/** The RFC 9457 document of an error, with title and detail in `lang`. */
 export function problemOf(error: ApiError, lang: Lang): Problem {
   const { fields, context, params } = error.details
   const say = translator(lang)

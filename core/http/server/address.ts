@@ -2,12 +2,12 @@ import { isIPv4, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import type { Config } from '#core/config/config.ts'
 
-/** The address of the client of a request; set once by the server for all calls. */
+/** Returns the client's address of a request; configured once for all calls. */
 export type ClientAddressOf = (context: Context) => string
 
 /**
- * Where a request comes from, for limits: the connection's address, or the one that the outermost trusted proxy saw. Of
- * IPv6 the first 64 bits: that is what one customer is given.
+ * The client's address, for rate limits: that of the connection, or the one that the outermost trusted proxy saw. Of
+ * IPv6 only the first 64 bits count, because a customer gets a whole /64 network.
  */
 export function clientAddress(trustedProxies: number): ClientAddressOf {
   return (context) => {
@@ -21,7 +21,7 @@ export function clientAddress(trustedProxies: number): ClientAddressOf {
 
 function network(seen: string): string {
   if (isIPv4(seen)) return seen
-  // Some gateways add the port, which is another one for every connection.
+  // Some gateways add the port, which differs for every connection.
   const address = seen.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[(.+)\](?::\d+)?$/, '$1')
   if (!isIPv6(address) || address.toLowerCase().startsWith('::ffff:')) return address
   const [head = [], tail] = address.split('::').map((part) => part.split(':').filter(Boolean))
@@ -43,8 +43,8 @@ export function fromThisMachine(
 }
 
 /**
- * The address that the product is reached by, without a path: `PUBLIC_URL`, else the one this request was sent to. Behind a
- * trusted proxy the scheme is what the proxy says.
+ * The public origin of the product: `PUBLIC_URL`, otherwise the origin this request was sent to. Behind a trusted proxy
+ * the proxy's headers give the scheme.
  */
 export function ownOrigin(config: Pick<Config, 'publicUrl' | 'trustProxy'>, request: Request): string {
   if (config.publicUrl) return config.publicUrl

@@ -2,19 +2,25 @@ import { ApiError } from '#core/errors/server/api-error.ts'
 import { translator } from '#core/i18n/translator.ts'
 import type { Limit, LimitSize, Limits } from './limits.ts'
 
-/** For whom costly work is counted: one address that emails go to, one hotel, a person in all of their hotels, everybody. */
+/**
+ * Who costly work is counted for: an email recipient, a hotel, a person in all of their hotels, or the whole
+ * installation.
+ */
 type Holder = 'recipient' | 'hotel' | 'account' | 'installation'
 type AllowanceLimits<Name extends string, Points> = {
   readonly [Each in keyof Points & Holder as `${Name}${Capitalize<Each>}`]: LimitSize
 }
-/** Costly work with an allowance: what comes before `Installation` or `Recipient` in the name of one of its limits. */
+/**
+ * The names of costly work that has an allowance: what precedes `Installation` or `Recipient` in the name of its
+ * limits.
+ */
 export type AllowanceWork = {
   [Name in keyof Limits]: Name extends `${infer Work}${'Installation' | 'Recipient'}` ? Work : never
 }[keyof Limits]
 
 const limitName = (work: string, holder: string) => `${work}${holder[0]?.toUpperCase()}${holder.slice(1)}`
 
-/** The limits of costly work, so much for each holder in `seconds`, for a module to register. */
+/** The limits of costly work: points per holder in `seconds`, for a module to register. */
 export const allowance = <Name extends string, Points extends Partial<Record<Holder, number>>>(
   work: Name,
   points: Points,
@@ -35,7 +41,7 @@ interface Payers {
   recipient?: string | undefined
   hotelId?: string | undefined
   userId?: string | undefined
-  /** What the settings of the installation allow, in place of the usual. */
+  /** The limit from the installation's settings, which replaces the default. */
   installation?: number | undefined
 }
 
@@ -60,8 +66,8 @@ function accountsOf(
 }
 
 /**
- * Counts work for all of these payers together, or for none of them: throws `allowance_spent`, with
- * `Retry-After`, where one of them has none left.
+ * Counts work for all of these payers, or for none of them: throws `allowance_spent` with `Retry-After` if one of them
+ * has nothing left.
  */
 export async function spendAllowance(
   context: WithLimits,
@@ -81,8 +87,8 @@ export async function spendAllowance(
 }
 
 /**
- * The same for work that nobody waits for: false, and nothing is done or counted, where one of them has none left. What throws is not
- * counted either, so that its job may try again.
+ * The same for background work: returns false, without running or counting it, if a payer has nothing left. Work that
+ * throws is not counted, so that its job can be retried.
  */
 export async function runWithinAllowance(
   context: WithLimits,
@@ -122,7 +128,7 @@ function allowanceSpent(work: AllowanceWork, holder: Holder, wait: number): ApiE
   })
 }
 
-/** How much is left for all of these payers. */
+/** How much all of these payers have left. */
 export async function allowanceLeft(context: WithLimits, work: AllowanceWork, payers: Payers): Promise<number> {
   const left = await Promise.all(
     accountsOf(context, work, payers).map(async ({ key, limit, allowed: set }) => {

@@ -1,17 +1,20 @@
 import type { ApiError } from '#core/errors/server/api-error.ts'
 
-/** How much may be under way in this process at a time for one `key`, and the error for what exceeds it. */
+/** How much work with one `key` may run in this process at a time, and the error for anything beyond that. */
 export interface ConcurrencyLimit {
   key: string
   max: number
-  /** How much this one is; 1 where it is only counted. */
+  /** How much this piece of work counts; default 1. */
   weight?: number
   refusal: ApiError
 }
 
 const inside = new Map<string, number>()
 
-/** A semaphore over several limits: adds to each of them, or throws the refusal of the first that is full. Call the result once, to release. */
+/**
+ * A semaphore over several limits: adds to each of them, or throws the refusal of the first that is full. The returned
+ * function releases them; call it once.
+ */
 export function acquire(limits: ConcurrencyLimit[]): () => void {
   for (const { key, max, weight = 1, refusal } of limits) if ((inside.get(key) ?? 0) + weight > max) throw refusal
   const count = (step: 1 | -1) => {

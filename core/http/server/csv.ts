@@ -3,23 +3,23 @@ import { stringify } from 'csv-stringify/sync'
 import type { Lang } from '#core/i18n/contract.ts'
 import { columnSeparator } from '#core/i18n/format.ts'
 
-/** `escape_formulas`: a spreadsheet must not run an article's name as a formula. */
+/** `escape_formulas` keeps a spreadsheet from running an article's name as a formula. */
 const lines = (rows: string[][], lang: Lang) =>
   stringify(rows, {
     delimiter: columnSeparator(lang),
     escape_formulas: true,
-    // All of them: a line break alone, or the other kind of separator, would not be quoted otherwise.
+    // All cells are quoted, because a lone line break or the other separator would not be quoted otherwise.
     quoted: true,
     record_delimiter: 'windows',
   })
 
-/** The mark tells spreadsheets that the text is UTF-8. */
+/** The byte order mark tells spreadsheets that the text is UTF-8. */
 const mark = '\ufeff'
 
-/** A short table, whole, as spreadsheets of this language expect it. */
+/** A short table as a whole, in the form that spreadsheets of this language expect. */
 export const csvText = (columns: string[], rows: string[][], lang: Lang) => mark + lines([columns, ...rows], lang)
 
-/** The answer with a table, kept under this name where the browser is not told another. */
+/** The response with a table. `fileName` is the suggested name of the download. */
 export const csvAnswer = (body: string | ReadableStream<Uint8Array>, fileName: string) =>
   new Response(body, {
     headers: {
@@ -28,10 +28,13 @@ export const csvAnswer = (body: string | ReadableStream<Uint8Array>, fileName: s
     },
   })
 
-/** Rows of a table that are read and written at a time: this many of the longest orders keep the thread busy for about 20 ms. */
+/** Rows read and written at a time. This many of the largest orders block the thread for about 20 ms. */
 export const csvPageSize = 20
 
-/** A table as spreadsheets of this language expect it, page by page: a long one is never whole in memory. `next` absent: the last page. */
+/**
+ * A table in the form that spreadsheets of this language expect, sent page by page, so that it is never whole in
+ * memory. Without `next` a page is the last one.
+ */
 export function csvStream(
   columns: string[],
   lang: Lang,

@@ -14,7 +14,7 @@ const kinds: [string, () => Limit][] = [
   ['of all processes', () => sharedLimit(app.context.pool, { name: randomUUID(), ...size })],
 ]
 const hour = 3_600_000
-/** The clock of the machine is set, the time that passes is not. */
+/** Changes the machine's clock without changing the time that passes. */
 const setMachineClock = (ahead: number) =>
   vi.spyOn(Date, 'now').mockReturnValue(Math.round(performance.timeOrigin + performance.now()) + ahead)
 
@@ -102,7 +102,7 @@ test('a limit that processes count in memory is one limit for all of them, whoev
   await untilReceivedBy(own, other)
   for (const limit of limits) expect(await wait(limit)).toBeGreaterThan(590)
   await expect(first.spend('somebody else')).resolves.toBeUndefined()
-  // What one of them takes back is free for all.
+  // A reset in one process takes effect in all of them.
   await first.forget('somebody')
   await untilReceivedBy(other, own)
   expect(await wait(second)).toBe(0)

@@ -8,9 +8,9 @@ import { rateLimits } from '#core/http/schema.ts'
 import type { SharedCounts } from './shared-counts.ts'
 
 export interface Limit {
-  /** Counts one point, or `points`; throws `too_many_requests` with `Retry-After` when there were too many. */
+  /** Counts one point, or `points`; throws `too_many_requests` with `Retry-After` when the limit is exceeded. */
   spend(key: string, points?: number): Promise<void>
-  /** Counts one, or so many, and refuses nothing: how many there are now, and the seconds until they are forgotten. */
+  /** Counts without refusing: returns the current count, the limit, and the seconds until the count is forgotten. */
   count(key: string, points?: number): Promise<{ used: number; allowed: number; seconds: number }>
   /** Gives back one point, or `points`. */
   refund(key: string, points?: number): Promise<void>
@@ -18,23 +18,23 @@ export interface Limit {
 }
 
 export interface LimitSize {
-  /** Under which it is counted. */
+  /** The name under which points are counted. */
   name: string
-  /** So many in `seconds`. */
+  /** The points allowed in `seconds`. */
   points: number
   seconds: number
   /** Counted by all processes together, and kept over a restart. */
   shared?: true
 }
 
-/** How often something may be asked for: each module adds its limits to this interface, and registers their size. */
+/** Rate limits: each module adds its limits to this interface, and registers their sizes. */
 // biome-ignore lint/suspicious/noEmptyInterface: modules add to it
 export interface Limits {}
 export type LimitsOf<Sizes> = { [Name in keyof Sizes]: Limit }
 
 /**
- * Counted in PostgreSQL, by all processes together, and kept over a restart: for guessing passwords. A count ends by the clock of
- * the machine, the only one that processes share.
+ * A limit counted in PostgreSQL by all processes together and kept over a restart, for example against password
+ * guessing. It expires by the machine's wall clock, the only clock that processes share.
  */
 export function sharedLimit(pool: pg.Pool, { name, points, seconds }: LimitSize): Limit {
   const limiter = new RateLimiterPostgres({
@@ -73,8 +73,8 @@ export function sharedLimit(pool: pg.Pool, { name, points, seconds }: LimitSize)
 }
 
 /**
- * A count that was begun while the clock was ahead would refuse for as long as the clock was wrong, days perhaps: what is counted
- * stays, and ends one window from now at the latest.
+ * If a count began while the clock was ahead, it could refuse for days. Its points stay, but it expires after one
+ * window from now at the latest.
  */
 async function endWithinWindow(pool: pg.Pool, key: string, seconds: number): Promise<void> {
   await pool.query('update rate_limits set expire = $2 where key = $1 and expire > $2', [
@@ -83,15 +83,19 @@ async function endWithinWindow(pool: pg.Pool, key: string, seconds: number): Pro
   ])
 }
 
-/** Keys of one limit in memory, some 40 MB of them. Beyond that the oldest is dropped, which bounds memory against made-up keys. */
+/**
+ * The maximum number of keys of one limit in memory, about 40 MB. The oldest is dropped, so that invented keys cannot
+ * fill the memory.
+ */
 const maxKeys = 50_000
 
-/** The part of a limit that one process counts before it shares the count. Most clients never reach it. */
+/** The fraction of a limit that a process counts before it shares the count. Most clients never reach it. */
 const sharedFrom = 1 / 8
 
 /**
- * Counted in memory by a monotonic clock: cheap protection against floods, where a rough bound is enough. With `others`, each process
- * shares its count once it has reached a part of the limit (`sharedFrom`), so the limit holds for all processes together, roughly.
+ * A limit counted in memory with a monotonic clock: cheap protection against floods, where an approximate limit is
+ * enough. With `others`, each process shares its count once it has reached `sharedFrom` of the limit, so that the limit
+ * roughly applies to all processes together.
  */
 export function localLimit({ name, points, seconds }: LimitSize, others?: SharedCounts): Limit {
   const counts = new Map<string, { spent: number; ends: number; timer: NodeJS.Timeout }>()
@@ -136,7 +140,7 @@ export function localLimit({ name, points, seconds }: LimitSize, others?: Shared
   }
 }
 
-/** Spends points of each limit, or of none: if one refuses, the others are given back. */
+/** Spends points of all limits or of none: if one refuses, the points of the others are returned. */
 export async function spendLimits(limits: [Limit, key: string, points?: number][]): Promise<void> {
   const spent: typeof limits = []
   try {
@@ -151,7 +155,7 @@ export async function spendLimits(limits: [Limit, key: string, points?: number][
   }
 }
 
-/** `too_many_requests`, to be tried again after so many seconds. */
+/** A `too_many_requests` error with `Retry-After`; `wait` is in seconds. */
 export function tooManyRequests(wait: number): ApiError {
   const seconds = Math.max(1, Math.ceil(wait))
   return new ApiError('too_many_requests', {

@@ -2,7 +2,7 @@ export interface MinimumSpeed {
   bytesPerSecond: number
   /** Milliseconds over which the speed is measured. */
   window: number
-  /** Milliseconds of waiting for the sender, in all. */
+  /** Milliseconds of waiting for the sender in total. */
   timeout: number
 }
 
@@ -12,8 +12,9 @@ export class TooSlowError extends Error {
 }
 
 /**
- * The same bytes; fails with `TooSlowError` where they come slower than `bytesPerSecond`, or take longer than `timeout`. Only the time in
- * which the sender is waited for counts. The source is not cancelled: that would close the connection that the answer goes by.
+ * Passes the bytes on, and fails with `TooSlowError` when they arrive more slowly than `bytesPerSecond` or take longer
+ * than `timeout`. Only the time spent waiting for the sender counts. The source is not cancelled, because that would
+ * close the connection needed for the answer.
  */
 export function withMinimumSpeed(
   body: ReadableStream<Uint8Array>,

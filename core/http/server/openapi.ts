@@ -5,7 +5,7 @@ import { type Endpoint, noContent, withAllLanguages } from '#core/http/contract.
 
 type Registry = OpenAPIHono['openAPIRegistry']
 
-/** The problems a call can answer with: its own, and those that follow from its audience and its input. */
+/** The error codes a call can answer with: its own, and those that follow from its audience and its input. */
 export function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
   const implied: ProblemCode[] = []
   if (endpoint.audience === 'staff' || endpoint.audience === 'provider') implied.push('unauthenticated', 'forbidden')
@@ -17,14 +17,14 @@ export function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
   return [...new Set([...implied, ...endpoint.errors])]
 }
 
-/** The ways to prove who asks, of which one is enough. */
+/** The ways to authenticate; one of them is enough. */
 function securityOf({ audience }: Endpoint, keyScopes: readonly string[]): Record<string, string[]>[] {
   if (audience === 'public') return []
   if (audience === 'visitor') return [{ visitor: [] }]
   return [{ bearer: [] }, ...keyScopes.map((scope) => ({ apiKey: [scope] }))]
 }
 
-/** Writes a call into the OpenAPI document from the declaration that also validates it. */
+/** Adds a call to the OpenAPI document, from the declaration that also validates it. */
 export function describeEndpoint(registry: Registry, endpoint: Endpoint, keyScopes: readonly string[]): void {
   const problem = documented()
   const byStatus = new Map<number, ProblemCode[]>()
@@ -74,14 +74,14 @@ export function describeEndpoint(registry: Registry, endpoint: Endpoint, keyScop
 }
 
 let document: z.ZodType | undefined
-/** A problem with every code that there is: by the first call that is described, all modules have registered theirs. */
+/** A problem document with all error codes. All modules have registered theirs before the first call is described. */
 function documented(): z.ZodType {
   const codes = Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]
   document ??= Problem.extend({ code: z.enum(codes) }).meta({ id: 'Problem' })
   return document
 }
 
-/** With `lang=all` each text is an object of languages. */
+/** The schemas of a call, combined with those of `lang=all`, where each text is an object by language. */
 function inBothForms(endpoint: Endpoint): Pick<Endpoint, 'body' | 'output'> {
   const inAll = withAllLanguages(endpoint)
   const both = (part: 'body' | 'output') =>

@@ -3,7 +3,7 @@ import { runInTurn } from './per-account.ts'
 
 const request = new Request('http://localhost/v1/account')
 
-/** Calls that stay under way until `finish`. */
+/** Calls that stay pending until `finish` is called. */
 function openCalls() {
   let finish = () => {}
   const promise = new Promise<string>((resolve) => {

@@ -1,16 +1,17 @@
 import PQueue from 'p-queue'
 import { tooManyRequests } from './limits.ts'
 
-/** Calls of one caller that are worked on at a time; further ones wait for their turn, so that the calls of others come between. */
+/** Calls of one caller that run at a time; further ones wait, so that other callers get their turn. */
 const maxConcurrent = 4
-/** Calls of one caller that wait; beyond them `too_many_requests`. */
+/** Calls of one caller that may wait; more are refused with `too_many_requests`. */
 const maxWaiting = 100
 
 const queues = new Map<string, PQueue>()
 
 /**
- * Runs `call` once fewer than `maxConcurrent` calls of the caller, an account or one of its keys, are worked on. Throws what `call` throws,
- * and `too_many_requests` where `maxQueuedHashes` wait already, or where who has sent `request` is gone when its turn comes.
+ * Runs `call` once fewer than `maxConcurrent` calls of the same account or API key are running. Throws what `call`
+ * throws, and `too_many_requests` when `maxWaiting` calls wait already or when the client of `request` has disconnected
+ * meanwhile.
  */
 export async function runInTurn<Result>(
   callerId: string,
@@ -20,7 +21,7 @@ export async function runInTurn<Result>(
   const queue = queues.get(callerId) ?? createQueue(callerId)
   if (queue.size >= maxWaiting) throw tooManyRequests(5)
   return queue.add(() => {
-    // Not the reason of the signal, which is a text: Hono takes errors alone.
+    // The reason of the signal is not thrown, because it is a string and Hono only accepts errors.
     if (request.signal.aborted) throw tooManyRequests(5)
     return call()
   })

@@ -13,10 +13,10 @@ import { loggerOf, requestIdOf } from './request-id.ts'
 export function answerProblem(cause: unknown, context: Context, logger: Logger): Response {
   const log = loggerOf(logger, context.req.raw)
   const error = apiErrorOf(cause)
-  // The route pattern, not the address, which may contain a secret.
+  // Logs the route pattern instead of the address, which may contain a secret.
   if (error.code === 'internal')
     log.error({ err: cause, call: `${context.req.method} ${routePath(context)}` }, 'a call failed')
-  // Attacks on passwords, rights or limits show in the number of lines; a line does not identify the caller.
+  // The number of these lines shows attacks on passwords, rights or limits. A line does not identify the caller.
   const status = problemStatus[error.code]
   if ([401, 403, 429].includes(status)) logRefusal(log, error.code, `${context.req.method} ${routePath(context)}`)
   // Logged as a warning, because only the operator can act on it.
@@ -35,7 +35,7 @@ export function answerProblem(cause: unknown, context: Context, logger: Logger):
 
 const problemHeaders = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' }
 
-/** For an address that the API does not have, the same text but for the id: made once for each language. */
+/** The answer for an address that does not exist in the API. Created once per language, except for the id. */
 export function answerUnknownAddress(context: Context): Response {
   const lang = readerLang(context)
   const text = unknownAddress.get(lang) ?? JSON.stringify(problemOf(new ApiError('not_found'), lang))
@@ -51,11 +51,11 @@ const unknownAddress = new Map<Lang, string>()
 export const logRefusal = (log: Logger, code: ProblemCode, call: string): void =>
   log.info({ code, status: problemStatus[code], call }, 'a call was refused')
 
-/** What an error means for the person who asked. */
+/** The error to report to the caller for any thrown value. */
 export function apiErrorOf(cause: unknown): ApiError {
   if (cause instanceof ApiError) return cause
   const state = sqlState(cause)
-  // Class 22: the database could not read a value.
+  // Class 22 of SQLSTATE: the database could not read a value.
   if (state?.startsWith('22')) return new ApiError('malformed', { cause })
   if (cause instanceof StorageUnavailable || isDatabaseUnavailable(cause))
     return new ApiError('unavailable', { cause, retryAfter: 2 })

@@ -7,8 +7,9 @@ export const requestIdHeader = 'x-request-id'
 const harmless = /^[\w.:=+/@-]{1,100}$/
 
 /**
- * Gives a request the id that its lines in the log, its answer and its problem document bear: the one that a trusted proxy has sent, else
- * one of our own. It is stored in the request's headers. Not in an `AsyncLocalStorage`, which costs a small call a tenth of its time.
+ * Gives a request the id that its log lines, response and problem document contain: the one sent by a trusted proxy,
+ * otherwise a new one. It is stored in the request's headers, because an `AsyncLocalStorage` adds a tenth to the time
+ * of a small call.
  */
 export function assignRequestId(request: IncomingMessage, trustProxy: boolean): string {
   const sent = request.headers[requestIdHeader]
@@ -29,7 +30,7 @@ function takeOut(rawHeaders: string[]): void {
 
 export const requestIdOf = (request: Request): string | undefined => request.headers.get(requestIdHeader) ?? undefined
 
-/** Its lines say which request they are about. */
+/** A logger that adds the request's id to its lines. */
 export function loggerOf(log: Logger, request: Request): Logger {
   const requestId = requestIdOf(request)
   return requestId ? log.child({ requestId }) : log

@@ -3,7 +3,7 @@ import type { Db } from '#core/db/db.ts'
 import type { EventBus } from '#core/realtime/server/event-bus.ts'
 import { notifyTopic } from '#core/realtime/server/publish.ts'
 
-/** The topic; other messages have a hotel's id here. */
+/** The topic of these messages; other messages contain a hotel's id instead. */
 const topic = 'counted'
 
 interface OtherCount {
@@ -12,13 +12,13 @@ interface OtherCount {
 }
 
 /**
- * What the other processes have counted of limits that each counts in memory. A process sends its whole count, so a lost message is
- * corrected by the next one.
+ * The counts of other processes for limits that each process counts in memory. A process sends its whole count, so a
+ * lost message is corrected by the next one.
  */
 export class SharedCounts {
   readonly #id = randomUUID().slice(0, 8)
   readonly #db: Db
-  /** By limit and key, the last count of each other process. */
+  /** The last count of each other process, by limit and key. */
   readonly #others = new Map<string, Map<string, OtherCount>>()
 
   constructor(db: Db, eventBus: EventBus) {
@@ -28,12 +28,12 @@ export class SharedCounts {
     })
   }
 
-  /** Sends the other processes what this one has counted, which they forget after so many seconds. */
+  /** Sends this process's count to the other processes, which forget it after so many seconds. */
   share(name: string, key: string, count: number, seconds: number): void {
     notifyTopic(this.#db, topic, [this.#id, nameOf(name, key), count, Math.ceil(seconds)].join(':'))
   }
 
-  /** What all others have counted. */
+  /** The sum of the counts of all other processes. */
   of(name: string, key: string): number {
     if (this.#others.size === 0) return 0
     let sum = 0
@@ -55,5 +55,5 @@ export class SharedCounts {
   }
 }
 
-/** Hashed: fixed length, and no address in clear text. */
+/** Hashed for a fixed length, and to keep addresses out of the messages. */
 const nameOf = (name: string, key: string) => `${name}-${createHash('sha256').update(key).digest('base64url')}`

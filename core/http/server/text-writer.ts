@@ -7,12 +7,12 @@ import type { RichText } from '#core/rich-text/document.ts'
 
 type TextInput = string | Localized | undefined
 
-/** Writes the texts and lists of one call, given in one language or in all of them, and gathers everything that is wrong. */
+/** Writes the texts and lists of one call, in one language or in all of them, and collects all errors. */
 export function textWriter(lang: TextLang) {
   const faults: FieldProblem[] = []
   const usedPaths = new Set<string>()
 
-  /** A text that is not given stays as it is. */
+  /** A text that was not sent stays as it is. */
   const text = (stored: Localized | null | undefined, input: TextInput): Localized =>
     input === undefined ? (stored ?? {}) : writeText(stored, lang, input)
 
@@ -22,8 +22,8 @@ export function textWriter(lang: TextLang) {
   ): LocalizedRichText => (input === undefined ? (stored ?? {}) : writeRichText(stored, lang, input))
 
   /**
-   * A text that a thing is called by: some language must have it. `own`: the language of the hotel, which must have it where it is
-   * among those that are written.
+   * Writes an item's name, which must exist in some language. `own` is the hotel's language, which must have a name if
+   * it is among the languages written.
    */
   const name = (path: string, stored: Localized | null | undefined, input: TextInput, own?: Lang): Localized => {
     const written = text(stored, input)
@@ -33,8 +33,9 @@ export function textWriter(lang: TextLang) {
   }
 
   /**
-   * The items of a list: one with a known id keeps it and its texts in the other languages, one with an id of its own is new, one
-   * without gets an id. A second one with the same id is a copy; sent with all languages, it is a mistake.
+   * Writes the items of a list: a known id keeps its item and the item's texts in other languages, an unknown id
+   * creates an item, and without an id one is assigned. A second item with the same id becomes a copy, or an error when
+   * sent with `lang=all`.
    */
   const list = <Stored extends { id: string }, Item extends { id?: string }>(
     path: string,
@@ -55,7 +56,7 @@ export function textWriter(lang: TextLang) {
       )
     })
 
-  /** Throws `invalid` with everything that was wrong. */
+  /** Throws `invalid` with all collected errors. */
   const assertValid = () => {
     if (faults.length > 0) throw new ApiError('invalid', { fields: faults })
   }

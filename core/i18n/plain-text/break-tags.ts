@@ -1,7 +1,7 @@
-// Specification point 5: nothing else in a stored text is markup.
+// Specification point 5: break tags are the only markup in stored texts.
 
-/** A break tag for each line break, as texts travel and are stored. */
+/** Replaces line breaks by break tags, the form in which texts are sent and stored. */
 export const toBreakTags = (typed: string) => typed.replace(/\r\n|\r|\n/g, '<br>')
 
-/** As it was typed. */
+/** Replaces break tags by line breaks. */
 export const fromBreakTags = (stored: string) => stored.replace(/<br\s*\/?>/gi, '\n')

@@ -1,4 +1,4 @@
-/** Signs that stand for one another, as people and spreadsheets write them: letters that Unicode does not take apart, quotes, hyphens. */
+/** Characters that are treated as equal: letters that Unicode does not decompose, quotation marks, hyphens. */
 export const equivalentCharacters: [from: string, to: string][] = [
   ['œ', 'oe'],
   ['æ', 'ae'],
@@ -15,13 +15,16 @@ export const equivalentCharacters: [from: string, to: string][] = [
 const byEquivalent = new Map(equivalentCharacters)
 const equivalentSigns = new RegExp(`[${equivalentCharacters.map(([from]) => from).join('')}]`, 'gu')
 
-/** Accents of Latin, Greek and Cyrillic, and vowel signs of Hebrew and Arabic. In other scripts marks are letters of their own. */
+/**
+ * Accents of Latin, Greek and Cyrillic, and vowel marks of Hebrew and Arabic. In other scripts combining marks are part
+ * of the letter.
+ */
 export const combiningMarks =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u0610-\u061a\u064b-\u065f\u0670]/gu
 
 const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code))
 
-/** The digits of a script are consecutive in Unicode, from its zero on: `٤` is 4. */
+/** The digits of a script are consecutive in Unicode, so `٤` is 4. */
 function plainDigit(digit: string): string {
   const code = digit.codePointAt(0) as number
   let zero = code
@@ -29,12 +32,12 @@ function plainDigit(digit: string): string {
   return String((code - zero) % 10)
 }
 
-/** With the digits 0 to 9 for those of any script. */
+/** Replaces the digits of all scripts by 0 to 9. */
 export const withPlainDigits = (text: string) => text.replace(/(?![0-9])\p{Nd}/gu, plainDigit)
 
 /**
- * What names, rooms and searches are compared by: small letters without accents, and one sign for each way of writing the same: `É`, `e`
- * with an accent of its own and `e`; `’` and `'`; `œ` and `oe`; full-width letters; the digits of every script.
+ * The form in which names, rooms and searches are compared: lower case, without accents, and with one spelling for
+ * equivalent characters: `É` and `e`; `’` and `'`; `œ` and `oe`; full-width letters; the digits of every script.
  */
 export const foldText = (text: string) =>
   withPlainDigits(
@@ -49,7 +52,7 @@ export const foldText = (text: string) =>
       .normalize('NFC'),
   )
 
-/** Whether a text holds every word of a search, whose letters are folded already. */
+/** Whether a text contains every word of a search, which is already folded. */
 export const containsAllWords = (text: string, search: string) => {
   const own = foldText(text)
   return search.split(/\s+/).every((word) => own.includes(word))

@@ -1,4 +1,7 @@
-/** The text of a file: UTF-8, with or without its mark, or else Windows-1252, what spreadsheets in the west of Europe write. */
+/**
+ * Decodes a text file: UTF-8, with or without a byte order mark, otherwise Windows-1252, which spreadsheets in western
+ * Europe write.
+ */
 export function textOfBytes(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

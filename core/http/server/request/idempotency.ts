@@ -7,21 +7,21 @@ import { idempotencyKeys } from '#core/http/schema.ts'
 
 export interface Claim {
   hotelId: string
-  /** The visitor, or the member of staff, whose key it is. */
+  /** The visitor or member of staff who sent the key. */
   actorId: string
   key: string
-  /** The validated request: two spellings of one request are the same request. */
+  /** The validated request, so that different spellings of one request are equal. */
   request: unknown
-  /** The row that the request will make. */
+  /** The id of the row that the request will create. */
   ref: string
 }
 
 const hashOf = (request: unknown) => createHash('sha256').update(JSON.stringify(request)).digest()
 
 /**
- * Claims a guest's `Idempotency-Key` within the transaction that carries the request out. Returns null when the key is
- * new, else the row that the same request made before. A second request with the same key waits for the first one to
- * commit or fail. Throws `idempotency_key_reused` when the key was used for something else.
+ * Claims a guest's `Idempotency-Key` in the transaction that carries out the request. Returns null when the key is new,
+ * otherwise the row that the same request created before. A second request with the same key waits until the first one
+ * commits or fails. Throws `idempotency_key_reused` when the key was used for a different request.
  */
 export async function claimKey(tx: Tx, claim: Claim): Promise<string | null> {
   const { hotelId, actorId, key, request, ref } = claim
@@ -33,7 +33,7 @@ export async function claimKey(tx: Tx, claim: Claim): Promise<string | null> {
   return claimed.length > 0 ? null : earlierClaims(tx, claim)
 }
 
-/** A claim as `claimKeysSql` takes it. */
+/** A claim in the form that `claimKeysSql` takes. */
 export const claimValues = ({ hotelId, actorId, key, request, ref }: Claim) => ({
   hotel_id: hotelId,
   actor_id: actorId,
@@ -43,9 +43,9 @@ export const claimValues = ({ hotelId, actorId, key, request, ref }: Claim) => (
 })
 
 /**
- * The part of a statement that claims guests' `Idempotency-Key`s along with what is written under them, and answers with the `ref`
- * of those that are new. A key that is being claimed elsewhere is waited for. `claims`: a JSON list of `claimValues`, `of`: a part
- * with each `hotel_id` whose keys are claimed.
+ * The part of a statement that claims guests' `Idempotency-Key`s together with the rows written under them, and returns
+ * the `ref` of those that are new. It waits for keys that another transaction is claiming. `claims` is a JSON list of
+ * `claimValues`; `of` is a part of the statement with each `hotel_id` whose keys are claimed.
  */
 export const claimKeysSql = (claims: SQL, of: SQL): SQL => sql`
   insert into ${idempotencyKeys} (hotel_id, actor_id, key, request_hash, ref)
@@ -57,8 +57,8 @@ export const claimKeysSql = (claims: SQL, of: SQL): SQL => sql`
   returning ref`
 
 /**
- * The row that the same request has made before; null: none has been made under its key. Throws `idempotency_key_reused` when the
- * key was used for something else.
+ * The row that the same request created before; null if there is none for its key. Throws `idempotency_key_reused` when
+ * the key was used for a different request.
  */
 export async function earlierClaims(
   db: Db | Tx,
@@ -74,7 +74,7 @@ export async function earlierClaims(
   return earlier?.ref ?? null
 }
 
-/** Which of these keys are claimed already. */
+/** Returns those of these keys that are already claimed. */
 export async function claimedKeysAmong(
   db: Db | Tx,
   hotelId: string,
@@ -99,8 +99,9 @@ export async function claimedKeysAmong(
 }
 
 /**
- * Makes a key unusable, for a client that does not know whether its request arrived. Returns the row that the request made, or null if it
- * made none and never will. Waits for a request of that key that is under way. `admit` is called when the key is new.
+ * Makes a key unusable, for a client that does not know whether its request arrived. Returns the row that the request
+ * created, or null if it created none and never will. Waits for a running request with that key. `admit` is called when
+ * the key is new.
  */
 export async function withdrawKey(
   tx: Tx,
@@ -130,7 +131,7 @@ export async function forgetKeys(tx: Tx, hotelId: string, actorId: string): Prom
     .where(and(eq(idempotencyKeys.hotelId, hotelId), eq(idempotencyKeys.actorId, actorId)))
 }
 
-/** Deletes the keys older than any retry of a phone. */
+/** Deletes the keys that are older than any retry of a phone. */
 export async function pruneKeys(db: Db, before: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))
 }

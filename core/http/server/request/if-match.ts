@@ -1,8 +1,8 @@
 import { ApiError } from '#core/errors/server/api-error.ts'
 
 /**
- * The version in `If-Match`, with or without quotes; null when the header is absent or `*`. Throws `precondition_failed` when
- * it is none of ours.
+ * The version in `If-Match`, with or without quotes; null when the header is absent or `*`. Throws
+ * `precondition_failed` when it is not a version number.
  */
 export function expectedVersion(request: Request): number | null {
   const header = request.headers.get('if-match')
@@ -13,8 +13,8 @@ export function expectedVersion(request: Request): number | null {
 }
 
 /**
- * `expected`: what the editor last saw. Throws `precondition_failed` when it is not what there is; `context` says more of it to
- * programs.
+ * Throws `precondition_failed` when `expected`, the version the editor last saw, is not the current one. `context` is
+ * sent along for programs.
  */
 export function assertVersion(expected: number | null, actual: number, context?: Record<string, unknown>): void {
   if (expected !== null && expected !== actual) throw new ApiError('precondition_failed', { context })

@@ -23,7 +23,7 @@ test('the content of strings is not counted, whatever is escaped in it', () => {
     fc.property(signs, (letters) => {
       const inside = letters.join('').repeat(3)
       expect(codeOf(JSON.stringify({ inside, list: [inside] }))).toBe('taken')
-      // Behind it, brackets count again.
+      // After the end of the string, brackets count again.
       expect(codeOf(JSON.stringify(inside) + '['.repeat(101))).toBe('malformed')
     }),
   )

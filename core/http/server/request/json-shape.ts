@@ -1,8 +1,8 @@
 import { ApiError } from '#core/errors/server/api-error.ts'
 
-/** Lists and objects inside each other. */
+/** The maximum depth of nested lists and objects. */
 const maxDepth = 100
-/** Values of all kinds. A hotel of 10 MB has a third of them. */
+/** The maximum number of values of any kind. A hotel of 10 MB has a third of them. */
 const usualValues = 500_000
 
 const [quote, backslash, comma, openList, closeList, openObject, closeObject] = [...'"\\,[]{}'].map((sign) =>
@@ -10,8 +10,8 @@ const [quote, backslash, comma, openList, closeList, openObject, closeObject] = 
 )
 
 /**
- * Before a JSON text is parsed and validated, which may take a hundred times its size in memory: throws `malformed` where it is
- * nested too deeply, and `too_large` where it has more than `maxValues`.
+ * Checks a JSON text before it is parsed and validated, which may take a hundred times its size in memory. Throws
+ * `malformed` when it is nested too deeply, and `too_large` when it has more than `maxValues` values.
  */
 export function assertJsonShape(text: string, maxValues = usualValues): void {
   let depth = 0
@@ -28,7 +28,7 @@ export function assertJsonShape(text: string, maxValues = usualValues): void {
   }
 }
 
-/** Where the string that begins at `start` ends. */
+/** The position of the end of the string that begins at `start`. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let backslashes = 0

@@ -1,19 +1,19 @@
 import { ApiError } from '#core/errors/server/api-error.ts'
 import { isUuid } from '#core/ids/uuid.ts'
 
-/** The value of `Link` for the page after: the same request with another cursor. RFC 8288. */
+/** The `Link` header of the next page: the same request with another cursor. RFC 8288. */
 export function nextLink(request: Request, after: string): string {
   const url = new URL(request.url)
   url.searchParams.set('after', after)
   return `<${url.pathname}${url.search}>; rel="next"`
 }
 
-/** Throws `invalid` for an `after` that is no cursor of the list. */
+/** Throws `invalid` because `after` is not a cursor of the list. */
 export function throwInvalidCursor(): never {
   throw new ApiError('invalid', { fields: [{ path: 'after', code: 'invalid' }] })
 }
 
-/** The cursor of a list that is in the order of time. */
+/** The cursor of a list sorted by time. */
 export const writeCursor = (at: Date, id: string): string => `${at.toISOString()}_${id}`
 
 export function readCursor(after: string): { at: Date; id: string } {
@@ -22,10 +22,10 @@ export function readCursor(after: string): { at: Date; id: string } {
   return Number.isNaN(at.getTime()) || !isUuid(id) ? throwInvalidCursor() : { at, id }
 }
 
-/** Characters of JSON on one page of a list. */
+/** The maximum number of JSON characters on one page of a list. */
 const maxPageLength = 1_000_000
 
-/** How many items one page holds, the first always: a page of large items ends early. */
+/** How many items one page contains, at least the first: a page of large items ends early. */
 function countOnPage(items: readonly unknown[]): number {
   let length = 0
   const beyond = items.findIndex((item, i) => {
@@ -35,12 +35,12 @@ function countOnPage(items: readonly unknown[]): number {
   return beyond === -1 ? items.length : beyond
 }
 
-/** Rows that are read first: the largest, as many, keep the thread busy for some 20 ms. */
+/** Rows read in the first step. This many of the largest rows block the thread for about 20 ms. */
 const firstRows = 20
 
 /**
- * One page of a list whose rows may be large, and the last row of it where others come after it. Reads a few rows, and what is left of
- * `limit` at once only where those were small. `read` returns so many rows that come after one.
+ * One page of a list whose rows may be large; also returns its last row when more rows follow. Reads a few rows first,
+ * and the rest of `limit` at once only if those were small. `read` returns up to so many rows after a given row.
  */
 export async function readRowPage<Row, Item>(
   limit: number,
@@ -66,7 +66,9 @@ export async function readRowPage<Row, Item>(
   }
 }
 
-/** One page of `rows`, of which one more than `limit` was read, and the last row of the page where others come after it. */
+/**
+ * One page from `rows`, which contain one more than `limit`; also returns the last row of the page when more follow.
+ */
 export function toRowPage<Row, Item>(rows: readonly Row[], limit: number, present: (row: Row) => Item) {
   const items = rows.slice(0, limit).map(present)
   const count = countOnPage(items)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { ApiError } from '#core/errors/server/api-error.ts'
 import { assertStorableText, parseWithSchema, readJson, readLang, readQuery } from './read-request.ts'
 
-/** What `read` makes of a real request. */
+/** The result of `read` for a real request. */
 async function from<T>(read: (context: Context) => T | Promise<T>, path: string, init?: RequestInit): Promise<T> {
   let found: T | undefined
   let thrown: unknown

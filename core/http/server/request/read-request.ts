@@ -14,28 +14,29 @@ export function readQuery(url: string): Record<string, unknown> {
   if (start < 0) return {}
   const query = qs.parse(url.slice(start + 1))
   assertStorableText(query)
-  // The start rule may leave the language empty: specification point 4.
+  // The entry page may send an empty language (specification point 4).
   if (query.lang === '') delete query.lang
   return query
 }
 
-/** The language of an answer: `?lang=`, else the browser's first known one, else French. */
+/** The language of a response: `?lang=`, else the first supported one of the browser, else French. */
 export function readLang(context: Context): Lang {
   return preferredLang(context.req.query('lang'), context.req.header('accept-language'))
 }
 
 /**
- * The language of a problem. A bare code in `Accept-Language` is a screen that says what its person reads; `?lang=` may then be
- * the language of the texts they are writing.
+ * The language of a problem document. A plain language code in `Accept-Language` comes from a screen and is the
+ * language of its reader; `?lang=` may then be the language of the texts being edited.
  */
 export function readerLang(context: Context): Lang {
   return Lang.safeParse(context.req.header('accept-language')).data ?? readLang(context)
 }
 
 /**
- * The body as JSON. PostgreSQL cannot hold NUL, which is refused, and lone surrogates, which are replaced. Of all texts but passwords
- * only what can be seen is taken (`visibleText`). Names that every object
- * has are left out, as `qs` leaves them out of a query: with a `toString` that is no function, comparing an object throws.
+ * Reads the body as JSON. PostgreSQL cannot store NUL, which is refused, and lone surrogates, which are replaced.
+ * Invisible characters are removed from all texts except passwords (`visibleText`). Property names that every object
+ * inherits are dropped, as `qs` does for queries, because an object whose `toString` is not a function makes
+ * comparisons throw.
  */
 export async function readJson(context: Context): Promise<unknown> {
   const type = context.req.header('content-type') ?? ''
@@ -45,7 +46,7 @@ export async function readJson(context: Context): Promise<unknown> {
   return parsedJson(text)
 }
 
-/** Walked after parsing: a reviver for `JSON.parse` takes ten times as long. */
+/** Walks the value after parsing, because a reviver for `JSON.parse` takes ten times as long. */
 function cleaned(value: unknown): unknown {
   if (typeof value === 'string') return visibleText(storable(value))
   if (typeof value !== 'object' || value === null) return value
@@ -63,7 +64,7 @@ function cleaned(value: unknown): unknown {
 /** Passwords are kept exactly as typed. */
 const isPassword = (name: string, value: unknown) => typeof value === 'string' && /password$/i.test(name)
 
-/** The same of a text. Throws `malformed`, and `too_large` where it has too many values. */
+/** The same for a string. Throws `malformed`, and `too_large` when it has too many values. */
 export function parsedJson(text: string): unknown {
   assertJsonShape(text)
   try {
@@ -73,7 +74,7 @@ export function parsedJson(text: string): unknown {
   }
 }
 
-/** The bytes of a file; undefined where the handler reads it. Throws `too_large`. */
+/** The bytes of a file; undefined when the handler reads it itself. Throws `too_large`. */
 export async function readFile(request: Request, { types, maxBytes }: NonNullable<Endpoint['file']>) {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
   if (!types.includes(type)) throw new ApiError('unsupported_media_type')
@@ -93,7 +94,7 @@ function storable(text: string): string {
   return text.isWellFormed() ? text : text.toWellFormed()
 }
 
-/** Throws `malformed` where a decoded address holds a NUL. */
+/** Throws `malformed` when a decoded address contains a NUL. */
 export function assertStorableText(values: unknown): void {
   if (typeof values === 'string') storable(values)
   else if (typeof values === 'object' && values !== null)
@@ -103,12 +104,12 @@ export function assertStorableText(values: unknown): void {
     }
 }
 
-/** Wrong fields that an answer lists. */
+/** The maximum number of invalid fields in a response. */
 const maxFieldProblems = 100
 
-/** What the schema says, or an error that lists the wrong fields, of many the first. */
+/** The value parsed with the schema. Throws an error that lists the invalid fields, up to `maxFieldProblems`. */
 export function parseWithSchema<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  // The input of each issue tells a field that is absent from one of the wrong kind.
+  // With the input of each issue, a missing field can be distinguished from one of the wrong type.
   const result = schema.safeParse(input, { reportInput: true })
   if (result.success) return result.data
   throw new ApiError('invalid', { fields: result.error.issues.slice(0, maxFieldProblems).flatMap(fieldFaults) })
