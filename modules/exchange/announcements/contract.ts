@@ -10,13 +10,13 @@ export const Announcement = z
   .object({
     id: Id,
     text: Text,
-    /** null: everybody. */
+    /** null: shown to everybody. */
     rooms: z.array(z.string()).nullable(),
     from: Instant,
     /** When it ends, or has ended. */
     until: Instant,
     state: z.enum(announcementStates),
-    /** Phones that have shown it, each once. */
+    /** How many phones have shown it; each phone counts once. */
     seen: z.int(),
     fallback: z.array(z.string()),
   })
@@ -25,21 +25,23 @@ export type Announcement = z.infer<typeof Announcement>
 
 export const AnnouncementInput = z.object({
   text: requiredTextSchema(maxAnnouncementLength),
-  /** null or absent: everybody; else the phones that have scanned the code of one of these rooms. */
+  /** null or absent: everybody. Otherwise only the phones that have scanned the QR code of one of these rooms. */
   rooms: z.array(z.string().trim().min(1).max(maxRoomLength)).min(1).max(maxAnnouncementRooms).nullable().optional(),
-  /** Absent: now. */
+  /** Absent: it begins now. */
   from: Instant.optional(),
   until: Instant,
 })
 export type AnnouncementInput = z.infer<typeof AnnouncementInput>
 
-/** What is not named stays. A text in all languages replaces those that it names. */
+/** Absent fields stay as they are. A text in all languages replaces the languages that it contains. */
 export const AnnouncementChange = z.object({
   text: requiredTextSchema(maxAnnouncementLength).optional(),
   until: Instant.optional(),
 })
 
-/** What a phone shows now; `nextIn`: seconds until there is something new to ask for, null when nothing waits. */
+/**
+ * What a phone shows now. `nextIn`: seconds until the phone should ask again, null when no announcement is scheduled.
+ */
 export const PhoneAnnouncements = z
   .object({
     announcements: z.array(z.object({ id: Id, text: z.record(Lang, z.string()), endsIn: z.int() })),
@@ -132,7 +134,7 @@ export const seeAnnouncement = endpoint({
   errors: ['visitor_missing', 'too_many_requests'],
 })
 
-/** Of `hotel.json`, where there are no rooms. */
+/** The announcements in `hotel.json`. Rooms are left out, because that file has no rooms. */
 export const ExportedAnnouncements = z
   .array(inAllLanguages(AnnouncementInput.omit({ rooms: true })))
   .max(20)

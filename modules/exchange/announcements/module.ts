@@ -13,10 +13,10 @@ import {
 } from './server/service.ts'
 
 const limits = {
-  // Of one hotel: every open phone is told.
+  // Per hotel: each announcement is pushed to every open phone.
   announcements: { name: 'announcements', points: 60, seconds: 3600 },
   announcementsSeen: { name: 'announcements-seen', points: 60, seconds: 3600 },
-  // A whole hotel may share one address.
+  // All the phones of a hotel may share one IP address.
   announcementsSeenAddress: { name: 'announcements-seen-address', points: 5000, seconds: 3600 },
 } as const
 

@@ -1,12 +1,12 @@
 import type { AllTexts } from '#core/i18n/contract.ts'
 
-/** Characters of an announcement: one sentence. */
+/** Characters of an announcement: about one sentence. */
 export const maxAnnouncementLength = 280
 /** Rooms of one announcement. */
 export const maxAnnouncementRooms = 500
-/** Announcements of a hotel that run or wait for their hour. */
+/** Announcements of a hotel that run or are scheduled. */
 export const maxRunningAnnouncements = 20
-/** Days that one may run, and days ahead that it may begin. */
+/** How many days an announcement may run, and how many days ahead it may begin. */
 export const maxAnnouncementDays = 31
 export const maxDaysAhead = 366
 /** Days for which ended announcements are kept. */
@@ -18,7 +18,7 @@ export type AnnouncementState = (typeof announcementStates)[number]
 interface Times {
   from: Date
   until: Date
-  /** When somebody ended it; null: nobody did. */
+  /** When staff ended it early; null: nobody did. */
   endedAt: Date | null
 }
 
@@ -29,7 +29,7 @@ export function announcementStateOf({ from, until, endedAt }: Times, now: Date):
 
 const dayMs = 86_400_000
 
-/** What is wrong with its times, by field. */
+/** The errors in its times, by field. */
 export function announcementTimeErrors({ from, until }: Pick<Times, 'from' | 'until'>, now: Date) {
   const faults: { path: 'from' | 'until'; code: string }[] = []
   if (until <= from) faults.push({ path: 'until', code: 'ends_before' })
@@ -42,8 +42,8 @@ export function announcementTimeErrors({ from, until }: Pick<Times, 'from' | 'un
 /** An announcement as a phone shows it. */
 export interface PhoneAnnouncement {
   id: string
-  /** In every language: a guest who changes theirs asks for nothing. */
+  /** In all languages, so that nothing is fetched when the guest changes the language. */
   text: AllTexts
-  /** Seconds, so that a phone whose clock is wrong ends it in time. */
+  /** Seconds that remain, so that a phone with a wrong clock still ends it in time. */
   endsIn: number
 }

@@ -36,7 +36,10 @@ export const Link = z.discriminatedUnion('to', [
 ]) satisfies z.ZodType<rules.Link>
 const LinkInput = z.discriminatedUnion('to', [z.object({ to: z.literal('address'), address: Address }), ...inside])
 
-/** A file of the library, or the page of one video on YouTube or Vimeo: phones load neither before they are asked to. */
+/**
+ * A file of the media library, or the page of one video on YouTube or Vimeo. Phones load a video only when the guest
+ * starts it.
+ */
 const Video = FileAddress.refine((address) => address.startsWith('/') || videoSiteOf(address) !== null, 'video')
 
 const Latitude = z.number().min(-90).max(90).nullable()
@@ -62,12 +65,12 @@ const MapPointInput = z.discriminatedUnion('of', [
 ])
 
 /**
- * What the staff view says of a block whose service, place, page, information or picture is gone or hidden: guests do not get the
- * block, or a gallery without the pictures that are `missing`. Absent when all is well.
+ * `broken` in the staff view: the service, place, page, information or picture of the block was deleted or hidden, so
+ * guests do not get the block, or get the gallery without its `missing` pictures. Absent when nothing is wrong.
  */
 const head = { id: Id, broken: z.literal(true).optional() }
 
-/** A block as it is read. The texts of a text block and of answers are documents. */
+/** A block in a response. Text blocks and answers contain rich text documents. */
 export const Block = z
   .discriminatedUnion('kind', [
     z.object({ ...head, kind: z.literal('heading'), level: Level, text: Text }),
@@ -89,7 +92,7 @@ export const Block = z
     z.object({ ...head, kind: z.literal('place'), placeId: Id }),
     z.object({ ...head, kind: z.literal('info'), info: z.string() }),
     z.object({ ...head, kind: z.literal('divider') }),
-    /** `missing`: the picture was deleted, guests see the video without it. */
+    /** `missing`: the picture was deleted; guests see the video without it. */
     z.object({
       ...head,
       kind: z.literal('video'),
@@ -110,8 +113,8 @@ export const Block = z
 export type Block = z.infer<typeof Block>
 
 /**
- * A block as it is written. `id`: of a block that is already there, which keeps its texts in the other
- * languages; or one chosen for a new block; or absent. What is not chosen yet (a picture, where a button leads) is null.
+ * A block in a request. `id`: of an existing block, which keeps its texts in the other languages; or chosen by the
+ * client for a new block; or absent. What has not been chosen yet (a picture, the target of a button) is null.
  */
 export const BlockInput = z.discriminatedUnion('kind', [
   z.object({

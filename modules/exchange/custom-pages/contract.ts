@@ -15,12 +15,12 @@ export type PublicPage = z.infer<typeof PublicPage>
 
 declare module '#modules/hotel/hotels/contract.ts' {
   interface PublicHotel {
-    /** The published ones, in order. */
+    /** The published pages, in order. */
     pages: PublicPage[]
   }
 }
 
-/** A page as staff write it: the draft, and what guests see of it. */
+/** A page as staff see it: the draft, and whether guests can read it. */
 export const Page = z
   .object({
     id: Id,
@@ -37,20 +37,20 @@ export const Page = z
     version: z.int(),
     createdAt: Instant,
     updatedAt: Instant,
-    /** Paths of the texts that are missing in the language asked for: `title`, `blocks.3.text`. */
+    /** Paths of the texts that are missing in the requested language: `title`, `blocks.3.text`. */
     fallback: z.array(z.string()),
   })
   .meta({ id: 'Page' })
 export type Page = z.infer<typeof Page>
 
 /**
- * A page in the list of all of them. `broken`: how many of its blocks speak of something that is gone, or show it. `fallback`
- * speaks of the title alone.
+ * A page in the list of pages. `broken`: how many of its blocks refer to something deleted or hidden. `fallback` covers
+ * the title only.
  */
 export const PageSummary = Page.omit({ blocks: true }).extend({ broken: z.int() }).meta({ id: 'PageSummary' })
 export type PageSummary = z.infer<typeof PageSummary>
 
-/** What was published, when and by whom; `by` is null for what came with the product. */
+/** What was published, when and by whom. `by` is null for content that was imported. */
 export const PageVersion = z
   .object({
     id: Id,
@@ -64,14 +64,14 @@ export type PageVersion = z.infer<typeof PageVersion>
 export const PageVersionSummary = PageVersion.omit({ blocks: true }).meta({ id: 'PageVersionSummary' })
 export type PageVersionSummary = z.infer<typeof PageVersionSummary>
 
-/** A page that was deleted and can still be brought back. */
+/** A deleted page that can still be restored. */
 export const DeletedPage = z
   .object({ id: Id, title: Text, deletedAt: Instant, restorableUntil: Instant })
   .meta({ id: 'DeletedPage' })
 export type DeletedPage = z.infer<typeof DeletedPage>
 
 export const PageFields = z.object({
-  /** Empty removes it from this language; one language must keep it. */
+  /** Empty removes the title from this language; at least one language must keep one. */
   title: optionalTextSchema(maxPageTextLengths.title),
   slug: z
     .string()

@@ -5,10 +5,10 @@ interface Addressed {
   slug: string
 }
 
-/** The page an address names, by its slug or its id. */
+/** The page that an address refers to, by slug or id. */
 export const findPage = <Page extends Addressed>(pages: readonly Page[], named: string | undefined): Page | undefined =>
   pages.find(({ slug, id }) => named === slug || named?.toLowerCase() === id)
 
-/** Where a page stands below the hotel's address: the default page is the home. */
+/** The path of a page below the hotel's address. The default page is the home screen. */
 export const guestPagePath = (hotel: { defaultPage: string | null }, { id, slug }: Addressed): GuestPath =>
   hotel.defaultPage === id ? homePath : customPagePath(slug)

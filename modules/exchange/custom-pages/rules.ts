@@ -1,14 +1,14 @@
 import type { Localized, RichTextLike } from '#core/i18n/contract.ts'
 import { isBlankRichText, type RichText } from '#core/rich-text/document.ts'
 
-/** Every guest's phone is sent all pages of the hotel: limits far beyond any real content. */
+/** Every guest's phone gets all pages of the hotel. The limits are far above any real content. */
 export const maxPages = 100
 export const maxBlocks = 100
 export const maxGalleryPictures = 30
 export const maxPageQuestions = 40
-/** Bytes of what all published pages say, in all languages: they travel in every page a guest opens. */
+/** Bytes of all published pages in all languages, because they are part of every page that a guest opens. */
 export const maxPublishedPages = 1_000_000
-/** Characters of what staff type, in one language. */
+/** Maximum characters of each text, in one language. */
 export const maxPageTextLengths = {
   title: 120,
   slug: 80,
@@ -22,14 +22,17 @@ export const maxPageTextLengths = {
   question: 200,
   answer: 4000,
 } as const
-/** Days during which a deleted page can be brought back. */
+/** Days during which a deleted page can be restored. */
 export const pageRestoreDays = 30
 
-/** What a page can begin as, complete in the hotel's languages. */
+/** The templates of pages, complete in the hotel's languages. */
 export const pageTemplates = ['welcome', 'house-rules', 'restaurant', 'spa', 'around'] as const
 export type PageTemplate = (typeof pageTemplates)[number]
 
-/** Where a button leads: out of the booklet, or to something of the hotel's own by its id, which survives a new name. */
+/**
+ * The target of a button: an external address, or something of the hotel by its id, which stays the same when it is
+ * renamed.
+ */
 export type Link =
   | { to: 'address'; address: string }
   | { to: 'service'; id: string }
@@ -44,8 +47,8 @@ export type MapPoint =
   | { of: 'address'; address: string; latitude: number | null; longitude: number | null }
 
 /**
- * A block with its texts. A further kind is one line here, one in each union of the contract, and
- * one case in each `switch` over `kind`; the compiler names those that are missing.
+ * A block with its texts. A new kind is one line here, one in each union of the contract, and one case in each `switch`
+ * over `kind`; the compiler reports those that are missing.
  */
 type BlockOf<Text> =
   | { id: string; kind: 'heading'; level: 2 | 3; text: Text }
@@ -57,17 +60,20 @@ type BlockOf<Text> =
   | { id: string; kind: 'place'; placeId: string }
   | { id: string; kind: 'info'; info: string }
   | { id: string; kind: 'divider' }
-  /** `video`: a file of the library, or the address of a page of YouTube or Vimeo. `caption`: what is said in it. */
+  /**
+   * `video`: a file of the media library, or the address of a video page of YouTube or Vimeo. `caption`: a transcript
+   * of what is said in it.
+   */
   | { id: string; kind: 'video'; video: string | null; picture: string | null; title: Text; caption: Text }
   | { id: string; kind: 'map'; label: Text; point: MapPoint }
   | { id: string; kind: 'questions'; questions: { id: string; question: Text; answer: RichTextLike<Text> }[] }
 
-/** As it is stored, texts in each language. */
+/** A block as stored: its texts in each language. */
 export type StoredBlock = BlockOf<Localized>
-/** As it is read: in one language, or in the one that stands in for it; or in all of them. */
+/** A block in a response: in one language or its fallback, or in all languages. */
 export type LocalizedBlock<Text = string> = BlockOf<Text>
 
-/** What blocks can speak of: what is there, and guests may see. By ids, information by its addresses. */
+/** What blocks can refer to: everything that exists and guests may see, by id; information by address. */
 export interface LinkTargets {
   services: ReadonlySet<string>
   places: ReadonlySet<string>
@@ -78,13 +84,13 @@ export interface LinkTargets {
 }
 
 /**
- * Why guests do not get a block: its picture was deleted (`lost`), what it speaks of is gone or hidden (`gone`), it is not
- * written to its end (`unfinished`). With `lostSome` they get the gallery, without the pictures that were deleted.
+ * Why guests do not get a block: its picture was deleted (`lost`), what it refers to was deleted or hidden (`gone`), or
+ * it is not complete (`unfinished`). With `lostSome` they get the gallery without the deleted pictures.
  */
 export const unseenReasons = ['lost', 'lostSome', 'gone', 'unfinished'] as const
 export type UnseenReason = (typeof unseenReasons)[number]
 
-/** Why guests do not get this block, or not all of it; null: they get it as it is. */
+/** Why guests do not get this block, or get only a part of it; null: they get all of it. */
 export function unseenReasonOf(block: LocalizedBlock, targets: LinkTargets): UnseenReason | null {
   switch (block.kind) {
     case 'heading':
@@ -122,7 +128,7 @@ export function unseenReasonOf(block: LocalizedBlock, targets: LinkTargets): Uns
   }
 }
 
-/** Guests get a question once it has an answer. */
+/** Guests see a question only when it has an answer. */
 export const isAnswered = ({ question, answer }: { question: string; answer: RichText }): boolean =>
   question !== '' && !isBlankRichText(answer)
 
@@ -157,6 +163,6 @@ const videoSites = [
   { site: 'Vimeo', address: /^https:\/\/(?:www\.|player\.)?vimeo\.com\/(?:[\w-]+\/)*\d{5,15}(?:[/?#]|$)/i },
 ] as const
 
-/** The site of an address that shows one video; null: it is no such address. */
+/** The video site of an address that shows one video; null for any other address. */
 export const videoSiteOf = (address: string): 'YouTube' | 'Vimeo' | null =>
   videoSites.find((each) => each.address.test(address))?.site ?? null

@@ -6,7 +6,9 @@ const now = new Date('2026-06-15T12:00:00Z')
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Versions of three pages, of the last minutes and of the last two years, from a few bytes to most of the bound. */
+/**
+ * Versions of three pages, from the last minutes and the last two years, from a few bytes to most of the maximum size.
+ */
 const history = fc
   .array(
     fc.record({

@@ -22,13 +22,13 @@ export const pages = pgTable(
       .notNull()
       .references(() => hotels.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull(),
-    /** Below `/p/`; a deleted page gives it free. */
+    /** The address below `/p/`. A deleted page no longer reserves it. */
     slug: text('slug').notNull(),
     position: integer('position').notNull(),
-    /** The draft. */
+    /** The title of the draft. */
     title: jsonb('title').$type<Localized>().notNull(),
     blocks: jsonb('blocks').$type<StoredBlock[]>().notNull(),
-    /** What guests read; null: nothing. */
+    /** What guests read; null: the page is not published. */
     publishedTitle: jsonb('published_title').$type<Localized>(),
     publishedBlocks: jsonb('published_blocks').$type<StoredBlock[]>(),
     publishedAt: timestamp('published_at', { withTimezone: true }),
@@ -36,9 +36,9 @@ export const pages = pgTable(
     version: integer('version').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
-    /** Who wrote the draft last: one sitting is one line of the journal. */
+    /** Who last wrote the draft. Consecutive saves of one person are one entry of the audit log. */
     updatedBy: uuid('updated_by'),
-    /** Hidden from everybody since; the row stays for 30 days. */
+    /** Hidden from everybody since then; the row is deleted after 30 days. */
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
   },
   (table) => [
@@ -48,17 +48,17 @@ export const pages = pgTable(
   ],
 )
 
-/** What was published, each time. */
+/** Each published version of a page. */
 export const pageVersions = pgTable(
   'page_versions',
   {
     hotelId: uuid('hotel_id').notNull(),
     id: uuid('id').notNull(),
     pageId: uuid('page_id').notNull(),
-    /** The version of the page that publishing made: their order. */
+    /** The version of the page at publication, which orders them. */
     version: integer('version').notNull(),
     at: timestamp('at', { withTimezone: true }).notNull(),
-    /** No reference: the history outlives the account. */
+    /** No foreign key, because the history outlives the account. */
     userId: uuid('user_id'),
     userName: text('user_name'),
     title: jsonb('title').$type<Localized>().notNull(),

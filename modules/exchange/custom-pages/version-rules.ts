@@ -1,22 +1,25 @@
-/** A published version of a page, without what it says. */
+/** A published version of a page, without its content. */
 export interface VersionAge {
   id: string
   pageId: string
-  /** The version of the page that publishing made: their order. */
+  /** The version of the page at publication, which orders them. */
   version: number
   at: Date
-  /** As the database stores it. */
+  /** The size in the database. */
   bytes: number
 }
 
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Of one page, and of all versions of a hotel together. */
+/** Maximum versions of one page, and maximum bytes of all versions of a hotel. */
 export const maxVersions = 50
 export const maxVersionBytes = 20_000_000
 
-/** Of a page, the latest version of each period is kept: every one of the last day, then one per hour, then one per day. */
+/**
+ * The period of a version, of which only the latest version is kept: each version of the last day has its own, then one
+ * per hour, then one per day.
+ */
 function periodOf({ at, id }: VersionAge, now: Date): string | null {
   const age = now.getTime() - at.getTime()
   if (age <= day) return id
@@ -26,8 +29,9 @@ function periodOf({ at, id }: VersionAge, now: Date): string | null {
 }
 
 /**
- * Which versions of a hotel go, by id: all but the latest of each period, those of more than a year, those beyond `maxVersions` of their
- * page, and the oldest beyond `maxVersionBytes` of the hotel. `published`: the pages that guests read, whose latest version always stays.
+ * The ids of the versions of a hotel to delete: all but the latest of each period, those older than a year, those
+ * beyond `maxVersions` of their page, and the oldest beyond `maxVersionBytes` of the hotel. `published`: the published
+ * pages, whose latest version always stays.
  */
 export function versionsToDelete(
   versions: readonly VersionAge[],

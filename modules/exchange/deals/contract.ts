@@ -8,7 +8,7 @@ import { codeStates, dealPhases } from './rules.ts'
 /** `YYYY-MM-DD`, in the hotel's time zone. */
 const CalendarDate = z.iso.date()
 const Limit = z.int().min(1).max(1_000_000)
-/** Typed on a phone beside a till. */
+/** Digits only, because it is typed on a phone beside a till. */
 const Pin = z
   .string()
   .trim()
@@ -20,17 +20,17 @@ export const PublicDeal = z
     title: Text,
     text: Text,
     terms: Text,
-    /** Both included; null: open on that side. */
+    /** Both dates are included; null: no bound on that side. */
     from: CalendarDate.nullable(),
     until: CalendarDate.nullable(),
     /** Days of the week of `hours`, 1 is Monday. */
     days: z.array(z.int()),
-    /** When the venue takes it; null: at any hour. */
+    /** When the venue accepts the deal; null: at any hour. */
     hours: Hours.nullable(),
-    /** Codes that one guest may use, and all guests together; null: without limit. */
+    /** The maximum number of codes for one guest, and for all guests together; null: no limit. */
     perVisitor: z.int().nullable(),
     limit: z.int().nullable(),
-    /** Whether the venue takes it at this moment, and when it does next. */
+    /** Whether the venue accepts the deal now, and when it will next. */
     usableNow: z.boolean(),
     usableAt: Instant.nullable(),
   })
@@ -39,17 +39,17 @@ export type PublicDeal = z.infer<typeof PublicDeal>
 
 declare module '#modules/content/places/contract.ts' {
   interface PublicPlace {
-    /** null: it has none, or it is over. */
+    /** null: the place has no deal, or its deal has ended. */
     deal: PublicDeal | null
   }
 }
 
-/** A deal as the staff of the hotel see it. `version` goes back as `If-Match`. */
+/** A deal as staff see it. `version` is sent back as `If-Match`. */
 export const Deal = PublicDeal.extend({
   id: Id,
   place: z.object({ id: Id, name: Text, hidden: z.boolean() }),
   phase: z.enum(dealPhases),
-  /** The hotel tells it to the venue, which types it to redeem a code. */
+  /** The hotel gives it to the venue, which types it to redeem a code. */
   pin: z.string(),
   claimed: z.int(),
   redeemed: z.int(),
@@ -58,7 +58,7 @@ export const Deal = PublicDeal.extend({
 }).meta({ id: 'Deal' })
 export type Deal = z.infer<typeof Deal>
 
-/** What is not named stays as it is; of a new deal, `title` and `pin` must be. `days` are read from `hours`. */
+/** Absent fields stay as they are; a new deal needs `title` and `pin`. `days` are derived from `hours`. */
 export const DealInput = z
   .object({
     title: requiredTextSchema(120),
@@ -78,25 +78,25 @@ export type DealInput = z.infer<typeof DealInput>
 export const Claim = z
   .object({
     code: z.string(),
-    /** What the picture says, `https://…/deal/<code>`. */
+    /** The address in the QR code, `https://…/deal/<code>`. */
     url: z.string(),
     claimedAt: Instant,
     expiresAt: Instant,
-    /** Held until `expiresAt` only: requested again with the room's code, it is valid for days. */
+    /** Reserved until `expiresAt` only. Requested again with the code of the room, it is valid for days. */
     reserved: z.boolean(),
     deal: PublicDeal,
   })
   .meta({ id: 'DealClaim' })
 export type Claim = z.infer<typeof Claim>
 
-/** What a code is worth, for the venue that is shown it. */
+/** The status of a code, for the venue to which it is shown. */
 export const CodeStatus = z
   .object({
     state: z.enum(codeStates),
-    /** Until when it is good, and when it was used; null where that is not known. */
+    /** Until when the code is valid, and when it was used; null where that is not known. */
     expiresAt: Instant.nullable(),
     redeemedAt: Instant.nullable(),
-    /** null: the code is unknown, or the deal is no more. */
+    /** null: the code is unknown, or the deal was deleted. */
     deal: PublicDeal.nullable(),
     place: z.object({ id: Id, name: z.string(), address: z.string() }).nullable(),
     hotel: z.object({ name: z.string(), timeZone: z.string() }).nullable(),

@@ -30,15 +30,16 @@ const problems = {
 
 const limits = {
   dealClaims: { name: 'deal-claims', points: 20, seconds: 3600 },
-  // Codes of one deal for one room, in as many days as they are good. In memory: it is spent while the deal is locked.
+  // Codes of one deal for one room, within the days a code is valid. In memory, because it is spent while the deal is
+  // locked.
   dealClaimsRoom: { name: 'deal-claims-room', points: 12, seconds: 604_800 },
-  // Places of one limited deal that one address has reserved without a proof.
+  // Reservations of one limited deal by one address without a proven room.
   dealReservationsAddress: { name: 'deal-reservations-address', points: 20, seconds: 3600 },
-  // A whole hotel may share one address.
+  // All the phones of a hotel may share one IP address.
   dealClaimsAddress: { name: 'deal-claims-address', points: 200, seconds: 3600 },
-  // Codes that no claim has.
+  // Codes that match no claim.
   wrongDealCodes: { name: 'wrong-deal-codes', points: 60, seconds: 600 },
-  // Wrong PINs, whatever the code; each code has a bound of its own.
+  // Wrong PINs for any code; each code also has its own limit.
   dealPins: { name: 'deal-pins', points: 60, seconds: 3600, shared: true },
 } as const
 

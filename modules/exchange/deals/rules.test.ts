@@ -111,7 +111,7 @@ describe('when a deal runs', () => {
     const morning = dealTimesOf(deal, paris, at('2026-03-10T09:00:00Z'))
     expect([morning.usableNow, morning.usableAt]).toEqual([false, at('2026-03-10T17:00:00Z')])
     expect(dealTimesOf(deal, paris, at('2026-03-10T17:30:00Z')).usableNow).toBe(true)
-    // The next Tuesday is after its last day.
+    // The next Tuesday is after the last day of the deal.
     expect(dealTimesOf(deal, paris, at('2026-03-11T09:00:00Z')).usableAt).toBeNull()
   })
 

@@ -1,6 +1,6 @@
 import { addDays, type Hours, instantAt, openingAt } from '#core/time/hours.ts'
 
-/** Crockford's base 32: without I, L, O, which are read as the digits they look like, and U, which could make a word. */
+/** Crockford's base 32: without I, L and O, which look like digits, and without U, to avoid accidental words. */
 export const dealCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const bitsPerSign = 5n
 export const numberBits = 45n
@@ -10,7 +10,7 @@ export const codeLength = Number((numberBits + checkBits) / bitsPerSign)
 
 const minuteMs = 60_000
 
-/** CRC-5 of a primitive polynomial: finds every wrong sign, and every two neighbours that were exchanged. */
+/** CRC-5 of a primitive polynomial: detects every single wrong character, and every swap of two adjacent ones. */
 function checksum(value: bigint): bigint {
   let rest = value << checkBits
   for (let bit = numberBits + checkBits - 1n; bit >= checkBits; bit--)
@@ -19,9 +19,10 @@ function checksum(value: bigint): bigint {
 }
 
 /**
- * The code of the claim with this number, which is below 2 ** 45. Numbers are drawn at random (`newCodeNumber`), so a million codes that
- * are good at once are one in 35 million of all. An address may try 60 wrong ones in ten minutes (`wrongDealCodes`), which finds
- * one in ten years; using it up takes the PIN of its venue, which has bounds of its own.
+ * The code of the claim with this number, which is below 2 ** 45. Numbers are random (`newCodeNumber`), so if a million
+ * codes are valid at once, one in 35 million of all numbers is valid. An address may try 60 wrong codes in ten minutes
+ * (`wrongDealCodes`), which finds one in ten years. Redeeming it takes the PIN of its venue, which has limits of its
+ * own.
  */
 export function writeCode(number: number): string {
   let bits = (BigInt(number) << checkBits) | checksum(BigInt(number))
@@ -35,7 +36,7 @@ export function writeCode(number: number): string {
 
 const shape = new RegExp(`^[${dealCodeAlphabet}]{${codeLength}}$`)
 
-/** A code as somebody types it, in any case, with spaces or dashes anywhere; null when it cannot be one. */
+/** Normalizes a typed code, in any case, with spaces or dashes anywhere; null when it cannot be a code. */
 export function readCode(typed: string): string | null {
   const code = typed
     .slice(0, 80)
@@ -48,18 +49,18 @@ export function readCode(typed: string): string | null {
   return writeCode(numberOf(code)) === code ? code : null
 }
 
-/** The number in a code that `readCode` has read. */
+/** The number in a code that `readCode` has returned. */
 export const numberOf = (code: string): number =>
   Number(
     [...code].reduce((bits, sign) => (bits << bitsPerSign) | BigInt(dealCodeAlphabet.indexOf(sign)), 0n) >> checkBits,
   )
 
-/** As it is shown under the picture: `7K2MP-9QRST`. */
+/** As shown below the QR code: `7K2MP-9QRST`. */
 export const formatCode = (code: string) => code.match(/.{5}/g)?.join('-') ?? code
 
-// Times of a deal.
+// The times of a deal.
 
-/** When a deal runs; dates are the hotel's, `YYYY-MM-DD`, both included. */
+/** When a deal is valid. Dates are in the hotel's time zone, `YYYY-MM-DD`, both included. */
 export interface DealTerms {
   from: string | null
   until: string | null
@@ -72,7 +73,7 @@ const dayMs = 86_400_000
 export const dealPhases = ['coming', 'on', 'over'] as const
 export type DealPhase = (typeof dealPhases)[number]
 
-/** The first instant of a deal, and the first after it; null: open on that side. */
+/** The first instant of a deal, and the first instant after it; null: no bound on that side. */
 export function dealBoundsOf({ from, until }: Pick<DealTerms, 'from' | 'until'>, timeZone: string) {
   return {
     startsAt: from === null ? null : instantAt(timeZone, `${from}T00:00`),
@@ -81,8 +82,8 @@ export function dealBoundsOf({ from, until }: Pick<DealTerms, 'from' | 'until'>,
 }
 
 /**
- * Where a deal stands at an instant. `usableNow`: its venue takes it at this hour; if not, `usableAt` is when it does next, null
- * where that is never or not known.
+ * The phase of a deal at an instant. `usableNow`: its venue accepts it at this hour. `usableAt`: when it does next,
+ * null where that is never or not known.
  */
 export function dealTimesOf(deal: DealTerms, timeZone: string, now: Date) {
   const { startsAt, endsAt } = dealBoundsOf(deal, timeZone)
@@ -96,7 +97,7 @@ export function dealTimesOf(deal: DealTerms, timeZone: string, now: Date) {
   return { phase, usableNow, usableAt: usableNow ? null : usableAt, endsAt }
 }
 
-/** The days of the week, 1 is Monday, on which a deal is to be had. */
+/** The days of the week, 1 is Monday, on which a deal is valid. */
 export const openWeekdays = (hours: Hours | null): number[] =>
   [1, 2, 3, 4, 5, 6, 7].filter((day) => hours === null || hours.weekly.some((interval) => interval.day === day))
 
@@ -105,15 +106,18 @@ export const openWeekdays = (hours: Hours | null): number[] =>
 /** Maximum days that a code is valid. */
 const claimDays = 7
 
-/** A code of a limited deal that somebody took without proving a room is held for an hour: otherwise one person could claim them all. */
+/**
+ * A code of a limited deal without a proven room is reserved for an hour: otherwise one person could claim them all.
+ */
 const reservationMs = 3_600_000
 
-/** Whether a code is held for an hour only. */
+/** Whether a code is reserved for an hour only. */
 export const isReservation = ({ limit }: { limit: number | null }, provenRoom: string | null): boolean =>
   limit !== null && provenRoom === null
 
 /**
- * When a code that is given now expires: a whole minute, at the end of the deal at the latest. `reserved`: it is held for an hour only.
+ * When a code that is issued now expires: at a whole minute, and at the end of the deal at the latest. `reserved`: it
+ * is reserved for an hour only.
  */
 export function codeExpiryOf(deal: DealTerms, timeZone: string, now: Date, reserved = false): Date {
   const { endsAt } = dealBoundsOf(deal, timeZone)
@@ -124,13 +128,13 @@ export function codeExpiryOf(deal: DealTerms, timeZone: string, now: Date, reser
   return new Date(Math.floor(last / minuteMs) * minuteMs)
 }
 
-/** What has been given of a deal so far. */
+/** How many codes of a deal have been issued. */
 export interface GivenCodes {
-  /** Used by everybody, and still good: those that expired unused can be given again. */
+  /** Codes of all visitors that were used or are still valid. Those that expired unused can be issued again. */
   inAll: number
-  /** Used by this visitor. */
+  /** Codes used by this visitor. */
   byVisitor: number
-  /** Of all, those that are held for an hour only. */
+  /** Those of `inAll` that are reserved for an hour only. */
   reserved: number
 }
 
@@ -143,7 +147,7 @@ export const claimRefusals = [
 ] as const
 export type ClaimRefusal = (typeof claimRefusals)[number]
 
-/** Why a visitor who has no good code gets none; null: they get one. */
+/** Why a visitor without a valid code gets none; null: they get one. */
 export function claimRefusalOf(
   { phase, perVisitor, limit }: { phase: DealPhase; perVisitor: number | null; limit: number | null },
   { inAll, byVisitor, reserved }: GivenCodes,
@@ -161,7 +165,7 @@ export function claimRefusalOf(
 export const codeStates = ['valid', 'used', 'expired', 'unknown'] as const
 export type CodeState = (typeof codeStates)[number]
 
-/** What a code that was given is worth. `phase`: of its deal; null: the deal is no more. */
+/** The state of an issued code. `phase`: of its deal; null: the deal was deleted. */
 export function codeStateOf(
   { redeemedAt, expiresAt }: { redeemedAt: Date | null; expiresAt: Date },
   phase: DealPhase | null,
@@ -171,13 +175,13 @@ export function codeStateOf(
   return expiresAt <= now || phase === null || phase === 'over' ? 'expired' : 'valid'
 }
 
-/** Wrong PINs for one code before it must wait, and the minutes it waits. */
+/** Wrong PINs for one code before PINs are refused, and for how many minutes. */
 export const maxPinAttempts = 5
 export const pinWaitMinutes = 15
 
 // The page of the venue.
 
-/** What became of a try to redeem a code; what the code itself is worth, the page reads anew. */
+/** The result of an attempt to redeem a code. The page reads the state of the code itself separately. */
 export const redeemResults = [
   'redeemed',
   'missing_pin',
@@ -189,7 +193,7 @@ export const redeemResults = [
 ] as const
 export type RedeemResult = (typeof redeemResults)[number]
 
-/** By the code of the problem. */
+/** The result for the error code of the API. */
 export function redeemResultOfProblem(problem: string): RedeemResult {
   switch (problem) {
     case 'invalid':

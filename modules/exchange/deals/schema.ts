@@ -17,28 +17,28 @@ import type { Localized } from '#core/i18n/contract.ts'
 import type { Hours } from '#core/time/hours.ts'
 import { places } from '#modules/content/places/schema.ts'
 
-/** What a place gives the guests of a hotel. A place has one deal, and takes it away with it. */
+/** A deal that a place offers to the guests of a hotel. A place has at most one deal, which is deleted with it. */
 export const deals = pgTable(
   'deals',
   {
     hotelId: uuid('hotel_id').notNull(),
     placeId: uuid('place_id').notNull(),
-    /** Another one after the deal was deleted: codes of the old one are not codes of the new one. */
+    /** A new deal of the same place gets a new id, so that codes of a deleted deal are not valid for it. */
     id: uuid('id').notNull(),
     title: jsonb('title').$type<Localized>().notNull(),
     text: jsonb('text').$type<Localized>().notNull(),
     terms: jsonb('terms').$type<Localized>().notNull(),
-    /** Dates of the hotel, both included; null: open on that side. */
+    /** Dates in the hotel's time zone, both included; null: no bound on that side. */
     from: date('from_date', { mode: 'string' }),
     until: date('until_date', { mode: 'string' }),
-    /** When the venue takes it; null: at any hour. */
+    /** When the venue accepts the deal; null: at any hour. */
     hours: jsonb('hours').$type<Hours>(),
-    /** null: without limit. */
+    /** null: no limit. */
     perVisitor: integer('per_visitor'),
     limit: integer('limit_in_all'),
-    /** Legible: the hotel tells it to the venue. */
+    /** In plain text, because the hotel gives it to the venue. */
     pin: text('pin').notNull(),
-    /** Codes given, and codes used. */
+    /** How many codes were issued. */
     claimed: integer('claimed').notNull().default(0),
     redeemed: integer('redeemed').notNull().default(0),
     version: integer('version').notNull().default(1),
@@ -52,7 +52,9 @@ export const deals = pgTable(
   ],
 )
 
-/** A code that a guest was given. It outlives its deal, so that a venue that is shown it learns that the deal has ended. */
+/**
+ * A code issued to a guest. It outlives its deal, so that a venue that scans it later learns that the deal has ended.
+ */
 export const dealClaims = pgTable(
   'deal_claims',
   {
@@ -60,16 +62,16 @@ export const dealClaims = pgTable(
     id: uuid('id').notNull(),
     dealId: uuid('deal_id').notNull(),
     placeId: uuid('place_id').notNull(),
-    /** The code is made of it. A venue that scans it knows no hotel. */
+    /** The code is derived from it. Unique across hotels, because a venue that scans a code knows no hotel. */
     number: bigint('number', { mode: 'number' }).notNull().unique(),
-    /** null: the guest is forgotten, the count stays. */
+    /** null: the guest was erased, but the code still counts. */
     visitorId: uuid('visitor_id'),
     claimedAt: timestamp('claimed_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     redeemedAt: timestamp('redeemed_at', { withTimezone: true }),
-    /** Of a limited deal, given without the proof of a room: held for an hour only. */
+    /** Issued without a proven room for a limited deal: reserved for an hour only. */
     reserved: boolean('reserved').notNull().default(false),
-    /** Since the last wait. */
+    /** Wrong PINs since the last waiting time. */
     wrongPins: integer('wrong_pins').notNull().default(0),
     /** Until when PINs are refused. */
     waitsUntil: timestamp('waits_until', { withTimezone: true }),

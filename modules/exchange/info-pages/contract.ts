@@ -29,7 +29,7 @@ export const readAccessCodes = endpoint({
   output: z.object({
     room: z.string(),
     codes: z.array(AccessCode),
-    /** null: there is none, or everybody reads it in the public hotel. */
+    /** null: there is none, or it is not secret and is part of the public hotel. */
     wifiPassword: z.string().nullable(),
   }),
   errors: ['visitor_missing', 'room_code_needed', 'too_many_requests'],
@@ -37,13 +37,13 @@ export const readAccessCodes = endpoint({
 
 // Guestbook.
 
-/** A word as everybody reads it. */
+/** A guestbook entry as everybody reads it. */
 export const GuestbookWord = z
   .object({ id: Id, name: z.string(), words: z.string(), lang: Lang, writtenAt: Instant })
   .meta({ id: 'GuestbookWord' })
 export type GuestbookWord = z.infer<typeof GuestbookWord>
 
-/** The latest words that were published, newest first, and how many there are. */
+/** The latest published entries, newest first, and how many there are. */
 export const GuestbookExtract = z.object({ count: z.int(), latest: z.array(GuestbookWord) })
 
 declare module '#modules/hotel/hotels/contract.ts' {
@@ -52,7 +52,7 @@ declare module '#modules/hotel/hotels/contract.ts' {
   }
 }
 
-/** A word with its fate: staff read all of them, a guest their own. */
+/** An entry with its status: staff read all of them, a guest their own. */
 export const GuestbookEntry = z
   .object({
     id: Id,
@@ -60,7 +60,7 @@ export const GuestbookEntry = z
     words: z.string(),
     lang: Lang,
     status: z.enum(entryStatuses),
-    /** Why it is not published; its author reads it. */
+    /** Why it was refused; shown to its author. */
     refusalReason: z.string().nullable(),
     writtenAt: Instant,
     publishedAt: Instant.nullable(),
@@ -174,15 +174,18 @@ export const InventoryInput = z
   .object({
     listId: Id,
     room: Text(maxRoomLength).optional(),
-    /** The code scanned in the room: it proves `room`, or names it. Refused when it does not, or no longer, say this room. */
+    /**
+     * The code scanned in the room: it proves `room`, or sets it when absent. Refused when it belongs to another room
+     * or is no longer valid.
+     */
     roomToken: Text(maxProofLength).optional(),
-    /** Who signs. */
+    /** The name of the guest who signs. */
     name: Text(maxGuestTextLengths.name).min(1),
     items: z
       .array(z.object({ itemId: Id, ok: z.boolean(), remark: Text(maxGuestTextLengths.itemRemark).optional() }))
       .max(maxInfoCounts.listItems),
     remark: Text(maxGuestTextLengths.remark).optional(),
-    /** Addresses of pictures that this guest has uploaded for it. */
+    /** Addresses of pictures that this guest has uploaded for this inventory. */
     photos: z.array(FileAddress).max(maxInfoCounts.photos).optional(),
   })
   .meta({ id: 'InventoryInput' })
@@ -194,11 +197,14 @@ export const InventoryRecord = z
     sentAt: Instant,
     room: z.string(),
     roomProof: z.enum(['qr', 'typed']),
-    /** null: forgotten, as the hotel keeps names for so many days only. */
+    /** null: deleted, because the hotel stores names for a limited number of days. */
     name: z.string().nullable(),
     lang: Lang,
     listName: z.string(),
-    /** In the language of operations; `seenAs` is what the guest read. An item that was not ticked is `ok: false`. */
+    /**
+     * Names are in the working language of the hotel; `seenAs` is what the guest read. An item that was not ticked is
+     * `ok: false`.
+     */
     items: z.array(
       z.object({
         itemId: Id,
@@ -223,7 +229,7 @@ export const offerInventoryPhoto = endpoint({
   audience: 'visitor',
   permission: anyone,
   params: hotelParams,
-  /** A hint: what is no plain extension is left out. */
+  /** A hint for the file name; anything but a plain extension is ignored. */
   query: langQuery.extend({ extension: z.string().optional() }),
   body: noContent,
   status: 201,

@@ -25,7 +25,7 @@ const limits = {
   inventories: { name: 'inventories', points: 10, seconds: 3600 },
   inventoriesRoom: { name: 'inventories-room', points: 20, seconds: 3600 },
   inventoriesAddress: { name: 'inventories-address', points: 200, seconds: 3600 },
-  // For an inventory: a full one and what fails on bad Wi-Fi.
+  // Enough for a full inventory and some failed uploads on bad Wi-Fi.
   photos: { name: 'photos', points: 40, seconds: 3600 },
 } as const
 

@@ -4,7 +4,7 @@ import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 
 const sameRoom = (one: string, other: string) => foldText(one).trim() === foldText(other).trim()
 
-/** The lists that a room may have: the one that names it, else those that name no room. */
+/** The lists that fit a room: those that name it, or else those that name no room. */
 export function listsOfRoom<List extends { rooms: string[]; items: unknown[] }>(lists: List[], room: string): List[] {
   const useful = lists.filter(({ items }) => items.length > 0)
   const named = useful.filter(({ rooms }) => rooms.some((each) => sameRoom(each, room)))
@@ -16,7 +16,7 @@ export function listsOfRoom<List extends { rooms: string[]; items: unknown[] }>(
 export const entryStatuses = ['pending', 'published', 'refused'] as const
 export type EntryStatus = (typeof entryStatuses)[number]
 
-/** Entries that the public hotel carries itself. */
+/** Entries that are part of the public hotel. */
 export const maxExtractEntries = 5
 
 export interface NameSnapshot {
@@ -24,15 +24,15 @@ export interface NameSnapshot {
   operations: string
 }
 
-/** An item of an inventory as it was signed: named as the guest read it, and as staff read it. */
+/** An item of a signed inventory, with its name as the guest read it and as staff read it. */
 export interface SignedItem {
   itemId: string
   name: NameSnapshot
   quantity: number
-  /** The guest has found it, and in order. */
+  /** The guest has found the item, in good order. */
   ok: boolean
   remark: string
 }
 
-/** Characters of what guests write, and of why staff refuse it. */
+/** Maximum characters of what guests write, and of the reason for a refusal. */
 export const maxGuestTextLengths = { name: 80, words: 1500, refusalReason: 300, itemRemark: 300, remark: 1500 } as const

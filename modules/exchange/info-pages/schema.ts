@@ -20,13 +20,13 @@ export const guestbookEntries = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.hotelId, table.id] }),
-    // Ids are dated by when the word was written: their order is that of the book.
+    // Ids are time-ordered, so their order is the order of writing.
     index('guestbook_status').on(table.hotelId, table.status, table.id.desc()),
     index('guestbook_visitor').on(table.visitorId),
   ],
 )
 
-/** What a guest has signed, as it was: the lists of the hotel may change afterwards. */
+/** A signed inventory in full, because the lists of the hotel may change afterwards. */
 export const inventoryRecords = pgTable(
   'inventory_records',
   {

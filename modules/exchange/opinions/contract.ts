@@ -16,11 +16,11 @@ export const PublicOpinion = z
     rating: Rating,
     comment: z.string(),
     name: z.string(),
-    /** In which it was written. */
+    /** The language in which it was written. */
     lang: Lang,
     stayedOn: CalendarDate.nullable(),
     publishedAt: Instant,
-    /** What the hotel answers; null: nothing. */
+    /** The hotel's reply; null: none. */
     reply: z.string().nullable(),
     replyLang: Lang.nullable(),
     repliedAt: Instant.nullable(),
@@ -28,10 +28,10 @@ export const PublicOpinion = z
   .meta({ id: 'PublicOpinion' })
 export type PublicOpinion = z.infer<typeof PublicOpinion>
 
-/** How many guests have rated something, and their average with one decimal; null: nobody has. */
+/** The number of ratings, and their average with one decimal; null: there are none. */
 export const RatingSummary = z.object({ count: z.int(), average: z.number().nullable() })
 
-/** Of the hotel itself: the latest that were published, first. */
+/** The opinions on the hotel itself, latest published first. */
 export const OpinionsExtract = RatingSummary.extend({ latest: z.array(PublicOpinion) })
 
 declare module '#modules/hotel/hotels/contract.ts' {
@@ -45,12 +45,12 @@ declare module '#modules/content/places/contract.ts' {
   }
 }
 
-/** An opinion as its author reads it, with what has become of it. */
+/** An opinion as its author reads it, with its status. */
 export const GuestOpinion = PublicOpinion.extend({
-  /** null: of the hotel itself. */
+  /** null: about the hotel itself. */
   placeId: Id.nullable(),
   status: z.enum(opinionStatuses),
-  /** Why it is not published. */
+  /** Why it was refused. */
   refusalReason: z.string().nullable(),
   writtenAt: Instant,
   publishedAt: Instant.nullable(),
@@ -58,11 +58,13 @@ export const GuestOpinion = PublicOpinion.extend({
 }).meta({ id: 'GuestOpinion' })
 export type GuestOpinion = z.infer<typeof GuestOpinion>
 
-/** The same for staff. */
+/** An opinion as staff read it. */
 export const StaffOpinion = GuestOpinion.extend({
   place: z.object({ id: Id, name: z.string() }).nullable(),
   refusalCode: z.enum(refusalCodes).nullable(),
-  /** A low rating that somebody should see to before the guest leaves: who did; null: nobody yet. */
+  /**
+   * `low`: a low rating that somebody should respond to before the guest leaves. `handled`: who did; null: nobody yet.
+   */
   low: z.boolean(),
   handled: z.object({ by: z.string(), at: Instant }).nullable(),
   reported: z.object({ by: z.string(), at: Instant, reason: z.string() }).nullable(),
@@ -81,18 +83,18 @@ export const OpinionInput = z
   .meta({ id: 'OpinionInput' })
 export type OpinionInput = z.infer<typeof OpinionInput>
 
-/** What is not named stays as it is. A refusal needs a code, a reason of one's own, or both. */
+/** Absent fields stay as they are. A refusal needs a code, a written reason, or both. */
 export const OpinionPatch = z
   .object({
     status: z.enum(['published', 'refused']).optional(),
     refusalCode: z.enum(refusalCodes).nullish(),
     refusalReason: Text(maxOpinionTextLengths.reason).nullish(),
-    /** Blank or null takes it away. */
+    /** Blank or null deletes the reply. */
     reply: Text(maxOpinionTextLengths.reply).nullable().optional(),
     handled: z.boolean().optional(),
-    /** Why the hotel doubts that the opinion is genuine; null takes it back. */
+    /** Why the hotel doubts that the opinion is genuine; null withdraws the doubt. */
     report: Text(maxOpinionTextLengths.reason).min(1).nullable().optional(),
-    /** What was last seen; another one since then is `opinion_changed`. */
+    /** The version last read. If the opinion has changed since, the error is `opinion_changed`. */
     version: z.int().optional(),
   })
   .refine(
@@ -161,7 +163,7 @@ const staffFilter = langQuery.extend({
   rating: z.coerce.number().int().min(1).max(5).optional(),
   /** `hotel`, or the id of a place. */
   subject: z.union([z.literal('hotel'), Id]).optional(),
-  /** Low ratings that nobody has seen to. */
+  /** Only low ratings that nobody has handled. */
   open: z.enum(['true']).optional(),
 })
 export type StaffFilter = z.infer<typeof staffFilter>

@@ -27,7 +27,7 @@ const problems = {
 
 const limits = {
   opinions: { name: 'opinions', points: 20, seconds: 3600 },
-  // A whole hotel may share one address.
+  // All the phones of a hotel may share one IP address.
   opinionsAddress: { name: 'opinions-address', points: 200, seconds: 3600 },
   opinionsHotel: { name: 'opinions-hotel', points: 1000, seconds: 86_400 },
 } as const

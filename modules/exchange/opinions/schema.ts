@@ -16,13 +16,13 @@ import { langs } from '#core/i18n/langs.ts'
 import { places } from '#modules/content/places/schema.ts'
 import { opinionStatuses, refusalCodes } from './rules.ts'
 
-/** What guests say of the hotel, or of a place near it. */
+/** What guests write about the hotel or about a place near it. */
 export const opinions = pgTable(
   'opinions',
   {
     hotelId: uuid('hotel_id').notNull(),
     id: uuid('id').notNull(),
-    /** null: of the hotel itself. */
+    /** null: about the hotel itself. */
     placeId: uuid('place_id'),
     /** null once anonymised. */
     visitorId: uuid('visitor_id'),
@@ -39,10 +39,10 @@ export const opinions = pgTable(
     repliedAt: timestamp('replied_at', { withTimezone: true }),
     writtenAt: timestamp('written_at', { withTimezone: true }).notNull(),
     publishedAt: timestamp('published_at', { withTimezone: true }),
-    /** Who has seen to a low rating, by first name. */
+    /** The first name of who handled a low rating. */
     handledBy: text('handled_by'),
     handledAt: timestamp('handled_at', { withTimezone: true }),
-    /** The hotel doubts that it is genuine. */
+    /** Who reported the opinion as not genuine. */
     reportedBy: text('reported_by'),
     reportedAt: timestamp('reported_at', { withTimezone: true }),
     reportReason: text('report_reason'),
@@ -53,13 +53,13 @@ export const opinions = pgTable(
     foreignKey({ columns: [table.hotelId, table.placeId], foreignColumns: [places.hotelId, places.id] }).onDelete(
       'cascade',
     ),
-    // One opinion of each visitor on each subject.
+    // A visitor has one opinion on each subject.
     uniqueIndex('opinions_author').on(
       table.hotelId,
       table.visitorId,
       sql`coalesce(${table.placeId}, ${table.hotelId})`,
     ),
-    // Low ratings that nobody has seen to, of all hotels.
+    // Low ratings of all hotels that nobody has handled.
     index('opinions_open').on(table.writtenAt).where(sql`${table.rating} <= 2 and ${table.handledAt} is null`),
     index('opinions_published').on(
       table.hotelId,

@@ -1,12 +1,13 @@
-/** What is known of an order on the bill of a room. */
+/** An order on the bill of a room. */
 interface BillOrder {
-  /** An instant. */
+  /** An ISO 8601 instant. */
   placedAt: string
 }
 
 /**
- * The orders of a room by whose they are: the present stay begins at the last check-out of the room, and what was ordered before
- * belongs to guests who have left. `checkedOutAt`: an instant, or null where nobody has checked out, and all orders are of one stay.
+ * Splits the orders of a room by stay. The current stay begins at the last check-out of the room; earlier orders belong
+ * to guests who have left. `checkedOutAt`: an instant, or null when nobody has checked out and all orders are of one
+ * stay.
  */
 export function splitByStay<T extends BillOrder>(orders: readonly T[], checkedOutAt: string | null) {
   const start = checkedOutAt === null ? -Infinity : Date.parse(checkedOutAt)

@@ -23,10 +23,10 @@ export const OrderRequest = z
     roomToken: Text(maxProofLength).optional(),
     /** When the guest wants it; absent: as soon as possible. */
     dueAt: Instant.optional(),
-    /** Where the hotel asks for it before it charges a room: the surname. */
+    /** The guest's surname, where the hotel asks for it before it charges a room. */
     guestName: Text(maxOrderTextLengths.guestName).optional(),
     note: Text(maxOrderTextLengths.note).optional(),
-    /** What the guest chose to tell the kitchen; it stays on the phone otherwise. */
+    /** What the guest chose to tell the kitchen; other allergies stay on the phone. */
     allergies: z.array(z.enum(allergens)).max(allergens.length).optional(),
     lines: z
       .array(
@@ -42,13 +42,16 @@ export const OrderRequest = z
       .refine((lines) => lines.reduce((sum, { options = [] }) => sum + options.length, 0) <= maxOrderChoices, {
         message: 'too_many_choices',
       }),
-    /** Cents the phone showed; a difference is 409 `price_changed` with the new prices, and nothing is stored. */
+    /**
+     * The total in cents that the phone showed. A different total is 409 `price_changed` with the new prices, and
+     * nothing is stored.
+     */
     expectedTotal: z.int().min(0).optional(),
   })
   .meta({ id: 'OrderRequest' })
 export type OrderRequest = z.infer<typeof OrderRequest>
 
-/** A line as it was ordered: names and prices are snapshots and never follow later changes of the article. */
+/** An ordered line: names and prices are snapshots and do not change with the article. */
 export const OrderLine = z.object({
   articleId: Id,
   name: z.string(),
@@ -93,7 +96,7 @@ export const Order = z
         at: Instant,
         by: z.string(),
         reason: z.string().optional(),
-        /** Staff only: a step that was taken back, and the one that took it back. */
+        /** Staff only. `undone`: the step was undone later; `back`: the step undid another one. */
         undone: z.boolean().optional(),
         back: z.boolean().optional(),
       }),
@@ -107,9 +110,9 @@ export type Order = z.infer<typeof Order>
 
 export const StatusChange = z.object({
   status: z.enum(statuses),
-  /** Required to cancel; the guest reads it. */
+  /** Required to cancel, and shown to the guest. */
   reason: Text(maxOrderTextLengths.reason).optional(),
-  /** With a cancellation: what of it is sold out, and for how long. */
+  /** With a cancellation: which articles are sold out, and for how long. */
   soldOut: z
     .object({
       items: z
@@ -124,7 +127,10 @@ export const StatusChange = z.object({
 export type StatusChange = z.infer<typeof StatusChange>
 
 export const StepBack = z.object({
-  /** Required later than some seconds after one’s own step; the team and the journal read it, the guest does not. */
+  /**
+   * Required when some seconds have passed since the user's own step. Shown to the team and in the audit log, not to
+   * the guest.
+   */
   reason: Text(maxOrderTextLengths.reason).optional(),
   version: z.int(),
 })

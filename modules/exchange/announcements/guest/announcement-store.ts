@@ -5,7 +5,7 @@ import { selfRetriedOptions, visitorRequest } from '#modules/foundation/visitors
 import type { PhoneAnnouncements, readPhoneAnnouncements, seeAnnouncement } from '../contract.ts'
 import type { PhoneAnnouncement } from '../rules.ts'
 
-/** An announcement that this phone shows until `ends`, milliseconds by its own clock. */
+/** An announcement that this phone shows until `ends`, in milliseconds by the phone's own clock. */
 export interface ShownAnnouncement extends PhoneAnnouncement {
   ends: number
 }
@@ -15,7 +15,10 @@ const running = new Map<string, readonly ShownAnnouncement[]>()
 const dismissedKey = (hotelId: string) => `livret.announcements.${hotelId}`
 const { notify, useStored } = createLocalStorageStore('livret.announcements.')
 
-/** Announcements that are remembered as put aside, or as read out: more than a hotel has at once. */
+/**
+ * How many ids of dismissed announcements, and of announcements read aloud, a phone stores: more than a hotel has at
+ * once.
+ */
 const maxStoredIds = 60
 
 /** Dismisses an announcement on this phone for good. */
@@ -32,10 +35,10 @@ export function isNewToPhone(hotelId: string, id: string): boolean {
   return true
 }
 
-/** One timer for each hotel: when the next one ends, or when there is something new to ask for. */
+/** One timer for each hotel. It fires when the next announcement ends, or when the server should be asked again. */
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 const asksAt = new Map<string, number>()
-/** Longer waits overflow a timer. */
+/** A timer overflows when it waits for longer than about 24 days, so it is set again every day. */
 const maxWaitMs = 86_400_000
 
 function set(hotelId: string, announcements: readonly ShownAnnouncement[]) {
@@ -62,7 +65,7 @@ function wake(hotelId: string) {
   if (due) void loadAnnouncements(hotelId)
 }
 
-/** At least a second after it begins, randomly spread over the phones of a hotel. */
+/** Asks up to a second later than `seconds`, at random, so that the phones of a hotel do not all ask at once. */
 function askIn(hotelId: string, seconds: number | null) {
   if (seconds === null) return
   const at = Date.now() + seconds * 1000 + Math.random() * 1000
@@ -74,7 +77,7 @@ const timed = (announcement: PhoneAnnouncement): ShownAnnouncement => ({
   ends: Date.now() + announcement.endsIn * 1000,
 })
 
-/** What runs, as the stream begins with it. */
+/** Stores the running announcements, which the live stream sends first. */
 export function storeAnnouncements(hotelId: string, { announcements, nextIn }: PhoneAnnouncements) {
   asksAt.delete(hotelId)
   askIn(hotelId, nextIn)
@@ -83,12 +86,12 @@ export function storeAnnouncements(hotelId: string, { announcements, nextIn }: P
 
 export interface AnnouncementUpdate {
   announcementId: string
-  /** null: it is not shown, or no longer. */
+  /** null: this phone does not show the announcement, or no longer shows it. */
   announcement: PhoneAnnouncement | null
   nextIn: number | null
 }
 
-/** One that begins, changes, ends or will begin. */
+/** Stores one announcement that begins, changes, ends or is scheduled. */
 export function storeAnnouncement(hotelId: string, { announcementId, announcement, nextIn }: AnnouncementUpdate) {
   const before = running.get(hotelId) ?? nothing
   const isIt = ({ id }: ShownAnnouncement) => id === announcementId
@@ -106,7 +109,7 @@ export function storeAnnouncement(hotelId: string, { announcementId, announcemen
   else set(hotelId, [timed(announcement), ...before])
 }
 
-/** Ignored: the data is sent when the stream reopens. */
+/** Failures are ignored: the stream sends the same data when it reopens. */
 export async function loadAnnouncements(hotelId: string): Promise<void> {
   const answer = await visitorRequest<typeof readPhoneAnnouncements>('get', '/v1/hotels/{hotelId}/announcements/now', {
     lang: 'fr',
@@ -119,7 +122,7 @@ export async function loadAnnouncements(hotelId: string): Promise<void> {
 
 const reported = new Set<string>()
 
-/** Says once that this phone has shown it. */
+/** Tells the server, once, that this phone has shown the announcement. */
 export function reportSeen(hotelId: string, announcementId: string) {
   if (reported.has(announcementId)) return
   reported.add(announcementId)
@@ -131,7 +134,7 @@ export function reportSeen(hotelId: string, announcementId: string) {
   }).catch(() => reported.delete(announcementId))
 }
 
-/** The newest one that is not put aside, here or in another tab. */
+/** The newest announcement that was not dismissed, in this tab or in another one. */
 export const useAnnouncement = (hotelId: string): ShownAnnouncement | null =>
   useStored(
     () => {

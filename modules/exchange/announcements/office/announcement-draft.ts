@@ -3,7 +3,7 @@ import { formatTime } from '#core/i18n/format.ts'
 import { blankText } from '#core/i18n/localized.ts'
 import { instantAt, localDate, midnightAfter } from '#core/time/hours.ts'
 
-/** An announcement as it is being written. */
+/** The form values of an announcement. */
 export interface AnnouncementDraft {
   text: AllTexts
   audience: 'all' | 'rooms'
@@ -17,7 +17,7 @@ export interface AnnouncementDraft {
 const hour = 3_600_000
 const local = (timeZone: string, at: Date) => `${localDate(timeZone, at)}T${formatTime(at, 'en', timeZone)}`
 
-/** For everybody, now, until midnight. */
+/** A new announcement: for everybody, from now until midnight. */
 export const blankAnnouncement = (timeZone: string, now: Date): AnnouncementDraft => ({
   text: blankText,
   audience: 'all',
@@ -27,7 +27,7 @@ export const blankAnnouncement = (timeZone: string, now: Date): AnnouncementDraf
   until: midnightAfter(timeZone, now),
 })
 
-/** One that runs or waits, as it is edited. */
+/** The form values of an announcement that runs or is scheduled. */
 export const draftAnnouncement = (
   { text, until }: { text: AllTexts; until: string },
   timeZone: string,
@@ -37,7 +37,7 @@ export const draftAnnouncement = (
   until: local(timeZone, new Date(until)),
 })
 
-/** What differs. The field shows minutes: an end that stands as it was keeps its seconds. */
+/** The changed fields. The form shows minutes, so an end that was not edited keeps its seconds. */
 export const announcementChangeOf = (draft: AnnouncementDraft, stored: { until: string }, timeZone: string) => ({
   text: draft.text,
   ...(draft.until !== local(timeZone, new Date(stored.until)) && {
@@ -47,7 +47,7 @@ export const announcementChangeOf = (draft: AnnouncementDraft, stored: { until: 
 
 export type AnnouncementDraftError = 'text' | 'rooms' | 'from' | 'until'
 
-/** What cannot be sent, by its path in the draft. */
+/** The validation errors, by path in the draft. */
 export function checkAnnouncement(draft: AnnouncementDraft, base: Lang, timeZone: string) {
   const faults: Record<string, AnnouncementDraftError> = {}
   if (!draft.text[base].trim()) faults[`text.${base}`] = 'text'
@@ -57,7 +57,7 @@ export function checkAnnouncement(draft: AnnouncementDraft, base: Lang, timeZone
   return faults
 }
 
-/** The draft as it is sent. */
+/** The draft in the shape of the API. */
 export function storedAnnouncement({ text, audience, rooms, when, from, until }: AnnouncementDraft, timeZone: string) {
   const begins = when === 'later' ? instantAt(timeZone, from) : null
   return {

@@ -10,7 +10,9 @@ import type { AnnouncementChange, AnnouncementInput } from '../contract.ts'
 const key = (hotelId: string) => ['hotels', hotelId, 'announcements']
 const list = '/v1/hotels/{hotelId}/announcements'
 
-/** Phones see an announcement all the time, and no event tells of each: the counts of what runs are read again. */
+/**
+ * No event is sent when a phone shows an announcement, so the counts of the running ones are polled at this interval.
+ */
 const countEvery = 5_000
 
 /** Newest first. */
@@ -34,7 +36,7 @@ export const createAnnouncement = (hotelId: string, body: InAnyLanguage<typeof A
     body,
   }).then(({ data }) => data)
 
-/** One of them in all languages, as it is edited. */
+/** One announcement in all languages, for its editor. */
 export const announcementTextsQuery = (hotelId: string, id: string) =>
   queryOptions({
     queryKey: [...key(hotelId), 'texts', id],
@@ -43,7 +45,7 @@ export const announcementTextsQuery = (hotelId: string, id: string) =>
       const { data } = await staffRequest<AllLanguages<typeof contract.listAnnouncements>>('get', list, options)
       return data.find((each) => each.id === id) ?? null
     },
-    // Not refetched while it is edited.
+    // Not refetched while it is being edited.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -12,7 +12,7 @@ export async function insertAnnouncement(tx: Tx, values: typeof announcements.$i
   return row as AnnouncementRow
 }
 
-/** Those that run or wait. */
+/** Announcements that run or are scheduled. */
 const living = (hotelId: string, now: Date) =>
   and(eq(announcements.hotelId, hotelId), gt(announcements.until, now), isNull(announcements.endedAt))
 
@@ -23,7 +23,7 @@ export const countRunningAnnouncements = (db: Db | Tx, { hotelId }: HotelScope, 
 export const currentAnnouncements = (db: Db | Tx, hotelId: string, now: Date): Promise<AnnouncementRow[]> =>
   db.select().from(announcements).where(living(hotelId, now)).orderBy(desc(announcements.from), desc(announcements.id))
 
-/** With the phones that have seen each, newest first. */
+/** The announcements with the number of phones that have seen each, newest first. */
 export async function announcementsOf(db: Db | Tx, { hotelId }: HotelScope, id?: string): Promise<AnnouncementRow[]> {
   const rows = await db
     .select({ row: announcements, more: count(announcementViews.visitor) })
@@ -46,7 +46,7 @@ export async function readAnnouncement(db: Db | Tx, hotelId: string, id: string)
   return row
 }
 
-/** Those that still run, or are to come, keep to their rooms. */
+/** Renames the room in announcements that run or are scheduled. */
 export async function renameRoom(tx: Tx, { hotelId, room, to, at }: RoomRename): Promise<void> {
   await tx
     .update(announcements)
@@ -98,7 +98,7 @@ export async function insertAnnouncementView(db: Db, row: typeof announcementVie
   await db.insert(announcementViews).values(row).onConflictDoNothing()
 }
 
-/** Counts the phones that have seen what has ended, and keeps nothing of them. */
+/** Counts the phones that have seen the ended announcements, and deletes their rows. */
 export async function deleteAnnouncementViews(db: Db, now: Date): Promise<void> {
   await db.execute(sql`
     with gone as (
@@ -121,7 +121,7 @@ export async function forgetVisitor(tx: Tx, hotelId: string, hashes: { id: strin
       update ${announcements} set seen = seen + (select count(*) from gone) where hotel_id = ${hotelId} and id = ${id}`)
 }
 
-/** Those that a phone may have been counted for. */
+/** The announcements for which a phone may have been counted. */
 export const announcementIdsWithViews = async (db: Db | Tx, hotelId: string): Promise<string[]> => {
   const rows = await db
     .selectDistinct({ id: announcementViews.announcementId })

@@ -56,7 +56,7 @@ async function presentOne(context: AppContext, db: Db | Tx, scope: HotelScope, i
   return present(context, await hotelOf(db, scope), row ?? throwNotFound(), view)
 }
 
-/** Each room as its code is called; those that have none. */
+/** Spells each room as its QR code does; also returns the rooms that have no code. */
 async function scannedRooms(context: AppContext, scope: HotelScope, requestedRooms: string[]) {
   const roomsByKey = new Map((await listRooms(context, scope)).map((room) => [normalizeRoom(room), room]))
   const faults = requestedRooms.flatMap((room, i): FieldProblem[] =>
@@ -65,7 +65,7 @@ async function scannedRooms(context: AppContext, scope: HotelScope, requestedRoo
   return { rooms: [...new Set(requestedRooms.map((room) => roomsByKey.get(normalizeRoom(room)) ?? room))], faults }
 }
 
-/** Announces something to guests. Throws `invalid` with everything that is wrong. */
+/** Announces something to guests. Throws `invalid` with all errors. */
 export async function createAnnouncement(
   context: AppContext,
   scope: HotelScope,
@@ -95,7 +95,10 @@ export async function createAnnouncement(
   })
 }
 
-/** Changes the text or the end of one that runs or waits. Throws `invalid` with everything that is wrong, also where it has ended. */
+/**
+ * Changes the text or the end of an announcement that runs or is scheduled. Throws `invalid` with all errors, also when
+ * it has ended.
+ */
 export async function changeAnnouncement(
   context: AppContext,
   scope: HotelScope,
@@ -124,7 +127,7 @@ export async function changeAnnouncement(
   })
 }
 
-/** Ends one that runs, or takes back one that waits. One that has ended stays as it is. */
+/** Ends a running announcement or cancels a scheduled one. One that has already ended stays as it is. */
 export async function endAnnouncement(context: AppContext, scope: HotelScope, id: string, view: TextQuery) {
   const now = context.clock()
   return transaction(context.db, async (tx) => {
@@ -141,11 +144,11 @@ export async function endAnnouncement(context: AppContext, scope: HotelScope, id
   })
 }
 
-// Guests' calls.
+// Calls of guests.
 
 const seconds = (milliseconds: number) => Math.max(0, Math.ceil(milliseconds / 1000))
 
-/** `room`: the one that the phone has proved; null: none. */
+/** `room`: the room that the phone has proven; null: none. */
 const isFor = ({ rooms }: AnnouncementRow, room: string | null) =>
   rooms === null || (room !== null && rooms.some((each) => normalizeRoom(each) === normalizeRoom(room)))
 
@@ -154,7 +157,7 @@ function onPhone(row: AnnouncementRow, { defaultLang }: HotelRow, now: Date): Ph
   return { id: row.id, text, endsIn: seconds(row.until.getTime() - now.getTime()) }
 }
 
-/** What a phone shows now. The caller has read the room from its code. */
+/** What a phone shows now. `room` was verified by the caller. */
 export async function phoneAnnouncements(
   { db, clock }: AppContext,
   hotelId: string,
@@ -171,7 +174,7 @@ export async function phoneAnnouncements(
   }
 }
 
-/** One reading for all the phones of the hotel that hear of an event. */
+/** The rows are read once per event and shared by all phones of the hotel that receive it. */
 const found = new WeakMap<StoredEvent, Promise<{ row?: AnnouncementRow; hotel?: HotelRow }>>()
 
 function findOfEvent({ db }: AppContext, event: StoredEvent) {
@@ -186,7 +189,10 @@ function findOfEvent({ db }: AppContext, event: StoredEvent) {
   return reading
 }
 
-/** What an event says: to staff which one, to a phone that it is for what it shows from now on; null: to stop, or to wait `nextIn` seconds. */
+/**
+ * The payload of an event. Staff get the id only. A phone gets the announcement to show from now on, or null to stop
+ * showing it or to wait `nextIn` seconds.
+ */
 export async function announcementOfEvent(
   context: AppContext,
   event: StoredEvent,
@@ -209,7 +215,7 @@ export async function announcementOfEvent(
 const hashOf = (id: string, visitorId: string) =>
   createHash('sha256').update(`announcement ${id} ${visitorId}`).digest('base64url')
 
-/** Counts this phone, once. Throws `not_found` for what it does not show. */
+/** Counts this phone once. Throws `not_found` for an announcement that the phone does not show. */
 export async function seeAnnouncement(
   { db, clock }: AppContext,
   { visitorId, hotelId, id, room }: { visitorId: string; hotelId: string; id: string; room: string | null },
@@ -222,7 +228,7 @@ export async function seeAnnouncement(
   await queries.insertAnnouncementView(db, { hotelId, announcementId: id, visitor: hashOf(id, visitorId) })
 }
 
-/** For a visitor's erasure: their views remain as counts only. */
+/** For the erasure of a visitor: their views remain as counts only. */
 export async function forgetVisitor(_: AppContext, tx: Tx, { visitorId }: Visitor, hotelId: string): Promise<boolean> {
   const ids = await queries.announcementIdsWithViews(tx, hotelId)
   await queries.forgetVisitor(
@@ -241,7 +247,10 @@ export async function forgetOld({ db, clock }: AppContext): Promise<void> {
 
 const inAll: TextQuery = { lang: 'all', fallback: 'none' }
 
-/** In `hotel.json`: what runs or waits for its hour and is for everybody. What has ended since is not written. */
+/**
+ * Written to `hotel.json`: announcements for everybody that run or are scheduled. On import, those that have ended
+ * since are skipped.
+ */
 export const exportedAnnouncements: ExportedPart = {
   key: 'announcements',
   shape: ExportedAnnouncements,

@@ -1,4 +1,4 @@
-/** What other modules' guest screens may use of the hotel's own pages. */
+/** The custom pages' components and functions that guest screens of other modules may use. */
 export { HomePage } from './components/home-page.tsx'
 export { PageList } from './components/page-list.tsx'
 export { firstPageText, homePageOf } from './first-page.ts'

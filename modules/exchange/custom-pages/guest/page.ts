@@ -5,7 +5,7 @@ import { type GuestPath, infoPath, placePath, servicePath } from '#modules/hotel
 import type { Block, PublicPage } from '../contract.ts'
 import { findPage, guestPagePath } from '../page-path-rules.ts'
 
-/** Where a screen of the hotel is, below its address; null: guests cannot see it. */
+/** The path of a linked screen below the hotel's address; null: guests cannot see it. */
 export function blockLinkPath(
   { services, places, pages, info, defaultPage }: Screens,
   { to, id }: HotelScreenLink,
@@ -28,7 +28,7 @@ export function blockLinkPath(
 
 type Screens = Pick<PublicHotel, 'services' | 'places' | 'pages' | 'info' | 'defaultPage'>
 
-/** What a shared link shows. */
+/** The picture of a shared link. */
 export function firstPicture({ blocks }: PublicPage): string | null {
   for (const block of blocks) {
     if ((block.kind === 'picture' || block.kind === 'video') && block.picture) return block.picture
@@ -37,21 +37,21 @@ export function firstPicture({ blocks }: PublicPage): string | null {
   return null
 }
 
-/** A block to itself, or several of a kind that stand together: tiles of services and of places, rows of facts. */
+/** A single block, or adjacent blocks of one kind: tiles of services or of places, rows of information. */
 export type BlockGroup =
   | { kind: 'one'; id: string; block: Block }
   | { kind: 'services'; id: string; ids: string[]; serviceIds: string[] }
   | { kind: 'places'; id: string; ids: string[]; placeIds: string[] }
   | { kind: 'facts'; id: string; ids: string[]; items: string[] }
 
-/** The id of the element in which a block stands; blank for the first one, which may be the head of the screen. */
+/** The id of the element that contains a block; blank for the first block, which may be the header of the screen. */
 export function blockAnchorOf(blocks: readonly Block[], id: string): string {
   if (blocks[0]?.id === id) return ''
   const run = groupBlocks(blocks).find((run) => run.id === id || ('ids' in run && run.ids.includes(id)))
   return run?.id ?? id
 }
 
-/** The blocks in their order, neighbours of the same kind taken together where they make one whole. */
+/** The blocks in their order, with adjacent blocks of one kind grouped where they form one unit. */
 export function groupBlocks(blocks: readonly Block[]): BlockGroup[] {
   const runs: BlockGroup[] = []
   for (const block of blocks) {

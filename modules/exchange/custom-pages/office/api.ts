@@ -26,7 +26,7 @@ export const pagesQuery = (hotelId: string) =>
     staleTime: 5_000,
   })
 
-/** Pages that were deleted and can still be brought back, latest first. */
+/** Deleted pages that can still be restored, latest first. */
 export const deletedPagesQuery = (hotelId: string) =>
   queryOptions({
     queryKey: [...pagesKey(hotelId), 'deleted', staffLang()],
@@ -39,7 +39,7 @@ export const deletedPagesQuery = (hotelId: string) =>
     staleTime: 5_000,
   })
 
-/** A page with its texts in all languages: what its editor works on. */
+/** A page with its texts in all languages, for its editor. */
 export const pageTextsQuery = (hotelId: string, pageId: string) =>
   queryOptions({
     queryKey: ['hotels', hotelId, 'page-texts', pageId],
@@ -48,16 +48,16 @@ export const pageTextsQuery = (hotelId: string, pageId: string) =>
       const path = '/v1/hotels/{hotelId}/pages/{pageId}'
       return (await staffRequest<AllLanguages<typeof contract.readPage>>('get', path, options)).data
     },
-    // An editor starts from what the server holds now, never from what was read before.
+    // The editor starts from the current data of the server, never from the cache.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The same, bypassing the cache. */
+/** Reads the same, bypassing the cache. */
 export const readPageTexts = (hotelId: string, pageId: string) =>
   queryClient.fetchQuery({ ...pageTextsQuery(hotelId, pageId), staleTime: 0 })
 
-/** What was published, latest first. */
+/** The published versions, latest first. */
 export const versionsQuery = (hotelId: string, pageId: string) =>
   queryOptions({
     queryKey: [...pagesKey(hotelId), 'versions', pageId, staffLang()],
@@ -74,7 +74,7 @@ export const versionsQuery = (hotelId: string, pageId: string) =>
     staleTime: 5_000,
   })
 
-/** One of them whole, in all languages. It never changes; what its blocks speak of may. */
+/** One version in full, in all languages. Its text never changes, but what its blocks refer to may. */
 export const versionTextsQuery = (hotelId: string, pageId: string, versionId: string) =>
   queryOptions({
     queryKey: [...pagesKey(hotelId), 'version', pageId, versionId],
@@ -86,14 +86,14 @@ export const versionTextsQuery = (hotelId: string, pageId: string, versionId: st
     staleTime: 60_000,
   })
 
-/** Everything shown of the pages is read again. */
+/** Refetches everything that shows the pages. */
 export const refreshPages = (hotelId: string) => queryClient.invalidateQueries({ queryKey: pagesKey(hotelId) })
 
-/** The same after a change of one's own. */
+/** Refreshes the pages after this user's own change. */
 export const pageSaved = (hotelId: string, error?: unknown) =>
   refreshUnlessLive(hotelId, () => refreshPages(hotelId), error)
 
-/** The same, and the hotel, whose home and top bar depend on its published pages. */
+/** Refetches the pages and the hotel, whose home screen and top bar depend on the published pages. */
 const refreshHome = (hotelId: string) =>
   Promise.all([refreshPages(hotelId), queryClient.invalidateQueries(manageQuery(hotelId))])
 
@@ -104,7 +104,7 @@ export const createPage = (hotelId: string, lang: Lang, body: PageInput) =>
     body,
   }).then(({ data }) => data)
 
-/** `version`: what was last seen of it; throws `precondition_failed` when it is another one by now. */
+/** `version`: the version last read. Throws `precondition_failed` when the page has changed since. */
 export const updatePage = (
   hotelId: string,
   pageId: string,
@@ -135,7 +135,7 @@ export const useOrderPages = (hotelId: string) =>
     onSettled: () => refreshPages(hotelId),
   })
 
-/** The page that guests find when they open the hotel; null: the usual home. */
+/** Sets the page that guests see when they open the hotel; null: the usual home screen. */
 export const useSetDefaultPage = (hotelId: string) =>
   useMutation({
     mutationFn: (defaultPage: string | null) =>
@@ -147,7 +147,7 @@ export const useSetDefaultPage = (hotelId: string) =>
     onSettled: () => refreshHome(hotelId),
   })
 
-/** Guests read the draft from now on. `version`: of the draft that one has seen. */
+/** Publishes the draft. `version`: the version of the draft that the user has seen. */
 export const usePublishPage = (hotelId: string, pageId: string) =>
   useMutation({
     mutationFn: (version: number) =>
@@ -167,7 +167,9 @@ export const useUnpublishPage = (hotelId: string, pageId: string) =>
     onSettled: () => refreshHome(hotelId),
   })
 
-/** `onDone` comes before the page is gone from the screens: the one that asked may be among what goes. */
+/**
+ * `onDone` is called before the page is removed from the screens, because the calling component may be removed with it.
+ */
 export const useDeletePage = (hotelId: string, onDone: (pageId: string) => void) =>
   useMutation({
     mutationFn: (pageId: string) =>

@@ -13,7 +13,7 @@ export type LinkTargetKind = Link['to']
 
 export interface PictureDraft {
   id: string
-  /** Its address. */
+  /** The address of the picture. */
   picture: string
   alt: AllTexts
 }
@@ -27,28 +27,33 @@ export interface QuestionDraft {
 /** Where a video comes from. */
 export type VideoSource = 'library' | 'site'
 
-/** A block as it is being written: everything as typed. What its kind has not stays blank. */
+/** The form values of a block, as typed. Fields that its kind does not have stay blank. */
 export interface BlockDraft {
-  /** Chosen here for a new block; the server keeps it. */
+  /** Chosen here for a new block; the server stores the same id. */
   id: string
   kind: BlockKind
-  /** Also what a button or a map says, and what a video is called. A document in a text block, but for what a browser kept of it before. */
+  /**
+   * Also the label of a button or a map, and the title of a video. A rich text document in a text block, except in
+   * drafts that a browser stored as plain text earlier.
+   */
   text: AllTexts | AllRichTexts
   alt: AllTexts
   caption: AllTexts
   level: '2' | '3'
-  /** Address; blank: none yet. */
+  /** The address of the picture; blank: none chosen yet. */
   picture: string
   pictures: PictureDraft[]
   to: LinkTargetKind
-  /** What it speaks of: an address, the id of a service, a place or a page, the slug or id of an information. */
+  /**
+   * What the block refers to: an address, the id of a service, a place or a page, or the slug or id of an information.
+   */
   target: string
   from: VideoSource
-  /** Address of a file. */
+  /** The address of a file. */
   video: string
   point: MapPoint['of']
   address: string
-  /** As it is typed: `48.6493, -2.0257`. */
+  /** As typed: `48.6493, -2.0257`. */
   position: string
   questions: QuestionDraft[]
 }
@@ -76,7 +81,7 @@ export const newQuestion = (): QuestionDraft => ({ id: uuid(), question: blankTe
 
 export const newPicture = (picture: string): PictureDraft => ({ id: uuid(), picture, alt: blankText })
 
-/** A copy of a block with ids of its own. */
+/** A copy of a block with new ids. */
 export const copyBlock = (block: BlockDraft): BlockDraft => ({
   ...structuredClone(block),
   id: uuid(),
@@ -133,7 +138,7 @@ function pointFields(point: MapPoint): Partial<BlockDraft> {
   return { point: of, address, position: latitude === null || longitude === null ? '' : `${latitude}, ${longitude}` }
 }
 
-/** What a map shows; the hotel while no place is chosen. */
+/** What a map shows: the hotel while no place is chosen. */
 function pointOf({ point, target, address, position }: BlockDraft): MapPoint {
   if (point === 'place' && target) return { of: 'place', id: target }
   if (point !== 'address') return { of: 'hotel' }
@@ -157,7 +162,7 @@ function targetOf(link: Link): string {
   return link.to === 'info' ? link.info : link.id
 }
 
-/** Where a button leads; null while that is not chosen. */
+/** The target of a button; null while none is chosen. */
 function linkOf({ to, target }: BlockDraft): Link | null {
   const chosen = target.trim()
   if (!chosen) return null
@@ -198,13 +203,13 @@ function blockInput(block: BlockDraft) {
   }
 }
 
-/** Blocks as they are sent. */
+/** The blocks in the shape of the API. */
 export const storedBlocks = (blocks: BlockDraft[]) => toSentText({ blocks: blocks.map(blockInput) }).blocks
 
-/** Whether a template's […] is still in it, in any language: what only the hotel knows. */
+/** Whether a placeholder […] of the template remains in any language. Only the hotel can fill it in. */
 export const hasPlaceholders = (block: BlockDraft): boolean => JSON.stringify(block).includes('[…]')
 
-/** The first words of a block, in this language or else in the base: by them it is known in a list. */
+/** The first words of a block in this language, or else in the base language. They identify the block in a list. */
 export function excerptOf(block: BlockDraft, lang: Lang, base: Lang): string {
   const questionTexts = block.kind === 'questions' ? block.questions.map(({ question }) => question) : []
   const texts = [block.text, block.alt, block.caption, ...block.pictures.map(({ alt }) => alt), ...questionTexts]

@@ -11,7 +11,7 @@ import type { PageDraft } from './page-draft.ts'
 /** Addresses of deleted pictures, which guests do not see. */
 export type DeletedPictures = ReadonlySet<string>
 
-/** The pictures that a page has lost, as the server marks them in its blocks. */
+/** The deleted pictures of a page, as the server marks them in its blocks. */
 export const deletedPicturesIn = (blocks: readonly InAnyLanguage<typeof Block>[]): DeletedPictures =>
   new Set(
     blocks.flatMap((block) => {
@@ -26,7 +26,10 @@ export const deletedPicturesIn = (blocks: readonly InAnyLanguage<typeof Block>[]
 
 const idsOf = (items: readonly { id: string }[]) => new Set(items.map(({ id }) => id))
 
-/** The hotel with this page as its draft has it, published or not. `base`: the hotel's own language. */
+/**
+ * The hotel data for the preview, with this page as its draft has it, published or not. `base`: the hotel's own
+ * language.
+ */
 export function withPage(
   hotel: PublicHotel,
   id: string,
@@ -54,7 +57,7 @@ export function withPage(
 const withoutUnanswered = (block: Block): Block =>
   block.kind === 'questions' ? { ...block, questions: block.questions.filter(isAnswered) } : block
 
-/** Why guests would not get this block of a draft, or not all of it. */
+/** Why guests would not get this block of a draft, or would get only a part of it. */
 export const unseenDraftReason = (block: BlockDraft, base: Lang, targets: LinkTargets): UnseenReason | null =>
   unseenReasonOf(guestBlocks([block], base, base)[0] as Block, targets)
 

@@ -76,7 +76,7 @@ const block: fc.Arbitrary<BlockDraft> = fc
   }))
 const blocks = fc.uniqueArray(block, { maxLength: 5, selector: ({ pictures }) => pictures[0]?.id ?? pictures })
 
-/** What the server makes of these blocks, sent in all languages. */
+/** What the server stores for these blocks, sent in all languages. */
 function stored(before: StoredBlock[], drafts: BlockDraft[]): StoredBlock[] {
   const sent = storedBlocks(drafts)
   for (const each of sent) expect(inAllLanguages(BlockInput).safeParse(each).error).toBeUndefined()

@@ -8,7 +8,7 @@ import { type BlockDraft, draftBlock, storedBlocks } from './block-draft.ts'
 
 export type PageTexts = InAllLanguages<typeof Page>
 
-/** A page as it is being written. */
+/** The form values of a page. */
 export interface PageDraft {
   title: AllTexts
   slug: string
@@ -23,7 +23,7 @@ export function draftPage(page: Pick<PageTexts, 'title' | 'blocks'>, slug: strin
 
 export type PageDraftError = 'title' | 'slug' | 'link' | 'video' | 'position'
 
-/** What cannot be stored, by its path in the draft. A block that is not finished can: guests do not see it yet. */
+/** The validation errors, by path in the draft. An unfinished block is no error: guests do not see it yet. */
 export function checkPage({ title, slug, blocks }: PageDraft, base: Lang): Record<string, PageDraftError> {
   const faults: Record<string, PageDraftError> = {}
   if (!title[base].trim()) faults[`title.${base}`] = 'title'
@@ -44,13 +44,13 @@ function isPosition(typed: string): boolean {
   return found !== null && Math.abs(found.latitude) <= 90 && Math.abs(found.longitude) <= 180
 }
 
-/** A draft as it is sent. */
+/** The draft in the shape of the API. */
 export const storedPage = ({ title, slug, blocks }: PageDraft) => ({
   ...toSentText({ title, slug: slug.trim() }),
   blocks: storedBlocks(blocks),
 })
 
-/** Where a field the server found wrong stands in the draft. */
+/** The path in the draft of a field that the server refused. */
 export const pageFieldPath = (path: string, draft?: PageDraft) =>
   path
     .replace(

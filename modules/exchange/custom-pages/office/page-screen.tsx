@@ -12,7 +12,7 @@ import { BackToPages } from './components/back-to-pages.tsx'
 import { PageEditor } from './components/page-editor.tsx'
 import { PageReader } from './components/page-reader.tsx'
 
-/** One page of the hotel: its draft, what guests read of it, and what they have read. */
+/** One page of the hotel: its draft, what guests read, and its published versions. */
 export default function PageScreen() {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
@@ -33,7 +33,7 @@ export default function PageScreen() {
   )
 }
 
-/** The editor starts from what the server holds at this moment, in all languages. */
+/** The editor, loaded with the current data of the server in all languages. */
 function Opened({ page }: { page: PageSummary }) {
   const { orgId, actor } = useManagedHotel()
   const texts = useQuery(pageTextsQuery(orgId, page.id))

@@ -17,7 +17,7 @@ import { DeletePage } from './components/delete-page.tsx'
 import { DeletedPages } from './components/deleted-pages.tsx'
 import { PageListItem } from './components/page-list-item.tsx'
 
-/** The hotel's own pages, in the order in which guests find them. */
+/** The hotel's own pages, in the order in which guests see them. */
 export default function PagesScreen() {
   const { t } = useTranslation()
   const { orgId, actor } = useManagedHotel()

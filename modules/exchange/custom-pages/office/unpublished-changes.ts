@@ -5,12 +5,12 @@ import type { PageDraft } from './page-draft.ts'
 
 /** What publishing changes for guests. */
 export interface UnpublishedChanges {
-  /** The languages in which the title is another one. */
+  /** The languages in which the title has changed. */
   titles: Lang[]
   added: BlockDraft[]
   changed: BlockDraft[]
   removed: BlockDraft[]
-  /** Blocks that stay stand in another order. */
+  /** Whether the blocks that remain are in another order. */
   moved: boolean
 }
 

@@ -88,7 +88,7 @@ describe('a draft', () => {
     for (const rest of ['/publish', '/unpublish'])
       expect((await ask(own, 'POST', at(own, page, rest), undefined, stale)).status).toBe(412)
     expect((await shown(own)).pages).toEqual([])
-    // What changes nothing does not disturb the other editor either.
+    // A save without changes does not disturb the other editor either.
     expect(expectStatus(200, await patch(own, page, { title: page.title }, 'fr', saved)).version).toBe(2)
   })
 
@@ -114,7 +114,7 @@ describe('a draft', () => {
       expectStatus(200, await patch(own, page, { blocks: [text(at)] }, 'fr', { as }))
       expect([await refused(), await asked()]).toEqual(Array(2).fill({ lastSave: { by: 'Claire Le Goff', at } }))
     }
-    // Neither what publishes it, nor what brings it back as it was, is a save of the draft.
+    // Neither publishing the draft nor reverting to it counts as a save of the draft.
     app.setClock('2026-03-10T09:06:00.000Z')
     await publish(own, page)
     expectStatus(204, await ask(own, 'DELETE', at(own, page)))

@@ -13,13 +13,13 @@ import { guestBlocks, isBroken, staffBlocks } from './blocks/rules.ts'
 import type { PageRow, PublishedPage } from './queries.ts'
 import * as queries from './queries.ts'
 
-/** What guests see beside the pages, which their blocks speak of; `files`: what stands in the blocks too. */
+/** What guests can see besides the pages, to which blocks can refer. `files`: includes the files in the blocks. */
 interface Seen {
   files: ShownFiles
   services: readonly { id: string }[]
   places: readonly { id: string }[]
   info: PublicInfo
-  /** Of the hotel, whose national numbers are dialled. ISO 3166-1. */
+  /** The hotel's country, ISO 3166-1: national telephone numbers are dialled from there. */
   country: string
 }
 
@@ -45,18 +45,18 @@ export function publicPages(
   }))
 }
 
-/** What these pages are called in the hotel's own language. */
+/** The titles of these pages in the hotel's own language. */
 export async function pageTitles(db: Db, hotelId: string, ids: string[]): Promise<Map<string, string>> {
   const lang = (await publicHotelRow(db, hotelId))?.defaultLang ?? 'fr'
   const rows = await queries.titlesOf(db, { hotelId }, ids)
   return new Map(rows.map(({ id, name }) => [id, readText(name, lang, lang)]))
 }
 
-/** The information that guests can read, by its addresses. */
+/** The addresses of the information that guests can read. */
 export const readableInfo = ({ info, defaultLang }: HotelRow): string[] =>
   infoAddresses(readInfo(info, textReader(defaultLang, defaultLang)))
 
-/** What these blocks of the hotel's pages can speak of now. */
+/** What these blocks can refer to now. */
 export async function targetsOf(db: Db | Tx, hotel: HotelRow, blocks: readonly StoredBlock[]): Promise<LinkTargets> {
   const services = new Set(await queries.serviceIds(db, hotel.id))
   const places = new Set(await queries.placeIds(db, hotel.id))
@@ -73,7 +73,7 @@ export async function targetsOf(db: Db | Tx, hotel: HotelRow, blocks: readonly S
 export const pageTextReader = (hotel: HotelRow, { lang, fallback }: TextQuery) =>
   textReader(lang, hotel.defaultLang, fallback)
 
-/** What is told of a page besides its blocks. `read`: a reader of its own, which remembers what is missing on this page. */
+/** A page without its blocks. `read`: a reader for this page alone, because it collects the missing texts. */
 const head = <Text>(row: PageRow, read: TextReader<Text>) => ({
   id: row.id,
   slug: row.slug,
@@ -93,23 +93,26 @@ const present = <Text>(row: PageRow, targets: LinkTargets, read: TextReader<Text
   blocks: staffBlocks(row.blocks, targets, read),
 })
 
-/** A page in the list. The texts of its blocks are not read: `fallback` speaks of its title alone. */
+/** A page in the list. The texts of its blocks are not read, so `fallback` covers its title only. */
 export const pageSummary = <Text>(row: PageRow, targets: LinkTargets, read: TextReader<Text>) => ({
   ...head(row, read),
   broken: row.blocks.filter((block) => isBroken(block, targets)).length,
 })
 
-/** Whether guests read the draft as it is. */
+/** Whether the draft and the published version are the same. */
 export const isPublishedAsIs = (row: PageRow) =>
   isDeepStrictEqual([row.title, row.blocks], [row.publishedTitle, row.publishedBlocks])
 
 export const presentOne = async (db: Db | Tx, hotel: HotelRow, row: PageRow, view: TextQuery) =>
   present(row, await targetsOf(db, hotel, row.blocks), pageTextReader(hotel, view))
 
-/** Where blocks hold the address of a link: a mark of a formatted text, and a button. */
+/** The keys under which blocks hold the address of a link: in rich text, and in a button. */
 const addressKeys = ['href', 'address']
 
-/** Blocks whose `tel:` links dial what a telephone in this country (ISO 3166-1) or abroad has to: `tel:02 99…` is `tel:+33299…`. */
+/**
+ * Adds the country's dialling code to `tel:` links, so that they also work abroad: `tel:02 99…` becomes `tel:+33299…`.
+ * `country`: ISO 3166-1.
+ */
 function withTelephoneLinks<Blocks>(blocks: Blocks, country: string): Blocks {
   const json = JSON.stringify(blocks)
   if (!/"tel:/i.test(json)) return blocks

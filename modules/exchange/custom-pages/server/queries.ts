@@ -24,11 +24,11 @@ export async function pagesOf(db: Db | Tx, hotelId: string): Promise<PageRow[]> 
     .orderBy(...inOrder)
 }
 
-/** The pages that a QR code can lead to, in order, drafts too. */
+/** The pages that a QR code can lead to, in order, including drafts. */
 export const listForCodes = async (db: Db | Tx, { hotelId }: { hotelId: string }) =>
   (await pagesOf(db, hotelId)).map(({ id, title, publishedAt }) => ({ id, name: title, shown: publishedAt !== null }))
 
-/** When the draft of a page was written last. */
+/** When the draft of a page was last saved. */
 export async function pageSavedAt(db: Db | Tx, hotelId: string, id: string): Promise<Date | undefined> {
   const [page] = await db
     .select({ at: pages.updatedAt })
@@ -37,7 +37,7 @@ export async function pageSavedAt(db: Db | Tx, hotelId: string, id: string): Pro
   return page?.at
 }
 
-/** What these pages are called, by id: deleted ones too. */
+/** The titles of these pages by id, including deleted pages. */
 export async function titlesOf(db: Db | Tx, { hotelId }: { hotelId: string }, ids: string[]) {
   return db
     .select({ id: pages.id, name: pages.title })
@@ -45,7 +45,7 @@ export async function titlesOf(db: Db | Tx, { hotelId }: { hotelId: string }, id
     .where(and(eq(pages.hotelId, hotelId), inArray(pages.id, ids)))
 }
 
-/** What the drafts say, in order; nothing of what is published. */
+/** The texts of the drafts, in order, without what is published. */
 export async function draftsOf(db: Db | Tx, hotelId: string) {
   return db
     .select({ id: pages.id, title: pages.title, blocks: pages.blocks })
@@ -56,7 +56,7 @@ export async function draftsOf(db: Db | Tx, hotelId: string) {
 
 export type PublishedPage = Awaited<ReturnType<typeof publishedPages>>[number]
 
-/** What guests can read, in order; nothing of the drafts. */
+/** What guests can read, in order, without the drafts. */
 export async function publishedPages(db: Db | Tx, hotelId: string) {
   return db
     .select({ id: pages.id, slug: pages.slug, title: pages.publishedTitle, blocks: pages.publishedBlocks })
@@ -73,7 +73,7 @@ export async function publishedIds(db: Db | Tx, hotelId: string): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** The services that a block can speak of, in order: those that guests see. */
+/** The services that a block can refer to, in order: those that guests see. */
 export async function serviceIds(db: Db | Tx, hotelId: string): Promise<string[]> {
   const rows = await db
     .select({ id: services.id })
@@ -97,7 +97,7 @@ export async function pageOf(db: Db | Tx, scope: HotelScope, id: string): Promis
   return row
 }
 
-/** The row is held until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockPage(tx: Tx, scope: HotelScope, id: string): Promise<PageRow | undefined> {
   const [row] = await tx
     .select()
@@ -107,7 +107,7 @@ export async function lockPage(tx: Tx, scope: HotelScope, id: string): Promise<P
   return row
 }
 
-/** A page that was deleted after `since`, held until the transaction ends. */
+/** Locks a page that was deleted after `since` until the transaction ends. */
 export async function lockDeletedPage(
   tx: Tx,
   scope: HotelScope,
@@ -134,10 +134,10 @@ export async function deletedPages(db: Db, scope: HotelScope, since: Date): Prom
 export const countPages = (tx: Tx, hotelId: string): Promise<number> =>
   tx.$count(pages, and(eq(pages.hotelId, hotelId), living))
 
-/** Those too that can still be brought back. */
+/** Includes deleted pages that can still be restored. */
 export const countAllPages = (tx: Tx, hotelId: string): Promise<number> => tx.$count(pages, eq(pages.hotelId, hotelId))
 
-/** Bytes of what guests read on the hotel's pages. */
+/** The size in bytes of the hotel's published pages. */
 export async function publishedBytes(tx: Tx, hotelId: string): Promise<number> {
   const [row] = await tx
     .select({ bytes: sql<string>`coalesce(sum(octet_length(published_blocks::text)), 0)` })
@@ -154,7 +154,7 @@ async function nextPosition(tx: Tx, hotelId: string): Promise<number> {
   return (last?.position ?? -1) + 1
 }
 
-/** Added at the end. Undefined when the slug is taken. */
+/** Inserts the page at the end. Returns undefined when the slug is taken. */
 export async function insertPage(tx: Tx, row: Omit<PageRow, 'position'>): Promise<PageRow | undefined> {
   const [inserted] = await tx
     .insert(pages)
@@ -164,7 +164,7 @@ export async function insertPage(tx: Tx, row: Omit<PageRow, 'position'>): Promis
   return inserted
 }
 
-/** `row`: the page as it is, held. Returns it as it has become. */
+/** `row`: the page, locked by the caller. Returns the updated row. */
 export async function updatePage(tx: Tx, row: PageRow, values: Partial<PageRow>): Promise<PageRow> {
   const [updated] = await tx
     .update(pages)
@@ -174,7 +174,7 @@ export async function updatePage(tx: Tx, row: PageRow, values: Partial<PageRow>)
   return updated as PageRow
 }
 
-/** A deleted page comes back at the end. Undefined when another page has this slug by now. */
+/** Restores a deleted page at the end. Returns undefined when another page has this slug. */
 export async function undeletePage(tx: Tx, row: PageRow, slug: string): Promise<PageRow | undefined> {
   const slugCount = await tx.$count(pages, and(eq(pages.hotelId, row.hotelId), eq(pages.slug, slug), living))
   if (slugCount > 0) return undefined
@@ -182,7 +182,10 @@ export async function undeletePage(tx: Tx, row: PageRow, slug: string): Promise<
   return updatePage(tx, row, { slug, position, deletedAt: null, version: row.version + 1 })
 }
 
-/** Puts the pages in the order of `ids`; answers their order before. Null when `ids` are not exactly the pages there are. */
+/**
+ * Puts the pages in the order of `ids` and returns the previous order. Returns null when `ids` are not exactly the
+ * existing pages.
+ */
 export async function reorderPages(tx: Tx, scope: HotelScope, ids: string[]): Promise<string[] | null> {
   const those = and(eq(pages.hotelId, scope.hotelId), living)
   const rows = await tx
@@ -209,7 +212,7 @@ export async function insertVersion(tx: Tx, version: VersionRow): Promise<void> 
   await tx.insert(pageVersions).values(version)
 }
 
-/** All versions of a hotel without what they say; bytes are those that the database stores. */
+/** All versions of a hotel without their content. Bytes are the size in the database. */
 export async function versionAges(tx: Tx, hotelId: string): Promise<VersionAge[]> {
   const { id, pageId, version, at, title, blocks } = pageVersions
   const bytes = sql<number>`pg_column_size(${title}) + pg_column_size(${blocks})`
@@ -256,7 +259,7 @@ export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(pages).where(eq(pages.hotelId, hotelId))
 }
 
-/** Writes the address of a file's successor into these pages: what is being written, what guests read, and what can be brought back. */
+/** Replaces the address of a file in these pages: in the draft, in the published version and in the history. */
 export async function replacePageFiles(tx: Tx, swap: FileSwap, ids: string[]): Promise<void> {
   await replaceInRows(tx, pages, swap, ['blocks', 'publishedBlocks'], rowsOf(pages, swap, ids), {
     version: sql`${pages.version} + 1`,
@@ -265,6 +268,6 @@ export async function replacePageFiles(tx: Tx, swap: FileSwap, ids: string[]): P
   await replaceInRows(tx, pageVersions, swap, ['blocks'], isVersionOfPages)
 }
 
-/** Drafts and what guests read, of deleted pages too. */
+/** The size of drafts and published content, including deleted pages. */
 export const pagesBytes = (hotelId: string) => storedBytes(pages, eq(pages.hotelId, hotelId))
 export const versionsBytes = (hotelId: string) => storedBytes(pageVersions, eq(pageVersions.hotelId, hotelId))

@@ -81,7 +81,7 @@ describe('the text of a page', () => {
     expect([await shown(own), await shown(own, 'en'), await shown(own, 'es')]).toEqual(
       [bold, richTextFromPlain('Open to all'), bold].map((text) => [{ id, kind: 'text', text }]),
     )
-    // A blank one takes it away from its language; the other one stands in.
+    // A blank text is removed from its language; the other language is the fallback.
     const blank = { type: 'doc', content: [{ type: 'paragraph' }] }
     const cleared = expectStatus(200, await patch(own, page, [{ id, kind: 'text', text: blank }], 'en'))
     expect([cleared.blocks[0].text, cleared.fallback]).toEqual([bold, ['title', 'blocks.0.text']])
@@ -153,7 +153,7 @@ test('a video, a map and questions come back as written; guests get what is fini
     { kind: 'questions', questions: [{ question: 'Les chiens ?', answer: bold }] },
   ])
   expect([blocks.length, blocks[2].questions.length]).toEqual([3, 1])
-  // A picture is no video, and a file that is used is not deleted.
+  // A picture is not accepted as a video, and a file in use cannot be deleted.
   const wrong = await patch(own, page, [{ ...video, video: (await libraryFile(app, own)).address }])
   expect(statusAndFields(wrong)).toEqual([422, 'blocks.0.video not_a_video'])
   const deleted = await ask(own, 'DELETE', `/v1/hotels/${own.id}/medias/${picture.id}`)

@@ -64,8 +64,8 @@ export async function readPage(context: AppContext, scope: HotelScope, id: strin
 }
 
 /**
- * Writes a line of the journal about a page, by the title that staff read. Another wording of the same blocks is worth a line
- * too, with nothing under it.
+ * Records an action on a page in the audit log, with the title that staff read. A change of wording alone is recorded
+ * without details.
  */
 function note(
   context: AppContext,
@@ -80,7 +80,10 @@ function note(
   return recordHotelAction(context, tx, scope, hotel, act, page, changes.length > 0 ? changes : undefined)
 }
 
-/** With the hotel locked, so that the count, the next position and the free slug stay valid. */
+/**
+ * Throws when the hotel has too many pages. The caller holds the lock of the hotel, so that the count, the next
+ * position and the free slug stay valid.
+ */
 async function assertRoom(tx: Tx, hotelId: string): Promise<void> {
   const deletedToo = maxPages * 5
   const full =
@@ -88,16 +91,16 @@ async function assertRoom(tx: Tx, hotelId: string): Promise<void> {
   if (full) wrong('', 'too_big_list', { limit: maxPages })
 }
 
-/** Once what is to be published stands there. Throws `pages_too_big`. */
+/** Called after the content to publish has been written. Throws `pages_too_big`. */
 async function assertLight(tx: Tx, hotelId: string): Promise<void> {
   if ((await queries.publishedBytes(tx, hotelId)) > maxPublishedPages) throw new ApiError('pages_too_big')
 }
 
-/** `Le spa & le hammam` becomes `le-spa-le-hammam`; a title without a Latin letter becomes `page`. */
+/** `Le spa & le hammam` becomes `le-spa-le-hammam`; a title without Latin letters becomes `page`. */
 const slugOfTitle = ({ title }: Pick<PageRow, 'title'>, { defaultLang }: HotelRow) =>
   slugOf(readText(title, defaultLang, defaultLang), 'page', 1)
 
-/** Begins a page, from nothing or from a template. Nobody but staff sees it. */
+/** Creates a page, blank or from a template. Only staff see it. */
 export async function createPage(
   context: AppContext,
   scope: HotelScope,
@@ -138,14 +141,17 @@ export async function createPage(
   })
 }
 
-/** A page uses the files of its draft and of what guests read; a deleted one uses none. */
+/** A page uses the files of its draft and of its published version; a deleted page uses none. */
 const fileUser = ({ id, blocks, publishedBlocks, deletedAt }: PageRow) => ({
   kind: 'page',
   id,
   content: !deletedAt && [blocks, publishedBlocks],
 })
 
-/** Writes the page, and which files it uses. Those of all that can be brought back are kept too, until the page has gone for good. */
+/**
+ * Writes the page and its usages of files. Files of content that can be restored stay in use until the page is deleted
+ * for good.
+ */
 async function writePage(tx: Tx, row: PageRow, values: Partial<PageRow>): Promise<PageRow> {
   const updated = await queries.updatePage(tx, row, values)
   await linkPageFiles(tx, updated)
@@ -157,17 +163,24 @@ async function linkPageFiles(tx: Tx, row: PageRow): Promise<void> {
   await addUsages(tx, row.hotelId, { kind: 'page-history', id: row.id, content: [row.blocks, row.publishedBlocks] })
 }
 
-/** The page, held. `expected`: the version the editor last saw; another one since then is `precondition_failed`. */
+/**
+ * Reads and locks the page. `expected`: the version that the editor last read. Throws `precondition_failed` when it has
+ * changed since.
+ */
 async function hold(tx: Tx, scope: HotelScope, id: string, expected: number | null): Promise<PageRow> {
   const row = (await queries.lockPage(tx, scope, id)) ?? throwNotFound()
   await assertLastSeen(tx, scope, 'page', { ...row, savedAt: row.updatedAt }, expected)
   return row
 }
 
-/** A draft is saved every few seconds: what one person writes without such a break is one line of the journal. */
+/**
+ * A draft is saved every few seconds. Saves of one person with shorter breaks than this are one entry of the audit log.
+ */
 const sittingMs = 15 * 60_000
 
-/** Writes the draft, texts in the language of the view; a new page address counts at once, for guests too. */
+/**
+ * Writes the draft, with texts in the language of the view. A new page address takes effect at once, for guests too.
+ */
 export async function updatePage(
   context: AppContext,
   scope: HotelScope,
@@ -228,14 +241,14 @@ async function writeDraft(
   return updated
 }
 
-/** For the screens of staff that show the page: its draft is another one. Guests are sent nothing. */
+/** Tells the staff screens that show the page that its draft has changed. Guests get no event. */
 const notifyStaff = (context: AppContext, tx: Tx, { hotelId, id, version }: PageRow) =>
   publish(tx, { hotelId, type: 'page.changed', subject: id, version, at: context.clock() })
 
-/** What the journal tells of the blocks: texts in full are in the history of the page. */
+/** The blocks in the audit log: their kinds only, because the full texts are in the history of the page. */
 const outline = (blocks: StoredBlock[] | null) => ({ blocks: blocks?.map(({ kind }) => kind).join(', ') })
 
-/** Carries out something that guests may see, with the hotel and the page held. */
+/** Makes a change that guests may see, with the hotel and the page locked. */
 const change = <T>(
   context: AppContext,
   scope: HotelScope,
@@ -248,11 +261,11 @@ const change = <T>(
     return write(tx, hotel, await hold(tx, scope, id, expected))
   })
 
-/** The hotel keeps which of its pages guests can read: its top bar and its home depend on it. */
+/** Stores in the hotel which of its pages are published, because its top bar and its home screen depend on them. */
 const storePublishedPages = async (tx: Tx, hotelId: string) =>
   setPublishedPages(tx, hotelId, await queries.publishedIds(tx, hotelId))
 
-/** Guests read the draft from now on. Published a second time as it is, nothing happens. */
+/** Publishes the draft. Nothing happens when it is already published without changes. */
 export async function publishPage(
   context: AppContext,
   scope: HotelScope,
@@ -284,7 +297,7 @@ export async function publishPage(
   })
 }
 
-/** Guests no longer see the page; a hotel that opened on it opens on the usual home. */
+/** Guests no longer see the page. If it was the home screen, the usual home screen is shown again. */
 export async function unpublishPage(
   context: AppContext,
   scope: HotelScope,
@@ -302,7 +315,7 @@ export async function unpublishPage(
   })
 }
 
-/** Hides the page from everybody at once; it can be brought back for 30 days. */
+/** Hides the page from everybody at once; it can be restored for 30 days. */
 export async function deletePage(context: AppContext, scope: HotelScope, id: string): Promise<void> {
   await change(context, scope, id, null, async (tx, hotel, row) => {
     await writePage(tx, row, { deletedAt: context.clock(), version: row.version + 1 })
@@ -311,7 +324,9 @@ export async function deletePage(context: AppContext, scope: HotelScope, id: str
   })
 }
 
-/** Brings a deleted page back at the end, published if it was; its address has a number when another page took it. */
+/**
+ * Restores a deleted page at the end, published if it was. Its address gets a number when another page has taken it.
+ */
 export async function restorePage(context: AppContext, scope: HotelScope, id: string, view: TextQuery) {
   return changeForGuests(context, scope.hotelId, async (tx) => {
     const hotel = await lockHotel(tx, scope)
@@ -338,7 +353,7 @@ export async function orderPages(context: AppContext, scope: HotelScope, ids: st
   })
 }
 
-/** A published version becomes the draft, in all its languages. */
+/** Makes a published version the draft, in all its languages. */
 export async function restoreVersion(
   context: AppContext,
   scope: HotelScope,
@@ -376,7 +391,7 @@ export const forgetDeletedPages = (context: AppContext): Promise<void> =>
       await unlinkFiles(tx, hotelId, { kind: 'page-history', id })
   })
 
-/** A published page complete in every language, as demo content and imports have it. Publishing is the caller's. */
+/** Creates a published page in all languages, for demo content and imports. The caller publishes the event. */
 export async function importPage(
   tx: Tx,
   hotelId: string,

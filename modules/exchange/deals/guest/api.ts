@@ -1,11 +1,11 @@
 import { updateCode } from './code-store.ts'
 
-/** What the live stream says when a venue has used a code of this phone. */
+/** The live event that is sent when a venue has redeemed a code of this phone. */
 export interface UsedCode {
   code: string
   placeId: string
   redeemedAt: string
 }
 
-/** A code that is on the screen says at once that it was used. */
+/** Shows at once that a code on the screen was used. */
 export const markUsed = (hotelId: string, used: UsedCode) => updateCode(hotelId, { ...used, state: 'used' })

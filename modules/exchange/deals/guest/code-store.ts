@@ -3,19 +3,19 @@ import { localStore } from '#core/ui-guest/storage/browser-storage.ts'
 import { createLocalStorageStore } from '#core/ui-guest/storage/store.ts'
 import type { DrawnQr } from '#modules/content/qr-codes/guest/api.ts'
 
-/** A code as this phone keeps it, so that it is shown without a network, and whatever becomes of its deal. */
+/** A code as stored on this phone, so that it can be shown offline and after its deal has ended. */
 export interface StoredCode {
   code: string
-  /** What the picture says. */
+  /** The address in the QR code. */
   url: string
   expiresAt: string
-  /** Held until then only: the code of the room makes it good for days. */
+  /** The code is reserved until `expiresAt` only; with the code of the room it is valid for days. */
   reserved?: boolean
   placeName: string
   title: string
-  /** Drawn once: another day there may be no network to fetch the drawing code with. */
+  /** Drawn once and stored, because later there may be no network to fetch the drawing code. */
   picture: DrawnQr | null
-  /** As the server last said. */
+  /** The last state that the server reported. */
   state: 'valid' | 'used' | 'expired'
   redeemedAt: string | null
 }
@@ -24,7 +24,7 @@ const prefix = 'livret.deal.'
 const keyOf = (hotelId: string, placeId: string) => `${prefix}${hotelId}.${placeId}`
 const { notify, useStored } = createLocalStorageStore(prefix)
 
-/** What the phone keeps may be of another release, or nonsense. */
+/** The stored text may come from another release, or be invalid. */
 function parse(stored: string | null): StoredCode | null {
   if (!stored) return null
   try {
@@ -46,7 +46,7 @@ export function storeCode(hotelId: string, placeId: string, storedCode: StoredCo
   notify()
 }
 
-/** Changes what is kept of a code, unless another one has taken its place. */
+/** Changes a stored code, unless another one has replaced it. */
 export function updateCode(
   hotelId: string,
   { placeId, code, ...change }: { placeId: string; code: string } & Partial<StoredCode>,
@@ -55,7 +55,7 @@ export function updateCode(
   if (storedCode?.code === code) storeCode(hotelId, placeId, { ...storedCode, ...change })
 }
 
-/** The code of a place's deal on this phone; null in the server's document. */
+/** The code of a place's deal on this phone; null while rendering on the server. */
 export function useStoredCode(hotelId: string, placeId: string): StoredCode | null {
   const stored = useStored(
     () => localStore.getItem(keyOf(hotelId, placeId)),

@@ -84,7 +84,7 @@ function DealShown({
   )
 }
 
-/** The code of this phone, and the way to get one. */
+/** The code of this phone, or the button to get one. */
 function Code({ place, deal, storedCode }: { place: PublicPlace; deal: PublicDeal; storedCode: StoredCode | null }) {
   const { t } = useTranslation()
   const { hotel, now } = useGuest()
@@ -121,7 +121,10 @@ function Code({ place, deal, storedCode }: { place: PublicPlace; deal: PublicDea
   )
 }
 
-/** The deal or its place is gone, perhaps while the code was on the screen; a code that the server still takes stays there. */
+/**
+ * The deal or its place was deleted, perhaps while the code was on the screen. A code that the server still accepts
+ * stays visible.
+ */
 function Ended({ place, storedCode }: { place: PublicPlace | undefined; storedCode: StoredCode | null }) {
   const { t } = useTranslation()
   const { path } = useGuest()

@@ -9,7 +9,7 @@ export const deals: GuestScreenParts = {
     path: 'deals',
     title: t('deals.guest.kiosk.list'),
     empty: t('deals.guest.ended.title'),
-    // A code is of one guest, and comes on the guest's own phone.
+    // A code belongs to one guest, so it is issued on the guest's own phone.
     take: t('deals.guest.kiosk.take'),
     pages: places.flatMap((place) => {
       const { deal } = place

@@ -9,7 +9,10 @@ import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type * as contract from '../contract.ts'
 import { type StoredCode, storeCode, updateCode } from './code-store.ts'
 
-/** Asks for a code. A try whose answer was lost is sent again under the same key: it gives one code, not two. */
+/**
+ * Requests a code. A request without an answer is repeated with the same idempotency key, so that it creates one code,
+ * not two.
+ */
 export function useClaim(place: Pick<PublicPlace, 'id' | 'name'>) {
   const { hotel, lang } = useGuest()
   const [busy, setBusy] = useState(false)
@@ -55,7 +58,10 @@ export function useClaim(place: Pick<PublicPlace, 'id' | 'name'>) {
 
 const askEvery = 60_000
 
-/** Keeps what is said of a code true: asks the server, whose clock decides, while the code is good as far as the phone knows. */
+/**
+ * Keeps the state of the stored code up to date. While the code seems valid to the phone, the server, whose clock
+ * decides, is asked.
+ */
 export function useCodeState(placeId: string, storedCode: StoredCode | null) {
   const { hotel, lang } = useGuest()
   const { code, url, state, picture } = storedCode ?? {}

@@ -15,12 +15,14 @@ import type { CodeStatus } from '../contract.ts'
 import { formatCode, readCode, redeemResults } from '../rules.ts'
 import css from './venue-screen.module.css'
 
-/** Statuses that say to programs what the page says to people. */
+/** HTTP status of each state of a code. */
 const httpStatus = { valid: 200, used: 200, expired: 200, unknown: 404 } as const
 /** How long the confirmation is shown, in milliseconds. Limited, because the guest may share the address. */
 const confirmationMs = 120_000
 
-/** Read by the staff of a restaurant, who may know neither the hotel nor French: their own language is offered on top. */
+/**
+ * For the staff of a restaurant, who may know neither the hotel nor French. Their own language is offered at the top.
+ */
 export async function loader({ request, context, params }: LoaderFunctionArgs<AppLoadContext>) {
   const { searchParams } = new URL(request.url)
   const { lang, offer } = pageLang(request)
@@ -50,7 +52,7 @@ export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loader
 const fill = (text: string, values: Record<string, string>) =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name) => values[name] ?? '')
 
-/** The words of an instant, at the hotel's clock. */
+/** The text parameters for an instant, in the hotel's time zone. */
 const timeParams = (at: string, lang: Lang, { hotel }: CodeStatus) => {
   const timeZone = hotel?.timeZone ?? 'UTC'
   return { day: formatDay(at, lang, timeZone), time: formatHourInSentence(at, lang, timeZone) }
@@ -92,7 +94,7 @@ export default function VenueScreen() {
   )
 }
 
-/** For a venue without a camera. */
+/** Lets a venue without a camera type the code. */
 function CodeForm() {
   const { lang, words } = useLoaderData<typeof loader>()
   return (

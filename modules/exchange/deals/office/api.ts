@@ -23,7 +23,7 @@ export const dealsQuery = (hotelId: string) =>
     staleTime: 5_000,
   })
 
-/** The deal of a place with its texts in all languages: what its editor works on. */
+/** The deal of a place with its texts in all languages, for its editor. */
 export const dealTextsQuery = (hotelId: string, placeId: string) =>
   queryOptions({
     queryKey: [...dealsKey(hotelId), 'texts', placeId],
@@ -39,20 +39,20 @@ export const dealTextsQuery = (hotelId: string, placeId: string) =>
           },
         )
       ).data,
-    // An editor starts from what the server holds now, never from what was read before.
+    // The editor starts from the current data of the server, never from the cache.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The same, past everything this browser remembers. */
+/** Reads the same, bypassing the cache. */
 export const readDealTexts = (hotelId: string, placeId: string) =>
   queryClient.fetchQuery({ ...dealTextsQuery(hotelId, placeId), staleTime: 0 })
 
-/** What is shown of the deals is read again, but not what an editor works on. */
+/** Refetches the lists of deals, but not the data of an open editor. */
 export const refreshDeals = (hotelId: string) =>
   queryClient.invalidateQueries({ queryKey: [...dealsKey(hotelId), 'list'] })
 
-/** `version`: what was last seen of it; throws `precondition_failed` when it is another one by now. */
+/** `version`: the version last read. Throws `precondition_failed` when the deal has changed since. */
 export const putDeal = (
   hotelId: string,
   placeId: string,

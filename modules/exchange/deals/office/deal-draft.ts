@@ -10,15 +10,15 @@ import {
 } from '#core/ui-office/hours/hours-draft.ts'
 import type { Deal } from '../contract.ts'
 
-/** A deal as it is being written: as the server answers it in all languages, dates, numbers and hours as typed. */
+/** The form values of a deal: its texts in all languages, dates, numbers and hours as typed. */
 export interface DealDraft {
   title: AllTexts
   text: AllTexts
   terms: AllTexts
-  /** `YYYY-MM-DD`; blank: open on that side. */
+  /** `YYYY-MM-DD`; blank: no bound on that side. */
   from: string
   until: string
-  /** Blank: without limit. */
+  /** Blank: no limit. */
   perVisitor: number | string
   limit: number | string
   pin: string
@@ -45,7 +45,7 @@ const isCount = (typed: number | string) => typed === '' || (Number.isInteger(Nu
 
 export type DealDraftError = HoursDraftError | 'title' | 'order' | 'count' | 'pin'
 
-/** What cannot be stored, by its path in the draft. */
+/** The validation errors, by path in the draft. */
 export function checkDeal(draft: DealDraft, base: Lang): Record<string, DealDraftError> {
   const faults: Record<string, DealDraftError> = {}
   if (!draft.title[base].trim()) faults[`title.${base}`] = 'title'
@@ -57,7 +57,7 @@ export function checkDeal(draft: DealDraft, base: Lang): Record<string, DealDraf
   return faults
 }
 
-/** The draft as it is sent. */
+/** The draft in the shape of the API. */
 export const storedDeal = (draft: DealDraft) =>
   toSentText({
     ...draft,
@@ -69,6 +69,6 @@ export const storedDeal = (draft: DealDraft) =>
     hours: toHours(draft.hours),
   })
 
-/** Where a field the server found wrong stands in the draft. */
+/** The path in the draft of a field that the server refused. */
 export const dealFieldPath = (path: string, { hours }: DealDraft) =>
   path.startsWith('hours.') ? `hours.${hoursPath(path.slice(6), hours)}` : path

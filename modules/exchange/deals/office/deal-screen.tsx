@@ -18,7 +18,7 @@ import { DealCounts } from './components/deal-list-item.tsx'
 import { DealSummary } from './components/deal-summary.tsx'
 import { DeleteDeal } from './components/delete-deal.tsx'
 
-/** One deal: its texts, when it is to be had, its limits and the PIN of its venue. */
+/** One deal: its texts, dates, hours, limits and the PIN of its venue. */
 export default function DealScreen() {
   const { t } = useTranslation()
   const { orgId, actor } = useManagedHotel()
@@ -78,7 +78,7 @@ function DealActions({ deal, mayDelete }: { deal: Deal; mayDelete: boolean }) {
   )
 }
 
-/** The form starts from what the server holds at this moment, in all languages. */
+/** The form, loaded with the current data of the server in all languages. */
 function Editor({ placeId, latest }: { placeId: string; latest: number }) {
   const { orgId } = useManagedHotel()
   const deal = useQuery(dealTextsQuery(orgId, placeId))

@@ -15,7 +15,7 @@ import { dealsQuery } from './api.ts'
 import { CreateDeal } from './components/create-deal.tsx'
 import { DealListItem } from './components/deal-list-item.tsx'
 
-/** The deals of the hotel with what came of them, in the order of their places. */
+/** The deals of the hotel with their counts, in the order of their places. */
 export default function DealsScreen() {
   const { t } = useTranslation()
   const { orgId, actor } = useManagedHotel()

@@ -248,7 +248,7 @@ describe('a guest', () => {
     expect(await status(one)).toMatchObject({ state: 'expired', deal: null, place: null })
     expect(await status(two)).toMatchObject({ state: 'expired', deal: null, place: null })
     expect(await status(three)).toMatchObject({ state: 'valid', deal: { title: 'Un verre offert' } })
-    // A new deal of the same place is another one.
+    // A new deal of the same place does not accept codes of the old one.
     expectStatus(200, await put(own, ended.place.id, { title: 'Un café', pin: '4711' }))
     expect(await status(one)).toMatchObject({ state: 'expired', deal: null })
     expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner }))

@@ -6,7 +6,7 @@ import { dealClaims, deals } from '../schema.ts'
 
 export type DealRow = typeof deals.$inferSelect
 export type ClaimRow = typeof dealClaims.$inferSelect
-/** A place, as its deal names it. */
+/** The place of a deal. */
 export interface DealPlace extends Pick<Venue, 'name' | 'address'> {
   id: string
   hidden: boolean
@@ -23,7 +23,7 @@ const presented = ({ id, hidden, own, directory }: FoundPlace): DealPlace => {
   return { id, hidden, name, address }
 }
 
-/** The deals of a hotel in the order of its places; `which`: one of them. */
+/** The deals of a hotel in the order of its places. `which`: a condition that selects one of them. */
 export async function dealsOf(db: Db | Tx, hotelId: string, which?: SQL): Promise<DealOfPlace[]> {
   const rows = await db
     .select({ deal: deals, ...placeFields })
@@ -38,7 +38,7 @@ export async function dealsOf(db: Db | Tx, hotelId: string, which?: SQL): Promis
 export const isDealOfPlace = (placeId: string) => eq(deals.placeId, placeId)
 export const hasDealId = (id: string) => eq(deals.id, id)
 
-/** A place of the hotel, kept from being deleted until the transaction ends. */
+/** Locks a place of the hotel, so that it cannot be deleted until the transaction ends. */
 export async function lockDealPlace(tx: Tx, hotelId: string, placeId: string): Promise<DealPlace | undefined> {
   const [row] = await tx
     .select(placeFields)
@@ -49,7 +49,7 @@ export async function lockDealPlace(tx: Tx, hotelId: string, placeId: string): P
   return row && presented(row)
 }
 
-/** Until the transaction ends nobody else gives, uses or changes this deal. */
+/** Locks the deal, so that nobody else issues, uses or changes it until the transaction ends. */
 export async function lockDeal(tx: Tx, hotelId: string, which: SQL): Promise<DealRow | undefined> {
   const [row] = await tx
     .select()
@@ -74,7 +74,7 @@ export async function deleteDeal(tx: Tx, row: DealRow): Promise<void> {
   await tx.delete(deals).where(sameDeal(row))
 }
 
-/** One more given, or used. */
+/** Increments the number of issued or used codes. */
 export async function incrementDealCount(tx: Tx, row: DealRow, what: 'claimed' | 'redeemed'): Promise<void> {
   await tx
     .update(deals)
@@ -85,7 +85,7 @@ export async function incrementDealCount(tx: Tx, row: DealRow, what: 'claimed' |
 const ofDeal = ({ hotelId, id }: Pick<DealRow, 'hotelId' | 'id'>) =>
   and(eq(dealClaims.hotelId, hotelId), eq(dealClaims.dealId, id))
 
-/** The code of this visitor that is still good. */
+/** The code of this visitor that is still valid. */
 export async function validClaim(tx: Tx, deal: DealRow, visitorId: string, now: Date): Promise<ClaimRow | undefined> {
   const [row] = await tx
     .select()
@@ -101,7 +101,7 @@ export async function validClaim(tx: Tx, deal: DealRow, visitorId: string, now: 
   return row
 }
 
-/** How many were used by this visitor; and of all, how many were used or are still good. */
+/** How many codes this visitor has used, and how many of all were used or are still valid. */
 export async function countGivenCodes(tx: Tx, deal: DealRow, visitorId: string, now: Date) {
   const used = isNotNull(dealClaims.redeemedAt)
   const [byVisitor] = await tx
@@ -121,7 +121,7 @@ export async function countGivenCodes(tx: Tx, deal: DealRow, visitorId: string, 
   return { byVisitor: byVisitor?.count ?? 0, inAll: inAll?.count ?? 0, reserved: inAll?.reserved ?? 0 }
 }
 
-/** Undefined when another claim has this number. */
+/** Returns undefined when another claim has this number. */
 export async function insertClaim(tx: Tx, row: typeof dealClaims.$inferInsert): Promise<ClaimRow | undefined> {
   const [inserted] = await tx.insert(dealClaims).values(row).onConflictDoNothing().returning()
   return inserted
@@ -135,7 +135,7 @@ export async function readClaim(db: Db | Tx, hotelId: string, id: string): Promi
   return row
 }
 
-/** Of any hotel: the venue knows the code alone. */
+/** Searches all hotels, because the venue knows only the code. */
 export async function claimByNumber(db: Db | Tx, number: number): Promise<ClaimRow | undefined> {
   const [row] = await db.select().from(dealClaims).where(eq(dealClaims.number, number))
   return row
@@ -163,7 +163,7 @@ export async function updateClaim(
   return row as ClaimRow
 }
 
-/** Privacy: after the days their hotel has chosen nothing tells whose code it was. */
+/** Removes the visitors from codes after the hotel's retention days, for privacy. */
 export async function forgetVisitors(db: Db, now: Date): Promise<void> {
   await db.execute(sql`
     update ${dealClaims} set visitor_id = null from ${hotels}
@@ -186,7 +186,7 @@ export async function countVisitorClaims(db: Db, hotelId: string, visitorId: str
   return row?.count ? row : null
 }
 
-/** Nothing tells whose codes they were; the counts stay. */
+/** Removes the visitor from their codes; the counts stay. */
 export async function forgetVisitor(tx: Tx, hotelId: string, visitorId: string): Promise<void> {
   await tx.update(dealClaims).set({ visitorId: null }).where(claimsOf(hotelId, visitorId))
 }

@@ -18,7 +18,7 @@ import { formatCode, numberOf, writeCode } from '../rules.ts'
 
 const app = testApp()
 
-/** From a phone of its own. */
+/** Each call comes from an IP address of its own. */
 const redeem = (code: string, pin = '4711', address = randomUUID() as string) =>
   app.call('POST', `/v1/deals/${code}/redeem?lang=fr`, { body: { pin }, headers: { 'x-forwarded-for': address } })
 const status = async (code: string) => expectStatus(200, await app.call('GET', `/v1/deals/${code}?lang=fr`))
@@ -156,7 +156,7 @@ test('a code is read as a venue types it', async () => {
   expect(expectStatus(200, await redeem(typed)).state).toBe('used')
 })
 
-/** One that no guest holds. */
+/** A well-formed code that belongs to no guest. */
 const unknownCode = (code: string) => writeCode((numberOf(code) + 1) % 2 ** 45)
 
 describe('an unknown code', () => {
@@ -174,7 +174,7 @@ describe('an unknown code', () => {
     expect((await status(code)).state).toBe('valid')
   })
 
-  // Nothing waits until the other process has heard of what a reading counts.
+  // Runs with one process only: a read does not wait until its count has reached the other process.
   testAlone('tried many times from one address closes it for every code, and hinders nobody elsewhere', async () => {
     const { code } = await given()
     const wrong = unknownCode(code)

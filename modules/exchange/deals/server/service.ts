@@ -27,7 +27,7 @@ export { deleteHotelRows, insertDeal } from './queries.ts'
 export const forgetVisitors = (context: AppContext): Promise<void> =>
   queries.forgetVisitors(context.db, context.clock())
 
-/** What the hotel keeps of a visitor. */
+/** The personal data that the hotel stores about a visitor. */
 export async function dataKeptOfVisitor(
   { db }: AppContext,
   { visitorId }: Visitor,
@@ -42,7 +42,10 @@ export async function forgetVisitor(_: AppContext, tx: Tx, { visitorId }: Visito
   return false
 }
 
-/** The deals of the places that guests see, save those that are over; and the instant at which one of them changes by itself. */
+/**
+ * The deals of the places that guests see, without those that have ended, and the next instant at which one of them
+ * changes by itself.
+ */
 export async function publicDeals({ context, hotel, now, read, places }: PublicPartInput): Promise<PublicPart> {
   const rows = new Map((await queries.dealsOf(context.db, hotel.id)).map(({ deal }) => [deal.placeId, deal]))
   const edges: Date[] = []
@@ -58,7 +61,7 @@ export async function publicDeals({ context, hotel, now, read, places }: PublicP
   return { places: { byId: new Map(shown), others }, until: next.length > 0 ? new Date(Math.min(...next)) : null }
 }
 
-/** Every text of the deals, as it is stored. */
+/** Every text of the deals, as stored. */
 export async function dealTexts({ db }: AppContext, scope: HotelScope): Promise<FoundText[]> {
   const rows = await queries.dealsOf(db, scope.hotelId)
   return rows.flatMap(({ deal }) => textsOf(deal))
@@ -71,7 +74,7 @@ const textsOf = (row: DealRow) =>
     { stored: row, input: DealInput },
   )
 
-/** A deal is known by its place. */
+/** A deal is identified by its place. */
 export const writeDealText = (context: AppContext, scope: HotelScope, change: TextChange) =>
   changeText(change, {
     input: DealInput,
@@ -101,7 +104,7 @@ async function presentOne(context: AppContext, db: Db | Tx, hotel: HotelRow, pla
   return present(context, hotel, row ?? throwNotFound(), view)
 }
 
-/** What the journal tells of a deal: what people set. That the PIN is another one, and not which. */
+/** The changes of a deal for the audit log: what people set. Of the PIN it says only that it changed, not its value. */
 function changesBetween(before: DealRow, after: DealRow): FieldChange[] {
   const set = ({ title, text, terms, from, until, hours, perVisitor, limit }: DealRow) => ({
     title,
@@ -117,17 +120,17 @@ function changesBetween(before: DealRow, after: DealRow): FieldChange[] {
   return [...changesOf(set(before), set(after)), ...pin]
 }
 
-/** Of what is not named in a new deal. */
+/** Default values of a new deal. */
 const blank = { from: null, until: null, hours: null, perVisitor: 1, limit: null } as const
 
 function termFaults({ from, until }: DealTerms): FieldProblem[] {
   return from !== null && until !== null && until < from ? [{ path: 'until', code: 'until_before_from' }] : []
 }
 
-/** As the journal names it. */
+/** The deal as the audit log names it. */
 const named = ({ id, title }: Pick<DealRow, 'id' | 'title'>) => ({ id, name: title })
 
-/** Gives a place a deal, or changes the one it has. `expected`: the version that the editor last saw. */
+/** Creates the deal of a place, or changes it. `expected`: the version that the editor last read. */
 export async function putDeal(
   context: AppContext,
   scope: HotelScope,
@@ -191,7 +194,7 @@ export async function deleteDeal(context: AppContext, scope: HotelScope, placeId
 
 const inAll: TextQuery = { lang: 'all', fallback: 'none' }
 
-/** In each place of `hotel.json`. */
+/** The deal of each place in `hotel.json`. */
 export const exportedDeal: ExportedPart = {
   key: 'deal',
   of: 'place',

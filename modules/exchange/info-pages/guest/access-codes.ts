@@ -26,8 +26,8 @@ const useStoredCodes = (hotelId: string) =>
   )
 
 /**
- * The access codes that only scanned rooms may read: requested with this phone’s proof of the room and stored on the phone until that proof
- * ends, because a guest at the door may be offline.
+ * The access codes that are shown only after scanning a room's code. They are requested with this phone's proof of the
+ * room and stored on the phone until that proof ends, because a guest at the door may be offline.
  */
 export function useAccessCodes(isWanted: boolean) {
   const { hotel, lang, now } = useGuest()
@@ -65,12 +65,13 @@ export function useAccessCodes(isWanted: boolean) {
   return { codes, failure, isScanned: scan !== null, retry: () => setAttempt(attempt + 1) }
 }
 
-/** Whether the hotel keeps anything for scanned rooms. */
+/** Whether the hotel has codes that only scanned rooms may read. */
 const isHidden = ({ wifi, hotelAccess }: PublicInfo) => wifi?.password === null || hotelAccess?.codes === null
 
 /**
- * On every screen: the codes are read at the scan, before anybody looks for them, and again when the page opens, so that codes that were
- * changed or renewed do not stay. They are taken off the phone with the scan that they were read with.
+ * Rendered on every screen. The codes are read right after the scan, before they are needed, and again when the page
+ * opens, so that outdated codes do not stay. They are deleted from the phone together with the scan that they were read
+ * with.
  */
 export function useKeptCodes() {
   const { hotel } = useGuest()
@@ -80,12 +81,12 @@ export function useKeptCodes() {
   useRetry(isMissing, retry, 30_000)
   const areCodesStored = isHidden(hotel.info) && codes !== null
   useEffect(() => {
-    // The scan is read from the phone after hydration.
+    // The scan is read from storage after hydration.
     if (stored !== null && localStore.getItem(keyOf(hotel.id)) === stored && !areCodesStored) keep(hotel.id, null)
   }, [stored, areCodesStored, hotel.id])
 }
 
-/** The password of the Wi-Fi, wherever it may be read. */
+/** The Wi-Fi password, if this phone may read it. */
 export function useWifiPassword() {
   const { wifi } = useGuest().hotel.info
   const isForRooms = wifi?.password === null

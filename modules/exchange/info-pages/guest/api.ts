@@ -1,4 +1,4 @@
-/** What the layout and other modules' guest screens may use of the information. */
+/** The components and functions of info pages that the layout and guest screens of other modules may use. */
 export { AnnouncementBanner } from './components/announcement-banner.tsx'
 export {
   ArrivalInfo,

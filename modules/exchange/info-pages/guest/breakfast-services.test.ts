@@ -15,7 +15,7 @@ const isOne = (...asked: Parameters<typeof service>) => breakfastServices([servi
 test('breakfast is ordered from what is open in its hours and in the morning only', () => {
   expect(isOne('07:30', '10:00')).toBe(true)
   expect(isOne('06:00', '11:30')).toBe(true)
-  // A picnic all day, a bar at night, an early bakery, and what never closes.
+  // A picnic all day, a bar at night, an early bakery, and a service that never closes.
   expect(isOne('08:00', '17:00')).toBe(false)
   expect(isOne('18:00', '01:00')).toBe(false)
   expect(isOne('05:00', '07:00')).toBe(false)

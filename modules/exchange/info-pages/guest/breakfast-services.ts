@@ -9,10 +9,10 @@ interface Served {
   articles: readonly unknown[]
 }
 
-/** Local time after which nothing is called breakfast. */
+/** Local time at which a breakfast service has closed at the latest. */
 const latest = '15:00'
 
-/** The services from which breakfast is ordered: open in the hours of breakfast, and in the morning only. */
+/** The services that serve breakfast: open during the breakfast hours, and only in the morning. */
 export const breakfastServices = <T extends Served>(
   services: readonly T[],
   breakfast: Pick<NonNullable<PublicInfo['breakfast']>, 'opens' | 'closes'>,
@@ -21,7 +21,7 @@ export const breakfastServices = <T extends Served>(
     const weekly = hours?.weekly ?? []
     return (
       kind === 'order' &&
-      // During a pause with an end, guests can order for later.
+      // While a service is paused until a known time, guests can order for later.
       (!paused || pausedUntil !== null) &&
       articles.length > 0 &&
       weekly.every(({ opens, closes }) => opens < closes && closes <= latest) &&

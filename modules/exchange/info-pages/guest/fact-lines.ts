@@ -8,7 +8,7 @@ type Breakfast = NonNullable<PublicInfo['breakfast']>
 type Arrival = NonNullable<PublicInfo['arrivalDeparture']>
 type Numbers = NonNullable<PublicInfo['usefulNumbers']>
 
-/** `7 h – 10 h 30`, and the price in words; null where it is not said. */
+/** `7 h – 10 h 30`, and the price as text; null where they are not set. */
 export function useBreakfastFacts() {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
@@ -22,7 +22,7 @@ export function useBreakfastFacts() {
   })
 }
 
-/** All of it on one line: `7 h – 10 h 30 · 18,50 € · Salle de la Vigie`. */
+/** Everything about breakfast on one line: `7 h – 10 h 30 · 18,50 € · Salle de la Vigie`. */
 export function useBreakfastLine() {
   const { t } = useTranslation()
   const facts = useBreakfastFacts()
@@ -43,7 +43,7 @@ export function useArrivalLine() {
     })
 }
 
-/** The hotel's useful numbers with the reception's, in the order in which they are called. */
+/** The hotel's useful numbers and the reception's, emergency numbers first. */
 export function useCallOrder(numbers: Numbers) {
   const { t } = useTranslation()
   const { phone, dialled } = useGuest().hotel

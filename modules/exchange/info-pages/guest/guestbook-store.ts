@@ -4,7 +4,7 @@ import { createStore } from '#core/ui-guest/storage/store.ts'
 import { resumeStreamFrom, visitorRequest } from '#modules/foundation/visitors/guest/api.ts'
 import type { GuestbookEntry, listOwnEntries } from '../contract.ts'
 
-/** The words of this phone, whatever has become of them. */
+/** The guestbook entries of this phone, whatever their status. */
 const nothing: readonly GuestbookEntry[] = []
 const entriesByHotel = new Map<string, readonly GuestbookEntry[]>()
 const { notify, useStored } = createStore()
@@ -24,13 +24,15 @@ function keep(hotelId: string, entries: readonly GuestbookEntry[]) {
   notify()
 }
 
-/** A word of this phone as the server last told it. */
+/** Stores an entry of this phone as the server last sent it. */
 export function putEntry(hotelId: string, entry: GuestbookEntry) {
   localStore.setItem(keyOf(hotelId), 'written')
   keep(hotelId, [entry])
 }
 
-/** Reads this visitor's words. A phone that never left one asks for nothing; what cannot be read is read another time. */
+/**
+ * Reads this visitor's entries. A phone that never wrote one sends no request; errors are ignored until the next call.
+ */
 export async function loadEntries(hotelId: string, lang: Lang): Promise<void> {
   if (!localStore.getItem(keyOf(hotelId))) return
   const options = { lang, params: { hotelId } }

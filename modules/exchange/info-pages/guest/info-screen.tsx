@@ -23,7 +23,7 @@ export const meta = guestMeta((t, { info }, params) => {
   return { title, description: text, picture }
 })
 
-/** One item of information, whole: a label set by its slug or an own item by its id. */
+/** One piece of information in full: a built-in one by its slug or the hotel's own by its id. */
 export default function InfoScreen() {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()

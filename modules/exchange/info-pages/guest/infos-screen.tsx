@@ -21,7 +21,7 @@ export const meta = guestMeta((t) => ({
   description: t('infoPages.guest.subtitle'),
 }))
 
-/** Everything practical at a glance; each fact leads to the rest of it. */
+/** An overview of all practical information; each row links to its full screen. */
 export default function InfosScreen() {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
@@ -66,7 +66,7 @@ function Group({ title, to, children }: { title: string; to?: string; children: 
   )
 }
 
-/** Those of these label sets that are filled, in this order. */
+/** Those of these built-in infos that are filled in, in this order. */
 function useFilled(names: readonly InfoName[]): string[] {
   const filled = filledInfos(useGuest().hotel.info)
   return names.filter((name) => filled.includes(name)).map((name) => infoSlugs[name])
@@ -91,7 +91,7 @@ function Rows({ title, names }: { title: string; names: readonly InfoName[] }) {
   )
 }
 
-/** Numbers on the screen of all information; the others are one step away. */
+/** How many numbers the overview shows; the others are on their own screen. */
 const shownNumbers = 4
 
 function Numbers() {

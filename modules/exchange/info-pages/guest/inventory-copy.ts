@@ -3,10 +3,10 @@ import { localStore } from '#core/ui-guest/storage/browser-storage.ts'
 import { createLocalStorageStore } from '#core/ui-guest/storage/store.ts'
 import type { InventoryCopy } from './inventory-draft.ts'
 
-/** `sentAt`: the instant of the server, ISO 8601. */
+/** `sentAt`: the time of the server, ISO 8601. */
 export type StoredCopy = InventoryCopy & { sentAt: string }
 
-/** Those of the arrival and of the departure, and of a second room. */
+/** One at arrival and one at departure, for two rooms. */
 const maxCopies = 4
 export const copyDays = 60
 const dayMs = 86_400_000
@@ -19,7 +19,7 @@ const isCopy = (copy: StoredCopy) =>
     ({ name, quantity, ok, remark }) => [name, remark].every(isText) && quantity > 0 && ok === Boolean(ok),
   )
 
-/** The copies of this phone, newest first; without those that are too old, and whatever cannot be read. */
+/** The copies on this phone, newest first, without those that are too old or unreadable. */
 export function readCopies(stored: string | null, now: number): StoredCopy[] {
   try {
     const copies = JSON.parse(stored ?? '[]') as StoredCopy[]
@@ -38,7 +38,7 @@ export function keepCopy(hotelId: string, copy: StoredCopy): void {
   notify()
 }
 
-/** None in the server's document. */
+/** Empty while rendering on the server. */
 export function useCopies(hotelId: string): StoredCopy[] {
   const stored = useStored(
     () => localStore.getItem(prefix + hotelId),

@@ -4,7 +4,7 @@ import { listsOfRoom } from '../rules.ts'
 
 export type FixtureList = NonNullable<PublicInfo['inventory']>['lists'][number]
 
-/** What a guest has signed, as they read and wrote it. */
+/** A signed inventory, in the words that the guest read and wrote. */
 export interface InventoryCopy {
   room: string
   name: string
@@ -14,20 +14,26 @@ export interface InventoryCopy {
   photos: number
 }
 
-/** An inventory on its way: being filled in, waiting for the network, or sent. Kept on the phone. */
+/** An inventory that is being filled in, waits for the network, or was sent. Stored on the phone. */
 export interface InventoryDraft {
-  /** When it was last touched, in milliseconds since the epoch. */
+  /** When it was last edited, in milliseconds since the epoch. */
   at: number
-  /** Typed; a scanned room wins unless its scan, by its time, was put aside. */
+  /**
+   * The typed room. A scanned room takes precedence, unless the guest has dismissed that scan; `aside` is the time of
+   * the dismissed scan.
+   */
   room: string
   aside: number
   listId: string
   name: string
   remark: string
   items: Record<string, { ok: boolean; remark: string }>
-  /** Those that have arrived: where, and a small one to show: a `data:` address or, where this phone cannot show it, the file's own. */
+  /**
+   * Uploaded photos: the address, and a thumbnail: a `data:` address or, where this phone cannot draw one, the address
+   * of the file.
+   */
   photos: { address: string; thumb: string }[]
-  /** What was given to the network and not answered: it goes out again as it is, with the same key. */
+  /** A request without an answer. It is sent again unchanged, with the same idempotency key. */
   attempt: { key: string; body: string; copy?: InventoryCopy } | null
   sent: { at: string; room: string } | null
 }
@@ -47,7 +53,7 @@ export const emptyInventoryDraft: InventoryDraft = {
 
 const day = 86_400_000
 
-/** As it was kept on the phone; a new one when it is of another stay or cannot be read. */
+/** The draft as stored on the phone; a new one when it is too old or unreadable. */
 export function parseInventoryDraft(stored: string | null, now: number): InventoryDraft {
   try {
     const { at, room, aside, listId, name, remark, items, photos, attempt, sent } = JSON.parse(
@@ -70,7 +76,7 @@ export function parseInventoryDraft(stored: string | null, now: number): Invento
   }
 }
 
-/** The list that is filled in: the only one the room may have, or the one that the guest chose of several. */
+/** The list to fill in: the only one that fits the room, or the one that the guest chose. */
 export function listOf(
   lists: FixtureList[],
   room: string,
@@ -81,7 +87,7 @@ export function listOf(
   return { offered, list }
 }
 
-/** The items that the guest has said nothing of: neither ticked nor remarked upon. */
+/** The items that the guest has neither ticked nor commented on. */
 export const openItems = ({ items }: FixtureList, marks: InventoryDraft['items']): string[] =>
   items.map(({ id }) => id).filter((id) => !marks[id]?.ok && !marks[id]?.remark.trim())
 
@@ -95,7 +101,7 @@ export const withTicks = (
   ...Object.fromEntries(ids.map((id) => [id, { remark: '', ...marks[id], ok }])),
 })
 
-/** What is signed, for the guest to keep. */
+/** A copy of the signed inventory for the guest. */
 export const copyOf = (list: FixtureList, draft: InventoryDraft, room: string): InventoryCopy => ({
   room,
   name: draft.name.trim(),
@@ -108,7 +114,7 @@ export const copyOf = (list: FixtureList, draft: InventoryDraft, room: string): 
   photos: draft.photos.length,
 })
 
-/** What is sent: every item of the list in its order, nothing that the list does not hold. */
+/** The request: every item of the list in its order, and no others. */
 export function inventoryRequest(
   list: FixtureList,
   draft: InventoryDraft,

@@ -12,11 +12,11 @@ import { uploadCache } from './upload-cache.ts'
 
 const { alone, forgetPhoto, isPhotoStored, keepPhoto, storedPhotos } = uploadCache
 
-/** What is chosen and has not arrived. */
+/** A chosen photo that is not uploaded yet. */
 interface Sending {
   ready: ReturnType<typeof preparePhoto>
   stop: AbortController
-  /** Kept on this phone, for a page to come. */
+  /** Stored on this phone, so that a later page load can upload it. */
   isStored: boolean
 }
 const files = new Map<string, Sending>()
@@ -30,13 +30,13 @@ const drop = (hotelId: string, key: string) => {
   changePending(hotelId, (pending) => pending.filter((each) => each.key !== key))
 }
 
-/** How many more an inventory takes. */
+/** How many more photos the inventory accepts. */
 export function freePhotoSlots(hotelId: string): number {
   const { draft, pending } = currentInventory(hotelId)
   return Math.max(0, maxInfoCounts.photos - draft.photos.length - pending.length)
 }
 
-/** Sends these photos, one after the other; more than the inventory takes are left out. */
+/** Uploads these photos one after the other; those beyond the maximum are ignored. */
 export function addPhotos(hotelId: string, chosen: File[], lang: Lang): void {
   const photos = chosen.slice(0, freePhotoSlots(hotelId))
   for (const file of photos) take(hotelId, { key: randomUuid(), file }, false)
@@ -63,7 +63,7 @@ function take(hotelId: string, { key, file }: CachedPhoto, isStored: boolean) {
 
 const resumed = new Set<string>()
 
-/** Takes up those that an earlier page of this phone could not send, once for each page. */
+/** Resumes the uploads that an earlier page load could not finish, once per page load. */
 async function resumePhotos(hotelId: string): Promise<void> {
   if (resumed.has(hotelId)) return
   resumed.add(hotelId)
@@ -79,7 +79,7 @@ export function removePending(hotelId: string, key: string): void {
 export const removePhoto = (hotelId: string, address: string) =>
   changeDraft(hotelId, { photos: currentInventory(hotelId).draft.photos.filter((photo) => photo.address !== address) })
 
-/** Once more: this one, or all that the network has failed. */
+/** Retries this photo, or all that failed because of the network. */
 export function retryPhotos(hotelId: string, lang: Lang, key?: string): void {
   for (const photo of currentInventory(hotelId).pending)
     if (key ? photo.key === key : photo.problem === 'network') change(hotelId, photo.key, { problem: null, sent: 0 })
@@ -132,7 +132,9 @@ async function sendOne(hotelId: string, key: string, lang: Lang): Promise<void> 
 
 const retryEvery = 30_000
 
-/** While mounted, photos that wait on this phone leave as soon as there is a network, those of an earlier page too. */
+/**
+ * While mounted, waiting photos are uploaded as soon as there is a network, including those of an earlier page load.
+ */
 export function usePhotoUploads(hotelId: string, lang: Lang): void {
   const attempt = async () => {
     await resumePhotos(hotelId)

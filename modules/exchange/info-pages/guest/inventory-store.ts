@@ -11,14 +11,16 @@ import { keepCopy } from './inventory-copy.ts'
 import { emptyInventoryDraft, type InventoryDraft, parseInventoryDraft } from './inventory-draft.ts'
 import { uploadCache } from './upload-cache.ts'
 
-/** A photo that was chosen and has not arrived yet. */
+/** A chosen photo that is not uploaded yet. */
 export interface PendingPhoto {
   key: string
   /** A `data:` address; empty until it has been read. */
   thumb: string
-  /** The part of it that has left, 0 to 1. */
+  /** The uploaded part, 0 to 1. */
   sent: number
-  /** Why it stays here: no network, a file that is no picture, a refusal with its words. */
+  /**
+   * Why it was not uploaded: no network, a file that is not a picture, or a refusal; the server's text is in `message`.
+   */
   problem: 'network' | 'unreadable' | 'refused' | null
   message: string
 }
@@ -26,7 +28,7 @@ export interface PendingPhoto {
 interface InventoryState {
   draft: InventoryDraft
   pending: readonly PendingPhoto[]
-  /** Why the hotel would not have it. */
+  /** Why the hotel refused it. */
   refused: Problem | null
   sending: boolean
 }
@@ -40,7 +42,7 @@ const { notify, useStored } = createLocalStorageStore('livret.inventory.', () =>
     if (!state.sending) stateByHotel.set(hotelId, { ...state, draft: stored(hotelId) })
 })
 
-/** The inventory of this phone as it stands, for what is no component. */
+/** The current inventory of this phone, for code outside of components. */
 export function currentInventory(hotelId: string): InventoryState {
   let state = stateByHotel.get(hotelId)
   if (!state) {
@@ -56,11 +58,11 @@ function keep(hotelId: string, change: Partial<InventoryState>) {
   notify()
 }
 
-/** Writes in the inventory of this phone; it is kept there at once. */
+/** Changes the draft of this phone and stores it at once. */
 export const changeDraft = (hotelId: string, change: Partial<InventoryDraft>) =>
   keep(hotelId, { draft: { ...currentInventory(hotelId).draft, ...change, at: Date.now() } })
 
-/** The same of photos on their way; the upload cache keeps them. */
+/** Changes the photos that are being uploaded. The upload cache stores them. */
 export const changePending = (
   hotelId: string,
   change: (pending: InventoryState['pending']) => InventoryState['pending'],
@@ -69,7 +71,7 @@ export const changePending = (
 /** Resets the inventory. */
 export const renewDraft = (hotelId: string) => keep(hotelId, { ...nothing })
 
-/** Sends what waits on this phone, if anything does. Whatever happens, it counts once. */
+/** Sends the waiting inventory, if there is one. However often it is sent, it is stored only once. */
 export const postInventory = (hotelId: string, lang: Lang): Promise<void> =>
   sendStoredOnce(keyOf(hotelId), () => post(hotelId, lang))
 
@@ -100,13 +102,16 @@ async function post(hotelId: string, lang: Lang): Promise<void> {
 
 const retryEvery = 30_000
 
-/** While mounted, what waits on this phone goes out as soon as there is a network. For the layout: it is on every screen. */
+/**
+ * While mounted, a waiting inventory is sent as soon as there is a network. Used by the layout, because that is on
+ * every screen.
+ */
 export function useInventoryPost(hotelId: string, lang: Lang) {
   const waiting = useInventory(hotelId).draft.attempt !== null
   useRetry(waiting, () => isSendingDelayed(keyOf(hotelId)) || postInventory(hotelId, lang), retryEvery)
 }
 
-/** Empty in the server's document: an inventory is known to one phone until it is sent. */
+/** Empty while rendering on the server: an inventory exists only on one phone until it is sent. */
 export const useInventory = (hotelId: string): InventoryState =>
   useStored(
     () => currentInventory(hotelId),

@@ -8,7 +8,7 @@ const scan = { token: 'K7M2P9QRST', at: 1000 }
 test('what was read with a scan is read back with that scan alone', () => {
   const kept = serializeCodes(scan, codes)
   expect(parseStoredCodes(kept, scan)).toEqual(codes)
-  // The proof has ended, another room was scanned, or the same one again.
+  // The proof has ended, another room was scanned, or the same one was scanned again.
   expect(parseStoredCodes(kept, null)).toBeNull()
   expect(parseStoredCodes(kept, { ...scan, token: 'ABCDEFGHJK' })).toBeNull()
   expect(parseStoredCodes(kept, { ...scan, at: 2000 })).toBeNull()

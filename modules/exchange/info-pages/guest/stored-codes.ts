@@ -3,12 +3,15 @@ import type { ScannedRoom } from '#modules/content/qr-codes/guest/api.ts'
 import type { readAccessCodes } from '../contract.ts'
 
 export type AccessCodes = CallOutput<typeof readAccessCodes>
-/** One scan: a later one of the same room is another. */
+/** Identifies one scan: a later scan of the same room is another one. */
 export type ScanMark = Pick<ScannedRoom, 'token' | 'at'>
 
 export const serializeCodes = ({ token, at }: ScanMark, codes: AccessCodes) => JSON.stringify({ token, at, codes })
 
-/** What was kept with this very scan; null: nothing, or it was read with a proof that has ended or been replaced. */
+/**
+ * The codes that were stored with this scan; null: none, or they were read with a proof that has ended or been
+ * replaced.
+ */
 export function parseStoredCodes(stored: string | null, scan: ScanMark | null): AccessCodes | null {
   try {
     const parsed = JSON.parse(stored ?? 'null') as { token?: string; at?: number; codes?: AccessCodes } | null

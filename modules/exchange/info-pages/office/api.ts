@@ -11,7 +11,7 @@ import type * as contract from '../contract.ts'
 import type { EntryPatch } from '../contract.ts'
 import type { EntryStatus } from '../rules.ts'
 
-/** The hotel with its texts in all languages: what the editor works on. */
+/** The hotel with its texts in all languages, for the editor. */
 export const infoTextsQuery = (hotelId: string) =>
   queryOptions({
     queryKey: ['hotels', hotelId, 'info-texts'],
@@ -20,12 +20,12 @@ export const infoTextsQuery = (hotelId: string) =>
       const path = '/v1/hotels/{hotelId}/manage'
       return (await staffRequest<AllLanguages<typeof manageHotel>>('get', path, options)).data.hotel
     },
-    // An editor starts from what the server holds now, never from what was read before.
+    // The editor starts from the current data of the server, never from the cache.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The same, bypassing the cache. */
+/** Reads the same, bypassing the cache. */
 export const readInfoTexts = (hotelId: string) => queryClient.fetchQuery({ ...infoTextsQuery(hotelId), staleTime: 0 })
 
 /** Writes these info fields. Throws `precondition_failed` when the hotel is no longer at `version`. */
@@ -37,12 +37,15 @@ export const updateInfo = (hotelId: string, info: InAnyLanguage<typeof InfoInput
     version,
   }).then(({ data }) => data)
 
-/** The hotel is read again in the language staff read: its bar and its first steps know of what is filled. */
+/**
+ * Refetches the hotel in the language of the user, because the navigation and the first steps depend on what is filled
+ * in.
+ */
 export const refreshHotel = (hotelId: string) => queryClient.invalidateQueries(manageQuery(hotelId))
 
 const entriesKey = (hotelId: string) => ['hotels', hotelId, 'guestbook-entries']
 
-/** The words of the guestbook, newest first, page by page. `status` absent: all of them. */
+/** The entries of the guestbook, newest first, in pages. `status` absent: all of them. */
 export const entriesQuery = (hotelId: string, status?: EntryStatus) =>
   infiniteQueryOptions({
     queryKey: [...entriesKey(hotelId), status ?? 'all'],
@@ -60,10 +63,13 @@ export const entriesQuery = (hotelId: string, status?: EntryStatus) =>
 
 export const refreshEntries = (hotelId: string) => queryClient.invalidateQueries({ queryKey: entriesKey(hotelId) })
 
-/** A word of the guestbook is new, or has been dealt with: how many wait is part of the staff's view of the hotel. */
+/**
+ * Called when an entry is new or its status has changed: the number of pending ones is part of the staff's view of the
+ * hotel.
+ */
 export const guestbookChanged = (hotelId: string) => Promise.all([refreshHotel(hotelId), refreshEntries(hotelId)])
 
-/** Publishes a word, or refuses it with a reason that its author reads. */
+/** Publishes an entry, or refuses it with a reason that is shown to its author. */
 export const useModerate = (hotelId: string) =>
   useMutation({
     mutationFn: ({ id, ...body }: EntryPatch & { id: string }) =>
@@ -74,7 +80,7 @@ export const useModerate = (hotelId: string) =>
     onSettled: () => guestbookChanged(hotelId),
   })
 
-/** Takes a word out of the guestbook for good. */
+/** Deletes an entry of the guestbook permanently. */
 export const useDeleteEntry = (hotelId: string) =>
   useMutation({
     mutationFn: (id: string) =>
@@ -86,7 +92,7 @@ export const useDeleteEntry = (hotelId: string) =>
 
 const recordsKey = (hotelId: string) => ['hotels', hotelId, 'inventories']
 
-/** The inventories that guests have signed, newest first, page by page. `room` empty: of all rooms. */
+/** The signed inventories, newest first, in pages. `room` empty: of all rooms. */
 export const inventoriesQuery = (hotelId: string, room: string) =>
   infiniteQueryOptions({
     queryKey: [...recordsKey(hotelId), 'list', room],
@@ -104,7 +110,7 @@ export const inventoriesQuery = (hotelId: string, room: string) =>
     staleTime: 5_000,
   })
 
-/** One of them; what is signed never changes. */
+/** One signed inventory, which never changes. */
 export const inventoryQuery = (hotelId: string, id: string) =>
   queryOptions({
     queryKey: [...recordsKey(hotelId), id],
@@ -117,6 +123,6 @@ export const inventoryQuery = (hotelId: string, id: string) =>
     staleTime: 60_000,
   })
 
-/** One has just been signed. */
+/** Refetches the list after an inventory was signed. */
 export const inventorySigned = (hotelId: string) =>
   queryClient.invalidateQueries({ queryKey: [...recordsKey(hotelId), 'list'] })

@@ -24,16 +24,16 @@ export interface ItemLine {
   id: string
   title: AllTexts
   text: AllTexts
-  /** Address; blank: none. */
+  /** The address of the picture; blank: none. */
   picture: string
 }
 
 /**
- * The information as it is being written: as the server answers it in all languages, times and prices as typed. What is wholly
- * blank is left out of the guests' pages.
+ * The form values of the information: texts in all languages, times and prices as typed. Entries that are entirely
+ * blank are not shown to guests.
  */
 export interface InfoDraft {
-  /** By the hotel's own clock, `YYYY-MM-DDTHH:MM`; blank: without a beginning, without an end. */
+  /** By the hotel's own clock, `YYYY-MM-DDTHH:MM`; blank: no beginning, or no end. */
   announcement: { text: AllTexts; from: string; until: string }
   wifi: Wifi
   breakfast: { opens: string; closes: string; price: string; place: AllTexts }
@@ -55,7 +55,10 @@ export const blankCode = () => ({ id: uuid(), label: blankText, code: '' })
 export const blankNumber = () => ({ id: uuid(), label: blankText, number: '' })
 export const blankItem = (): ItemLine => ({ id: uuid(), title: blankText, text: blankText, picture: '' })
 
-/** What reading times and prices takes: the hotel's zone, and whose decimal sign is shown. */
+/**
+ * What is needed to format times and prices: the hotel's time zone, and the language that determines the decimal
+ * separator.
+ */
 interface Place {
   timeZone: string
   reader: Lang
@@ -72,7 +75,7 @@ export function draftInfo(stored: InAllLanguages<typeof Info>, { timeZone, reade
       from: local(announcement?.from),
       until: local(announcement?.until),
     },
-    // A password that nobody has written yet begins as that of scanned rooms, as access codes do.
+    // A new password is for scanned rooms only, like new access codes.
     wifi: info.wifi ?? { network: '', password: '', security: 'WPA', hidden: false, passwordFor: 'scanned-rooms' },
     breakfast: {
       opens: breakfast?.opens ?? '',
@@ -108,7 +111,7 @@ const isAccess = ({ hotelAccess: { codes, directions, parking } }: InfoDraft) =>
 
 export type InfoDraftError = PriceFault | 'required' | 'clock' | 'phone' | 'ends' | 'wifi' | 'network' | ListDraftError
 
-/** What cannot be stored, by its path in the draft. */
+/** The validation errors, by path in the draft. */
 export function checkInfo(draft: InfoDraft, base: Lang, currency: string): Record<string, InfoDraftError> {
   const { announcement, wifi, breakfast, arrivalDeparture } = draft
   const faults: Record<string, InfoDraftError> = {}
@@ -146,7 +149,7 @@ export function checkInfo(draft: InfoDraft, base: Lang, currency: string): Recor
   return { ...faults, ...checkLists(draft.inventory.lists, base) }
 }
 
-/** The information as it is sent; what is blank is null. */
+/** The information in the shape of the API; blank values are null. */
 export function storedInfo(draft: InfoDraft, timeZone: string, currency: string) {
   const { announcement, wifi, breakfast, hotelAccess, usefulNumbers, arrivalDeparture } = draft
   const { welcomeWord, guestbook, inventory, items } = draft
@@ -190,7 +193,7 @@ export function storedInfo(draft: InfoDraft, timeZone: string, currency: string)
   })
 }
 
-/** The hotel with the information of the draft, as guests will see it: what is half typed is not there yet. */
+/** The hotel data for the preview, with the information of the draft. Incomplete values are left out. */
 export function withInfo(hotel: PublicHotel, draft: InfoDraft, base: Lang): PublicHotel {
   const stored = storedInfo(draft, hotel.timeZone, hotel.currency)
   const { announcement, breakfast, arrivalDeparture, hotelAccess, ...others } = toReadText(stored, hotel.lang, base)
@@ -206,5 +209,5 @@ export function withInfo(hotel: PublicHotel, draft: InfoDraft, base: Lang): Publ
   return { ...hotel, info: Object.fromEntries(Object.entries(written).filter(([, value]) => value)) as PublicInfo }
 }
 
-/** Where a field the server found wrong stands in the draft: the rooms of a list are one field. */
+/** The path in the draft of a field that the server refused: the rooms of a list are one field. */
 export const infoFieldPath = (path: string) => path.replace(/^info\./, '').replace(/(\.rooms)\.\d+$/, '$1')

@@ -8,7 +8,7 @@ import {
 } from '#modules/foundation/info/rules.ts'
 import type { InfoDraft } from './info-draft.ts'
 
-/** The fields of the information, section by section. */
+/** The fields of the information, by section. */
 export function useInfoFields({ wifi: { network, password: typedPassword, security } }: InfoDraft) {
   const { t } = useTranslation()
   type Name = keyof typeof import('#locales/fr/info-pages.json')['office']['fields']

@@ -12,7 +12,7 @@ import { InfoForm } from './components/info-form.tsx'
 import { infoName } from './screen-name.ts'
 import { isNewRecord, lastSeenRecord } from './seen-records.ts'
 
-/** "Informations", specification point 2: everything practical that guests read. */
+/** The screen "Informations", specification point 2: all practical information for guests. */
 export default function InfoScreen() {
   const { t } = useTranslation()
   const { orgId, hotel, actor } = useManagedHotel()
@@ -35,7 +35,10 @@ export default function InfoScreen() {
   )
 }
 
-/** Leads to what guests have signed, and counts what this browser has not listed yet: of the first page, which is enough. */
+/**
+ * Links to the signed inventories, and counts those that this browser has not shown yet: of the first page only, which
+ * is enough.
+ */
 function SignedInventories() {
   const { t } = useTranslation()
   const { orgId, hotel } = useManagedHotel()

@@ -19,7 +19,7 @@ import styles from './inventories.module.css'
 import { infoName } from './screen-name.ts'
 import { isNewRecord, useSeenRecords } from './seen-records.ts'
 
-/** The inventories that guests have signed, newest first. The room asked for stands in the address. */
+/** The signed inventories, newest first. The filter by room is part of the address. */
 export default function InventoriesScreen() {
   const { t } = useTranslation()
   const { orgId, hotel } = useManagedHotel()

@@ -19,7 +19,7 @@ import { inventoryQuery } from './api.ts'
 import { RecordPhotos } from './components/record-photos.tsx'
 import styles from './inventories.module.css'
 
-/** One signed inventory, on the screen and on paper: what is not in order first. */
+/** One signed inventory, on the screen and in print, with defects first. */
 export default function InventoryScreen() {
   const { t } = useTranslation()
   const { recordId = '' } = useParams()
@@ -105,7 +105,7 @@ function SignedRecord({ record }: { record: InventoryRecord }) {
 interface ItemsProps {
   title: string
   items: InventoryRecord['items']
-  /** Of the guest: what they read and what they wrote. */
+  /** The guest's language, in which item names and remarks are written. */
   lang: Lang
   wrong?: boolean
 }

@@ -3,13 +3,13 @@ import type { AllTexts, Lang } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { blankText } from '#core/i18n/localized.ts'
 
-/** A thing that a room holds, as it is being written. */
+/** The form values of an item in a room. */
 export interface FixtureLine {
   id: string
   name: AllTexts
   quantity: number | string
 }
-/** What rooms of one kind hold. `rooms` empty: every room that no other list names. */
+/** The form values of a list for rooms of one kind. `rooms` empty: all rooms that no other list names. */
 export interface ListLine {
   id: string
   name: AllTexts
@@ -20,7 +20,7 @@ export interface ListLine {
 export const blankFixture = (): FixtureLine => ({ id: uuid(), name: blankText, quantity: 1 })
 export const blankList = (): ListLine => ({ id: uuid(), name: blankText, rooms: [], items: [blankFixture()] })
 
-/** A copy of a list under another name, without its rooms. */
+/** A copy of a list with another name and without its rooms. */
 export const copyList = ({ name, items }: ListLine): ListLine => ({
   id: uuid(),
   name: Object.fromEntries(langs.map((lang) => [lang, name[lang] && `${name[lang].slice(0, 76)} (2)`])) as AllTexts,
@@ -30,7 +30,7 @@ export const copyList = ({ name, items }: ListLine): ListLine => ({
 
 export type ListDraftError = 'required' | 'quantity' | 'room'
 
-/** What cannot be stored, by its path in the draft. */
+/** The validation errors, by path in the draft. */
 export function checkLists(lists: ListLine[], base: Lang): Record<string, ListDraftError> {
   const faults: Record<string, ListDraftError> = {}
   lists.forEach(({ name, rooms, items }, l) => {
@@ -47,7 +47,7 @@ export function checkLists(lists: ListLine[], base: Lang): Record<string, ListDr
   return faults
 }
 
-/** The lists as they are sent. */
+/** The lists in the shape of the API. */
 export const storedLists = (lists: ListLine[]) =>
   lists.map((list) => ({
     ...list,

@@ -4,13 +4,13 @@ import { isWritten } from '#core/i18n/missing.ts'
 import { instantAt, midnightAfter } from '#core/time/hours.ts'
 import type { InfoDraft } from './info-draft.ts'
 
-/** The end that is proposed for an announcement which begins to be written: midnight by the hotel's clock; null where its own end stands. */
+/** The end that is proposed for a new announcement: midnight by the hotel's clock; null when its own end remains. */
 export function proposedEnd(until: string, timeZone: string, now: Date): string | null {
   const stands = until !== '' && (instantAt(timeZone, until)?.getTime() ?? 0) > now.getTime()
   return stands ? null : midnightAfter(timeZone, now)
 }
 
-/** Fills in the end when the first words of an announcement are written. If it is cleared again, it stays without an end. */
+/** Fills in the end when an announcement's first characters are typed. If the user clears it, it stays blank. */
 export function useProposedEnd(form: UseFormReturnType<InfoDraft>, timeZone: string) {
   const { text, until } = form.values.announcement
   const written = Object.values(text).some(isWritten)

@@ -39,7 +39,7 @@ export const infoPages = defineOfficeModule({
   onEvent: {
     'guestbook.created': ({ hotelId }) => guestbookChanged(hotelId),
     'guestbook.changed': ({ hotelId }) => guestbookChanged(hotelId),
-    // A word that is deleted has no event of its own, but guests see the book without it.
+    // The deletion of an entry has no event of its own, but it changes the hotel.
     'hotel.changed': ({ hotelId }) => refreshEntries(hotelId),
     'inventory.created': ({ hotelId }) => inventorySigned(hotelId),
     reset: ({ hotelId }) => Promise.all([refreshEntries(hotelId), inventorySigned(hotelId)]),

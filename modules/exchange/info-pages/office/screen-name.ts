@@ -1,3 +1,3 @@
-/** What the screen is called, specification point 2: not the same in a hotel with pages. */
+/** The name of the screen, specification point 2, which differs in a hotel with pages. */
 export const infoName = ({ hasPages }: { hasPages: boolean }) =>
   hasPages ? 'infoPages.links.informations' : 'infoPages.links.information'

@@ -110,7 +110,7 @@ describe('information', () => {
     const spanish = await written(
       own,
       {
-        // Turned around, one renamed, one not translated yet, one new, and a copy of the first.
+        // In reverse order: one renamed, one not translated yet, one new, and a copy of the first.
         usefulNumbers: [
           { ...taxi, label: '' },
           { ...doctor, label: 'Médico' },

@@ -15,7 +15,7 @@ const offer = (own: TestHotel, guest: string, query = '?extension=png', headers 
 const put = async (address: string, body: Buffer = png) =>
   (await app.fetch(address, { method: 'PUT', body: new Uint8Array(body) })).status
 
-/** The address of a picture that this guest has uploaded. */
+/** Uploads a picture as this guest and returns its address. */
 async function photo(own: TestHotel, guest: string, body?: Buffer): Promise<string> {
   const { url } = expectStatus(201, await offer(own, guest))
   expect(await put(url, body)).toBe(200)
@@ -41,7 +41,7 @@ test('a guest’s photos stand in the inventory they sign, and whoever has the a
   expect((await records(own))[0].photos).toEqual(photos)
   const seen = await app.fetch(photos[0] ?? '', { method: 'GET' })
   expect([seen.status, seen.headers.get('content-type')?.split('/')[0]]).toEqual([200, 'image'])
-  // The answer was lost: the same again is the same record, although its photos are taken by now.
+  // The answer was lost. The same request again returns the same record, although its photos are in use by now.
   expect(expectStatus(201, await sign(own, guest, photos, key)).id).toBe(id)
 })
 
@@ -75,7 +75,7 @@ test('other people’s files and addresses of elsewhere are refused, and nothing
     [1, 2, 3, 4, 5, 6].map((place) => `photos.${place} unknown_photo`),
   )
   expect(await records(own)).toEqual([])
-  // What was good before is still good.
+  // The photos that were valid before can still be used.
   expectStatus(201, await sign(own, guest, [mine]))
 })
 
@@ -97,7 +97,7 @@ test('an address for a photo is given to guests of a hotel with an inventory, an
   expect((await offer({ ...own, id: randomUUID() }, guest)).status).toBe(404)
   const { url } = expectStatus(201, await offer(own, guest, '?extension=../../x'))
   expect(new URL(url).pathname).toMatch(/^\/files\/[0-9a-f-]{36}$/)
-  // The visitor’s id is a secret of that browser: it stands in no address.
+  // The visitor’s id is a secret of that browser, so no address contains it.
   expect(url).not.toContain(guest)
   const headers = { 'x-forwarded-for': randomUUID() }
   const answers = []
@@ -110,7 +110,7 @@ test('whoever holds open all the uploads they can, as many visitors, keeps out n
   const own = await openHotel()
   const from = (address: string) => ({ 'x-forwarded-for': address })
   const ends: (() => void)[] = []
-  /** Its bytes do not come; it ends when it is told to. */
+  /** An upload that sends no bytes until it is ended through `ends`. */
   const hold = (url: string) => {
     const pull = (line: ReadableStreamDefaultController<Uint8Array>) =>
       new Promise<void>((end) => void ends.push(() => end(line.close())))

@@ -17,7 +17,7 @@ import {
 export type EntryRow = typeof entries.$inferSelect
 export type RecordRow = typeof records.$inferSelect
 
-/** `after`: the last row of the page before. Ids are dated, so their order is that of writing. */
+/** `after`: the last row of the previous page. Ids are time-ordered, so their order is the order of writing. */
 interface Page {
   after?: string
   limit: number
@@ -85,11 +85,11 @@ export async function entriesOf(
 export const countPublished = (db: Db | Tx, hotelId: string): Promise<number> =>
   db.$count(entries, and(eq(entries.hotelId, hotelId), eq(entries.status, 'published')))
 
-/** Words that nobody has published or refused yet. */
+/** Counts the entries that are neither published nor refused yet. */
 export const countWaiting = (db: Db, hotelIds: string[]): Promise<Map<string, number>> =>
   countByHotel(db, entries, entries.hotelId, hotelIds, eq(entries.status, 'pending'))
 
-/** A guest's own words, newest first. */
+/** A guest's own entries, newest first. */
 export async function visitorEntries(
   db: Db,
   { visitorId }: Visitor,
@@ -138,8 +138,8 @@ export async function recordsOf(
 }
 
 /**
- * Takes past guests out of what they left, once it is older than their hotel keeps such things. Words that were published
- * stay with the name their author chose for it, refused ones go; of an inventory stays the state of the room.
+ * Anonymises what is older than the hotel's retention days. Published entries stay under the name their author chose,
+ * refused ones are deleted, and inventories keep only the state of the room.
  */
 export async function forgetGuests(db: Db, now: Date): Promise<void> {
   const retentionStart = sql`${now.toISOString()}::timestamptz - make_interval(days => ${hotels.retentionDays})`
@@ -157,7 +157,7 @@ export async function forgetGuests(db: Db, now: Date): Promise<void> {
       and (${records.visitorId} is not null or ${records.name} is not null)`)
 }
 
-/** How many words and inventories there are of a visitor, and when the last inventory was signed. */
+/** How many entries and inventories a visitor has, and when the last inventory was signed. */
 export async function countVisitorEntries(db: Db, hotelId: string, visitorId: string) {
   const entryCount = await db.$count(entries, and(eq(entries.hotelId, hotelId), eq(entries.visitorId, visitorId)))
   const [signed] = await db
@@ -167,7 +167,10 @@ export async function countVisitorEntries(db: Db, hotelId: string, visitorId: st
   return { words: entryCount, inventories: signed?.count ?? 0, last: signed?.last ?? null }
 }
 
-/** Their words go; of an inventory stays the state of the room. Whether guests could read one of those words. */
+/**
+ * Deletes the visitor's entries; inventories keep only the state of the room. Returns whether one of the entries was
+ * published.
+ */
 export async function forgetVisitor(tx: Tx, hotelId: string, visitorId: string): Promise<boolean> {
   const deleted = await tx
     .delete(entries)

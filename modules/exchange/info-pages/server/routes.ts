@@ -26,7 +26,7 @@ export function infoPagesRoutes(mount: MountHotelEndpoint, context: AppContext):
     return guestbook.writeInGuestbook(context, visitor, hotelId, body, query.lang, key, () =>
       spendLimits([
         [limits.words, visitor.visitorId],
-        // A whole hotel may share one address.
+        // All the phones of a hotel may share one IP address.
         [limits.wordsAddress, `${hotelId} ${address}`],
         [limits.wordsHotel, hotelId],
       ]),

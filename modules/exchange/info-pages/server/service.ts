@@ -16,8 +16,8 @@ export { inventoryOfEvent } from './inventories/service.ts'
 export { countWaiting, deleteHotelRows, insertEntry } from './queries.ts'
 
 /**
- * The codes of doors and gates and the password of the Wi-Fi, for whoever proves to have stood in a room. Throws `not_found`,
- * and `room_code_needed` when the token is none, or no longer, of a room of this hotel.
+ * The codes of doors and gates and the Wi-Fi password, for a phone that proves that it was in a room. Throws
+ * `not_found`, and `room_code_needed` when the token is not, or no longer, valid for a room of this hotel.
  */
 export async function readAccessCodes(context: AppContext, hotelId: string, token: string, lang: Lang, by: CodeUser) {
   const hotel = await publicHotelRow(context.db, hotelId)
@@ -34,10 +34,10 @@ export async function readAccessCodes(context: AppContext, hotelId: string, toke
   }
 }
 
-/** Privacy: what guests left keeps no trace of them beyond the days their hotel has chosen (30 unless it says otherwise). */
+/** Anonymises or deletes what guests left after the hotel's retention days (30 by default), for privacy. */
 export const forgetGuests = (context: AppContext): Promise<void> => queries.forgetGuests(context.db, context.clock())
 
-/** What the hotel keeps of a visitor. */
+/** The personal data that the hotel stores about a visitor. */
 export async function dataKeptOfVisitor(
   { db }: AppContext,
   { visitorId }: Visitor,

@@ -1,16 +1,16 @@
 import type { Lang } from '#core/i18n/contract.ts'
 import type { OpinionInput } from '../contract.ts'
 
-/** An opinion that is being typed, or on its way. Kept on the phone. */
+/** An opinion that is being typed or sent. Stored on the phone. */
 export interface OpinionDraft {
-  /** When it was last touched, in milliseconds since the epoch. */
+  /** When it was last edited, in milliseconds since the epoch. */
   at: number
   /** 0: not chosen yet. */
   rating: number
   comment: string
   name: string
   stayedOn: string
-  /** What was given to the network and not answered: it goes out again as it is, with the same key. */
+  /** A request without an answer. It is sent again unchanged, with the same idempotency key. */
   attempt: { key: string; lang: Lang; body: string } | null
 }
 
@@ -18,7 +18,7 @@ export const emptyOpinionDraft: OpinionDraft = { at: 0, rating: 0, comment: '', 
 
 const draftLifetimeMs = 14 * 86_400_000
 
-/** As they were kept on the phone, by subject; those that are too old or cannot be read are left out. */
+/** The drafts stored on the phone, by subject, without those that are too old or unreadable. */
 export function parseOpinionDrafts(stored: string | null, now: number): Record<string, OpinionDraft> {
   try {
     const drafts = Object.entries((JSON.parse(stored ?? '{}') ?? {}) as Record<string, OpinionDraft>)
@@ -34,7 +34,7 @@ const isDraft = ({ rating, comment, name, stayedOn, attempt }: OpinionDraft) =>
     (text) => typeof text === 'string',
   )
 
-/** What is sent. */
+/** The draft in the shape of the API. */
 export const opinionInputOf = ({ rating, comment, name, stayedOn }: OpinionDraft, subject: string): OpinionInput => ({
   rating,
   comment: comment.trim(),

@@ -18,12 +18,12 @@ export type Subject = string
 const subjectOf = ({ placeId }: Pick<GuestOpinion, 'placeId'>): Subject => placeId ?? 'hotel'
 
 interface OpinionState {
-  /** What is typed and not sent, or sent and not answered; kept on the phone. */
+  /** Drafts that are not sent, or sent without an answer; stored on the phone. */
   drafts: Readonly<Record<Subject, OpinionDraft>>
-  /** Why the hotel would not have it. */
+  /** Why the server refused it. */
   refused: Readonly<Record<Subject, Problem>>
   sending: boolean
-  /** Those of this visitor as the server last told them. */
+  /** This visitor's opinions, as the server last sent them. */
   own: readonly GuestOpinion[]
 }
 
@@ -56,14 +56,14 @@ function keep(hotelId: string, change: Partial<OpinionState>) {
 const without = <Value>(record: Readonly<Record<Subject, Value>>, subject: Subject) =>
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== subject))
 
-/** Writes in the opinion that is being typed; it is kept on the phone at once. */
+/** Changes the draft and stores it on the phone at once. */
 export function changeDraft(hotelId: string, subject: Subject, change: Partial<OpinionDraft>) {
   const { drafts } = stateOfHotel(hotelId)
   const draft = { ...(drafts[subject] ?? emptyOpinionDraft), ...change, at: Date.now() }
   keep(hotelId, { drafts: { ...drafts, [subject]: draft } })
 }
 
-/** Opinions of this phone as the server tells them: news may arrive out of order. */
+/** Stores this phone's opinions as the server sends them. Updates may arrive out of order. */
 export function putOpinions(hotelId: string, opinions: readonly GuestOpinion[]) {
   if (opinions.length > 0) localStore.setItem(givenKey(hotelId), 'given')
   const bySubject = new Map(stateOfHotel(hotelId).own.map((opinion) => [subjectOf(opinion), opinion]))
@@ -75,7 +75,9 @@ export function putOpinions(hotelId: string, opinions: readonly GuestOpinion[]) 
   keep(hotelId, { own: [...bySubject.values()] })
 }
 
-/** Reads this visitor's opinions. A phone that never gave one asks for nothing; what cannot be read is read another time. */
+/**
+ * Reads this visitor's opinions. A phone that never gave one sends no request; errors are ignored until the next call.
+ */
 export async function loadOpinions(hotelId: string, lang: Lang): Promise<void> {
   if (!localStore.getItem(givenKey(hotelId))) return
   const options = { lang, params: { hotelId } }
@@ -89,7 +91,7 @@ export async function loadOpinions(hotelId: string, lang: Lang): Promise<void> {
   putOpinions(hotelId, answer.data)
 }
 
-/** Gives what is typed to the network. */
+/** Turns the draft into a request and sends it. */
 export async function sendOpinion(hotelId: string, subject: Subject, lang: Lang): Promise<void> {
   const draft = stateOfHotel(hotelId).drafts[subject]
   if (!draft) return
@@ -99,7 +101,7 @@ export async function sendOpinion(hotelId: string, subject: Subject, lang: Lang)
   await postOpinions(hotelId)
 }
 
-/** Sends what waits on this phone. Whatever happens, each counts once. */
+/** Sends the waiting requests. However often one is sent, it is stored only once. */
 export const postOpinions = (hotelId: string): Promise<void> =>
   sendStoredOnce(draftsKey(hotelId), async () => {
     const drafts = storedDrafts(hotelId)
@@ -134,13 +136,16 @@ async function post(hotelId: string, subject: Subject, { key, lang, body }: NonN
 
 const retryEvery = 30_000
 
-/** While mounted, what waits on this phone goes out as soon as there is a network. For the layout: it is on every screen. */
+/**
+ * While mounted, waiting opinions are sent as soon as there is a network. Used by the layout, because that is on every
+ * screen.
+ */
 export function useOpinionPost(hotelId: string) {
   const waiting = Object.values(useOpinions(hotelId).drafts).some(({ attempt }) => attempt)
   useRetry(waiting, () => isSendingDelayed(draftsKey(hotelId)) || postOpinions(hotelId), retryEvery)
 }
 
-/** Empty in the server's document: what is typed and given is known to this phone alone. */
+/** Empty while rendering on the server: drafts and own opinions are known to this phone only. */
 export const useOpinions = (hotelId: string): OpinionState =>
   useStored(
     () => stateOfHotel(hotelId),

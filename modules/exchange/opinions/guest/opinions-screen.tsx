@@ -13,11 +13,11 @@ import css from './opinions-screen.module.css'
 
 export const meta = guestMeta((t) => ({ title: t('opinions.guest.heading') }))
 
-/** What guests say of the hotel, or with `?place=` of a place, and where one says it oneself. */
+/** The opinions on the hotel, or with `?place=` on a place, and the form to write one. */
 export default function OpinionsScreen() {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
-  // The server's document is one for all addresses of this screen.
+  // The server renders the same document for all queries of this screen, so `?place=` is read after hydration.
   const hydrated = useHydrated()
   const [search] = useSearchParams()
   const requestedPlace = hydrated ? search.get('place') : null
@@ -68,7 +68,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 const notices = ['checked', 'order', 'dates', 'refusal', 'report', 'kept'] as const
 
-/** What article L111-7-2 of the French consumer code wants readers of opinions to know. */
+/** The information for readers of reviews that article L111-7-2 of the French consumer code requires. */
 function Notices() {
   const { t } = useTranslation()
   return (

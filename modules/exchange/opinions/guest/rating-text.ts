@@ -3,7 +3,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { localeOf, numberFormat } from '#core/i18n/format.ts'
 import type { PublicPlace } from '#modules/content/places/contract.ts'
 
-/** `4,3 sur 5 · 12 avis`, as guests of this hotel rate a place. Undefined while nobody has. */
+/** `4,3 sur 5 · 12 avis`: the rating of a place by guests of this hotel. Undefined when there is none. */
 export function ratingText({ opinions: { count, average } }: PublicPlace, t: TFunction, lang: Lang) {
   if (average === null) return undefined
   const rating = numberFormat(localeOf[lang], { minimumFractionDigits: 1 }).format(average)

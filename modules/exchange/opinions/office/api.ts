@@ -13,7 +13,7 @@ export type Filter = Partial<Pick<StaffFilter, 'status' | 'rating' | 'subject' |
 
 const opinionsKey = (hotelId: string) => ['hotels', hotelId, 'opinions']
 
-/** Opinions of guests, newest first, page by page. */
+/** Opinions of guests, newest first, in pages. */
 export const opinionsQuery = (hotelId: string, filter: Filter) =>
   infiniteQueryOptions({
     queryKey: [...opinionsKey(hotelId), filter, staffLang()],
@@ -29,7 +29,10 @@ export const opinionsQuery = (hotelId: string, filter: Filter) =>
     staleTime: 5_000,
   })
 
-/** One is new, or has been dealt with: how many wait is part of the staff's view of the hotel. */
+/**
+ * Called when an opinion is new or its status has changed: the number of waiting ones is part of the staff's view of
+ * the hotel.
+ */
 export const opinionsChanged = (hotelId: string) =>
   Promise.all([
     queryClient.invalidateQueries(manageQuery(hotelId)),
@@ -47,7 +50,7 @@ export const useChangeOpinion = (hotelId: string) =>
     onSettled: () => opinionsChanged(hotelId),
   })
 
-/** The same opinions as a file for spreadsheets. */
+/** Downloads the same opinions as a file for spreadsheets. */
 export const useDownload = (hotelId: string, fileName: string) =>
   useMutation({
     mutationFn: async (filter: Filter) => {
@@ -60,7 +63,7 @@ export const useDownload = (hotelId: string, fileName: string) =>
     },
   })
 
-/** A disappointed guest is told of on whatever screen is open. */
+/** Notifies staff of a low rating, on any screen. */
 export async function announceLow({ id, name, rating }: StaffOpinion): Promise<void> {
   const { t } = await loadI18n(staffLang())
   const message = t('opinions.office.alert.text', { rating })

@@ -8,7 +8,10 @@ import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { GuestOpinions } from './components/guest-opinions.tsx'
 import { OwnRecommendations } from './components/own-recommendations.tsx'
 
-/** "Recommandations", specification point 2: what the hotel says of places, and what guests say of the hotel and of places. */
+/**
+ * The screen "Recommandations", specification point 2: the hotel's own recommendations of places, and the opinions of
+ * guests.
+ */
 export default function OpinionsScreen() {
   const { t } = useTranslation()
   const { newOpinions } = useManagedHotel()

@@ -148,7 +148,7 @@ describe('an opinion of a guest', () => {
     const own = await hotel(app)
     for (let i = 0; i < 25; i++) {
       const { id } = await guestOpinion(app, own, { comment: `${i}` })
-      // Two of them at the same instant.
+      // Two opinions are published at the same instant.
       app.setClock(new Date(Date.parse('2026-03-10T09:00:00Z') + Math.floor(i / 2) * 1000).toISOString())
       await publish(own, id)
     }
@@ -237,7 +237,7 @@ describe('staff', () => {
       0,
       [],
     ])
-    // Guests see nothing of it.
+    // Guests see no change.
     expect((await shown(own)).version).toBe(version)
     expect(JSON.stringify([await listed(own), await shown(own)])).not.toContain('Yann')
   })

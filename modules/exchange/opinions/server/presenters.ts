@@ -21,7 +21,7 @@ export function publicOpinion(row: OpinionRow): PublicOpinion {
   }
 }
 
-/** Why it was refused, in the language of the reader as far as the words are ours. */
+/** The reason of a refusal. The predefined part is in the reader's language; a written reason stays as it is. */
 function refusalOf({ refusalCode, refusalReason }: OpinionRow, lang: Lang): string | null {
   const reasonText = refusalCode && translator(lang)(`opinions.guest.reasons.${refusalCode}`)
   return [reasonText, refusalReason].filter(Boolean).join(' ') || null

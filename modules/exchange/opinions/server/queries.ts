@@ -12,7 +12,7 @@ import { opinions } from '../schema.ts'
 
 export type OpinionRow = typeof opinions.$inferSelect
 export type NewOpinion = typeof opinions.$inferInsert
-/** With the name of the place that it is of. */
+/** An opinion with the name of its place. */
 export interface OpinionWithPlaceName {
   opinion: OpinionRow
   placeName: Localized | null
@@ -21,7 +21,7 @@ export interface OpinionWithPlaceName {
 const those = (hotelId: string, id: string) => and(eq(opinions.hotelId, hotelId), eq(opinions.id, id))
 const ofSubject = (placeId: string | null) => (placeId ? eq(opinions.placeId, placeId) : isNull(opinions.placeId))
 
-/** Undefined when this visitor has already given one of the same subject. */
+/** Returns undefined when this visitor has already given an opinion on the same subject. */
 export async function insertOpinion(tx: Tx, row: NewOpinion): Promise<OpinionRow | undefined> {
   const [inserted] = await tx.insert(opinions).values(row).onConflictDoNothing().returning()
   return inserted
@@ -46,7 +46,7 @@ export async function updateOpinion(tx: Tx, row: OpinionRow, change: Partial<Opi
   return changed as OpinionRow
 }
 
-/** Makes room for what the author writes in the place of a refused opinion. */
+/** Deletes the author's refused opinion, so that a new one can be stored. */
 export async function deleteRefused(tx: Tx, hotelId: string, visitorId: string, placeId: string | null) {
   await tx
     .delete(opinions)
@@ -60,7 +60,7 @@ export async function deleteRefused(tx: Tx, hotelId: string, visitorId: string, 
     )
 }
 
-/** Locks the place, so that it stays until the opinion is there; false: guests see no such place. */
+/** Locks the place, so that it still exists when the opinion is stored; false: guests see no such place. */
 export async function lockShownPlace(tx: Tx, hotelId: string, placeId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: places.id })
@@ -70,7 +70,7 @@ export async function lockShownPlace(tx: Tx, hotelId: string, placeId: string): 
   return rows.length > 0
 }
 
-/** A visitor's own, newest first. */
+/** A visitor's own opinions, newest first. */
 export const visitorOpinions = (
   db: Db,
   { visitorId }: Visitor,
@@ -91,13 +91,13 @@ export const deleteOfVisitor = (tx: Tx, { visitorId }: Visitor, hotelId: string)
     .returning({ status: opinions.status })
 
 interface PublishedPage {
-  /** null: of the hotel itself. */
+  /** null: about the hotel itself. */
   placeId: string | null
   after?: { at: Date; id: string }
   limit: number
 }
 
-/** The latest published first. */
+/** Published opinions, latest first. */
 export const publishedOpinions = (
   db: Db | Tx,
   hotelId: string,
@@ -124,7 +124,7 @@ export const publishedOpinionsById = (db: Db, hotelId: string, ids: string[]): P
     .from(opinions)
     .where(and(eq(opinions.hotelId, hotelId), inArray(opinions.id, ids), eq(opinions.status, 'published')))
 
-/** Of each subject with published opinions; the place is null for the hotel itself. */
+/** The ratings of each subject with published opinions; the place is null for the hotel itself. */
 export const ratingsOf = (db: Db | Tx, hotelId: string) =>
   db
     .select({ placeId: opinions.placeId, count: count(), average: avg(opinions.rating).mapWith(Number) })
@@ -132,7 +132,7 @@ export const ratingsOf = (db: Db | Tx, hotelId: string) =>
     .where(and(eq(opinions.hotelId, hotelId), eq(opinions.status, 'published')))
     .groupBy(opinions.placeId)
 
-/** Low ratings that nobody has seen to yet. */
+/** Low ratings that nobody has handled yet. */
 const open = and(lte(opinions.rating, lowRating), isNull(opinions.handledAt))
 
 export interface UnhandledFilter {
@@ -143,7 +143,7 @@ export interface UnhandledFilter {
   hotelId?: string | undefined
 }
 
-/** Low ratings that nobody has seen to, oldest first. */
+/** Low ratings that nobody has handled, oldest first. */
 export const unhandledBetween = (db: Db, { before, after, limit, hotelId }: UnhandledFilter) =>
   db
     .select({ hotelId: opinions.hotelId, id: opinions.id, writtenAt: opinions.writtenAt })
@@ -167,7 +167,7 @@ export interface Filter {
   open?: boolean
 }
 
-/** For staff, newest first; `after`: the last id of the page before. */
+/** Opinions for staff, newest first. `after`: the last id of the previous page. */
 export const opinionsOf = (
   db: Db | Tx,
   hotelId: string,
@@ -196,13 +196,13 @@ export const opinionsOf = (
     .limit(filter.limit)
 }
 
-/** To be read, or to be seen to. */
+/** Counts the opinions that are pending or need a response. */
 export const countWaiting = (db: Db, hotelIds: string[]): Promise<Map<string, number>> =>
   countByHotel(db, opinions, opinions.hotelId, hotelIds, or(eq(opinions.status, 'pending'), open))
 
 /**
- * Privacy: once opinions are older than their hotel keeps such things, nothing leads from them to a visitor, and those that were
- * refused go. What was published stays with the name that its author chose for it.
+ * Anonymises opinions after the hotel's retention days, for privacy, and deletes refused ones. Published ones stay
+ * under the name that their author chose.
  */
 export async function forgetVisitors(db: Db, now: Date): Promise<void> {
   const retentionStart = sql`${now.toISOString()}::timestamptz - make_interval(days => ${hotels.retentionDays})`

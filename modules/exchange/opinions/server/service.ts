@@ -21,10 +21,10 @@ import * as queries from './queries.ts'
 
 export { countWaiting, deleteHotelRows, insertOpinion } from './queries.ts'
 
-/** Opinions on one page. */
+/** Opinions per page. */
 const pageSize = 20
 
-/** What the public hotel carries of opinions; nothing while the hotel does not ask for them. */
+/** The opinions as part of the public hotel; nothing while the hotel does not ask for them. */
 export async function publicOpinions({ context: { db }, hotel }: PublicPartInput): Promise<PublicPart> {
   const found = hotel.hasRating ? await queries.ratingsOf(db, hotel.id) : []
   const ratings = new Map(
@@ -60,13 +60,13 @@ interface OpinionRequest {
   input: OpinionInput
   lang: Lang
   key: string
-  /** Throws when there are too many; what is already here does not count. */
+  /** Throws when there were too many; a retry of a stored opinion is not counted. */
   admit: () => Promise<void>
 }
 
 /**
- * A guest rates the hotel or a place, once for each. Throws `not_found`, `opinions_closed`, `opinion_given` with the one that there
- * is, `idempotency_key_reused`, and what `admit` throws.
+ * Stores a guest's opinion on the hotel or a place, once for each. Throws `not_found`, `opinions_closed`,
+ * `opinion_given` with the existing one, `idempotency_key_reused`, and what `admit` throws.
  */
 export async function giveOpinion(
   context: AppContext,
@@ -98,7 +98,7 @@ export async function giveOpinion(
   return guestOpinion(row ?? throwNotFound(), lang)
 }
 
-/** Tells the staff, and the guest whose opinion it is. */
+/** Notifies the staff and the author of the opinion. */
 export async function announceOpinion(
   tx: Tx,
   { hotelId, id: subject, version, visitorId }: OpinionRow,
@@ -117,7 +117,7 @@ export async function listOwnOpinions(
   return (await queries.visitorOpinions(context.db, visitor, hotelId, 250)).map((row) => guestOpinion(row, lang))
 }
 
-/** The opinion that an event speaks of, as it is when the event is delivered. */
+/** The payload of an event: the opinion as it is when the event is delivered. */
 export async function opinionOfEvent(
   { db }: AppContext,
   { hotelId, subject }: StoredEvent,
@@ -131,7 +131,7 @@ export async function opinionOfEvent(
   return { opinion: reader === 'webhook' ? { ...opinion, reported: null } : opinion }
 }
 
-/** What is kept of a guest in a hotel, and until when it leads to them. */
+/** The opinions that a hotel stores of a visitor, and until when they are linked to them. */
 export async function visitorOpinions(
   { db }: AppContext,
   visitor: Visitor,
@@ -143,13 +143,13 @@ export async function visitorOpinions(
   return [{ kind: 'opinions' as const, count: rows.length, until: daysAfter(last.writtenAt, hotel.retentionDays) }]
 }
 
-/** Takes all of them away, published ones too. Whether one of those was on the pages of guests. */
+/** Deletes all of them, also published ones. Returns whether one of them was published. */
 export async function forgetVisitor(_: AppContext, tx: Tx, visitor: Visitor, hotelId: string): Promise<boolean> {
   const deleted = await queries.deleteOfVisitor(tx, visitor, hotelId)
   return deleted.some(({ status }) => status === 'published')
 }
 
-/** Disappointed guests whom nobody has seen yet wait like an order that nobody has taken. */
+/** Low ratings that nobody has handled trigger the same reminders as orders that nobody has accepted. */
 export const unhandledOpinions = {
   list: async ({ db }: AppContext, wanted: queries.UnhandledFilter) =>
     (await queries.unhandledBetween(db, wanted)).map(({ hotelId, id, writtenAt }) => ({
@@ -162,7 +162,7 @@ export const unhandledOpinions = {
     })),
 }
 
-/** What a guest may have translated: what is published, and the hotel's answers to it. */
+/** What a guest may have translated: published opinions and the hotel's replies. */
 export const translatableTexts = {
   opinion: async ({ db }: AppContext, _: Visitor, hotelId: string, ids: string[]): Promise<ShownText[]> =>
     (await queries.publishedOpinionsById(db, hotelId, ids)).map(({ id, comment: text, lang }) => ({ id, text, lang })),

@@ -1,4 +1,4 @@
-/** What other modules' guest screens, and the layout around them, may use of the orders. */
+/** The components and functions of orders that the layout and guest screens of other modules may use. */
 export { countOfArticle } from './basket/basket.ts'
 export { addLine, useBaskets } from './basket/basket-store.ts'
 export { AllergenWords, allergenName, StatedAllergens } from './components/menu/allergens.tsx'

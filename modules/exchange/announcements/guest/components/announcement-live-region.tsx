@@ -4,21 +4,21 @@ import { useGuest, useStandingAnnouncement } from '#modules/hotel/hotels/guest/a
 import { isNewToPhone, useAnnouncement } from '../announcement-store.ts'
 
 interface Sentence {
-  /** The same in every language; another one where the text has changed. */
+  /** The same in every language. It changes when the text changes. */
   id: string
   text: string
 }
 
 /**
- * The one region of all screens by which announcements are read out, each once on this phone: not again on another screen, after a
- * reload, in another language or when the stream comes back.
+ * The live region in which screen readers read announcements. Each one is read only once on this phone: not again on
+ * another screen, after a reload, in another language or when the stream reconnects.
  */
 export function AnnouncementLiveRegion() {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
   const shown = useAnnouncement(hotel.id)
   const { key, text } = useStandingAnnouncement() ?? {}
-  // What was in the initial document is read in its place.
+  // An announcement in the initial document is already read in its own position, so the live region skips it.
   const [before] = useState(key)
   const [announcement, setAnnouncement] = useState<Sentence | null>(null)
   const running = shown ? `${shown.id} ${Object.values(shown.text).join(' ')}` : null

@@ -6,7 +6,7 @@ import { dismiss, reportSeen, useAnnouncement } from '../announcement-store.ts'
 import css from './announcement.module.css'
 import { AnnouncementLiveRegion } from './announcement-live-region.tsx'
 
-/** What the hotel says to its guests now, at the bottom of every screen; once dismissed it is not shown again. */
+/** What the hotel announces now, at the bottom of every screen. Once dismissed it is not shown again. */
 export function Announcement() {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()

@@ -13,7 +13,7 @@ import { type AnnouncementDraft, checkAnnouncement } from '../announcement-draft
 
 type Form = Pick<UseFormReturnType<AnnouncementDraft>, 'getInputProps'>
 
-/** What cannot be sent, as a sentence for each field. */
+/** The validation errors as translated sentences, by field. */
 export const draftErrors = (draft: AnnouncementDraft, base: Lang, timeZone: string, t: TFunction): FormErrors =>
   Object.fromEntries(
     Object.entries(checkAnnouncement(draft, base, timeZone)).map(([path, fault]) => [
@@ -22,13 +22,13 @@ export const draftErrors = (draft: AnnouncementDraft, base: Lang, timeZone: stri
     ]),
   )
 
-/** What the server refused, by field: the text is one field for each language, the rooms one for all of them. */
+/** The errors of the server by field. There is one text field for each language, and one field for all rooms. */
 export function refusedFields(error: unknown, base: Lang): FormErrors {
   const at = (path: string) => (path === 'text' ? `text.${base}` : (path.split('.')[0] ?? path))
   return Object.fromEntries(Object.entries(sentencesByPath(error)).map(([path, sentence]) => [at(path), sentence]))
 }
 
-/** The sentence, in the hotel's language and in those that it may be in too. */
+/** The text fields: the hotel's own language and its other languages. */
 export function TextFields({ form }: { form: Form }) {
   const { t, i18n } = useTranslation()
   const { defaultLang: base, languages } = useManagedHotel().hotel

@@ -11,7 +11,7 @@ const tones = { scheduled: 'accent', running: 'ok', ended: 'plain' } as const
 
 interface AnnouncementListItemProps {
   announcement: Announcement
-  /** Absent: it has ended, or the person may not change it. */
+  /** Absent when the announcement has ended or the user may not change it. */
   onEdit: (() => void) | undefined
   onEnd: (() => void) | undefined
 }

@@ -14,7 +14,7 @@ import { announcementChangeOf, draftAnnouncement } from '../announcement-draft.t
 import { type AnnouncementTexts, announcementTextsQuery, changeAnnouncement, refreshAnnouncements } from '../api.ts'
 import { draftErrors, refusedFields, TextFields, UntilField } from './announcement-fields.tsx'
 
-/** `id`: the announcement that is edited; `null`: none. */
+/** `id`: the announcement being edited; `null`: the dialog is closed. */
 export function EditAnnouncement({ id, onClose }: { id: string | null; onClose: () => void }) {
   const { t } = useTranslation()
   return (

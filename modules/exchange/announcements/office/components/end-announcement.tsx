@@ -5,7 +5,7 @@ import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Announcement } from '../../contract.ts'
 import { useEndAnnouncement } from '../api.ts'
 
-/** `announcement`: the one in question; `null` while nobody asks. */
+/** `announcement`: the one to end; `null`: the dialog is closed. */
 export function EndAnnouncement({ announcement, onDone }: { announcement: Announcement | null; onDone: () => void }) {
   const { t } = useTranslation()
   const ending = useEndAnnouncement(useManagedHotel().orgId, onDone)

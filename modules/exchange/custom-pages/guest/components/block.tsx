@@ -11,13 +11,13 @@ import { Questions } from './questions.tsx'
 
 interface Shown {
   block: Block
-  /** The first picture of the screen. */
+  /** True for the first picture of the screen, which is loaded at once. */
   eager: boolean
-  /** The words a page begins with are set larger. */
+  /** The opening text of a page is set larger. */
   lead: boolean
 }
 
-/** One block; services and facts stand together with their neighbours and are drawn by `PageBlocks`. */
+/** One block. Services, places and information are grouped with their neighbours and rendered by `PageBlocks`. */
 export function PageBlock({ block, eager, lead }: Shown) {
   const { name } = useHotel()
   switch (block.kind) {

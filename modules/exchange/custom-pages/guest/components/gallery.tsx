@@ -10,8 +10,8 @@ import css from './gallery.module.css'
 type Pictures = Extract<Block, { kind: 'gallery' }>['pictures']
 
 /**
- * Photographs on a rail: a finger swipes, arrow keys go from one to the next, and so do two buttons once the page is hydrated. Before that
- * the rail scrolls by itself.
+ * A gallery that scrolls sideways: by swiping, with the arrow keys, and with two buttons once the page is hydrated.
+ * Without scripts it still scrolls.
  */
 export function Gallery({ id, pictures, eager }: { id: string; pictures: Pictures; eager: boolean }) {
   const { t } = useTranslation()
@@ -37,7 +37,7 @@ export function Gallery({ id, pictures, eager }: { id: string; pictures: Picture
     go(Math.min(Math.max(to, 0), count - 1))
   }
 
-  // Announced once scrolling has ended.
+  // The position is announced once scrolling has ended.
   const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
     clearTimeout(settled.current)
     settled.current = window.setTimeout(() => setIndex(positionOfPicture(currentTarget)), 120)
@@ -92,7 +92,7 @@ export function Gallery({ id, pictures, eager }: { id: string; pictures: Picture
   )
 }
 
-/** The picture at the left edge of the rail; at its end, the last one. */
+/** The position of the picture at the left edge; the last picture when scrolled to the end. */
 function positionOfPicture(rail: HTMLElement): number {
   const items = [...rail.children] as HTMLElement[]
   const start = items[0]?.offsetLeft ?? 0

@@ -3,7 +3,7 @@ import type { PublicPage } from '../../contract.ts'
 import css from './home-page.module.css'
 import { PageBlocks } from './page-blocks.tsx'
 
-/** The default page in the place of the usual home, under the hotel's own head. */
+/** The default page, which replaces the usual home screen, below the hotel's own header. */
 export function HomePage({ page }: { page: PublicPage }) {
   const { brand } = useHotel()
   return (

@@ -8,7 +8,10 @@ import { PageBlock } from './block.tsx'
 import { InfoFacts } from './info-facts.tsx'
 import css from './page-blocks.module.css'
 
-/** A page from top to bottom. `eager`: its first picture is the first of the screen; the others come when they are near. */
+/**
+ * All blocks of a page. `eager`: its first picture is the first of the screen and is loaded at once; the others are
+ * loaded when they are near.
+ */
 export function PageBlocks({ blocks, eager = false }: { blocks: readonly Block[]; eager?: boolean }) {
   const { services, places } = useGuest().hotel
   const firstPicture = blocks.find(({ kind }) => kind === 'picture' || kind === 'gallery')?.id
@@ -46,7 +49,7 @@ export function PageBlocks({ blocks, eager = false }: { blocks: readonly Block[]
   )
 }
 
-/** Tiles in the order of their blocks, each once. */
+/** Tiles in the order of their blocks, without duplicates. */
 function Tiles<Thing extends { id: string }>({
   id,
   ids,

@@ -5,7 +5,7 @@ import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { guestPagePath } from '../../page-path-rules.ts'
 import css from './page-list.module.css'
 
-/** The hotel's pages by their titles, but for the one that is the home. */
+/** A list of the hotel's pages by title, without the one that is the home screen. */
 export function PageList() {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()

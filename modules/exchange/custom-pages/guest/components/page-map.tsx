@@ -4,7 +4,7 @@ import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { addressLine } from '#modules/hotel/hotels/rules.ts'
 import type { MapPoint } from '../../rules.ts'
 
-/** Where the hotel, one of its places or something else is. */
+/** A map of the hotel, of one of its places or of another address. */
 export function PageMap({ id, label, point }: { id: string; label: string; point: MapPoint }) {
   const { hotel } = useGuest()
   return (

@@ -3,7 +3,7 @@ import { RichText } from '#core/ui-guest/content/rich-text.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { blockLinkPath } from '../page.ts'
 
-/** A text of a page, its links within the booklet resolved. */
+/** A rich text of a page, with its links to screens of the hotel resolved. */
 export function PageText({ text }: { text: Document }) {
   const { hotel, path } = useGuest()
   return (

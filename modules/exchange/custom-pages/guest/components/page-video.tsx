@@ -9,7 +9,10 @@ import css from './page-video.module.css'
 
 type Video = Extract<Block, { kind: 'video' }>
 
-/** A video of the hotel's own, which plays when a guest asks for it; or a way to one on a site, of which nothing is loaded here. */
+/**
+ * A video of the media library, loaded when the guest starts it; or a link to a video site, from which nothing is
+ * loaded here.
+ */
 export function PageVideo({
   id,
   video,
@@ -19,7 +22,7 @@ export function PageVideo({
 }: Pick<Video, 'id' | 'video' | 'picture' | 'title' | 'caption'>) {
   const { t } = useTranslation()
   const site = video ? videoSiteOf(video) : null
-  // An address that is still being typed in the office is neither.
+  // In the preview, an address that is still being typed may be neither a file nor a video page.
   if (!video || !(site || video.startsWith('/'))) return null
   const name = title || t('customPages.guest.video.label')
   return (
@@ -66,5 +69,5 @@ export function PageVideo({
   )
 }
 
-/** A size of the picture that a phone needs, where it has one. */
+/** The 960-pixel variant of a picture, where it has one. */
 const posterOf = (picture: string) => smallVariantOf(picture)?.replace('-160.webp', '-960.webp') ?? picture

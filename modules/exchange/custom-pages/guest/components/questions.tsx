@@ -3,7 +3,7 @@ import type { Block } from '../../contract.ts'
 import { PageText } from './page-text.tsx'
 import css from './questions.module.css'
 
-/** Questions that open one by one, also without scripts. */
+/** Questions whose answers open one at a time, also without scripts. */
 export function Questions({ id, questions }: Pick<Extract<Block, { kind: 'questions' }>, 'id' | 'questions'>) {
   return (
     <div id={id} className={css.questions}>

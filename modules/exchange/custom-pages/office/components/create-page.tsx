@@ -12,7 +12,7 @@ import { createPage, pageSaved } from '../api.ts'
 import styles from './create-page.module.css'
 import { TemplatePicture } from './template-picture.tsx'
 
-/** A page begins with a template, written in all the hotel's languages, or with nothing but its title. */
+/** Creates a page from a template, written in all the hotel's languages, or with nothing but a title. */
 export function CreatePage({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,7 @@ import type { PageSummary } from '../../contract.ts'
 import { pageRestoreDays } from '../../rules.ts'
 import { useDeletePage, useRestorePage } from '../api.ts'
 
-/** Brings a deleted page of the hotel back by its id, and says so by its title. */
+/** Restores a deleted page by its id, and confirms it with the page's title. */
 export function useRestoringPage() {
   const { t } = useTranslation()
   const restoring = useRestorePage(useManagedHotel().orgId)
@@ -16,12 +16,14 @@ export function useRestoringPage() {
 }
 
 interface DeletePageProps {
-  /** The page in question; `null` while nobody asks. */
+  /** The page to delete; `null`: the dialog is closed. */
   page: Pick<PageSummary, 'id' | 'title' | 'published'> | null
   onClose: () => void
 }
 
-/** Asks before a page is deleted, and says what goes with it; the message that it is gone offers it back. */
+/**
+ * Asks for confirmation before a page is deleted and says what is lost. The message afterwards offers to restore it.
+ */
 export function DeletePage({ page, onClose }: DeletePageProps) {
   const { t } = useTranslation()
   const { orgId, hotel } = useManagedHotel()

@@ -7,7 +7,7 @@ import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { deletedPagesQuery } from '../api.ts'
 import { useRestoringPage } from './delete-page.tsx'
 
-/** Pages that were deleted and can still be brought back; nothing at all where there is none. */
+/** Deleted pages that can still be restored; renders nothing when there are none. */
 export function DeletedPages() {
   const { t, i18n } = useTranslation()
   const { orgId, hotel } = useManagedHotel()

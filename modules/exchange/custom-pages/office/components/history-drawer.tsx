@@ -16,16 +16,16 @@ import { deletedPicturesIn, withPage } from '../guest-preview.ts'
 import { draftPage, type PageDraft, type PageTexts } from '../page-draft.ts'
 import styles from './history-drawer.module.css'
 
-/** Takes a version as the draft; `blocks`: as the server reads them, for what they have lost. */
+/** Makes a version the draft. `blocks`: as the server returns them, to know which pictures were deleted. */
 export type Restore = (draft: PageDraft, blocks: PageTexts['blocks']) => void
 
 interface HistoryProps {
   page: PageSummary
-  /** Absent: the person may only look. */
+  /** Absent when the user may not change the page. */
   onRestore?: Restore
 }
 
-/** What guests have read: each version that was published, when and by whom. */
+/** The published versions of a page: when and by whom each was published. */
 export function HistoryDrawer({ opened, onClose, ...rest }: HistoryProps & { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   return (
@@ -118,7 +118,7 @@ interface VersionProps {
   onRestore?: Restore
 }
 
-/** One version as guests read it, and the way to make it the draft. */
+/** One version as guests read it, and the button that makes it the draft. */
 function Version({ page, version, onBack, onRestore }: VersionProps) {
   const { t } = useTranslation()
   const { orgId, hotel } = useManagedHotel()

@@ -20,14 +20,14 @@ interface PageActsProps {
   draft: PageDraft
   lost: DeletedPictures
   unsaved: boolean
-  /** A file or a save is on its way. */
+  /** An upload or a save is running. */
   waiting: boolean
-  /** Saves what is typed first. */
+  /** Saves unsaved changes first. */
   saved: () => Promise<number | null>
   onRestore: Restore
 }
 
-/** What can be done with the page as a whole. */
+/** The actions for the whole page. */
 export function PageActions(props: PageActsProps) {
   const { page, draft, lost, unsaved, waiting, saved, onRestore } = props
   const { t } = useTranslation()

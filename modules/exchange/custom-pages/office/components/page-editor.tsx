@@ -28,7 +28,7 @@ interface PageEditorProps {
   texts: PageTexts
 }
 
-/** The draft of a page, with the guest's page beside it. */
+/** The editor of a page's draft, with a preview of the guest page beside it. */
 export function PageEditor({ page, texts }: PageEditorProps) {
   const { t } = useTranslation()
   const readLastSave = useReadLastSave()
@@ -36,10 +36,10 @@ export function PageEditor({ page, texts }: PageEditorProps) {
   const { defaultLang: base, languages: langs } = hotel
   const { id } = page
   const [first] = useState(texts)
-  /** What the server said last of the blocks: which of their pictures are gone. */
+  /** The blocks of the last response, which tell the pictures that were deleted. */
   const [storedBlocks, setStoredBlocks] = useState<PageTexts['blocks']>(texts.blocks)
   const lost = deletedPicturesIn(storedBlocks)
-  /** The version that the last save made. */
+  /** The version of the last save. */
   const version = useRef(first.version)
   const applyAnswer = (answer: PageTexts) => {
     version.current = answer.version
@@ -81,7 +81,10 @@ export function PageEditor({ page, texts }: PageEditorProps) {
       requestId: requestId + 1,
     }))
 
-  /** The version that has all that is typed; null when it could not be saved, which is said at the foot. */
+  /**
+   * Saves if needed and returns the version that contains everything typed; null when saving failed, which the footer
+   * reports.
+   */
   const saved = async () => (!editor.unsaved() || (await editor.save()) ? version.current : null)
 
   return (

@@ -13,7 +13,7 @@ import { PageState } from './page-state.tsx'
 interface PageListItemProps {
   page: PageSummary
   handle: ReactNode
-  /** Absent: the person may only look. */
+  /** Absent when the user may not change the page. */
   acts?: { setHome: (id: string | null) => void; remove: (page: PageSummary) => void }
 }
 

@@ -18,7 +18,7 @@ interface PageReaderProps {
   texts: PageTexts
 }
 
-/** A page to look at, for who may not change it. */
+/** A read-only page, for users who may not change it. */
 export function PageReader({ page, texts }: PageReaderProps) {
   const { t } = useTranslation()
   const { hotel } = useManagedHotel()

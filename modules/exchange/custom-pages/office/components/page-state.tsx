@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Pill } from '#core/ui-office/frame/layout-parts.tsx'
 import type { PageSummary } from '../../contract.ts'
 
-/** What guests read of a page. */
+/** The publication state of a page. */
 export const stateOf = ({ published, changed }: Pick<PageSummary, 'published' | 'changed'>) =>
   published ? (changed ? 'changed' : 'published') : 'draft'
 
@@ -11,7 +11,7 @@ const tones = { published: 'ok', changed: 'warn', draft: 'plain' } as const
 
 interface PageStateProps {
   page: Pick<PageSummary, 'published' | 'changed' | 'broken'>
-  /** The hotel opens on it. */
+  /** The page is the hotel's home screen. */
   home: boolean
 }
 

@@ -24,13 +24,13 @@ interface PublishPageProps {
   page: PageSummary
   draft: PageDraft
   lost: DeletedPictures
-  /** Saves what is typed first; null when that failed. */
+  /** Saves unsaved changes first; null when that failed. */
   saved: () => Promise<number | null>
   opened: boolean
   onClose: () => void
 }
 
-/** Says what guests will read that they do not read now, before they do. */
+/** Shows what will change for guests before the page is published. */
 export function PublishPage({ page, draft, lost, saved, opened, onClose }: PublishPageProps) {
   const { t, i18n } = useTranslation()
   const text = useFailureText()
@@ -99,7 +99,7 @@ export function PublishPage({ page, draft, lost, saved, opened, onClose }: Publi
   )
 }
 
-/** The draft against what guests read: the version that was published last. */
+/** Compares the draft with the version that guests read. */
 function Compared({ page, draft }: { page: PageSummary; draft: PageDraft }) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()

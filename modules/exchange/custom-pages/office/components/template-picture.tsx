@@ -1,6 +1,6 @@
 import type { PageTemplate } from '../../rules.ts'
 
-/** Lines of text. */
+/** The style of lines of text. */
 const soft = {
   fill: 'none',
   stroke: 'var(--office-edge)',
@@ -9,7 +9,7 @@ const soft = {
   opacity: 0.55,
 } as const
 
-/** A line of a page: a title, words, a photograph, tiles, a button, rows of facts, a thin line. */
+/** An element of the drawing: a title, text, a photograph, tiles, a button, rows of information, a thin line. */
 type Part = 'title' | 'words' | 'short' | 'photo' | 'tiles' | 'button' | 'rows' | 'line' | 'rail'
 
 const parts: Record<PageTemplate | 'empty', readonly Part[]> = {
@@ -33,7 +33,7 @@ const heights: Record<Part, number> = {
   rail: 20,
 }
 
-/** The shape of a template, drawn small. Its name and a sentence stand beside it. */
+/** A small drawing of a template. Its name and description are shown beside it. */
 export function TemplatePicture({ template }: { template: PageTemplate | 'empty' }) {
   let y = 6
   const placed = parts[template].map((part, i) => {

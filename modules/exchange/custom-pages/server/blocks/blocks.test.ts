@@ -133,7 +133,7 @@ describe('blocks', () => {
   })
 })
 
-/** The same block with every text in capitals and a mark, as a translator would send it. */
+/** The same block with every text in capitals and an exclamation mark, as a translation. */
 function translated(block: BlockInput | undefined): BlockInput {
   const change = (text: string) => `${text.toUpperCase()}!`
   const rewrite = (text: RichText) => richTextFromPlain(change(plainText(text)))

@@ -12,7 +12,10 @@ import {
   withoutDeletedPictures,
 } from '../../rules.ts'
 
-/** Blocks as they are written. One that carries the id of a block of its kind keeps that block's texts in the other languages. */
+/**
+ * Converts blocks of a request into stored blocks. A block with the id of an existing one of its kind keeps that
+ * block's texts in the other languages.
+ */
 export function writeBlocks(
   { text, rich, list }: TextWriter,
   stored: readonly StoredBlock[],
@@ -105,7 +108,7 @@ function readBlock<Text>(block: StoredBlock, read: Read<Text>, path: string): Lo
   }
 }
 
-/** The pictures and videos in blocks as they are written, by their fields. */
+/** The pictures and videos in blocks of a request, by field. */
 export const fileFields = (blocks: readonly InputBlock[]): Parameters<typeof linkFiles>[3] =>
   Object.fromEntries(
     blocks.flatMap((block, b) => {
@@ -120,7 +123,7 @@ export const fileFields = (blocks: readonly InputBlock[]): Parameters<typeof lin
     }),
   )
 
-/** Why guests do not get a block: a text that one language has stands in for the others. */
+/** Why guests do not get a block. A text in any language counts, because it is the fallback of the others. */
 const unseenStored = (block: StoredBlock, targets: LinkTargets) => unseenReasonOf(readBlock(block, inAny, ''), targets)
 
 const inAny: Read<string> = Object.assign(
@@ -141,20 +144,20 @@ const withoutUnanswered = (block: StoredBlock): StoredBlock =>
       }
     : block
 
-/** Whether something that the block speaks of, or one of its pictures, is gone or is not for guests. */
+/** Whether something that the block refers to, or one of its pictures, was deleted or is hidden from guests. */
 export function isBroken(block: StoredBlock, targets: LinkTargets): boolean {
   const why = unseenStored(block, targets)
   return why !== null && why !== 'unfinished'
 }
 
-/** What guests get: neither what is broken nor what is not written yet. `path`: of the page, `pages.0.`. */
+/** The blocks that guests get, without broken and unfinished ones. `path`: the prefix of the page, `pages.0.`. */
 export const guestBlocks = (blocks: readonly StoredBlock[], targets: LinkTargets, read: TextReader, path: string) =>
   blocks
     .map((block) => withoutUnanswered(withoutDeletedPictures(block, targets)))
     .filter((block) => unseenStored(block, targets) === null)
     .map((block, i) => readBlock(block, read, `${path}blocks.${i}.`))
 
-/** What staff get: all of them, the broken ones marked. */
+/** The blocks that staff get: all of them, with the broken ones marked. */
 export const staffBlocks = <Text>(blocks: readonly StoredBlock[], targets: LinkTargets, read: TextReader<Text>) =>
   blocks.map((block, i) => ({
     ...marked(readBlock(block, read, `blocks.${i}.`), targets),

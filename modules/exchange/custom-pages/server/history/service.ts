@@ -13,7 +13,7 @@ import { pageTextReader, targetsOf } from '../presenters.ts'
 import type { VersionRow } from '../queries.ts'
 import * as queries from '../queries.ts'
 
-/** What was published, latest first. */
+/** The published versions, latest first. */
 export async function listVersions(
   context: AppContext,
   scope: HotelScope,
@@ -60,7 +60,7 @@ export async function deleteAllSurplusVersions(context: AppContext): Promise<voi
     await transaction(context.db, (tx) => deleteSurplusVersions(tx, hotelId, context.clock()))
 }
 
-/** Pages that were deleted since can be brought back. */
+/** Pages deleted after this instant can be restored. */
 export const restorableSince = (context: AppContext) =>
   new Date(context.clock().getTime() - pageRestoreDays * 86_400_000)
 

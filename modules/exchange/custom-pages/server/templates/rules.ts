@@ -11,7 +11,7 @@ interface Template {
   blocks: Bare[]
 }
 
-/** What the hotel has that a page can begin with: its services in order, the info items it has filled in. */
+/** What the hotel has that a template can use: its services in order, and the information it has filled in. */
 interface About {
   services: readonly string[]
   info: readonly string[]
@@ -27,7 +27,7 @@ const rich = ({ fr, en, es }: TextByLang) => ({
 const text = (text: TextByLang): Bare => ({ kind: 'text', text: rich(text) })
 const button = (label: TextByLang): Bare => ({ kind: 'button', label, link: null })
 const divider: Bare = { kind: 'divider' }
-/** A place for a picture: guests see nothing there until one is chosen. */
+/** A block without a picture: guests see nothing there until one is chosen. */
 const picture: Bare = { kind: 'picture', picture: null, alt: {}, caption: {} }
 const questions = (...pairs: [TextByLang, TextByLang][]): Bare => ({
   kind: 'questions',
@@ -35,7 +35,7 @@ const questions = (...pairs: [TextByLang, TextByLang][]): Bare => ({
 })
 const gallery: Bare = { kind: 'gallery', pictures: [] }
 
-/** Facts that only the hotel knows are left as […], which nobody takes for a fact. */
+/** Facts that only the hotel knows are left as […], so that nobody takes them for real. */
 const templates: Record<PageTemplate, (about: About) => Template> = {
   welcome: ({ services, info }) => ({
     title: say('Bienvenue', 'Welcome', 'Bienvenidos'),
@@ -224,7 +224,7 @@ const templates: Record<PageTemplate, (about: About) => Template> = {
   }),
 }
 
-/** The draft that a template gives a hotel: its texts in the hotel's languages, its blocks with ids of their own. */
+/** The draft that a template produces for a hotel: texts in the hotel's languages, blocks with new ids. */
 export function pageFromTemplate(name: PageTemplate, languages: readonly Lang[], about: About) {
   const { title, blocks } = templates[name](about)
   const only = <Text>(texts: Partial<Record<Lang, Text>>): Partial<Record<Lang, Text>> =>

@@ -22,6 +22,6 @@ export const textsOfPage = ({ id, title, blocks }: Pick<PageRow, 'id' | 'title' 
     { stored: { title, blocks }, input: PagePatch },
   )
 
-/** Every text of the drafts, as it is stored. */
+/** Every text of the drafts, as stored. */
 export const pageTexts = async ({ db }: AppContext, { hotelId }: HotelScope): Promise<FoundText[]> =>
   (await queries.draftsOf(db, hotelId)).flatMap(textsOfPage)

@@ -5,7 +5,7 @@ import { PagePatch } from '../../contract.ts'
 import * as queries from '../queries.ts'
 import { updatePage } from '../service.ts'
 
-/** Into the draft: guests read it once it is published. */
+/** Writes the text into the draft. Guests read it once it is published. */
 async function pageText(context: AppContext, scope: HotelScope, change: TextChange): Promise<void> {
   await changeText(change, {
     input: PagePatch,

@@ -8,7 +8,7 @@ import { formatCode } from '../../rules.ts'
 import type { StoredCode } from '../code-store.ts'
 import css from './code-card.module.css'
 
-/** The code of this phone: to be shown, or what has become of it. */
+/** The code of this phone: to be shown, used or expired. */
 export function CodeCard({ storedCode }: { storedCode: StoredCode }) {
   const { t } = useTranslation()
   const { hotel, lang, now } = useGuest()
@@ -29,7 +29,7 @@ export function CodeCard({ storedCode }: { storedCode: StoredCode }) {
       </Notice>
     )
   const { code, picture } = storedCode
-  // The phone's clock may be wrong, so an expired code shows only a remark.
+  // The phone's clock may be wrong, so a code that looks expired only gets a note.
   const isLate = now.getTime() >= Date.parse(storedCode.expiresAt)
   return (
     <section className={css.card} aria-label={t('deals.guest.code.title')}>

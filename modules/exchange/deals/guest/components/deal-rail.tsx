@@ -9,12 +9,12 @@ import { allPlaces } from '#modules/content/places/guest/api.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { dealPath, placesPath } from '#modules/hotel/hotels/paths.ts'
 
-/** What places give the guests of the hotel; nothing where none does. `withLink`: leads to all places. */
+/** The deals of the hotel's places; renders nothing when there are none. `withLink`: adds a link to all places. */
 export function DealRail({ withLink }: { withLink?: boolean }) {
   const { t } = useTranslation()
   const { hotel, lang, now, path } = useGuest()
   const today = localDate(hotel.timeZone, now)
-  // A page that was stored may hold one that has ended.
+  // A cached page may contain a deal that has ended.
   const lasts = (until: string | null) => !until || until >= today
   const deals = hotel.places.flatMap((place) =>
     place.deal && lasts(place.deal.until) ? [{ ...place, deal: place.deal }] : [],

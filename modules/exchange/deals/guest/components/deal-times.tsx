@@ -7,7 +7,7 @@ import type { PublicDeal } from '../../contract.ts'
 import { dealTimesOf } from '../../rules.ts'
 import css from './deal-times.module.css'
 
-/** Dates, days and hours, and how many codes there are. */
+/** Dates, weekdays, hours, and the number of codes. */
 export function DealTimes({ deal }: { deal: PublicDeal }) {
   const { t } = useTranslation()
   const guest = useGuest()

@@ -4,7 +4,7 @@ import type { PublicPlace } from '#modules/content/places/contract.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { dealPath } from '#modules/hotel/hotels/paths.ts'
 
-/** Leads from a place to its deal; nothing where it has none. */
+/** Links a place to its deal; renders nothing when it has none. */
 export function PlaceDeal({ place: { category, id, deal } }: { place: PublicPlace }) {
   const { t } = useTranslation()
   const { path } = useGuest()

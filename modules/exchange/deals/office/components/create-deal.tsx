@@ -18,12 +18,12 @@ import { isPin } from '../deal-draft.ts'
 
 interface CreateDealProps {
   opened: boolean
-  /** Those that have no deal yet. */
+  /** The places that have no deal yet. */
   places: Pick<Place, 'id' | 'name'>[]
   onClose: () => void
 }
 
-/** A deal begins with its place, what it is called and the PIN of the venue; the rest is written on its own screen. */
+/** A new deal needs a place, a title and the PIN of the venue; the rest is edited on its own screen. */
 export function CreateDeal({ opened, places, onClose }: CreateDealProps) {
   const { t } = useTranslation()
   return (
@@ -56,7 +56,7 @@ function CreateForm({ places, onClose }: Omit<CreateDealProps, 'opened'>) {
   const ref = useRef<HTMLFormElement>(null)
   const reveal = (errors: FormErrors) => showErrors(ref, () => form.setErrors(errors))
   const creating = useMutation({
-    // Version 0: a deal that somebody else has given this place meanwhile is not overwritten.
+    // Version 0, so that a deal that somebody else has created for this place meanwhile is not overwritten.
     mutationFn: ({ placeId, title, pin }: typeof form.values) =>
       putDeal(orgId, placeId, { title: { [hotel.defaultLang]: title.trim() }, pin: pin.trim() }, 0),
     onSuccess: async ({ place }) => {

@@ -21,7 +21,7 @@ type DealTexts = InAllLanguages<typeof Deal>
 
 interface DealFormProps {
   deal: DealTexts
-  /** The newest version that this browser has heard of. */
+  /** The newest version that this browser knows. */
   latest: number
 }
 
@@ -140,7 +140,7 @@ function useCountFields() {
   ] as const satisfies Field[]
 }
 
-/** The hotel with this deal as its draft has it; half a time of day is not one yet. */
+/** The hotel data for the preview, with this deal as its draft has it. Incomplete times are left out. */
 function withDeal(hotel: PublicHotel, placeId: string, draft: DealDraft, base: PublicHotel['lang']): PublicHotel {
   const { pin: _, hours, ...plain } = toReadText(storedDeal(draft), hotel.lang, base)
   const whole = hours && Object.keys(checkDeal(draft, base)).some((path) => path.startsWith('hours.')) ? null : hours

@@ -11,7 +11,7 @@ import type { Deal } from '../../contract.ts'
 
 const tones = { coming: 'var(--office-warn)', on: 'var(--office-ok)', over: 'dimmed' } as const
 
-/** The dates of a deal in words; nothing where it is open on both sides. */
+/** The dates of a deal as text; blank when it has none. */
 export function useDealDates({ from, until }: Pick<Deal, 'from' | 'until'>): string {
   const { t, i18n } = useTranslation()
   const name = (date: string) => dateName(date, i18n.language as Lang)

@@ -6,7 +6,7 @@ import { FactList, Panel } from '#core/ui-office/frame/layout-parts.tsx'
 import type { Deal } from '../../contract.ts'
 import { useDealDates } from './deal-list-item.tsx'
 
-/** A deal to read, for who may not change it; reception tells the venue its PIN. */
+/** A read-only deal, for users who may not change it. The PIN is shown, because reception gives it to the venue. */
 export function DealSummary({ deal }: { deal: Deal }) {
   const { t, i18n } = useTranslation()
   const { text, terms, hours, perVisitor, limit, pin, place } = deal

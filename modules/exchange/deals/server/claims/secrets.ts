@@ -1,10 +1,10 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { numberBits, numberOf, readCode } from '../../rules.ts'
 
-/** Drawn anew for each claim: no code says how many there are, nor leads to another. */
+/** Random for each claim, so that a code reveals neither how many there are nor another code. */
 export const newCodeNumber = () => randomInt(2 ** Number(numberBits))
 
-/** The number of the claim whose code was typed; null: mistyped. */
+/** The number of the claim whose code was typed; null: the code is mistyped. */
 export function typedNumber(typed: string): number | null {
   const code = readCode(typed)
   return code === null ? null : numberOf(code)

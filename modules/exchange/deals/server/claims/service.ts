@@ -33,15 +33,16 @@ interface Claimed {
   placeId: string
   lang: Lang
   key: string
-  /** Throws when there are too many; a code that is there already does not count. */
+  /** Throws when too many codes were claimed. A visitor who already has a valid code is not counted. */
   admit: (dealId: string, reserved: boolean) => Promise<void>
   /** null: the guest has not proven to be in a room. */
   provenRoom: string | null
 }
 
 /**
- * A code for a guest, or the good one that they hold. The deal is locked meanwhile, so that its limits hold however many ask at
- * once. Throws `not_found`, and why there is none: `deal_over`, `deal_not_begun`, `deal_already_used`, `deal_given_out`, `deal_room_needed`.
+ * Issues a code to a guest, or returns the valid one that they already have. The deal is locked, so that its limits
+ * hold under concurrent requests. Throws `not_found`, `deal_over`, `deal_not_begun`, `deal_already_used`,
+ * `deal_given_out` or `deal_room_needed`.
  */
 export async function claimDeal(
   context: AppContext,
@@ -110,7 +111,7 @@ const unknown: CodeStatus = {
   hotel: null,
 }
 
-/** What a code that was given is worth. `hotel`, `found`: null and undefined where they are no more. */
+/** The status of an issued code. `hotel` is null and `found` undefined when they were deleted. */
 function statusOf(
   row: ClaimRow,
   hotel: HotelRow | undefined | null,
@@ -151,8 +152,9 @@ export async function readDealCode(
 }
 
 /**
- * Undefined: no claim has this code, which counts against the address. Throws `too_many_requests` after many, for a good code as well:
- * an answer to it would be what somebody who tries codes is looking for.
+ * Undefined when no claim has this code, which counts against the address. Throws `too_many_requests` after many wrong
+ * codes, for a valid code as well: otherwise the answer would reveal to somebody who tries codes that this one is
+ * valid.
  */
 async function claimOfCode(context: AppContext, typed: string, address: string): Promise<ClaimRow | undefined> {
   await context.limits.wrongDealCodes.spend(address)
@@ -166,13 +168,13 @@ interface Redeemed {
   typed: string
   pin: string
   lang: Lang
-  /** The client's address, to count wrong PINs. */
+  /** The client's IP address, to count wrong PINs. */
   address: string
 }
 
 /**
- * Uses a code up. Throws `not_found`, `deal_code_used`, `deal_code_expired`, `deal_not_now`, `invalid` for a wrong PIN, and
- * `too_many_requests` after some.
+ * Redeems a code. Throws `not_found`, `deal_code_used`, `deal_code_expired`, `deal_not_now`, `invalid` for a wrong PIN,
+ * and `too_many_requests` after several wrong ones.
  */
 export async function redeemDealCode(
   context: AppContext,
@@ -191,7 +193,10 @@ export async function redeemDealCode(
   }
 }
 
-/** Null: the PIN is wrong, which is counted. The deal is locked before the claim, as when a code is given. */
+/**
+ * Returns null for a wrong PIN, which is counted. The deal is locked before the claim, in the same order as in
+ * `claimDeal`.
+ */
 async function redeem(
   context: AppContext,
   tx: Tx,
@@ -237,7 +242,7 @@ async function redeem(
   return { ...status, state: 'used', redeemedAt: now.toISOString() }
 }
 
-/** What an event says: to the guest, which of their codes was used; to staff, of which place. */
+/** The payload of an event: the guest gets which of their codes was used, staff get the place. */
 export async function claimOfEvent(context: AppContext, event: StoredEvent, reader: EventAudience) {
   const row = await queries.readClaim(context.db, event.hotelId, event.subject)
   if (!row) return null

@@ -11,8 +11,9 @@ import { type RedeemResult, redeemResultOfProblem } from '../../rules.ts'
 import { redeemDealCode } from '../claims/service.ts'
 
 /**
- * `POST /deal/<code>`, the form of the page that a venue sees: a form of the browser's own, so that it works on any phone and
- * without scripts. Every answer leads back to the page, which reads the state of the code anew. Outside `/v1`: for people.
+ * `POST /deal/<code>`, the form of the page for venues. It is a plain HTML form, so that it works on any phone and
+ * without scripts. Every answer redirects to the page, which reads the state of the code again. Outside `/v1`, because
+ * it is a page for people.
  */
 export function venueRoutes(app: OpenAPIHono, context: AppContext, addressOf: ClientAddressOf): void {
   app.post('/deal/:code', bodyLimit({ maxSize: 4096, onError: (c) => c.text('', 413) }), async (c) => {
@@ -31,7 +32,7 @@ export function venueRoutes(app: OpenAPIHono, context: AppContext, addressOf: Cl
           })
     c.header('cache-control', 'no-store')
     const query = new URLSearchParams({ ...(lang && { lang }), result })
-    // Back to the field that is wrong, which may lie below the screen.
+    // Jumps to the invalid field, which may be below the visible part of the page.
     const at = result === 'missing_pin' || result === 'wrong_pin' ? '#pin' : ''
     return c.redirect(`/deal/${encodeURIComponent(code.slice(0, 80).toWellFormed())}?${query}${at}`, 303)
   })

@@ -7,8 +7,9 @@ import { dismiss, markSeen, useGuest, useSeen, useStandingAnnouncement } from '#
 import css from './announcement-banner.module.css'
 
 /**
- * Read in its place on the page; what appears while the page is open is read out by the region in `modules/exchange/announcements`. Where it was
- * seen on a screen before, it is one line that opens by a touch.
+ * The standing announcement, in its position on the page. If it appears while the page is open, the live region in
+ * `modules/exchange/announcements` reads it aloud. Once seen on an earlier screen, it is folded to one line that opens
+ * with a tap.
  */
 export function AnnouncementBanner() {
   const standing = useStandingAnnouncement()
@@ -25,7 +26,7 @@ function Banner({ id, text }: { id: string; text: string }) {
   const hydrated = useHydrated()
   const isSeen = useSeen(hotel.id, id)
   const [isOpen, setIsOpen] = useState(false)
-  // Seen for the first time on this screen, it stays whole here.
+  // Seen for the first time on this screen: it stays unfolded here.
   const [isFirst, setIsFirst] = useState(false)
   if (hydrated && !isSeen && !isFirst) setIsFirst(true)
   const banner = useMarkSeen(isFirst && !isSeen, id)
@@ -65,9 +66,9 @@ function Banner({ id, text }: { id: string; text: string }) {
   )
 }
 
-/** Milliseconds in sight after which it was seen. */
+/** Milliseconds of being visible after which it counts as seen. */
 const seenAfter = 3000
-/** Of it, so that the next word of the page does not count. */
+/** Half of the banner must be visible, so that a glimpse at the edge of the screen does not count. */
 const half = { threshold: 0.5 }
 
 function useMarkSeen(isWanted: boolean, id: string) {

@@ -2,8 +2,9 @@ import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import { dismissedKey, seenKey } from '#modules/hotel/hotels/guest/api.ts'
 
 /**
- * Runs before the page is shown, so that nothing moves when it is hydrated: says on the root whether this phone has put the standing
- * announcement aside, or seen it. As text, the same for every phone; the policy lists its hash.
+ * An inline script that runs before the page is shown, so that nothing shifts on hydration. It marks on the root
+ * element whether this phone has dismissed or seen the standing announcement. Its text is the same for every phone,
+ * because the Content Security Policy lists its hash.
  */
 const script = `try {
   const { hotel, announcement } = document.currentScript.dataset

@@ -11,7 +11,7 @@ import { breakfastServices } from '../breakfast-services.ts'
 import { useBreakfastFacts, useCallOrder } from '../fact-lines.ts'
 import css from './facts.module.css'
 
-/** Facts under each other, each with its name above it. */
+/** A list of facts, each with its label above it. */
 export const InfoFactList = ({ children }: { children: ReactNode }) => <dl className={css.facts}>{children}</dl>
 
 export function InfoFact({ name, action, children }: { name: string; action?: ReactNode; children: ReactNode }) {
@@ -24,7 +24,7 @@ export function InfoFact({ name, action, children }: { name: string; action?: Re
   )
 }
 
-/** A part of a screen under its own title. */
+/** A section of a screen with its own title. */
 export function InfoPart({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -81,11 +81,11 @@ export function BreakfastInfo({ breakfast }: { breakfast: Breakfast }) {
 interface WayProps {
   directions: string
   parking: string
-  /** Below the way. */
+  /** Rendered below the directions. */
   children?: ReactNode
 }
 
-/** How to come in, and where to leave the car. */
+/** Directions to the hotel, and parking. */
 export function WayInfo({ directions, parking, children }: WayProps) {
   const { t } = useTranslation()
   return (
@@ -129,7 +129,7 @@ export function ArrivalInfo({ arrival }: { arrival: NonNullable<PublicInfo['arri
   )
 }
 
-/** Emergencies first, the reception beside them: whom a guest who needs help looks for. */
+/** Emergency numbers come first, followed by the reception: the numbers that a guest in need looks for. */
 export function NumbersInfo({ numbers }: { numbers: NonNullable<PublicInfo['usefulNumbers']> }) {
   return (
     <InfoFactList>

@@ -19,7 +19,7 @@ import css from './form.module.css'
 interface Draft {
   name: string
   words: string
-  /** What was sent and not answered: sent again unchanged, it keeps its key. */
+  /** What was sent without an answer. Sent again unchanged, it has the same idempotency key. */
   attempt: { key: string; body: string } | null
 }
 type Failure = { missing: true } | { problem: Problem } | { silence: true }
@@ -36,7 +36,7 @@ function readDraft(hotelId: string): Draft {
   }
 }
 
-/** What is typed is kept until it has arrived. */
+/** The typed text is stored until the server has confirmed it. */
 export function GuestbookForm() {
   const { t } = useTranslation()
   const hydrated = useHydrated()
@@ -153,7 +153,7 @@ function WritingForm({ onSent }: { onSent: () => void }) {
   )
 }
 
-/** What is missing is said under its field as well. */
+/** A missing field is also reported below the field itself. */
 function FailureNotice({ failure }: { failure: Failure | null }) {
   const { t } = useTranslation()
   if (!failure) return null

@@ -14,7 +14,9 @@ import { InfoPart, InfoText } from './facts.tsx'
 import { GuestbookForm } from './guestbook-form.tsx'
 import css from './guestbook-info.module.css'
 
-/** The hotel's word, what this phone has written and nobody else reads yet, the published words, and the place for one more. */
+/**
+ * The hotel's introduction, this phone's own unpublished entries, the published entries, and the form for a new one.
+ */
 export function GuestbookInfo({ text: words }: { text: string }) {
   const { t } = useTranslation()
   const { hotel } = useGuest()
@@ -37,7 +39,7 @@ export function GuestbookInfo({ text: words }: { text: string }) {
   )
 }
 
-/** Those that wait or were refused; a published one stands with the others. */
+/** The own entries that are pending or refused; a published one is shown with the others. */
 function OwnWords() {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
@@ -63,7 +65,7 @@ function OwnWords() {
   )
 }
 
-/** The latest are in the page; those before are fetched when they are asked for. */
+/** The latest entries are part of the page; older ones are fetched on request. */
 function Published() {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()

@@ -11,7 +11,7 @@ import { useWifiPassword } from '../access-codes.ts'
 import { useArrivalLine, useBreakfastLine } from '../fact-lines.ts'
 import { useInventory } from '../inventory-store.ts'
 
-/** One thing there is to read, at a glance, by its slug or its id; the row leads to the rest of it. */
+/** One piece of information in a row, by slug or id; the row links to its full screen. */
 export function InfoRow({ slug }: { slug: string }) {
   const { hotel, path } = useGuest()
   const found = infoAt(hotel.info, slug)
@@ -62,7 +62,7 @@ function NamedRow({ name }: { name: InfoName }) {
   )
 }
 
-/** What each label set says of itself on one or two lines. */
+/** The one or two lines that each built-in info shows in its row. */
 function useLine(password: string | null): (name: InfoName) => ReactNode {
   const { t } = useTranslation()
   const { hotel } = useGuest()

@@ -7,7 +7,7 @@ import { copyDays, type StoredCopy, useCopies } from '../inventory-copy.ts'
 import { InfoPart } from './facts.tsx'
 import css from './inventory-copies.module.css'
 
-/** What this phone has signed, to be read, printed and taken along; without a network too. */
+/** The inventories that this phone has signed, to read, print and download, also offline. */
 export function InventoryCopies() {
   const { t } = useTranslation()
   const { hotel } = useGuest()
@@ -25,7 +25,7 @@ export function InventoryCopies() {
   )
 }
 
-/** Every line of a copy, as it is shown and downloaded. */
+/** All lines of a copy, as shown and as downloaded. */
 function useLines({ sentAt, room, name, listName, items, remark, photos }: StoredCopy) {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()

@@ -17,13 +17,16 @@ import { InventoryPhotos } from './inventory-photos.tsx'
 
 type Missing = 'room' | 'list' | 'name' | 'photos'
 
-/** The room, its list to tick and remark upon, and a name that signs. Everything is kept on the phone as it is written. */
+/**
+ * The room, its list of items to tick and comment on, and the signature. Everything is stored on the phone as it is
+ * typed.
+ */
 export function InventoryForm({ lists }: { lists: FixtureList[] }) {
   const { t } = useTranslation()
   const { hotel, now } = useGuest()
   const { draft, pending, refused } = useInventory(hotel.id)
   const scan = useScannedRoom(hotel.id, now)
-  /** How often it was signed with something missing. */
+  /** How often the form was submitted while incomplete. */
   const [tries, setTries] = useState(0)
   const wasSubmitted = tries > 0
   const form = useFocusOnFailure<HTMLFormElement>(refused ?? tries)
@@ -46,7 +49,7 @@ export function InventoryForm({ lists }: { lists: FixtureList[] }) {
   const sign = () => {
     if (missing.length > 0 || !list) return setTries(tries + 1)
     const body = inventoryRequest(list, draft, { room, ...(scanned && { roomToken: scanned.token }) })
-    // The layout sends it, with retries.
+    // The layout sends it and retries.
     change({ attempt: { key: randomUuid(), body: JSON.stringify(body), copy: copyOf(list, draft, room) } })
   }
 
@@ -207,7 +210,7 @@ function Items({ list }: { list: FixtureList }) {
   )
 }
 
-/** Ticks all that nothing was said of, and takes that back. */
+/** Ticks all items that have no remark, and undoes that. */
 function TickRest({ list }: { list: FixtureList }) {
   const { t } = useTranslation()
   const { hotel } = useGuest()
@@ -232,7 +235,7 @@ function TickRest({ list }: { list: FixtureList }) {
   )
 }
 
-/** Shown before signing. */
+/** The items that are not ticked, shown before signing. */
 function Unticked({ list }: { list: FixtureList }) {
   const { t } = useTranslation()
   const { hotel } = useGuest()

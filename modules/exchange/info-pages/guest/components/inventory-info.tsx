@@ -12,7 +12,7 @@ import css from './form.module.css'
 import { InventoryCopies } from './inventory-copies.tsx'
 import { InventoryForm } from './inventory-form.tsx'
 
-/** Readable without scripts; once hydrated, it can be filled in, waits for the network, or is sent. */
+/** Readable without scripts. Once hydrated, it can be filled in, waits for the network, or is sent. */
 export function InventoryInfo({ text: words, lists }: { text: string; lists: FixtureList[] }) {
   const { t } = useTranslation()
   const { hotel } = useGuest()
@@ -59,7 +59,7 @@ function ReadOnly({ lists }: { lists: FixtureList[] }) {
   )
 }
 
-/** Not on its way yet, or nobody can say whether it arrived: it goes out by itself, and counts once. */
+/** Not sent yet, or the answer was lost. It is sent automatically and stored only once. */
 function Waiting() {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()

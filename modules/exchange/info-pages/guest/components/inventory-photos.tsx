@@ -15,7 +15,9 @@ import {
 import { type PendingPhoto, useInventory } from '../inventory-store.ts'
 import css from './inventory-photos.module.css'
 
-/** Photos of what is not in order, from the camera or the gallery. Each is sent at once, so that signing waits for none. */
+/**
+ * Photos of damage, from the camera or the gallery. Each is uploaded at once, so that signing does not wait for them.
+ */
 export function InventoryPhotos({ error }: { error: (index: number) => string | undefined }) {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
@@ -23,7 +25,7 @@ export function InventoryPhotos({ error }: { error: (index: number) => string | 
   const input = useRef<HTMLInputElement>(null)
   usePhotoUploads(hotel.id, lang)
   const left = freePhotoSlots(hotel.id)
-  /** Moves the focus, because the button is removed with its photo. */
+  /** Moves the focus first, because the button is removed together with its photo. */
   const then = (remove: () => void) => () => {
     remove()
     input.current?.focus()
@@ -68,7 +70,7 @@ export function InventoryPhotos({ error }: { error: (index: number) => string | 
           aria-label={t('infoPages.guest.inventory.photos.add')}
           onChange={(event) => {
             addPhotos(hotel.id, [...(event.currentTarget.files ?? [])], lang)
-            // The same photo may be chosen again.
+            // Allows the same photo to be chosen again.
             event.currentTarget.value = ''
           }}
         />

@@ -10,7 +10,10 @@ import css from './facts.module.css'
 import { InfoFact, InfoFactList, InfoPart, InfoText } from './facts.tsx'
 import { WifiQr } from './wifi-qr.tsx'
 
-/** Both texts to copy first: a phone cannot scan its own screen. The picture is for another device. */
+/**
+ * The network and the password to copy come first, because a phone cannot scan its own screen. The QR code is for
+ * another device.
+ */
 export function WifiInfo({ wifi }: { wifi: NonNullable<PublicInfo['wifi']> }) {
   const { t } = useTranslation()
   const { network, security, hidden } = wifi

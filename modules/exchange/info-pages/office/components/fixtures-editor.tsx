@@ -11,14 +11,14 @@ import styles from './lines.module.css'
 
 interface FixturesEditorProps {
   editor: Editor<InfoDraft>
-  /** Of the list among the lists. */
+  /** The index of this list in `lists`. */
   index: number
   list: ListLine
 }
 
 const firstInput = (id = '') => `[data-line="${id}"] input`
 
-/** The things of one list, one a line, in the order in which a guest walks through the room. Enter begins the next one. */
+/** The items of one list, one per line, in the order in which a guest walks through the room. Enter adds a line. */
 export function FixturesEditor({ editor, index, list }: FixturesEditorProps) {
   const { t } = useTranslation()
   const { form, lang, base, readOnly } = editor

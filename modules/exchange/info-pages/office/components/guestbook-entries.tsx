@@ -18,14 +18,14 @@ import { type EntryStatus, entryStatuses } from '../../rules.ts'
 import { entriesQuery, useDeleteEntry, useModerate } from '../api.ts'
 import { RefuseEntry } from './refuse-entry.tsx'
 
-/** Enter on one of the choices would send the form around the list. */
+/** Prevents Enter in a radio button from submitting the surrounding form. */
 function stayHere(event: KeyboardEvent<HTMLElement>) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
 /**
- * What guests have written in the guestbook, for everybody who works on orders to publish or to refuse. It stands in the form
- * of the information, where the guestbook is, and is no part of what that form saves.
+ * The entries of the guestbook, for everybody who works on orders to publish or refuse. It is shown inside the form of
+ * the information, but that form does not save it.
  */
 export function GuestbookEntries() {
   const { t } = useTranslation()

@@ -27,7 +27,7 @@ import { ItemsEditor } from './items-editor.tsx'
 import { LinesEditor } from './lines-editor.tsx'
 import { ListsEditor } from './lists-editor.tsx'
 
-/** The parts of the form that begin with a heading. */
+/** The sections of the form that have a heading. */
 const outlined = [
   'announcement',
   'wifi',
@@ -91,7 +91,8 @@ export function InfoForm({ texts }: { texts: HotelTexts }) {
     // Read-only fields show no placeholder for a missing date.
     return <TextInput {...props} type={editor.readOnly && !props.value ? 'text' : 'datetime-local'} />
   }
-  // Lists are not to be seen among everything else: their page stands beside them while they are written.
+  // The preview switches to the inventory's own screen while its lists are edited, because the overview does not show
+  // them.
   const [page, setPage] = useState<string>(infosPath)
   return (
     <EditorForm

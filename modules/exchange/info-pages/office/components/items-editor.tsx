@@ -18,7 +18,7 @@ interface ItemsEditorProps {
 
 const firstInput = (id = '') => `[data-line="${id}"] input`
 
-/** What the hotel has to say under titles of its own, in its order. */
+/** The hotel's own pieces of information, with titles of their own, in order. */
 export function ItemsEditor({ editor }: ItemsEditorProps) {
   const { t } = useTranslation()
   const { form, base, readOnly } = editor
@@ -71,7 +71,7 @@ function ItemFields({ editor, item, index, name, handle, onRemove }: ItemFieldsP
   const { form, lang, base, onSending, readOnly } = editor
   const { id } = item
   const onRunning = useCallback((running: boolean) => onSending(id, running), [onSending, id])
-  // The item may have moved while its file was on the way.
+  // The item may have moved while its file was being uploaded.
   const setPicture = (picture: string) =>
     form.setFieldValue('items', (now) => now.map((each) => (each.id === id ? { ...each, picture } : each)))
   const language = languageNames[lang]

@@ -11,15 +11,15 @@ import styles from './lines.module.css'
 interface LinesEditorProps {
   editor: Editor<InfoDraft>
   list: 'codes' | 'numbers'
-  /** Lines at most, and characters of a value at most. */
+  /** The maximum number of lines, and the maximum length of a value. */
   max: number
   valueMax: number
 }
 
-/** Of the line with this id, where there is one. */
+/** The selector of the first input of the line with this id. */
 const firstInput = (id = '') => `[data-line="${id}"] input`
 
-/** Named values, one a line: codes of doors, numbers to call. */
+/** Labelled values, one per line: codes of doors, telephone numbers. */
 export function LinesEditor({ editor, list, max, valueMax }: LinesEditorProps) {
   const { t } = useTranslation()
   const { form, lang, base, readOnly } = editor

@@ -19,7 +19,9 @@ interface ListsEditorProps {
 const firstInput = (id = '') => `[data-line="${id}"] input`
 const head = (id = '') => `[data-line="${id}"] [data-open]`
 
-/** What rooms hold, list by list. One is open at a time: twenty lists of eighty things would be a long page. */
+/**
+ * The lists of items in the rooms. One is open at a time, because twenty lists of eighty items would be a long page.
+ */
 export function ListsEditor({ editor }: ListsEditorProps) {
   const { t } = useTranslation()
   const { form, base, readOnly } = editor
@@ -51,7 +53,7 @@ export function ListsEditor({ editor }: ListsEditorProps) {
         {({ list, index, name }, handle) => (
           <ListFields
             {...{ editor, list, index, name, handle }}
-            // What is wrong in it must be in sight.
+            // A list with errors is always open.
             isOpen={
               open === list.id || Object.keys(form.errors).some((path) => path.startsWith(`inventory.lists.${index}.`))
             }
@@ -84,9 +86,9 @@ interface ListFieldsProps extends ListsEditorProps {
   handle: ReactNode
   isOpen: boolean
   onOpen: () => void
-  /** Somebody writes in it: it stays open when what was wrong in it is right. */
+  /** Called on editing: the list stays open after its errors are corrected. */
   onHold: () => void
-  /** Absent: there are as many lists as there can be. */
+  /** Absent when the maximum number of lists is reached. */
   onCopy?: () => void
   onRemove: () => void
 }

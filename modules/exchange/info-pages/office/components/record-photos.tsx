@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import styles from '../inventories.module.css'
 
-/** What the guest has photographed: small ones side by side, each large at a touch. Printed, they are all there. */
+/** The guest's photos as thumbnails that enlarge on click. In print all of them are shown. */
 export function RecordPhotos({ photos }: { photos: string[] }) {
   const { t } = useTranslation()
   const [shown, setShown] = useState<number | null>(null)

@@ -15,7 +15,7 @@ interface RefuseEntryProps {
   onCancel: () => void
 }
 
-/** A word is refused with a reason: its author reads it. */
+/** Asks for the reason of a refusal, which is shown to the author. */
 export function RefuseEntry({ opened, busy, error, onRefuse, onCancel }: RefuseEntryProps) {
   const { t } = useTranslation()
   const text = useFailureText()

@@ -16,7 +16,7 @@ import { type EntryStatus, maxExtractEntries } from '../../rules.ts'
 import type { EntryRow } from '../queries.ts'
 import * as queries from '../queries.ts'
 
-/** Words on one page. */
+/** Entries per page. */
 const pageSize = 20
 
 const isOpen = ({ info }: HotelRow) => Boolean(info.guestbook?.open)
@@ -37,7 +37,7 @@ const present = (row: EntryRow): GuestbookEntry => ({
   version: row.version,
 })
 
-/** What the public hotel carries of the guestbook; nothing while it is closed. */
+/** The guestbook as part of the public hotel; nothing while it is closed. */
 export async function guestbookExtract(
   db: Db | Tx,
   hotel: HotelRow,
@@ -61,8 +61,8 @@ export async function readGuestbook(context: AppContext, hotelId: string, after?
 }
 
 /**
- * A guest leaves a word, once for its key. Throws `not_found`, `guestbook_closed`, `idempotency_key_reused`, and what `admit`
- * throws when there are too many; a retry of what is already here does not count.
+ * Stores a guest's entry, once per idempotency key. Throws `not_found`, `guestbook_closed`, `idempotency_key_reused`,
+ * and what `admit` throws when there are too many. A retry of a stored entry does not count.
  */
 export async function writeInGuestbook(
   context: AppContext,
@@ -96,7 +96,7 @@ export async function writeInGuestbook(
   return present(row ?? throwNotFound())
 }
 
-/** Tells the staff, and the guest whose word it is. */
+/** Notifies the staff and the author of the entry. */
 async function announce(tx: Tx, row: EntryRow, type: 'guestbook.created' | 'guestbook.changed', at: Date) {
   const { hotelId, id: subject, version, visitorId } = row
   await publish(tx, { hotelId, type, subject, version, visitorId, at })
@@ -119,7 +119,7 @@ export async function listEntries(
   return { entries: rows.map(present), next }
 }
 
-/** Publishes a word, or refuses it with a reason; a published one that is refused is taken off again. */
+/** Publishes an entry, or refuses it with a reason. Refusing a published entry unpublishes it. */
 export async function moderateEntry(
   context: AppContext,
   scope: HotelScope,
@@ -151,13 +151,13 @@ export async function deleteEntry(context: AppContext, scope: HotelScope, id: st
   })
 }
 
-/** The journal is kept longer than guest data, so an entry is named by its day. */
+/** The audit log is stored longer than guest data, so it identifies an entry by its day. */
 const dayOf = async (tx: Tx, scope: HotelScope, { id, writtenAt }: EntryRow) => ({
   id,
   name: localDate((await hotelOf(tx, scope)).timeZone, writtenAt),
 })
 
-/** The word that an event speaks of, as it is when the event is delivered. */
+/** The payload of an event: the entry as it is when the event is delivered. */
 export async function entryOfEvent(
   context: AppContext,
   event: StoredEvent,

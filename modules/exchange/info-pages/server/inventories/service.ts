@@ -17,12 +17,12 @@ import type { NameSnapshot, SignedItem } from '../../rules.ts'
 import type { RecordRow } from '../queries.ts'
 import * as queries from '../queries.ts'
 
-/** Records on one page. */
+/** Records per page. */
 const pageSize = 50
 
 /**
- * Path and query of an address that takes one picture of this guest. Throws `not_found` where there is no inventory to sign, and
- * what `admit` throws when there were too many.
+ * The path and query of an address to which this guest can upload one picture. Throws `not_found` where there is no
+ * inventory to sign, and what `admit` throws when there were too many.
  */
 export async function offerPhoto(
   context: AppContext,
@@ -38,9 +38,9 @@ export async function offerPhoto(
 }
 
 /**
- * A guest signs the inventory of their room, once for its key: kept as it was read, whatever becomes of the hotel's list.
- * Throws `not_found`, `invalid`, `idempotency_key_reused`, and what `admit` throws when there are too many; it is given the room
- * where its code proves it.
+ * Stores a signed inventory, once per idempotency key, as the guest read it, because the hotel's list may change.
+ * Throws `not_found`, `invalid`, `idempotency_key_reused`, and what `admit` throws when there are too many. `admit`
+ * gets the room if its code proves it.
  */
 export async function sendInventory(
   context: AppContext,
@@ -80,7 +80,7 @@ export async function sendInventory(
       sentAt: now,
     })
     await addUsages(tx, hotelId, { kind: 'inventory', id, content: photos })
-    // For staff alone: the guest who signs has the answer.
+    // Sent to staff only, because the guest gets the response.
     await publish(tx, { hotelId, type: 'inventory.created', subject: id, version: 1, at: now })
     return made
   })
@@ -92,7 +92,7 @@ const snapshot = ({ defaultLang, operationsLang }: HotelRow, text: Localized, la
   operations: readText(text, operationsLang, defaultLang),
 })
 
-/** Every item of the list, in its order; one that the guest left out was not ticked. */
+/** Every item of the list, in order; items that the guest left out are not ticked. */
 function signedItems(hotel: HotelRow, list: StoredList, { items }: InventoryInput, lang: Lang): SignedItem[] {
   const faults = items.flatMap(({ itemId }, i): FieldProblem[] =>
     list.items.some(({ id }) => id === itemId) ? [] : [{ path: `items.${i}.itemId`, code: 'list_changed' }],
@@ -110,7 +110,7 @@ function signedItems(hotel: HotelRow, list: StoredList, { items }: InventoryInpu
   })
 }
 
-/** The room, and how it is known: by a code scanned in it, or because somebody typed it. */
+/** The room, and how it is known: from a code scanned in it, or typed. */
 async function roomWithProof(
   context: AppContext,
   tx: Tx,
@@ -157,7 +157,7 @@ export async function readInventory(context: AppContext, scope: HotelScope, id: 
   return present((await queries.readRecord(context.db, scope.hotelId, id)) ?? throwNotFound())
 }
 
-/** The record that an event speaks of; guests hear of none. */
+/** The payload of an event: the record, for staff only. */
 export async function inventoryOfEvent(
   context: AppContext,
   event: StoredEvent,

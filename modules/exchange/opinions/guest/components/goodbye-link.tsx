@@ -4,7 +4,7 @@ import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { opinionsPath } from '#modules/hotel/hotels/paths.ts'
 import { useHasGivenOpinion } from '../has-given-opinion.ts'
 
-/** Asks a guest whose stay has ended for an opinion, where none was given. */
+/** Asks a guest whose stay has ended for an opinion, unless one was given. */
 export function GoodbyeLink({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()

@@ -8,7 +8,7 @@ import type { PublicOpinion } from '../../contract.ts'
 import css from './opinion-card.module.css'
 import { Stars } from './stars.tsx'
 
-/** An opinion with its dates and the answer of the hotel. */
+/** An opinion with its dates and the hotel's reply. */
 export function OpinionCard({ opinion, ofPlace = false }: { opinion: PublicOpinion; ofPlace?: boolean }) {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()

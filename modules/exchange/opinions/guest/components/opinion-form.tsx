@@ -14,12 +14,12 @@ import css from '../opinions-screen.module.css'
 import { RatingInput } from './rating-input.tsx'
 import { WriteLink } from './write-link.tsx'
 
-/** What is typed is kept on the phone until it has arrived. */
+/** The typed opinion is stored on the phone until the server has confirmed it. */
 export function OpinionForm({ subject }: { subject: Subject }) {
   const { t } = useTranslation()
   const { hotel, lang, now } = useGuest()
   const { drafts, refused } = useOpinions(hotel.id)
-  /** How often it was sent with something missing. */
+  /** How often the form was submitted while incomplete. */
   const [tries, setTries] = useState(0)
   const checked = tries > 0
   const { rating, comment, name, stayedOn } = drafts[subject] ?? emptyOpinionDraft

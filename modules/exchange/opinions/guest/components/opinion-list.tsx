@@ -11,8 +11,8 @@ import css from '../opinions-screen.module.css'
 import { OpinionCard } from './opinion-card.tsx'
 
 /**
- * Published opinions, the latest first. Those of the hotel that are in the page are there at once; the others, and those of a place, are
- * fetched.
+ * Published opinions, latest first. The latest ones of the hotel are part of the page; older ones, and those of a
+ * place, are fetched.
  */
 export function OpinionList({ placeId, count }: { placeId: string | null; count: number }) {
   const { t } = useTranslation()

@@ -3,7 +3,7 @@ import { ButtonLink } from '#core/ui-guest/controls/button.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { opinionsPath } from '#modules/hotel/hotels/paths.ts'
 
-/** Asks a guest whose food has come how it was. */
+/** Asks a guest whose order was delivered for an opinion. */
 export function OrderFoot() {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()

@@ -15,7 +15,7 @@ import { OpinionForm } from './opinion-form.tsx'
 import { Stars } from './stars.tsx'
 import { WriteLink } from './write-link.tsx'
 
-/** What this phone has said of the subject and what has become of it, or the form to say it. */
+/** This phone's opinion on the subject with its status, or the form to write one. */
 export function OwnOpinion({ subject }: { subject: Subject }) {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
@@ -31,7 +31,7 @@ export function OwnOpinion({ subject }: { subject: Subject }) {
         <NoScript text={t('opinions.guest.form.noScript')} />
       </div>
     )
-  // One that was refused may be written anew.
+  // A refused opinion may be written again.
   const writing = !own || (own.status === 'refused' && draft)
   return (
     <>
@@ -44,8 +44,8 @@ export function OwnOpinion({ subject }: { subject: Subject }) {
 }
 
 /**
- * What becomes of a review that was just sent here takes the place of the form, which was longer: it is brought into sight and has the focus,
- * where the guest has not gone on to something else. `state`: null until the page is hydrated.
+ * After sending, the status replaces the form, which was longer. It is scrolled into view and gets the focus, unless
+ * the guest has moved the focus elsewhere. `state`: null until the page is hydrated.
  */
 function useAnswerInSight(state: 'form' | 'waiting' | 'given' | null) {
   const answer = useRef<HTMLDivElement>(null)
@@ -66,7 +66,7 @@ function useAnswerInSight(state: 'form' | 'waiting' | 'given' | null) {
   return answer
 }
 
-/** Not on its way yet, or nobody can say whether it arrived: it goes out by itself, and counts once. */
+/** Not sent yet, or the answer was lost. It is sent automatically and stored only once. */
 function Waiting({ subject }: { subject: Subject }) {
   const { t } = useTranslation()
   const { hotel } = useGuest()

@@ -5,7 +5,7 @@ import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { opinionsPath } from '#modules/hotel/hotels/paths.ts'
 import { ratingText } from '../rating-text.ts'
 
-/** How guests rate a place, which leads to their opinions; nothing where the hotel has none. */
+/** The rating of a place, which links to its opinions; renders nothing where the hotel asks for no opinions. */
 export function PlaceReviews({ place }: { place: PublicPlace }) {
   const { t } = useTranslation()
   const { hotel, lang, path } = useGuest()

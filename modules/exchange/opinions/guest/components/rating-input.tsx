@@ -5,7 +5,7 @@ import { ratings } from '../../rules.ts'
 import css from './rating-input.module.css'
 import { Star } from './stars.tsx'
 
-/** Five stars, each with its word: radio buttons underneath, so that arrows choose as well as fingers. */
+/** Five stars, each with a label. They are radio buttons, so that arrow keys work too. */
 export function RatingInput({
   value,
   error,

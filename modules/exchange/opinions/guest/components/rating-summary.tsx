@@ -5,7 +5,7 @@ import type { RatingSummary as Summary } from '../../rules.ts'
 import css from '../opinions-screen.module.css'
 import { Stars } from './stars.tsx'
 
-/** `4,3 ★★★★☆ 12 avis`; nothing where there is none. */
+/** `4,3 ★★★★☆ 12 avis`; renders nothing when there are no ratings. */
 export function RatingSummary({ summary: { count, average } }: { summary: Summary }) {
   const { t } = useTranslation()
   const { lang } = useGuest()

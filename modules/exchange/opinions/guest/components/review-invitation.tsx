@@ -27,7 +27,7 @@ function Sites({ hotel }: { hotel: Linked }) {
   ))
 }
 
-/** Where to speak of one's stay elsewhere: the same places for everybody, pleased or not. Design, part 6. */
+/** Links to external review sites: the same for everybody, whatever their rating. Design, part 6. */
 export function ReviewLinks({ hotel, title }: { hotel: Linked; title: string }) {
   if (linksOf(hotel).length === 0) return null
   return (
@@ -40,7 +40,7 @@ export function ReviewLinks({ hotel, title }: { hotel: Linked; title: string }) 
   )
 }
 
-/** On the home: what guests say, and where to say it. */
+/** The opinions on the home screen, and the links to write one. */
 export function HomeOpinions() {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()

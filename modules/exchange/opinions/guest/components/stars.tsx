@@ -8,7 +8,7 @@ export const Star = ({ on }: { on: boolean }) => (
   </svg>
 )
 
-/** A rating as it was given. */
+/** A rating as stars. */
 export function Stars({ rating }: { rating: number }) {
   const { t } = useTranslation()
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '#core/ui-guest/controls/button.tsx'
 import { useGuest, useMessaging } from '#modules/hotel/hotels/guest/api.ts'
 
-/** To where guests write to the reception, for a guest who is disappointed. */
+/** A link to the chat with the reception, for a disappointed guest. */
 export function WriteLink() {
   const { t } = useTranslation()
   const { path } = useGuest()

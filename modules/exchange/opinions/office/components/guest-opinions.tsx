@@ -15,7 +15,7 @@ import { OpinionDialog, type OpinionDialogState } from './opinion-dialog.tsx'
 import { OpinionPanel } from './opinion-panel.tsx'
 import { ReviewSettings } from './review-settings.tsx'
 
-/** What guests say: what somebody should see to first, then all of it, then where guests are invited to say it. */
+/** The opinions of guests: those that need a response first, then all of them, then the settings. */
 export function GuestOpinions() {
   const { t } = useTranslation()
   const { orgId, actor } = useManagedHotel()
@@ -25,7 +25,8 @@ export function GuestOpinions() {
   const [openDialog, setOpenDialog] = useState<{ kind: OpinionDialogState; opinion: StaffOpinion } | null>(null)
   const ask = (opinion: StaffOpinion) => (kind: OpinionDialogState) => setOpenDialog({ kind, opinion })
   const filtered = Object.values(filter).some(Boolean)
-  // One stands once, unless it is looked for. The two lists are read apart: what leaves the first may not be in the second yet.
+  // An opinion is shown in one list only, unless a filter is set. The two lists are fetched separately, so one that has
+  // left the first may not be in the second yet.
   const rest = (all.data ?? []).filter(({ id }) => filtered || !open.some((each) => each.id === id))
   return (
     <Stack gap={28}>
@@ -61,7 +62,10 @@ export function GuestOpinions() {
   )
 }
 
-/** As a list has it now, or as it was when it was last seen: a filter or a colleague may have taken it off the screen. */
+/**
+ * The newest version in the lists, or else the one last seen: a filter or a colleague may have removed it from the
+ * lists.
+ */
 const latest = (opinion: StaffOpinion, shown: StaffOpinion[]) =>
   shown.filter(({ id }) => id === opinion.id).reduce((a, b) => (b.version > a.version ? b : a), opinion)
 

@@ -14,7 +14,7 @@ interface OpinionDialogProps {
   onClose: () => void
 }
 
-/** Asks what somebody says to an opinion, or why it is not to be read. */
+/** The dialog for a reply, a refusal or a report of an opinion. */
 export function OpinionDialog({ kind, opinion, onClose }: OpinionDialogProps) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()

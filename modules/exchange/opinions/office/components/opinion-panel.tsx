@@ -18,11 +18,11 @@ const tones = { pending: 'accent', published: 'ok', refused: 'plain' } as const
 
 interface OpinionPanelProps {
   opinion: StaffOpinion
-  /** Opens a dialog about it, which outlives this panel: what is dealt with leaves the list it stands in. */
+  /** Opens a dialog, which is rendered outside of this panel, because an opinion leaves its list once it is handled. */
   onAsk: (kind: OpinionDialogState) => void
 }
 
-/** One opinion, what has become of it, and what can be done with it. */
+/** One opinion, its status and its actions. */
 export function OpinionPanel({ opinion, onAsk }: OpinionPanelProps) {
   const { t, i18n } = useTranslation()
   const { hotel } = useManagedHotel()

@@ -14,7 +14,10 @@ import { placesQuery, placeTextsQuery } from '#modules/content/places/office/api
 import { OpinionForm } from '#modules/content/places/office/opinion-api.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 
-/** What the hotel says of places: `placeOpinions`, specification point 3. Written here, or on the screen of the place. */
+/**
+ * The hotel's own recommendations: `placeOpinions`, specification point 3. They are edited here or on the screen of the
+ * place.
+ */
 export function OwnRecommendations() {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
@@ -107,7 +110,7 @@ function Recommendation({ place, open, onOpen }: RecommendationProps) {
   )
 }
 
-/** The form starts from what the server holds at this moment, in all languages. */
+/** The form, loaded with the current data of the server in all languages. */
 function Editor({ place: { id, version } }: { place: Place }) {
   const { orgId } = useManagedHotel()
   const texts = useQuery(placeTextsQuery(orgId, id))

@@ -16,7 +16,7 @@ interface RefuseDialogProps {
   onCancel: () => void
 }
 
-/** An opinion is refused with a reason from the list, or in one's own words: its author reads it. */
+/** Asks for the reason of a refusal, from a list or in free text, which is shown to the author. */
 export function RefuseDialog({ busy, error, onRefuse, onCancel }: RefuseDialogProps) {
   const { t } = useTranslation()
   const text = useFailureText()

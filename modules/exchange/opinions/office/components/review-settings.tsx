@@ -18,7 +18,7 @@ const draftOf = ({ hasRating, reviewLinks }: Hotel) => ({
   tripadvisor: reviewLinks.tripadvisor ?? '',
 })
 
-/** Whether guests are asked for their opinion (`hasRating`), and where else they may speak of their stay. */
+/** Whether guests are asked for their opinion (`hasRating`), and the links to external review sites. */
 export function ReviewSettings() {
   const { t } = useTranslation()
   const { orgId, hotel, actor } = useManagedHotel()

@@ -13,7 +13,7 @@ interface TextDialogProps {
   label: string
   hint?: string
   act: string
-  /** What the server calls it. */
+  /** The field's name in the API. */
   field: string
   initial: string
   max: number

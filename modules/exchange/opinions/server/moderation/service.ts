@@ -53,7 +53,7 @@ const columns = [
   'reportReason',
 ]
 
-/** The same as a table, page by page. */
+/** The same opinions as a table, fetched in pages. */
 export async function exportOpinions(context: AppContext, scope: HotelScope, query: StaffFilter) {
   const { name, defaultLang } = await hotelOf(context.db, scope)
   const filter = filterOf(query)
@@ -83,7 +83,7 @@ export async function exportOpinions(context: AppContext, scope: HotelScope, que
   })
 }
 
-/** Throws `opinion_changed` when somebody was first, `invalid` when a refusal has no reason. */
+/** Throws `opinion_changed` when the opinion has changed since, and `invalid` when a refusal has no reason. */
 export async function changeOpinion(
   context: AppContext,
   scope: HotelScope,
@@ -103,7 +103,7 @@ export async function changeOpinion(
       valuesOf(row, patch, { now, lang, by: scope.person.firstName }),
     )
     const { timeZone, defaultLang } = await hotelOf(tx, scope)
-    // The journal is kept longer than guest data, so an opinion is named by its day.
+    // The audit log is stored longer than guest data, so it identifies an opinion by its day.
     const subject = { id, name: localDate(timeZone, row.writtenAt) }
     for (const [act, changes] of actsOf(row, patch)) await recordAction(context, tx, scope, { act, subject, changes })
     await announceOpinion(tx, changed, 'opinion.changed', now)

@@ -4,7 +4,7 @@ import type { AppContext } from '#core/app/server/context.ts'
 import { dayAndHour } from '#core/db/day-and-hour.ts'
 import { opinions } from '../../schema.ts'
 
-/** What was written in a period, published or not, with its day and hour by the hotel's clock. */
+/** The opinions written in a period, published or not, with day and hour by the hotel's clock. */
 const written = ({ hotelId, timeZone, from, until }: MeasuredPeriod) => sql`
   select rating, ${dayAndHour(opinions.writtenAt, timeZone)}
   from ${opinions}
@@ -16,7 +16,7 @@ async function counted({ db }: AppContext, period: MeasuredPeriod) {
   return rows.map((row) => ({ ...row, service: null }))
 }
 
-/** Of the whole period, of each day, and of each hour of the day. */
+/** The averages of the whole period, of each day, and of each hour of the day. */
 async function averages({ db }: AppContext, period: MeasuredPeriod) {
   const { rows } = await db.execute<{ day: string | null; hour: number | null; value: number; count: number }>(sql`
     select day, hour, avg(rating)::float8 as value, count(*)::int as count from (${written(period)}) given
@@ -24,7 +24,7 @@ async function averages({ db }: AppContext, period: MeasuredPeriod) {
   return rows.map((row) => ({ ...row, service: null, p90: null }))
 }
 
-/** What a hotel's statistics can tell of opinions. */
+/** The measures of opinions for statistics. */
 export const measures = {
   opinions: { kind: 'count', adds: true, read: counted },
   rating: { kind: 'rating', read: averages },

@@ -6,9 +6,12 @@ import { type Allergen, allergens } from '#modules/content/services/rules.ts'
 export interface Allergies {
   /** Empty without `marks`. */
   list: Allergen[]
-  /** Whether they are kept here, marked on every menu and filled in on every order: the guest's choice. */
+  /** Whether they are stored on this phone, marked on every menu and filled in on every order, as the guest chooses. */
   marks: boolean
-  /** Whether menus fold the dishes that hold them, may hold them, or were not filled in. Not without `marks`. */
+  /**
+   * Whether menus fold the dishes that contain them, may contain them, or have no allergen information. Only with
+   * `marks`.
+   */
   folds: boolean
 }
 
@@ -47,5 +50,5 @@ export function storeTickedAllergens(before: readonly Allergen[], after: readonl
     storeAllergies({ list: allergens.filter((allergen) => list.includes(allergen) || added.includes(allergen)) })
 }
 
-/** None in the server's document. */
+/** Empty while rendering on the server. */
 export const useAllergies = (): Allergies => useStored(readAllergies, () => none)

@@ -18,7 +18,7 @@ import { useBaskets, useUnsent } from './basket-store.ts'
 
 export const meta = guestMeta((t) => ({ title: t('orders.guest.basket.title'), personal: true }))
 
-/** The baskets of this phone, one per service; the address names the one that is open. */
+/** The baskets of this phone, one per service. The query says which one is open. */
 export default function BasketScreen() {
   const { t } = useTranslation()
   const { hotel, now, path } = useGuest()

@@ -14,12 +14,12 @@ import {
 
 const nothing: Baskets = []
 const basketsByHotel = new Map<string, Baskets>()
-/** What screens are given: a list that stays the same until something changes. */
+/** Cached lists for `useStored`, which needs the same reference until something changes. */
 const shown = new Map<string, { open: Baskets; unsent: Baskets }>()
 const keyOf = (hotelId: string) => `livret.basket.${hotelId}`
 const { notify, useStored } = createLocalStorageStore('livret.basket.', () => forget())
 
-/** The key of the order that a screen is placing: its basket stays on that screen until there is an answer. */
+/** The key of the order that the checkout is placing. Its basket stays on that screen until there is an answer. */
 let placing: string | null = null
 
 function forget() {
@@ -27,7 +27,7 @@ function forget() {
   shown.clear()
 }
 
-/** The baskets of a hotel on this phone, open or ordered. */
+/** The baskets of a hotel on this phone, open or confirmed. */
 export function basketsOf(hotelId: string): Baskets {
   let baskets = basketsByHotel.get(hotelId)
   if (!baskets) {
@@ -37,13 +37,13 @@ export function basketsOf(hotelId: string): Baskets {
   return baskets
 }
 
-/** The same as the phone has them now, whatever another tab has done. */
+/** The baskets read again from storage, because another tab may have changed them. */
 export function currentBaskets(hotelId: string): Baskets {
   forget()
   return basketsOf(hotelId)
 }
 
-/** Changes them, keeps them on the phone, redraws what shows them. */
+/** Changes the baskets, stores them on the phone and updates the screens. */
 export function changeBaskets(hotelId: string, change: (baskets: Baskets) => Baskets) {
   const baskets = change(basketsOf(hotelId))
   basketsByHotel.set(hotelId, baskets)
@@ -53,10 +53,13 @@ export function changeBaskets(hotelId: string, change: (baskets: Baskets) => Bas
   notify()
 }
 
-/** What was told of allergies in a basket that was emptied: the next one of its service begins with it, until the page is closed. */
+/**
+ * The allergies of a basket that was emptied. The next basket of its service starts with them, until the page is
+ * closed.
+ */
 const allergiesOfEmptied = new Map<string, Pick<Basket, 'allergies' | 'filled'>>()
 
-/** The open basket of a service. */
+/** Changes the open basket of a service. */
 export function changeBasket(hotelId: string, serviceId: string, change: (basket: Basket) => Basket) {
   const key = `${hotelId} ${serviceId}`
   changeBaskets(hotelId, (baskets) =>
@@ -95,14 +98,14 @@ function shownOf(hotelId: string) {
   return lists
 }
 
-/** Those that are still open. Empty in the server's document: a basket is known to one phone only. */
+/** The open baskets. Empty while rendering on the server: a basket exists only on one phone. */
 export const useBaskets = (hotelId: string): Baskets =>
   useStored(
     () => shownOf(hotelId).open,
     () => nothing,
   )
 
-/** Baskets that were ordered and not yet confirmed by the server. */
+/** Baskets that were ordered but not yet confirmed by the server. */
 export const useUnsent = (hotelId: string): Baskets =>
   useStored(
     () => shownOf(hotelId).unsent,

@@ -117,9 +117,9 @@ test('who has been told to call is not also sent for: a failed order leaves only
   expect(nextBasketToSend(failed, 0)).toBeUndefined()
   const queued = changeAttempt(failed, 'first', { state: 'queued' })
   expect(nextBasketToSend(queued, 0)?.attempt?.key).toBe('first')
-  // Without an answer again, it goes on waiting: the guest knows.
+  // Without an answer again, it stays queued, because the guest already knows.
   expect(markAttemptFailed(queued, 'first')).toBe(queued)
-  // Taken back, the hotel hears of it by itself.
+  // A withdrawn order is sent automatically, so that the hotel learns of it.
   expect(nextBasketToSend(changeAttempt(failed, 'first', { withdrawn: true }), 0)?.attempt?.key).toBe('first')
 })
 
@@ -136,7 +136,7 @@ test('half an hour later, or past its time, an order does not leave without bein
   const half = 30 * 60_000
   expect([isExpiredBasket(basket, half), isExpiredBasket(basket, half + 1)]).toEqual([false, true])
   expect(isExpiredBasket({ ...basket, dueAt: new Date(1000).toISOString() }, 1001)).toBe(true)
-  // A clock that was put back two days makes nothing older.
+  // Setting the clock back two days makes no basket older.
   expect(isExpiredBasket(basket, -2 * 86_400_000)).toBe(false)
   expect(nextBasketToSend([basket], half + 1)).toBeUndefined()
 })

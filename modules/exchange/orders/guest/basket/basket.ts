@@ -4,30 +4,37 @@ import type { PublicArticle } from '#modules/content/services/contract.ts'
 import { type Allergen, allergens } from '#modules/content/services/rules.ts'
 import { type Handover, maxLineQuantity, maxOrderLines, priceLine } from '../../rules.ts'
 
-/** What a guest has chosen and not yet ordered. One basket per service: an order goes to one service. */
+/**
+ * A line of a basket, which is not ordered yet. There is one basket per service, because an order belongs to one
+ * service.
+ */
 export interface BasketLine {
   key: string
   articleId: string
   quantity: number
   options: string[]
   note: string
-  /** The article's name when it was chosen, in case the hotel removes the article. */
+  /** The article's name when it was chosen, in case the hotel deletes the article. */
   name: string
-  /** Cents for one, as the guest last saw it: a change is shown before it is ordered. */
+  /** The price of one in cents, as the guest last saw it. A change is shown before ordering. */
   seenPrice: number
 }
 
-/** The same body goes again under the same key, and counts once. */
+/**
+ * A request to place an order. It is repeated with the same body and the same idempotency key, so that it creates one
+ * order.
+ */
 export interface OrderAttempt {
   key: string
   body: string
-  /** It has left this phone, so that nobody can say whether it has arrived. */
+  /** It was sent at least once, so the order may exist on the server. */
   sent: boolean
   /** The guest has cancelled it, and the server has not confirmed that yet. */
   withdrawn: boolean
   /**
-   * `sending`: the guest has just ordered. `failed`: they were told that it could not be processed and to call, so it leaves only when they
-   * say so, or it might be served twice. `queued`: they said so, and it leaves by itself until the hotel answers.
+   * `sending`: the guest has just ordered. `failed`: the guest was told that it could not be processed and to call the
+   * reception, so it is sent again only on the guest's request, or it might be served twice. `queued`: the guest has
+   * requested that, and it is sent automatically until the hotel answers.
    */
   state: 'sending' | 'failed' | 'queued'
 }
@@ -39,21 +46,21 @@ export interface Basket {
   /** ISO 8601; null: as soon as possible. */
   dueAt: string | null
   note: string
-  /** What the guest chose to tell the kitchen with this order. */
+  /** The allergies that the guest chose to tell the kitchen with this order. */
   allergies: Allergen[]
-  /** Those kept on the phone that were filled in once: unticked, they stay off this order. */
+  /** The stored allergies that were already filled in. If the guest unticks one, it is not filled in again. */
   filled?: Allergen[]
-  /** The order as it was confirmed and not answered yet. */
+  /** The request of the confirmed order, until it is answered. */
   attempt: OrderAttempt | null
-  /** The guest has ordered this. `at`: milliseconds since the epoch. Null: still open. */
+  /** When the guest ordered. `at`: milliseconds since the epoch. Null: the basket is still open. */
   confirmed: { at: number; lang: Lang } | null
-  /** Why the hotel did not take it; of one that waits to be sent, why it has to. */
+  /** Why the server refused the order; for a basket that waits to be sent, why the guest must confirm it again. */
   refusal: Problem | null
 }
 
 export type ArticleChoices = Pick<BasketLine, 'quantity' | 'options' | 'note'>
 
-/** The basket changed last comes last. */
+/** The most recently changed basket is last. */
 export type Baskets = readonly Basket[]
 
 const emptyBasket = (serviceId: string): Basket => ({
@@ -77,7 +84,7 @@ const isOpenOf =
   (basket: Basket): boolean =>
     basket.serviceId === serviceId && basket.confirmed === null
 
-/** Changes the open basket of a service and makes it the last; a basket without lines is gone. */
+/** Changes the open basket of a service and moves it to the end. A basket without lines is deleted. */
 export function changeOpenBasket(baskets: Baskets, serviceId: string, change: (basket: Basket) => Basket): Baskets {
   const isIt = isOpenOf(serviceId)
   const basket = change(baskets.find(isIt) ?? emptyBasket(serviceId))
@@ -85,7 +92,7 @@ export function changeOpenBasket(baskets: Baskets, serviceId: string, change: (b
   return basket.lines.length > 0 ? [...others, basket] : others
 }
 
-/** The open basket, ordered. */
+/** Marks the open basket as ordered. */
 export const confirmBasket =
   (body: string, newKey: string, lang: Lang, now: number) =>
   (basket: Basket): Basket => ({
@@ -108,11 +115,11 @@ export const changeAttempt = (baskets: Baskets, key: string, change: Partial<Ord
     basket.attempt?.key === key ? { ...basket, attempt: { ...basket.attempt, ...change } } : basket,
   )
 
-/** No response: an order just sent is marked as failed; queued or withdrawn ones stay as they are. */
+/** After no response, an order that was being sent is marked as failed; queued or withdrawn ones stay as they are. */
 export const markAttemptFailed = (baskets: Baskets, key: string): Baskets =>
   basketByKey(baskets, key)?.attempt?.state === 'sending' ? changeAttempt(baskets, key, { state: 'failed' }) : baskets
 
-/** Reopens an order that certainly was not stored, merged with what was chosen since. */
+/** Reopens an order that was certainly not stored, merged with the basket that was started since. */
 export function reopenBasket(baskets: Baskets, key: string, refusal: Problem | null): Baskets {
   const back = basketByKey(baskets, key)
   if (!back) return baskets
@@ -139,7 +146,7 @@ export const nextBasketToSend = (baskets: Baskets, now: number): Basket | undefi
       (basket.attempt?.state !== 'failed' || basket.attempt.withdrawn),
   )
 
-/** Adds an article; the same one with the same choices and note adds to its line. */
+/** Adds an article. If a line has the same article, choices and note, its quantity grows. */
 export const addArticleToBasket =
   (article: PublicArticle, choice: ArticleChoices, key: string) =>
   (basket: Basket): Basket => {
@@ -165,11 +172,11 @@ export const changeBasketLine =
     lines: basket.lines.map((line) => (line.key === key ? { ...line, ...change } : line)),
   })
 
-/** Another choice for a line: its price is what the guest has just seen on the sheet. */
+/** Changes the choices of a line. Its price becomes the one that the article sheet just showed. */
 export const changeLineChoice = (key: string, article: PublicArticle, choice: ArticleChoices) =>
   changeBasketLine(key, { ...choice, seenPrice: priceLine(article, { articleId: article.id, ...choice }).unitPrice })
 
-/** One less of an article: of the line that was added last. */
+/** Removes one unit of an article, from the line that was added last. */
 export const withoutOne =
   (articleId: string) =>
   (basket: Basket): Basket => {
@@ -184,7 +191,7 @@ export const removeBasketLines =
   (keys: readonly string[]) =>
   (basket: Basket): Basket => ({ ...basket, lines: basket.lines.filter(({ key }) => !keys.includes(key)) })
 
-/** The guest has been shown these prices (cents for one, in the order of the lines). */
+/** Stores the prices that the guest has been shown (cents for one, in the order of the lines). */
 export const withAcceptedPrices =
   (prices: readonly number[]) =>
   (basket: Basket): Basket => ({
@@ -192,7 +199,7 @@ export const withAcceptedPrices =
     lines: basket.lines.map((line, index) => ({ ...line, seenPrice: prices[index] ?? line.seenPrice })),
   })
 
-/** With the allergies that are kept on the phone, each filled in once. */
+/** Fills in the allergies stored on the phone, each only once. */
 export const withStoredAllergies =
   (allergies: Allergen[]) =>
   (basket: Basket): Basket => {
@@ -204,7 +211,7 @@ export const withStoredAllergies =
     }
   }
 
-/** How many of an article the basket of a service holds. */
+/** How many of an article the basket of a service contains. */
 export const countOfArticle = (baskets: Baskets, serviceId: string, articleId: string, except?: string): number =>
   (baskets.find((basket) => basket.serviceId === serviceId)?.lines ?? [])
     .filter((line) => line.articleId === articleId && line.key !== except)
@@ -217,7 +224,7 @@ const unsentLifetime = 7 * lifetime
 
 export const serializeBaskets = (baskets: Baskets, now: number) => JSON.stringify({ at: now, baskets })
 
-/** What storage holds, if it is ours, whole and of today; anything else is an empty basket. */
+/** Parses the stored baskets. Invalid or expired ones are dropped. */
 export function parseBaskets(stored: string | null, now: number): Baskets {
   try {
     const { at, baskets } = JSON.parse(stored ?? '') as { at: unknown; baskets: unknown }

@@ -14,36 +14,36 @@ import {
 } from '../../rules.ts'
 import type { Basket } from './basket.ts'
 
-/** Name and room, kept for one visit only, so that the room of an earlier stay never reappears. */
+/** Name and room, stored for one visit only, so that the room of an earlier stay never reappears. */
 export interface CheckoutDetails {
   room: string
   guestName: string
-  /** The code scanned in `room`, where it was not typed. */
+  /** The code that was scanned in `room`; absent when the room was typed. */
   roomToken?: string
 }
 
-/** `not_served`: never together with the rest. */
+/** `not_served`: the articles of the basket are never all served at the same time. */
 export type CheckoutLineError = OrderLineError['code'] | 'not_served'
 
 export interface Checkout {
-  /** False while the service is paused and nobody has said until when. */
+  /** False while the service is paused without an end. */
   takesOrders: boolean
   handover: Handover
   handovers: Handover[]
-  /** Null: as soon as possible; while the service is closed, a time is still to be chosen. */
+  /** Null: as soon as possible; while the service is closed, a time must still be chosen. */
   dueAt: string | null
-  /** The times that can be chosen, at which all of it is served, earliest first. */
+  /** The available times at which all articles are served, earliest first. */
   slots: Date[]
-  /** Whether all of it is served now; the service itself may be closed. */
+  /** Whether all articles are served now; the service itself may be closed. */
   servedNow: boolean
-  /** Cents for each line, and for all that can be ordered. */
+  /** Cents for each line, and in total for the lines that can be ordered. */
   prices: { unitPrice: number; total: number }[]
   total: number
-  /** What the hotel asks before this goes on the bill of a room. */
+  /** The proof that the hotel requires before it charges a room. */
   billProof: RoomBillProof
-  /** What is wrong with a line, by its index. */
+  /** The error of a line, by its index. */
   faults: Map<number, CheckoutLineError>
-  /** Indexes of the lines whose price is not the one the guest saw. */
+  /** Indexes of the lines whose price differs from the one that the guest saw. */
   repriced: number[]
 }
 
@@ -89,7 +89,7 @@ export function checkoutOf(
   }
 }
 
-/** Today's and tomorrow's times; when there is none that early, those of the day on which there is. */
+/** The times of today and tomorrow; if there are none, those of the first day that has some. */
 function slotsOf(service: PublicService, timeZone: string, now: Date, fits: (slot: Date) => boolean): Date[] {
   const soon = offeredTimes({ ...service, timeZone, now }, 2).filter(fits)
   if (soon.length > 0) return soon
@@ -98,7 +98,7 @@ function slotsOf(service: PublicService, timeZone: string, now: Date, fits: (slo
     .slice(0, 96)
 }
 
-/** The order as it is sent. The same basket gives the same text, so that sending it again is the same request. */
+/** The body of the request. The same basket gives the same text, so that a retry is the same request. */
 export function orderRequest(
   basket: Basket,
   { handover, dueAt, total, billProof }: Checkout,

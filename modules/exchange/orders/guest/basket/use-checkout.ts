@@ -20,11 +20,14 @@ import { type CheckoutDetails, checkoutOf, missingFields, orderRequest } from '.
 /** `preview`: the page is a preview in the back office, where nothing can be ordered. */
 export type Failure =
   | { kind: 'refused'; problem: Problem }
-  /** `missing`: what was missing when it was to be sent. */
+  /** `missing`: the fields that were missing on submit. */
   | { kind: 'incomplete'; missing: readonly string[] }
   | { kind: 'preview' }
 
-/** Refusals that the guest can act upon; any other is the specification's "call the reception". */
+/**
+ * Refusals that the guest can act on. For all others the guest is told to call the reception, as the specification
+ * says.
+ */
 const actionable: readonly Problem['code'][] = [
   'price_changed',
   'sold_out',
@@ -36,18 +39,18 @@ const actionable: readonly Problem['code'][] = [
   'invalid',
 ]
 
-/** Whether the guest can put it right; after anything else the only thing left is to try again, or to call. */
+/** Whether the guest can correct it; otherwise they can only try again or call. */
 export const isActionable = (failure: Failure): boolean =>
   failure.kind === 'incomplete' ||
   failure.kind === 'preview' ||
   (failure.kind === 'refused' && actionable.includes(failure.problem.code))
 
-/** A code that is not good any more is said where the room is now typed. */
+/** The error of an expired room code is shown at the room field, where the room is now typed. */
 const shownAt = (path: string) => (path === 'roomToken' ? 'room' : path)
 
 const detailsKey = (hotelId: string) => `livret.details.${hotelId}`
 
-/** What was typed. `aside`: the scan, by its time, that the guest has put aside to type another room. */
+/** The typed values. `aside`: the time of the scan that the guest has dismissed to type another room. */
 interface Typed {
   room: string
   guestName: string
@@ -63,7 +66,7 @@ function readTyped(hotelId: string): Typed {
   }
 }
 
-/** The state of one checkout: what it comes to, what is missing, and sending it. */
+/** The state of one checkout: its total, what is missing, and sending it. */
 export function useCheckout(basket: Basket, service: PublicService) {
   const { t } = useTranslation()
   const { hotel, lang, now, path, refresh } = useGuest()
@@ -86,32 +89,30 @@ export function useCheckout(basket: Basket, service: PublicService) {
   const body = JSON.stringify(orderRequest(basket, checkout, details))
   const missing = missingFields(checkout, details, open)
   const isComplete = missing.length === 0 && checkout.faults.size === 0 && checkout.takesOrders
-  // What was to be completed is: nothing is left to say.
+  // All fields are complete now, so the message about missing fields is removed.
   if (own?.kind === 'incomplete' && isComplete) setFailure(null)
-  /**
-   * What the hotel takes from scanned rooms only, and this phone has scanned none: every order, or what goes on the bill of a room.
-   */
+  /** What requires a scanned room while this phone has scanned none: every order, or only charging a room. */
   const proofNeededFor: 'order' | 'bill' = hotel.orderProof === 'room' ? 'order' : 'bill'
   const needsProof = asksProof && !details.roomToken ? proofNeededFor : null
 
-  /** Rooms of the hotel that are near to the one that was typed, which it does not have. */
+  /** Existing rooms that are similar to the typed one, which does not exist. */
   const near = failure?.kind === 'refused' ? failure.problem.context?.rooms : null
   const nearRooms = Array.isArray(near) ? near.map(String) : []
 
   const change = (next: (basket: Basket) => Basket) => {
     changeBasket(hotel.id, service.id, (previous) => ({ ...next(previous), refusal: null }))
   }
-  /** Not a change by the guest, so the refusal stays visible. */
+  /** Filling in is no change by the guest, so the refusal stays visible. */
   const fillAllergies = (allergies: Allergen[]) => changeBasket(hotel.id, service.id, withStoredAllergies(allergies))
   const tell = (next: Partial<Typed>) => {
-    // What the hotel said of the room or the name is answered.
+    // The guest has changed the room or the name, so the server's errors about them are removed.
     const fieldErrors = failure?.kind === 'refused' ? (failure.problem.errors ?? []) : []
     if (fieldErrors.some(({ path }) => ['room', 'guestName'].includes(shownAt(path)))) change((previous) => previous)
     const all = { ...typed, ...next }
     setTyped(all)
     sessionStore.setItem(detailsKey(hotel.id), JSON.stringify(all))
   }
-  /** Between the room whose code was scanned and one that is typed; only where there was a scan. */
+  /** The choice between the scanned room and a typed one; only after a scan. */
   const scanned = scan && {
     room: scan.room,
     fixed: asksProof,
@@ -141,7 +142,7 @@ export function useCheckout(basket: Basket, service: PublicService) {
 
   const acceptPrices = () => change(withAcceptedPrices(checkout.prices.map(({ unitPrice }) => unitPrice)))
 
-  /** The sentence under a field: the server's own, or that it is missing. */
+  /** The message below a field: the server's error, or that it is required. */
   const errorOf = (field: string): string | undefined => {
     if (failure?.kind === 'refused') return failure.problem.errors?.find(({ path }) => shownAt(path) === field)?.message
     const wanted = missing.find((name) => name === field || (name === 'surname' && field === 'guestName'))

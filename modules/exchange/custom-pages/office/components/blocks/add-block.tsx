@@ -20,15 +20,15 @@ const kinds = [
 ] as const
 
 interface AddBlockProps {
-  /** The block after which it comes; absent: at the top. */
+  /** The block after which the new one is inserted; absent: at the top. */
   after?: string
-  /** Kinds for which the hotel has nothing yet are left out. */
+  /** Kinds that could refer to nothing in this hotel are not offered. */
   has: (kind: BlockKind) => boolean
   onAdd: (kind: BlockKind) => void
   look?: 'line' | 'button'
 }
 
-/** A new block at this place. */
+/** The button that adds a block at this position. */
 export function AddBlock({ after, has, onAdd, look = 'line' }: AddBlockProps) {
   const { t } = useTranslation()
   const label = after

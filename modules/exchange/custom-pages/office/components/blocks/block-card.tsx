@@ -19,7 +19,7 @@ interface BlockCardProps {
   editor: PageEditing
   index: number
   block: BlockDraft
-  /** As it is known in the list. */
+  /** The name of the block in the list. */
   name: string
   handle: ReactNode
   targets: TargetChoices
@@ -30,7 +30,10 @@ interface BlockCardProps {
   onRemove: () => void
 }
 
-/** One block: what it is and says, and its own small form where it is open; a file of it that is on its way keeps it so. */
+/**
+ * One block: its kind and content, and its form when it is open. It stays open while one of its files is being
+ * uploaded.
+ */
 export function BlockCard(props: BlockCardProps) {
   const { editor, index, block, name, handle, targets, lost, onToggle, onCopy, onRemove } = props
   const { t } = useTranslation()
@@ -96,7 +99,7 @@ export function BlockCard(props: BlockCardProps) {
   )
 }
 
-/** The first words of a block, or what it speaks of, and where a translation is missing. */
+/** The first words of a block, or the name of what it refers to, and where a translation is missing. */
 function BlockSummary({
   block,
   targets,

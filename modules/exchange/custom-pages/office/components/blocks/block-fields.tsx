@@ -21,7 +21,7 @@ interface BlockFieldsProps {
   lost: DeletedPictures
 }
 
-/** The small form of one block. */
+/** The form of one block. */
 export function BlockFields(props: BlockFieldsProps) {
   const { t } = useTranslation()
   const { editor, index, block, targets, lost } = props
@@ -39,7 +39,10 @@ export function BlockFields(props: BlockFieldsProps) {
   )
 }
 
-/** `library`: what the library says that a picture shows; guests are told so while the page says nothing of its own. */
+/**
+ * `library`: the alternative text of the picture in the media library, which guests get while the page has none of its
+ * own.
+ */
 function useBlockFields(block: BlockDraft, targets: TargetChoices, lost: DeletedPictures, library: string): Field[] {
   const { t } = useTranslation()
   const label = (name: 'alt' | 'caption' | 'label' | 'address') => t(`customPages.office.fields.${name}`)
@@ -237,6 +240,6 @@ function useBlockFields(block: BlockDraft, targets: TargetChoices, lost: Deleted
   }
 }
 
-/** What it speaks of stays to be seen, also when guests no longer can. */
+/** Keeps the chosen target in the list, also when guests can no longer see it. */
 const withGone = (choices: FieldChoice[], target: string, gone: string): FieldChoice[] =>
   target && !choices.some(({ value }) => value === target) ? [...choices, { value: target, label: gone }] : choices

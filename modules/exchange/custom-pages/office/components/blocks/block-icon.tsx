@@ -30,7 +30,7 @@ const icons: Record<BlockKind, typeof Heading> = {
   questions: Question,
 }
 
-/** The icon of a block's kind; the name is beside it. */
+/** The icon of a block's kind. It has no label, because the name of the kind is shown beside it. */
 export function BlockIcon({ kind, ...props }: IconProps & { kind: BlockKind }) {
   const Icon = icons[kind]
   return <Icon {...props} />

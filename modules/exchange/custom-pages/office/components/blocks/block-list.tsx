@@ -18,7 +18,7 @@ interface BlockListProps {
   editor: PageEditing
   pageId: string
   lost: DeletedPictures
-  /** Shows a block in the preview. */
+  /** Scrolls the preview to a block. */
   onShow: (id: string) => void
 }
 
@@ -31,7 +31,7 @@ const withBlock = (blocks: BlockDraft[], block: BlockDraft, index: number) => [
   ...blocks.slice(index),
 ]
 
-/** The blocks of a page from top to bottom, one of them open. */
+/** The list of all blocks of a page, one of them open. */
 export function BlockList({ editor, pageId, lost, onShow }: BlockListProps) {
   const { t } = useTranslation()
   const { form, lang, base } = editor

@@ -6,11 +6,14 @@ import type { PageDraft } from '../../page-draft.ts'
 
 export type PageEditing = Editor<PageDraft>
 
-/** Writes into a block wherever it stands by then: it may have moved while a file was on its way. */
+/** Writes into a block by its id, because it may have moved while a file was being uploaded. */
 export const writeBlock = ({ form }: PageEditing, id: string, change: (block: BlockDraft) => BlockDraft) =>
   form.setFieldValue('blocks', (now: BlockDraft[]) => now.map((block) => (block.id === id ? change(block) : block)))
 
-/** The fields of one block, as if it were a form of its own. `targetFor`: what another kind of link leads to at first. */
+/**
+ * The fields of one block, as if it were a form of its own. `targetFor`: the first target that is offered for a kind of
+ * link.
+ */
 export function blockScope(
   editor: PageEditing,
   index: number,
@@ -21,7 +24,7 @@ export function blockScope(
   const getInputProps = (path: string) => {
     const props = form.getInputProps(`blocks.${index}.${path}`)
     if (path !== 'to' && path !== 'point') return props
-    // Another kind of link, or of place on a map, leads to another thing.
+    // Another kind of link, or another kind of position on a map, needs another target.
     const onChange = (chosen: string | { currentTarget: { value: string } }) => {
       const value = typeof chosen === 'string' ? chosen : chosen.currentTarget.value
       const target = value === 'hotel' ? '' : targetFor(value as LinkTargetKind)

@@ -25,12 +25,15 @@ interface GalleryFieldsProps {
 
 interface AltProps {
   editor: PageEditing
-  /** Of the picture in the draft. */
+  /** The path of the picture in the draft. */
   path: string
   picture: PictureDraft
 }
 
-/** The alternative text of a picture on this page; its placeholder is the text of the library, which guests get while nothing is written here. */
+/**
+ * The alternative text of a picture on this page. Its placeholder is the text of the media library, which guests get
+ * while this one is blank.
+ */
 function Alt({ editor, path, picture }: AltProps) {
   const { t } = useTranslation()
   const { form, lang, base } = editor
@@ -48,7 +51,7 @@ function Alt({ editor, path, picture }: AltProps) {
   )
 }
 
-/** The pictures of a gallery in their order, several added at once. */
+/** The pictures of a gallery in order; several can be added at once. */
 export function GalleryFields({ editor, index, block, lost }: GalleryFieldsProps) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()

@@ -17,7 +17,7 @@ interface QuestionsFieldsProps {
   targets: TargetChoices
 }
 
-/** Questions and their answers, in their order. */
+/** Questions and their answers, in order. */
 export function QuestionsFields({ editor, index, block, targets }: QuestionsFieldsProps) {
   const { t } = useTranslation()
   const { form, lang, base } = editor

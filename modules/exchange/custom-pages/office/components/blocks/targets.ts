@@ -17,25 +17,25 @@ export interface TargetChoices {
   place: FieldChoice[]
   page: FieldChoice[]
   info: FieldChoice[]
-  /** All that guests can see once this page is published; null while that is not known. */
+  /** Everything that guests can see once this page is published; null while loading. */
   seen: LinkTargets | null
-  /** Its name; null where it is gone, or not for guests. */
+  /** The name of a target; null when it was deleted or guests cannot see it. */
   nameOf: (to: Exclude<LinkTargetKind, 'address'>, target: string) => string | null
-  /** What a new block, or a new kind of link, speaks of at first. */
+  /** The target that a new block, or a new kind of link, gets at first. */
   firstOf: (to: LinkTargetKind) => string
-  /** Whether there is anything a block of this kind can speak of. */
+  /** Whether there is anything that a block of this kind can refer to. */
   has: (kind: BlockKind) => boolean
 }
 
-/** Blocks that are something of the hotel’s, which has its own name. */
+/** Kinds of blocks that show something with a name of its own. */
 const speaking = ['service', 'place', 'info'] as const
 const isSpeaking = (kind: BlockKind): kind is (typeof speaking)[number] => speaking.some((each) => each === kind)
 
-/** The name of what a block is; null of one that says its own words. */
+/** The name of what the block shows; null for a block that has its own text. */
 export const targetName = ({ kind, target }: BlockDraft, { nameOf }: TargetChoices) =>
   isSpeaking(kind) ? nameOf(kind, target) : null
 
-/** The screens of the hotel that words of a text can lead to. */
+/** The screens of the hotel that a link in a text can lead to. */
 export const linkGroups = (targets: TargetChoices, t: TFunction): LinkGroup[] =>
   (['service', 'place', 'page', 'info'] as const)
     .map((to) => ({
@@ -44,7 +44,7 @@ export const linkGroups = (targets: TargetChoices, t: TFunction): LinkGroup[] =>
     }))
     .filter(({ items }) => items.length > 0)
 
-/** What blocks of this page can speak of: what guests of the hotel can see, and services that they are to see soon. */
+/** What blocks of this page can refer to: what guests can see, and services that are still hidden. */
 export function useTargets(pageId: string, lost: DeletedPictures): TargetChoices {
   const { t } = useTranslation()
   const { orgId, hotel } = useManagedHotel()

@@ -13,8 +13,8 @@ import { allergenNames } from '../menu/allergens.tsx'
 import css from './allergy-fields.module.css'
 
 /**
- * What the kitchen should know of this order. For guests who want their allergies kept on this phone they are filled in, and what is ticked
- * here is added to them; unticking is for this order only. Otherwise nothing of it stays on the phone.
+ * The allergies for this order. For guests who store their allergies on this phone they are filled in, and newly ticked
+ * ones are stored too; unticking affects this order only. Otherwise nothing is stored.
  */
 export function AllergyFields({
   basket,
@@ -80,7 +80,7 @@ export function AllergyFields({
   )
 }
 
-/** Which articles hold what was ticked, which may hold traces of it, and of which nobody has said what they hold. */
+/** Which articles contain the ticked allergens, which may contain traces, and which have no allergen information. */
 function Warnings({ basket, service }: { basket: Basket; service: PublicService }) {
   const { t } = useTranslation()
   const lines = basket.lines.flatMap(({ articleId, options }) => {

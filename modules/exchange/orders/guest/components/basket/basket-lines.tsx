@@ -30,7 +30,7 @@ interface Props {
   onChange: (change: (basket: Basket) => Basket) => void
 }
 
-/** What was chosen, each line to be changed or taken out. */
+/** The chosen articles, each line with its controls to change or remove it. */
 export function BasketLines({ basket, service, checkout, errorOf, onChange }: Props) {
   const { t } = useTranslation()
   const { path } = useGuest()
@@ -57,8 +57,8 @@ export function BasketLines({ basket, service, checkout, errorOf, onChange }: Pr
 }
 
 /**
- * The sheet of the line in the address, so that the back gesture closes it and not the basket. Stands beside the form of the
- * basket: browsers let no form send what is written in a form within it.
+ * The sheet of the line in the address, so that the back gesture closes the sheet, not the basket. Rendered beside the
+ * form of the basket, because HTML forms cannot be nested.
  */
 export function OpenedLine({ basket, service, onChange }: Pick<Props, 'basket' | 'service' | 'onChange'>) {
   const { path } = useGuest()

@@ -5,7 +5,7 @@ import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { Checkout, CheckoutDetails } from '../../basket/checkout-state.ts'
 import css from './checkout-summary.module.css'
 
-/** Where, when and for how much, under the lines and just before the order button, as French law requires. */
+/** Where, when and for how much, below the lines and just before the order button, as French law requires. */
 export function CheckoutSummary({
   checkout,
   details,

@@ -21,7 +21,7 @@ import { DeliveryFields } from './delivery-fields.tsx'
 import { ProofNeeded } from './proof-needed.tsx'
 import { TimeFields } from './time-fields.tsx'
 
-/** One basket from its lines to the order. */
+/** The checkout of one basket, from its lines to the order button. */
 export function Checkout({ basket, service }: { basket: Basket; service: PublicService }) {
   const { t } = useTranslation()
   const { hotel, lang, path } = useGuest()
@@ -113,7 +113,7 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
         {needsProof ? <ProofNeeded neededFor={needsProof} /> : failure ? <OrderProblem failure={failure} /> : null}
         <div className={css.send}>
           {repriced.length > 0 ? (
-            // A key of its own: in the same element, the tap that accepts would also submit.
+            // A separate key, because if React reused the element, the tap that accepts would also submit.
             <Button
               key="accept"
               wide

@@ -8,7 +8,7 @@ import { type Handover, maxOrderTextLengths } from '../../../rules.ts'
 import type { Checkout, CheckoutDetails } from '../../basket/checkout-state.ts'
 import css from './delivery-fields.module.css'
 
-/** Where it goes: to a room, or to the reception under a name. */
+/** Where the order goes: to a room, or to the reception under a name. */
 export function DeliveryFields({
   checkout: { handover, handovers, billProof },
   details,
