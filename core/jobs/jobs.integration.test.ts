@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const jobs of open.splice(0)) await jobs.stop()
 })
 
-/** A process that takes jobs. */
+/** Starts a process that runs jobs. */
 async function process(handlers: JobHandlers): Promise<Jobs> {
   const jobs = new Jobs(app.context.pool, makeLogger('silent'))
   await jobs.prepare(handlers)
@@ -125,7 +125,7 @@ test('several of a kind are carried out at once, and those of one hotel or perso
   await expect.poll(() => underWay.size).toBe(6)
   await addSome('e', 'eve', 1)
   end('a bob 0')
-  // Before another one of the hotel that has two under way.
+  // `dan` is taken before a third job of the hotel that has two running.
   await expect.poll(holding).toEqual(['a ann 1', 'a ann 2', 'c cleo 0', 'd dan 0', 'd dan 1', 'e eve 0'])
   await expect
     .poll(() => {

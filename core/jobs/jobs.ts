@@ -6,25 +6,25 @@ import type { Logger } from '#core/log/log.ts'
 import { type ParallelJobs, ParallelWorker } from './parallel-worker.ts'
 
 /**
- * What is to be done, by its name: `auth.reset-mail`. Each takes what `add` was given and may be tried again. A process carries out one at
- * a time of each kind, unless the kind says otherwise.
+ * Handlers by job name, such as `auth.reset-mail`. Each receives the data passed to `add` and may run again after a
+ * failure. A process runs one job of a kind at a time, unless the kind says otherwise.
  */
 export type JobHandlers = Record<string, ((data: never) => Promise<void>) | ParallelJobs>
 
-/** Hourly jobs, each run by one process; a failure does not affect the others. */
+/** Hourly jobs, each run by one process. A failure does not affect the others. */
 export type HourlyJobs = Record<string, () => Promise<unknown>>
 
 const schema = 'jobs'
-/** Advisory lock, any constant: of processes that start together, one at a time creates the queues. */
+/** An arbitrary constant: with this advisory lock, processes that start together create the queues one at a time. */
 const queuesLock = 4_815_165
 /** Twelve retries with exponential backoff, over several hours, so that an outage of the mail server loses no email. */
 const retries = { retryLimit: 12, retryDelay: 5, retryBackoff: true }
-/** Within the hour after which it is due again. */
+/** Retries end within the hour after which the job runs again. */
 const choreRetries = { retryLimit: 4, retryDelay: 60, retryBackoff: true, expireInMinutes: 30 }
 
 /**
- * Work that follows a change: mails above all. A job is written in the transaction of the change, so neither exists without
- * the other; every process takes its share.
+ * Background work that follows a change, mostly emails. A job is written in the transaction of the change, so neither
+ * exists without the other. All processes share the work.
  */
 export class Jobs {
   readonly #boss: PgBoss
@@ -32,12 +32,12 @@ export class Jobs {
   readonly #log: Logger
   #handlers: JobHandlers = {}
   #chores: HourlyJobs = {}
-  /** By kind of job, what has its worker in this process look now. */
+  /** By kind of job: makes its worker in this process look for jobs now. */
   readonly #wakeOf = new Map<string, () => void>()
   readonly #parallel: ParallelWorker[] = []
   readonly #pollSeconds: number
 
-  /** `pollSeconds`: how often a kind of job is asked for of which this process has not heard; jobs of other processes come that way. */
+  /** `pollSeconds`: how often a worker looks for jobs it was not told about, such as those added by other processes. */
   constructor(pool: pg.Pool, log: Logger, pollSeconds = 1) {
     this.#log = log
     this.#pool = pool
@@ -51,19 +51,22 @@ export class Jobs {
     this.#boss.on('error', (error) => log.warn({ err: error }, 'the job queue stumbled'))
   }
 
-  /** Makes the queue's tables where they are missing, and a queue for each kind of job. */
+  /** Creates the queue's tables if they are missing, and a queue for each kind of job. */
   async prepare(handlers: JobHandlers, chores: HourlyJobs = {}): Promise<void> {
     this.#handlers = handlers
     this.#chores = chores
     await this.#oneAfterTheOther(async () => {
       await this.#boss.start()
       for (const name of Object.keys(handlers)) await this.#boss.createQueue(name)
-      // A job due again before it has started is run once.
+      // A job that is due again before it has started runs once.
       for (const name of Object.keys(chores)) await this.#boss.createQueue(name, { name, policy: 'short' })
     })
   }
 
-  /** Tables of queues that two processes make at once end in a deadlock. The lock is of a transaction, which a pooler keeps together. */
+  /**
+   * Two processes that create the queue's tables at once would end in a deadlock. The lock belongs to a transaction,
+   * because a pooler keeps a transaction on one session.
+   */
   async #oneAfterTheOther(make: () => Promise<void>): Promise<void> {
     const client = await this.#pool.connect()
     try {
@@ -77,8 +80,8 @@ export class Jobs {
   }
 
   /**
-   * Part of `tx`: carried out once it has committed, and not at all if it does not. `expireInMinutes`: the longest that it may
-   * take; one that has not ended by then counts as failed, for its process may have. `startAfterHours`: not before.
+   * Adds a job as part of `tx`: it runs once `tx` has committed. `expireInMinutes`: a job that takes longer counts as
+   * failed, because its process may have died. `startAfterHours`: the delay before it runs.
    */
   async add(tx: Tx, name: string, data: object, { expireInMinutes = 5, startAfterHours = 0 } = {}): Promise<void> {
     const db = { executeSql: (text: string, values?: unknown[]) => run(tx, text, values) }
@@ -87,7 +90,7 @@ export class Jobs {
     afterCommit(tx, () => this.#wake(name))
   }
 
-  /** Wakes the worker of this process, if it is running. */
+  /** Makes this process's worker look for jobs, if it is running. */
   #wake(name: string): void {
     this.#wakeOf.get(name)?.()
   }
@@ -104,7 +107,7 @@ export class Jobs {
     const options = { pollingIntervalSeconds: this.#pollSeconds }
     const worker = await this.#boss.work<never>(name, options, async ([job]) => {
       if (!job) return
-      // After a job the next one is fetched at once.
+      // After a job, the next one is fetched at once.
       this.#wake(name)
       await this.#attempt(name, () => handle(job.data))
     })
@@ -119,7 +122,7 @@ export class Jobs {
     this.#wakeOf.set(name, () => worker.wake())
   }
 
-  /** Schedules each hourly job at a minute of its own, and starts its worker. */
+  /** Schedules each hourly job at a different minute, and starts its worker. */
   async #schedule(): Promise<void> {
     for (const [i, [name, chore]] of Object.entries(this.#chores).entries()) {
       await this.#boss.schedule(name, `${(i * 7) % 60} * * * *`, {}, choreRetries)
@@ -129,7 +132,7 @@ export class Jobs {
       if (!Object.hasOwn(this.#chores, name)) await this.#boss.unschedule(name)
   }
 
-  /** How many are due and have not begun, of all processes. */
+  /** How many jobs of all processes are due but have not started. */
   async countWaiting(): Promise<number> {
     const { rows } = await this.#pool.query(
       `select count(*) from ${schema}.job where state < 'active' and start_after <= now()`,
@@ -146,7 +149,7 @@ export class Jobs {
     }
   }
 
-  /** Carries out what waits, now. For tests, which do not wait for a clock. */
+  /** Runs all waiting jobs now, for tests. */
   async drain(): Promise<void> {
     for (const [name, handler] of Object.entries(this.#handlers)) {
       const handle = typeof handler === 'function' ? handler : handler.handle
@@ -158,13 +161,13 @@ export class Jobs {
     }
   }
 
-  /** `timeout`: milliseconds for what is under way. */
+  /** `timeout`: milliseconds that running jobs may take to finish. */
   async stop(timeout = 5000): Promise<void> {
     await Promise.all([...this.#parallel.map((worker) => worker.stop(timeout)), this.#boss.stop({ timeout })])
   }
 }
 
-/** Carries a statement with `$1` placeholders into a transaction of ours. */
+/** Runs a statement with `$1` placeholders in a drizzle transaction. */
 async function run(tx: Tx, text: string, values: unknown[] = []) {
   const parts = text
     .split(/\$(\d+)/)

@@ -4,8 +4,8 @@ import type PgBoss from 'pg-boss'
 import type { Logger } from '#core/log/log.ts'
 
 /**
- * A kind of job of which a process carries out several at once. `each`: of those that have the same value in this field of their data
- * (the same hotel, say), at most so many, so that none of them can hold all places.
+ * A kind of job that a process runs several of at once. `each` limits how many jobs with the same value in a field of
+ * their data (for example the same hotel) run at a time, so that one hotel cannot take all places.
  */
 export interface ParallelJobs {
   atOnce: number
@@ -22,15 +22,15 @@ interface Options {
 }
 
 /**
- * Takes jobs of one kind from the tables of pg-boss, whose own workers can take the oldest alone. Where more wait than there are places,
- * those go first of whose hotel the fewest are under way.
+ * Fetches jobs of one kind from the tables of pg-boss, whose own workers can only take the oldest job. When more jobs
+ * wait than there are places, those of the hotel with the fewest running jobs go first.
  */
 export class ParallelWorker {
   readonly #name: string
   readonly #kind: ParallelJobs
   readonly #options: Options
   readonly #take: string
-  /** By the id of the job: its data, and its end. */
+  /** Running jobs by id, with their data and a promise that resolves at their end. */
   readonly #underWay = new Map<string, { data: Record<string, unknown>; end: Promise<void> }>()
   readonly #timer: NodeJS.Timeout
   #looking: Promise<void> | null = null
@@ -46,7 +46,7 @@ export class ParallelWorker {
     this.wake()
   }
 
-  /** Looks now for jobs, and once more if it is looking already. */
+  /** Looks for jobs now, or once more if it is already looking. */
   wake(): void {
     this.#lookAgain = true
     this.#looking ??= this.#look().finally(() => {
@@ -67,7 +67,7 @@ export class ParallelWorker {
           JSON.stringify(this.#counts()),
         ])
         for (const { id, data } of rows) this.#begin(id, data)
-        // A finished job may free jobs that were held back by a limit.
+        // A finished job may release jobs that were held back by a limit.
         if (rows.length > 0) this.#lookAgain = true
       } catch (error) {
         this.#options.log.warn({ err: error, job: this.#name }, 'the job queue stumbled')
@@ -76,7 +76,7 @@ export class ParallelWorker {
     this.#lookAgain = false
   }
 
-  /** How many are under way, by field and value. */
+  /** The number of running jobs, by field and value. */
   #counts(): Record<string, Record<string, number>> {
     return Object.fromEntries(
       Object.keys(this.#kind.each).map((field) => {
@@ -111,7 +111,7 @@ export class ParallelWorker {
     await boss.complete(this.#name, id)
   }
 
-  /** Takes no more. What is still under way after `timeout` milliseconds is left to be tried again by another process. */
+  /** Takes no more jobs. Another process retries the jobs that still run after `timeout` milliseconds. */
   async stop(timeout: number): Promise<void> {
     if (this.#stopped) return
     this.#stopped = true
@@ -126,7 +126,7 @@ export class ParallelWorker {
   }
 }
 
-/** $1: the kind of job, $2: how many at most, $3: how many are under way, by field and value. */
+/** $1: the kind of job, $2: how many jobs to take at most, $3: the number of running jobs, by field and value. */
 function takeStatement(schema: string, each: Record<string, number>): string {
   const limits = Object.entries(each)
   const underWay = (field: string) => `coalesce((under_way->'${field}'->>(data->>'${field}'))::int, 0)`
@@ -147,7 +147,8 @@ function takeStatement(schema: string, each: Record<string, number>): string {
       where place_here <= ${maxRunning}`,
     due,
   )
-  // Locked by themselves: rows cannot be locked where they are numbered. One that another process takes meanwhile is left to it.
+  // Locked in a separate step, because a query with window functions cannot lock rows. Jobs that another process takes
+  // meanwhile are skipped.
   return `
     with chosen as materialized (select id from (${within}) as found order by place, created_on, id limit $2),
     free as (

@@ -1,13 +1,13 @@
 /**
- * What the journal knows to have been done: a noun and a verb, `page.published`. Each module adds its own to this interface, and
- * has a sentence for each in its texts: `customPages.journal.acts.page.published`.
+ * The audit actions of the journal, named by a noun and a verb: `page.published`. Each module adds its own to this
+ * interface, and has a sentence for each in its texts: `customPages.journal.acts.page.published`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: modules add to it
 export interface AuditActions {}
 export type AuditActionsOf<Names extends readonly string[]> = Readonly<Record<Names[number], true>>
 export type AuditActionName = keyof AuditActions
 
-/** What an act is about: the part before its dot. */
+/** The kind of item that an action is about: the part before the dot. */
 export type AuditSubjectType = AuditActionName extends `${infer About}.${string}` ? About : never
 export const auditSubjectTypeOf = (act: string) => act.split('.')[0] ?? act
 
@@ -17,13 +17,13 @@ export interface FieldChange {
   to: string | null
 }
 
-/** Who saved something last, by the name they had then, and when (ISO 8601). */
+/** Who last saved an item, by the name they had then, and when (ISO 8601). */
 export interface LastSave {
   by: string | null
   at: string
 }
 
-/** What an editing screen holds: the hotel's settings and its information are of one row, and of two screens. */
+/** What an editing screen saves. The hotel's settings and its information are in one row but on two screens. */
 export const editableSubjects = [
   'hotel',
   'info',
@@ -39,10 +39,10 @@ export const editableSubjects = [
 ] as const
 export type EditableSubject = (typeof editableSubjects)[number]
 
-/** Quick changes, which are no saves of an editor. */
+/** Fields changed by quick actions, which do not count as saves of an editor. */
 const oneTouch: readonly string[] = ['paused', 'pausedUntil', 'available', 'hidden']
 
-/** Whether a line tells of a save of what this editor holds. */
+/** Whether a journal entry records a save of what this editor edits. */
 export function isSaveOf(
   subjectType: EditableSubject,
   { act, changes }: { act: string; changes: FieldChange[] },
@@ -50,7 +50,7 @@ export function isSaveOf(
   const [noun, verb] = act.split('.')
   if (noun !== (subjectType === 'info' ? 'hotel' : subjectType)) return false
   if (verb === 'created' || verb === 'added') return true
-  // A page that is brought back from the deleted ones is as it was; an earlier version that is taken up is a draft of its own.
+  // Restoring a deleted page does not change it; restoring an earlier version counts as a save.
   if (subjectType === 'page' && verb === 'restored') return changes.length > 0
   if (verb !== 'changed') return false
   if (subjectType === 'page') return true
@@ -60,15 +60,16 @@ export function isSaveOf(
   )
 }
 
-/** Characters of a value that the journal keeps. */
+/** The maximum number of characters of a value in the journal. */
 const maxValueLength = 200
 
-/** How an object without fields is told: allergens of which there are none are not allergens that nobody filled in. */
+/** The journal's value for an object without fields, because "no allergens" differs from "allergens not filled in". */
 export const emptyObjectJson = '{}'
 
 /**
- * The fields of a row that a write has changed, as text: `name.fr`, `address.city`, `price`. Lists are compared and kept whole;
- * absent and null are the same, and so is an object without fields wherever the fields of the other one tell the change.
+ * The fields that a write has changed, as text: `name.fr`, `address.city`, `price`. Lists are compared and stored
+ * whole. Missing and null are equal, and so is an object without fields when the fields of the other object describe
+ * the change.
  */
 export function changesOf(before: object, after: object): FieldChange[] {
   const [from, to] = [flatten(before), flatten(after)]

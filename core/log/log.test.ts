@@ -30,7 +30,7 @@ test.skipIf(!existsSync('/dev/full'))('a log that has no room ends no process', 
     done = true
   })
   const log = makeLogger('info', output)
-  // Each line is an attempt. An error that nobody hears would fail the whole run.
+  // Each line attempts to write. An unhandled error would fail the test run.
   for (; !done; await setImmediate()) log.info('no room')
   output.destroy()
   closeSync(full)

@@ -3,7 +3,7 @@ import { langs } from '#core/i18n/langs.ts'
 import { translator } from '#core/i18n/translator.ts'
 import french from '#locales/fr/index.ts'
 
-/** The keys of all subjects of emails. */
+/** The keys of all email subjects. */
 function subjectsIn(texts: object, path: string[] = []): string[] {
   return Object.entries(texts).flatMap(([name, text]) => {
     const here = [...path, name]
@@ -19,7 +19,7 @@ test.each(langs)('in each subject our words come first and those of others stand
   expect(keys.length).toBeGreaterThan(10)
   const [open, close] = quotes[lang]
   for (const key of keys) {
-    // `what` is made of our words: see `inWords` in modules/content/alerts.
+    // `what` consists of the product's own words: see `inWords` in modules/content/alerts.
     const params = { hotel: 'HOTEL', by: 'PERSON', name: 'NAME', host: 'HOST', what: 'What' }
     const subject = translator(lang)(key, params)
     expect(subject, key).toMatch(/^[\p{L}¿]/u)

@@ -7,15 +7,15 @@ export interface Email {
   lang: Lang
   subject: string
   paragraphs: string[]
-  /** The main action. */
+  /** The main button of the email. */
   action?: { label: string; url: string }
-  /** In small print: why this email came, what to do if it should not have. */
+  /** Small print: why the person received this email, and what to do if they should not have. */
   note: string
-  /** The unsubscribe address. */
+  /** A link to unsubscribe. */
   stop?: { label: string; url: string }
 }
 
-/** For mail programs that show no pictures and no markup. */
+/** The plain text version. */
 export const emailText = ({ paragraphs, action, note, stop }: Email) =>
   [
     ...paragraphs,

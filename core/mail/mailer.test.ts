@@ -17,7 +17,7 @@ const email: Email = {
 let server: Server
 afterEach(() => server?.close())
 
-/** The least of a mail server: takes one email, or says what it is told to. Resolves with what it heard. */
+/** A minimal mail server that accepts one email or answers with `answer`. `heard` resolves with what it received. */
 async function mailServer(answer = '250 ok'): Promise<{ url: string; heard: Promise<string> }> {
   let tell: (received: string) => void
   const received = new Promise<string>((resolve) => {

@@ -6,22 +6,25 @@ import { ApiError } from '#core/errors/server/api-error.ts'
 import { type Email, emailHtml, emailText } from './email.tsx'
 import { mailbox } from './schema.ts'
 
-/** Where emails go. `none`: nowhere, and whatever needs an email is refused with `mail_unavailable`. */
+/**
+ * How emails are delivered. `none`: not at all, and every action that needs an email is refused with
+ * `mail_unavailable`.
+ */
 export interface Mailer {
   kind: 'smtp' | 'mailbox' | 'none'
-  /** Throws when the email could not be handed over; the job that wrote it tries again. */
+  /** Throws when the email could not be handed over; the job then tries again. */
   deliver: (email: Email) => Promise<void>
 }
 
-/** To be called before any work that ends in an email. Throws `mail_unavailable` if no mailer is configured. */
+/** Call before any work that ends in an email. Throws `mail_unavailable` if no mailer is configured. */
 export function assertMailer({ kind }: Mailer): void {
   if (kind === 'none') throw new ApiError('mail_unavailable')
 }
 
-/** Milliseconds: well within those of a job, so that an email that hangs has failed before its job is tried again. */
+/** Milliseconds. Shorter than the timeout of a job, so that a hanging delivery has failed before its job is retried. */
 const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
 
-/** Sends through the mail server of `SMTP_URL`; `?from=` in it names the sender. */
+/** Sends through the mail server of `SMTP_URL`; its parameter `?from=` is the sender. */
 export function smtpMailer(smtpUrl: string, publicUrl: string | null): Mailer {
   const url = new URL(smtpUrl)
   const user = decodeURIComponent(url.username)
@@ -50,7 +53,7 @@ export function smtpMailer(smtpUrl: string, publicUrl: string | null): Mailer {
   }
 }
 
-/** Keeps the latest emails in the database, for the mailbox page. */
+/** Stores the latest emails in the database, for the mailbox page. */
 export const mailboxMailer = (db: Db, clock: () => Date): Mailer => ({
   kind: 'mailbox',
   deliver: async (email) => {
@@ -67,7 +70,7 @@ export const noMailer: Mailer = {
   },
 }
 
-/** The emails in the mailbox, latest first; `to`: those to one address. */
+/** The emails in the mailbox, latest first; with `to`, only those to that address. */
 export const emailsIn = (db: Db, to?: string) =>
   db
     .select()

@@ -1,4 +1,4 @@
-/** Characters of a name in an email. */
+/** The maximum length of a name in an email. */
 const maxNameLength = 60
 
 /**
@@ -7,7 +7,7 @@ const maxNameLength = 60
  */
 export function nameWithoutLinks(typed: string): string {
   const plain = typed
-    // Letters and dots in other widths are read as the usual ones by mail programs.
+    // Mail programs treat full-width letters and dots like the normal ones, so they are normalized first.
     .normalize('NFKC')
     .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/(\p{L}[\p{L}\d+.-]*:\/\/|www\.)\S*/giu, ' ')

@@ -1,7 +1,7 @@
 import { jsonb, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Email } from './email.tsx'
 
-/** Emails that no mail server takes: what the built-in mailbox page shows. Demo and development only. */
+/** Emails shown on the built-in mailbox page instead of being sent; only used in demo and development. */
 export const mailbox = pgTable('mailbox', {
   id: uuid('id').primaryKey(),
   email: jsonb('letter').$type<Email>().notNull(),

@@ -13,7 +13,7 @@ export type { Tile }
 interface TilePicture {
   bytes: Buffer
   type: TileType
-  /** Seconds for which others may keep it. */
+  /** Seconds for which clients may cache the picture. */
   maxAge: number
 }
 type TileType = 'image/png' | 'image/jpeg' | 'image/webp'
@@ -24,43 +24,52 @@ interface KnownPicture extends TilePicture {
 }
 
 interface TileOptions {
-  /** With `{z}`, `{x}` and `{y}`; `{s}` is one of a, b and c, `{r}` is empty. */
+  /** The address template with `{z}`, `{x}` and `{y}`; `{s}` becomes a, b or c, and `{r}` is removed. */
   url: string
-  /** Bytes on the disk. */
+  /** The maximum size of the cache on the disk. */
   maxBytes: number
   folder: string
-  /** Sent as `User-Agent`: the tile server must be able to tell who asks. */
+  /** Sent as `User-Agent`, because tile servers want to know who uses them. */
   userAgent: () => string
   log: Logger
-  /** Milliseconds; the usual ones when absent. */
+  /** Milliseconds; the defaults when undefined. */
   timeouts?: Partial<typeof usualTimeouts>
 }
 
-/** `fetch`: for a whole answer of the tile server. `wait`: for a phone that waits for it. `pause`: after a failure, doubled by each further one. */
+/**
+ * `fetch`: for a whole response of the tile server. `wait`: how long a phone waits for it. `pause`: after a failure,
+ * doubled with each further one.
+ */
 const usualTimeouts = { fetch: 10_000, wait: 2500, pause: 15_000 }
 const maxPause = 600_000
-/** A tile server asks few at a time of each of its users. */
+/** Tile servers allow each user few parallel requests. */
 const maxFetches = 4
-/** Tiles that wait to be fetched, beyond which a phone asks again later. */
+/** The maximum number of tiles waiting to be fetched. Beyond that a phone has to ask again later. */
 const maxWaiting = 200
-/** Tiles of one hotel that wait or are being fetched. */
+/** The maximum number of tiles of one hotel that wait or are being fetched. */
 const maxWaitingOfHotel = 40
-/** Seconds for which others may keep a picture that has expired. */
+/** Seconds for which clients may cache a picture that has expired here. */
 const staleMaxAge = 3600
 const maxTileBytes = 1_000_000
 const day = 86_400_000
-/** What tile servers ask of their users: https://operations.osmfoundation.org/policies/tiles/ */
+/**
+ * Milliseconds for which a tile is cached, as required by tile servers:
+ * https://operations.osmfoundation.org/policies/tiles/
+ */
 const minAge = 7 * day
 const maxAge = 90 * day
 
-/** The tiles of another server, which is asked for each of them once and not again before it expires. What the disk cannot hold is fetched again. */
+/**
+ * A cache in front of a tile server, which is asked once for each tile until it expires. Tiles that no longer fit on
+ * the disk are fetched again.
+ */
 export class MapTiles {
   readonly #options: TileOptions
   readonly #timeouts: typeof usualTimeouts
   readonly #cache: TileCache
   readonly #queue = new PQueue({ concurrency: maxFetches })
   readonly #fetching = new Map<string, { hotelId: string; result: Promise<TilePicture | null> }>()
-  /** Those of which the tile server has no picture. */
+  /** Tiles that the tile server does not have. */
   readonly #missing = new LRUCache<string, true>({ max: 10_000, ttl: 3_600_000 })
   #pausedUntil = 0
   #failures = 0
@@ -68,7 +77,7 @@ export class MapTiles {
   constructor(options: TileOptions) {
     this.#options = options
     this.#timeouts = { ...usualTimeouts, ...options.timeouts }
-    // Another tile server has other pictures for the same tiles.
+    // Another tile server has other pictures for the same tiles, so each has its own folder.
     const source = createHash('sha256').update(options.url).digest('hex').slice(0, 16)
     this.#cache = new TileCache(path.join(options.folder, source), options.maxBytes)
     deleteOthers(options.folder, source).catch((error: unknown) =>
@@ -77,8 +86,9 @@ export class MapTiles {
   }
 
   /**
-   * The picture of a tile; an expired one while it is fetched anew. Null: the tile server does not have it, or does not answer
-   * now. `allowFetch` is awaited before the tile server is asked, and what it throws is thrown. `hotelId`: the hotel on whose map it is.
+   * The picture of a tile; an expired one while it is fetched again. Null: the tile server does not have it, or does
+   * not answer now. `allowFetch` is awaited before the tile server is asked, and its error is thrown. `hotelId`: the
+   * hotel whose map is shown.
    */
   async read(tile: Tile, hotelId: string, allowFetch: () => Promise<void>): Promise<TilePicture | null> {
     const stored = await this.#known(tile)
@@ -105,7 +115,7 @@ export class MapTiles {
     return { ...cached, type, isFresh: left > 0, maxAge: left > 0 ? Math.ceil(left / 1000) : staleMaxAge }
   }
 
-  /** In an object, so that who awaits this does not await the fetch. */
+  /** Returns the fetch inside an object, so that awaiting this function does not await the fetch. */
   async #fetchOnce(tile: Tile, hotelId: string, allowFetch: () => Promise<void>) {
     const key = `${tile.z}/${tile.x}/${tile.y}`
     const running = this.#fetching.get(key)
@@ -115,7 +125,7 @@ export class MapTiles {
     await allowFetch()
     const other = this.#fetching.get(key)
     if (other) return other
-    // Others may have come meanwhile.
+    // Other requests may have been queued meanwhile.
     if (this.#isFull(hotelId)) return none
     const result = this.#queue.add(() => this.#fetch(tile, key)).finally(() => this.#fetching.delete(key))
     const fetching = { hotelId, result }
@@ -129,7 +139,7 @@ export class MapTiles {
   }
 
   async #fetch(tile: Tile, key: string): Promise<TilePicture | null> {
-    // It may have come, or the tile server failed, while this one waited.
+    // While this one waited, the tile may have been fetched, or the tile server may have failed.
     const stored = await this.#known(tile)
     if (stored?.isFresh || Date.now() < this.#pausedUntil) return stored
     const etag = stored?.etag ?? null
@@ -170,7 +180,7 @@ export class MapTiles {
     }
   }
 
-  /** A tile server that fails is left alone for a while, longer each time. */
+  /** Does not ask a failing tile server for a while, longer each time. */
   #pause(error: unknown): void {
     const pause = Math.min(this.#timeouts.pause * 2 ** this.#failures, maxPause)
     this.#failures = Math.min(this.#failures + 1, 10)
@@ -180,7 +190,7 @@ export class MapTiles {
   }
 }
 
-/** Answers about one tile; others of these statuses are about all that this machine asks for. */
+/** Whether a status concerns a single tile; the excluded ones concern all requests of this machine. */
 const saysMissing = (status: number) => status >= 400 && status < 500 && ![401, 403, 429].includes(status)
 
 function nullIfTooLarge(error: unknown): null {
@@ -196,7 +206,7 @@ const addressOf = (url: string, { z, x, y }: Tile) =>
     .replace('{s}', 'abc'[(x + y) % 3] as string)
     .replace('{r}', '')
 
-/** Milliseconds for which a picture is good, as its server says, within our bounds. */
+/** Milliseconds for which a picture may be cached, as its server says, between `minAge` and `maxAge`. */
 function lifetimeOf(headers: Headers): number {
   const [, seconds] = /(?:^|[\s,])max-age=(\d{1,9})/.exec(headers.get('cache-control') ?? '') ?? []
   const until = Date.parse(headers.get('expires') ?? '') - Date.now()
@@ -204,7 +214,7 @@ function lifetimeOf(headers: Headers): number {
   return Math.min(Math.max(statedAge, minAge), maxAge)
 }
 
-/** By its first bytes, whatever its server says; null: no picture that maps are made of. */
+/** The picture type by its first bytes, whatever the server says; null: not a type used for maps. */
 function pictureType(bytes: Buffer): TileType | null {
   if (bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'image/png'
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { assertDiskSpace } from '#core/storage/disk-space.ts'
 import { ignoreMissingFile } from '#core/storage/temp-files.ts'
 
-/** A tile of a map, as addresses of tiles name it: zoom, column and row. */
+/** A tile of a map: zoom level, column and row, as in tile addresses. */
 export interface Tile {
   z: number
   x: number
@@ -13,18 +13,18 @@ export interface Tile {
 
 interface CachedTile {
   bytes: Buffer
-  /** As the tile server gave it, for asking whether the tile has changed. */
+  /** The ETag from the tile server, to ask whether the tile has changed. */
   etag: string | null
-  /** When it is fetched again; milliseconds since 1970. */
+  /** When the tile must be fetched again; milliseconds since 1970. */
   expires: number
 }
 
-/** Milliseconds after which a file that is still being written was left by a process that ended. */
+/** Milliseconds after which an unfinished file is assumed to belong to a process that has ended. */
 const unfinishedMs = 3_600_000
 
 /**
- * Tiles in a folder of this machine, within `maxBytes` of all of them together; those that expire first are deleted first. A file begins
- * with a line of JSON, its picture follows, and its time of change is when it expires.
+ * Tiles in a folder of this machine, `maxBytes` in total; the tiles that expire first are deleted first. A file
+ * contains a line of JSON followed by the picture, and its modification time is when it expires.
  */
 export class TileCache {
   readonly #folder: string
@@ -38,7 +38,7 @@ export class TileCache {
     this.#maxBytes = maxBytes
   }
 
-  /** Null: it is not there. */
+  /** Null when the tile is not cached. */
   async read(tile: Tile): Promise<CachedTile | null> {
     const handle = await open(this.#fileOf(tile)).catch(ignoreMissingFile)
     if (!handle) return null
@@ -52,7 +52,7 @@ export class TileCache {
     }
   }
 
-  /** Throws `StorageFullError` where the disk is all but full. */
+  /** Throws `StorageFullError` when the disk is almost full. */
   async write(tile: Tile, { bytes, etag, expires }: CachedTile): Promise<void> {
     await assertDiskSpace(this.#folder)
     await mkdir(this.#folder, { recursive: true })
@@ -75,7 +75,7 @@ export class TileCache {
     if ((await this.#size) > this.#maxBytes) await this.#trim()
   }
 
-  /** The same picture is good until then. */
+  /** Extends the validity of a stored picture. */
   async renew(tile: Tile, expires: number): Promise<void> {
     await utimes(this.#fileOf(tile), expires / 1000, expires / 1000).catch(ignoreMissingFile)
   }
@@ -97,7 +97,7 @@ export class TileCache {
     return files
   }
 
-  /** Down to nine tenths, so that it is not done for each tile. */
+  /** Trims to nine tenths, so that it need not run for each tile. */
   async #trim(): Promise<void> {
     this.#trimming ??= this.#deleteFirst().finally(() => {
       this.#trimming = null

@@ -1,4 +1,4 @@
-/** Whether `Accept-Encoding` names a coding, and not with `q=0`, which refuses it. RFC 9110, 12.5.3. */
+/** Whether `Accept-Encoding` allows a coding; `q=0` refuses it. RFC 9110, 12.5.3. */
 export function acceptsCoding(header: string, coding: string): boolean {
   const named = header.split(',').find((part) => part.split(';')[0]?.trim().toLowerCase() === coding)
   return named !== undefined && !/;\s*q=0(\.0*)?\s*$/i.test(named)

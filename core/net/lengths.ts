@@ -1,3 +1,3 @@
-/** Characters of an address that somebody writes. */
+/** The maximum number of characters of a web address that somebody enters. */
 export const maxAddressLength = 1000
 export const maxEmailLength = 254

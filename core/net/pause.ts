@@ -1,4 +1,7 @@
-/** Waits before a retry, in a browser. Ends early when the network or the page comes back, and when `closed` is aborted. */
+/**
+ * Waits before a retry, in a browser. Ends early when the network returns, the page becomes visible again, or `closed`
+ * is aborted.
+ */
 export function pauseUntilVisible(milliseconds: number, closed?: AbortSignal): Promise<void> {
   const over = new AbortController()
   return new Promise<void>((resolve) => {

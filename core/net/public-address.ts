@@ -2,7 +2,7 @@ import { lookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** The address to call is not a public internet address. */
+/** The address to call is not on the public internet. */
 export class NotPublicAddressError extends Error {
   override name = 'NotPublicAddressError'
 }
@@ -11,8 +11,9 @@ const internetPart = ipaddr.IPv6.parseCIDR('2000::/3')
 const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
 /**
- * Whether an IP address is one of the internet, and not one inside of our network. Special ranges are those of the IANA registries, as
- * `ipaddr.js` has them. A NAT64 address leads to the IPv4 address in it (RFC 6052), and an ISATAP one through a tunnel (RFC 5214).
+ * Whether an IP address belongs to the public internet and not to our network. `ipaddr.js` knows the special ranges of
+ * the IANA registries. A NAT64 address contains an IPv4 address (RFC 6052), and an ISATAP address leads through a
+ * tunnel (RFC 5214).
  */
 export function isPublicAddress(address: string): boolean {
   if (!isIP(address)) return false
@@ -25,8 +26,8 @@ export function isPublicAddress(address: string): boolean {
 const isIsatap = ({ parts }: ipaddr.IPv6) => (parts[4] === 0 || parts[4] === 0x200) && parts[5] === 0x5efe
 
 /**
- * Whether an address that somebody gave us may be called: https, a name that can be of the internet, no name and password. Where the
- * name leads is looked at when it is called (`publicLookup`).
+ * Whether an address given by a user may be called: https, a host name that can be public, no user name and password.
+ * `publicLookup` checks the IP address when it is called.
  */
 export function mayBePublicHost(address: string): boolean {
   if (!URL.canParse(address)) return false
@@ -36,7 +37,10 @@ export function mayBePublicHost(address: string): boolean {
   return /\.[a-z][a-z\d-]+$/.test(hostname) && !/\.(local|localhost|internal|intranet|lan|home|arpa)$/.test(hostname)
 }
 
-/** Looks a name up for a connection, and refuses what leads into our network: at that moment, for names may change. */
+/**
+ * Resolves a host name for a connection and refuses addresses in our network. Done for each connection, because DNS
+ * entries may change.
+ */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return done(error, '')

@@ -1,6 +1,6 @@
 /**
- * What is wrong with a web address that somebody types: it is http or https, without spaces, control or invisible characters, and
- * without a name and password before its host: they hide where it leads, and everybody would read them.
+ * Checks a web address that somebody enters: http or https, without spaces, control or invisible characters, and
+ * without user name and password, which hide where the address leads and would be visible to everybody.
  */
 export function webAddressProblem(address: string): 'url' | 'address_credentials' | null {
   if (!/^https?:\/\/[^/][^\s\\\p{Cc}\p{Cf}]*$/iu.test(address) || !URL.canParse(address)) return 'url'

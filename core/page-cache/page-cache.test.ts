@@ -21,7 +21,7 @@ const ask = (key: string, render: () => Promise<RenderedPage | null>, headers?: 
   cache.answer(key, asks(headers), render)
 const textOf = async (answer: Promise<Response | null>) => (await answer)?.text()
 
-/** A rendering that ends when it is told to. */
+/** A rendering that ends when `finish` is called. */
 function slow() {
   let finish: (page: RenderedPage | null) => void = () => {}
   const render = vi.fn(() => new Promise<RenderedPage | null>((resolve) => (finish = resolve)))

@@ -4,21 +4,21 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { acceptsCoding } from '#core/net/accepts-coding.ts'
 import { type CachedValue, SubjectCache } from './subject-cache.ts'
 
-/** What a renderer returns: a whole answer, the same for everybody. */
+/** A complete response from a renderer, the same for everybody. */
 export interface RenderedPage {
   /** Default 200. Error responses are cached here only, not by clients. */
   status?: 200 | 404
   body: string
   contentType: string
-  /** Sent with the answer; the content security policy of a page among them. */
+  /** Sent with the response; includes a page's content security policy. */
   headers?: Record<string, string>
-  /** The hotel that this shows: its changes end it. */
+  /** The hotel that the page shows. Changes of the hotel invalidate it. */
   hotelId: string
   /** When it expires, e.g. when a service opens. */
   until: Date | null
 }
 
-/** The responses, the same objects as long as they are valid. */
+/** The cached responses; the same objects are returned as long as they are valid. */
 interface Entry {
   etag: string
   plain: CachedResponse
@@ -28,28 +28,33 @@ interface Entry {
   unchanged: CachedResponse | null
 }
 
-/** One answer, as it is sent. */
+/** A response in the form in which it is sent. */
 export interface CachedResponse {
   status: number
   headers: Record<string, string>
-  /** Null: the client has it already (304). */
+  /** Null: the client already has it (304). */
   body: Uint8Array<ArrayBuffer> | null
 }
 
-/** The headers on which an answer depends. */
+/** The request headers that a response depends on. */
 interface CacheRequest {
   'accept-encoding'?: string | undefined
   'accept-language'?: string | undefined
   'if-none-match'?: string | undefined
 }
 
-/** Characters of an address and lists of languages and codings, beyond which an answer is found by the longer way. */
+/**
+ * The maximum number of characters of an address with its languages and encodings; longer ones are not cached by
+ * request.
+ */
 const maxTargetLength = 500
 
 const compressGzip = promisify(gzip)
 const compressBrotli = promisify(brotliCompress)
 
-/** Finished answers as bytes, compressed once, and what they are made from. Both end with a change of the hotel. */
+/**
+ * Finished responses as bytes, compressed once, and the documents they are made from. A change of the hotel drops both.
+ */
 export class PageCache {
   readonly #answers: SubjectCache<Entry>
   readonly #documents: SubjectCache<object>
@@ -61,7 +66,7 @@ export class PageCache {
       maxSize: maxBytes,
       sizeOf: ({ plain, gzip, br }) => sizeOf(plain) + sizeOf(gzip) + sizeOf(br) + 1024,
     })
-    // As text, a document has about half of the bytes that it takes as objects.
+    // Stored as text, which takes half as much memory as objects.
     this.#documents = new SubjectCache(clock, {
       maxSize: maxBytes / 4,
       sizeOf: (document) => JSON.stringify(document).length * 2 + 1024,
@@ -69,7 +74,7 @@ export class PageCache {
     this.#keys = new SubjectCache(clock, { maxSize: maxBytes / 16, sizeOf: () => 2 * maxTargetLength })
   }
 
-  /** The answer for `key`, rendered when it is not at hand; null when `render` finds nothing to show. */
+  /** The response for `key`, rendered if it is not cached; null when `render` returns null. */
   async answer(key: string, request: Request, render: () => Promise<RenderedPage | null>): Promise<Response | null> {
     const entry = await this.#answers.get(key, async () => {
       const rendered = await render()
@@ -87,7 +92,7 @@ export class PageCache {
     return new Response(body, { status, headers })
   }
 
-  /** What was answered to a GET of the same address with the same languages and codings, when it is at hand and still true. */
+  /** The cached response to a GET of this address with these languages and encodings, if it is still valid. */
   cachedResponse(address: string, variant: CacheRequest): CachedResponse | null {
     const target = targetOf(address, variant)
     const same = target && this.#keys.cached(target)?.value
@@ -95,12 +100,12 @@ export class PageCache {
     return entry ? answerOf(entry, same.coding, variant) : null
   }
 
-  /** What pages are made from, read when it is not at hand. A key belongs to one kind of document. */
+  /** The document that pages are made from, read if it is not cached. A key belongs to one kind of document. */
   async document<T extends object>(key: string, read: () => Promise<CachedValue<T> | null>): Promise<T | null> {
     return (await this.#documents.get(key, read)) as T | null
   }
 
-  /** Forgets whatever shows this hotel; `null`: everything, when changes may have been missed. */
+  /** Drops everything that shows this hotel; `null` drops all, for when changes may have been missed. */
   drop(hotelId: string | null): void {
     this.#answers.drop(hotelId)
     this.#documents.drop(hotelId)

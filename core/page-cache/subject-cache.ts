@@ -3,14 +3,14 @@ import { LRUCache } from 'lru-cache'
 /** A value computed from the current state of hotels or people. */
 export interface CachedValue<T> {
   value: T
-  /** The hotels and people that the value depends on: a change of any of them drops it. */
+  /** The hotels and people that the value depends on. A change of any of them drops it. */
   of: readonly string[]
   /** When it expires, e.g. when a service opens. */
   until: Date | null
 }
 
 interface Limits<T> {
-  /** Bytes, or what `sizeOf` counts. */
+  /** Counted in bytes, or in the unit of `sizeOf`. */
   maxSize: number
   sizeOf: (value: T) => number
 }
@@ -23,7 +23,7 @@ export class SubjectCache<T extends NonNullable<unknown>> {
   readonly #entries: LRUCache<string, CachedValue<T>>
   readonly #clock: () => Date
   readonly #running = new Map<string, Promise<T | null>>()
-  /** The subjects that changed while each value was being made; `null` stands for all of them. */
+  /** The subjects that changed while each value was being computed; `null` stands for all of them. */
   readonly #overtaken = new Set<Set<string | null>>()
 
   constructor(clock: () => Date, { maxSize, sizeOf }: Limits<T>) {
@@ -31,12 +31,12 @@ export class SubjectCache<T extends NonNullable<unknown>> {
     this.#entries = new LRUCache({ maxSize, sizeCalculation: ({ value }) => sizeOf(value) })
   }
 
-  /** The value for `key`, made when it is not at hand. `make` returns null when there is nothing; that is not remembered. */
+  /** The value for `key`, computed if it is not cached. If `make` returns null, nothing is cached. */
   async get(key: string, make: () => Promise<CachedValue<T> | null>): Promise<T | null> {
     return this.cached(key)?.value ?? (await this.#makeOnce(key, make))
   }
 
-  /** What is at hand for `key` and still true. */
+  /** The cached value for `key`, if it is still valid. */
   cached(key: string): CachedValue<T> | undefined {
     const entry = this.#entries.get(key)
     if (!entry?.until || entry.until > this.#clock()) return entry
@@ -44,12 +44,12 @@ export class SubjectCache<T extends NonNullable<unknown>> {
     return undefined
   }
 
-  /** Keeps what was made from another cache's value that is at hand now. */
+  /** Stores a value derived from a currently valid value of another cache. */
   keep(key: string, made: CachedValue<T>): void {
     this.#entries.set(key, made)
   }
 
-  /** Forgets whatever tells of this subject; `null`: everything, when changes may have been missed. */
+  /** Drops all values that depend on this subject; `null` drops everything, for when changes may have been missed. */
   drop(subject: string | null): void {
     for (const [key, entry] of this.#entries.entries())
       if (subject === null || entry.of.includes(subject)) this.#entries.delete(key)

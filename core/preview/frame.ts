@@ -1,24 +1,30 @@
 import type { Lang } from '#core/i18n/contract.ts'
 
 /**
- * A guest's page inside the back office, showing what is still being written. The frame is recognized by its window name, which survives
- * navigation; its address is the same as for guests.
+ * The name of the window in which the back office shows a guest page with unsaved changes. Pages recognize the preview
+ * by this name, which survives navigation; their address is the same as for guests.
  */
 export const previewFrame = 'livret-preview'
 
-/** From the page in the frame: it listens, in this language; it shows what it was sent. */
+/** Messages from the framed page: it is ready, in this language; it shows the draft it received. */
 export type PreviewAnswer = { livret: 'ready'; lang: Lang } | { livret: 'shown' }
 
-/** To the page in the frame: the public hotel as it would be, and the instant to see it at (ISO 8601); null: now. */
+/**
+ * The message to the framed page: the public hotel with the changes, and the instant at which to show it (ISO 8601);
+ * null: now.
+ */
 export interface PreviewDraft<Hotel> {
   livret: 'draft'
   hotel: Hotel
   now: string | null
-  /** The screen to open, below the hotel's address; absent: the one that is open. Applied once; the user may navigate from there. */
+  /**
+   * The screen to open, below the hotel's address; undefined: keep the current one. Applied once, so that the user may
+   * navigate.
+   */
   place?: string
-  /** An element to bring into sight, by its id; blank: the top. `requestId` is another number each time somebody asks. */
+  /** The id of an element to scroll to; empty: the top. `requestId` changes with each request. */
   show?: { id: string; requestId: number }
 }
 
-/** Whether this page is such a preview. A page may only be framed by its own site, which its security policy sees to. */
+/** Whether this page is shown in a preview. The content security policy only lets the product's own pages frame it. */
 export const isPreview = () => typeof window !== 'undefined' && window.name === previewFrame && window.parent !== window

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { maxAddressLength } from '#core/net/lengths.ts'
 
-/** SHA-256 of the endpoint, in hexadecimal: a browser knows its own subscription by it. */
+/** The SHA-256 of the endpoint in hexadecimal, by which a browser recognizes its own subscription. */
 export const PushSubscriptionId = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** What a browser's `PushSubscription` says. */
+/** The content of a browser's `PushSubscription`. */
 export const PushSubscriptionInput = z.object({
   endpoint: z.string().max(maxAddressLength),
   keys: z.object({

@@ -1,7 +1,9 @@
 import { createECDH, hkdfSync } from 'node:crypto'
 import { type OutgoingOptions, postPublic } from '#core/net/server/post-public.ts'
 
-/** A browser that takes notifications: where its maker's server takes them for it, and the keys that only it can read with. */
+/**
+ * A browser that receives notifications: the address at its push service, and the keys that encrypt messages for it.
+ */
 export interface PushTarget {
   endpoint: string
   p256dh: string
@@ -9,19 +11,19 @@ export interface PushTarget {
 }
 
 export interface PushOptions {
-  /** Seconds for which it is worth delivering. */
+  /** Seconds for which the push service should try to deliver the message. */
   ttl: number
-  /** One that is still on its way is replaced by the next of the same topic: 1 to 32 letters. */
+  /** A pending message is replaced by the next one with the same topic, a name of 1 to 32 letters. */
   topic: string
 }
 
-/** `gone`: the browser takes no more. `refused`: its server will not have this message, however often it is sent. */
+/** `gone`: the subscription no longer exists. `refused`: the push service will never accept this message. */
 export type PushOutcome = 'sent' | 'gone' | 'refused'
 
 export interface PushSender {
-  /** Browsers ask for it, and take messages of nobody else. Base64url. */
+  /** The public key that browsers subscribe with; they accept messages of this key only. Base64url. */
   publicKey: string
-  /** Throws `PushFailure` where it may succeed later. */
+  /** Throws `PushFailure` when a later attempt may succeed. */
   send: (target: PushTarget, payload: object, options: PushOptions) => Promise<PushOutcome>
 }
 
@@ -29,21 +31,24 @@ export class PushFailure extends Error {
   override name = 'PushFailure'
 }
 
-/** The push server did not answer in time. */
+/** The push service did not answer in time. */
 export class NoPushAnswer extends PushFailure {}
 
-/** Bytes of a message, encrypted: what every push server takes. */
+/** The maximum size of an encrypted message, which every push service accepts. */
 const maxBytes = 4096
 const timeout = 5_000
 
 interface SenderOptions {
   secretKey: string
-  /** Whom a push server may write to: an https address or `mailto:`. */
+  /** The contact for operators of push services: an https address or `mailto:`. */
   subject: string
   outgoing?: OutgoingOptions
 }
 
-/** Sends web push messages (RFC 8030, 8291, 8292) to servers that we do not know: only to public ones, within time, no redirect. */
+/**
+ * Sends web push messages (RFC 8030, 8291, 8292). The servers come from browsers, so only public ones are called, with
+ * a timeout and without redirects.
+ */
 export function pushSender({ secretKey, subject, outgoing }: SenderOptions): PushSender {
   const keys = vapidKeys(secretKey)
   return {
@@ -65,7 +70,7 @@ export function pushSender({ secretKey, subject, outgoing }: SenderOptions): Pus
   }
 }
 
-/** The status of the answer; what it says beyond that is not read. */
+/** Returns the status of the response; its body is ignored. */
 async function post(endpoint: string, message: Parameters<typeof postPublic>[1]): Promise<number> {
   try {
     return (await postPublic(endpoint, message)).status
@@ -75,8 +80,8 @@ async function post(endpoint: string, message: Parameters<typeof postPublic>[1])
 }
 
 /**
- * The key pair that this installation signs its messages with. Made from its secret key, so that all processes have the same one and
- * nothing else needs to be kept. With another secret key browsers subscribe anew when they are next used.
+ * The key pair that signs this installation's messages. It is derived from the secret key, so that all processes share
+ * it and nothing has to be stored. After a change of the secret key, browsers subscribe again when they are next used.
  */
 function vapidKeys(secretKey: string): { publicKey: string; privateKey: string } {
   const pair = createECDH('prime256v1')
@@ -88,12 +93,12 @@ function vapidKeys(secretKey: string): { publicKey: string; privateKey: string }
         privateKey: pair.getPrivateKey().toString('base64url').padStart(43, 'A'),
       }
     } catch (error) {
-      // About one number in 2^32 is not a valid key of the curve.
+      // About one in 2^32 numbers is not a valid key of the curve.
       if (attempt === 3) throw error
     }
 }
 
-/** Whether these are the keys of a browser: a point of the curve, and a secret of 16 bytes. */
+/** Whether these keys can come from a browser: a point of the curve, and a secret of 16 bytes. */
 export function arePushKeys({ p256dh, auth }: Pick<PushTarget, 'p256dh' | 'auth'>): boolean {
   if (Buffer.from(auth, 'base64url').byteLength !== 16) return false
   try {

@@ -1,23 +1,23 @@
-// In browsers: their subscription to notifications.
+// For browsers: subscribing to notifications.
 
-/** The browser could not reach the server of its maker. */
+/** The browser could not reach its push service. */
 export class NoPushService extends Error {}
 
 export const isPushSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** What the server calls this subscription. */
+/** The server's id of this subscription. */
 export async function subscriptionIdOf({ endpoint }: PushSubscription): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint))
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The subscription that this browser has for the pages below `scope`; null: none. */
+/** This browser's subscription for the pages below `scope`; null: none. */
 export async function subscriptionOf(scope: string): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration(scope)
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** The same, made where there is none or where it is for another key. Throws `NoPushService`. */
+/** The existing subscription, or a new one if there is none or it uses another key. Throws `NoPushService`. */
 export async function subscribe(
   script: string,
   options: RegistrationOptions & { scope: string },
@@ -35,7 +35,7 @@ export async function subscribe(
     })
 }
 
-/** Subscribing takes a worker that runs. */
+/** Subscribing requires an active service worker. */
 async function activated({ installing, waiting, active }: ServiceWorkerRegistration): Promise<void> {
   const worker = installing ?? waiting
   if (active || !worker) return
@@ -52,7 +52,7 @@ export function isForKey({ options }: PushSubscription, publicKey: string): bool
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey
 }
 
-/** What the API takes of a subscription. */
+/** The subscription as the API accepts it. */
 export function subscriptionBody(subscription: PushSubscription) {
   const { endpoint, keys } = subscription.toJSON()
   return { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }

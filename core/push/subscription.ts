@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { mayBePublicHost } from '#core/net/public-address.ts'
 import { arePushKeys, type PushTarget } from './push.ts'
 
-/** SHA-256 of the endpoint, in hexadecimal: a browser knows its own subscription by it. */
+/** The SHA-256 of the endpoint in hexadecimal, by which a browser recognizes its own subscription. */
 export const subscriptionId = (endpoint: string): string => createHash('sha256').update(endpoint).digest('hex')
 
-/** What is wrong with the subscription that a browser has sent, as fields of the request: an address that is none of the internet, keys that are none. */
+/** The invalid fields of a subscription sent by a browser: an address that is not public, or invalid keys. */
 export const subscriptionFaults = ({
   endpoint,
   keys,

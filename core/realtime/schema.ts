@@ -1,15 +1,15 @@
 import { bigint, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /**
- * One counter per hotel. Raising it locks the row until commit, so cursors become visible in the order they were given
- * out, and a reader that has seen cursor n has seen everything before n: that is what resuming without a hole rests on.
+ * One event counter per hotel. Incrementing it locks the row until commit, so cursors become visible in ascending
+ * order: a reader that has seen cursor n has seen everything before it, and can resume without missing events.
  */
 export const eventStreams = pgTable('event_streams', {
   hotelId: uuid('hotel_id').primaryKey(),
   cursor: bigint('cursor', { mode: 'number' }).notNull(),
 })
 
-/** What happened, and to what. What people read of it is looked up when it is delivered: no personal data rests here. */
+/** What happened and to which item. The content is looked up at delivery, so no personal data is stored here. */
 export const events = pgTable(
   'events',
   {
@@ -18,7 +18,7 @@ export const events = pgTable(
     type: text('type').notNull(),
     subject: uuid('subject').notNull(),
     version: integer('version').notNull(),
-    /** The guest it concerns; absent when it concerns everybody. */
+    /** The guest it concerns; null when it concerns everybody. */
     visitorId: uuid('visitor_id'),
     at: timestamp('at', { withTimezone: true }).notNull(),
   },

@@ -19,7 +19,7 @@ const answer = (body: BodyInit, status = 200) =>
   new Response(body, { status, headers: { 'content-type': 'text/event-stream' } })
 const held = (signal: AbortSignal) =>
   new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-/** A stream that stays open after what it sends. */
+/** A stream that stays open after the given text. */
 const openAnswer = (text: string, signal: AbortSignal) =>
   answer(
     new ReadableStream({
@@ -30,7 +30,7 @@ const openAnswer = (text: string, signal: AbortSignal) =>
     }),
   )
 
-/** A network that answers streams and polls as a test says; what a screen receives over it. */
+/** Opens a stream on a fake network and records what the screen receives. */
 function screen(network: { stream: (signal: AbortSignal) => Promise<Response>; poll: () => Promise<Response> }) {
   const calls: { at: number; once: boolean; since: string | null }[] = []
   const started = Date.now()
@@ -65,13 +65,13 @@ test('where a proxy holds streams back, what happened is asked for every 20 seco
   await seconds(120)
   expect(states).toEqual(['connecting', 'polling'])
   expect(polls().map(({ at }) => at)).toEqual([8, 28, 48, 68, 88, 108])
-  // Each goes on where the one before it ended.
+  // Each poll resumes where the previous one ended.
   expect(polls().map(({ since }) => since)).toEqual(['4', '6', '7', '8', '9', '10'])
   expect(events.slice(0, 2)).toEqual([
     ['order.changed', { number: 5 }],
     ['order.changed', { number: 6 }],
   ])
-  // Meanwhile it tries whether a stream comes through by now.
+  // Meanwhile it retries opening a stream.
   expect(calls.filter(({ once }) => !once).map(({ at }) => at)).toEqual([0, 60, 120])
 })
 

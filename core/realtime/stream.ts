@@ -3,58 +3,62 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { pauseUntilVisible } from '#core/net/pause.ts'
 
 export interface StreamEvent<T> {
-  /** Where the stream goes on after this event. */
+  /** The cursor that resumes after this event. */
   id: string | undefined
   type: string
   data: T
 }
 
-/** `polling`: something on the way holds streams back, and what happened is asked for every `pollSeconds`. */
+/** `polling`: something between browser and server blocks streams, so events are fetched every `pollSeconds`. */
 export type StreamState = 'connecting' | 'open' | 'polling' | 'lost'
 
 export interface StreamOptions<T> {
   url: string
   /** Null: nobody is signed in, so no connection is made. */
   headers: () => Record<string, string> | null
-  /** Cursor of the first event wanted minus one; without it the stream starts now. */
+  /** The cursor to resume after; without it the stream starts now. */
   since?: string | null
   onEvent: (event: StreamEvent<T>) => void
   onState?: (state: StreamState) => void
-  /** The server says every 15 seconds that it is there, first when the stream opens. A page that is suspended gets nothing. */
+  /** The server pings when the stream opens and every 15 seconds. A suspended page receives nothing. */
   onPing?: () => void
-  /** The server has answered, before any event. */
+  /** The server has answered; called before any event. */
   onOpen?: (answer: Response) => void
-  /** The server will not have this reader, whatever is tried: 401, 403 or 404. The stream has ended. */
+  /** The server refused the reader for good (401, 403 or 404), and the stream has ended. */
   onRefused?: (status: number) => void
 }
 
 const final = [401, 403, 404]
 const isStream = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/event-stream') === true
 
-/** The server pings every 15 s; a stream that stays silent longer than this is dead, whatever the browser believes. */
+/**
+ * The server pings every 15 s. A stream that is silent longer than this is dead, even if the browser does not notice.
+ */
 const maxSilence = 40_000
-/** The server sends something at once: a stream that brings nothing for so long is held back by a proxy or a virus scanner. */
+/**
+ * The server sends something at once. A stream without any data for this long is held back by a proxy or virus scanner.
+ */
 const maxOpening = 8_000
 const maxPollTime = 10_000
-/** Seconds between two polls; the texts that say `polling` name it. */
+/** Seconds between two polls; the texts about `polling` contain the number. */
 export const pollSeconds = 20
-/** Polls between two attempts to open a stream again. */
+/** The number of polls between two attempts to open a stream. */
 const pollsPerAttempt = 3
-/** Attempts in a row without any event after which it polls. */
+/** The number of failed attempts in a row before it starts polling. */
 const failuresBeforePolling = 3
 const maxPause = 15_000
 
 /**
- * Server-sent events over `fetch`, because `EventSource` cannot carry a token and a token has no place in an address.
- * Resumes after the last event seen (`Last-Event-ID`), so nothing is missed and nothing comes twice. Where no stream gets through, it
- * polls: the same address with `once` answers what has happened, and ends. Returns `close`.
+ * Reads server-sent events with `fetch`, because `EventSource` cannot send a token in a header. Resumes after the last
+ * event (`Last-Event-ID`), so no event is missed or repeated. Where streams do not work, it polls the same address with
+ * `once`, which answers with past events and ends. Returns `close`.
  */
 export function openStream<T>(options: StreamOptions<T>): () => void {
   const closed = new AbortController()
   let cursor = options.since ?? null
   let state: StreamState | null = null
   let ended = false
-  /** Newer streams have displaced this one: reconnecting at once would displace one of those. */
+  /** Newer streams have displaced this one. Reconnecting at once would displace one of those. */
   let replaced = false
   closed.signal.addEventListener('abort', () => {
     ended = true
@@ -66,7 +70,7 @@ export function openStream<T>(options: StreamOptions<T>): () => void {
     options.onState?.(next)
   }
 
-  /** Reads one answer to its end. `silent`: none came, or nothing in it, for as long as one waits. */
+  /** Reads one response to its end. `silent`: no response, or an empty one, within the time limit. */
   const receive = async ({ once }: { once: boolean }): Promise<'received' | 'silent' | 'failed'> => {
     const headers = options.headers()
     if (!headers) {
@@ -82,7 +86,7 @@ export function openStream<T>(options: StreamOptions<T>): () => void {
       const response = await fetch(
         once ? `${options.url}${options.url.includes('?') ? '&' : '?'}once=true` : options.url,
         {
-          // Specification point 7: every call says that it is JSON.
+          // Specification point 7: every call sends this content type.
           headers: {
             accept: 'text/event-stream',
             'content-type': 'application/json',
@@ -98,7 +102,7 @@ export function openStream<T>(options: StreamOptions<T>): () => void {
         ended = true
         options.onRefused?.(response.status)
       }
-      // The answer comes from a captive portal.
+      // The response comes from a captive portal.
       if (!response.ok || !response.body || !isStream(response)) return 'failed'
       options.onOpen?.(response)
       const events = response.body
@@ -116,7 +120,7 @@ export function openStream<T>(options: StreamOptions<T>): () => void {
         else if (!replaced) dispatch(next.value)
       }
     } catch {
-      // No network, a proxy that gave up, a server that restarts: all the same, the stream comes back.
+      // No network, a proxy timeout, or a restarting server: in each case the stream is opened again.
     } finally {
       clearTimeout(watchdog)
       closed.signal.removeEventListener('abort', stop)
@@ -151,7 +155,7 @@ export function openStream<T>(options: StreamOptions<T>): () => void {
       if (!opened && failures >= failuresBeforePolling && (await receive({ once: true })) === 'received') {
         polls++
         setState('polling')
-        // An attempt to open a stream takes its time off the pause, so that polls stay as far apart.
+        // An attempt to open a stream takes its time off the pause, so that the interval between polls stays the same.
         await pauseUntilVisible(pollSeconds * 1000 - (polls % pollsPerAttempt === 0 ? maxOpening : 0), closed.signal)
       } else {
         polls = 0

@@ -1,6 +1,6 @@
 /**
- * Whether an address may stand behind a link: a web page, an e-mail address, a telephone number. Whatever could run
- * (`javascript:`, `data:`) or hides where it leads (a name and password before the host) may not.
+ * Whether a link may have this address: a web page, an email address or a telephone number. Addresses that could run
+ * code (`javascript:`, `data:`) or hide where they lead (with user name and password) are refused.
  */
 export function isSafeAddress(address: string): boolean {
   if (/^tel:\+?[\d\s().-]{3,40}$/i.test(address)) return true

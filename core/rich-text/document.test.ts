@@ -63,7 +63,7 @@ const html = (text: RichText) =>
   renderToStaticMarkup(
     createElement(RichTextView, { text, link: (href, words) => createElement('a', { href }, words) }),
   )
-/** What a browser shows of it, line breaks and all. */
+/** The text that a browser shows for this markup, with its line breaks. */
 const shown = (markup: string) =>
   markup
     .replace(/<[^>]*>/g, '')
@@ -134,7 +134,7 @@ describe('a document', () => {
   })
 })
 
-/** The same values with the names of each object the other way round, as a database may give them. */
+/** The same values with the properties of each object in reverse order, as a database may return them. */
 const shuffled = <T>(value: T): T => {
   if (Array.isArray(value)) return value.map(shuffled) as T
   if (typeof value !== 'object' || value === null) return value

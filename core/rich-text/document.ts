@@ -1,8 +1,8 @@
 import { isSafeAddress } from './address.ts'
 
 /**
- * A text with paragraphs, lists, bold, italic and links: a small closed part of what ProseMirror, the editor of the office, writes as
- * JSON. Lists hold paragraphs and no further lists, so nothing nests without end. Decision 0025.
+ * A rich text with paragraphs, lists, bold, italic and links: a small subset of the JSON of ProseMirror, the back
+ * office's editor. Lists contain paragraphs but no further lists. Decision 0025.
  */
 export interface RichText {
   type: 'doc'
@@ -24,7 +24,7 @@ export interface ListItem {
 export type Inline = { type: 'text'; text: string; marks?: Mark[] | undefined } | { type: 'hardBreak' }
 export type Mark = { type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }
 
-/** Sizes of lists within a document, and paragraphs, items and pieces of text in all: far beyond any real page. */
+/** Maximum sizes of lists within a document, and of all its nodes together, far beyond any real page. */
 export const maxRichTextCounts = { blocks: 300, items: 200, paragraphs: 20, pieces: 300, nodes: 5000 } as const
 
 export const blankRichText: RichText = { type: 'doc', content: [] }
@@ -40,8 +40,8 @@ const plainBlock = (block: RichBlock): string =>
     : block.content.map((item) => item.content.map(plainParagraph).join('\n')).join('\n')
 
 /**
- * The words alone: paragraphs an empty line apart, an item of a list on each line. For search, counts, previews, shared links. A
- * string stays what it is.
+ * The plain text: an empty line between paragraphs, and each list item on a line of its own. Used for search, counts,
+ * previews and shared links. A string is returned unchanged.
  */
 export const plainText = (text: RichText | string): string =>
   typeof text === 'string'
@@ -52,7 +52,7 @@ export const plainText = (text: RichText | string): string =>
         .replace(/\n{3,}/g, '\n\n')
         .trim()
 
-/** Paragraphs, lists, items and pieces of text. */
+/** The number of paragraphs, lists, items and pieces of text. */
 export const countNodes = ({ content }: RichText): number =>
   content.reduce((sum, block) => {
     const paragraphs = block.type === 'paragraph' ? [block] : block.content.flatMap((item) => item.content)
@@ -62,7 +62,7 @@ export const countNodes = ({ content }: RichText): number =>
 
 export const isBlankRichText = (text: RichText): boolean => plainText(text) === ''
 
-/** Plain words as a document: a paragraph for what stands between empty lines, line breaks within it kept. */
+/** Plain text as a document: empty lines separate paragraphs, and other line breaks are kept. */
 export function richTextFromPlain(text: string): RichText {
   const paragraphs = text
     .replace(/\r\n?/g, '\n')
@@ -101,8 +101,8 @@ const canonicalParagraph = ({ content = [] }: Paragraph): Paragraph => ({
 })
 
 /**
- * The same document written in one way: editor, browser and database each have an order of their own for names and marks, and two
- * documents are compared by what is written.
+ * The document in a canonical form, for comparisons: editor, browser and database order properties and marks
+ * differently.
  */
 export const canonicalRichText = ({ content }: RichText): RichText => ({
   type: 'doc',
@@ -115,14 +115,14 @@ export const canonicalRichText = ({ content }: RichText): RichText => ({
   }),
 })
 
-/** Without empty paragraphs at its beginning and end, as texts are sent without blanks around them. */
+/** Removes empty paragraphs at the beginning and end. */
 export function trimRichText(text: RichText): RichText {
   const written = text.content.map((block) => plainBlock(block).trim() !== '')
   const content = text.content.slice(Math.max(0, written.indexOf(true)), written.lastIndexOf(true) + 1)
   return canonicalRichText({ type: 'doc', content })
 }
 
-/** Where a link leads within the hotel's own screens, by an id or the slug of an information: `hotel:service/<id>`. */
+/** A link to one of the hotel's own screens, by an id or the slug of an information: `hotel:service/<id>`. */
 export interface HotelScreenLink {
   to: 'service' | 'place' | 'page' | 'info'
   id: string
@@ -130,7 +130,7 @@ export interface HotelScreenLink {
 
 const ownScreen = /^hotel:(service|place|page|info)\/([a-z0-9-]{1,80})$/i
 
-/** The screen of the hotel that an address of ours names; null: it leads elsewhere. */
+/** The hotel screen that an address names; null: it leads elsewhere. */
 export function hotelScreenOf(href: string): HotelScreenLink | null {
   const [, to, id] = ownScreen.exec(href) ?? []
   return to && id ? { to: to as HotelScreenLink['to'], id } : null
@@ -138,5 +138,5 @@ export function hotelScreenOf(href: string): HotelScreenLink | null {
 
 export const hotelScreenAddress = ({ to, id }: HotelScreenLink): string => `hotel:${to}/${id}`
 
-/** Whether a link may lead there. */
+/** Whether a link may have this address. */
 export const isSafeLink = (href: string): boolean => isSafeAddress(href) || ownScreen.test(href)

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { type Inline, isSafeLink, type Paragraph, type RichBlock, type RichText } from './document.ts'
 
-/** Renders a link: `shown` inside an anchor to `href`, or `shown` alone where the link leads nowhere. */
+/** Renders a link: `shown` inside an anchor to `href`, or `shown` alone when the link leads nowhere. */
 export type ShowLink = (href: string, shown: ReactNode) => ReactNode
 
 /** Renders a document; no markup is interpreted. An unsafe link is rendered as plain text. */
@@ -34,7 +34,7 @@ function Block({ block, link }: { block: RichBlock; link: ShowLink }) {
   )
 }
 
-/** Neighbours of one link are one link. */
+/** Adjacent pieces with the same link become one link. */
 function Words({ of: { content = [] }, link }: { of: Paragraph; link: ShowLink }) {
   const runs: { href: string | null; pieces: Inline[] }[] = []
   for (const piece of content) {

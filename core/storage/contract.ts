@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { webAddressProblem } from '#core/net/web-address.ts'
 import { fileOfAddress, filePathOf } from './address-rules.ts'
 
-/** The address of a file as it is kept; some are older than what `FileAddress` refuses. */
+/** The stored address of a file. Older ones may not satisfy `FileAddress`. */
 export const StoredFileAddress = z
   .string()
   .max(500)
@@ -13,11 +13,11 @@ export const StoredFileAddress = z
   .regex(/^(\/(?![/\\])|https:\/\/)/, { abort: true })
 
 /**
- * The address of a picture or another file: one of our own as its path, whatever name the product was reached by and whatever
- * its query says; anything else over TLS.
+ * The address of a picture or another file. Addresses of our own files are reduced to their path, without host and
+ * query; all others must use TLS.
  */
 export const FileAddress = StoredFileAddress.superRefine((address, { addIssue }) => {
-  // One of our own, or of the product's own pictures, has no host.
+  // Our own files and the product's own pictures have no host.
   const problem = webAddressProblem(address.startsWith('/') ? `https://localhost${address}` : address)
   if (problem) addIssue(problem)
 })

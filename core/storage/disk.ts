@@ -4,7 +4,10 @@ import { Readable } from 'node:stream'
 import { assertStorageName, type Storage } from './storage.ts'
 import { ignoreMissingFile, type TempFileDraft, TempFolder } from './temp-files.ts'
 
-/** Files in one folder of this machine; what is still arriving is in `arriving`, beside them on the same disk. `leftFree`: see `TempFolder`. */
+/**
+ * Files in a folder of this machine. Incomplete uploads are in its subfolder `arriving`, on the same disk. `leftFree`:
+ * see `TempFolder`.
+ */
 export function diskStorage(folder: string, leftFree?: number): Storage {
   const tempFiles = new TempFolder(path.join(folder, 'arriving'), leftFree)
   const pathOf = (name: string) => path.join(folder, assertStorageName(name))
@@ -49,7 +52,7 @@ export function diskStorage(folder: string, leftFree?: number): Storage {
   }
 }
 
-/** Syncs the folder, so that the name of a new file is durable. */
+/** Syncs the folder, so that the name of a new file survives a power cut. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())

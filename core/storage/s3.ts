@@ -15,7 +15,7 @@ import { assertStorageName, type Storage, StorageUnavailable } from './storage.t
 import { TempFolder } from './temp-files.ts'
 
 export interface S3Settings {
-  /** Null: Amazon's own, by the region. */
+  /** Null: Amazon's endpoint of the region. */
   endpoint: string | null
   region: string
   bucket: string
@@ -23,16 +23,16 @@ export interface S3Settings {
   secretAccessKey: string
 }
 
-/** Bytes of a file that is sent whole; a larger one goes in parts of as many. */
+/** A larger file is uploaded in parts of this many bytes. */
 const partBytes = 5_242_880
 
-/** Connections to the store, one for each download. One client could occupy the SDK's default of fifty. */
+/** Connections to the store; each download uses one. A single client could use up the SDK's default of fifty. */
 const maxSockets = 1000
 
 /**
- * Files in a bucket of any store that speaks S3; `folder` of this machine takes what is still arriving. The bucket stays
- * private: everything is read through the product, which alone knows the type of a file. `timeoutMs`: milliseconds until an answer
- * begins, less where little is sent, and between two pieces of one; `leftFree`: see `TempFolder`.
+ * Files in a bucket of any S3-compatible store. Incomplete uploads are in `folder` on this machine. The bucket stays
+ * private: everything is read through the product, which alone knows the type of a file. `timeoutMs`: milliseconds
+ * until a response begins (less for small uploads) and between two pieces of it; `leftFree`: see `TempFolder`.
  */
 export function s3Storage(
   { endpoint, region, bucket: Bucket, ...credentials }: S3Settings,
@@ -57,7 +57,7 @@ export function s3Storage(
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
   const tempFiles = new TempFolder(folder, leftFree)
-  // Timeout of one attempt, so that an unresponsive store fails soon. 100 kB/s is assumed as the slowest connection.
+  // The timeout of one attempt, so that an unresponsive store fails early. Assumes a connection of at least 100 kB/s.
   const attemptTimeout = (bytes = 0) => ({ requestTimeout: Math.min(timeoutMs, 10_000 + bytes / 100) })
   const put = (Key: string, Body: Uint8Array) =>
     away(client.send(new PutObjectCommand({ Bucket, Key, Body }), attemptTimeout(Body.byteLength)))
@@ -68,7 +68,7 @@ export function s3Storage(
       const keep = async (name: string) => {
         const Key = assertStorageName(name)
         if (draft.size <= partBytes) return void (await put(Key, await readFile(draft.path)))
-        // In parts, each of which can be sent again.
+        // Uploaded in parts, each of which can be retried.
         const params = { Bucket, Key, Body: createReadStream(draft.path) }
         await away(new Upload({ client, params, queueSize: 2, partSize: partBytes }).done())
       }
@@ -114,7 +114,10 @@ export function s3Storage(
   }
 }
 
-/** Its bytes as they are read. Fails with `StorageUnavailable` where the store breaks off, or sends nothing for so many milliseconds to who waits for it. */
+/**
+ * The bytes of a response. Fails with `StorageUnavailable` when the store breaks off, or sends nothing for `timeoutMs`
+ * while the reader waits.
+ */
 function piecesOf(body: Readable, timeoutMs: number): ReadableStream<Uint8Array> {
   const pieces = body.iterator()
   return new ReadableStream<Uint8Array>(
@@ -134,7 +137,7 @@ function piecesOf(body: Readable, timeoutMs: number): ReadableStream<Uint8Array>
 const missing = (error: unknown) =>
   error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound')
 
-/** What the store answers; null for what `hasNoChanges` takes for nothing. Throws `StorageUnavailable` for every other failure. */
+/** The store's answer; null for errors that `isNothing` accepts. Throws `StorageUnavailable` for all other failures. */
 async function away<T>(answer: Promise<T>): Promise<T>
 async function away<T>(answer: Promise<T>, isNothing: (error: unknown) => boolean): Promise<T | null>
 async function away<T>(answer: Promise<T>, isNothing?: (error: unknown) => boolean): Promise<T | null> {

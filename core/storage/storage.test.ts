@@ -26,7 +26,7 @@ const text = (words: string) => new Response(words).body as ReadableStream<Uint8
 const read = async (file: StoredFile | null) => file && [await new Response(file.bytes).text(), file.size]
 const namesIn = async (place: string) => (await readdir(place).catch(() => [])).filter((name) => name !== 'arriving')
 
-/** Each test has a bucket of its own. */
+/** Each test uses a bucket of its own. */
 let store: S3Store
 let s3: S3Settings
 let buckets = 0
@@ -120,7 +120,7 @@ describe.each(Object.entries(kinds))('files in %s', (_, { open, left }) => {
     const storage = open(Number.MAX_SAFE_INTEGER)
     await expect(storage.receive(text('x'), 10)).rejects.toThrow(StorageFullError)
     expect(await left()).toEqual([])
-    // What the product makes itself, as the pictures of the demo, still has its place.
+    // Files that the product creates itself, such as the demo's pictures, may still be written.
     await storage.put('a-160.avif', Buffer.from('small'))
     expect(await left()).toEqual(['a-160.avif'])
   })

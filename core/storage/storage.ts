@@ -1,16 +1,19 @@
-/** The first bytes of a file, enough to tell what it is. */
+/** The first bytes of a file, enough to determine its type. */
 export const headBytes = 4100
 
-/** Bytes that have arrived whole, lie on this machine and are not a file yet. `drop` must be called in the end. */
+/** A completely received upload on this machine that is not a stored file yet. `drop` must be called at the end. */
 export interface TempFile {
   readonly size: number
   /** The first bytes, at most `headBytes` of them. */
   readonly head: Uint8Array
-  /** Where they lie, for a library that reads from a file. */
+  /** The path of the bytes, for libraries that read from a file. */
   readonly path: string
-  /** Puts other bytes in their place. Throws `StorageFullError`. */
+  /** Replaces the bytes. Throws `StorageFullError`. */
   replace: (bytes: Uint8Array) => Promise<void>
-  /** Makes them the file of this name, whole or not at all. It may take long: no transaction waits for it. Throws `StorageUnavailable`. */
+  /**
+   * Stores the bytes as the file with this name, completely or not at all. It may take long, so do not call it in a
+   * transaction. Throws `StorageUnavailable`.
+   */
   keep: (name: string) => Promise<void>
   /** Deletes the temporary bytes; a file made by `keep` stays. */
   drop: () => Promise<void>
@@ -19,13 +22,13 @@ export interface TempFile {
 /** A file being read. A reader that stops early must cancel the stream. */
 export interface StoredFile {
   bytes: ReadableStream<Uint8Array>
-  /** Of the whole file. */
+  /** The size of the whole file. */
   size: number
 }
 
 /**
- * Where uploaded files are. Names are made by the product, never by people: small letters, digits, hyphens and dots; anything
- * else is an error. A file never changes once it is there. Every call throws `StorageUnavailable` when the store does not answer.
+ * The store of uploaded files. Names are created by the product: lower-case letters, digits, hyphens and dots; anything
+ * else is an error. A stored file never changes. Every call throws `StorageUnavailable` when the store does not answer.
  */
 export interface Storage {
   /**
@@ -34,12 +37,12 @@ export interface Storage {
    * The rest of a stream that is too long stays unread.
    */
   receive: (body: ReadableStream<Uint8Array>, maxBytes: number) => Promise<TempFile>
-  /** Makes a file of what the product itself has made. Throws `StorageFullError`. */
+  /** Stores a file that the product itself has created. Throws `StorageFullError`. */
   put: (name: string, bytes: Uint8Array) => Promise<void>
-  /** A file, or its bytes from `start` to `end`, both included. Null when there is no such file. */
+  /** A file, or its bytes from `start` to `end`, both included. Null when the file does not exist. */
   read: (name: string, range?: { start: number; end: number }) => Promise<StoredFile | null>
   exists: (name: string) => Promise<boolean>
-  /** A file that is not there is deleted already. */
+  /** Deleting a missing file is not an error. */
   remove: (name: string) => Promise<void>
   /** Deletes uploads that began before this instant and never ended, because their process died. */
   deleteUnfinishedUploads: (before: Date) => Promise<void>
@@ -47,7 +50,7 @@ export interface Storage {
   check: () => Promise<void>
 }
 
-/** Returns the name; throws if it is not a name made by the product. */
+/** Returns the name; throws if it is not a valid name of the product. */
 export function assertStorageName(name: string): string {
   if (!/^[a-z0-9-]+(\.[a-z0-9]+)?$/.test(name)) throw new Error('a file with a name that is not ours')
   return name
@@ -62,7 +65,7 @@ export class UploadAborted extends Error {
 export class StorageFullError extends Error {
   override name = 'StorageFullError'
 }
-/** The store is unreachable or refuses the credentials: the caller cannot do anything about it. */
+/** The store is unreachable or refuses the credentials; only the operator can resolve this. */
 export class StorageUnavailable extends Error {
   override name = 'StorageUnavailable'
 }

@@ -4,24 +4,24 @@ import path from 'node:path'
 import { assertDiskSpace } from './disk-space.ts'
 import { headBytes, StorageFullError, type TempFile, TooManyBytesError, UploadAborted } from './storage.ts'
 
-/** Bytes on the disk of this machine that are not a file yet. */
+/** A received upload on this machine's disk that is not a stored file yet. */
 export type TempFileDraft = Pick<TempFile, 'size' | 'head' | 'path' | 'replace' | 'drop'>
 
-/** Bytes of one file after which the disk is looked at again. */
+/** The free space of the disk is checked again after this many bytes of one file. */
 const lookAgain = 8_000_000
 
-/** Files being received or created, in a folder of this machine, until the storage has them. */
+/** Files that are being received or created, in a folder of this machine, until the storage has them. */
 export class TempFolder {
   readonly #folder: string
   readonly #leftFree: number | undefined
 
-  /** With less than `leftFree` bytes free on the disk, nothing more is received: `StorageFullError`. */
+  /** With less than `leftFree` bytes free on the disk, `receive` throws `StorageFullError`. */
   constructor(folder: string, leftFree?: number) {
     this.#folder = folder
     this.#leftFree = leftFree
   }
 
-  /** As `Storage.receive` says. */
+  /** See `Storage.receive`. */
   async receive(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<TempFileDraft> {
     return this.#write((file) => writeStream(file, body, maxBytes, () => assertDiskSpace(this.#folder, this.#leftFree)))
   }
@@ -60,7 +60,7 @@ export class TempFolder {
 
 type Written = Pick<TempFileDraft, 'size' | 'head'>
 
-/** Writes a stream down and makes sure that it is on the disk. */
+/** Writes a stream to a file and syncs it to the disk. */
 async function writeStream(
   file: string,
   body: ReadableStream<Uint8Array>,
@@ -68,7 +68,7 @@ async function writeStream(
   assertRoom: () => Promise<void>,
 ): Promise<Written> {
   const handle = await open(file, 'wx', 0o600)
-  // Not left by cancelling: that would close the connection over which the answer still has to go.
+  // The stream is not cancelled, because that would close the connection needed for the response.
   const reader = body.getReader()
   try {
     let size = 0
@@ -119,7 +119,7 @@ async function writeWhole(handle: FileHandle, chunk: Uint8Array): Promise<void> 
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
-/** Whether an error code of the system means a full disk. */
+/** Whether a system error code means a full disk. */
 export const isDiskFullCode = (code: unknown) => ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(code))
 
 function explain(error: unknown): never {

@@ -6,7 +6,7 @@ export async function insertEntries(tx: Tx, entries: AuditRow[]): Promise<void> 
   if (entries.length > 0) await tx.insert(auditEntries).values(entries)
 }
 
-/** The latest lines about one thing, newest first. */
+/** The latest entries about one item, newest first. */
 export async function entriesAbout(
   db: Db | Tx,
   hotelId: string,

@@ -15,7 +15,7 @@ import {
 import type { AuditRow } from '../schema.ts'
 import * as queries from './queries.ts'
 
-/** Who did it, and in which hotel; a `HotelScope` is one. */
+/** The person who acted, and the hotel. A `HotelScope` can be used. */
 export interface AuditActor {
   hotelId: string
   person: { userId: string; firstName: string; lastName: string; key?: { name: string } | undefined }
@@ -29,9 +29,7 @@ export interface AuditAction {
 
 export type PastAuditAction = AuditActor & AuditAction & { at: Date }
 
-/**
- * Writes a line of the journal, in the transaction of what it tells of. A change that changed nothing leaves no line.
- */
+/** Writes a journal entry in the transaction of the change. A change without changed fields writes none. */
 export async function recordAction(context: AppContext, tx: Tx, actor: AuditActor, action: AuditAction): Promise<void> {
   if (action.changes?.length === 0) return
   await queries.insertEntries(tx, [rowOf(uuid(), { ...actor, ...action, at: context.clock() })])
@@ -57,12 +55,12 @@ const rowOf = (id: string, { hotelId, person, at, act, subject, changes = [] }: 
   changes,
 })
 
-/** How many entries are searched for the last save, because quick changes lie between. */
+/** How many entries are searched for the last save, because quick changes may follow it. */
 const maxSearchedEntries = 100
 
 /**
- * Who has saved this last; null where nobody has lately. A sitting may be one line, written at its beginning: who is told by the
- * line, when by `savedAt`.
+ * Who last saved this item, and when; null when nobody has lately. An entry may cover several saves of one editing
+ * session and has the time of the first, so the time comes from `savedAt`.
  */
 export async function findLastSave(
   db: Db | Tx,
@@ -77,8 +75,8 @@ export async function findLastSave(
 }
 
 /**
- * `expected`: the version that an editor last saw of this. Throws `precondition_failed` when it is not what there is, and says in
- * its context who has saved meanwhile.
+ * `expected` is the version that an editor last saw. Throws `precondition_failed` when it is not the current one; the
+ * error's context says who has saved meanwhile.
  */
 export async function assertLastSeen(
   tx: Tx,
@@ -88,7 +86,7 @@ export async function assertLastSeen(
   expected: number | null,
 ): Promise<void> {
   const isOld = expected !== null && expected !== version
-  // Only those who may read the journal learn who saved last.
+  // Only people who may read the journal learn who saved last.
   const tells = isOld && editContent(actor)
   assertVersion(
     expected,

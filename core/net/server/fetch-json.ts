@@ -1,7 +1,7 @@
 /** A third-party server did not answer as expected. */
 export class RemoteServerError extends Error {
   override name = 'RemoteServerError'
-  /** What it answered with; null: no answer, or none that can be read. */
+  /** The HTTP status of the response; null: none, or an unreadable one. */
   readonly status: number | null
 
   constructor(message: string, options: ErrorOptions & { status?: number } = {}) {
@@ -12,16 +12,16 @@ export class RemoteServerError extends Error {
 
 interface Bounds {
   headers?: Record<string, string>
-  /** Sent by POST. */
+  /** Sent as the body of a POST. */
   json?: unknown
-  /** Milliseconds for all of it, the body included. */
+  /** Milliseconds for the whole request, including the body. */
   timeout: number
   maxBytes: number
 }
 
 /**
- * The JSON that a server of somebody else answers with. A redirect is a failure: it could lead to addresses inside of our network.
- * Throws `RemoteServerError` whatever goes wrong.
+ * Fetches JSON from an external server. A redirect counts as a failure, because it could lead to an address in our
+ * network. Throws `RemoteServerError` for every failure.
  */
 export async function fetchJson(url: URL, { headers, json, timeout, maxBytes }: Bounds): Promise<unknown> {
   const sent = json === undefined ? { headers } : bodyOf(json, headers)
@@ -44,11 +44,11 @@ const bodyOf = (json: unknown, headers?: Record<string, string>) => ({
   body: JSON.stringify(json),
 })
 
-/** The body of an answer. Throws `RemoteServerError` for one of more than `maxBytes`. */
+/** The body of a response. Throws `RemoteServerError` if it is larger than `maxBytes`. */
 export async function readBytes(answer: Response, maxBytes: number): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   let size = 0
-  // Leaving the loop ends the connection.
+  // Leaving the loop closes the connection.
   for await (const piece of answer.body ?? []) {
     size += piece.byteLength
     if (size > maxBytes) throw new RemoteServerError(`an answer of more than ${maxBytes} bytes`)

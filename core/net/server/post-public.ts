@@ -4,25 +4,26 @@ import { mayBePublicHost, NotPublicAddressError, publicLookup } from '#core/net/
 
 /** How third-party servers are reached; tests replace it. */
 export interface OutgoingOptions extends Pick<RequestOptions, 'lookup' | 'ca'> {
-  /** Milliseconds for a call, in place of what its caller allows. */
+  /** Milliseconds for a call, instead of the caller's limit. */
   timeout?: number
 }
 
 interface PublicPost {
   headers: OutgoingHttpHeaders
   body: Buffer | string
-  /** Milliseconds for all of it, the answer included. */
+  /** Milliseconds for the whole request, including the response. */
   timeout: number
-  /** Bytes of the answer that are read; the rest is left. */
+  /** The maximum number of response bytes that are read; the rest is ignored. */
   maxBytes: number
   outgoing?: OutgoingOptions
-  /** Ends it early. */
+  /** Aborts the request. */
   signal?: AbortSignal
 }
 
 /**
- * POST to a server that somebody named: a public one, reached at an address that was looked up and checked for this connection. No
- * redirect is followed. Throws `NotPublicAddressError`, an error named `TimeoutError` or `AbortError`, or what the connection throws.
+ * Sends a POST to an address given by a user. It must be public; the IP address is resolved and checked for this
+ * connection. Redirects are not followed. Throws `NotPublicAddressError`, an error named `TimeoutError` or
+ * `AbortError`, or the connection's error.
  */
 export async function postPublic(
   url: string,

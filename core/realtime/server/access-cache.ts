@@ -1,14 +1,14 @@
 import { SubjectCache } from '#core/page-cache/subject-cache.ts'
 import type { EventBus } from './event-bus.ts'
 
-/** Milliseconds for which what was read holds by itself, should the news of a change get lost on its way. */
+/** Milliseconds after which an entry expires, in case a notification of a change is lost. */
 const lasts = 10_000
 const maxEntries = 10_000
 
 /**
- * Who is signed in and what they may do, remembered for ten seconds at most, so that calls of one screen need not ask the database anew.
- * A change ends it at once (`notifyAccessChange`), in this process before its call is answered. While this process is not notified of changes
- * made by others, nothing is remembered.
+ * Caches who is signed in and what they may do for at most ten seconds, so that the calls of one screen do not query
+ * the database again. A change drops entries at once (`notifyAccessChange`), in this process before the call is
+ * answered. Nothing is cached while this process receives no notifications from others.
  */
 export class AccessCache {
   readonly #known: SubjectCache<NonNullable<unknown>>
@@ -23,8 +23,8 @@ export class AccessCache {
   }
 
   /**
-   * What `read` finds, or has found a moment ago under this key, which belongs to one kind of thing. `of`: the people and hotels it tells
-   * of. Undefined is not remembered, nor is what was read while access of these changed.
+   * The result of `read`, or its cached value under this key; a key belongs to one kind of value. `of`: the people and
+   * hotels that the value depends on. Undefined is not cached, nor a value whose subjects changed while it was read.
    */
   async remember<T extends NonNullable<unknown>>(
     key: string,

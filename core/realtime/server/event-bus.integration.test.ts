@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const step of clean.splice(0).reverse()) await step()
 })
 
-/** A process of its own, on the same database. */
+/** An event bus with its own connections, like that of another process. */
 async function eventBus(settings: pg.PoolConfig = {}): Promise<EventBus> {
   const { pool, db } = openDatabase({ ...app.connection, ...settings })
   const made = new EventBus(db, app.connection, app.context.log)
@@ -32,7 +32,7 @@ const happen = (hotelId: string, type = 'order.created') =>
     publish(tx, { hotelId, type, subject: randomUUID(), version: 1, at: app.context.clock() }),
   )
 
-/** Notes what it is given, under cursors; a reset is noted as minus the cursor. */
+/** Records the cursors it receives; a reset is recorded as the negative cursor. */
 async function listen(to: EventBus, hotelId: string, since: number | null) {
   const seen: number[] = []
   const note = ({ cursor }: { cursor: number }) => seen.push(cursor)
@@ -40,7 +40,7 @@ async function listen(to: EventBus, hotelId: string, since: number | null) {
   return { seen, leave }
 }
 
-/** Patience of the tests, for machines that have much else to do. */
+/** A long timeout for slow machines. */
 const soon = { timeout: 20_000 }
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1)
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -68,7 +68,7 @@ describe('no event is missed and none comes twice', () => {
       await write(db, 'order.changed')
       expect(told).toEqual([])
     })
-    // This process hears of it at once, and not only by the look that it takes every two seconds.
+    // This process is notified at once, not only by the poll every two seconds.
     expect(told).toEqual(['order.created', 'order.changed'])
     const broken = inSharedTransaction(app.context.db, async (db) => {
       await write(db, 'order.completed')
@@ -166,7 +166,7 @@ describe('one who cannot be brought up to date is told so', () => {
     const late = await eventBus()
     const first = await listen(late, hotelId, null)
     await happen(hotelId)
-    // Read from the database, before the notification can have come.
+    // Read from the database before the notification can have arrived.
     const since = await late.cursor(hotelId)
     const { seen, leave } = await listen(late, hotelId, since)
     expect([since, seen]).toEqual([1, []])
@@ -185,7 +185,7 @@ describe('the event connection heals', () => {
     await asAdmin(`select pg_terminate_backend(pid) ${listeners} ${here()}`)
     for (let i = 0; i < 4; i++) await happen(hotelId)
     await vi.waitFor(() => expect(seen).toEqual(upTo(5)), soon)
-    // What this process writes itself it delivers without that connection.
+    // Events written by this process are delivered without that connection.
     await vi.waitFor(() => expect(heard).toContain(null), soon)
     await happen(hotelId)
     await vi.waitFor(() => expect(seen).toEqual(upTo(6)), soon)
@@ -221,7 +221,7 @@ describe('the event connection heals', () => {
       () => busy.stop(),
     )
     const { seen, leave } = await listen(busy, hotelId, null)
-    // The only connection is taken for as long as the reading waits for it.
+    // The only connection is taken while the read waits for it.
     const taken = await pool.connect()
     await happen(hotelId)
     await vi.waitFor(() => expect(failed).toHaveBeenCalled(), soon)
@@ -231,7 +231,7 @@ describe('the event connection heals', () => {
   })
 })
 
-/** As a process leaves it that is killed after its commit: nobody is told. */
+/** Writes an event without a notification, like a process that is killed right after its commit. */
 const untold = (hotelId: string, type: string) =>
   app.context.db.transaction((tx) =>
     publish(tx, { hotelId, type, subject: randomUUID(), version: 1, at: app.context.clock() }),
@@ -249,7 +249,7 @@ describe('what nobody tells is found', () => {
     await vi.waitFor(() => expect(heard).toEqual(expect.arrayContaining(['order.created', 'hotel.changed'])), soon)
     await happen(hotelId)
     await vi.waitFor(() => expect(seen).toEqual([1, 2, 3]), soon)
-    // One that is told does not hide that the one before it was not.
+    // A notified event must not hide the missed one before it.
     heard.length = 0
     await untold(hotelId, 'hotel.changed')
     await happen(hotelId, 'order.created')

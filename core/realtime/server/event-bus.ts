@@ -12,9 +12,9 @@ import { accessTopic, type Signal } from './publish.ts'
 export type StoredEvent = typeof events.$inferSelect
 
 interface Subscriber {
-  /** The last cursor this subscriber was given. */
+  /** The last cursor that was delivered to this subscriber. */
   cursor: number
-  /** Events that came while the backlog was still being read; null once the subscriber is up to date. */
+  /** Events that arrived while the backlog was being read; null once the subscriber is up to date. */
   waiting: StoredEvent[] | null
   push: (event: StoredEvent) => void
   onSignal: (signal: Signal) => void
@@ -22,16 +22,16 @@ interface Subscriber {
 
 export interface Listener {
   push: (event: StoredEvent) => void
-  /** Called in place of a backlog that is no longer kept. */
+  /** Called when the backlog is no longer stored. */
   reset: (cursor: number) => void
-  /** Called with each signal, which is not kept. */
+  /** Called with each signal. Signals are not stored. */
   onSignal?: (signal: Signal) => void
-  /** Resolves when more of the backlog can be taken; false: none of it. */
+  /** Resolves when the subscriber can take more of the backlog; false: it wants no more. */
   ready?: () => Promise<boolean>
 }
 
 interface Topic {
-  /** The last cursor delivered to the subscribers of this hotel; resolves once it is known where the stream stands. */
+  /** `seen` is the last cursor delivered to the subscribers of this hotel; `ready` resolves once it is known. */
   ready: Promise<void>
   seen: number
   subscribers: Set<Subscriber>
@@ -39,7 +39,7 @@ interface Topic {
   again: boolean
 }
 
-/** Events that are read together: of all subscribers of a hotel, and of one that reads its backlog. */
+/** Events read at once: for all subscribers of a hotel, and for one that reads its backlog. */
 const livePage = 500
 const backlogPage = 100
 const retryAfter = 500
@@ -47,9 +47,10 @@ const retryAfter = 500
 const pollEvery = 2_000
 
 /**
- * Delivers events from PostgreSQL to the listeners in this process. One LISTEN connection; one query per event and hotel, however many
- * listen. Processes know nothing of each other. A notification is only a hint: where none was sent, because a process was killed after its
- * commit, a poll every two seconds finds which streams have moved.
+ * Delivers events from PostgreSQL to the listeners in this process, with one LISTEN connection and one query per event
+ * and hotel, whatever the number of listeners. Processes do not know each other. Notifications are only hints: if one
+ * is missing because its process was killed after the commit, a poll every two seconds finds the streams that have
+ * moved.
  */
 export class EventBus {
   /** The open streams of this process. */
@@ -59,14 +60,16 @@ export class EventBus {
   readonly #log: Logger
   readonly #topics = new Map<string, Topic>()
   readonly #watchers = new Set<(hotelId: string | null, type: string) => void>()
-  /** The cursor up to which this process was notified of all events, by hotel: of those with events lately. */
+  /** By hotel, the cursor up to which this process was notified of all events; only for hotels with recent events. */
   readonly #notifiedUpTo = new LRUCache<string, number>({ max: 20_000 })
   #client: pg.Client | null = null
   #unsubscribe = () => {}
   #pollTimer: NodeJS.Timeout | undefined
   #stopped = false
 
-  /** `connection`: the one to listen on, which must not lead through a pooler that gives each transaction another session. */
+  /**
+   * `connection` is used to listen. It must not lead through a pooler that changes the session between transactions.
+   */
   constructor(db: Db, connection: pg.ClientConfig, log: Logger) {
     this.#db = db
     this.#connection = connection
@@ -101,10 +104,10 @@ export class EventBus {
       throw error
     }
     if (this.#stopped) return client.end()
-    // Whatever was cached before LISTEN started is discarded.
+    // Everything cached before LISTEN started is discarded.
     for (const watcher of this.#watchers) watcher(null, '')
     this.#client = client
-    // Only now: a failed connection emits `end` as well, and each `end` starts a series of attempts.
+    // Attached only now: a failed connection emits `end` as well, and each `end` starts a series of attempts.
     client.once('end', () => {
       this.#client = null
       void this.#restart()
@@ -118,15 +121,18 @@ export class EventBus {
     await this.#client?.end()
   }
 
-  /** Calls back with every change in any hotel; `null` when some may have been missed and nothing remembered can be trusted. */
+  /**
+   * Calls `watcher` for every change in any hotel; with `null` when changes may have been missed and caches must be
+   * dropped.
+   */
   watch(watcher: (hotelId: string | null, type: string) => void): () => void {
     this.#watchers.add(watcher)
     return () => this.#watchers.delete(watcher)
   }
 
   /**
-   * Calls back with the person or the hotel whose access has changed; `null` when some changes may have been missed. Returns the way to
-   * leave.
+   * Calls `changed` with the person or hotel whose access has changed; with `null` when changes may have been missed.
+   * Returns a function that unsubscribes.
    */
   watchAccess(changed: (subject: string | null) => void): () => void {
     return this.watch((topic, subject) => {
@@ -135,17 +141,20 @@ export class EventBus {
     })
   }
 
-  /** Whether this process receives notifications at the moment. */
+  /** Whether this process currently receives notifications. */
   get listening(): boolean {
     return this.#client !== null
   }
 
-  /** How many listen to this hotel in this process. */
+  /** The number of subscribers to this hotel in this process. */
   listeners(hotelId: string): number {
     return this.#topics.get(hotelId)?.subscribers.size ?? 0
   }
 
-  /** Delivers every event of the hotel after `since` (null: from now on), each once, in order, without a hole. Returns the way to leave. */
+  /**
+   * Delivers every event of the hotel after `since` (null: from now on) exactly once and in order. Returns a function
+   * that unsubscribes.
+   */
   async subscribe(
     hotelId: string,
     since: number | null,
@@ -168,7 +177,7 @@ export class EventBus {
         let page: StoredEvent[]
         do {
           if (!(await ready())) return leave
-          // The page that is read now holds whatever came before this moment.
+          // The page read below contains everything that came before this moment.
           subscriber.waiting = []
           page = await this.#read(hotelId, subscriber.cursor, backlogPage)
           for (const event of page) hand(subscriber, event)
@@ -184,7 +193,7 @@ export class EventBus {
     return leave
   }
 
-  /** Where the hotel's stream stands: everything up to it is visible to queries made after this one. */
+  /** The current cursor of the hotel's stream. Everything up to it is visible to later queries. */
   async cursor(hotelId: string): Promise<number> {
     const [row] = await this.#db
       .select({ cursor: eventStreams.cursor })
@@ -193,7 +202,7 @@ export class EventBus {
     return row?.cursor ?? 0
   }
 
-  /** Forgets events older than `before`; who resumes from further back is sent `reset`. */
+  /** Deletes events older than `before`. Subscribers that resume from an older cursor receive `reset`. */
   async prune(before: Date): Promise<void> {
     await this.#db.delete(events).where(lt(events.at, before))
   }
@@ -209,7 +218,7 @@ export class EventBus {
     return topic
   }
 
-  /** `hotel type cursor count`, `hotel signal {…}`, or `topic subject` where it is of no hotel. */
+  /** A message is `hotel type cursor count`, `hotel signal {…}`, or `topic subject` when it concerns no hotel. */
   #receive(message: string): void {
     const [hotelId = '', type = '', ...rest] = message.split(' ')
     if (type === 'signal') this.#pass(hotelId, JSON.parse(rest.join(' ')))
@@ -219,7 +228,9 @@ export class EventBus {
     }
   }
 
-  /** The last `count` events up to `cursor` are known of. Where some before them are not, the next poll finds those. */
+  /**
+   * Records that the last `count` events up to `cursor` were notified. The next poll finds missing ones before them.
+   */
   #follow(hotelId: string, cursor: number, count: number): void {
     const notifiedUpTo = this.#notifiedUpTo.get(hotelId) ?? 0
     if (notifiedUpTo < cursor && notifiedUpTo >= cursor - count) this.#notifiedUpTo.set(hotelId, cursor)
@@ -227,7 +238,7 @@ export class EventBus {
     if (topic && !(topic.seen >= cursor)) this.#deliver(hotelId, topic)
   }
 
-  /** The oldest transaction that has not ended yet: what it writes has still to be found. */
+  /** The id of the oldest running transaction, whose events have yet to be found. */
   async #mark(): Promise<string> {
     const { rows } = await this.#db.execute<{ mark: string }>(
       sql`select pg_snapshot_xmin(pg_current_snapshot())::xid::text as mark`,
@@ -235,11 +246,11 @@ export class EventBus {
     return rows[0]?.mark ?? '3'
   }
 
-  /** Polls every two seconds for the streams that moved since `mark`, and for events of theirs without a notification. */
+  /** Polls every two seconds for streams that moved since `mark`, and for their events without a notification. */
   #poll(mark: string): void {
     if (this.#stopped) return
     this.#pollTimer = setTimeout(async () => {
-      // The database may be unavailable: the next poll finds what this one did not.
+      // If the database is unavailable, the next poll catches up.
       this.#poll(await this.#catchUpMissed(mark).catch(() => mark))
     }, pollEvery).unref()
   }
@@ -272,7 +283,7 @@ export class EventBus {
     for (const { onSignal } of this.#topics.get(hotelId)?.subscribers ?? []) onSignal(signal)
   }
 
-  /** One reader per hotel; what arrives meanwhile makes it read once more. */
+  /** One reader per hotel; events that arrive while it reads make it read once more. */
   #deliver(hotelId: string, topic: Topic): void {
     if (topic.reading) {
       topic.again = true
@@ -314,7 +325,7 @@ export class EventBus {
   }
 
   async #forgotten(hotelId: string, since: number): Promise<boolean> {
-    // Asked of the database: a reader may know of an event from elsewhere before this process does.
+    // Asks the database, because a reader may know of an event before this process does.
     const current = await this.cursor(hotelId)
     if (since === current) return false
     if (since > current) return true
@@ -339,7 +350,7 @@ export class EventBus {
   }
 }
 
-/** To a subscriber that may still be reading its backlog: what comes meanwhile waits behind it. */
+/** Passes an event to a subscriber, or queues it while the subscriber still reads its backlog. */
 function give(subscriber: Subscriber, event: StoredEvent): void {
   if (subscriber.waiting) subscriber.waiting.push(event)
   else hand(subscriber, event)

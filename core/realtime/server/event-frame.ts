@@ -1,17 +1,17 @@
 import type { StoredEvent } from './event-bus.ts'
 
-/** Bytes of one event of a stream; a larger one becomes a `reset`, after which the reader reads again what it shows. */
+/** The maximum bytes of one event. A larger one is replaced by `reset`, which makes the reader load its data again. */
 export const maxFrameBytes = 96 * 1024
 
 const encoder = new TextEncoder()
 
-/** One server-sent event as bytes. `id`: the cursor from which a reader resumes. */
+/** One server-sent event as bytes. `id` is the cursor that a reader can resume from. */
 export function encodeFrame(type: string, data: object, id?: number): Uint8Array {
   const head = id === undefined ? '' : `id: ${id}\n`
   return encoder.encode(`${head}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`)
 }
 
-/** What a reader is sent of a stored event. The same bytes can be given to all readers for whom `data` is the same. */
+/** The bytes of a stored event with this data, which can be sent to all readers that receive the same data. */
 export function encodeEvent({ type, at, hotelId, cursor }: StoredEvent, data: object): Uint8Array {
   const bytes = encodeFrame(type, { type, at: at.toISOString(), hotelId, ...data }, cursor)
   return bytes.length > maxFrameBytes ? encodeFrame('reset', {}, cursor) : bytes

@@ -18,7 +18,7 @@ afterEach(() => {
   expect(unhandled.splice(0)).toEqual([])
 })
 
-/** Stands in for the event bus where the moment at which it answers matters. */
+/** A fake event bus for tests that depend on when it answers. */
 function slowHub(outcome: 'ready' | 'broken' = 'ready') {
   const left = vi.fn()
   let push: (event: StoredEvent) => void = () => {}

@@ -5,48 +5,62 @@ import type { Signal } from './publish.ts'
 
 /** Pings keep proxies and browsers from closing an idle connection. */
 const pingEvery = 15_000
-/** Bytes of one stream that its reader has not read; while there are as many, nothing more is prepared for it. */
+/** Bytes of one stream that its reader has not read. From this size on, no more events are prepared for it. */
 export const maxUnreadBytes = 256 * 1024
-/** Events that wait for a reader that does not read; beyond it the connection ends and the reader resumes later. */
+/**
+ * Events that wait for a reader that does not read. Beyond this number the connection ends, and the reader resumes
+ * later.
+ */
 const maxWaitingEvents = 1000
-/** Events that `prepare` is given before it is their turn. */
+/** How many events are passed to `prepare` in advance. */
 const preparedAhead = 100
-/** Milliseconds of the longest timer of Node.js. */
+/** The maximum delay of a Node.js timer, in milliseconds. */
 const maxDelay = 2 ** 31 - 1
 
 interface StreamOptions {
   eventBus: EventBus
   hotelId: string
   request: Request
-  /** Where a reader that resumes nothing begins; absent: with what happens from now on. */
+  /** The cursor to start from when the reader does not resume; undefined: new events only. */
   since?: number
-  /** Sent first, outside the stream of events, with where it begins: a reader that is sent nothing else resumes from there. */
+  /**
+   * Sent first, together with the starting position, so that a reader that receives no events can resume from there.
+   */
   hello?: object
-  /** Whether an event is for this reader at all, asked of each event and each stream; absent: all are. */
+  /** Whether an event concerns this reader; called for each event and stream. Undefined: all events do. */
   concerns?: (event: StoredEvent) => boolean
-  /** What this reader is given of an event, see `encodeEvent`; null: nothing, it is gone. */
+  /**
+   * The bytes that this reader receives for an event, see `encodeEvent`; null: nothing, because the item no longer
+   * exists.
+   */
   present: (event: StoredEvent) => Promise<Uint8Array | null>
-  /** Told of the events that come next, so that what they say can be read together. */
+  /** Receives upcoming events, so that their data can be read together. */
   prepare?: (event: StoredEvent) => void
-  /** What this reader is given of a signal; null: nothing. */
+  /** The data that this reader receives for a signal; null: nothing. */
   presentSignal?: (signal: Signal) => object | null
-  /** Ends when what has happened so far is sent, with the position to resume from: for readers whom no stream reaches. */
+  /**
+   * Ends after the past events, with the position to resume from; for readers that poll because streams do not reach
+   * them.
+   */
   once?: boolean
-  /** What this stream is counted in; a group that is full ends its oldest one. */
+  /** The groups that count this stream. A full group ends its oldest stream. */
   groups: StreamGroup[]
-  /** Readers that are let in when guests have filled the process: so many more. */
+  /**
+   * How many more streams than the usual maximum this reader may use, for staff when guests have filled the process.
+   */
   beyond?: number
-  /** Milliseconds until the right to read ends by itself, and the connection with it; null: it does not. */
+  /** Milliseconds until the reader's access expires and the connection ends; null: never. */
   expiresIn?: number | null
-  /** Asked at every ping, and whenever `onDoubt` calls back: false ends the connection. */
+  /** Called at every ping and whenever `onDoubt` calls back. False ends the connection. */
   stillAllowed?: () => Promise<boolean>
-  /** Calls back when the reader may have lost the right to read. Returns the way to leave. */
+  /** Calls back when the reader may have lost access. Returns a function that unsubscribes. */
   onDoubt?: (doubt: () => void) => () => void
 }
 
 /**
- * An answer of server-sent events that goes on after `Last-Event-ID` without a hole. A reader that is slower than the events has few of
- * them prepared; one that stays behind is cut and resumes. That a connection takes nothing at all is noticed by the HTTP server.
+ * A response with server-sent events that resumes after `Last-Event-ID` without missing any. For slow readers only a
+ * few events are prepared; a reader that stays behind is disconnected and resumes. The HTTP server detects connections
+ * that accept no data at all.
  */
 export async function eventStream({
   eventBus,
@@ -68,7 +82,7 @@ export async function eventStream({
   const resume = request.headers.get('last-event-id')
   const requestedCursor = resume !== null && /^\d{1,15}$/.test(resume) ? Number(resume) : (beginning ?? null)
   const since = requestedCursor ?? (once ? await eventBus.cursor(hotelId) : null)
-  /** Of the last event, also of one that does not concern this reader. */
+  /** The position of the last event, including those that do not concern this reader. */
   let position = since
   let replaced = () => {}
   const counted = eventBus.streams.add(groups, () => replaced(), beyond)
@@ -78,14 +92,14 @@ export async function eventStream({
   let stopDoubting = () => {}
   let pings: NodeJS.Timeout | undefined
   let expiry: NodeJS.Timeout | undefined
-  /** Frames that the reader has not read, their bytes, and whether it waits for one. */
+  /** Frames that the reader has not read, their total bytes, and whether the reader waits for one. */
   const unread: Uint8Array[] = []
   let unreadBytes = 0
   let reading = false
-  /** Events that are not presented yet. */
+  /** Events that have not been presented yet. */
   const waiting: StoredEvent[] = []
   let onProgress = () => {}
-  /** Resolves when `done`, or when the stream has ended. */
+  /** Waits until `done` returns true or the stream has ended. */
   const until = async (done: () => boolean) => {
     while (open && !done())
       await new Promise<void>((resolve) => {
@@ -102,7 +116,7 @@ export async function eventStream({
     notify()
   }
 
-  /** Releases everything. Returns true for the first caller: reader, network or product. */
+  /** Releases everything. Returns true for the first caller only. */
   const end = () => {
     if (!open) return false
     open = false
@@ -116,7 +130,7 @@ export async function eventStream({
     progress()
     return true
   }
-  /** What is unread is dropped: the reader resumes after the last event that it has received. */
+  /** Drops unread frames: the reader resumes after the last event that it received. */
   const close = (last?: Uint8Array) => {
     if (!end()) return
     if (last) controller.enqueue(last)
@@ -136,7 +150,7 @@ export async function eventStream({
   const hasRoom = () => unreadBytes + maxFrameBytes <= maxUnreadBytes
   const ping = encodeFrame('ping', {})
 
-  // Presenting takes a query: one after the other, so that the order of events is kept.
+  // Presenting needs a query, so events are presented one after the other to keep their order.
   let prepared = 0
   let presenting = Promise.resolve()
   const deliver = async () => {
@@ -160,13 +174,13 @@ export async function eventStream({
     else presenting = presenting.then(deliver).catch(() => close())
   }
   const onSignal = (signal: Signal) => {
-    // Signals are not sent to a reader that is behind.
+    // A reader that is behind receives no signals.
     const data = unread.length < 10 && presentSignal?.(signal)
     if (data) send(encodeFrame(signal.type, data))
   }
   const check = async () => {
     if (stillAllowed && !(await stillAllowed().catch(() => true))) close()
-    // One that has not read the ping before needs no other.
+    // Sent only if the previous ping has been read.
     else if (unread.at(-1) !== ping) send(ping)
   }
   const finish = async () => {
@@ -192,10 +206,10 @@ export async function eventStream({
       })
       if (!open) leave()
       else if (once) await finish()
-      // Whoever resumes nothing is sent all that happens after this line.
+      // A reader that does not resume receives everything that happens after this line.
       else if (!hello) send(ping)
     } catch {
-      // The database is unavailable: the reader reconnects and resumes by itself.
+      // The database is unavailable: the reader reconnects and resumes.
       close()
     }
   }
@@ -204,7 +218,7 @@ export async function eventStream({
     {
       start(made) {
         controller = made
-        // Tells the reader to wait before it reconnects, so that it does not displace the next stream.
+        // Tells the reader to wait before reconnecting, so that it does not displace the next stream.
         replaced = () => close(encodeFrame('replaced', {}))
         request.signal.addEventListener('abort', () => close(), { once: true })
         if (request.signal.aborted) return close()
@@ -214,7 +228,7 @@ export async function eventStream({
         stopDoubting = onDoubt?.(check) ?? stopDoubting
         void begin()
       },
-      // Called when the connection has taken what it was given before.
+      // Called when the connection has accepted the previous data.
       pull() {
         const bytes = unread.shift()
         if (!bytes) reading = true

@@ -8,13 +8,13 @@ export const notifyChannel = 'livret'
 
 /** Milliseconds between two notifications of one process. */
 const pause = 20
-/** Longest list of one notification: PostgreSQL takes 8000 bytes. */
+/** Messages per notification: PostgreSQL allows 8000 bytes. */
 const maxQueuedMessages = 100
 
 /**
- * Sends messages to all processes by NOTIFY. A NOTIFY inside of the transaction itself would make PostgreSQL commit one at a time, across
- * all hotels: so it is sent after the commit, and what comes within 20 ms is sent together. A notification that is lost is made good by
- * the periodic poll of `EventBus`.
+ * Sends messages to all processes by NOTIFY. Inside the transaction, NOTIFY would make PostgreSQL commit one
+ * transaction at a time for all hotels, so it is sent after the commit, and messages within 20 ms are combined. The
+ * poll of `EventBus` recovers lost notifications.
  */
 class Notifier {
   /** Called at once with each message of this process. */
@@ -45,7 +45,7 @@ async function sendNotifications(db: Db, messages: string[]): Promise<void> {
   const lists = Array.from({ length: Math.ceil(messages.length / maxQueuedMessages) }, (_, i) =>
     messages.slice(i * maxQueuedMessages, (i + 1) * maxQueuedMessages).join('\n'),
   )
-  // While the database is unavailable nothing is sent: each process polls when it is back.
+  // While the database is unavailable nothing is sent; each process polls when it is back.
   await db
     .execute(sql`select pg_notify(${notifyChannel}, messages) from unnest(${sql.param(lists)}::text[]) messages`)
     .catch(() => undefined)

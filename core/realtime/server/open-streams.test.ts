@@ -56,7 +56,7 @@ test('when too much is unread in all, the stream with the most unread ends first
   expect(ended).toEqual([])
   reading?.setUnread(20)
   expect(ended).toEqual(['still'])
-  // It has ended: what it says counts no more.
+  // This stream has ended, so its count no longer matters.
   still?.setUnread(5000)
   slow?.setUnread(0)
   reading?.setUnread(1000)

@@ -1,9 +1,9 @@
 import { ApiError } from '#core/errors/server/api-error.ts'
 
-/** Streams that are counted together: of one visitor, of one address, of one room. */
+/** Streams that are counted together: those of one visitor, address or room. */
 export interface StreamGroup {
   key: string
-  /** One more than so many ends the oldest. */
+  /** Opening one more stream ends the oldest. */
   max: number
 }
 
@@ -13,18 +13,18 @@ interface OpenStream {
   unreadBytes: number
 }
 
-/** A counted stream, as returned to its opener. */
+/** A counted stream. */
 export interface CountedStream {
-  /** Ends the counting. */
+  /** Stops counting it. */
   release: () => void
-  /** Says how many bytes its reader has not read. May end this stream or another one. */
+  /** Sets how many bytes its reader has not read. May end this stream or another one. */
   setUnread: (bytes: number) => void
 }
 
-/** Seconds after which a reader may ask again while the process is full. */
+/** Seconds after which a reader may try again while the process is full. */
 const retryAfter = 30
 
-/** Bytes that the readers of one process together have not read. */
+/** The maximum number of unread bytes of all streams of one process. */
 const maxUnreadBytes = 64 * 1024 * 1024
 
 /**
@@ -38,7 +38,7 @@ export class OpenStreams {
   readonly #maxUnreadBytes: number
   #unreadBytes = 0
 
-  /** `most`: streams that one process holds, some 15 KB each. */
+  /** `maxStreams`: streams that one process holds, about 15 KB each. */
   constructor(maxStreams = 20_000, unreadBytes = maxUnreadBytes) {
     this.#maxStreams = maxStreams
     this.#maxUnreadBytes = unreadBytes
@@ -49,8 +49,9 @@ export class OpenStreams {
   }
 
   /**
-   * Counts one more stream. `end` is called when a newer one takes its place, or when too much is unread. `beyond`: how many
-   * more than guests this reader may be, so that staff hear of orders when guests have filled the process. Throws `unavailable`.
+   * Counts one more stream. `end` is called when a newer one takes its place, or when too much is unread. `beyond`: how
+   * many streams above the usual maximum are allowed, so that staff receive orders when guests have filled the process.
+   * Throws `unavailable`.
    */
   add(groups: StreamGroup[], end: () => void, beyond = 0): CountedStream {
     for (const { key, max } of groups) {

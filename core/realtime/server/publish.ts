@@ -3,17 +3,17 @@ import type { Db, Tx } from '#core/db/db.ts'
 import { eventStreams, events } from '#core/realtime/schema.ts'
 import { notifyAfterCommit, notifyChannel } from './notify.ts'
 
-/** The topic of changed access; other messages have a hotel's id here. */
+/** The topic of access changes; other messages contain a hotel's id instead. */
 export const accessTopic = 'access'
 
 export interface NewEvent {
   hotelId: string
   type: string
-  /** The row it is about. */
+  /** The id of the row that the event is about. */
   subject: string
   /** The version of that row, or of the hotel. */
   version: number
-  /** Given: only this guest and the staff are sent it. */
+  /** If set, only this guest and the staff receive the event. */
   visitorId?: string | null
   at: Date
 }
@@ -21,16 +21,16 @@ export interface NewEvent {
 /** A transient message that is not stored. */
 export interface Signal {
   type: string
-  /** Given: this guest is sent it too, not only the staff. */
+  /** If set, this guest receives it too; otherwise only the staff. */
   visitorId: string | null
-  /** Given: this person is not sent it: they do it themselves. */
+  /** If set, this person does not receive it, because they caused it. */
   userId: string | null
   data: Record<string, string>
 }
 
 /**
- * Writes an event as part of the transaction of the change itself: an event without its change, or a change without its event,
- * cannot exist. Every process is notified once that is committed. Call it last, it holds the hotel's stream until then.
+ * Writes an event in the transaction of the change, so that neither exists without the other. All processes are
+ * notified after the commit. Call it last, because it locks the hotel's stream until then.
  */
 export async function publish(tx: Tx, event: NewEvent): Promise<void> {
   const { rows } = await tx.execute<{ cursor: number }>(sql`
@@ -43,13 +43,16 @@ export async function publish(tx: Tx, event: NewEvent): Promise<void> {
   notifyEventsSql(tx, event, Number(rows[0]?.cursor))
 }
 
-/** The part of a statement that takes cursors of hotels' streams, and answers with the last of each. `of`: the hotels, by their id, and how many. */
+/**
+ * The part of a statement that takes cursors of hotels' streams and returns the last of each. `of`: hotel ids with the
+ * number of cursors.
+ */
 export const nextCursorSql = (of: SQL): SQL => sql`
   insert into ${eventStreams} (hotel_id, cursor) ${of}
   on conflict (hotel_id) do update set cursor = event_streams.cursor + excluded.cursor
   returning hotel_id, cursor`
 
-/** Notifies every process of events of one type that a statement has written: the last `count` up to `cursor`. */
+/** Notifies all processes of events of one type that a statement has written: the last `count` up to `cursor`. */
 export const notifyEventsSql = (
   db: Db | Tx,
   { hotelId, type }: Pick<NewEvent, 'hotelId' | 'type'>,
@@ -57,7 +60,10 @@ export const notifyEventsSql = (
   count = 1,
 ): void => notifyAfterCommit(db, `${hotelId} ${type} ${cursor} ${count}`)
 
-/** Notifies every process, once this is committed, that something of no hotel has changed; `watch` calls back with topic and subject. */
+/**
+ * Notifies all processes after the commit of a change that concerns no hotel; `watch` calls back with topic and
+ * subject.
+ */
 export const notifyTopic = (db: Db | Tx, topic: string, subject: string): void =>
   notifyAfterCommit(db, `${topic} ${subject}`)
 
@@ -67,12 +73,12 @@ export async function sendSignal(db: Db, hotelId: string, signal: Signal): Promi
 }
 
 /**
- * What this person may do, or who may do what in this hotel, has changed, or sessions have ended: nothing of it is remembered any more, and
- * streams that are open look whether they still may be.
+ * Call when a person's rights, the rights within a hotel, or sessions have changed: caches of `subject` are dropped,
+ * and open streams check again whether they are still allowed.
  */
 export const notifyAccessChange = (db: Db | Tx, subject: string): void => notifyTopic(db, accessTopic, subject)
 
-/** Events of a visitor who asked for erasure are from now on sent to staff only. */
+/** Removes a visitor who asked for erasure from events, which from then on only staff receive. */
 export async function removeVisitorFromEvents(tx: Tx, hotelId: string, visitorId: string): Promise<void> {
   await tx
     .update(events)
