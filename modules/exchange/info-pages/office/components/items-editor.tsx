@@ -37,7 +37,7 @@ export function ItemsEditor({ editor }: ItemsEditorProps) {
     form.setFieldValue('items', (now) => ids.flatMap((id) => now.find((item) => item.id === id) ?? []))
   const sortableItems = items.map((item, index) => ({
     id: item.id,
-    name: item.title[base] || t('infoPages.office.items.number', { place: index + 1 }),
+    name: item.title[base] || t('infoPages.office.items.number', { index: index + 1 }),
     item,
     index,
   }))

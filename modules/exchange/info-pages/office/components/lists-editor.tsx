@@ -41,7 +41,7 @@ export function ListsEditor({ editor }: ListsEditorProps) {
     form.setFieldValue('inventory.lists', (now) => ids.flatMap((id) => now.find((list) => list.id === id) ?? []))
   const sortableItems = lists.map((list, index) => ({
     id: list.id,
-    name: list.name[base] || t('infoPages.office.lists.number', { place: index + 1 }),
+    name: list.name[base] || t('infoPages.office.lists.number', { index: index + 1 }),
     list,
     index,
   }))

@@ -28,7 +28,7 @@ export function ChoiceRow({ form, lang, base, currency, option, path, choice, in
   const { t } = useTranslation()
   const [opened, { toggle }] = useDisclosure()
   const at = `${path}.choices.${index}` as const
-  const which = { name: option, index: index + 1 }
+  const which = { name: option, place: index + 1 }
   const name = choice.name[base] || t('services.office.options.choice', which)
   return (
     <Stack gap={2} w="100%" data-line={choice.id}>
