@@ -7,7 +7,7 @@ import { Order } from './contract.ts'
 import { handledOnBill, maxBillOrders } from './rules.ts'
 import { statuses } from './status-rules.ts'
 
-/** An order as the history shows it. `billed`: who carried it over to the room's bill, and when; null: nobody has. */
+/** An order in the history. `billed`: who carried it over to the room's bill, and when; null: nobody has. */
 export const PastOrder = Order.extend({
   billed: z.object({ by: z.string(), at: Instant }).nullable(),
 }).meta({ id: 'PastOrder' })
@@ -16,7 +16,7 @@ export type PastOrder = z.infer<typeof PastOrder>
 const hotelParams = z.object({ hotelId: Id })
 const Room = z.string().trim().min(1).max(maxRoomLength)
 
-/** Days are the hotel's, both included. */
+/** Days in the hotel's time zone, both included. */
 const days = { from: z.iso.date().optional(), until: z.iso.date().optional() }
 
 export const HistoryFilter = z.object({
@@ -70,19 +70,19 @@ export const exportHistory = endpoint({
 })
 
 /**
- * What a room has ordered and has to pay, oldest first: neither what was cancelled nor what is free. The sums are those of the present
+ * The orders of a room that have to be paid, oldest first, without cancelled and free ones. The sums cover the current
  * stay, one for each currency: `splitByStay`.
  */
 export const RoomBill = z
   .object({
     room: z.string(),
     orders: z.array(PastOrder),
-    /** The last check-out of the room, where the present stay begins; null: nobody has checked out. */
+    /** The last check-out of the room, at which the current stay begins; null: nobody has checked out. */
     checkedOutAt: Instant.nullable(),
-    /** Served, and on no bill yet. */
+    /** The sums of orders that were served and are not on the bill yet. */
     toCarry: z.array(Money),
     carried: z.array(Money),
-    /** Still being worked on: they cannot be carried over yet. */
+    /** The number of orders in progress, which cannot be carried over yet. */
     open: z.int(),
   })
   .meta({ id: 'RoomBill' })
@@ -108,7 +108,7 @@ export const readBill = endpoint({
 
 export const BillChange = z.object({
   orderIds: z.array(Id).min(1).max(maxBillOrders),
-  /** false: takes the mark away again. */
+  /** false: removes the mark. */
   carried: z.boolean(),
 })
 export type BillChange = z.infer<typeof BillChange>

@@ -31,9 +31,9 @@ const problems = {
 
 const limits = {
   orders: { name: 'orders', points: 20, seconds: 600 },
-  // Of guests who prove their room with its code: counted for that room, wherever they are.
+  // Orders of guests who prove their room with its code; counted for that room, whatever their network.
   ordersRoom: { name: 'orders-room', points: 60, seconds: 600 },
-  // Of all the others: what one address, and all of them together, send to one hotel.
+  // All other orders: from one address, and from all addresses together, to one hotel.
   ordersAddress: { name: 'orders-address', points: 300, seconds: 600 },
   // Withdrawals of orders that never arrived, counted apart so that they do not block orders.
   withdrawals: { name: 'withdrawals', points: 30, seconds: 600 },
@@ -72,7 +72,7 @@ export const orders = defineModule({
   waiting: { newOrders: countNew },
   firstSteps: { order: ({ db }, { hotelId }) => hasOrders(db, hotelId) },
   roomRenamed: renameRoom,
-  // The bill of a room begins at its last check-out.
+  // A check-out changes the bill of the room, which begins at its last check-out.
   roomLeft: async (_, { hotelId, at }) => [{ hotelId, type: 'bill.changed', subject: hotelId, version: 0, at }],
   storage: { orders: ordersBytes },
   hotelEnded: deleteHotelRows,

@@ -106,7 +106,7 @@ describe('when an order is wanted', () => {
     now: fc.date({ min: new Date('2026-03-01'), max: new Date('2026-12-01'), noInvalidDate: true }),
   })
 
-  /** Minutes from now at which a pause ends, a past one included; null: when somebody ends it. */
+  /** Minutes from now at which a pause ends, possibly in the past; null: no end is set. */
   const anyPause = fc.record({
     paused: fc.boolean(),
     ends: fc.option(fc.integer({ min: -60, max: 30_000 })),

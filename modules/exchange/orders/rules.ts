@@ -10,23 +10,23 @@ import {
 } from '#modules/content/services/rules.ts'
 import { isOpen, type Status } from './status-rules.ts'
 
-/** How one order is handed over; a service offers one of them or, when `mixed`, both. */
+/** How one order is handed over; a service offers one of these or, when `mixed`, both. */
 export const handovers = ['room-delivery', 'reception-pickup'] as const
 export type Handover = (typeof handovers)[number]
 
 export const maxOrderLines = 50
-/** Choices made in all lines of an order together. */
+/** Maximum choices in all lines of an order together. */
 export const maxOrderChoices = 200
-/** Characters of an order with the names and allergens of all that is in it, as JSON. */
+/** Maximum characters of an order as JSON, with the names and allergens of everything in it. */
 export const maxOrderLength = 64_000
 export const maxLineQuantity = maxMenuCounts.quantity
-/** Characters of what guests and staff type. */
+/** Maximum characters of what guests and staff type. */
 export const maxOrderTextLengths = { guestName: 80, note: 500, lineNote: 200, reason: 300 } as const
 
-/** An order asked for later than this is refused: menus, prices and hours will have changed by then. */
+/** Orders for a later day than this are refused, because menus, prices and hours may change until then. */
 export const maxOrderDaysAhead = 14
 
-/** Orders of a room that one bill holds. */
+/** Maximum orders on one bill. */
 export const maxBillOrders = 500
 /** Whether an order has been carried over to its room's bill. */
 export const handledOnBill = ['yes', 'no'] as const
@@ -35,7 +35,7 @@ const minuteMs = 60_000
 
 // Statuses.
 
-/** The steps of an order that goes well, in order: what the guest is shown, and the only direction staff may take. */
+/** The regular steps of an order, in sequence, as shown to the guest. Staff may only move forward in it. */
 export const statusTimeline = (handover: Handover): Status[] => [
   'new',
   'accepted',
@@ -44,7 +44,7 @@ export const statusTimeline = (handover: Handover): Status[] => [
   'completed',
 ]
 
-/** What staff may do: skip steps forward, never go back, cancel whatever is open. */
+/** Staff may skip steps forward, never go back, and cancel any open order. */
 export function canMove(from: Status, to: Status, handover: Handover): boolean {
   if (!isOpen(from)) return false
   if (to === 'cancelled') return true
@@ -52,7 +52,7 @@ export function canMove(from: Status, to: Status, handover: Handover): boolean {
   return steps.includes(from) && steps.indexOf(to) > steps.indexOf(from)
 }
 
-/** What the guest is notified of when staff take an order this step further; null: of nothing. */
+/** The notification that the guest gets for this step; null: none. */
 export function guestEventOf(from: Status, to: Status): GuestEvent | null {
   if (to === 'cancelled') return 'refused'
   if (to === 'on-the-way') return 'onTheWay'
@@ -66,46 +66,52 @@ export function nextStatus(from: Status, handover: Handover): Status | null {
   return steps.find((to) => canMove(from, to, handover)) ?? null
 }
 
-/** A step of an order's life, as its history keeps it. */
+/** A step in the history of an order. */
 interface Step {
   status: Status
   /** ISO 8601, UTC. */
   at: string
   by: string
-  /** Somebody took it back: it was a wrong touch. */
+  /** The step was undone. */
   undone?: boolean | undefined
-  /** It took the step before it back; its status is the one that holds again. */
+  /** The step undid the one before it; its status is the current one again. */
   back?: boolean | undefined
 }
 
-/** The history without steps that were taken back, as guests see it. */
+/** The history without undone steps, as guests see it. */
 export const validSteps = <S extends Step>(history: readonly S[]): S[] =>
   history.filter(({ undone, back }) => !undone && !back)
 
-/** The status before the last step; null if it cannot be taken back: a step of the guest, or the first step of a counter order. */
+/**
+ * The status before the last step; null if it cannot be undone: a step of the guest, or the first step of a counter
+ * order.
+ */
 export function statusBefore(history: readonly Step[]): Status | null {
   const [before, last] = validSteps(history).slice(-2)
   if (!before || !last || last.by === 'guest') return null
   return before.status === 'new' && before.by !== 'guest' ? null : before.status
 }
 
-/** Seconds for which a screen offers to undo a step at a touch. */
+/** Seconds for which a screen shows the undo button. */
 export const undoSeconds = 10
 /** Extra time that the server grants, for slow networks. */
 const undoTakenSeconds = 30
 
-/** Whether the author of a step may still take it back without a reason. */
+/** Whether the author of a step may still undo it without a reason. */
 export const mayUndo = ({ at }: Pick<Step, 'at'>, now: Date) =>
   now.getTime() - Date.parse(at) <= undoTakenSeconds * 1000
 
-/** With a reason, later, too; but a guest who has read that the order is cancelled has made other plans. */
+/**
+ * Whether a step may be undone later, with a reason. A cancellation may not, because the guest has read it and made
+ * other plans.
+ */
 export const mayRecall = (history: readonly Step[]) =>
   statusBefore(history) !== null && validSteps(history).at(-1)?.status !== 'cancelled'
 
 /** Guests may cancel until the order is accepted. */
 export const guestMayCancel = (status: Status) => status === 'new'
 
-/** What a guest may choose from, given the service. */
+/** How a guest may have the order handed over, for a service. */
 export const offeredHandovers = (mode: DeliveryMode): Handover[] => (mode === 'mixed' ? [...handovers] : [mode])
 
 export interface BilledOrder {
@@ -114,22 +120,22 @@ export interface BilledOrder {
   total: number
 }
 
-/** What is fetched at the reception is paid there; what costs nothing is on no bill. */
+/** Collected orders are paid at the reception, and free ones are on no bill. */
 export const goesOnRoomBill = ({ deliveryMode, total }: BilledOrder) => deliveryMode === 'room-delivery' && total > 0
 
 // Release.
 
-/** Minutes before its time at which an order for later joins the others, unless its service says that it needs more. */
+/** Minutes before its time at which a later order is released to the team, unless its service needs more. */
 const usualPreparation = 20
 
-/** When an order for a given time joins the work; null: at once. */
+/** When an order for a given time is released to the team; null: at once. */
 export function releaseTimeOf(dueAt: Date | null, leadMinutes: number, placedAt: Date): Date | null {
   if (!dueAt) return null
   const release = new Date(dueAt.getTime() - Math.max(leadMinutes, usualPreparation) * minuteMs)
   return release > placedAt ? release : null
 }
 
-/** Whether an order still waits for its time, so that nobody has to do anything for it now. */
+/** Whether an order is not released yet, so that nobody has to act on it. */
 export const isNotYetReleased = (order: { status: Status; releaseAt: string | null }, now: Date) =>
   (order.status === 'new' || order.status === 'accepted') &&
   order.releaseAt !== null &&
@@ -139,17 +145,17 @@ export const isNotYetReleased = (order: { status: Status; releaseAt: string | nu
 
 export type Urgency = 'calm' | 'late' | 'hot'
 
-/** Minutes after which an order turns late, then hot: waiting to be seen, and waiting to be served. */
+/** Minutes after which an order is late, then hot: until it is accepted, and until it is served. */
 const urgencyMinutes = { seen: [2, 5], served: [10, 20] } as const
 
-/** Whole minutes since it was placed. A board whose clock runs behind the server's shows 0, not -1. */
+/** Whole minutes since it was placed. If the device's clock is behind the server's, 0, never negative. */
 export const orderAge = (placedAt: string | Date, now: Date) =>
   Math.max(0, Math.floor((now.getTime() - new Date(placedAt).getTime()) / minuteMs))
 
 /**
- * The urgency of an order. A new one counts from when it was placed or, for later, from when it is released. After that an order for a
- * given time counts as if placed just early enough to turn hot at that time, so that tomorrow's breakfast stays calm all night. An order
- * that has left the kitchen is not urgent.
+ * The urgency of an order. A new one counts from when it was placed or, for a later one, from its release. After
+ * acceptance an order for a given time counts as if placed just early enough to turn hot at that time, so that
+ * tomorrow's breakfast stays calm all night. An order that has left the kitchen is not urgent.
  */
 export function urgencyOf(
   order: { status: Status; placedAt: string; dueAt: string | null; releaseAt: string | null },
@@ -169,13 +175,13 @@ export function urgencyOf(
 export interface AllergyWarnings {
   contains: Allergen[]
   mayContain: Allergen[]
-  /** Nobody has answered for these: it may hold them. */
+  /** Not declared: it may contain them. */
   unknown: Allergen[]
 }
 
 /**
- * Where the allergies a guest declared meet what is eaten together: a dish and the choices made with it. Traces count, the surest
- * answer wins, and what nobody has answered is never taken for safe.
+ * Compares a guest's allergies with what is eaten together: a dish and its choices. Traces count, the most certain
+ * answer wins, and an undeclared allergen is never considered safe.
  */
 export function allergyWarnings(
   allergies: readonly Allergen[],
@@ -191,7 +197,7 @@ export function allergyWarnings(
   return found
 }
 
-/** The allergens of what was ordered in one line: those of the dish, and of each choice made with it. */
+/** The allergens of an ordered line: those of the dish, and of each choice. */
 export const allergenPartsOfLine = ({
   allergens,
   options,
@@ -205,14 +211,14 @@ const chosenOf = <Choice extends { id: string }>(
   chosen: readonly string[],
 ): Choice[] => options.flatMap(({ choices }) => choices.filter(({ id }) => chosen.includes(id)))
 
-/** The same of what is being chosen. */
+/** The allergens of a current selection: those of the article, and of each choice. */
 export const allergenPartsChosen = (article: PublicArticle, chosen: readonly string[]) =>
   [article, ...chosenOf(article, chosen)].map(({ allergens }) => allergens)
 
-// Prices, in whole cents. The dearest order the contract lets through (50 lines of 99, each with 20 options of 20 choices, all at
-// 10,000.00) is 2 × 10¹² cents; whole numbers are exact up to 9 × 10¹⁵.
+// Prices, in whole cents. The highest possible total (50 lines of 99, each with 20 options of 20 choices, all at
+// 10,000.00) is 2 × 10¹² cents; integers are exact up to 9 × 10¹⁵.
 
-/** Sold out or counted, where something was said of it. */
+/** Sold out or counted, if set. */
 type Limits = Partial<Pick<PublicArticle, 'available' | 'stock'>>
 type PricedChoice = Pick<PublicArticle['options'][number]['choices'][number], 'id' | 'price'> & Limits
 type PricedArticle = Pick<PublicArticle, 'id' | 'price' | 'maxQuantity'> &
@@ -220,18 +226,18 @@ type PricedArticle = Pick<PublicArticle, 'id' | 'price' | 'maxQuantity'> &
 interface RequestLine {
   articleId: string
   quantity: number
-  /** Ids of the choices made. */
+  /** Ids of the selected choices. */
   options?: readonly string[]
 }
 
 export interface LinePrice {
-  /** Cents for one: the article and the choices made. */
+  /** Cents for one unit: the article and its choices. */
   unitPrice: number
-  /** Cents for the quantity asked. */
+  /** Cents for the requested quantity. */
   total: number
 }
 
-/** The price of one line. A choice the article does not have is worth nothing: `checkLines` refuses it. */
+/** The price of one line. A choice that the article does not have costs nothing, because `checkLines` refuses it. */
 export function priceLine(article: PricedArticle, line: RequestLine): LinePrice {
   const chosen = new Set(line.options)
   let unitPrice = article.price.amount
@@ -242,8 +248,8 @@ export function priceLine(article: PricedArticle, line: RequestLine): LinePrice 
 }
 
 /**
- * The price of each line, in their order, and of all of them. A line whose article is gone is worth nothing, so that a
- * basket still adds up on the phone; an order is made only of lines in which `checkLines` finds no error.
+ * The price of each line, in order, and their sum. A line whose article was deleted costs nothing, so that the phone
+ * can still add up the basket. Orders contain only lines in which `checkLines` finds no error.
  */
 export function priceOrder(articles: readonly PricedArticle[], lines: readonly RequestLine[]) {
   const byId = new Map(articles.map((article) => [article.id, article]))
@@ -254,11 +260,11 @@ export function priceOrder(articles: readonly PricedArticle[], lines: readonly R
   return { lines: prices, total: prices.reduce((sum, { total }) => sum + total, 0) }
 }
 
-/** How many can be had of an article with these choices: what a room may take, and what is left where that is counted. */
+/** How many of an article with these choices can be ordered: the maximum per order, and what is left in stock. */
 export const quantityLimitOf = (article: PricedArticle, chosen: readonly string[] = []): number =>
   Math.min(article.maxQuantity, ...[article, ...chosenOf(article, chosen)].map(({ stock }) => stock ?? maxLineQuantity))
 
-/** How many an order takes of each article and choice that is counted. */
+/** How many of each counted article and choice an order takes. */
 export function countStockItems(
   articles: readonly PricedArticle[],
   lines: readonly (RequestLine & { quantity: number })[],
@@ -286,15 +292,15 @@ export interface OrderLineError {
     | 'option_too_many'
     | 'unknown_choice'
     | 'duplicate_choice'
-  /** The option with too few or too many choices, for the sheet that shows them. */
+  /** The option with too few or too many choices, for the sheet that shows it. */
   optionId?: string
 }
 
-/** Every fault of every line at once; the basket on the phone and the order's transaction ask the same question. */
+/** All errors of all lines at once. Used by the basket on the phone and by the transaction that places the order. */
 export function checkLines(articles: readonly PricedArticle[], lines: readonly RequestLine[]): OrderLineError[] {
   const byId = new Map(articles.map((article) => [article.id, article]))
   const quantityByArticle = new Map<string, number>()
-  /** The same of each choice. */
+  /** The quantity of each choice so far. */
   const chosen = new Map<string, number>()
 
   return lines.flatMap((line, index): OrderLineError[] => {
@@ -305,8 +311,8 @@ export function checkLines(articles: readonly PricedArticle[], lines: readonly R
     const faults: OrderLineError[] = []
     if (article.available === false) faults.push({ path: `${path}.articleId`, code: 'sold_out' })
 
-    // The limit of an article is what the kitchen has or a room may take, however it is spread over lines: two with milk and
-    // two without are four. The line that goes over is the one at fault, so that a guest knows which to lower.
+    // The limit of an article (its stock or the maximum per order) applies to all its lines together: two with milk and
+    // two without are four. The line that exceeds it gets the error, so that the guest knows which one to lower.
     const countable = Number.isInteger(line.quantity) && line.quantity >= 1
     const together = (quantityByArticle.get(article.id) ?? 0) + (countable ? line.quantity : 0)
     quantityByArticle.set(article.id, together)
@@ -325,7 +331,7 @@ export function checkLines(articles: readonly PricedArticle[], lines: readonly R
   })
 }
 
-/** A duplicate choice counts once here; it is reported as an error of its own. */
+/** A duplicate choice counts once here; it is reported as a separate error. */
 function checkOptions({ options }: PricedArticle, chosenIds: readonly string[]): Omit<OrderLineError, 'path'>[] {
   const chosen = new Set(chosenIds)
   const faults: Omit<OrderLineError, 'path'>[] = []
@@ -348,9 +354,9 @@ function checkOptions({ options }: PricedArticle, chosenIds: readonly string[]):
 
 export type OrderTimingError =
   | { code: 'service_paused' }
-  /** `opensAt`: the next opening after the time asked for, `null` when there is none within 366 days. */
+  /** `opensAt`: the next opening after the requested time, `null` when there is none within 366 days. */
   | { code: 'service_closed'; opensAt: Date | null }
-  /** `earliest`: the first whole minute that would do. */
+  /** `earliest`: the first whole minute that is possible. */
   | { code: 'too_early'; earliest: Date }
   | { code: 'too_late' }
 
@@ -364,9 +370,9 @@ interface Timing extends Pause {
 const latestFrom = (now: Date) => now.getTime() + maxOrderDaysAhead * 1440 * minuteMs
 
 /**
- * Whether a service takes an order now. Without `dueAt` (as soon as possible) it must be open. With it, it must be open at
- * that time, and may be closed now: breakfast is ordered the evening before. The lead time counts from now or, in a pause, from
- * its end; a pause without an end refuses both.
+ * Whether a service accepts an order now. Without `dueAt` (as soon as possible) it must be open. With it, it must be
+ * open at that time, and may be closed now: breakfast is ordered the evening before. The lead time counts from now or,
+ * in a pause, from its end; a pause without an end refuses both.
  */
 export function checkTiming(timing: Timing & { dueAt?: Date | null }): OrderTimingError | null {
   const { hours, timeZone, leadMinutes, dueAt, now } = timing
@@ -378,7 +384,7 @@ export function checkTiming(timing: Timing & { dueAt?: Date | null }): OrderTimi
 
   const soonest = from.getTime() + leadMinutes * minuteMs
   if (dueAt && dueAt.getTime() < soonest) {
-    // On a whole minute, as it is said to the guest: 08:02:30 shown as 08:02 would be refused again.
+    // Rounded up to a whole minute, as it is shown to the guest: 08:02:30 shown as 08:02 would be refused again.
     const next = new Date(Math.ceil(soonest / minuteMs) * minuteMs)
     const { openNow, opensAt } = openingAt(hours, timeZone, next)
     const earliest = openNow ? next : opensAt
@@ -391,7 +397,7 @@ export function checkTiming(timing: Timing & { dueAt?: Date | null }): OrderTimi
   return openNow ? null : { code: 'service_closed', opensAt }
 }
 
-/** The times that are offered, of so many calendar days from the first on that has one: `checkTiming` takes all of them. */
+/** The offered times, on `days` calendar days from the first one that has some. `checkTiming` accepts all of them. */
 export function offeredTimes({ now, ...service }: Timing, days: number): Date[] {
   const from = availableFrom(service, now)
   if (!from) return []

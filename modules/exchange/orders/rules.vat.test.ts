@@ -38,7 +38,7 @@ describe('the VAT in what was ordered', () => {
         for (const { rate, vat, gross } of vatTotals(all)) {
           expect(Number.isInteger(vat)).toBe(true)
           expect(vat).toBeGreaterThanOrEqual(0)
-          // In whole numbers: |vat * (100 + rate) - gross * rate| <= (100 + rate) / 2.
+          // In integers: |vat * (100 + rate) - gross * rate| <= (100 + rate) / 2.
           const hundredths = BigInt(Math.round(rate * 100))
           const off = BigInt(vat) * (10_000n + hundredths) - BigInt(gross) * hundredths
           expect((off < 0n ? -off : off) * 2n <= 10_000n + hundredths).toBe(true)

@@ -6,13 +6,13 @@ import type { Allergen } from '#modules/content/services/rules.ts'
 import { handovers } from './rules.ts'
 import { type Status, statuses } from './status-rules.ts'
 
-/** A text twice: as the guest read it, and as staff and kitchen read it. */
+/** A text in two languages: as the guest read it, and as staff and kitchen read it. */
 export interface TextSnapshot {
   guest: string
   operations: string
 }
 
-/** What was ordered, as it was at that moment. Prices in cents. */
+/** An ordered line, as it was at that moment. Prices in cents. */
 export interface StoredLine {
   articleId: string
   name: TextSnapshot
@@ -26,7 +26,7 @@ export interface StoredLine {
     allergens: PublicArticle['allergens']
   }[]
   allergens: PublicArticle['allergens']
-  /** What the line took from stock, returned when the order is cancelled. */
+  /** What the line took from stock; returned when the order is cancelled. */
   taken?: { itemId: string; count: number }[]
   quantity: number
   total: number
@@ -55,7 +55,7 @@ export const orders = pgTable(
     number: integer('number').notNull(),
     serviceId: uuid('service_id').notNull(),
     serviceName: jsonb('service_name').$type<TextSnapshot>().notNull(),
-    /** null: ordered by staff for a guest. */
+    /** null: staff placed it for a guest. */
     visitorId: uuid('visitor_id'),
     status: text('status', { enum: statuses }).notNull(),
     deliveryMode: text('delivery_mode', { enum: handovers }).notNull(),
@@ -64,7 +64,7 @@ export const orders = pgTable(
     guestName: text('guest_name'),
     /** null: as soon as possible. */
     dueAt: timestamp('due_at', { withTimezone: true }),
-    /** When an order for later joins the work; null: at once. */
+    /** When a later order is released to the team; null: at once. */
     releaseAt: timestamp('release_at', { withTimezone: true }),
     note: text('note').notNull(),
     allergies: jsonb('allergies').$type<Allergen[]>().notNull(),
@@ -79,7 +79,7 @@ export const orders = pgTable(
     /** The guest has asked for erasure: personal data is removed once the order is finished. */
     forget: boolean('forget').notNull().default(false),
     prints: integer('prints').notNull().default(0),
-    /** Who has claimed the ticket that devices print by themselves: `shared`, or a device that prints one of its own. */
+    /** Who has claimed the automatic ticket: `shared`, or the id of a device that prints its own. */
     autoPrints: text('auto_prints').array().notNull().default([]),
     version: integer('version').notNull().default(1),
     /** When and by whom it was carried over to its room's bill. */

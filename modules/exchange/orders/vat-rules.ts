@@ -1,4 +1,4 @@
-/** What was sold at one rate of VAT. Cents; the rate in percent, with two decimals at most. */
+/** The total sold at one VAT rate, in cents. `rate` is in percent, with at most two decimals. */
 export interface VatTotal {
   rate: number
   net: number
@@ -7,8 +7,9 @@ export interface VatTotal {
 }
 
 /**
- * What lines come to for each rate of VAT, the lowest first. Prices include the tax, so it is taken out of the sum of each rate and rounded
- * once: net and tax of a rate add up to what was paid at it, and the rates to what was paid. Exact up to 10¹² cents.
+ * The totals of these lines for each VAT rate, lowest first. Prices include the tax, so it is calculated from the sum
+ * of each rate and rounded once: net and tax add up to the sum of each rate, and the rates to the whole total. Exact up
+ * to 10¹² cents.
  */
 export function vatTotals(lines: readonly { total: { amount: number }; vatRate: number }[]): VatTotal[] {
   const sums = new Map<number, number>()

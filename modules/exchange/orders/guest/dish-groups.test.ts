@@ -38,7 +38,7 @@ test('a dish whose required choices all hold the allergen is folded; one with a 
     dish('Gaufre', free, [choice({ milk: 'contains' }), choice({ milk: 'may-contain' })]),
     dish('Glace', free, [choice({ milk: 'contains' }), choice({ milk: 'none' }, false)]),
     dish('Salade', free, [choice(null)]),
-    // Each choice suits one of two allergies, none suits both.
+    // Each choice is free of one of two allergens, none is free of both.
     dish('Toast', { milk: 'none', eggs: 'none' }, [
       choice({ milk: 'contains', eggs: 'none' }),
       choice({ milk: 'none', eggs: 'contains' }),

@@ -2,14 +2,14 @@ import type { PublicArticle } from '#modules/content/services/contract.ts'
 import type { Allergen } from '#modules/content/services/rules.ts'
 import { type AllergyWarnings, allergyWarnings } from '../rules.ts'
 
-/** The groups in which dishes are folded, the surest first. */
+/** The groups in which dishes are folded, the most certain first. */
 export const foldedGroups = ['contains', 'mayContain', 'unknown'] as const
 export type FoldedGroup = (typeof foldedGroups)[number]
 
 export interface DishGroup<Article> {
   group: FoldedGroup
   articles: Article[]
-  /** Of the guest's allergies, those for which the dishes are in this group. */
+  /** Those of the guest's allergens because of which the dishes are in this group. */
   allergens: Allergen[]
 }
 
@@ -22,9 +22,9 @@ interface RatedArticle extends Pick<PublicArticle, 'allergens'> {
   }[]
 }
 
-/** The allergens of the choices with which the dish concerns the allergies least: as many of each option as must be made. */
+/** The allergens of the choices that concern the guest least: from each option as many as are required. */
 function mildestChoices({ options }: RatedArticle, allergies: readonly Allergen[]): PublicArticle['allergens'][] {
-  /** 0: none of the allergies is in it. */
+  /** 0: it contains none of the guest's allergens. */
   const severity = (answers: PublicArticle['allergens']) => {
     const group = groupOf(allergyWarnings(allergies, answers))
     return group ? foldedGroups.length - foldedGroups.indexOf(group) : 0
@@ -39,8 +39,8 @@ function mildestChoices({ options }: RatedArticle, allergies: readonly Allergen[
 }
 
 /**
- * Dishes that none of the guest's allergies concerns, in their order, and the others by what was answered for them, and for the mildest of
- * the choices that must be made.
+ * The dishes without any of the guest's allergens, in order, and the others grouped by what is declared for them and
+ * for the least severe of their required choices.
  */
 export function groupDishes<Article extends RatedArticle>(
   articles: readonly Article[],

@@ -4,8 +4,8 @@ import { checkLines } from '../rules.ts'
 import type { ArticleChoices } from './basket/basket.ts'
 
 /**
- * The lines of an earlier order that can be ordered again as they were, and the names of those that cannot. An order keeps
- * names, not ids, of the choices made; they are found again by name.
+ * The lines of an earlier order that can be ordered again unchanged, and the names of those that cannot. An order
+ * stores the names of choices, not their ids, so they are matched by name.
  */
 export function linesAgain(order: Order, service: PublicService | undefined) {
   const lines: { article: PublicArticle; choice: ArticleChoices }[] = []

@@ -6,7 +6,7 @@ import { queueOrder, sendOrder, takeOrderBack } from './order-outbox.ts'
 
 const tea = anArticle({ id: 'tea', price: euros(500), options: [anOption([aChoice({ id: 'sugar' })])] })
 
-/** The calls that leave the phone: their path, their key, and after how many seconds. */
+/** The requests of the phone: path, idempotency key, and after how many seconds they were sent. */
 let calls: { path: string; key: string | null; at: number }[] = []
 let answers: (() => Promise<Response>)[] = []
 let start = 0
@@ -52,7 +52,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What came of it, with what was lost asked for again. */
+/** The outcome, after the retries of lost responses. */
 async function outcomeOf(sending: Promise<unknown>): Promise<unknown> {
   await vi.advanceTimersByTimeAsync(60_000)
   return sending

@@ -27,8 +27,8 @@ import { basketsOf, changeBaskets, currentBaskets, isBeingPlaced, useUnsent } fr
 import { putOrder } from './order-store.ts'
 
 /**
- * What came of an attempt. `later`: nobody knows, and if it goes again it is under the same key. `back`: it was taken back, and is an open basket.
- * `gone`: another tab has seen to it.
+ * The outcome of an attempt. `later`: unknown; a retry uses the same idempotency key. `back`: it was withdrawn and is
+ * an open basket again. `gone`: another tab has handled it.
  */
 export type OrderOutcome = { order: Order } | { refusal: Problem } | 'later' | 'back' | 'gone'
 
@@ -36,13 +36,13 @@ interface Flight {
   outcome: Promise<OrderOutcome>
   stop: AbortController
 }
-/** By key: what is on its way from this page. */
+/** The requests of this page that are running, by key. */
 const flights = new Map<string, Flight>()
 const outboxOf = (hotelId: string) => `livret.orders.${hotelId}`
 
 /**
- * Sends what was ordered, or takes it back. `arrived`, given where somebody waits for it, is called before the order leaves the list of what
- * waits.
+ * Sends a confirmed order, or withdraws it. `arrived`, passed when a screen waits for the order, is called before the
+ * order leaves the list of unsent ones.
  */
 export function sendOrder(hotelId: string, key: string, arrived?: (order: Order) => unknown): Promise<OrderOutcome> {
   const underWay = flights.get(key)
@@ -94,7 +94,7 @@ async function attempt(
       changeBaskets(hotelId, (baskets) => withoutBasket(baskets, key))
       outcome = { order }
     } catch (error) {
-      // Another tab may have written over it.
+      // Read again, because another tab may have changed the stored baskets.
       currentBaskets(hotelId)
       markSent()
       outcome = refusedBy(hotelId, key, error)
@@ -104,11 +104,13 @@ async function attempt(
   return outcome
 }
 
-/** Retries short network failures; the key prevents a second order. */
+/** A short network failure is retried; the idempotency key prevents a second order. */
 const isUnanswered = (error: unknown) =>
   navigator.onLine && !wasRefused(error) && !(error instanceof RequestCancelledError)
 
-/** What has left this phone may have arrived: the hotel is asked, and from its answer on the key makes no order. */
+/**
+ * An order that was sent may have arrived, so the server is asked. After its answer the key creates no order any more.
+ */
 async function withdraw(hotelId: string, { key, sent }: OrderAttempt, lang: Lang): Promise<OrderOutcome> {
   try {
     const order = sent ? await askBack(hotelId, key, lang) : null
@@ -144,7 +146,7 @@ function refusedBy(hotelId: string, key: string, error: unknown): OrderOutcome {
   return { refusal }
 }
 
-/** Takes an order back into its basket: at once when it has not left this phone, else when the hotel has answered. */
+/** Turns an order back into an open basket: at once if it was never sent, otherwise when the server has answered. */
 export async function takeOrderBack(hotelId: string, key: string): Promise<OrderOutcome> {
   currentBaskets(hotelId)
   changeBaskets(hotelId, (baskets) => changeAttempt(baskets, key, { withdrawn: true }))
@@ -154,7 +156,7 @@ export async function takeOrderBack(hotelId: string, key: string): Promise<Order
   return sendOrder(hotelId, key)
 }
 
-/** The guest wants it, though it failed or is about another moment by now: from here on it leaves by itself. */
+/** The guest wants the order although it failed or is old by now: from here on it is sent automatically. */
 export function queueOrder(hotelId: string, key: string): void {
   const confirmed = basketByKey(currentBaskets(hotelId), key)?.confirmed
   if (!confirmed) return
@@ -166,10 +168,10 @@ export function queueOrder(hotelId: string, key: string): void {
 }
 
 const sent = createStore()
-/** The order that was sent last without its guest waiting for it. In memory: it is news on this page alone. */
+/** The last order that was sent while no screen waited for it. In memory, because it is announced on this page only. */
 let sentOrder: string | null = null
 
-/** Its id; null where there is none. */
+/** The id of that order; null when there is none. */
 export const useSentOrder = (): string | null =>
   sent.useStored(
     () => sentOrder,
@@ -178,7 +180,10 @@ export const useSentOrder = (): string | null =>
 
 const retryEvery = 15_000
 
-/** While mounted, what is queued leaves as soon as there is a network. For the layout: it is on every screen. */
+/**
+ * While mounted, queued orders are sent as soon as there is a network. Used by the layout, because that is on every
+ * screen.
+ */
 export function useOrderSender(): void {
   const { hotel, path, refresh } = useGuest()
   const navigate = useNavigate()

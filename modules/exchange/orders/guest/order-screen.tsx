@@ -56,7 +56,7 @@ export default function OrderScreen() {
   )
 }
 
-/** Reads the order when the screen opens and each time the live stream comes back. */
+/** Reads the order when the screen opens and each time the live stream reconnects. */
 function useReading(orderId: string) {
   const { lang } = useGuest()
   const stream = useStreamState()
@@ -131,7 +131,7 @@ function Followed({ order }: { order: Order }) {
   )
 }
 
-/** After the order is completed: a greeting, and what modules have to ask then. */
+/** Shown after the order is completed: a greeting, and the parts that other modules add. */
 function Enjoy({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { hotel } = useGuest()
@@ -147,7 +147,7 @@ function Enjoy({ order }: { order: Order }) {
   )
 }
 
-/** The shape of a timeline while it is read. */
+/** The placeholder of a timeline while it is loading. */
 function Skeleton() {
   const { t } = useTranslation()
   return (

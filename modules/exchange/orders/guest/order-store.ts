@@ -15,7 +15,10 @@ interface Orders {
   list: readonly Order[]
   /** Whether the list has been read from the server, and whether the last attempt failed. */
   state: 'unread' | 'read' | 'failed'
-  /** When it was written down what is shown after an attempt that failed, in milliseconds since the epoch; null: nothing was. */
+  /**
+   * When the stored orders were saved that are shown after a failed attempt, in milliseconds since the epoch; null:
+   * there are none.
+   */
   keptAt: number | null
 }
 
@@ -29,13 +32,13 @@ function keep(hotelId: string, change: (orders: Orders) => Orders) {
 }
 
 const keyOf = (hotelId: string) => `livret.orders.${hotelId}`
-/** After that nobody looks for an order on the phone. */
+/** How long orders are stored for offline use: nobody needs older ones. */
 const storedLifetimeMs = 7 * 24 * 3_600_000
 
-/** For a reload without a network. */
+/** Stores the orders for a reload without a network. */
 function write(hotelId: string) {
   const { list, state } = ordersByHotel.get(hotelId) ?? nothing
-  // Not until the whole list has been read.
+  // The stored list is replaced only when the whole list has been read.
   const all = state === 'read' ? list : merged(readStoredOrders(hotelId)?.list ?? [], list)
   localStore.setItem(keyOf(hotelId), JSON.stringify({ at: Date.now(), visitor: currentVisitor().uuid, list: all }))
 }
@@ -60,7 +63,7 @@ function merged(list: readonly Order[], received: readonly Order[]): Order[] {
   return [...byId.values()].sort((one, other) => other.placedAt.localeCompare(one.placedAt))
 }
 
-/** An order as the server last told it. */
+/** Stores an order as the server last sent it. */
 export function putOrder(order: Order) {
   keep(order.hotelId, (orders) => ({ ...orders, list: merged(orders.list, [order]) }))
   write(order.hotelId)
@@ -73,12 +76,12 @@ function withKept(hotelId: string, { list, keptAt }: Orders): Orders {
 
 let underWay: Promise<void> | null = null
 
-/** Reads this visitor's orders of a hotel. A phone that was never here has none, and asks for nothing. */
+/** Reads this visitor's orders at a hotel. A phone without a visitor id has none and sends no request. */
 export async function loadOrders(hotelId: string, lang: Lang): Promise<void> {
   const cached = ordersByHotel.get(hotelId)
   if (!currentVisitor().mayHaveOrders && !cached?.list.length)
     return keep(hotelId, (orders) => ({ ...orders, state: 'read' }))
-  // The page and its live stream ask at the same moment.
+  // The page and its live stream request the list at the same time.
   underWay ??= visitorRequest<typeof contract.listGuestOrders>('get', '/v1/visitors/me/orders', {
     lang,
     query: { hotel: hotelId },

@@ -2,7 +2,7 @@ import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import type { Order } from '../contract.ts'
 import type { Handover } from '../rules.ts'
 
-/** How an order is spoken of: what is asked of the product is a request, what is ordered goes to a room or is collected. */
+/** How texts refer to an order: free products are requested, others are delivered to a room or collected. */
 export function orderWording(order: Order, hotel: PublicHotel): Handover | 'request' {
   const service = hotel.services.find(({ id }) => id === order.serviceId)
   return service?.kind === 'request' ? 'request' : order.deliveryMode

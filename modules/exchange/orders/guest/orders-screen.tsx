@@ -66,7 +66,7 @@ export default function OrdersScreen() {
   )
 }
 
-/** What this phone has ordered and nobody cancelled: only the hotel's bill is binding. */
+/** The total of this phone's orders that were not cancelled. Only the hotel's bill is binding. */
 function StayTotal({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()

@@ -26,7 +26,7 @@ export const orders: GuestModule = {
   onEvent: {
     'order.created': ({ order }) => putOrder(order),
     'order.changed': ({ order }) => putOrder(order),
-    // After a break there may be news that nobody sent again.
+    // After a reconnection, events may have been missed.
     hello: (_, { hotelId, lang }) => loadOrders(hotelId, lang),
     reset: (_, { hotelId, lang }) => loadOrders(hotelId, lang),
   },

@@ -9,7 +9,7 @@ const unreadForMs = 2 * 3_600_000
 
 const seen = () => (localStore.getItem(key) ?? '').split(',')
 
-/** The guest has read what became of this order. */
+/** Marks the refusal of this order as read by the guest. */
 export function markRefusalSeen(orderId: string) {
   if (seen().includes(orderId)) return
   localStore.setItem(key, [orderId, ...seen()].slice(0, 20).join())

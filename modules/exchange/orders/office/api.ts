@@ -11,7 +11,7 @@ import { type Board, emptyBoard, mergeOrders, type RefusedOrders } from './board
 
 export { useClock } from './clock.ts'
 
-/** The board, and where the event stream goes on from it. */
+/** The orders of the board, and the cursor from which the event stream continues. */
 export interface CachedBoard {
   orders: Board
   cursor: string | null
@@ -20,10 +20,13 @@ export interface CachedBoard {
 const boardKey = (hotelId: string) => ['hotels', hotelId, 'orders', 'board']
 const moveKey = (hotelId: string) => ['hotels', hotelId, 'orders', 'move']
 
-/** Longer than any day, the one of 25 hours included: what finished before cannot be of today. */
+/** Longer than any day, including one of 25 hours: an order that finished earlier cannot be from today. */
 const finishedWindowMs = 26 * 3_600_000
 
-/** All open orders and those finished lately. Kept right by the event stream; read again only when that has a gap. */
+/**
+ * All open orders and recently finished ones. The event stream keeps them up to date; they are refetched only when it
+ * has a gap.
+ */
 export const boardQuery = (hotelId: string) =>
   queryOptions({
     queryKey: boardKey(hotelId),
@@ -79,7 +82,7 @@ export const upsertOrder = (hotelId: string, order: Order, cursor?: string) =>
 
 const arrivedKey = (hotelId: string) => ['hotels', hotelId, 'orders', 'arrived']
 
-/** The last order that came in while this device was listening. */
+/** The last order that arrived while this device was connected. */
 export const arrivedQuery = (hotelId: string) =>
   queryOptions<Order>({
     queryKey: arrivedKey(hotelId),
@@ -94,7 +97,7 @@ export const orderArrived = (hotelId: string, order: Order) =>
 
 const refusalsKey = (hotelId: string) => ['hotels', hotelId, 'orders', 'refusals']
 
-/** The refusals of which this device has heard, the last ones. Only the event stream tells of them. */
+/** The last refusals that this device has received. Only the event stream reports them. */
 export const refusalsQuery = (hotelId: string) =>
   queryOptions<RefusedOrders[]>({
     queryKey: refusalsKey(hotelId),
@@ -105,7 +108,7 @@ export const refusalsQuery = (hotelId: string) =>
 export const recordRefusal = (hotelId: string, refusal: RefusedOrders) =>
   queryClient.setQueryData<RefusedOrders[]>(refusalsKey(hotelId), (previous = []) => [...previous.slice(-50), refusal])
 
-/** One order, as the board knows it or as the server does. */
+/** One order, from the board or else from the server. */
 export const orderQuery = (hotelId: string, orderId: string) =>
   queryOptions({
     queryKey: ['hotels', hotelId, 'orders', 'one', orderId],
@@ -121,22 +124,22 @@ export const orderQuery = (hotelId: string, orderId: string) =>
 export interface StatusMove {
   order: Order
   status: Status
-  /** What the guest reads, required to cancel; of a step back, what the team reads. */
+  /** Shown to the guest, and required to cancel. When a step is undone: shown to the team. */
   reason?: string
-  /** With a cancellation: what of it is sold out. */
+  /** With a cancellation: which articles are sold out. */
   soldOut?: StatusChange['soldOut']
-  /** Takes the last step back. */
+  /** Undoes the last step. */
   back?: true
 }
 
-/** The order as it is now, where somebody was first; `null` for any other failure. */
+/** The current order when somebody else was first; `null` for any other error. */
 export const orderOfMoveError = (error: unknown): Order | null =>
   error instanceof ProblemError && error.problem.code === 'order_moved' ? (error.problem.context?.order as Order) : null
 
-/** The last call of each order that is under way. */
+/** The last running request of each order. */
 const underWay = new Map<string, Promise<unknown>>()
 
-/** One order's calls one after the other: a step is undone once it has been taken. */
+/** Runs the requests for one order one after the other: a step is undone only after it was made. */
 async function inTurn<T>(orderId: string, call: () => Promise<T>): Promise<T> {
   const run = (underWay.get(orderId) ?? Promise.resolve()).catch(() => undefined).then(call)
   underWay.set(orderId, run)
@@ -152,7 +155,7 @@ const sendMove = (hotelId: string, { order, status, reason, soldOut, back }: Sta
     const params = { hotelId, orderId: order.id }
     if (back) {
       const shownOrder = queryClient.getQueryData<CachedBoard>(boardKey(hotelId))?.orders.get(order.id) ?? order
-      // The response was lost but the step was taken back; a retry would take back the step before it.
+      // The response was lost but the step was undone; a retry would undo the step before it.
       if (shownOrder.status === status) return shownOrder
       const options = { params, body: { reason, version: shownOrder.version } }
       const path = '/v1/hotels/{hotelId}/orders/{orderId}/step-back'
@@ -167,15 +170,15 @@ const sendMove = (hotelId: string, { order, status, reason, soldOut, back }: Sta
 const attempts = 6
 
 /**
- * Moves an order. The screen shows it moved from the first moment (see `useBoardMoves`); a refusal leaves nothing to undo,
- * because the board itself changes only when the server has answered.
+ * Moves an order. The screen shows the move at once (see `useBoardMoves`). A refusal needs no rollback, because the
+ * board itself changes only when the server has answered.
  */
 export const useMoveOrder = (hotelId: string, onRefused: (error: Error, move: StatusMove) => void) =>
   useMutation({
     mutationKey: moveKey(hotelId),
     mutationFn: async (move: StatusMove) => {
       const order = await sendMove(hotelId, move)
-      // Before this move counts as answered, so that what was touched next meets the order as it is.
+      // The board is updated before this move counts as answered, so that the next action uses the current order.
       upsertOrder(hotelId, order)
       return order
     },
@@ -189,14 +192,14 @@ export const useMoveOrder = (hotelId: string, onRefused: (error: Error, move: St
     },
   })
 
-/** The moves under way, each with the status the order is going to. */
+/** The moves without an answer yet, each with its target status. */
 export const usePendingMoves = (hotelId: string): StatusMove[] =>
   useMutationState({
     filters: { mutationKey: moveKey(hotelId), status: 'pending' },
     select: (mutation) => mutation.state.variables as StatusMove,
   })
 
-/** Counts one more printed ticket, and answers with the order as it then is. */
+/** Counts one more printed ticket and returns the updated order. */
 export async function countPrint(hotelId: string, orderId: string): Promise<Order> {
   const { data } = await staffRequest<typeof contract.printOrder>(
     'post',
@@ -217,7 +220,7 @@ export async function claimPrint(hotelId: string, orderId: string, mode: AutoPri
   return (await staffRequest<typeof contract.claimPrint>('post', path, options)).data
 }
 
-/** Orders on behalf of a guest. `key` makes a repeated attempt the same order. */
+/** Places an order on behalf of a guest. `key`: the idempotency key, so that a retry creates no second order. */
 export const useOrderForGuest = (hotelId: string) =>
   useMutation({
     mutationFn: async ({ body, key }: { body: OrderRequest; key: string }) => {

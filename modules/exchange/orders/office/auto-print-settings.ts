@@ -4,7 +4,9 @@ import type { Order } from '../contract.ts'
 import { validSteps } from '../rules.ts'
 import { isOpen } from '../status-rules.ts'
 
-/** `shared`: one ticket of each order, whichever device prints it; `own`: this device prints one whatever others do. */
+/**
+ * `shared`: one ticket for each order, printed by any device; `own`: this device prints one, whatever other devices do.
+ */
 export type AutoPrint = 'shared' | 'own'
 
 interface Choice {
@@ -16,7 +18,7 @@ interface Choice {
 const choiceKey = (hotelId: string) => `printAtAcceptance ${hotelId}`
 const doneKey = (hotelId: string) => `printedAtAcceptance ${hotelId}`
 const deviceKey = 'printDevice'
-/** Orders that this device remembers to have asked for. */
+/** How many orders this device remembers, so that it requests each ticket once. */
 const remembered = 200
 /** Minutes after which a ticket is no longer printed automatically. */
 const maxAgeMinutes = 30
@@ -43,7 +45,7 @@ function readChoice(hotelId: string): Choice | null {
   return read
 }
 
-/** What this device prints by itself in a hotel; null: nothing. */
+/** What this device prints automatically in a hotel; null: nothing. */
 export const useAutoPrint = (hotelId: string) => useStored(() => readChoice(hotelId))
 
 export function chooseAutoPrint(hotelId: string, mode: AutoPrint | null) {
@@ -54,7 +56,7 @@ export function chooseAutoPrint(hotelId: string, mode: AutoPrint | null) {
   notify()
 }
 
-/** This browser, for tickets of its own; its tabs are one device. */
+/** An id of this browser, for tickets of its own. All its tabs are one device. */
 export function printDevice(): string {
   const storedId = localStorage.getItem(deviceKey)
   if (storedId) return storedId
@@ -68,11 +70,11 @@ const readDone = (hotelId: string): string[] => {
   return Array.isArray(stored) ? stored : []
 }
 
-/** The server has said who prints it: this device need not ask again. */
+/** The server has decided who prints this order, so this device need not ask again. */
 export const rememberAsked = (hotelId: string, orderId: string) =>
   localStorage.setItem(doneKey(hotelId), JSON.stringify([orderId, ...readDone(hotelId)].slice(0, remembered)))
 
-/** Whether its ticket is one for this device to ask for. */
+/** Whether this device should request the ticket of this order. */
 export function isToPrint(order: Order, { since }: Choice, now: Date): boolean {
   if (order.status === 'new' || !isOpen(order.status)) return false
   const accepted = validSteps(order.history).find(({ status }) => status !== 'new')

@@ -12,7 +12,7 @@ import {
   priceOrder,
 } from '../rules.ts'
 
-/** A line being taken down. `id` is its name on screen and goes nowhere else. */
+/** A line of the order being taken. `id` identifies it on the screen only. */
 export interface CounterLine {
   id: number
   serviceId: string
@@ -22,18 +22,21 @@ export interface CounterLine {
   note: string
 }
 
-/** An order being taken down at the counter or on the phone. Lines of other services wait until theirs is chosen again. */
+/**
+ * An order being taken at the counter or by telephone. Lines of other services stay in the draft until their service is
+ * chosen again.
+ */
 export interface CounterDraft {
   serviceId: string | null
   handover: Handover
   room: string
   guestName: string
-  /** The hotel's date for which it is wanted; null: as soon as possible. */
+  /** The requested date in the hotel's time zone; null: as soon as possible. */
   day: string | null
-  /** The time of that day, once it is chosen. */
+  /** The time on that day, once it is chosen. */
   dueAt: string | null
   note: string
-  /** What the guest said not to be able to eat. */
+  /** The allergies that the guest has mentioned. */
   allergies: Allergen[]
   lines: CounterLine[]
 }
@@ -50,15 +53,15 @@ export const emptyCounterDraft: CounterDraft = {
   lines: [],
 }
 
-/** Whether something has been taken down that closing by accident would lose. */
+/** Whether closing would lose anything typed. */
 export const hasCounterInput = ({ room, guestName, day, note, allergies, lines }: CounterDraft) =>
   Boolean(room || guestName || day || note || allergies.length || lines.length)
 
-/** The services staff may order from, menus only. */
+/** The services that staff may order from: only those with a menu. */
 export const orderableServices = (services: Service[]) =>
   services.filter(({ kind, articles }) => isOrdered(kind) && articles.length > 0)
 
-/** When a closed service opens, null where no opening is in sight; undefined for one that serves now. */
+/** When a closed service opens, null when no opening is known; undefined for one that is open. */
 export function opensAt(
   service: Service,
   { timeZone, now }: Pick<Counter, 'timeZone' | 'now'>,
@@ -67,7 +70,7 @@ export function opensAt(
   return fault?.code === 'service_closed' ? fault.opensAt : undefined
 }
 
-/** The service that a new order begins with: one that serves now, those that are not paused first; else the first to open. */
+/** The service preselected for a new order: an open one, preferably not paused; otherwise the next to open. */
 export function firstService(services: Service[], counter: Pick<Counter, 'timeZone' | 'now'>): Service | undefined {
   const open = services.filter((service) => opensAt(service, counter) === undefined)
   const opening = (service: Service) => opensAt(service, counter)?.getTime() ?? Number.POSITIVE_INFINITY
@@ -81,13 +84,13 @@ export function firstService(services: Service[], counter: Pick<Counter, 'timeZo
 export const counterLinesOf = (draft: CounterDraft, service: Service) =>
   draft.lines.filter(({ serviceId }) => serviceId === service.id)
 
-/** How this order is handed over: as chosen, where the service leaves a choice. */
+/** How this order is handed over: as chosen, if the service offers a choice. */
 export function handoverOf(draft: CounterDraft, service: Service): Handover {
   const offered = offeredHandovers(service.deliveryMode)
   return offered.includes(draft.handover) ? draft.handover : (offered[0] as Handover)
 }
 
-/** One more of an article. What has options gets a line of its own each time: the choices may differ. */
+/** Adds one unit of an article. An article with options gets a new line each time, because the choices may differ. */
 export function addArticle(draft: CounterDraft, article: Article): CounterDraft {
   const same = draft.lines.find((line) => line.articleId === article.id && !article.options.length && !line.note)
   if (same) return changeLine(draft, same.id, { quantity: same.quantity + 1 })
@@ -96,7 +99,7 @@ export function addArticle(draft: CounterDraft, article: Article): CounterDraft 
   return { ...draft, lines: [...draft.lines, line] }
 }
 
-/** Changes one line; a quantity of none removes it. */
+/** Changes one line; a quantity of zero removes it. */
 export function changeLine(draft: CounterDraft, id: number, change: Partial<CounterLine>): CounterDraft {
   const lines = draft.lines
     .map((line) => (line.id === id ? { ...line, ...change } : line))
@@ -104,7 +107,7 @@ export function changeLine(draft: CounterDraft, id: number, change: Partial<Coun
   return { ...draft, lines }
 }
 
-/** Takes a choice, or gives it back; where only one is allowed the new one replaces the old. */
+/** Selects a choice or removes it; where only one is allowed, the new one replaces the old. */
 export function toggleChoice(chosen: string[], option: Article['options'][number], choiceId: string): string[] {
   if (chosen.includes(choiceId)) return chosen.filter((id) => id !== choiceId)
   const ofOption = new Set(option.choices.map(({ id }) => id))
@@ -112,7 +115,7 @@ export function toggleChoice(chosen: string[], option: Article['options'][number
   return [...keptChoices, choiceId]
 }
 
-/** What is sent: nothing that is blank, and the total this screen shows. */
+/** The request: without blank values, with the total that this screen shows. */
 export function toOrderRequest(draft: CounterDraft, service: Service): OrderRequest {
   const lines = counterLinesOf(draft, service).map(({ articleId, quantity, options, note }) => ({
     articleId,
@@ -134,10 +137,10 @@ export function toOrderRequest(draft: CounterDraft, service: Service): OrderRequ
   }
 }
 
-/** A pause is for guests: who takes an order at the counter has asked the kitchen. */
+/** A pause applies to guests only: staff at the counter have asked the kitchen. */
 const forStaff = (service: Service) => ({ ...service, paused: false })
 
-/** The times at which the service can have it ready, of two weeks. */
+/** The times of the next two weeks at which the service can have it ready. */
 export const counterTimes = (service: Service, timeZone: string, now: Date): Date[] =>
   offeredTimes({ ...forStaff(service), timeZone, now }, maxOrderDaysAhead)
 
@@ -148,11 +151,11 @@ export const isUnknownRoom = (room: string, rooms: readonly string[]): boolean =
 interface Counter {
   timeZone: string
   now: Date
-  /** The rooms of the hotel, where it has a list. */
+  /** The rooms of the hotel, if it has a list. */
   rooms: readonly string[]
 }
 
-/** What is still wrong, by the very rules the server applies. Paths are those of the request. */
+/** The validation errors, from the same rules that the server applies. Paths are those of the request. */
 export function counterErrorsOf(draft: CounterDraft, service: Service, { timeZone, now, rooms }: Counter) {
   const request = toOrderRequest(draft, service)
   const dueAt = draft.dueAt ? new Date(draft.dueAt) : null

@@ -11,7 +11,7 @@ import type * as contract from '../history-contract.ts'
 import type { RoomBill } from '../history-contract.ts'
 import { type Status, statuses } from '../status-rules.ts'
 
-/** What is asked for, as it stands in the address; '' and absent: all. */
+/** The filter in the address; blank or absent: no restriction. */
 export interface HistorySearch {
   q?: string | undefined
   room?: string | undefined
@@ -25,7 +25,7 @@ export interface HistorySearch {
 const isDay = (text: string | null) =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** What cannot be asked for is left out. */
+/** Invalid values are ignored. */
 export function historyFilter(search: URLSearchParams): HistorySearch {
   const text = (name: string) => search.get(name)?.trim() || undefined
   const day = (name: string) => (isDay(search.get(name)) ? (search.get(name) ?? undefined) : undefined)
@@ -45,7 +45,7 @@ export function historyFilter(search: URLSearchParams): HistorySearch {
 
 const key = (hotelId: string) => ['hotels', hotelId, 'orders', 'history']
 
-/** Newest first, page by page. */
+/** Newest first, in pages. */
 export const historyQuery = (hotelId: string, filter: HistorySearch) =>
   infiniteQueryOptions({
     queryKey: [...key(hotelId), filter, staffLang()],
@@ -65,13 +65,13 @@ export const historyQuery = (hotelId: string, filter: HistorySearch) =>
 interface Wanted {
   hotelId: string
   written: string
-  /** The same in small letters without accents. */
+  /** The search text in lower case without accents. */
   text: string
   t: TFunction
   signal: AbortSignal
 }
 
-/** The orders that a few words find, the latest first. */
+/** The orders that match the search text, latest first. */
 export async function foundOrders({ hotelId, written, t, signal }: Wanted) {
   const { data } = await staffRequest<typeof contract.readHistory>('get', '/v1/hotels/{hotelId}/orders/history', {
     params: { hotelId },
@@ -88,7 +88,7 @@ export async function foundOrders({ hotelId, written, t, signal }: Wanted) {
   }))
 }
 
-/** Rooms that have a code: each leads to what it has ordered. */
+/** Rooms with a QR code that match the text; each leads to its orders. */
 export async function foundRooms({ hotelId, text, t }: Wanted) {
   const { rooms } = await queryClient.ensureQueryData(codesQuery(hotelId))
   return rooms
@@ -115,7 +115,7 @@ interface Days {
 
 const billKey = (hotelId: string, room: string, days: Days) => ['hotels', hotelId, 'orders', 'bill', room, days]
 
-/** What a room has to pay for. */
+/** The orders on the bill of a room. */
 export const billQuery = (hotelId: string, room: string, days: Days) =>
   queryOptions({
     queryKey: billKey(hotelId, room, days),
@@ -128,7 +128,7 @@ export const billQuery = (hotelId: string, room: string, days: Days) =>
     staleTime: 5_000,
   })
 
-/** Marks orders of the room as carried over to its bill, or takes the mark away. */
+/** Marks orders of the room as carried over to its bill, or removes the mark. */
 export const useBillChange = (hotelId: string, room: string, days: Days) =>
   useMutation({
     mutationFn: (body: { orderIds: string[]; carried: boolean }) =>
@@ -141,7 +141,7 @@ export const useBillChange = (hotelId: string, room: string, days: Days) =>
     onSettled: () => refreshHistory(hotelId),
   })
 
-/** Orders and bills of the past, wherever they are shown. */
+/** Refetches the history and the bills. */
 export const refreshHistory = (hotelId: string) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: key(hotelId) }),

@@ -18,7 +18,7 @@ import { BillSummary } from './components/history/history-bill-summary.tsx'
 import { billQuery, historyFilter, useBillChange } from './history-api.ts'
 import { OrderWordingProvider, useOrderWording, useStaffOrderWording } from './wording.ts'
 
-/** What one room has ordered during a stay, added up, carried over to its bill, printed as an order summary. */
+/** The orders of one room during a stay: added up, carried over to its bill, printed as an order summary. */
 export default function HistoryBillScreen() {
   const { t } = useTranslation()
   const { room = '' } = useParams()
@@ -86,7 +86,7 @@ function Bill({ bill, days }: BillProps) {
   const { money, moment } = useOrderWording()
   const failureText = useFailureText()
   const change = useBillChange(orgId, bill.room, days)
-  /** Orders whose default selection the user has changed: those of the present stay are selected by default. */
+  /** Orders whose default selection the user has changed: those of the current stay are selected by default. */
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const { present, former } = splitByStay(bill.orders, bill.checkedOutAt)
   const isReady = ({ status, billed }: PastOrder) => status === 'completed' && !billed
@@ -177,7 +177,7 @@ function Bill({ bill, days }: BillProps) {
       </div>
       <BillSummary
         room={bill.room}
-        // What was chosen stays on paper once it is carried over.
+        // Selected former orders stay in the printed summary after they were carried over.
         orders={bill.orders.filter((order) => present.includes(order) || changed.has(order.id))}
         days={days}
       />

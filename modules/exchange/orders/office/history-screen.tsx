@@ -15,7 +15,7 @@ import { HistoryList } from './components/history/history-list.tsx'
 import { fetchHistory, type HistorySearch, historyFilter, historyQuery } from './history-api.ts'
 import { OrderWordingProvider, useStaffOrderWording } from './wording.ts'
 
-/** All orders that the hotel still keeps, searched and exported. Nothing is deleted here. */
+/** All orders that the hotel still stores, searchable and exportable. Nothing can be deleted here. */
 export default function HistoryScreen() {
   const wording = useStaffOrderWording()
   return (

@@ -6,7 +6,7 @@ import { ordersByNumberKey, parseSettings, recallableOrders } from './kitchen-se
 
 const now = Date.parse('2026-03-28T19:00:00Z')
 
-/** An order after these steps, a minute each, the last one `age` minutes ago. */
+/** An order with these steps, a minute apart, the last one `age` minutes ago. */
 function orderAfter(number: number, statuses: Order['status'][], age = 0): Order {
   const at = (step: number) => new Date(now - (age + statuses.length - 1 - step) * 60_000).toISOString()
   const history = statuses.map((status, step) => ({ status, at: at(step), by: step ? 'Erwan' : 'guest' }))

@@ -6,7 +6,7 @@ import { mayRecall, statusBefore } from '../rules.ts'
 import { type Board, type Column, columnOf, compareByDueTime, lastStatusChange } from './board/board.ts'
 import { type Lane, lanes, type TextSize } from './board/board-layout.ts'
 
-/** What a kitchen's device shows, as it was chosen on it. */
+/** The settings of a kitchen device. */
 export interface KitchenSettings {
   on: boolean
   text: TextSize
@@ -15,9 +15,9 @@ export interface KitchenSettings {
 }
 
 export const textSizes = ['S', 'M', 'L'] as const
-/** Orders that can be taken back in one list. */
+/** How many orders the list to move back contains. */
 const maxRecalls = 10
-/** Cards that have a key of their own. */
+/** How many cards have a number key. */
 const maxKeys = 9
 
 const defaults: KitchenSettings = { on: false, text: 'M', lanes: ['accepted', 'preparing'] }
@@ -25,7 +25,7 @@ const storage = (hotelId: string) => `kitchen ${hotelId}`
 const cached = new Map<string, KitchenSettings>()
 const { notify, useStored } = createStore()
 
-/** What was stored, or as much of it as this version understands. */
+/** The stored settings, as far as this version understands them. */
 export function parseSettings(text: string | null): KitchenSettings {
   try {
     const stored = JSON.parse(text ?? '{}')
@@ -56,13 +56,13 @@ export function storeKitchen(hotelId: string, change: Partial<KitchenSettings>) 
 const parameter = 'kitchen'
 export const kitchenSearch = `?${parameter}=1`
 
-/** Whether the board is shown as a kitchen's screen: the whole screen, without any navigation. */
+/** Whether the board is shown as a kitchen screen: in full screen, without navigation. */
 export function useIsKitchen(): boolean {
   const { pathname, search } = useLocation()
   return /\/orders\/?$/.test(pathname) && new URLSearchParams(search).get(parameter) === '1'
 }
 
-/** The settings of this device while it is a kitchen's screen. A device stays in kitchen mode until it is left manually. */
+/** The settings of this device as a kitchen screen. A device stays in kitchen mode until it is left manually. */
 export function useKitchen(hotelId: string) {
   const isKitchen = useIsKitchen()
   const [, setSearch] = useSearchParams()
@@ -80,7 +80,7 @@ export function useKitchen(hotelId: string) {
   }
 }
 
-/** Whether this device leaves new orders to others: it is a kitchen's screen that does not show them. */
+/** Whether this device gives no alerts for new orders: it is a kitchen screen that does not show them. */
 export function useSkipsNewOrders(hotelId: string): boolean {
   const settings = useStored(() => read(hotelId))
   return useIsKitchen() && !settings.lanes.includes('new')
@@ -91,7 +91,7 @@ const wasIn = (order: Order, now: number): Column | null => {
   return status && columnOf({ status, releaseAt: order.releaseAt }, now)
 }
 
-/** The last orders that were taken out of one of these lanes and can be taken back into it, the latest first. */
+/** The last orders that were moved out of one of these lanes and can be moved back, latest first. */
 export const recallableOrders = (board: Board, from: readonly Lane[], now: number): Order[] =>
   [...board.values()]
     .filter((order) => {
@@ -101,7 +101,7 @@ export const recallableOrders = (board: Board, from: readonly Lane[], now: numbe
     .sort((a, b) => lastStatusChange(b).at.localeCompare(lastStatusChange(a).at) || b.number - a.number)
     .slice(0, maxRecalls)
 
-/** The orders that the keys 1 to 9 take further: those that have waited longest. */
+/** The orders for the number keys 1 to 9: those that have waited longest. */
 export const ordersByNumberKey = (orders: readonly Order[]): string[] =>
   [...orders]
     .sort(compareByDueTime)

@@ -18,7 +18,7 @@ import { rollPage } from './roll-page.ts'
 import { closeAfterPrint, leaveTicket, printsAtOnce } from './ticket-window.ts'
 import { makeOrderWording, OrderWordingProvider, textsQuery } from './wording.ts'
 
-/** The kitchen's ticket of one order, on a roll of 80 mm, in the language the kitchen reads. */
+/** The kitchen's ticket of one order, for an 80 mm roll, in the working language of the hotel. */
 export default function TicketScreen() {
   const { orderId = '' } = useParams()
   const { orgId, hotel } = useManagedHotel()
@@ -50,7 +50,7 @@ function Printable({ order }: { order: Order }) {
   const [search, setSearch] = useSearchParams()
   const ticket = useRef<HTMLElement>(null)
   const begun = useRef(false)
-  /** The order as counted for the copy that is being printed. */
+  /** The order with the count of the copy that is being printed. */
   const [copy, setCopy] = useState<Order | null>(null)
   const count = useMutation({
     mutationFn: async () => {
@@ -59,12 +59,12 @@ function Printable({ order }: { order: Order }) {
       return countPrint(orgId, order.id)
     },
     onSuccess: setCopy,
-    // The kitchen needs its ticket even when the count fails; it then says that it may not be the only one.
+    // The kitchen needs its ticket even when counting fails; the ticket then says that there may be another one.
     onError: () => setCopy({ ...order, prints: order.prints + 1 }),
   })
   const { mutate } = count
 
-  // Opened from the board: printed at once, and only once, even if the page is loaded again.
+  // Opened from the board: printed at once, and only once, even if the page is reloaded.
   const atOnce = printsAtOnce(search)
   useEffect(() => {
     if (!atOnce || begun.current) return

@@ -7,15 +7,15 @@ const address = (hotelId: string, orderId: string) => `${hotelPath(hotelId, hote
 export const printsAtOnce = (search: URLSearchParams) => search.has('print')
 
 /**
- * Prints a ticket from a small window of its own, so that the board stays where it is, listening. Where the browser opens no
- * window, the ticket takes the place of the board.
+ * Prints a ticket from a small window, so that the board stays open and connected. If the browser blocks the window,
+ * the ticket replaces the board.
  */
 export function openTicket(hotelId: string, orderId: string, navigate: NavigateFunction) {
   const opened = window.open(address(hotelId, orderId), `ticket-${orderId}`, 'popup,width=420,height=720')
   if (!opened) void navigate(address(hotelId, orderId))
 }
 
-/** Back to where the ticket was asked for: its own window closes, or the board comes back. */
+/** Closes the ticket's window, or returns to the board. */
 export function leaveTicket(hotelId: string, navigate: NavigateFunction) {
   if (window.opener) window.close()
   else void navigate(hotelPath(hotelId, hotelScreens.orders))

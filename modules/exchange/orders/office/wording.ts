@@ -13,7 +13,7 @@ import { allergenPartsOfLine, allergyWarnings } from '../rules.ts'
 import type { Status } from '../status-rules.ts'
 import { vatTotals } from '../vat-rules.ts'
 
-/** The sentences about an order, for one reader and one hotel's clock. */
+/** The texts about an order, for one language and one time zone. */
 export type OrderWording = ReturnType<typeof makeOrderWording>
 
 export function makeOrderWording(t: TFunction, lang: Lang, timeZone: string) {
@@ -34,7 +34,7 @@ export function makeOrderWording(t: TFunction, lang: Lang, timeZone: string) {
     moment: (instant: string) =>
       dayOf(instant) === dayOf(Date.now()) ? time(instant) : `${day.format(new Date(instant))} ${time(instant)}`,
     money: (amount: Money) => formatMoney(amount, lang),
-    /** One sentence for each rate of VAT in these lines, which are all in one currency. */
+    /** One line for each VAT rate in these lines, which all have the same currency. */
     vat: (lines: readonly OrderLine[]) => {
       const currency = lines[0]?.total.currency ?? ''
       const money = (amount: number) => formatMoney({ amount, currency }, lang)
@@ -56,16 +56,19 @@ export function makeOrderWording(t: TFunction, lang: Lang, timeZone: string) {
       const minutes = formatHours(Math.floor(rounded / 60), lang)
       return rounded < 3600 && rounded % 60 > 0 ? `${minutes} ${seconds(rounded % 60)}` : minutes
     },
-    /** What is written big on a card: the room, or that the guest comes to fetch it. */
+    /** The large text on a card: the room, or that the guest collects it. */
     destination: (order: Order) => (handover(order) === 'room' && order.room) || t('orders.office.card.pickup'),
-    /** The same in full, for who listens. */
+    /** The same in full, for screen readers. */
     destinationInFull: (order: Order) =>
       handover(order) === 'room' && order.room
         ? t('orders.office.card.room', { room: order.room })
         : order.room
           ? t('orders.office.card.pickupOf', { room: order.room })
           : t('orders.office.card.pickupInFull'),
-    /** What is written big on a card, and beside it the word that keeps a room from being read as a number, or the room of who fetches it. */
+    /**
+     * The large text on a card, and the label beside it: the word for room, so that the room is not read as a number,
+     * or the room of a guest who collects.
+     */
     bigDestination: (order: Order) => {
       if (handover(order) === 'room' && order.room) return { big: order.room, word: t('orders.office.card.roomShort') }
       const pickup = t('orders.office.card.pickup')
@@ -73,14 +76,14 @@ export function makeOrderWording(t: TFunction, lang: Lang, timeZone: string) {
       return { big: order.guestName || pickup, word: [word, order.room].filter(Boolean).join(' · ') }
     },
     status: (status: Status) => t(`orders.office.status.${status}`),
-    /** The words on the button that leads to this status. */
+    /** The label of the button that leads to this status. */
     advance: (status: Status, order: Pick<Order, 'deliveryMode'>) =>
       status === 'completed'
         ? t(`orders.office.advance.completed.${handover(order)}`)
         : t(`orders.office.advance.${status as Exclude<Status, 'new' | 'cancelled' | 'completed'>}`),
     by: (name: string) => (name === 'guest' || name === 'system' ? t(`orders.office.by.${name}`) : name),
     allergens,
-    /** One sentence in capitals for each way in which a line may harm its guest, the surest first. */
+    /** One sentence in capitals for each way in which a line may harm the guest, the most certain first. */
     warnings: ({ allergies }: Pick<Order, 'allergies'>, line: Pick<OrderLine, 'allergens' | 'options'>) => {
       const { contains, mayContain, unknown } = allergyWarnings(allergies, ...allergenPartsOfLine(line))
       const sentences: string[] = []
@@ -108,7 +111,7 @@ export function useStaffOrderWording(): OrderWording {
   return useMemo(() => makeOrderWording(t, i18n.language as Lang, timeZone), [t, i18n, timeZone])
 }
 
-/** The texts of another reader: the guest, whose language the reason of a refusal is written in, or the kitchen. */
+/** The texts in another language: the guest's, in which the reason of a refusal is written, or the kitchen's. */
 export const textsQuery = (lang: Lang) =>
   queryOptions({
     queryKey: ['texts', lang],

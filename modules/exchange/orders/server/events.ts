@@ -5,18 +5,18 @@ import type { OrderRow } from './queries.ts'
 
 export interface OrderMove {
   order: Pick<OrderRow, 'hotelId' | 'id' | 'status' | 'serviceId'>
-  /** Its status before; null: staff have placed it just now. */
+  /** The status before; null: staff have just placed it. */
   from: Status | null
 }
 
 declare module '#core/app/module.ts' {
   interface Changes {
-    /** An order has taken a step. Not told of a guest's new order, which nobody has accepted yet. */
+    /** An order has changed its status. Not called for a guest's new order, which nobody has accepted yet. */
     orderMoved: OrderMove
   }
 }
 
-/** Tells the staff, and the guest whose order it is. */
+/** Notifies the staff and the guest of the order. */
 export async function publishOrder(tx: Tx, order: OrderRow, type: 'order.created' | 'order.changed'): Promise<void> {
   const { hotelId, id: subject, version, visitorId, changedAt: at } = order
   await publish(tx, { hotelId, type, subject, version, visitorId, at })

@@ -14,7 +14,7 @@ afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 async function hotelWithRooms(...rooms: string[]) {
   const own = await hotel(app)
   const menu = await service(app, own, { deliveryMode: 'mixed' })
-  // Where there is a list of rooms, the one that is typed is in it.
+  // When the hotel has a list of rooms, a typed room must be in it.
   const body = { kind: 'room', rooms: [...rooms, '204'] }
   const path = `/v1/hotels/${own.id}/qr-codes`
   const made: QrCode[] = rooms.length ? expectStatus(201, await app.call('POST', path, { as: own.owner, body })) : []
@@ -54,11 +54,11 @@ describe('whoever floods a hotel with orders', () => {
     expectStatus(201, await send(own, typed, '198.51.100.9'))
   })
 
-  // Each process keeps up to an eighth of a limit to itself.
+  // Each process reserves up to an eighth of a limit for itself.
   testAlone('from many machines spends what unproven orders share in one hotel, and nothing of the rooms', async () => {
     const { own, typed, from, codes } = await hotelWithRooms('101')
     const other = await hotelWithRooms()
-    // 598 of them, without the kitchen's work.
+    // Spends 598 points directly instead of placing orders.
     for (let i = 0; i < 598; i++) await app.context.limits.ordersHotel.spend(own.id)
     const answers = []
     for (let i = 0; i < 3; i++) answers.push((await send(own, typed, `198.51.100.${i}`)).status)
@@ -114,7 +114,7 @@ describe('a hotel that takes orders of scanned rooms only', () => {
       const { body } = await app.call('POST', path, { visitor: visitor(), key: randomUUID(), body: typed })
       expect(body.detail).toMatch(words)
     }
-    // Sent again for a lost answer: it has been taken.
+    // A retry after a lost answer: the order was stored.
     expect(expectStatus(201, await send(own, typed, wifi, { guest, key })).id).toBe(earlier.id)
     expectStatus(201, await send(own, from(codes[0])))
     expectStatus(201, await send(own, from(codes[0], toReception)))
@@ -145,7 +145,7 @@ describe('a hotel that takes orders of scanned rooms only', () => {
     expect([now.orderProof, now.name]).toEqual(['room', own.hotel.name])
   })
 
-  // Each process gathers what it has refused.
+  // Each process counts its own refusals.
   testAlone('tells its staff, and no guest, how many were refused: the first at once, more together', async () => {
     const { own, typed } = await hotelWithRooms()
     expectStatus(200, await setProof(own, 'room'))

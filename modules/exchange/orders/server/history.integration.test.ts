@@ -43,7 +43,7 @@ const move = async (own: TestHotel, order: Order, status: string, reason?: strin
     }),
   )
 
-/** Three orders of two days: room 204 twice, the second of Léa; room 12 once, cancelled. */
+/** Three orders on two days: room 204 twice, the second by Léa; room 12 once, cancelled. */
 async function busyHotel() {
   const own = await hotel(app)
   const menu = await service(app, own)
@@ -143,11 +143,11 @@ describe('the bill of a room', () => {
     const now = await bill(own, '204')
     expect(now).toMatchObject({ checkedOutAt: '2026-03-10T18:00:00.000Z', toCarry: [{ amount: 1000 }], open: 0 })
     expect(now.orders.map(({ id }) => id)).toEqual([first.id, second.id])
-    // Another room's check-out is none of this one.
+    // The check-out of another room does not affect this one.
     app.setClock('2026-03-12T08:00:00Z')
     expectStatus(204, await checkOut(other.id))
     expect(await bill(own, '204')).toMatchObject({ toCarry: [{ amount: 1000 }] })
-    // A code that is renewed, and a room that is renamed, keep their check-out.
+    // A renewed code and a renamed room keep their check-out.
     const renewed = expectStatus(201, await checkOut(code.id, '/renew'))
     expectStatus(200, await app.call('PATCH', `${codes}/${renewed.id}`, { as: own.owner, body: { room: '214' } }))
     expect(await bill(own, '214')).toMatchObject({ checkedOutAt: '2026-03-12T08:00:00.000Z', toCarry: [], carried: [] })

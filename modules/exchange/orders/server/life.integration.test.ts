@@ -36,7 +36,7 @@ const cancel = (order: { id: string }, guest: string) =>
   app.call('POST', `/v1/orders/${order.id}/cancel`, { visitor: guest })
 const numbers = ({ body }: { body: Order[] }) => body.map(({ number }) => number)
 
-/** A hotel whose guest has ordered. */
+/** A hotel with one order of a guest. */
 async function ordered(values = {}) {
   const own = await hotel(app)
   const menu = await service(app, own, { deliveryMode: 'mixed' })
@@ -151,7 +151,7 @@ describe('the guest', () => {
       'cancelled',
       { status: 'cancelled', at: '2026-03-10T09:00:00.000Z', by: 'guest' },
     ])
-    // The phone asks again when the answer was lost: it is done, and done once.
+    // A retry after a lost answer succeeds and changes nothing.
     expect(expectStatus(200, await cancel(order, guest)).history).toHaveLength(2)
     const later = await ordered()
     expectStatus(200, await move(later.own, later.order, 'accepted'))
@@ -263,7 +263,7 @@ test('for the staff of another hotel an order does not exist, and stays as it is
     app.call('GET', at(own), { as: owner }),
     move(own, order, 'accepted', {}, owner),
     app.call('POST', `${at(own, order)}/prints`, { as: owner }),
-    // Under the address of their own hotel, the order is no more theirs.
+    // Under the address of another hotel, the order does not exist for its own owner either.
     app.call('GET', at(other.own, order), { as: owner }),
     move(other.own, order, 'accepted', {}, owner),
     app.call('POST', `${at(other.own, order)}/prints`, { as: owner }),
@@ -309,7 +309,7 @@ test('no order slips in after an article was sold out, however close', async () 
   let placed = 0
   for (let round = 0; round < 50; round++) {
     const early = [order(), order()]
-    // At the same moment, or as soon as one has come through.
+    // At the same moment, or as soon as one order was accepted.
     const soldOut = round % 2 ? offer(false) : Promise.race(early).then(() => offer(false))
     const answers = await Promise.all([...early, order(), soldOut.then(order)])
     expect(answers.at(-1)?.body.code).toBe('sold_out')
@@ -318,7 +318,7 @@ test('no order slips in after an article was sold out, however close', async () 
     placed += answers.filter(({ status }) => status === 201).length
     await offer(true)
   }
-  // The stream is in the order of commits: between a sold-out and the next offer there is no order.
+  // The stream is in commit order: there is no order between a sold-out and the next offer.
   const { rows } = await app.context.pool.query(
     'select type from events where hotel_id = $1 and cursor > $2 order by cursor',
     [own.id, began],

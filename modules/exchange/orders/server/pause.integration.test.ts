@@ -62,7 +62,8 @@ describe('a pause with an end', () => {
     const { pause, order } = await pausable()
     expectStatus(200, await pause({ paused: true, pausedUntil: half }))
     const early = expectStatus(422, await order('2026-03-10T09:40:00Z'))
-    // The end at 10:30 in Paris and 15 minutes, less those that a guest may take over the last look.
+    // The pause ends at 10:30 in Paris, plus 15 minutes of preparation, minus the minutes that a guest may take to
+    // review the basket.
     expect(early.errors).toMatchObject([{ path: 'dueAt', code: 'too_early', message: expect.stringMatching(/10:42/) }])
     expectStatus(201, await order('2026-03-10T09:45:00Z'))
     expectStatus(200, await pause({ paused: true, pausedUntil: null }))

@@ -144,7 +144,7 @@ describe('a guest orders', () => {
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused'])
   })
 
-  // Orders of one moment are counted before the other process hears of them.
+  // Concurrent orders are counted before the other process knows of them.
   testAlone('a retry is never too many: the limit counts orders, not attempts', async () => {
     const own = await hotel(app)
     const request = orderOf(await service(app, own))

@@ -3,10 +3,13 @@ import { validSteps } from '../rules.ts'
 import type { StoredLine } from '../schema.ts'
 import type { OrderRow } from './queries.ts'
 
-/** Who reads: the guest in the language it was ordered in, staff and kitchen in the language of operations. */
+/**
+ * The reader of an order: the guest in the language of the order, or staff and kitchen in the working language of the
+ * hotel.
+ */
 export type OrderReader = 'guest' | 'operations'
 
-/** `validOnly`: without the steps that were taken back, and why. */
+/** `validOnly`: without undone steps and their reasons. */
 export function presentOrder(row: OrderRow, reader: OrderReader, validOnly = reader === 'guest'): Order {
   const money = (amount: number) => ({ amount, currency: row.currency })
   const {

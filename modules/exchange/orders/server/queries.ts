@@ -9,7 +9,7 @@ import { doneStatuses, type Status } from '../status-rules.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
-/** Past orders, written as they were: demo content and imports only. */
+/** Inserts past orders unchanged, for demo content and imports only. */
 export async function insertHistory(
   tx: Tx,
   rows: (typeof orders.$inferInsert)[],
@@ -23,7 +23,7 @@ const newestFirst = [desc(orders.placedAt), desc(orders.id)] as const
 
 interface Filter {
   statuses?: Status[]
-  /** Placed or changed since. */
+  /** Placed or changed since this instant. */
   since?: Date
   after?: { at: Date; id: string }
   limit: number
@@ -50,7 +50,7 @@ export async function ordersOf(
     .limit(limit)
 }
 
-/** Those that wait now: what is for later is left out until it is released. */
+/** Counts the orders that wait for acceptance now, without later orders that are not released yet. */
 export const countNew = (db: Db, hotelIds: string[], now: Date): Promise<Map<string, number>> =>
   countByHotel(
     db,
@@ -60,10 +60,10 @@ export const countNew = (db: Db, hotelIds: string[], now: Date): Promise<Map<str
     and(eq(orders.status, 'new'), or(isNull(orders.releaseAt), lte(orders.releaseAt, now))),
   )
 
-/** Since when an order waits for somebody to take it. */
+/** Since when an order has waited for acceptance. */
 const waitsSince = sql`greatest(${orders.placedAt}, ${orders.releaseAt})`.mapWith(orders.placedAt)
 
-/** Orders of guests that nobody has taken, of all hotels or of one, oldest first. */
+/** Orders of guests that nobody has accepted, of all hotels or of one, oldest first. */
 export const unacceptedOrders = (
   db: Db,
   { before, after, limit, hotelId }: { before: Date; after: Date; limit: number; hotelId?: string | undefined },
@@ -126,7 +126,7 @@ export async function updateOrder(tx: Tx, row: OrderRow, values: Partial<OrderRo
   return updated as OrderRow
 }
 
-/** The version stays: nothing that two people could disagree about has changed. */
+/** The version is not raised, because printing conflicts with no other change. */
 export async function countPrint(
   tx: Tx,
   scope: Pick<HotelScope, 'hotelId'>,
@@ -140,7 +140,10 @@ export async function countPrint(
   return row
 }
 
-/** The same for a device that prints by itself; undefined where `claimant` has been before, or the order is not one to print. */
+/**
+ * Counts the print of a device that prints automatically; undefined when `claimant` has claimed it before, or the order
+ * is not to be printed.
+ */
 export async function claimPrint(
   tx: Tx,
   scope: HotelScope,
@@ -165,7 +168,7 @@ export async function claimPrint(
   return row
 }
 
-/** A guest's own orders; somebody else's are as if they did not exist. */
+/** A guest's own orders only; those of others are not found. */
 export async function visitorOrders(
   db: Db,
   visitor: Pick<Visitor, 'visitorId'>,
@@ -197,7 +200,7 @@ export async function lockVisitorOrder(tx: Tx, visitor: Visitor, id: string): Pr
   return row
 }
 
-/** Who it was for and what was written in it; what was sold, when and for how much stays, for the statistics. */
+/** Clears the guest's data of an order; what was sold, when and for how much stays, for statistics. */
 const withoutGuest = sql`
   visitor_id = null, guest_name = null, room = null, room_proof = null, note = '', allergies = '[]', forget = false,
   lines = (select jsonb_agg(line || '{"note": ""}') from jsonb_array_elements(${orders.lines}) line),
@@ -205,8 +208,8 @@ const withoutGuest = sql`
 export const isDoneSql = inArray(orders.status, doneStatuses)
 
 /**
- * Takes the guest out of past orders, once they are older than their hotel keeps such things, or once they are done where the guest has
- * asked for it.
+ * Anonymises past orders after the hotel's retention days, or as soon as they are finished if the guest has asked for
+ * it.
  */
 export async function anonymiseOrderRows(db: Db, now: Date): Promise<number> {
   const { rowCount } = await db.execute(sql`
@@ -223,7 +226,9 @@ export async function anonymiseOrderRows(db: Db, now: Date): Promise<number> {
 const ofVisitor = (hotelId: string, visitorId: string) =>
   and(eq(orders.hotelId, hotelId), eq(orders.visitorId, visitorId))
 
-/** How many there are of a visitor, how many of them are not done, how many carry a name, and when the last ones were placed. */
+/**
+ * How many orders a visitor has, how many of them are open, how many carry a name, and when the last ones were placed.
+ */
 export async function countVisitorOrders(db: Db, hotelId: string, visitorId: string) {
   const [row] = await db
     .select({

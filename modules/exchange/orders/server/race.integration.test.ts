@@ -29,7 +29,7 @@ test('while staff change prices, sales and pauses, two processes take no order a
     }
   }
   const guests = Promise.all([app.fetch, app.fetch, app.fetch, other.fetch, other.fetch].map(ordering))
-  // One command, one version: what each of them made true, by the cursor of its event.
+  // Each command raises the version by one. Records what each one changed, by the cursor of its event.
   const story: { cursor: number; price: number; open: boolean }[] = []
   let [price, available, paused] = [100, true, false]
   for (let step = 0; step < 24; step++) {
@@ -44,7 +44,7 @@ test('while staff change prices, sales and pauses, two processes take no order a
       [own.id],
     )
     story.push({ cursor: Number(rows[0].cursor), price, open: available && !paused })
-    // An open kitchen takes an order before it is changed again.
+    // Waits until an order was accepted before the open kitchen changes again.
     const before = accepted.length
     while (available && !paused && accepted.length === before) await new Promise((resolve) => setImmediate(resolve))
   }
@@ -64,7 +64,7 @@ test('while staff change prices, sales and pauses, two processes take no order a
   expect(wrong).toEqual([])
   expect(rows.map(({ number }) => number)).toEqual(rows.map((_, i) => i + 1))
   expect(rows.map(({ id }) => id).sort()).toEqual(accepted.map(({ id }) => id).sort())
-  // Sent again, to the other process.
+  // A retry, sent to the other process.
   for (const { key, guest, id } of accepted.slice(0, 10))
     expect(((await (await send(other.fetch, guest, key)).json()) as { id: string }).id).toBe(id)
 })
@@ -93,7 +93,7 @@ test('of a stock, two processes sell what there is and no more, each order by it
           'idempotency-key': randomUUID(),
           'x-forwarded-for': guest,
         },
-        // Every fourth wants what is not counted: what happens to the others is none of its business.
+        // Every fourth order is for an uncounted article and must not be affected by the others.
         body: JSON.stringify(
           orderOf(menu, { lines: [{ articleId: (menu.articles[i % 4 ? 0 : 1] ?? counted).id, quantity: 1 }] }),
         ),

@@ -22,7 +22,7 @@ export function ordersRoutes(mount: MountHotelEndpoint, context: AppContext): vo
     address: limits.ordersAddress,
     hotel: limits.ordersHotel,
   }
-  /** What the order of a guest spends, once however often it is decided. */
+  /** Spends the limits of a guest's order, once however often the order is decided. */
   const spending = (visitorId: string, hotelId: string, address: string) => {
     let spent: [Limit, string][] = []
     let refused = false

@@ -38,7 +38,7 @@ interface ListQuery {
   limit: number
 }
 
-/** Newest first; `next` is the cursor of the page after. */
+/** Newest first; `next` is the cursor of the next page. */
 export async function listOrders(context: AppContext, scope: HotelScope, query: ListQuery) {
   const filter = { statuses: query.status, since: query.since ? new Date(query.since) : undefined }
   const start = readAfter(query.after)
@@ -51,7 +51,7 @@ export async function listOrders(context: AppContext, scope: HotelScope, query: 
   return { orders, next: last && cursorAfter(last) }
 }
 
-/** Where an order stands in lists, which are in the order of time. */
+/** The position of an order in lists, which are sorted by time. */
 export const positionOf = ({ placedAt, id }: OrderRow) => ({ at: placedAt, id })
 export const cursorAfter = ({ placedAt, id }: OrderRow) => writeCursor(placedAt, id)
 export const readAfter = (after: string | undefined) => (after ? readCursor(after) : undefined)
@@ -61,8 +61,8 @@ export async function readOrder(context: AppContext, scope: HotelScope, id: stri
 }
 
 /**
- * Moves an order forward, or cancels it with a reason. Throws `order_moved`, with the order as it is now, when somebody was
- * first.
+ * Moves an order forward, or cancels it with a reason. Throws `order_moved`, with the current order, when somebody else
+ * was first.
  */
 export async function changeOrder(
   context: AppContext,
@@ -105,8 +105,8 @@ export async function changeOrder(
 }
 
 /**
- * Takes the last step back. One's own of a moment ago needs no reason; any other does. Throws `order_moved`, with the order as
- * it is now, when somebody was first.
+ * Undoes the last step. A recent step of the same person needs no reason; any other does. Throws `order_moved`, with
+ * the current order, when somebody else was first.
  */
 export async function stepBack(
   context: AppContext,
@@ -152,8 +152,9 @@ export async function stepBack(
 }
 
 /**
- * Changes an order in one transaction and tells everybody. `write` returns the order before and after; without `updated` nothing has
- * changed. `forGuests`: it also changes what guests can have, so the hotel is locked before the order; `urgent` as in `changeForGuests`.
+ * Changes an order in one transaction and notifies everybody. `write` returns the order before and after; without
+ * `updated` nothing has changed. `forGuests`: it also changes what guests can order, so the hotel is locked before the
+ * order; `urgent` as in `changeForGuests`.
  */
 async function writeChange(
   context: AppContext,
@@ -182,7 +183,7 @@ function moved(row: OrderRow, timeZone: string): ApiError {
   })
 }
 
-/** Who did it, at the beginning of a sentence. */
+/** Who did it, with a capital letter for the beginning of a sentence. */
 function sayWho(by: string, lang: Lang): string {
   const who = by === 'guest' ? catalogues[lang].orders.office.by.guest : by
   return who.charAt(0).toUpperCase() + who.slice(1)
@@ -193,7 +194,7 @@ export async function listVisitorOrders(context: AppContext, visitor: Visitor, h
   return toRowPage(rows, rows.length, (row) => presentOrder(row, 'guest')).items
 }
 
-/** What a guest whom staff know otherwise has ordered in the hotel, newest first. */
+/** The orders of a visitor whom staff know from elsewhere, newest first. */
 export async function ordersOfVisitor(
   context: AppContext,
   { hotelId }: HotelScope,
@@ -207,14 +208,14 @@ export async function readVisitorOrder(context: AppContext, visitor: Visitor, id
   return presentOrder((await queries.visitorOrder(context.db, visitor, id)) ?? throwNotFound(), 'guest')
 }
 
-/** The guest changes their mind while nobody has begun. Throws `not_cancellable` afterwards. */
+/** Cancels the guest's order while nobody has accepted it. Throws `not_cancellable` afterwards. */
 export async function cancelVisitorOrder(context: AppContext, visitor: Visitor, id: string): Promise<Order> {
   const order = (await queries.visitorOrder(context.db, visitor, id)) ?? throwNotFound()
   const stockUse = stockUseOf(order)
   const write = async (tx: Tx) => {
     const row = (await queries.lockVisitorOrder(tx, visitor, id)) ?? throwNotFound()
     const cancelled = row.history.at(-1)
-    // Asked again after a lost answer: it is done.
+    // A retry after a lost answer: it is already cancelled.
     if (cancelled?.status === 'cancelled' && cancelled.by === 'guest') return { row }
     if (!guestMayCancel(row.status))
       throw new ApiError('not_cancellable', { context: { order: presentOrder(row, 'guest') } })
@@ -231,7 +232,7 @@ export async function cancelVisitorOrder(context: AppContext, visitor: Visitor, 
   return presentOrder(await writeChange(context, order.hotelId, write, { forGuests: stockUse.length > 0 }), 'guest')
 }
 
-/** What staff are called for until somebody takes it. */
+/** Orders of which staff are reminded until somebody accepts them. */
 export const waitingOrders: WaitingItemsSource = {
   list: async ({ db }, wanted) =>
     (await queries.unacceptedOrders(db, wanted)).map((order) => ({
@@ -240,11 +241,11 @@ export const waitingOrders: WaitingItemsSource = {
     })),
 }
 
-/** Privacy: past orders keep no trace of a person beyond the days their hotel has chosen (30 unless it says otherwise). */
+/** Anonymises past orders after the hotel's retention days (30 by default), for privacy. */
 export const anonymiseOrders = (context: AppContext): Promise<number> =>
   queries.anonymiseOrderRows(context.db, context.clock())
 
-/** What the hotel keeps of a visitor. */
+/** The personal data that the hotel stores about a visitor. */
 export async function dataKeptOfVisitor(
   { db }: AppContext,
   { visitorId }: Visitor,
@@ -262,7 +263,7 @@ export async function forgetVisitor(_: AppContext, tx: Tx, { visitorId }: Visito
   return false
 }
 
-/** In a rush the events of many orders are told at once. */
+/** Under load the events of many orders are delivered at once, so their orders are read together. */
 const orderTogether = preparedQuery((db) =>
   batchByKey<string, OrderRow | undefined>(100, async (hotelId, ids) => {
     const rows = await queries.readOrders(db, hotelId, ids)
@@ -270,7 +271,7 @@ const orderTogether = preparedQuery((db) =>
   }),
 )
 
-/** The order that an event speaks of, as it is when the event is delivered. */
+/** The payload of an event: the order as it is when the event is delivered. */
 export async function orderOfEvent(
   context: AppContext,
   event: StoredEvent,

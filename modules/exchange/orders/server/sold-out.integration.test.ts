@@ -75,7 +75,7 @@ describe('what is sold out', () => {
     expect((await shown()).article).toMatchObject({ available: true, soldOutUntil: null })
     expectStatus(201, await place(coffee))
     expect(expectStatus(200, await sell({ mode: 'tomorrow' })).soldOutUntil).toBe('2026-03-11T04:00:00.000Z')
-    // After midnight the kitchen is still in the evening before.
+    // After midnight it is still the previous day for the kitchen.
     app.setClock('2026-03-10T23:30:00Z')
     expect(expectStatus(200, await sell({ mode: 'tomorrow' })).soldOutUntil).toBe('2026-03-11T04:00:00.000Z')
   })
@@ -128,7 +128,7 @@ describe('what is sold out', () => {
           soldOut: { items: [{ articleId: article.id, choiceId: chocolate }], mode: 'tomorrow' },
         },
       })
-    // Somebody else was first: then nothing of it happens.
+    // Somebody else was first, so nothing is changed.
     expect((await refuse(99)).status).toBe(409)
     expect((await shown()).chocolate.available).toBe(true)
     expectStatus(200, await refuse(order.version))

@@ -10,7 +10,7 @@ const app = testApp()
 type Menu = Awaited<ReturnType<typeof service>>
 type HotelWithMenu = TestHotel & { menu: Menu }
 
-/** Hotels that have been ordered from: what orders of theirs are decided by is remembered. */
+/** Hotels that already have an order, so that their menus are in the cache. */
 async function hotelsWithMenu(count: number): Promise<HotelWithMenu[]> {
   const made = Array.from({ length: count }, async () => {
     const own = await hotel(app)
@@ -37,7 +37,7 @@ async function order(
   return { status: answer.status, body: await answer.json(), headers: answer.headers }
 }
 
-/** The first goes alone, so the others wait for it and go together. */
+/** The first order is written alone, so the others wait for it and are written together. */
 const together = (all: HotelWithMenu[], sent: (each: HotelWithMenu) => Sent = () => ({})) =>
   [...all.slice(0, 1), ...all].map((each) => order(each, sent(each)))
 
@@ -50,7 +50,7 @@ const numbers = async (hotels: HotelWithMenu[]) => {
   return rows.map(({ numbers }) => numbers.join(' '))
 }
 
-/** Another connection that holds a row until it lets go. */
+/** A separate connection that holds a row lock until it is released. */
 async function holding(text: string, values: unknown[]) {
   const client = await app.context.pool.connect()
   await client.query('begin')
@@ -65,7 +65,7 @@ async function holding(text: string, values: unknown[]) {
   return letGo
 }
 
-/** Deadlocks, and waits that a statement has given up, from now on. */
+/** Collects deadlocks and lock timeouts from now on. */
 function noteConflicts({ pool }: Pick<typeof app.context, 'pool'>): string[] {
   const conflicts: string[] = []
   const note = ({ code, detail }: { code: string; detail?: string }) =>
@@ -114,7 +114,7 @@ test.each([
 test('where one of several hotels has changed, its orders alone are decided again', async () => {
   const all = await hotelsWithMenu(3)
   const changed = all[1] as HotelWithMenu
-  // Without the news of it, which may be on its way.
+  // Without the event of the change, which may still be on its way.
   await app.context.pool.query('update articles set price = 150 where hotel_id = $1', [changed.id])
   await app.context.pool.query('update hotels set version = version + 1 where id = $1', [changed.id])
   const answers = await Promise.all(together(all))
@@ -161,7 +161,7 @@ test('two processes that write orders of the same hotels, in any order, never wa
   const rounds = 10
   let conflicted = 0
   for (let round = 0; round < rounds; round++) {
-    // Both have come to a row of their own before either goes on.
+    // Both have locked a row of their own before either continues.
     const letGo = await holding('select from order_counters where hotel_id = $1 for update', [all[4]?.id])
     let underWay = true
     const sent = Promise.all([...together(all), ...together(all.toReversed(), () => ({ fetch: other.fetch }))]).finally(
@@ -175,7 +175,7 @@ test('two processes that write orders of the same hotels, in any order, never wa
     expect(new Set((await sent).map(({ status }) => status))).toEqual(new Set([201]))
     if (conflicts.some((noted) => noted.splice(0).length > 0)) conflicted++
   }
-  // On a busy machine one that is no circle may be given up too.
+  // On a slow machine a wait without a deadlock may also time out.
   expect(conflicted).toBeLessThan(rounds / 4)
   const stored: number[][] = (await numbers(all)).map((each: string) => each.split(' ').map(Number))
   expect(stored.map((each) => each.join())).toEqual(stored.map((each) => each.map((_, i) => i + 1).join()))

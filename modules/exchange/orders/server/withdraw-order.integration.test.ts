@@ -66,7 +66,7 @@ test('who takes back what never was, as ever new guests, stops no order of the s
   expect([statuses.includes(200), statuses.at(-1)]).toEqual([true, 429])
   const { place, withdraw } = await guestOf(own)
   expectStatus(201, await place())
-  // What has arrived is taken back all the same.
+  // An order that has arrived is withdrawn as well.
   expect(expectStatus(200, await withdraw())).toMatchObject({ order: { status: 'cancelled' } })
 })
 

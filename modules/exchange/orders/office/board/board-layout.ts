@@ -16,8 +16,9 @@ const laneGap = 10
 export type TextSize = keyof typeof minColumnWidth
 
 /**
- * How many columns of cards each lane has in a board that is `width` pixels wide; 0 where a lane is empty and is only a narrow strip. A
- * lane has no more columns than orders. Its share grows more slowly than its orders, so that a full lane does not hide the others.
+ * How many columns of cards each lane has on a board of `width` pixels; 0 for an empty lane, which is only a narrow
+ * strip. A lane has no more columns than orders. Its share grows more slowly than its orders, so that a full lane does
+ * not hide the others.
  */
 export function laneColumns(counts: readonly number[], width: number, text: TextSize = 'S'): number[] {
   const strips = counts.filter((count) => count === 0).length
@@ -36,11 +37,11 @@ export function laneColumns(counts: readonly number[], width: number, text: Text
   return result
 }
 
-/** The orders of a lane over its columns: the first ones at the top of each, side by side. */
+/** Distributes the orders of a lane over its columns row by row: the first orders are at the top. */
 export const distributeInColumns = (ids: readonly string[], count: number): string[][] =>
   Array.from({ length: count }, (_, column) => ids.filter((_, index) => index % count === column))
 
-/** What the arrows lead along: the columns of these lanes, with the orders that are in them now (`isIn`). */
+/** The columns for arrow keys: those of these lanes, with the orders that are in them now (`isIn`). */
 export const visibleColumns = <Shown extends Column>(
   shown: readonly Shown[],
   layout: BoardLayout,
@@ -51,7 +52,10 @@ export const visibleColumns = <Shown extends Column>(
     distributeInColumns(layout[lane], widths[index] ?? 0).map((ids) => ids.filter(isIn(lane))),
   )
 
-/** While somebody touches the board nothing on it moves: what is new comes after what is there, and what has gone leaves its place empty. */
+/**
+ * While somebody uses the board nothing on it moves: new orders are added at the end, and orders that have left keep
+ * their space.
+ */
 export const extendLayout = (previous: BoardLayout, fresh: BoardLayout): BoardLayout =>
   Object.fromEntries(
     columns.map((column) => {

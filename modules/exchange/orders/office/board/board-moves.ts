@@ -9,16 +9,18 @@ import { orderOfMoveError, type StatusMove, useMoveOrder, usePendingMoves } from
 import { useOrderWording } from '../wording.ts'
 import { applyMoves, type Board, lastStatusChange } from './board.ts'
 
-/** A step that this person took a moment ago. */
+/** A move that this user made a moment ago. */
 export interface RecentMove {
-  /** As it was before. */
+  /** The order before the move. */
   order: Order
   status: Status
-  /** When it can no longer be undone at a touch, in milliseconds. */
+  /** When the undo button disappears, in milliseconds. */
   until: number
 }
 
-/** Moving orders on the board: what is under way is shown as done, who was first is named, and a wrong touch is undone. */
+/**
+ * Moves orders on the board: running moves are shown as done, conflicts name who was first, and a move can be undone.
+ */
 export function useBoardMoves(hotelId: string, board: Board) {
   const wording = useOrderWording()
   const failureText = useFailureText()

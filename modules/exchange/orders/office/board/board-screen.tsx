@@ -28,7 +28,7 @@ import { useBoardKeys } from './board-shortcuts.ts'
 import { focusCard } from './card-focus.ts'
 import { useBoard } from './use-board.ts'
 
-/** The order board: every order of the hotel, where it stands, and the one touch that takes it further. */
+/** The order board: all current orders of the hotel with their status, and one button that moves each to the next. */
 export default function BoardScreen() {
   const { orgId } = useManagedHotel()
   const wording = useStaffOrderWording()

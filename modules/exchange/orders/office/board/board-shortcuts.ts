@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Direction } from './board.ts'
 import { isOutOfSight } from './card-focus.ts'
 
-/** What the keys of the board do. `Enter` presses the main button of a card by itself: it has the focus. */
+/** The keyboard shortcuts of the board. `Enter` needs no code: it presses the focused main button of a card. */
 export const shortcuts = [
   { act: 'move', keys: ['↑', '↓', '←', '→'] },
   { act: 'letters', keys: ['J', 'K'] },
@@ -14,7 +14,7 @@ export const shortcuts = [
   { act: 'help', keys: ['?'] },
 ] as const
 
-/** On a kitchen's screen, beside the others. */
+/** The shortcuts of a kitchen screen. */
 export const kitchenShortcuts = [{ act: 'bump', keys: ['1', '…', '9'] }, ...shortcuts] as const
 
 const directions: Record<string, Direction> = {
@@ -31,19 +31,19 @@ interface KeyActions {
   refuse: (id: string) => void
   print: (id: string) => void
   open: (id: string) => void
-  /** Takes back the last step of this person. */
+  /** Undoes this user's last move. */
   undo: () => void
   help: () => void
-  /** Takes the order of this key further, from 1 to 9. */
+  /** Moves the order with this number key, 1 to 9, to the next status. */
   bump?: (key: number) => void
 }
 
-/** Keys act on the card that has the focus; from elsewhere on the page the first arrow leads to the cards. */
+/** Shortcuts act on the card that has the focus. From elsewhere on the page the first arrow key focuses a card. */
 export function useBoardKeys(on: boolean, actions: KeyActions) {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return
     const target = event.target instanceof HTMLElement ? event.target : document.body
-    // Fields, lists and dialogs have their own use for keys.
+    // Fields, lists and dialogs use these keys themselves.
     if (target.closest('input, select, textarea, [contenteditable], [role="dialog"], [role="menu"], [role="slider"]'))
       return
     const element = target.closest<HTMLElement>('[data-card]')

@@ -14,7 +14,7 @@ import {
 
 const life = ['new', 'accepted', 'preparing', 'on-the-way', 'completed'] as const
 
-/** The order as it stands after `version - 1` steps of its life, one minute each. */
+/** The order after `version - 1` steps, one minute each. */
 function orderAt(id: string, version: number, over: Partial<Order> = {}): Order {
   const placed = Date.parse('2026-03-28T06:00:00Z')
   const history = life.slice(0, version).map((status, step) => ({
@@ -44,7 +44,7 @@ describe('the board', () => {
       fc.record({ id: fc.constantFrom('o1', 'o2', 'o3', 'o4'), version: fc.integer({ min: 1, max: 5 }) }),
       { minLength: 1, selector: ({ id, version }) => `${id}.${version}` },
     )
-    // Answers are events alone or lists of several orders; each may come again later.
+    // A delivery is a single event or a list of several orders; each may be repeated later.
     const deliveries = steps.chain((all) =>
       fc.record({
         all: fc.constant(all),
@@ -147,7 +147,7 @@ describe('the board', () => {
     const placed = insertFormerOrders(arranged, [second], morning.now)
     expect(placed.new.map(({ id }) => id)).toEqual(['o10', 'o20', 'o30'])
     expect(placed.accepted.map(({ id }) => id)).toEqual(['o20'])
-    // One that has not left its lane is there once.
+    // An order that has not left its lane appears once.
     expect(insertFormerOrders(arranged, [first], morning.now).new).toHaveLength(2)
   })
 

@@ -3,7 +3,7 @@ import type { Order } from '../../contract.ts'
 import { canMove, isNotYetReleased, validSteps } from '../../rules.ts'
 import { isOpen, type Status } from '../../status-rules.ts'
 
-/** Orders by id, each in the newest state this device has heard of. */
+/** Orders by id, each in the newest state that this device has received. */
 export type Board = ReadonlyMap<string, Order>
 
 export const columns = ['new', 'accepted', 'preparing', 'leaving', 'later', 'done'] as const
@@ -11,13 +11,13 @@ export type Column = (typeof columns)[number]
 
 export const emptyBoard: Board = new Map()
 
-/** A printed ticket counts up without moving the order, so prints decide between two states of one version. */
+/** Printing raises `prints` but not `version`, so `prints` decides between two states of one version. */
 const isNewer = (order: Order, shown: Order | undefined) =>
   !shown || order.version > shown.version || (order.version === shown.version && order.prints > shown.prints)
 
 /**
- * What is known, plus these orders. Whatever comes late, twice or out of order leaves the newest state of each order in
- * place, so that lists and events may be merged as they arrive. The very same board when nothing is new.
+ * Merges orders into the board. Late, repeated or reordered data leaves the newest state of each order, so lists and
+ * events may be merged as they arrive. Returns the same object when nothing changed.
  */
 export function mergeOrders(board: Board, orders: Iterable<Order>): Board {
   let merged: Map<string, Order> | null = null
@@ -52,17 +52,17 @@ export function columnOf(order: Pick<Order, 'status' | 'releaseAt'>, now: number
   return status
 }
 
-/** Whether an order is in a column at this moment: a step that was just taken leaves its card in the former one as well. */
+/** Whether an order is in a column now: the card of a recently moved order also stays in its former column. */
 export const isInColumn = (orders: Board, now: number) => (column: Column) => (id: string) => {
   const order = orders.get(id)
   return order !== undefined && columnOf(order, now) === column
 }
 
-/** The newest entry of the history: what happened last, when, and by whom. */
+/** The newest entry of the history: the last change, when and by whom. */
 export const lastStatusChange = (order: Order) =>
   order.history.at(-1) ?? { status: order.status, at: order.placedAt, by: 'system' }
 
-/** What is due first comes first; an order without a time is due when it was placed. */
+/** Sorts by due time; an order without one is due when it was placed. */
 export const compareByDueTime = (a: Order, b: Order) =>
   (a.dueAt ?? a.placedAt).localeCompare(b.dueAt ?? b.placedAt) || a.number - b.number
 
@@ -85,7 +85,7 @@ export interface BoardView {
   shows?: (serviceId: string) => boolean
 }
 
-/** The columns of the board, each in the order of work. Only today's finished orders, by the hotel's calendar. */
+/** The columns of the board, each sorted. Finished orders are only those of today, in the hotel's time zone. */
 export function arrangeBoard(board: Board, { now, timeZone, shows }: BoardView): Record<Column, Order[]> {
   const day = (instant: string | number) => localDate(timeZone, new Date(instant))
   const today = day(now)
@@ -106,8 +106,8 @@ export function arrangeBoard(board: Board, { now, timeZone, shows }: BoardView):
 }
 
 /**
- * The arrangement with these orders, as they were, where they were: what was taken a moment ago keeps its place, with the touch that
- * undoes it.
+ * Adds these orders in their former state at their former position: a recently moved order keeps its position, with the
+ * undo button.
  */
 export function insertFormerOrders(
   arranged: Record<Column, Order[]>,
@@ -123,7 +123,7 @@ export function insertFormerOrders(
   return result
 }
 
-/** How many of each dish are still to be made, the most first, each with the choices that were made for it. */
+/** How many of each dish are still to be made, the most first, with the selected choices. */
 export function dishTotals(orders: readonly Order[]) {
   const dishes = new Map<string, { name: string; quantity: number; choices: Map<string, number> }>()
   for (const { lines } of orders)
@@ -136,20 +136,23 @@ export function dishTotals(orders: readonly Order[]) {
   return [...dishes.values()].sort((a, b) => b.quantity - a.quantity || a.name.localeCompare(b.name))
 }
 
-/** Whether a guest ordered it from a phone, and follows it there; staff may have taken it at the counter. */
+/** Whether a guest ordered from a phone and follows the order there, as opposed to an order taken at the counter. */
 export const isPlacedByGuest = (order: Order) => order.history[0]?.by === 'guest'
 
-/** Minutes over which orders without a proof are counted, and from how many on the hotel is probably being flooded. */
+/**
+ * The minutes over which orders without a proven room are counted, and the numbers from which the hotel is probably
+ * being flooded.
+ */
 export const floodMinutes = 10
 const floodOf = { placed: 60, refused: 20 }
 
-/** Orders that were refused to guests without a proof, as they were reported. */
+/** A reported number of refused orders without a proven room. */
 export interface RefusedOrders {
   at: string
   refused: number
 }
 
-/** What guests who did not scan the code of their room have sent lately, and whether it is more than guests do. */
+/** How many orders guests without a scanned room have sent recently, and whether that is more than usual. */
 export function unprovenOrders(board: Board, refusals: readonly RefusedOrders[], now: number) {
   const lately = (at: string) => Date.parse(at) > now - floodMinutes * 60_000
   let placed = 0
@@ -160,8 +163,8 @@ export function unprovenOrders(board: Board, refusals: readonly RefusedOrders[],
 }
 
 /**
- * Seconds from a guest's order to its acceptance, on average over those placed today; `null` before the first one. What
- * staff took at the counter was accepted as it was placed and says nothing.
+ * Average seconds from a guest's order to its acceptance, for the orders placed today; `null` before the first one.
+ * Counter orders are excluded, because they start as accepted.
  */
 export function averageAcceptance(board: Board, { now, timeZone }: BoardView): number | null {
   const day = (instant: string | number) => localDate(timeZone, new Date(instant))
@@ -176,8 +179,8 @@ export function averageAcceptance(board: Board, { now, timeZone }: BoardView): n
 }
 
 /**
- * Where a key leads from one card: up and down within a lane, left and right to the nearest lane with cards. Without a direction to the
- * card itself; to the first one where it is nowhere.
+ * The card that a key leads to: up and down within a lane, left and right to the nearest lane with cards. Without a
+ * direction, the card itself, or the first one if it is not shown.
  */
 export function neighbourCard(
   lanes: readonly (readonly string[])[],

@@ -1,15 +1,15 @@
 import { useCallback } from 'react'
 
-/** Where an order is, or the place that it has left. */
+/** The card of an order, or its former position. */
 const cardOf = (orderId: string | null) =>
   document.querySelector(`[data-card="${orderId}"]:not([data-gone])`) ??
   document.querySelector(`[data-card="${orderId}"]`)
 const mainOf = (card: Element | null | undefined) => card?.querySelector<HTMLElement>('[data-main]')
 
-/** Leads to the card of an order and into view: for a key that somebody pressed. */
+/** Focuses the card of an order and scrolls it into view, after a key press. */
 export const focusCard = (orderId: string | null) => mainOf(cardOf(orderId))?.focus()
 
-/** The same without scrolling: what the board does by itself moves nothing. */
+/** Focuses the card without scrolling, for focus changes that the board makes itself. */
 export const focusCardInPlace = (orderId: string) => mainOf(cardOf(orderId))?.focus({ preventScroll: true })
 
 /** The other cards of a lane: those after this one, then those before it, the nearest first. */
@@ -20,7 +20,7 @@ function neighboursOf(card: HTMLElement): HTMLElement[] {
   return [...cards.slice(index + 1), ...cards.slice(0, index).reverse()]
 }
 
-/** From a card that was just taken to the next one of its lane, without scrolling. */
+/** Moves the focus from a card that was just moved to the next card of its lane, without scrolling. */
 export function focusNextCard(button: HTMLElement) {
   const card = button.closest<HTMLElement>('[data-card]')
   const next = card && neighboursOf(card).find(({ dataset }) => dataset.gone === undefined)
@@ -28,8 +28,8 @@ export function focusNextCard(button: HTMLElement) {
 }
 
 /**
- * Keeps the focus in its lane when the card that has it is taken off the screen, whoever moved the order. For the `ref` of the main
- * button of a card.
+ * Keeps the focus in the lane when the focused card is removed, whoever moved the order. Used as the `ref` of a card's
+ * main button.
  */
 export function useFocusSuccessor(orderId: string) {
   return useCallback(
@@ -53,7 +53,7 @@ export function useFocusSuccessor(orderId: string) {
   )
 }
 
-/** Whether any part of a card is outside of what is on the screen. */
+/** Whether a part of the card is outside the visible area. */
 export function isOutOfSight(card: HTMLElement): boolean {
   const { top, bottom } = card.getBoundingClientRect()
   const frame = card.closest('[data-scrolls]')?.getBoundingClientRect()

@@ -7,13 +7,13 @@ import { usePointerIdle } from './use-pointer-idle.ts'
 
 interface BoardLayoutOptions {
   arranged: Record<Column, Order[]>
-  /** Moves that can still be undone; their orders keep their former place. */
+  /** Moves that can still be undone; their orders keep their former position. */
   recent: readonly RecentMove[]
   now: number
   board: RefObject<HTMLElement | null>
 }
 
-/** Which order is shown where; `rested` is the layout when the board was last left alone, which decides the widths. */
+/** The layout of the board. `rested` is the layout when the board was last idle, which decides the widths. */
 export function useBoardLayout({ arranged, recent, now, board }: BoardLayoutOptions) {
   const idle = usePointerIdle(board)
   const fresh = useMemo((): BoardLayout => {

@@ -20,7 +20,10 @@ import { useBoardLayout } from './use-board-layout.ts'
 
 const noMoves: RecentMove[] = []
 
-/** What the boards of a reception and of a kitchen have in common. `keepsPlaces`: what was taken keeps its place while it can be undone. */
+/**
+ * What the boards of a reception and of a kitchen share. `keepsPlaces`: a moved order keeps its position while it can
+ * be undone.
+ */
 export function useBoard(board: CachedBoard, keepsPlaces: boolean) {
   const { orgId, hotel } = useManagedHotel()
   const navigate = useNavigate()
@@ -72,7 +75,7 @@ export function useBoard(board: CachedBoard, keepsPlaces: boolean) {
     services,
     stream,
     setDialog,
-    /** What the keys do with the card that has the focus. */
+    /** What the shortcuts do with the focused card. */
     keyActions: {
       refuse: withOrder(actions.refuse, true),
       print: withOrder(actions.print),

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Milliseconds after a touch or a key, and after a mouse has moved, until cards may change their places. */
+/** Milliseconds after a touch or key press, and after a mouse movement, during which cards keep their positions. */
 const afterTouch = 1_500
 const afterMove = 500
 /** A pointer held for longer counts as released: its `pointerup` was lost. */
 const maxPress = 10_000
 
 /**
- * Whether cards may change their places: not while a finger is on the element, nor so soon after a touch that the next one would hit
- * another card than the one it was meant for.
+ * Whether cards may change positions: not while a finger is on the element, nor shortly after a touch, so that the next
+ * touch hits the intended card.
  */
 export function usePointerIdle(element: RefObject<HTMLElement | null>): boolean {
   const [idle, setIdle] = useState(true)

@@ -14,7 +14,7 @@ export interface HistoryQuery {
   statuses?: Status[] | undefined
   billed?: 'yes' | 'no' | undefined
   from?: Date | undefined
-  /** The first instant that is too late. */
+  /** The exclusive upper bound. */
   until?: Date | undefined
   after?: { at: Date; id: string } | undefined
   limit: number
@@ -53,7 +53,7 @@ function matches(text: string): SQL | undefined {
   )
 }
 
-/** What a room has to pay for, the latest first: not what was cancelled, not what is free. */
+/** The orders that a room has to pay, latest first, without cancelled and free ones. */
 export async function billOf(
   db: Db | Tx,
   scope: HotelScope,
@@ -76,7 +76,7 @@ export async function billOf(
     .limit(limit)
 }
 
-/** Those of the orders that the room can be asked to pay, in an order that two people share. */
+/** Locks those of the orders that can be charged to the room. Sorted, so that two concurrent calls cannot deadlock. */
 export async function lockServed(tx: Tx, scope: HotelScope, room: string, ids: string[]): Promise<OrderRow[]> {
   return tx
     .select()
@@ -93,7 +93,7 @@ export async function lockServed(tx: Tx, scope: HotelScope, room: string, ids: s
     .for('update')
 }
 
-/** The version stays: what staff do on the board is not in the way of the bill. */
+/** The version is not raised, so that changes on the board do not conflict with the bill. */
 export async function setBilled(tx: Tx, scope: HotelScope, ids: string[], billed: { at: Date; by: string } | null) {
   await tx
     .update(orders)

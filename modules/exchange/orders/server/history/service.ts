@@ -25,7 +25,7 @@ interface Days {
   until?: string | undefined
 }
 
-/** The instants of whole days of the hotel. Throws `invalid` where the last day comes before the first. */
+/** The instants of whole days in the hotel's time zone. Throws `invalid` when the last day is before the first. */
 function instantsOf({ from, until }: Days, timeZone: string) {
   if (from && until && until < from) throw new ApiError('invalid', { fields: [{ path: 'until', code: 'invalid' }] })
   const midnight = (day: string | undefined) => (day ? (instantAt(timeZone, `${day}T00:00`) ?? undefined) : undefined)
@@ -46,7 +46,7 @@ const toHistoryQuery = ({ q, room, service, status, billed, ...days }: HistoryFi
   ...instantsOf(days, timeZone),
 })
 
-/** Newest first; `next` is the cursor of the page after. */
+/** Newest first; `next` is the cursor of the next page. */
 export async function readHistory(
   context: AppContext,
   scope: HotelScope,
@@ -80,7 +80,10 @@ const columns = [
   'billedBy',
 ] as const
 
-/** The history as a table in the reader's words; amounts and times as spreadsheets of that language read them. */
+/**
+ * The history as a table in the reader's language; amounts and times in the format that spreadsheets of that language
+ * read.
+ */
 export async function exportHistory(
   context: AppContext,
   scope: HotelScope,
@@ -125,7 +128,7 @@ function cellsOf(lang: Lang, timeZone: string) {
   ]
 }
 
-/** What a room has to pay for, oldest first. */
+/** The orders that a room has to pay, oldest first. */
 export async function readBill(context: AppContext, scope: HotelScope, room: string, days: Days): Promise<RoomBill> {
   return billOf(context.db, scope, room, days)
 }
@@ -147,7 +150,7 @@ async function billOf(db: Db | Tx, scope: HotelScope, room: string, days: Days):
   }
 }
 
-/** One sum for each currency: a hotel may have changed its own. */
+/** One sum for each currency, because the hotel may have changed its currency. */
 function sums(orders: PastOrder[]): Money[] {
   const found = new Map<string, number>()
   for (const { total } of orders) found.set(total.currency, (found.get(total.currency) ?? 0) + total.amount)
@@ -155,8 +158,8 @@ function sums(orders: PastOrder[]): Money[] {
 }
 
 /**
- * Marks served orders of a room as carried over to its bill, or takes the mark away. Throws `invalid` when one of them is not a served
- * order of this room.
+ * Marks served orders of a room as carried over to its bill, or removes the mark. Throws `invalid` when one of them is
+ * not a served order of this room.
  */
 export async function changeBill(
   context: AppContext,

@@ -4,14 +4,14 @@ import { type RoomCodes, readRoomCodes } from '#modules/content/qr-codes/server/
 import { type ServiceWithArticles, servicesOf, shownServices } from '#modules/content/services/server/service.ts'
 import { type HotelRow, publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
 
-/** All that orders are decided by: a hotel with its services and rooms, as of one version. */
+/** Everything needed to decide on orders: a hotel with its services and rooms, in one version. */
 export interface Menu {
   hotel: HotelRow
   services: ServiceWithArticles[]
   rooms: RoomCodes
 }
 
-/** As it is now; null: there is no such hotel. */
+/** The current menu; null: the hotel does not exist. */
 export async function readMenu(db: Db | Tx, hotelId: string): Promise<Menu | null> {
   // The hotel is read first: later changes raise its version, which is checked when an order is written.
   const hotel = await publicHotelRow(db, hotelId)

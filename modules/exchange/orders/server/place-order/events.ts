@@ -2,7 +2,7 @@ import type { AppContext } from '#core/app/server/context.ts'
 import { transaction } from '#core/db/db.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 
-/** Milliseconds between two events about one hotel: a flood must not become a flood of events. */
+/** Milliseconds between two events about one hotel, so that a flood of orders does not become a flood of events. */
 const pause = 30_000
 
 /**

@@ -18,15 +18,15 @@ const columnNames = columns.map(([, { name }]) => name)
 
 /** Maximum orders in one statement. */
 const maxBatch = 100
-/** Milliseconds that hotels wait for a row of one among them, before each goes by itself. */
+/** Milliseconds that a shared statement waits for a locked row, before each hotel is written separately. */
 const lockTimeoutMs = 200
-/** SQLSTATE of a row that was not given in time, and of a deadlock. */
+/** SQLSTATE of a lock timeout, and of a deadlock. */
 const rowTaken = ['55P03', '40P01']
 
 /**
- * Orders of hotels, each of one day, with all that belongs to them, in one statement; nothing of a hotel that is no longer as of its
- * version. Its parts are carried out in the order in which they need each other, which is the order of locks, see `transaction`, and
- * each takes its rows by hotel, so that two processes wait for each other and never in a circle.
+ * Inserts orders of several hotels, each of one day, with all related rows, in one statement. Nothing is written for a
+ * hotel whose version has changed. The parts run in the order of their dependencies, which is the lock order of
+ * `transaction`, and each takes its rows sorted by hotel, so that concurrent processes cannot deadlock.
  */
 const placing = (name: string, changing: 'wait' | 'skip') => {
   const limit = changing === 'skip' ? sql.raw(`, set_config('lock_timeout', '${lockTimeoutMs}ms', true)`) : sql``
@@ -84,19 +84,22 @@ const placing = (name: string, changing: 'wait' | 'skip') => {
 const placingOne = placing('place_orders', 'wait')
 const placingSeveral = placing('place_orders_of_several', 'skip')
 
-/** What is to be written of a hotel: decided by one menu at one moment. */
+/** The orders to write for a hotel, all decided with the same menu at one moment. */
 interface Decided {
   menu: Menu
   now: Date
   orders: [wish: OrderDraft, row: Omit<OrderRow, 'number'>][]
 }
 
-/** The number of each order by its id, without those whose key was claimed before; null: the hotel is no longer as the menu says. */
+/**
+ * The number of each order by its id, without those whose key was already claimed; null: the hotel has changed since
+ * the menu was read.
+ */
 type Numbers = Map<string, number> | null
 
 export type WriteOrder = (db: Db, decided: Decided) => Promise<Numbers>
 
-/** Writes orders of a hotel, or nothing of them where it has changed. `tell` false: the caller tells of them. */
+/** Writes orders of a hotel, or nothing when the hotel has changed. `tell` false: the caller publishes the events. */
 export async function writeOrders(db: Db | Tx, decided: Decided, { tell } = { tell: true }): Promise<Numbers> {
   const [numbers = null] = await write(db, placingOne, [decided], tell)
   return numbers
@@ -114,8 +117,9 @@ const together = preparedQuery((db) =>
 )
 
 /**
- * Writes orders of a hotel together with those of others that come at the same time. Where it is being changed, or one of them fails,
- * it goes by itself: so it neither lets the others wait nor spoils what is theirs. Called once at a time for each hotel.
+ * Writes orders of a hotel together with those of other hotels that arrive at the same time. When the hotel is locked
+ * or the shared statement fails, it is written separately, so that it neither delays the others nor makes them fail.
+ * Called once at a time for each hotel.
  */
 export async function writeTogether(db: Db, decided: Decided): Promise<Numbers> {
   const numbers = await together(db)('', decided)
@@ -128,7 +132,7 @@ function rethrowIfUnavailable(error: unknown): [] {
   return []
 }
 
-/** In the order of `several`; undefined: the hotel was left out. */
+/** In the order of `several`; undefined: the hotel was skipped. */
 async function write(
   db: Db | Tx,
   place: ReturnType<typeof placing>,

@@ -27,8 +27,8 @@ import { presentLine } from '../presenters.ts'
 import type { OrderRow } from '../queries.ts'
 
 /**
- * Who orders: a guest from the phone, or a member of staff for a guest. `admit` throws when guests send too much, and is given
- * the room where its code proves it; `readmit` takes it back, for a retry of what is already here does not count.
+ * Who places the order: a guest, or a member of staff for a guest. `admit` throws when guests send too much; it gets
+ * the room if its code proves it. `readmit` undoes that, because a retry of a stored order does not count.
  */
 export type Requester =
   | { visitor: Visitor; admit: (provenRoom: string | null) => Promise<void>; readmit: () => Promise<void> }
@@ -36,18 +36,18 @@ export type Requester =
 
 /** An order request before it is validated and stored. */
 export interface OrderDraft {
-  /** The id of the order that it becomes. */
+  /** The id of the future order. */
   id: string
   hotelId: string
   buyer: Requester
   orderRequest: OrderRequest
-  /** The language the guest reads. */
+  /** The guest's language. */
   lang: Lang
   /** Its `Idempotency-Key`. */
   key: string
 }
 
-/** What its key is claimed by. */
+/** The claim of the order's idempotency key. */
 export const idempotencyClaimOf = ({ id, buyer, key, orderRequest }: OrderDraft) => ({
   actorId: 'visitor' in buyer ? buyer.visitor.visitorId : buyer.scope.person.userId,
   key,
@@ -132,8 +132,8 @@ const lessTaken = (article: ArticleRow, stockUse: StockUse): ArticleRow => ({
 })
 
 /**
- * The room, and how it is known: by a code scanned in it, or because somebody typed it. What the guest read on the phone
- * must be what the code says, else the order is delivered to another room.
+ * The room, and how it is known: from a code scanned in it, or typed. The room on the guest's screen must match the
+ * code, otherwise the order would be delivered to another room.
  */
 async function roomWithProof(
   context: AppContext,
@@ -161,7 +161,7 @@ function unknownRoom(room: string, nearest: string[], lang: Lang): ApiError {
   })
 }
 
-/** What the hotel wants to know before anything goes on the bill of a room. */
+/** Checks the proof that the hotel requires before it charges a room. */
 function assertBillable(
   hotel: HotelRow,
   order: BilledOrder & Pick<OrderRequest, 'guestName'> & Pick<OrderRow, 'roomProof'>,
@@ -185,7 +185,7 @@ function opening(buyer: Requester, now: Date): Pick<OrderRow, 'status' | 'histor
   return { status: 'accepted', history: steps, visitorId: null }
 }
 
-/** Minutes a guest may take over the last look at the basket: the first time offered is still good when it is sent. */
+/** Minutes that a guest may take to review the basket: the first offered time is still valid when it is sent. */
 const reviewMinutes = 3
 
 function sayWhen(instant: Date, now: Date, { timeZone }: HotelRow, lang: Lang): string {
@@ -260,7 +260,7 @@ function assertPrice(hotel: HotelRow, request: OrderRequest, lines: StoredLine[]
   })
 }
 
-/** Cents; what the column of totals holds. */
+/** Maximum total in cents: the limit of the database column. */
 const maxTotal = 2_147_483_647
 
 function assertPayable({ currency }: HotelRow, total: number, lang: Lang): void {
@@ -269,7 +269,7 @@ function assertPayable({ currency }: HotelRow, total: number, lang: Lang): void 
   throw new ApiError('invalid', { fields: [{ path: 'lines', code: 'too_big_number', params }] })
 }
 
-/** Every event and list carries the whole order. */
+/** Limits the size of an order, because every event and list contains the whole order. */
 function assertLength(lines: StoredLine[]): void {
   const length = Math.max(
     ...(['guest', 'operations'] as const).map(
@@ -286,7 +286,7 @@ export const textSnapshot = ({ defaultLang, operationsLang }: Speech, text: Loca
   operations: readText(text, operationsLang, defaultLang),
 })
 
-/** A line as it is stored: what it was called and what it cost at this moment. */
+/** A line as it is stored: with its names and prices at this moment. */
 export function snapshotLine(
   hotel: Speech,
   articles: ArticleRow[],
@@ -320,17 +320,17 @@ export function snapshotLine(
 
 type Counted = { itemId: string; count: number }[]
 
-/** How many of each counted article or choice some orders take. */
+/** How many of each counted article or choice a set of orders takes. */
 export type StockUse = Map<string, number>
 
 export function addStockUse(stockUse: StockUse, counted: Counted): void {
   for (const { itemId, count } of counted) stockUse.set(itemId, (stockUse.get(itemId) ?? 0) + count)
 }
 
-/** What an order has taken from what is counted; the lines of an order never change. */
+/** What an order took from stock; its lines never change. */
 export const stockUseOf = ({ lines }: Pick<OrderRow, 'lines'>): Counted => lines.flatMap((line) => line.taken ?? [])
 
-/** Each item once. */
+/** Sums the counts of each item. */
 export function sumStockUse(counted: Counted): Counted {
   const stockUse: StockUse = new Map()
   addStockUse(stockUse, counted)

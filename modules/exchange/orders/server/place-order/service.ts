@@ -28,22 +28,20 @@ import {
   sumStockUse,
 } from './rules.ts'
 
-/** Orders of one hotel that are written together at most. */
+/** Maximum orders of one hotel that are written together. */
 const maxBatch = 100
-/** How often a menu that has changed meanwhile is read again before the hotel is held. */
+/** How often a changed menu is read again before the hotel is locked. */
 const attempts = 3
 
 type PlaceOrder = (buyer: Requester, hotelId: string, request: OrderRequest, lang: Lang, key: string) => Promise<Order>
 
 /**
- * Places orders: priced by the server, carried out once for their key. Each is decided by the menu that this process remembers and
- * written in one statement, which does nothing where the hotel has changed since: then the menu is read and the order decided
- * again. What guests of one hotel send at the same time is decided together, and several hotels share a statement. See
- * docs/decisions/0029.
- *
- * Nothing is stored when it fails. Throws `not_found`, `invalid`, `sold_out`, `not_served`, `service_closed`, `service_paused`,
- * `price_changed`, `idempotency_key_reused`, `too_many_requests`, `order_proof_needed` where the hotel takes orders of scanned rooms
- * only, `bill_proof_needed` where it charges scanned rooms only.
+ * Places orders: priced by the server, and once per idempotency key. Each order is decided with the cached menu and
+ * written in one statement, which does nothing when the hotel has changed since; then the menu is read again.
+ * Concurrent orders of one hotel are decided together, and several hotels share a statement. See docs/decisions/0029.
+ * Nothing is stored on failure. Throws `not_found`, `invalid`, `sold_out`, `not_served`, `service_closed`,
+ * `service_paused`, `price_changed`, `idempotency_key_reused`, `too_many_requests`, `order_proof_needed` where the
+ * hotel accepts orders from scanned rooms only, `bill_proof_needed` where it charges scanned rooms only.
  */
 export function orderPlacer(context: AppContext): PlaceOrder {
   const placeTogether = batchByKey<OrderDraft, OrderRow>(maxBatch, (hotelId, drafts) =>
@@ -52,7 +50,7 @@ export function orderPlacer(context: AppContext): PlaceOrder {
   return async (buyer, hotelId, request, lang, key) => {
     const draft = { id: uuid(), hotelId, buyer, orderRequest: request, lang, key }
     if ('visitor' in buyer) return presentOrder(await placeTogether(hotelId, draft), 'guest')
-    // Written alone, because a failure of the journal or the printers must not affect guests' orders.
+    // Written separately, so that a failure of the audit log or the printers does not affect guests' orders.
     const [outcome] = await placeUnderLock(context, hotelId, [draft])
     if (!outcome || 'error' in outcome) throw outcome?.error
     return presentOrder(outcome.result, 'operations')
@@ -94,7 +92,7 @@ async function place(
   return placeUnderLock(context, hotelId, drafts)
 }
 
-/** The numbers of the orders; null: the hotel has changed, nothing is written, and no refusal holds. */
+/** The numbers of the orders; null: the hotel has changed, nothing was written, and the refusals are invalid too. */
 async function writeOrRefuse(
   context: AppContext,
   hotelId: string,
@@ -156,8 +154,8 @@ async function earlierOrder({ db }: AppContext, draft: OrderDraft): Promise<Orde
 }
 
 /**
- * The same with the hotel held: for orders that take from a stock, which changes the hotel, for those of staff, and where the hotel
- * changes faster than orders are decided.
+ * Places orders with the hotel locked: those that take from stock, which changes the hotel, those of staff, and those
+ * of a hotel that changes faster than orders are decided.
  */
 async function placeUnderLock(
   context: AppContext,
@@ -177,14 +175,14 @@ async function placeUnderLock(
     const numbers = menu ? await writeHeld(context, tx, menu, decided) : nothing
     return { decided, numbers }
   })
-  // Drops the pages, which show how many are left.
+  // Drops the cached pages, because they show how many are left.
   if (decided.stockUse.size > 0) context.pages.drop(hotelId)
   return settle(context, drafts, decided, numbers)
 }
 
 const nothing = new Map<string, number>()
 
-/** Writes orders of a hotel that is held, with all that follows from them. */
+/** Writes orders of a locked hotel, with all consequences. */
 async function writeHeld(context: AppContext, tx: Tx, menu: Menu, { now, rows }: Decisions) {
   const hotelId = menu.hotel.id
   const numbers = await writeOrders(tx, { menu, now, orders: [...rows] }, { tell: false })
@@ -198,14 +196,14 @@ async function writeHeld(context: AppContext, tx: Tx, menu: Menu, { now, rows }:
   for (const { draft, order } of placed) await recordPlaced(context, tx, menu, draft, order)
   if (taken.length > 0) await notifyGuestsOfChange(context, tx, hotelId, placed[0]?.order.lines[0]?.articleId)
   for (const { draft, order } of placed) {
-    // For a guest's new order only events are published.
+    // For a guest's new order only the events are published.
     if ('scope' in draft.buyer) await notifyFollowers(context, tx, 'orderMoved', { order, from: null })
     await publishOrder(tx, order, 'order.created')
   }
   return numbers
 }
 
-/** What staff order stands in the journal. */
+/** Records orders placed by staff in the audit log. */
 async function recordPlaced(
   context: AppContext,
   tx: Tx,

@@ -16,7 +16,7 @@ export async function printOrder(context: AppContext, scope: HotelScope, id: str
   })
 }
 
-/** `device`: the one that prints a ticket of its own; null: all devices share one. */
+/** `device`: a device that prints its own ticket; null: all devices share one. */
 export async function claimPrint(
   context: AppContext,
   scope: HotelScope,
@@ -31,15 +31,15 @@ export async function claimPrint(
   })
 }
 
-/** An order as a printer of the hotel prints it; null: it is gone. */
+/** An order for a printer of the hotel; null: it does not exist any more. */
 export async function ticketOrder(db: Db | Tx, hotelId: string, id: string): Promise<Order | null> {
   const row = await queries.readOrder(db, hotelId, id)
   return row ? presentOrder(row, 'operations') : null
 }
 
 /**
- * For a printer that asks for the ticket of an order: locks the order, then lets `begin` look whether a ticket begins, and counts it.
- * Returns what `begin` says of how many there are now.
+ * Starts the ticket of an order on a printer: locks the order, lets `begin` decide with the new number of prints
+ * whether a ticket starts, and counts it if so. Returns the result of `begin`.
  */
 export async function startTicket<T>(
   tx: Tx,

@@ -16,7 +16,7 @@ type Row = {
 
 const serviceOf = ({ service_id: id, service_name: name }: Row) => (id && name !== null ? { id, name } : null)
 
-/** The orders of a period with their day and hour by the hotel's clock. */
+/** The orders of a period with their day and hour in the hotel's time zone. */
 const placed = ({ hotelId, timeZone, from, until }: MeasuredPeriod) => sql`
   select *, ${dayAndHour(orders.placedAt, timeZone)}, service_name ->> 'operations' as service
   from ${orders}
@@ -24,7 +24,7 @@ const placed = ({ hotelId, timeZone, from, until }: MeasuredPeriod) => sql`
 
 async function hours({ db }: AppContext, period: MeasuredPeriod, what: 'orders' | 'revenue'): Promise<MeasuredHour[]> {
   const value = what === 'orders' ? sql`count(*)::int` : sql`sum(total)::float8`
-  // Cancelled orders, and orders in a former currency of the hotel, are no revenue.
+  // Cancelled orders, and orders in a former currency of the hotel, are not revenue.
   const which = what === 'orders' ? sql`true` : sql`status <> 'cancelled' and currency = ${period.currency}`
   const { rows } = await db.execute<Row & { day: string; hour: number }>(sql`
     select day, hour, service_id, max(service) as service_name, ${value} as value
@@ -33,8 +33,8 @@ async function hours({ db }: AppContext, period: MeasuredPeriod, what: 'orders' 
 }
 
 /**
- * How long until somebody took an order, or until it was served. Only what guests sent waits to be taken; only what was wanted as soon
- * as possible is served as fast as possible.
+ * Seconds until an order was accepted, or until it was served. Acceptance counts guests' orders only, serving counts
+ * orders without a requested time only.
  */
 async function seconds(
   { db }: AppContext,

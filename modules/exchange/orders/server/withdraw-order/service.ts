@@ -10,8 +10,9 @@ import * as queries from '../queries.ts'
 import { cancelVisitorOrder, readVisitorOrder } from '../service.ts'
 
 /**
- * Takes back what a guest sent under `key`, whether it has arrived or not: from here on it makes no order. Returns the order that it had
- * made, cancelled unless somebody has accepted it; null: there is none. Throws `not_found`, `too_many_requests`.
+ * Withdraws the order that a guest sent under `key`, whether it has arrived or not: from then on the key creates no
+ * order. Returns the existing order, cancelled unless somebody has accepted it; null: there is none. Throws
+ * `not_found`, `too_many_requests`.
  */
 export async function withdrawOrder(
   context: AppContext,

@@ -21,7 +21,7 @@ export function DeliveryFields({
   checkout: Checkout
   details: CheckoutDetails
   scanned: ScannedRoomField | null
-  /** Of the hotel, near to one that it does not have. */
+  /** Existing rooms that are similar to the typed one, which does not exist. */
   nearRooms: string[]
   errorOf: (field: string) => string | undefined
   onHandover: (handover: Handover) => void
@@ -114,10 +114,10 @@ export function DeliveryFields({
   )
 }
 
-/** The room whose code this phone has scanned; `use(false)` puts it aside for one that is typed. */
+/** The room whose code this phone has scanned. `use(false)` dismisses it, to type another room. */
 export interface ScannedRoomField {
   room: string
-  /** The hotel takes orders of scanned rooms only: no other one can be chosen. */
+  /** The hotel accepts orders from scanned rooms only, so the room cannot be changed. */
   fixed: boolean
   use: (wanted: boolean) => void
 }

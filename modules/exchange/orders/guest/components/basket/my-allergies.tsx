@@ -5,7 +5,7 @@ import { storeAllergies, useAllergies } from '../../basket/allergies.ts'
 import { allergenNames } from '../menu/allergens.tsx'
 import css from './allergy-fields.module.css'
 
-/** On top of a menu: what the guest is allergic to, kept on this phone by their own ticks until they take them off. */
+/** Above a menu: the guest's allergies, stored on this phone until the guest removes them. */
 export function MyAllergies() {
   const { t, i18n } = useTranslation()
   const { list, marks, folds } = useAllergies()

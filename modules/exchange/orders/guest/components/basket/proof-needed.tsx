@@ -5,7 +5,7 @@ import { telHref } from '#core/ui-guest/controls/tel.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import css from '../orders/order-problem.module.css'
 
-/** Said before anything is sent: the hotel takes this from scanned rooms only. The basket waits for the scan. */
+/** Shown before sending: the hotel accepts this from scanned rooms only. The basket is kept for the scan. */
 export function ProofNeeded({ neededFor }: { neededFor: 'order' | 'bill' }) {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()

@@ -9,8 +9,8 @@ import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { Checkout } from '../../basket/checkout-state.ts'
 
 /**
- * When: as soon as possible while the service is open, or at one of the times it offers. While it is closed nothing is chosen
- * for the guest: breakfast at seven is not for everybody.
+ * When to deliver: as soon as possible while the service is open, or at one of its times. While it is closed nothing is
+ * preselected, because not everybody wants breakfast at seven.
  */
 export function TimeFields({
   checkout: { dueAt, slots, servedNow },
@@ -61,7 +61,7 @@ function SlotSelect({
 }: {
   slots: Date[]
   dueAt: string | null
-  /** When a service that is closed opens. */
+  /** When the closed service opens. */
   closed?: string
   error?: string
   onChange: (dueAt: string) => void

@@ -20,20 +20,23 @@ type Option = PublicArticle['options'][number]
 const named = (answers: AllergenAnswers | null, level: Level, t: TFunction, lang: string) =>
   allergens.filter((allergen) => answers?.[allergen] === level).map((allergen) => allergenName(allergen, t, lang))
 
-/** Inside a sentence, `gluten, œufs`. */
+/** For use inside a sentence: `gluten, œufs`. */
 export const allergenNames = (list: readonly Allergen[], t: TFunction, lang: string) =>
   list.map((allergen) => allergenName(allergen, t, lang)).join(', ')
 
-/** Inside a sentence. */
+/** For use inside a sentence. */
 export const allergenName = (allergen: Allergen, t: TFunction, lang: string) =>
   t(`services.guest.allergens.${allergen}`).toLocaleLowerCase(lang)
 
 const isOpen = (answers: AllergenAnswers | null) => undeclaredAllergens(answers).length > 0
 
-/** Every choice of an article, with what is asked of it. */
+/** All choices of all options of an article. */
 const choicesOf = ({ options }: PublicArticle) => options.flatMap(({ choices }) => choices)
 
-/** In the list: what it suits, what it contains, and that not everything was answered, which is never "free of". */
+/**
+ * In the list: the diets that the article suits, its allergens, and a notice where some are not declared, which never
+ * means "free of".
+ */
 export function AllergenWords({ article, food }: { article: PublicArticle; food: boolean }) {
   return (
     <>
@@ -65,7 +68,7 @@ export function StatedAllergens({ article, food }: { article: PublicArticle; foo
   )
 }
 
-/** On the phone of a guest who wants dishes marked: what this one, or a choice to make with it, holds of what was told. */
+/** For a guest who has dishes marked: which of their allergens this dish, or a choice of it, contains. */
 function OwnAllergies({ article, food }: { article: PublicArticle; food: boolean }) {
   const { t } = useTranslation()
   const { list, marks } = useAllergies()
@@ -154,7 +157,7 @@ export function OptionAllergens({ option }: { option: Option }) {
 const maxListed = ({ choices }: Option) =>
   choices.every(({ allergens }) => undeclaredAllergens(allergens).length === 14)
 
-/** Beside a choice: what it brings along, and what of it is the guest's own allergy. */
+/** Beside a choice: its allergens, with the guest's own marked. */
 export function ChoiceAllergens({ option, choice }: { option: Option; choice: Option['choices'][number] }) {
   const { t, i18n } = useTranslation()
   const { list, marks } = useAllergies()
@@ -175,7 +178,7 @@ export function ChoiceAllergens({ option, choice }: { option: Option; choice: Op
   )
 }
 
-/** On the sheet of a guest who wants dishes marked: what the dish holds with the choices that stand. */
+/** On the sheet, for a guest who has dishes marked: what the dish contains with the selected choices. */
 export function ChosenAllergies({ article, chosen }: { article: PublicArticle; chosen: readonly string[] }) {
   const { list, marks } = useAllergies()
   const found = allergyWarnings(marks ? list : [], ...allergenPartsChosen(article, chosen))

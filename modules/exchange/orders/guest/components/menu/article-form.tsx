@@ -16,12 +16,12 @@ import { ArticleOption, firstChoices } from './article-options.tsx'
 
 export interface ArticleChoice {
   quantity: number
-  /** Ids of the choices made. */
+  /** Ids of the selected choices. */
   options: string[]
   note: string
 }
 
-/** Options, a word to the kitchen, how many; and the button that says what it does and what it costs. */
+/** Options, a note to the kitchen, the quantity, and the button with its action and price. */
 export function ArticleForm({
   article,
   service,
@@ -59,7 +59,7 @@ export function ArticleForm({
 
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      {/* Of what is sold out there is nothing to choose. */}
+      {/* Nothing can be chosen of an article that is sold out. */}
       {article.available ? (
         <>
           {article.options.map((option) => (

@@ -13,8 +13,8 @@ import { useSaleText } from './use-sale-text.ts'
 import { useServingText } from './use-serving-text.ts'
 
 /**
- * An article of a service; the whole row opens its sheet. `chosen`: how many are in the basket. `add`: what the plus does where there
- * is nothing to choose, or `choose`, which opens the sheet; false: it cannot be added.
+ * An article of a service; the whole row opens its sheet. `chosen`: how many are in the basket. `add`: what the plus
+ * button does when there is nothing to choose, or `choose`, which opens the sheet; false: the article cannot be added.
  */
 export function ArticleListItem({
   article,
@@ -30,13 +30,13 @@ export function ArticleListItem({
   to: string
   chosen: number
   add: (() => void) | 'choose' | false
-  /** Takes one out of the basket. */
+  /** Removes one from the basket. */
   onRemove: () => void
-  /** One below what stands above the list. */
+  /** One level below the heading above the list. */
   heading: 'h2' | 'h3'
 }) {
   const { t } = useTranslation()
-  /** The focus follows: the button that took the last one out is gone. */
+  /** Moves the focus, because the button that removed the last one disappears. */
   const remove = ({ currentTarget }: { currentTarget: HTMLButtonElement }) => {
     const row = currentTarget.closest('li')
     flushSync(onRemove)
@@ -103,7 +103,7 @@ export function ArticleListItem({
   )
 }
 
-/** What it costs, and whether it can be had now. */
+/** The price of an article, and whether it is available now. */
 export function ArticlePrice({
   article,
   service,

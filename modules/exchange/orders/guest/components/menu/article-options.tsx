@@ -10,7 +10,7 @@ import { useSaleText } from './use-sale-text.ts'
 
 type Option = PublicArticle['options'][number]
 
-/** One question of an article: radio buttons where one answer is allowed, ticks where several are. */
+/** One option of an article: radio buttons where one choice is allowed, checkboxes where several are. */
 export function ArticleOption({
   option,
   chosen,
@@ -19,7 +19,7 @@ export function ArticleOption({
   onChange,
 }: {
   option: Option
-  /** Whether allergens are told of it. */
+  /** Whether its allergens are declared. */
   food: boolean
   chosen: ReadonlySet<string>
   error?: string
@@ -64,7 +64,7 @@ export function ArticleOption({
   )
 }
 
-/** What it costs more and how few are left, or that it cannot be had. */
+/** The surcharge of a choice and how few are left, or that it is not available. */
 function ChoiceAside({ choice }: { choice: Option['choices'][number] }) {
   const { lang } = useGuest()
   const sale = useSaleText(choice)
@@ -80,7 +80,7 @@ function rangeWords({ min, max, choices }: Option, t: TFunction): string {
   return t('services.guest.option.between', { min, max: maxChosen })
 }
 
-/** What stands chosen when the sheet opens: where one answer is required, the first that costs nothing more. */
+/** The choices selected when the sheet opens: where one is required, the first without a surcharge. */
 export function firstChoices({ options }: PublicArticle): Set<string> {
   const optionalOptions = options
     .filter(({ min, max }) => min === 1 && max === 1)

@@ -13,8 +13,8 @@ import { useServingText } from './use-serving-text.ts'
 export type { ArticleChoice } from './article-form.tsx'
 
 /**
- * Everything about one article, and the way to choose it. `already`: how many of it the basket holds elsewhere.
- * `initial`: the line being changed.
+ * The full description of an article, and the form to choose it. `already`: how many of it other lines of the basket
+ * contain. `initial`: the line being changed.
  */
 export function ArticleSheet({
   article,

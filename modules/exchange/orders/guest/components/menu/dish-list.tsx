@@ -6,16 +6,16 @@ import { type DishGroup, groupDishes } from '../../dish-groups.ts'
 import { allergenNames } from './allergens.tsx'
 import css from './dish-list.module.css'
 
-/** The articles of a section; those that the guest's allergies concern are folded under them where the guest wants that. */
+/** The articles of a section. Those that contain the guest's allergens are folded below, if the guest wants that. */
 export function DishList({
   articles,
   isFood,
   children,
 }: {
   articles: readonly PublicArticle[]
-  /** Allergens are answered of food alone: nothing else is folded. */
+  /** Allergens are declared for food only, so nothing else is folded. */
   isFood: boolean
-  /** The `li` of one. */
+  /** Renders the `li` of one article. */
   children: (article: PublicArticle) => ReactNode
 }) {
   const { list, folds } = useAllergies()

@@ -62,13 +62,13 @@ export function Menu({ service }: { service: PublicService }) {
   )
 }
 
-/** Those that have something, in their order; what is of none stands first. */
+/** The sections that have articles, in order; articles without a section come first. */
 export const sectionsOf = ({ sections, articles }: PublicService) =>
   [{ id: null, name: '' }, ...sections]
     .map(({ id, name }) => ({ id, name, articles: articles.filter(({ sectionId }) => sectionId === id) }))
     .filter((section) => section.articles.length > 0)
 
-/** "Jusqu’à 22 h": when a section that has hours of its own is over. */
+/** "Jusqu’à 22 h": until when a section with hours of its own is served. */
 export function ServedUntil({ service, sectionId }: { service: PublicService; sectionId: string | null }) {
   const { t } = useTranslation()
   const { hotel, lang, now } = useGuest()

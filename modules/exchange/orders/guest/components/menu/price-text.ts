@@ -3,7 +3,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { formatMoney } from '#core/i18n/format.ts'
 import type { PublicArticle } from '#modules/content/services/contract.ts'
 
-/** The least an article can cost, in cents: its price and the cheapest of the choices that must be made. */
+/** The lowest price of an article, in cents: its price and the cheapest of the required choices. */
 export function lowestPrice({ price, options }: PublicArticle): number {
   return options.reduce((sum, { min, choices }) => {
     const cheapest = choices.map((choice) => choice.price.amount).sort((one, other) => one - other)
@@ -11,7 +11,7 @@ export function lowestPrice({ price, options }: PublicArticle): number {
   }, price.amount)
 }
 
-/** "16,50 €", "dès 6,00 €", or nothing for what costs nothing. */
+/** "16,50 €", "dès 6,00 €", or blank when it is free. */
 export function articlePriceText(article: PublicArticle, lang: Lang, t: TFunction): string {
   const amount = lowestPrice(article)
   if (amount === 0) return ''

@@ -5,7 +5,7 @@ import css from './section-chips.module.css'
 
 export const sectionId = (index: number) => `section-${index}`
 
-/** Follows which section is being read. */
+/** The section that is currently scrolled into view. */
 function useReading(count: number) {
   const [reading, setReading] = useState(0)
   useEffect(() => {
@@ -23,7 +23,9 @@ function useReading(count: number) {
   return [reading, setReading] as const
 }
 
-/** The sections of a long menu, at the top of the screen while it scrolls; what stands without one has no name to go by. */
+/**
+ * The sections of a long menu as links that stay at the top while scrolling. Articles without a section have no link.
+ */
 export function SectionChips({ sections }: { sections: { id: string | null; name: string }[] }) {
   const { t } = useTranslation()
   const [reading, setReading] = useReading(sections.length)

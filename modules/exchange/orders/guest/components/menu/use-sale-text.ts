@@ -3,10 +3,10 @@ import { whenText } from '#core/ui-guest/content/hours-text.ts'
 import { isOnSale, type Sale } from '#modules/content/services/rules.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 
-/** From how few on guests are told how many are left. */
+/** The number left is shown from this number downwards. */
 const few = 9
 
-/** "Épuisé", "Épuisé, de retour demain à 5 h", "Plus que 3"; empty where there is nothing to say. */
+/** "Épuisé", "Épuisé, de retour demain à 5 h", "Plus que 3"; blank when the article is fully available. */
 export function useSaleText(sale: Sale): string {
   const { t } = useTranslation()
   const guest = useGuest()

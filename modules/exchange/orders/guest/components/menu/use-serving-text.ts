@@ -6,7 +6,10 @@ import type { PublicArticle, PublicService } from '#modules/content/services/con
 import { servingAt } from '#modules/content/services/rules.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 
-/** "À partir de 18 h", "Servi demain à 7 h" where the section of an article has other hours; empty while it is served. */
+/**
+ * "À partir de 18 h", "Servi demain à 7 h" when the section of an article has hours of its own; blank while it is
+ * served.
+ */
 export function useServingText({ sections }: PublicService, { sectionId }: PublicArticle): string {
   const { t } = useTranslation()
   const guest = useGuest()

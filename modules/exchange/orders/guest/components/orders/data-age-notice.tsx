@@ -5,7 +5,7 @@ import { Notice } from '#core/ui-guest/content/notice.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { useOrders } from '../../order-store.ts'
 
-/** Says of what moment the orders on screen are, when they could only be read from the phone. */
+/** Shows how old the orders on the screen are, when they could only be read from the phone. */
 export function DataAgeNotice() {
   const { t } = useTranslation()
   const { hotel, lang, now } = useGuest()

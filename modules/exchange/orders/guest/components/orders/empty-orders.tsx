@@ -4,7 +4,7 @@ import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { servicesPath } from '#modules/hotel/hotels/paths.ts'
 import css from './empty-orders.module.css'
 
-/** Nothing here yet, and the one thing to do about it. */
+/** Shown when there are no orders, with a link to the services. */
 export function EmptyOrders({ text }: { text: string }) {
   const { t } = useTranslation()
   const { path } = useGuest()

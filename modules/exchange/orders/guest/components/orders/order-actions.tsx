@@ -18,7 +18,7 @@ import { orderWording } from '../../order-wording.ts'
 import { allergenNames } from '../menu/allergens.tsx'
 import css from './order-actions.module.css'
 
-/** What the guest may still do about an order: cancel while nobody has begun, call, order the same again. */
+/** The guest's actions on an order: cancel while nobody has accepted it, call, order the same again. */
 export function OrderActions({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { hotel } = useGuest()
@@ -43,10 +43,13 @@ function Cancel({ order }: { order: Order }) {
   const kind = orderWording(order, hotel) === 'request' ? 'request' : 'order'
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
-  /** What went wrong, and where the order stood then: when it has moved on, that says more. */
+  /**
+   * The error of an action, and the status of the order at that time. The error is hidden when the status has changed
+   * since.
+   */
   const [failure, setFailure] = useState<{ message: string; status: Order['status'] } | null>(null)
 
-  /** Why it cannot be cancelled any more, also where the hotel moved on while the guest was being asked. */
+  /** Why the order cannot be cancelled any more, also when the hotel accepted it while the confirmation was open. */
   const late = (now: Order) =>
     isOpen(now.status)
       ? t(`orders.guest.cancel.late.${kind}`)

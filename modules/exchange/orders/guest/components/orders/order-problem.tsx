@@ -7,8 +7,8 @@ import { type Failure, isActionable } from '../../basket/use-checkout.ts'
 import css from './order-problem.module.css'
 
 /**
- * Why an order did not go through. What the guest can put right is said in the server's words; anything else is the specification's
- * sentence (point 8), with the telephone, and a note that a retry cannot order twice.
+ * Why an order failed. Errors that the guest can correct have the server's text; for all others the guest gets the
+ * sentence of the specification (point 8), the telephone number, and a note that trying again cannot order twice.
  */
 export function OrderProblem({ failure }: { failure: Failure }) {
   const { t } = useTranslation()

@@ -6,7 +6,7 @@ import type { Order } from '../../../contract.ts'
 import { allergenNames } from '../menu/allergens.tsx'
 import css from './order-summary.module.css'
 
-/** What was ordered, as it was ordered. */
+/** The lines of an order with the names and prices at the time of ordering. */
 export function OrderSummary({ order }: { order: Order }) {
   const { t, i18n } = useTranslation()
   const { lang } = useGuest()

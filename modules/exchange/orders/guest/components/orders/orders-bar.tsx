@@ -17,12 +17,15 @@ import css from './orders-bar.module.css'
 interface BarLink {
   to: string
   label: string
-  /** Where both are shown, or the screen is narrow. */
+  /** The short text, used when both links are shown or the screen is narrow. */
   short: string
   warns?: boolean
 }
 
-/** One line under every screen: how the orders stand, and the way to the baskets. Hidden on screens that show the same. */
+/**
+ * A bar at the bottom of every screen with the state of the orders and a link to the baskets. Hidden on screens that
+ * show the same.
+ */
 export function OrdersBar() {
   const { pathname } = useLocation()
   const order = useOrderLink()
@@ -97,7 +100,7 @@ function useOrderLink(): BarLink | null {
   }
 }
 
-/** One that was refused comes first; else on a service's page its own basket, elsewhere all of them. */
+/** A refused basket first; otherwise on a service's page its own basket, elsewhere all of them. */
 function useBasketLink(): (BarLink & { price: string }) | null {
   const { t } = useTranslation()
   const { hotel, lang, path } = useGuest()

@@ -4,7 +4,7 @@ import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { ordersPath } from '#modules/hotel/hotels/paths.ts'
 import { useOrders } from '../../order-store.ts'
 
-/** The way to the orders of this phone. `whenSome`: only where there are any. */
+/** A link to the orders of this phone. `whenSome`: shown only when there are orders. */
 export function OrdersLink({ whenSome = false }: { whenSome?: boolean }) {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()

@@ -9,7 +9,7 @@ import { isOpen, type Status } from '../../../status-rules.ts'
 import { orderWording } from '../../order-wording.ts'
 import css from './timeline.module.css'
 
-/** The life of an order: what happened, when and by whom; and what is still to come. */
+/** The history of an order, with time and author of each step, and the steps to come. */
 export function Timeline({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
@@ -56,7 +56,7 @@ export function Timeline({ order }: { order: Order }) {
 
 const isName = (by: string) => by !== 'guest' && by !== 'system'
 
-/** When it should be there: the time the guest asked for, else what the service says it needs. Empty where nobody can say. */
+/** The expected time: the requested time, or else the time that the service needs. Blank when unknown. */
 export function useExpected(order: Order): string {
   const { t } = useTranslation()
   const guest = useGuest()

@@ -16,8 +16,9 @@ import { numberKey, orderWording } from '../../order-wording.ts'
 import css from './unsent-orders.module.css'
 
 /**
- * What the guest has ordered and the hotel has not answered. Either they are told to call the reception (specification point 8), and
- * nothing leaves unless they say so, or it leaves by itself: never both, because a guest who calls might be served twice. Decision 0023.
+ * Orders that the guest has placed and the hotel has not answered. Either the guest is told to call the reception
+ * (specification point 8) and the order is sent again only on request, or it is sent automatically. Never both, because
+ * a guest who calls might be served twice. Decision 0023.
  */
 export function UnsentOrders() {
   const { hotel } = useGuest()
@@ -32,7 +33,7 @@ export function UnsentOrders() {
   )
 }
 
-/** What has left meanwhile by itself, until the hotel has seen to it. */
+/** The order that was sent automatically meanwhile, until the hotel has handled it. */
 function SentOrder() {
   const { t } = useTranslation()
   const { hotel } = useGuest()

@@ -10,7 +10,7 @@ import { OrderWordingProvider, useStaffOrderWording } from '../../wording.ts'
 import { AutoPrint } from '../tickets/auto-print.tsx'
 import { OrderAlerts } from './order-alerts.tsx'
 
-/** Listens for orders on every screen of the hotel: the alert sounds on every staff screen. */
+/** Receives orders on every staff screen of the hotel, so that the alert sounds everywhere. */
 export function HotelOrderAlerts({ hotelId }: { hotelId: string }) {
   const wording = useStaffOrderWording()
   const board = useQuery(boardQuery(hotelId))

@@ -8,15 +8,15 @@ import { useOrderWording } from '../../wording.ts'
 
 interface OrderAlertsProps {
   hotelId: string
-  /** How many orders nobody has taken, in the services of this device. */
+  /** How many orders of this device's services nobody has accepted. */
   waiting: number
-  /** This device leaves new orders to others. */
+  /** This device gives no alerts for new orders. */
   skips: boolean
-  /** The last one that came in. */
+  /** The last order that arrived. */
   arrived: Order | null
 }
 
-/** A new order is noticed, and counted in the badge. */
+/** Alerts staff to new orders and counts them in the badge. */
 export function OrderAlerts({ hotelId, waiting, skips, arrived }: OrderAlertsProps) {
   const { t } = useTranslation()
   const { destinationInFull } = useOrderWording()

@@ -14,8 +14,8 @@ import { RecallDialog } from './recall-dialog.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 
 /**
- * What is open over the board. A refusal keeps the status the order had when the dialog opened: if somebody accepts it
- * meanwhile, the dialog says so and cannot cancel an accepted order.
+ * The dialog that is open over the board. A refusal keeps the status at the time of opening: if somebody accepts the
+ * order meanwhile, the dialog says so and cannot cancel an accepted order.
  */
 export type BoardDialog =
   | { name: 'availability' | 'counter' | 'shortcuts' }

@@ -21,7 +21,7 @@ const colors = {
   lost: 'var(--office-warn)',
 } as const satisfies Record<StreamState, string>
 
-/** Whether this device receives new orders at this moment. */
+/** Shows whether this device is receiving new orders. */
 export function Connection({ stream }: { stream: Stream }) {
   const { t } = useTranslation()
   const { online, state } = useConnection(stream)
@@ -32,7 +32,10 @@ export function Connection({ stream }: { stream: Stream }) {
   )
 }
 
-/** Says plainly that orders do not come in, since when, and what to do. Appears after a moment: most breaks are shorter. */
+/**
+ * Warns that orders are not arriving, since when, and what to do. Appears with a delay, because most interruptions are
+ * short.
+ */
 export function ConnectionBanner({ stream }: { stream: Stream }) {
   const { t } = useTranslation()
   const { time } = useOrderWording()

@@ -7,7 +7,7 @@ import type { CardProps } from '../order/order-card.tsx'
 import styles from './card.module.css'
 import type { ShownCards } from './lanes.tsx'
 
-/** A finished order: one line, which opens it. */
+/** A finished order in one row, which opens it. */
 const DoneRow = memo(function DoneRow({
   order,
   position,

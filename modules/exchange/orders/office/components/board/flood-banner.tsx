@@ -11,8 +11,8 @@ import { type Board, floodMinutes, unprovenOrders } from '../../board/board.ts'
 import styles from './toolbar.module.css'
 
 /**
- * Says that somebody floods the hotel with orders, and closes orders without a scanned code in one touch; while they are closed,
- * says so and opens them again.
+ * Warns that the hotel is flooded with orders, with a button that accepts orders from scanned rooms only. While that is
+ * on, it says so and offers to turn it off.
  */
 export function FloodBanner({ orders, now }: { orders: Board; now: number }) {
   const { t } = useTranslation()

@@ -55,7 +55,7 @@ interface FoldLaneProps extends ShownCards {
   ids: readonly string[]
 }
 
-/** One of them, unfolded. */
+/** One of these columns, expanded. */
 export function FoldedLane({ fold, ids, ...shown }: FoldLaneProps) {
   const { t } = useTranslation()
   return (

@@ -13,17 +13,17 @@ import type { RecentMove } from '../../board/board-moves.ts'
 import { type CardActions, OrderCard } from '../order/order-card.tsx'
 import styles from './lanes.module.css'
 
-/** What every card of the board is drawn from. */
+/** The data from which all cards of the board are rendered. */
 export interface ShownCards {
   orders: Board
-  /** The present minute, in milliseconds. */
+  /** The current minute, in milliseconds. */
   now: number
   /** The card that had the focus last. */
   reached: string | null
-  /** The orders whose move the server has not answered yet. */
+  /** Orders whose move the server has not answered yet. */
   moving: ReadonlySet<string>
   recent: readonly RecentMove[]
-  /** The orders that have a key of their own, from 1 on. */
+  /** The orders with a number key, from key 1 on. */
   keyed?: readonly string[]
   actions: CardActions
 }
@@ -33,20 +33,20 @@ interface LanesProps extends ShownCards {
   layout: BoardLayout
   /** The orders in each lane at this moment. */
   counts: Record<Column, number>
-  /** How many columns each lane has, 0 where it is a strip. */
+  /** How many columns each lane has; 0 for a strip. */
   widths: readonly number[]
-  /** Said where no order is in any lane. */
+  /** Shown when all lanes are empty. */
   empty: string
 }
 
-/** The width of the lanes, and from it how many columns each has when the board was last left alone. */
+/** The width of the lanes, and the number of columns of each when the board was last idle. */
 export function useLaneWidths(lanes: readonly Lane[], rested: BoardLayout, text?: TextSize) {
   const { ref, width } = useElementSize()
   const counts = lanes.map((lane) => rested[lane].length)
   return { ref, widths: laneColumns(counts, width || innerWidth - 80, text) }
 }
 
-/** The lanes side by side, each scrolling alone under its heading. */
+/** The lanes side by side; each scrolls separately below its heading. */
 export function Lanes({ lanes, layout, counts, widths, empty, ...shown }: LanesProps) {
   return (
     <div className={styles.lanes}>
@@ -104,7 +104,7 @@ function LaneSection({ lane, ids, count, width, ...shown }: LaneSectionProps) {
   )
 }
 
-/** How many of each dish are in the lane: as many as there is room for, none of them cut. All of them are in the totals of the board. */
+/** How many of each dish are in the lane, as many as fit. The totals of the board list all of them. */
 const LaneTotals = ({ orders }: { orders: readonly Order[] }) => (
   <p className={styles.totals} aria-hidden="true">
     {dishTotals(orders).map(({ name, quantity }) => (
@@ -115,12 +115,12 @@ const LaneTotals = ({ orders }: { orders: readonly Order[] }) => (
 
 interface CardsProps extends ShownCards {
   ids: readonly string[]
-  /** All of the lane. */
+  /** All orders of the lane. */
   all?: readonly string[]
   column: Column
 }
 
-/** The cards of these orders of one lane. */
+/** The cards of these orders in one lane. */
 export function Cards({ ids, all = ids, column, orders, now, reached, moving, recent, keyed, actions }: CardsProps) {
   const isHere = isInColumn(orders, now)(column)
   const current = reached && all.includes(reached) && isHere(reached) ? reached : all.find(isHere)

@@ -12,11 +12,11 @@ interface PhoneBoardProps extends ShownCards {
   counts: Record<Column, number>
   column: Column
   onColumn: (column: Column) => void
-  /** Said where no order is in the column. */
+  /** Shown when the column is empty. */
   empty: string
 }
 
-/** On a phone one column at a time, each with its count at the top. */
+/** The board on a phone: one column at a time, with the counts of all columns at the top. */
 export function PhoneBoard({ tabs, layout, counts, column, onColumn, empty, ...shown }: PhoneBoardProps) {
   const { t } = useTranslation()
   const ids = layout[column]

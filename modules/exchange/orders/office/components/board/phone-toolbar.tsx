@@ -17,7 +17,7 @@ import { Connection } from './connection.tsx'
 import styles from './toolbar.module.css'
 import { ElsewhereButton, type ToolbarProps, useUnavailable } from './toolbar.tsx'
 
-/** The tools of the board on a phone: one row of icons, and all of them by name in a sheet. */
+/** The toolbar on a phone: one row of icons, and a sheet with all tools by name. */
 export function PhoneToolbar({ services, hidden, stream, totals, onTool }: Omit<ToolbarProps, 'acceptance'>) {
   const { t } = useTranslation()
   const [opened, sheet] = useDisclosure()

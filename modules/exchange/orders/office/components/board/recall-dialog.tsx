@@ -13,7 +13,7 @@ interface RecallProps {
   onClose: () => void
 }
 
-/** A step back takes a reason, which the team reads on the order and the journal keeps. */
+/** Undoing a step requires a reason, which the team reads on the order and the audit log stores. */
 export function RecallDialog({ order, onRecall, onClose }: RecallProps) {
   const { t } = useTranslation()
   const { destinationInFull, status } = useOrderWording()

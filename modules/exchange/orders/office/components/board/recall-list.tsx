@@ -15,7 +15,7 @@ interface RecallListProps {
   onClose: () => void
 }
 
-/** The last orders that went on from here, each with the touch that takes it back. */
+/** The last orders that left this screen, each with a button that moves it back. */
 export function RecallList({ orders, onRecall, onClose }: RecallListProps) {
   const { t } = useTranslation()
   const { destinationInFull, status, time } = useOrderWording()

@@ -11,7 +11,7 @@ interface ShortcutsProps {
   onClose: () => void
 }
 
-/** What the keys do, and the switch that turns them off (WCAG 2.1.4). */
+/** The list of keyboard shortcuts, and the switch that turns them off (WCAG 2.1.4). */
 export function ShortcutsDialog({ on, onSwitch, onClose }: ShortcutsProps) {
   const { t } = useTranslation()
   const rows = (useIsKitchen() ? kitchenShortcuts : shortcuts).map(({ act, keys }) => ({

@@ -34,7 +34,10 @@ export interface ToolbarProps {
   onTool: (tool: 'availability' | 'counter' | 'shortcuts') => void
 }
 
-/** What guests cannot order now: the paused services, with the ends of their pauses, and how many articles are sold out. */
+/**
+ * What guests cannot order now: the paused services with the end of each pause, and the number of articles that are
+ * sold out.
+ */
 export function useUnavailable(services: readonly Service[]) {
   const until = useUntilText()
   return {
@@ -45,7 +48,7 @@ export function useUnavailable(services: readonly Service[]) {
   }
 }
 
-/** New orders that this device does not show, and the touch that shows them. */
+/** The number of new orders that this device does not show, as a button that shows them. */
 export function ElsewhereButton({ hidden }: { hidden: number }) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
@@ -62,7 +65,7 @@ export function ElsewhereButton({ hidden }: { hidden: number }) {
   )
 }
 
-/** The line above the lanes: what is shown, what is at hand, how things stand. */
+/** The row above the lanes: filters, tools and the state of the board. */
 export function Toolbar({ services, hidden, acceptance, stream, totals, onTool }: ToolbarProps) {
   const { t } = useTranslation()
   const { duration } = useOrderWording()
@@ -107,7 +110,7 @@ export function Toolbar({ services, hidden, acceptance, stream, totals, onTool }
       </Button>
       {!nobody && <EnableSoundButton />}
       <div className={styles.state}>
-        {/* An order waiting out of sight matters more than an average, and takes its room. */}
+        {/* A hidden new order is more important than the average, so it is shown instead. */}
         {acceptance !== null && hidden <= 0 && (
           <Text span className={styles.acceptance}>
             {t('orders.office.acceptance', { duration: duration(acceptance) })}

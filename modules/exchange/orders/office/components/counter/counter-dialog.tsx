@@ -33,7 +33,7 @@ import styles from './counter.module.css'
 import { CounterForm } from './counter-form.tsx'
 import { CounterMenu } from './counter-menu.tsx'
 
-/** An order taken at the counter or on the phone, by the rules that bind the guest. */
+/** An order taken at the counter or by telephone, validated with the same rules as a guest's order. */
 export function CounterDialog({ services, onClose }: { services: Service[]; onClose: () => void }) {
   const { t } = useTranslation()
   const { orgId, hotel } = useManagedHotel()
@@ -49,7 +49,7 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const placeOrder = useOrderForGuest(orgId)
   const form = useRef<HTMLFormElement>(null)
-  // The same order sent again is the same order; a changed one is another.
+  // A retry of the same order has the same idempotency key; a changed order gets a new one.
   const sent = useRef({ text: '', key: '' })
   const [leaving, setLeaving] = useState(false)
   const close = () => (hasCounterInput(draft) ? setLeaving(true) : onClose())
@@ -78,7 +78,7 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
           notifications.show({ message })
           onClose()
         },
-        // A refusal over prices, stock or a room means that what is shown here is out of date.
+        // A refusal because of prices, stock or a room means that the data on the screen is outdated.
         onError: (error) => {
           if (!(error instanceof ProblemError)) return
           void refreshServices(orgId)
@@ -149,7 +149,7 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
         <EmptyState title={t('orders.office.counter.noMenu')} />
       )}
       <UnsavedGuard unsaved={() => hasCounterInput(draft)} />
-      {/* Not there before: it would take the same Escape for its own. */}
+      {/* Rendered only when needed, because it would react to the same Escape key. */}
       {leaving && (
         <Confirm
           opened

@@ -15,14 +15,14 @@ interface DueProps {
   onDue: (due: Pick<CounterDraft, 'day' | 'dueAt'>) => void
 }
 
-/** As soon as possible, or a day and a time that the service offers. */
+/** As soon as possible, or a day and time that the service offers. */
 export function CounterDue({ draft: { day, dueAt }, service, timeZone, now, error, onDue }: DueProps) {
   const { t, time, lang } = useOrderWording()
   const offered = useMemo(
     () => byDay(counterTimes(service, timeZone, new Date(now)), timeZone),
     [service, timeZone, now],
   )
-  // What was chosen a while ago may have left the list; it stays shown, and the rules say what is wrong with it.
+  // A time chosen earlier may no longer be offered; it stays in the list, and the validation reports the error.
   const listed = (list: string[], chosen: string | null) => [...new Set([...list, ...(chosen ? [chosen] : [])])].sort()
   const times = (day && offered.get(day)) || []
   const today = localDate(timeZone, new Date(now))
@@ -63,7 +63,10 @@ export function CounterDue({ draft: { day, dueAt }, service, timeZone, now, erro
   )
 }
 
-/** Why the service cannot serve it then; that guests cannot order now, which binds nobody at the counter. */
+/**
+ * Why the service cannot serve it at that time, and a note that it is closed for guests, which does not apply to the
+ * counter.
+ */
 export function CounterTiming({ fault, asap }: { fault: NonNullable<CounterErrors['timing']>; asap: boolean }) {
   const { t, moment } = useOrderWording()
   const dueText = () => {

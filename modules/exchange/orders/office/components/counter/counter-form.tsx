@@ -14,19 +14,19 @@ import { CounterRoom } from './counter-room.tsx'
 interface FormProps {
   draft: CounterDraft
   service: Service
-  /** What is wrong with it as it stands; shown once the order has been asked for. */
+  /** The validation errors of the draft; shown after the first submit. */
   faults: CounterErrors
   wasSubmitted: boolean
-  /** What the server found wrong with it. */
+  /** The errors of the server. */
   refused: FieldError[]
-  /** The rooms of the hotel, where it has a list. */
+  /** The rooms of the hotel, if it has a list. */
   rooms: readonly string[]
   timeZone: string
   now: number
   onChange: (draft: CounterDraft) => void
 }
 
-/** The order itself: its lines, where it goes, when, and what else was said. */
+/** The form of the order: its lines, destination, time and notes. */
 export function CounterForm({
   draft,
   service,

@@ -11,14 +11,14 @@ import styles from './counter.module.css'
 
 interface LineProps {
   line: CounterLine
-  /** Absent when it was taken off the menu meanwhile. */
+  /** Absent when the article was deleted meanwhile. */
   article: Article | undefined
   faults: CounterErrors['fields']
   refused: FieldError[]
   onChange: (change: Partial<CounterLine>) => void
 }
 
-/** One line of the order being taken: how many, which choices, what else. */
+/** One line of the order being taken: quantity, choices and note. */
 export function CounterLineEditor({ line, article, faults, refused, onChange }: LineProps) {
   const { t } = useTranslation()
   const { money } = useOrderWording()

@@ -18,7 +18,7 @@ interface MenuProps {
   onAdd: (article: Article) => void
 }
 
-/** The menu of one service: one touch adds an article. */
+/** The menu of one service; a tap adds an article. */
 export function CounterMenu({ services, service, clock, onService, onAdd }: MenuProps) {
   const { t } = useTranslation()
   const { lang } = useOrderWording()

@@ -7,7 +7,7 @@ import { useOrderWording } from '../../wording.ts'
 
 interface RoomProps {
   room: string
-  /** The hotel's list; empty where it has none: then any room is taken. */
+  /** The hotel's list of rooms; empty when it has none: then any room is accepted. */
   rooms: readonly string[]
   required: boolean
   error?: string
@@ -17,7 +17,7 @@ interface RoomProps {
 /** Maximum suggestions shown. */
 const shown = 60
 
-/** The rooms that hold what is typed, first those that begin with it; where none does, those that may have been meant. */
+/** The rooms that contain the typed text, first those that begin with it; if there are none, similar ones. */
 function roomsFor(typed: string, rooms: readonly string[]): string[] {
   const searchText = foldText(typed.trim())
   const matchingRooms = rooms.filter((room) => foldText(room).includes(searchText))
@@ -29,7 +29,7 @@ function roomsFor(typed: string, rooms: readonly string[]): string[] {
   return found.slice(0, shown)
 }
 
-/** The room of a counter order: one of the hotel's list, where it has one. */
+/** The room of a counter order, from the hotel's list if it has one. */
 export function CounterRoom({ room, rooms, required, error, onChange }: RoomProps) {
   const { t } = useOrderWording()
   const [left, setLeft] = useState(false)

@@ -10,11 +10,11 @@ interface BillRowProps {
   order: PastOrder
   busy: boolean
   onUndo: () => void
-  /** What chooses it, where it can be chosen. */
+  /** The checkbox of the row, where it can be selected. */
   children: ReactNode
 }
 
-/** One order of a room: carried over by whom and when, or still to be. */
+/** One order of a room: by whom and when it was carried over, or that it is still to be. */
 export function BillRow({ order, busy, onUndo, children }: BillRowProps) {
   const { t } = useTranslation()
   const { moment, money, status } = useOrderWording()

@@ -10,14 +10,14 @@ import styles from './history-bill.module.css'
 
 interface BillSummaryProps {
   room: string
-  /** Those of the present stay, and former ones that were chosen. */
+  /** The orders of the current stay, and selected former ones. */
   orders: PastOrder[]
   days: { from?: string | undefined; until?: string | undefined }
 }
 
 /**
- * What is printed: an order summary. The law has its own form for a hotel's bill and for an invoice, and this is neither: it says so, it
- * has no number, and it claims nothing to be paid.
+ * The printed order summary. By law a hotel's bill and an invoice have their own form, and this is neither: it says so,
+ * has no number and demands no payment.
  */
 export function BillSummary({ room, orders, days }: BillSummaryProps) {
   const { t } = useTranslation()

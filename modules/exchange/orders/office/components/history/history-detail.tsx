@@ -15,7 +15,7 @@ import { OrderContent, OrderSteps } from '../order/order-content.tsx'
 import { OrderMeta } from '../order/order-lines.tsx'
 import { OrderPrinting } from '../tickets/order-printing.tsx'
 
-/** One order of the past in full: what, for whom, and who did what when. */
+/** One past order in full: its lines, its destination, and who did what when. */
 export function HistoryDetail({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()

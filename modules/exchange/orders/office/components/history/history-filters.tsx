@@ -13,7 +13,7 @@ interface HistoryFiltersProps {
   onChoose: (filter: HistorySearch) => void
 }
 
-/** What is looked for: each change is in the address and counts at once. */
+/** The filters of the history. Each change is written to the address and applied at once. */
 export function HistoryFilters({ filter, onChoose }: HistoryFiltersProps) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
@@ -23,7 +23,7 @@ export function HistoryFilters({ filter, onChoose }: HistoryFiltersProps) {
   const filtered = Object.values(filter).some(Boolean)
   return (
     <Group gap={12} mb={20} align="flex-end">
-      {/* Drawn anew when the search is taken away elsewhere: while somebody types, the field is theirs. */}
+      {/* Reset when the search is cleared elsewhere; otherwise the field keeps what the user types. */}
       <TextInput
         key={filter.q ? 'searched' : 'all'}
         type="search"
@@ -65,7 +65,7 @@ export function HistoryFilters({ filter, onChoose }: HistoryFiltersProps) {
           { value: 'yes', label: t('orders.office.history.billed') },
         ]}
       />
-      {/* Both ends on one line, wherever the row breaks. */}
+      {/* Keeps both dates on one line when the row wraps. */}
       <Group gap={12} wrap="nowrap" align="flex-end">
         {(['from', 'until'] as const).map((end) => (
           <TextInput

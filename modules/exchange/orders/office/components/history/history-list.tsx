@@ -14,7 +14,7 @@ interface HistoryListProps {
   onOpen: (id: string) => void
 }
 
-/** The orders under the day on which they were placed, by the hotel's clock. */
+/** The orders grouped by the day on which they were placed, in the hotel's time zone. */
 export function HistoryList({ orders, onOpen }: HistoryListProps) {
   const { lang } = useOrderWording()
   const { timeZone } = useManagedHotel().hotel

@@ -4,7 +4,7 @@ import type { Order } from '../../../contract.ts'
 import { dishTotals } from '../../board/board.ts'
 import styles from './totals.module.css'
 
-/** How many of each dish are to be made now, at a touch. */
+/** How many of each dish are to be made now, on request. */
 export function DishTotals({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation()
   const totals = dishTotals(orders)

@@ -7,11 +7,11 @@ import { useOrderWording } from '../../wording.ts'
 
 interface KitchenArrivalsProps {
   orders: readonly Order[]
-  /** What was moved on this device makes no sound on it. */
+  /** Orders moved on this device make no sound on it. */
   recent: readonly RecentMove[]
 }
 
-/** A sound of its own, once, for each order that comes to be made in this kitchen; a screen reader says which. */
+/** Plays a sound once for each order that reaches this kitchen; screen readers announce which. */
 export function KitchenArrivals({ orders, recent }: KitchenArrivalsProps) {
   const { t, destinationInFull } = useOrderWording()
   const seen = useRef<Set<string>>(null)

@@ -29,7 +29,7 @@ interface KitchenBoardProps {
   onLeave: () => void
 }
 
-/** The board on the device of a kitchen: the states that it chooses, on the whole screen, each order taken further by a touch or a key. */
+/** The board on a kitchen device: the selected lanes in full screen, with each order moved by a tap or a key. */
 export function KitchenBoard({ board, kitchen, onLeave }: KitchenBoardProps) {
   const { orgId, hotel } = useManagedHotel()
   const { t } = useOrderWording()
@@ -100,7 +100,7 @@ export function KitchenBoard({ board, kitchen, onLeave }: KitchenBoardProps) {
           </div>
         )}
       </div>
-      {/* Another choice of what is shown is no arrival. */}
+      {/* Remounted when the filters change, because newly shown orders are not new arrivals. */}
       <KitchenArrivals key={`${lanes} ${filter.services}`} orders={accepted} recent={cards.recent} />
       <LastMove move={cards.recent[0]} />
       <BoardDialogs {...rest.dialogs} />

@@ -23,7 +23,7 @@ interface KitchenToolbarProps {
   onLeave: () => void
 }
 
-/** The one row of tools of a kitchen's screen. */
+/** The toolbar of a kitchen screen. */
 export function KitchenToolbar({ hotelId, kitchen, services, stream, totals, ...on }: KitchenToolbarProps) {
   const { onRecall, onShortcuts, onLeave } = on
   const { t } = useTranslation()
@@ -72,7 +72,7 @@ export function KitchenToolbar({ hotelId, kitchen, services, stream, totals, ...
   )
 }
 
-/** Which states this device shows: at least one. */
+/** The choice of the lanes that this device shows: at least one. */
 function LaneChoice({ hotelId, kitchen }: { hotelId: string; kitchen: KitchenSettings }) {
   const { t } = useTranslation()
   const names = kitchen.lanes.map((lane) => t(`orders.office.columns.${lane}`)).join(', ')

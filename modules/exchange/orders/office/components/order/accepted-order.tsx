@@ -12,7 +12,7 @@ interface TakenOrderProps {
   onUndo: (move: RecentMove) => void
 }
 
-/** What stands over the place of an order that was just taken: where it has gone and, for ten seconds, the touch that undoes it. */
+/** Covers the former position of an order that was just moved: its new status and, for ten seconds, the undo button. */
 export function AcceptedOrder({ order, undoable, onUndo }: TakenOrderProps) {
   const { t, bigDestination, destinationInFull, status } = useOrderWording()
   const text = useRef<HTMLParagraphElement>(null)
@@ -46,7 +46,7 @@ export function AcceptedOrder({ order, undoable, onUndo }: TakenOrderProps) {
   )
 }
 
-/** Not said aloud: it would speak every second. */
+/** Not a live region, because it would be read every second. */
 function SecondsLeft({ until }: { until: number }) {
   const read = () => Math.max(1, Math.ceil((until - Date.now()) / 1000))
   const [left, setLeft] = useState(read)

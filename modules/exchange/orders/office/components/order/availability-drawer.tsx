@@ -17,7 +17,7 @@ import {
 } from '#modules/content/services/office/api.ts'
 import styles from './dialogs.module.css'
 
-/** Off sale or counted, itself or one of its choices. */
+/** Whether the article or one of its choices is unavailable or counted. */
 const isLimited = (article: Article) =>
   [article, ...article.options.flatMap(({ choices }) => choices)].some(
     ({ available, stock }) => !available || stock !== null,
@@ -29,7 +29,7 @@ interface AvailabilityProps {
   onClose: () => void
 }
 
-/** Pause and sold-out, one touch each; both are on the guests' phones within a second. */
+/** Pauses services and marks articles as sold out, with one tap each. Guests' phones show both within a second. */
 export function AvailabilityDrawer({ hotelId, services, onClose }: AvailabilityProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')

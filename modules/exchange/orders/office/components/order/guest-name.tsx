@@ -1,4 +1,6 @@
-/** The guest after a dot, isolated: a name may run from right to left. Nothing where there is none. */
+/**
+ * The guest's name after a dot, isolated, because it may be written from right to left. Nothing when there is no name.
+ */
 export const GuestName = ({ name }: { name: string | null }) =>
   name && (
     <>

@@ -14,7 +14,7 @@ import { OrderDestination, OrderNumber, OrderTime } from './order-time.tsx'
 
 /** What can be done with an order from the board. A stable object, so that cards do not re-render. */
 export interface CardActions {
-  /** To the next status, or to the one given. */
+  /** Moves the order to the given status, or to the next one. */
   advance: (order: Order, status?: Status | null) => void
   undo: (move: RecentMove) => void
   refuse: (order: Order) => void
@@ -26,22 +26,22 @@ export interface CardActions {
 
 export interface CardProps {
   order: Order
-  /** Its place in the lane, from 0. */
+  /** Its position in the lane, from 0. */
   position: number
-  /** The card of the lane that Tab leads to; arrows lead to the others. */
+  /** The one card of the lane in the tab order; arrow keys lead to the others. */
   current: boolean
   /** The server has not answered yet. */
   moving: boolean
   /** The order has moved to another lane; its place stays reserved until the board is idle. */
   isLeaving: boolean
-  /** The step that took it away and can still be undone. */
+  /** The move that removed it, while it can be undone. */
   undoable: RecentMove | null
-  /** The key that takes it further, in a kitchen. */
+  /** The number key that moves the order, on a kitchen screen. */
   bumpKey?: number
   actions: CardActions
 }
 
-/** An order with all that is to be made and heeded, and the one touch that takes it further. */
+/** An order with everything needed to prepare it, and the button that moves it to the next status. */
 export const OrderCard = memo(function OrderCard(card: CardProps) {
   const { order, position, current, isLeaving, undoable, bumpKey, actions } = card
   const { t, money } = useOrderWording()

@@ -5,7 +5,7 @@ import { useOrderWording } from '../../wording.ts'
 import styles from './dialogs.module.css'
 import { Allergies, GuestNote, OrderLines } from './order-lines.tsx'
 
-/** What was ordered, what was written with it, and what it costs. */
+/** The lines of an order, its notes and its total. */
 export function OrderContent({ order }: { order: Order }) {
   const { t, money } = useOrderWording()
   return (
@@ -22,7 +22,7 @@ export function OrderContent({ order }: { order: Order }) {
   )
 }
 
-/** Who did what when, the steps that were taken back among them. */
+/** The history of an order with author and time of each step, including undone ones. */
 export function OrderSteps({ order }: { order: Order }) {
   const { t, moment, status, by } = useOrderWording()
   return (

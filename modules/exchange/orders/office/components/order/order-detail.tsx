@@ -20,7 +20,7 @@ interface DetailProps {
   onClose: () => void
 }
 
-/** One order in full: what, for whom, and who did what when. */
+/** One order in full: its lines, its destination, and who did what when. */
 export function OrderDetail({ order, onMove, onRefuse, onRecall, onPrint, onClose }: DetailProps) {
   const { t } = useTranslation()
   const { destinationInFull, status } = useOrderWording()

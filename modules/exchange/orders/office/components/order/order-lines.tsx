@@ -45,7 +45,7 @@ export function Warnings({ order, line }: { order: Order; line: OrderLine }) {
   ))
 }
 
-/** The guest's own words, and the language they are in. */
+/** The guest's note, and its language. */
 export function GuestNote({ text, order: { guestLang } }: { text: string; order: Order }) {
   const { t, lang } = useOrderWording()
   return (
@@ -59,7 +59,7 @@ export function GuestNote({ text, order: { guestLang } }: { text: string; order:
   )
 }
 
-/** What the guest chose to tell the kitchen, in capitals. */
+/** The allergies that the guest told the kitchen, in capitals. */
 export function Allergies({ order }: { order: Order }) {
   const { t, allergens } = useOrderWording()
   return (
@@ -71,7 +71,7 @@ export function Allergies({ order }: { order: Order }) {
   )
 }
 
-/** Service, time, name, total on one line; what is free of charge has none. */
+/** Service, time, name and total on one line; a free order has no total. */
 export function OrderMeta({ order }: { order: Order }) {
   const { t, moment, money } = useOrderWording()
   const way = order.deliveryMode === 'room-delivery' ? 'room' : 'pickup'

@@ -7,8 +7,8 @@ import { useOrderWording } from '../../wording.ts'
 import styles from '../board/card.module.css'
 
 /**
- * How long it has waited or, of an order for a given time, that time; in the colour of its urgency. Drawn again when one of the two
- * changes, and alone.
+ * How long the order has waited or, for a later order, its due time, in the colour of its urgency. A component of its
+ * own, so that only it re-renders when these change.
  */
 export function OrderTime({ order }: { order: Order }) {
   const { t, age, moment } = useOrderWording()
@@ -29,7 +29,7 @@ export function OrderTime({ order }: { order: Order }) {
   )
 }
 
-/** The room or who comes to fetch it, big, on one line; beside it the word, and whose room it is. */
+/** The room or the collecting guest in large type on one line, with a label beside it. */
 export function OrderDestination({ order }: { order: Order }) {
   const { bigDestination, destinationInFull } = useOrderWording()
   const { big, word } = bigDestination(order)
@@ -44,7 +44,7 @@ export function OrderDestination({ order }: { order: Order }) {
   )
 }
 
-/** Small and always labelled, so that it is not taken for a room. */
+/** In small type and always labelled, so that it is not taken for a room. */
 export function OrderNumber({ order }: { order: Order }) {
   const { t } = useOrderWording()
   return (

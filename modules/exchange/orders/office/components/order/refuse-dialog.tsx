@@ -19,17 +19,17 @@ import { SoldOutLines } from './sold-out-lines.tsx'
 const reasons = ['soldOut', 'closed', 'busy', 'room', 'asked'] as const
 
 interface RefuseProps {
-  /** As it stands now: somebody may take it while the message is written. */
+  /** The current order: somebody may accept it while the message is written. */
   order: Order
-  /** Where it stood when this was opened. */
+  /** The status when the dialog was opened. */
   from: Status
   onRefuse: (reason: string, soldOut?: StatusMove['soldOut']) => void
-  /** Shows the order, when it is too late to refuse it. */
+  /** Shows the order when it is too late to refuse it. */
   onSee: () => void
   onClose: () => void
 }
 
-/** Refusing or cancelling takes a reason, because the guest reads it, in the guest's language. */
+/** Refusing or cancelling requires a reason, which the guest reads in their own language. */
 export function RefuseDialog({ order, from, onRefuse, onSee, onClose }: RefuseProps) {
   const { t } = useTranslation()
   const wording = useOrderWording()

@@ -7,7 +7,7 @@ type Item = SoldOut['items'][number] & { name: string }
 
 const modes = ['tomorrow', 'half-hour', 'sold-out'] as const
 
-/** Each dish of an order and each choice made with it, once. */
+/** Each dish of an order and each choice, without duplicates. */
 function itemsOf({ lines }: Order): Item[] {
   const items = lines.flatMap(({ articleId, name, options }): Item[] => [
     { articleId, name },
@@ -26,7 +26,10 @@ interface SoldOutLinesProps {
   onChange: (value: SoldOut | undefined) => void
 }
 
-/** An order refused because something is gone: what it is, so that nobody else orders it, and for how long. */
+/**
+ * When an order is refused because something is sold out: which articles, so that nobody else orders them, and for how
+ * long.
+ */
 export function SoldOutLines({ order, value, onChange }: SoldOutLinesProps) {
   const { t } = useTranslation()
   const mode = value?.mode ?? 'tomorrow'

@@ -20,7 +20,7 @@ interface AutoPrintProps {
   now: number
 }
 
-/** Prints what is accepted, by whomever, of the services that this device shows; on whatever screen it is. */
+/** Automatically prints accepted orders of the services that this device shows, on every staff screen. */
 export function AutoPrint({ hotelId, orders, now }: AutoPrintProps) {
   const choice = useAutoPrint(hotelId)
   const filter = useServiceFilter(hotelId)
@@ -38,7 +38,7 @@ export function AutoPrint({ hotelId, orders, now }: AutoPrintProps) {
           rememberAsked(hotelId, order.id)
           if (claimed) setQueue((waiting) => [...waiting, counted])
         })
-        // Without an answer it is asked for again with the next minute.
+        // Without an answer it is requested again in the next minute.
         .catch(() => asking.current.delete(order.id))
     }
   }, [hotelId, orders, choice, filter, now])

@@ -5,7 +5,7 @@ import { type AutoPrint, chooseAutoPrint, useAutoPrint } from '../../auto-print-
 
 const modes = ['no', 'shared', 'own'] as const
 
-/** What this device prints by itself when an order is accepted. */
+/** What this device prints automatically when an order is accepted. */
 export function PrintChoice() {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()

@@ -11,12 +11,12 @@ import styles from './ticket.module.css'
 
 interface TicketProps {
   order: Order
-  /** Which copy this is, from 1 on; the second says that it is one. */
+  /** The number of this copy, from 1 on; from the second on the ticket says that it is a copy. */
   copy: number
   ref: Ref<HTMLElement>
 }
 
-/** What the kitchen needs, big enough to read from the pass. An order summary, not a bill. */
+/** The kitchen's ticket, in large type. It is an order summary, not a bill. */
 export function Ticket({ order, copy, ref }: TicketProps) {
   const { hotel } = useManagedHotel()
   const { t, lang, destination, moment, money, vat, allergens } = useOrderWording()
