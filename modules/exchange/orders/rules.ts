@@ -82,10 +82,7 @@ interface Step {
 export const validSteps = <S extends Step>(history: readonly S[]): S[] =>
   history.filter(({ undone, back }) => !undone && !back)
 
-/**
- * The status before the last step; null if it cannot be undone: a step of the guest, or the first step of a counter
- * order.
- */
+/** The status before the last step; null if it cannot be undone: the guest made it, or it is the first one. */
 export function statusBefore(history: readonly Step[]): Status | null {
   const [before, last] = validSteps(history).slice(-2)
   if (!before || !last || last.by === 'guest') return null
@@ -101,10 +98,7 @@ const undoTakenSeconds = 30
 export const mayUndo = ({ at }: Pick<Step, 'at'>, now: Date) =>
   now.getTime() - Date.parse(at) <= undoTakenSeconds * 1000
 
-/**
- * Whether a step may be undone later, with a reason. A cancellation may not, because the guest has read it and made
- * other plans.
- */
+/** Whether a step may be undone later, with a reason. A cancellation may not: the guest has read it. */
 export const mayRecall = (history: readonly Step[]) =>
   statusBefore(history) !== null && validSteps(history).at(-1)?.status !== 'cancelled'
 
@@ -179,10 +173,7 @@ export interface AllergyWarnings {
   unknown: Allergen[]
 }
 
-/**
- * Compares a guest's allergies with what is eaten together: a dish and its choices. Traces count, the most certain
- * answer wins, and an undeclared allergen is never considered safe.
- */
+/** Compares a guest's allergies with a dish and its choices. An undeclared allergen is never considered safe. */
 export function allergyWarnings(
   allergies: readonly Allergen[],
   ...parts: readonly PublicArticle['allergens'][]

@@ -63,10 +63,7 @@ export async function readPage(context: AppContext, scope: HotelScope, id: strin
   return presentOne(context.db, hotel, (await queries.pageOf(context.db, scope, id)) ?? throwNotFound(), view)
 }
 
-/**
- * Records an action on a page in the audit log, with the title that staff read. A change of wording alone is recorded
- * without details.
- */
+/** Records an action on a page in the audit log; a change of wording alone has no details. */
 function note(
   context: AppContext,
   tx: Tx,
@@ -80,10 +77,7 @@ function note(
   return recordHotelAction(context, tx, scope, hotel, act, page, changes.length > 0 ? changes : undefined)
 }
 
-/**
- * Throws when the hotel has too many pages. The caller holds the lock of the hotel, so that the count, the next
- * position and the free slug stay valid.
- */
+/** Throws when the hotel has too many pages. The caller has locked the hotel, so that the count stays valid. */
 async function assertRoom(tx: Tx, hotelId: string): Promise<void> {
   const deletedToo = maxPages * 5
   const full =
@@ -148,10 +142,7 @@ const fileUser = ({ id, blocks, publishedBlocks, deletedAt }: PageRow) => ({
   content: !deletedAt && [blocks, publishedBlocks],
 })
 
-/**
- * Writes the page and its usages of files. Files of content that can be restored stay in use until the page is deleted
- * for good.
- */
+/** Writes the page and its usages of files. Files of restorable content stay in use. */
 async function writePage(tx: Tx, row: PageRow, values: Partial<PageRow>): Promise<PageRow> {
   const updated = await queries.updatePage(tx, row, values)
   await linkPageFiles(tx, updated)
@@ -173,14 +164,10 @@ async function hold(tx: Tx, scope: HotelScope, id: string, expected: number | nu
   return row
 }
 
-/**
- * A draft is saved every few seconds. Saves of one person with shorter breaks than this are one entry of the audit log.
- */
+/** Drafts are saved every few seconds. Saves with shorter breaks than this are one entry of the audit log. */
 const sittingMs = 15 * 60_000
 
-/**
- * Writes the draft, with texts in the language of the view. A new page address takes effect at once, for guests too.
- */
+/** Writes the draft, with texts in the language of the view. A new page address takes effect at once. */
 export async function updatePage(
   context: AppContext,
   scope: HotelScope,
@@ -324,9 +311,7 @@ export async function deletePage(context: AppContext, scope: HotelScope, id: str
   })
 }
 
-/**
- * Restores a deleted page at the end, published if it was. Its address gets a number when another page has taken it.
- */
+/** Restores a deleted page at the end, published if it was. A taken address gets a number. */
 export async function restorePage(context: AppContext, scope: HotelScope, id: string, view: TextQuery) {
   return changeForGuests(context, scope.hotelId, async (tx) => {
     const hotel = await lockHotel(tx, scope)
