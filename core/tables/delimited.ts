@@ -2,18 +2,21 @@ import { parse } from 'csv-parse/browser/esm/sync'
 import type { TableLine } from './table.ts'
 
 export interface DelimitedText {
-  /** Blank lines are left out. */
+  /** The lines that are not blank. */
   lines: TableLine[]
-  /** The line with a quotation that never ends, which takes the rest of the text with it; null: all could be read. */
+  /**
+   * The line of a quotation that is never closed, so that the rest of the text could not be read; null: everything was
+   * read.
+   */
   unreadable: number | null
   separator: string
 }
 
 const separators = [';', '\t', '|', ',']
-/** Lines that are looked at to find the separator. */
+/** The number of lines examined to find the separator. */
 const sampledLines = 40
 
-/** How often each separator stands in each of the first lines, outside of quotations. */
+/** Counts each separator outside of quotations in each of the first lines. */
 function countsOf(text: string): Map<string, number>[] {
   const lines: Map<string, number>[] = []
   let counts = new Map<string, number>()
@@ -32,14 +35,14 @@ function countsOf(text: string): Map<string, number>[] {
       isBlank = isBlank && !sign.trim() && sign !== '\t'
       if (separators.includes(sign)) counts.set(sign, (counts.get(sign) ?? 0) + 1)
     }
-    // A quotation mark inside a cell is a sign of its text; one that ends a quotation may be followed by another.
+    // A quotation mark within a cell is ordinary text; one that closes a quotation may be followed by another.
     atStart = sign === '"' || sign === '\n' || sign === '\r' || separators.includes(sign)
   }
   if (!isBlank) lines.push(counts)
   return lines
 }
 
-/** The separator that most lines have equally often; of several, the one that they have most often. */
+/** The separator with the same count in most lines; among several, the one with the highest count. */
 export function separatorOf(text: string): string {
   const lines = countsOf(text)
   const scores = separators.map((separator) => {
@@ -55,10 +58,10 @@ export function separatorOf(text: string): string {
   return best.share > 0 ? best.separator : ','
 }
 
-/** What Excel writes into a first line of its own for itself. */
+/** The first line in which Excel declares the separator. */
 const announced = /^sep=(.)(\r\n|\r|\n)/i
 
-/** The lines of a text with separators, of whichever program: a CSV file, or cells that were copied. Throws nothing. */
+/** The lines of a text with separators from any program: a CSV file, or copied cells. Never throws. */
 export function readDelimited(text: string): DelimitedText {
   const plain = text.replace(/^\ufeff/, '')
   const [announcement = '', sign] = announced.exec(plain) ?? []
@@ -66,7 +69,8 @@ export function readDelimited(text: string): DelimitedText {
   const separator = sign ?? separatorOf(rest)
   const first = announcement ? 2 : 1
   const read = linesOf(rest, separator, first, true)
-  // Cells that were copied have quotations only around what needs them: one that never ends is a sign of the text.
+  // In copied cells only those with special characters are quoted, so a quotation mark that is never closed is ordinary
+  // text.
   return read.unreadable !== null && separator === '\t' ? linesOf(rest, separator, first, false) : read
 }
 
@@ -76,7 +80,7 @@ function linesOf(text: string, separator: string, first: number, quotes: boolean
   try {
     parse(text, {
       delimiter: separator,
-      // One file may hold all of them, where tables were put together.
+      // One file may contain all kinds of line ends if tables were combined.
       record_delimiter: ['\r\n', '\n', '\r'],
       quote: quotes ? '"' : false,
       relax_column_count: true,
@@ -94,7 +98,7 @@ function linesOf(text: string, separator: string, first: number, quotes: boolean
   }
 }
 
-/** A table as the text of a CSV file that spreadsheets open with its accents. */
+/** A table as CSV text. */
 export const tableText = (rows: readonly (string | number)[][], separator: string): string => {
   const quoted = (cell: string | number) => `"${String(cell).replaceAll('"', '""')}"`
   return `\ufeff${rows.map((cells) => cells.map(quoted).join(separator)).join('\r\n')}\r\n`

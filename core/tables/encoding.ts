@@ -1,4 +1,4 @@
-/** Encodings that a text which is neither UTF-8 nor UTF-16 may have, those that come first more often. */
+/** Encodings tried for text that is neither UTF-8 nor UTF-16, the most frequent first. */
 const guessed = [
   'windows-1252',
   'macintosh',
@@ -11,7 +11,10 @@ const guessed = [
   'windows-1256',
 ] as const
 
-/** Encodings of tables that spreadsheets write, in the order in which they are offered. `utf-8-twice`: UTF-8 that was taken for Windows-1252 and encoded again. */
+/**
+ * Encodings in which spreadsheets write tables, in the order in which they are offered. `utf-8-twice`: UTF-8 that was
+ * read as Windows-1252 and encoded again.
+ */
 export const encodings = [
   'utf-8',
   ...guessed,
@@ -30,15 +33,15 @@ export type Encoding = (typeof encodings)[number]
 export interface DecodedText {
   text: string
   encoding: Encoding
-  /** The letters may be wrong: a person has to look at them. */
+  /** The encoding is a guess, so a person has to check the letters. */
   doubtful: boolean
 }
 
-/** The upper half of code page 850, which Excel writes as "CSV (MS-DOS)" and `TextDecoder` does not know. */
+/** The upper half of code page 850, which Excel writes as "CSV (MS-DOS)" and `TextDecoder` does not support. */
 const cp850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´­±‗¾¶§÷¸°¨·¹³²■\u00a0'
 
-/** The bytes of a text of Windows-1252; null where it has another letter. */
+/** The Windows-1252 bytes of a text; null when it contains other characters. */
 function windows1252Bytes(text: string): Uint8Array | null {
   const bytes = Uint8Array.from(text, (letter) => {
     const code = letter.charCodeAt(0)
@@ -53,7 +56,7 @@ const upperWindows1252 = new Map(
   ]),
 )
 
-/** The text of bytes in an encoding. What cannot be read is U+FFFD; throws nothing. */
+/** Decodes bytes. Unreadable bytes become U+FFFD; never throws. */
 export function decodeBytes(bytes: Uint8Array, encoding: Encoding): string {
   if (encoding === 'cp850') return Array.from(bytes, (byte) => cp850[byte - 0x80] ?? String.fromCharCode(byte)).join('')
   if (encoding !== 'utf-8-twice')
@@ -77,7 +80,10 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** A text with zero bytes is UTF-16: of separators and line ends, one byte of two is zero, on the side that tells the order. */
+/**
+ * The UTF-16 encoding of bytes that contain zero bytes: in separators and line ends one of the two bytes is zero, and
+ * its position shows the byte order.
+ */
 function utf16Of(bytes: Uint8Array): Encoding | null {
   if (begins(bytes, 0xff, 0xfe)) return 'utf-16le'
   if (begins(bytes, 0xfe, 0xff)) return 'utf-16be'
@@ -87,9 +93,9 @@ function utf16Of(bytes: Uint8Array): Encoding | null {
   return even + odd === 0 ? null : odd >= even ? 'utf-16le' : 'utf-16be'
 }
 
-/** Letters that French, English, Spanish and their neighbours use most. */
+/** Frequent letters of French, English, Spanish and their neighbours. */
 const usual = /[éèêàçùâîôûëïüñáíóúöäßœÉÈÀÇÊÂÎÔŒÑÁÍÓÚÖÄÜ’‘“”«»€…–—°¿¡º£]/u
-/** Of languages that have a code page of their own. */
+/** Letters of languages that have their own code page. */
 const ofOtherPages = /[čřžšěůłąęśżźćńőűňďťğışŞİĞа-яА-ЯёЁΑ-Ωα-ωά-ώ\u05d0-\u05ea\u0620-\u064a]/u
 
 /** How much the letters beyond ASCII look like words, and how many of them do not. */
@@ -125,12 +131,12 @@ function plausibility(text: string): { score: number; wrong: number } {
 /** UTF-8 that was encoded twice: `Ã©` for `é`, `â€™` for `’`. */
 const encodedTwice = /Ã[\u0080-\u00bf\u0152-\u017e\u2018-\u203a]|â€[™œ\u009d“”¦]|Â[°«»\u00a0]/u
 
-/** How many bytes are looked at to guess. */
+/** The number of bytes examined to guess the encoding. */
 const sample = 60_000
 
 /**
- * The text of a file and the encoding that it seems to have. UTF-8 and UTF-16 are certain, and so is Windows-1252 whose letters all look
- * right; anything else is `doubtful`. `encoding`: as a person has chosen it.
+ * The text of a file and its probable encoding. UTF-8 and UTF-16 are certain, and so is Windows-1252 if all letters
+ * look right; anything else is `doubtful`. `encoding` is the one chosen by a person.
  */
 export function detectAndDecode(bytes: Uint8Array, encoding?: Encoding): DecodedText {
   if (encoding) return { text: decodeBytes(bytes, encoding), encoding, doubtful: false }

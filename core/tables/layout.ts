@@ -1,11 +1,11 @@
 import type { TableLine } from './table.ts'
 
-/** Lines among which the headings are looked for: titles and addresses may stand above. */
+/** The number of lines in which the column headings are searched; titles and addresses may precede them. */
 const headingLines = 20
 
 /**
- * Which line names the columns: the first of those that name most of them. `named`: how many columns a line would name. Null: none names
- * two, nor the first line one.
+ * The line that contains the column headings: the first of those with the most headings. `named` returns how many
+ * headings a line contains. Null: no line contains two, and the first does not contain one.
  */
 export function guessHeadingLine(
   lines: readonly TableLine[],
@@ -19,30 +19,33 @@ export function guessHeadingLine(
   return best
 }
 
-/** The lines under the headings; those that repeat them are left out. */
+/** The lines below the headings, without repeated headings. */
 export function linesBelowHeading(lines: readonly TableLine[], heading: number | null): TableLine[] {
   if (heading === null) return [...lines]
   const headings = lines[heading]?.cells.join('\0')
   return lines.slice(heading + 1).filter(({ cells }) => cells.join('\0') !== headings)
 }
 
-/** The cells of a line that stand beyond its columns, and hold something. */
+/** The indexes of cells beyond the last column that are not empty. */
 export const extraCells = (cells: readonly string[], width: number): number[] =>
   cells.flatMap((cell, column) => (column >= width && cell.trim() ? [column] : []))
 
-/** Whether the cell of a price and the next one look like `4,50` that was cut at its comma. */
+/** Whether a price such as `4,50` was split at its comma into this cell and the next one. */
 export const isCutPrice = (cells: readonly string[], column: number): boolean =>
   /^\D{0,4}\d{1,6}$/.test((cells[column] ?? '').trim()) &&
   /^\d{1,3}(?:\s*\p{L}{0,4}\p{Sc}?)$/u.test((cells[column + 1] ?? '').trim())
 
-/** The line with its cut price in one cell again. */
+/** The line with the split price joined into one cell. */
 export const withWholePrice = (cells: readonly string[], column: number): string[] => [
   ...cells.slice(0, column),
   `${(cells[column] ?? '').trim()},${(cells[column + 1] ?? '').trim()}`,
   ...cells.slice(column + 2),
 ]
 
-/** The lines with what stands only on the first one of a group, as merged cells are exported, on each of them. */
+/**
+ * Copies a cell that is only filled on the first line of a group, as merged cells are exported, to the group's other
+ * lines.
+ */
 export function fillDown(lines: readonly TableLine[], column: number): TableLine[] {
   let last = ''
   return lines.map((line) => {
@@ -56,7 +59,10 @@ export function fillDown(lines: readonly TableLine[], column: number): TableLine
   })
 }
 
-/** Whether a column seems to name its groups on their first lines alone: it has blanks, and never twice the same in a row. */
+/**
+ * Whether a column seems to name groups only on their first line: it has empty cells, and never the same value twice in
+ * a row.
+ */
 export function isGroupedColumn(lines: readonly TableLine[], column: number): boolean {
   const cells = lines.map(({ cells }) => (cells[column] ?? '').trim())
   return (
@@ -66,7 +72,7 @@ export function isGroupedColumn(lines: readonly TableLine[], column: number): bo
   )
 }
 
-/** Cells that somebody has typed in the place of others: by line, then by column. */
+/** Cells that a person has changed, by line and then by column. */
 export type CellEdits = Readonly<Record<number, Readonly<Record<number, string>>>>
 
 export const withEdits = (lines: readonly TableLine[], edits: CellEdits): TableLine[] =>

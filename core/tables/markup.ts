@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 
 interface Handlers {
-  /** `name`: without its prefix; attributes too. */
+  /** `name` is without its namespace prefix, as are the names of attributes. */
   open: (name: string, attributes: Record<string, string>) => void
   text?: (text: string) => void
   close?: (name: string) => void
@@ -9,7 +9,10 @@ interface Handlers {
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Reads XML, whichever prefixes it has. Entities are those of XML alone, so that none grows. Throws what the handlers throw. */
+/**
+ * Reads XML with any namespace prefixes. Only XML's predefined entities are expanded, so that none can grow. Throws
+ * what the handlers throw.
+ */
 export const readXml = (xml: string, handlers: Handlers): void => read(xml, handlers, true)
 
 export const readHtml = (html: string, handlers: Handlers): void => read(html, handlers, false)
@@ -34,7 +37,7 @@ function read(markup: string, { open, text, close }: Handlers, xmlMode: boolean)
   parser.end()
 }
 
-/** A number as a cell shows it: without what binary fractions add. `percent`: `0.1` is `10 %`. */
+/** A number as a cell shows it, without binary rounding errors. With `percent`, `0.1` becomes `10 %`. */
 export function numberText(value: string, percent: boolean): string {
   const number = Number(value)
   if (value.trim() === '' || !Number.isFinite(number)) return value

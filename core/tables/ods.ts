@@ -6,10 +6,13 @@ interface OdsSheet {
   lines: TableLine[]
 }
 
-/** Times that a row or a cell may say to stand there; more of them are the blank rest of a sheet. */
+/** The maximum repeat count of a row or cell. Higher counts stand for the empty rest of a sheet. */
 const maxRepeated = 1000
 
-/** The sheets of OpenDocument, ISO/IEC 26300: of `content.xml`, or of a flat file. Throws `UnreadableTable`. */
+/**
+ * The sheets of an OpenDocument spreadsheet (ISO/IEC 26300), from `content.xml` or a flat file. Throws
+ * `UnreadableTable`.
+ */
 export function readOds(xml: string): OdsSheet[] {
   const sheets: OdsSheet[] = []
   let found = new SheetLines()
@@ -65,7 +68,10 @@ export function readOds(xml: string): OdsSheet[] {
   return sheets
 }
 
-/** What a cell holds, which is more certain than how its language shows it; a number with zeros before it is a name. */
+/**
+ * The text of a cell. Its stored value is preferred to the displayed text, which depends on the language; but a number
+ * with leading zeros is a name.
+ */
 function cellText(cell: Record<string, string>, shown: string): string {
   const { 'value-type': type = '', value = '', 'boolean-value': truth } = cell
   if (type === 'boolean') return truth ?? shown

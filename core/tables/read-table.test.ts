@@ -8,7 +8,7 @@ import { UnreadableTable } from './table.ts'
 
 const cellsOf = (text: string) => readDelimited(text).lines.map(({ cells }) => cells)
 
-/** What programs write: Excel in French and Spanish, Google Sheets, copied cells, a Unix tool. */
+/** Formats that programs write: Excel in French and Spanish, Google Sheets, copied cells, a Unix tool. */
 const dialects = [
   { delimiter: ';', record_delimiter: '\r\n', bom: true },
   { delimiter: ';', record_delimiter: '\n' },
@@ -21,7 +21,7 @@ const dialects = [
 const sign = fc.constantFrom(...' aé€"\'.,;|\t\n=Œ0…')
 const cell = fc.string({ unit: sign, maxLength: 12 })
 const heading = fc.constantFrom('Nom', 'Prix', 'Description', 'Rubrique', 'Allergènes')
-/** A table as hotels have them: headings of words, then anything, with something in each line. */
+/** A table as hotels have them: headings of words, then any cells, with content in each line. */
 const table = fc.integer({ min: 2, max: 5 }).chain((columns) =>
   fc.tuple(
     fc.array(heading, { minLength: columns, maxLength: columns }),
@@ -96,7 +96,7 @@ const utf16 = (text: string, order: 'le' | 'be', mark: boolean) => {
   const bytes = Buffer.from(mark ? `\ufeff${text}` : text, 'utf16le')
   return new Uint8Array(order === 'le' ? bytes : bytes.swap16())
 }
-/** The text in a code page of one byte a letter. */
+/** The text in a single-byte code page. */
 const encoded = (text: string, encoding: string) => {
   const decoder = new TextDecoder(encoding)
   const byLetter = new Map(

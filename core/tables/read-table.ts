@@ -8,13 +8,13 @@ import { ZipFiles } from './zip.ts'
 
 const begins = (bytes: Uint8Array, ...start: number[]) => start.every((byte, i) => bytes[i] === byte)
 
-/** Control characters that no table has. */
+/** Control characters that no table contains. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const control = /[\0-\x08\x0e-\x1a\x1c-\x1f]/
 
 /**
- * Reads the bytes of a table: text with separators in any encoding, `.xlsx`, `.ods`, or a web page or XML under the name of a workbook.
- * What the bytes are decides, not what the file is called. Throws `UnreadableTable` alone.
+ * Reads the bytes of a table: text with separators in any encoding, `.xlsx`, `.ods`, or HTML or XML saved as a
+ * workbook. The format is detected from the bytes, not from the file name. Throws only `UnreadableTable`.
  */
 export function readTableBytes(bytes: Uint8Array, options: ReadOptions = {}): Table {
   if (bytes.length > tableLimits.bytes) throw new UnreadableTable('tooLarge')
@@ -58,7 +58,7 @@ function readWorkbook(bytes: Uint8Array, sheet: number | undefined): Table {
   return chosenSheet(readOds(content), sheet)
 }
 
-/** The sheet that is wanted, or the first that holds something. Throws `UnreadableTable`. */
+/** The requested sheet, or the first one with content. Throws `UnreadableTable`. */
 function chosenSheet(sheets: { name: string; lines: TableLine[] }[], wanted: number | undefined): Table {
   const first = sheets.findIndex(({ lines }) => lines.length > 0)
   const sheet = wanted !== undefined && sheets[wanted] ? wanted : first

@@ -1,25 +1,25 @@
 import type { Encoding } from './encoding.ts'
 
-/** A line of a table, counted as a spreadsheet counts its lines. */
+/** A line of a table, numbered as in a spreadsheet. */
 export interface TableLine {
   line: number
   cells: string[]
 }
 
 export interface Table {
-  /** Blank lines are left out. */
+  /** The lines that are not blank. */
   lines: TableLine[]
-  /** The line from which on nothing could be read; null: all could be. */
+  /** The line from which on the file could not be read; null: everything was read. */
   unreadable: number | null
-  /** Between the cells; null: the file has cells of its own. */
+  /** The separator between cells; null: the file format has cells. */
   separator: string | null
-  /** Of a file of text; null: its letters are certain. */
+  /** The encoding of a text file; null: the format defines it. */
   encoding: Encoding | null
-  /** The letters may be wrong: a person has to look at them before anything is made of them. */
+  /** The encoding is a guess, so a person has to check the letters before the table is used. */
   doubtful: boolean
   /** The names of the sheets of a workbook, in order. */
   sheets: string[]
-  /** The sheet that was read. */
+  /** The index of the sheet that was read. */
   sheet: number
 }
 
@@ -28,7 +28,10 @@ export interface ReadOptions {
   sheet?: number
 }
 
-/** `oldWorkbook`: of Excel before 2007, or protected by a password; `otherWorkbook`: of Numbers, or a binary one; `page`: without a table. */
+/**
+ * `oldWorkbook`: from Excel before 2007, or password-protected; `otherWorkbook`: from Numbers, or a binary one; `page`:
+ * a web page without a table.
+ */
 export type TableProblem = 'empty' | 'oldWorkbook' | 'otherWorkbook' | 'page' | 'notTable' | 'broken' | 'tooLarge'
 
 export class UnreadableTable extends Error {
@@ -39,7 +42,7 @@ export class UnreadableTable extends Error {
   }
 }
 
-/** What a table may hold, whatever its file says of itself. */
+/** The limits of a table, which do not rely on what the file says about itself. */
 export const tableLimits = {
   bytes: 10_000_000,
   inflatedBytes: 50_000_000,
@@ -48,7 +51,7 @@ export const tableLimits = {
   columns: 500,
 } as const
 
-/** Lines of a sheet as they are found, within the limits. Throws `UnreadableTable`. */
+/** Collects the lines of a sheet within the limits. Throws `UnreadableTable`. */
 export class SheetLines {
   readonly lines: TableLine[] = []
   #cells = 0

@@ -1,10 +1,13 @@
 import { readHtml, readXml } from './markup.ts'
 import { SheetLines, type TableLine, tableLimits } from './table.ts'
 
-/** The cells of the longest table of a web page, as programs export it under the name of a workbook. Empty: it has none. */
+/**
+ * The cells of the longest table of a web page, a format that some programs export as a workbook. Empty when there is
+ * none.
+ */
 export function readWebPage(html: string): TableLine[] {
   const tables: SheetLines[] = []
-  /** Tables that are being read: one may stand in a cell of another, which then lays out the page. */
+  /** Tables that are being read. A table may be nested in a cell of another one, which is then only page layout. */
   const open: { found: SheetLines; line: number; cells: string[] | null; text: string | null; span: number }[] = []
   let hidden = 0
   const endCell = () => {
@@ -59,7 +62,7 @@ export function readWebPage(html: string): TableLine[] {
   )
 }
 
-/** The sheets of "XML Spreadsheet 2003", which programs too write under the name of a workbook. */
+/** The sheets of an "XML Spreadsheet 2003" file, which some programs also save as a workbook. */
 export function readXmlSpreadsheet(xml: string): { name: string; lines: TableLine[] }[] {
   const sheets: { name: string; lines: TableLine[] }[] = []
   let found = new SheetLines()

@@ -7,7 +7,7 @@ interface Sheet {
   path: string
 }
 
-/** The sheet of a workbook of Office Open XML, ISO/IEC 29500. Hidden sheets are left out. Throws `UnreadableTable`. */
+/** A sheet of an Office Open XML workbook (ISO/IEC 29500). Hidden sheets are left out. Throws `UnreadableTable`. */
 export function readXlsx(files: ZipFiles, wanted: number | undefined) {
   const sheets = sheetsOf(files)
   const strings = stringsOf(files)
@@ -40,11 +40,11 @@ function sheetsOf(files: ZipFiles): Sheet[] {
   return sheets
 }
 
-/** `_x000D_` is a sign that XML cannot hold. */
+/** `_x000D_` stands for a character that XML cannot contain. */
 const unescaped = (text: string) =>
   text.replace(/_x([0-9A-F]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** The texts that cells share, without how they are read aloud. */
+/** The texts that cells share, without phonetic hints. */
 function stringsOf(files: ZipFiles): string[] {
   const strings: string[] = []
   let [text, isText, isPhonetic] = ['', false, false]
@@ -68,11 +68,11 @@ function stringsOf(files: ZipFiles): string[] {
 
 interface Format {
   percent: boolean
-  /** Digits that are shown at least: `000` shows 12 as 012. */
+  /** The minimum number of digits: `000` shows 12 as 012. */
   digits: number
 }
 
-/** How numbers are shown, by the number of their style. */
+/** The number formats, by the index of their style. */
 function formatsOf(files: ZipFiles): Format[] {
   const codes = new Map([
     ['9', '0%'],
@@ -95,7 +95,7 @@ function formatsOf(files: ZipFiles): Format[] {
   return formats
 }
 
-/** `AB12`: 27. */
+/** The column index of a reference: `AB12` is 27. */
 function columnOf(reference: string): number | null {
   const [, letters] = /^([A-Z]{1,3})\d+$/.exec(reference) ?? []
   return letters ? [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1 : null

@@ -7,10 +7,13 @@ interface Entry {
   offset: number
 }
 
-/** Bytes that are given to the inflater at once: what comes of them is counted before the next. */
+/** Bytes given to the decompressor at a time; the size of its output is checked before the next ones. */
 const step = 16_384
 
-/** The files of a ZIP archive, by name. Each is inflated when it is asked for, all of them to `tableLimits.inflatedBytes` at most. */
+/**
+ * The files of a ZIP archive, by name. Each is decompressed when it is requested, up to `tableLimits.inflatedBytes` in
+ * total.
+ */
 export class ZipFiles {
   readonly #bytes: Uint8Array
   readonly #view: DataView
@@ -56,7 +59,7 @@ export class ZipFiles {
     return [...this.#entries.keys()]
   }
 
-  /** The text of a file; null: there is none of this name. Throws `UnreadableTable`. */
+  /** The text of a file; null when the archive does not contain it. Throws `UnreadableTable`. */
   text(name: string): string | null {
     const entry = this.#entries.get(name)
     if (!entry) return null

@@ -4,7 +4,7 @@ import type * as hours from './hours.ts'
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const Interval = z.object({ opens: Clock, closes: Clock })
 
-/** Opening hours in the hotel's time zone, as `hours.ts` explains them. */
+/** Opening hours in the hotel's time zone; see `hours.ts`. */
 export const Hours = z
   .object({
     weekly: z.array(Interval.extend({ day: z.int().min(1).max(7) })).max(50),

@@ -7,7 +7,7 @@ const breakfast: Hours = {
   exceptions: [],
 }
 
-/** What a service of Paris says at an instant, as ISO text. */
+/** The opening state of a service in Paris at an instant, with times as ISO text. */
 function said(hours: Hours, at: string) {
   const { openNow, opensAt, closesAt } = openingAt(hours, 'Europe/Paris', new Date(at))
   return [openNow ? 'open' : 'closed', (openNow ? closesAt : opensAt)?.toISOString() ?? null]

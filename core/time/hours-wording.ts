@@ -12,7 +12,7 @@ export const weekdayName = (day: number, lang: Lang, width: 'long' | 'short' = '
 /** `3 mars 2026`, from `2026-03-03`. */
 export const dateName = (date: string, lang: Lang) => formatDate(date, lang, 'UTC')
 
-/** `3 mars 2026`, or `3–9 mars 2026` up to another day. */
+/** `3 mars 2026`, or the range `3–9 mars 2026`. */
 export const datesName = (date: string, until: string | undefined, lang: Lang) =>
   until && until > date
     ? withFrenchOrdinal(
@@ -24,7 +24,7 @@ export const datesName = (date: string, until: string | undefined, lang: Lang) =
       )
     : dateName(date, lang)
 
-/** Whether an interval ends on the day after it began; 24 hours do. */
+/** Whether an interval ends on the next day; one of 24 hours does. */
 export const endsNextDay = ({ opens, closes }: Interval) => closes <= opens
 
 /** `7 h – 10 h 30, 18 h – 2 h` */
@@ -34,13 +34,13 @@ export const intervalWords = (intervals: Interval[], lang: Lang) =>
     .join(', ')
 
 export interface WeekLine {
-  /** First and last day of a run of days that are alike. */
+  /** The first and last day of consecutive days with the same hours. */
   from: number
   to: number
   intervals: Interval[]
 }
 
-/** The week in as few lines as it takes; closed days are left out. */
+/** The week in as few lines as possible, without closed days. */
 export function weekLines({ weekly }: Hours): WeekLine[] {
   const lines: WeekLine[] = []
   for (const day of weekdays) {
@@ -56,7 +56,7 @@ export function weekLines({ weekly }: Hours): WeekLine[] {
   return lines
 }
 
-/** `lun. – ven. 7 h – 10 h 30`; `everyDay` stands for the whole week. */
+/** `lun. – ven. 7 h – 10 h 30`; `everyDay` replaces the names of the days when all seven are equal. */
 export function weekWords(hours: Hours, lang: Lang, everyDay: string): string[] {
   const name = (day: number) => weekdayName(day, lang, 'short')
   return weekLines(hours).map(({ from, to, intervals }) => {

@@ -16,7 +16,7 @@ const paris = 'Europe/Paris'
 const breakfast = everyDay(['07:00', '10:30'])
 const nightBar = everyDay(['18:00', '02:00'])
 
-/** What a service says at an instant, as ISO text. */
+/** The opening state of a service at an instant, with times as ISO text. */
 function said(hours: Hours | null, at: string, zone = paris) {
   const { openNow, opensAt, closesAt } = openingAt(hours, zone, new Date(at))
   return [openNow ? 'open' : 'closed', (openNow ? closesAt : opensAt)?.toISOString() ?? null]
@@ -213,7 +213,7 @@ test('the hotel’s day changes at the hotel’s midnight', () => {
   expect(localDate('Pacific/Apia', new Date('2011-12-30T10:00:00Z'))).toBe('2011-12-31')
 })
 
-// The same questions, answered without any arithmetic: each minute of twelve days, and what the clock on the wall shows then.
+// Checks the same results without arithmetic, from what a wall clock shows in each minute of twelve days.
 
 const minute = 60_000
 const wallDays = 12
@@ -258,14 +258,14 @@ const walls = [
   wallOf('UTC', '2026-06-15'),
 ]
 
-/** An exception with every date that it holds, written out. */
+/** All dates of an exception. */
 function datesOf({ date, until = date, intervals }: Hours['exceptions'][number]) {
   const dates = [date]
   while (dates[dates.length - 1] !== until) dates.push(dateAfter(date, dates.length))
   return { dates, intervals }
 }
 
-/** Minute by minute, whether the service is open. Known up to the end of `lastDate`; what opens later is left out. */
+/** Whether the service is open in each minute, up to the end of `lastDate`; later openings are left out. */
 function openMinutes(hours: Hours, { shown, firstIndex, lastIndex, firstDate, lastDate }: Wall): boolean[] {
   const open = shown.map(() => false)
   const past = (reading: string) => shown.findIndex((other) => other > reading)
@@ -314,7 +314,7 @@ const anySituation = fc.nat({ max: walls.length - 1 }).chain((which) =>
         { maxLength: 4 },
       ),
     }),
-    // From the fourth day to the seventh: three days before are known, and more than three after.
+    // From the fourth to the seventh day, so that three days before and more than three after are covered.
     index: fc.integer({ min: 3 * 1440, max: 7 * 1440 }),
     milliseconds: fc.integer({ min: 0, max: minute - 1 }),
   }),

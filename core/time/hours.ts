@@ -1,10 +1,13 @@
-/** `HH:MM` to `HH:MM`, local; `closes` at or before `opens` means the next day. */
+/** An interval from `HH:MM` to `HH:MM`, local time. When `closes` is not after `opens`, it ends on the next day. */
 export interface Interval {
   opens: string
   closes: string
 }
 
-/** Dates whose hours replace the weekly ones: one day, or all from `date` to `until`, both included. No interval: closed. `YYYY-MM-DD`. */
+/**
+ * Dates (`YYYY-MM-DD`) whose hours replace the weekly ones: one day, or all from `date` to `until`, both included.
+ * Without intervals the service is closed.
+ */
 export interface HoursException {
   date: string
   until?: string
@@ -12,8 +15,8 @@ export interface HoursException {
 }
 
 /**
- * Local opening hours, in the hotel's time zone. Of the `exceptions` that hold a date, the shortest counts: a holiday within a season, two
- * of one length together. `null` in place of hours: always open.
+ * Opening hours in the hotel's time zone. If several `exceptions` contain a date, the shortest applies, such as a
+ * holiday within a season; several of the same length are combined. `null` instead of hours means always open.
  */
 export interface Hours {
   /** `day`: 1 is Monday. */
@@ -21,25 +24,23 @@ export interface Hours {
   exceptions: HoursException[]
 }
 
-// The hotel's hours are in local time. Everything below converts them
-// to instants once, and then compares numbers.
+// The hotel's hours are in local time. Everything below converts them to instants once, and then compares numbers.
 //
-// When the clocks change, a reading may not exist or may exist twice. One that does not exist stands for the instant right
-// after the gap. Of one that comes twice, an opening takes the first and a closing the last: a service that says "until
-// 02:30" is not shut at the first 02:30 to open again half an hour later, and nobody stands before a closed door at a time
-// that was printed in the booklet.
+// When the clocks change, a local time may not exist or may occur twice. A missing time is replaced by the instant
+// right after the gap. Of a repeated time, openings use the first and closings the last occurrence, so that a service
+// never closes before a printed closing time or reopens half an hour later.
 
 const minuteMs = 60_000
 const dayMs = 1440 * minuteMs
 
-/** How far ahead a next opening is looked for, in days: a hotel closed for the season still says when it is back. */
+/** How many days ahead the next opening is searched, so that a hotel closed for the season can show when it reopens. */
 const horizonDays = 366
-/** An end further away than this is not worth saying: the service counts as open without end. */
+/** A closing time further away than this is not shown: the service counts as open without end. */
 const closingHorizonDays = 14
 
 interface Zone {
   clock: Intl.DateTimeFormat
-  /** The offset at each UTC midnight asked for: nearly every question is between two midnights that agree. */
+  /** The cached offsets at UTC midnights: most instants lie between two midnights with the same offset. */
   midnights: Map<number, number>
 }
 const zones = new Map<string, Zone>()
@@ -64,7 +65,7 @@ function zoneOf(timeZone: string): Zone {
   return zone
 }
 
-/** Offset of the zone from UTC in milliseconds, from Intl: correct but slow. */
+/** The offset of the zone from UTC in milliseconds, computed with Intl, which is slow. */
 function measuredOffset({ clock }: Zone, at: number): number {
   const shown = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)])) as Record<
     Intl.DateTimeFormatPartTypes,
@@ -101,13 +102,13 @@ const weekdayOf = (day: number) => ((day + 3) % 7) + 1
 
 const clockMs = (reading: string) => (Number(reading.slice(0, 2)) * 60 + Number(reading.slice(3))) * minuteMs
 
-/** The instant at which the zone's clocks show `wall` (a local date and time, written as if it were UTC). */
+/** The instant at which the zone's clocks show `wall`, a local date and time written as if it were UTC. */
 function instantOf(zone: Zone, wall: number, when: 'first' | 'last'): number {
   const before = offsetAt(zone, wall - dayMs)
   const after = offsetAt(zone, wall + dayMs)
   if (before === after) return wall - before
 
-  // The clocks change around that day: the reading is right under the old offset, the new one, both, or neither.
+  // The clocks change around that day, so the time is valid under the old offset, the new one, both, or neither.
   const early = wall - Math.max(before, after)
   const late = wall - Math.min(before, after)
   const candidates = when === 'first' ? [early, late] : [late, early]
@@ -126,7 +127,7 @@ function firstInstantPast(zone: Zone, wall: number, early: number, late: number)
   return later
 }
 
-/** One uninterrupted opening; `closes` is the first instant at which it is over, `Infinity` when no end is in sight. */
+/** One uninterrupted opening; `closes` is the first instant after it, or `Infinity` when it has no known end. */
 interface Opening {
   opens: number
   closes: number
@@ -136,7 +137,7 @@ const lastDateOf = ({ date, until = date }: HoursException) => until
 const daysIn = (exception: HoursException) =>
   (Date.parse(lastDateOf(exception)) - Date.parse(exception.date)) / dayMs + 1
 
-/** What opens on this calendar day, earliest first. */
+/** The openings that begin on this calendar day, earliest first. */
 function openingsOn(hours: Hours, zone: Zone, day: number): Opening[] {
   const date = isoDate(day)
   const exceptions = hours.exceptions.filter((exception) => exception.date <= date && date <= lastDateOf(exception))
@@ -154,16 +155,18 @@ function openingsOn(hours: Hours, zone: Zone, day: number): Opening[] {
     .sort((one, other) => one.opens - other.opens)
 }
 
-/** The opening that lasts at `at`, else the next one; openings that touch or overlap are one. */
+/** The opening at the instant `at`, or the next one. Openings that touch or overlap are merged. */
 function openingFrom(hours: Hours | null, zone: Zone, at: number): Opening | null {
   if (hours === null) return { opens: Number.NEGATIVE_INFINITY, closes: Number.POSITIVE_INFINITY }
 
-  // After the last exception weeks are all alike: two tell everything, as a change of the clocks may hide a gap in one.
+  // After the last exception all weeks are equal. Two weeks are searched, because a clock change may hide an opening in
+  // one of them.
   const today = dayOf(zone, at)
   const lastException = Math.max(today, ...hours.exceptions.map((each) => Date.parse(lastDateOf(each)) / dayMs))
   const last = Math.min(today + horizonDays, lastException + 15)
 
-  // From two days back: an interval of yesterday may still run, and where clocks fall back over midnight, one of the day before.
+  // Starts two days back: an interval of yesterday may still last, and where clocks fall back over midnight, one of the
+  // day before.
   let found: Opening | null = null
   for (let day = today - 2; day <= last; day++) {
     for (const next of openingsOn(hours, zone, day)) {
@@ -179,8 +182,8 @@ function openingFrom(hours: Hours | null, zone: Zone, at: number): Opening | nul
 
 /**
  * Whether a service is open at an instant, in the hotel's time zone.
- * `closesAt`: when it is open, the end of this opening; `null` when there is none within 14 days.
- * `opensAt`: when it is closed, the next opening; `null` when there is none within 366 days.
+ * `closesAt`: if it is open, the end of this opening; `null` when there is none within 14 days.
+ * `opensAt`: if it is closed, the next opening; `null` when there is none within 366 days.
  */
 export function openingAt(
   hours: Hours | null,
@@ -197,7 +200,7 @@ export function openingAt(
   }
 }
 
-/** The first instant at which `openNow` is no longer what it is at `at`: what is said of now holds until then. */
+/** The first instant at which `openNow` changes; texts about the current state are valid until then. */
 export function nextChange(hours: Hours | null, timeZone: string, at: Date): Date | null {
   const now = at.getTime()
   const opening = openingFrom(hours, zoneOf(timeZone), now)
@@ -206,19 +209,20 @@ export function nextChange(hours: Hours | null, timeZone: string, at: Date): Dat
   return change === Number.POSITIVE_INFINITY ? null : new Date(change)
 }
 
-/** The first instant from `at` on at which the hotel's clock shows a multiple of `step`, a divisor of the day. */
+/** The first instant from `at` on at which the hotel's clock shows a multiple of `step`, which must divide a day. */
 function nextRound(zone: Zone, at: number, step: number): number {
   const past = (at + offsetAt(zone, at)) % step
   if (past === 0) return at
   const next = at + step - past
-  // A daylight saving change of less than an hour may have shifted it off the step.
+  // A clock change of less than an hour may have shifted it off the step.
   return offsetAt(zone, next) === offsetAt(zone, at) ? next : nextRound(zone, next, step)
 }
 
 /**
- * The times a guest may choose for an order: round local times, at least `leadMinutes` ahead, while the service is open (not
- * the closing instant itself). `days` calendar days of the hotel are offered, from the day of the first possible instant on,
- * so that after closing tomorrow is on the list. In the hour that autumn repeats, both passes are.
+ * The times a guest may choose for an order: round local times, at least `leadMinutes` ahead, while the service is open
+ * (excluding the closing instant). They cover `days` calendar days of the hotel from the day of the first possible
+ * time, so that after closing time tomorrow is included. In the hour that is repeated in autumn, both occurrences are
+ * offered.
  */
 export function deliverySlots(options: {
   hours: Hours | null
@@ -250,18 +254,21 @@ export function deliverySlots(options: {
   return slots
 }
 
-/** The instant at which the hotel's clock shows `local`, `YYYY-MM-DDTHH:MM`, the first where it comes twice; null: no such time. */
+/**
+ * The instant at which the hotel's clock shows `local` (`YYYY-MM-DDTHH:MM`), the first one if it occurs twice; null
+ * when it does not exist.
+ */
 export function instantAt(timeZone: string, local: string): Date | null {
   const wall = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) ? Date.parse(`${local}Z`) : Number.NaN
   return Number.isNaN(wall) ? null : new Date(instantOf(zoneOf(timeZone), wall, 'first'))
 }
 
-/** The hotel's calendar date at an instant, `YYYY-MM-DD`: order numbers start again with it. */
+/** The hotel's calendar date at an instant, `YYYY-MM-DD`. Order numbers restart with each date. */
 export function localDate(timeZone: string, at: Date): string {
   return isoDate(dayOf(zoneOf(timeZone), at.getTime()))
 }
 
-/** Instants by the hotel's calendar date, in their order. */
+/** Groups instants by the hotel's calendar date, in their order. */
 export function byDay(instants: Date[], timeZone: string): Map<string, Date[]> {
   const days = new Map<string, Date[]>()
   for (const at of instants) {
@@ -271,9 +278,15 @@ export function byDay(instants: Date[], timeZone: string): Map<string, Date[]> {
   return days
 }
 
-/** So many days after a date, `YYYY-MM-DD`; before it when negative. A date has no hours: no change of the clock matters. */
+/**
+ * The date `days` days after a date, `YYYY-MM-DD`; earlier when negative. Dates have no time, so clock changes do not
+ * matter.
+ */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
 
-/** The midnight that ends the day of an instant, by the hotel's clock, `YYYY-MM-DDTHH:MM`: what is said of tonight is over then. */
+/**
+ * The midnight that ends the day of an instant by the hotel's clock, `YYYY-MM-DDTHH:MM`. Information about "tonight"
+ * expires then.
+ */
 export const midnightAfter = (timeZone: string, at: Date): string => `${addDays(localDate(timeZone, at), 1)}T00:00`

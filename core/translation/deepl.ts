@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fetchJson, RemoteServerError } from '#core/net/server/fetch-json.ts'
 import type { TranslationEngine, TranslationSettings } from './translation.ts'
 
-/** Of the languages that it writes in several ways, the one of our guests. */
+/** The variant of each language that DeepL should write. */
 const targets = { fr: 'FR', en: 'EN-GB', es: 'ES' } as const
 
 const Answer = z.object({

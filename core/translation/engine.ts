@@ -2,7 +2,7 @@ import { deepl } from './deepl.ts'
 import { libretranslate } from './libretranslate.ts'
 import type { TranslationEngine, TranslationSettings } from './translation.ts'
 
-/** The engine of the settings; null: nothing is translated. */
+/** The configured engine; null: translation is off. */
 export function translationEngine(settings: TranslationSettings | null | undefined): TranslationEngine | null {
   if (!settings) return null
   return settings.engine === 'deepl' ? deepl(settings) : libretranslate(settings)

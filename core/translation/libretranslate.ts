@@ -4,14 +4,14 @@ import type { TranslationEngine, TranslationSettings } from './translation.ts'
 
 const Answer = z.object({
   translatedText: z.array(z.string()),
-  /** Only where it was asked to find the language. */
+  /** Only present when the language was to be detected. */
   detectedLanguage: z
     .array(z.object({ language: z.string() }))
     .nullish()
     .catch(null),
 })
 
-/** LibreTranslate, on a machine of one's own or hosted. */
+/** The API of LibreTranslate, self-hosted or not. */
 export const libretranslate = ({ url, key, timeout }: TranslationSettings): TranslationEngine => ({
   name: 'libretranslate',
   async translate(texts, to, from) {

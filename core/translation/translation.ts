@@ -4,29 +4,30 @@ export const translationEngines = ['deepl', 'libretranslate'] as const
 
 export interface TranslationSettings {
   engine: (typeof translationEngines)[number]
-  /** Where it is, without a path. */
+  /** The engine's address, without a path. */
   url: string
   key: string | null
-  /** Milliseconds for one answer. */
+  /** Milliseconds for one response. */
   timeout: number
 }
 
 export interface EngineTranslation {
   text: string
-  /** The language that the engine found, `de`; null: it did not say. */
+  /** The language that the engine detected, such as `de`; null: unknown. */
   from: string | null
 }
 
-/** What translates texts. On the server only: its key and what guests wrote go to nobody else. */
+/** Translates texts. Used on the server only, so that the key and guests' texts are sent to nobody else. */
 export interface TranslationEngine {
   readonly name: TranslationSettings['engine']
   /**
-   * Each text in its turn, at most `maxTextsPerCall` with `maxCharactersPerCall` in all. Without `from` the engine finds the language. Throws
-   * `RemoteServerError` when the engine does not answer as it should.
+   * Translates the texts, at most `maxTextsPerCall` with `maxCharactersPerCall` in total; the results are in the same
+   * order. Without `from` the engine detects the language. Throws `RemoteServerError` when the engine does not answer
+   * as expected.
    */
   translate(texts: string[], to: Lang, from?: Lang): Promise<EngineTranslation[]>
 }
 
-/** Of one call: what the strictest engine takes (DeepL: 50 texts, 128 KiB). */
+/** The limits of one call, which even the strictest engine accepts (DeepL: 50 texts, 128 KiB). */
 export const maxTextsPerCall = 50
 export const maxCharactersPerCall = 30_000

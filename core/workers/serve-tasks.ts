@@ -3,9 +3,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { ApiError } from '#core/errors/server/api-error.ts'
 import type { Task, TaskAnswer, TaskError, TaskLoaders, TaskRequest } from './tasks.ts'
 
-/** Runs in a worker thread what a `WorkerPool` asks for, one task at a time. */
+/** Runs the tasks of a `WorkerPool` in a worker thread, one at a time. */
 export function serveTasks<All>(loaders: TaskLoaders<All>): void {
-  // On Linux this is the priority of the calling thread alone: requests go first where cores are few.
+  // On Linux this sets the priority of the calling thread only, so that requests go first when there are few cores.
   if (process.platform === 'linux') setPriority(0, workerData.niceness)
   const answer = (message: TaskAnswer) => parentPort?.postMessage(message)
   parentPort?.on('message', async ({ name, input }: TaskRequest) => {

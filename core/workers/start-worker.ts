@@ -7,15 +7,15 @@ const require = createRequire(import.meta.url)
 const isBuilt = import.meta.url.endsWith('.js')
 
 export interface WorkerOptions {
-  /** Megabytes of JavaScript objects, beyond which it ends. */
+  /** The maximum size of the JavaScript heap in megabytes; a worker that needs more ends. */
   memoryMb: number
-  /** 0: as requests; up to 19: behind them where cores are few. Linux only. */
+  /** The priority: 0 is that of requests, up to 19 is lower. Linux only. */
   niceness?: number
-  /** In development and in tests: what it runs; `app/worker.ts` by default. */
+  /** The source to run in development and tests; `app/worker.ts` by default. */
   source?: string
 }
 
-/** A thread that serves tasks. */
+/** Starts a thread that runs tasks. */
 export function startWorker({ memoryMb, niceness = 0, source = '#app/worker.ts' }: WorkerOptions): Worker {
   const file = isBuilt ? require.resolve('#build/server/worker.js') : bundleOf(require.resolve(source))
   return new Worker(file, {
@@ -28,8 +28,8 @@ export function startWorker({ memoryMb, niceness = 0, source = '#app/worker.ts' 
 const bundles = new Map<string, string>()
 
 /**
- * In development and in tests, where Node.js cannot read the sources: one file of them, made once in a process. A loader in each thread
- * would take a second each time.
+ * The bundled source for development and tests, where Node.js cannot read TypeScript. It is built once per process,
+ * because a loader in each thread would take a second each time.
  */
 function bundleOf(source: string): string {
   const built = bundles.get(source)
@@ -43,7 +43,7 @@ function bundleOf(source: string): string {
     platform: 'node',
     packages: 'external',
   }).outputFiles
-  // Inside the package, so that its imports are found.
+  // Inside the package, so that imports can be resolved.
   const folder = path.resolve(path.dirname(require.resolve('#package.json')), '.cache/workers')
   const file = path.join(folder, `${bundle?.hash.replaceAll(/\W/g, '-')}.mjs`)
   if (bundle && !existsSync(file)) {

@@ -7,7 +7,7 @@ const usual = { threads: 1, maxWaiting: 10, maxPerKey: 10, memoryMb: 64, source 
 const makePool = (options = {}) => new WorkerPool<TestTasks>({ ...usual, ...options })
 const mine = { key: 'mine', timeoutMs: 60_000 }
 
-/** Keeps a thread until it is let go. */
+/** Blocks a thread until it is released. */
 function gate() {
   const shared = new Int32Array(new SharedArrayBuffer(4))
   const open = () => {

@@ -7,20 +7,22 @@ import type { Task, TaskAnswer, TaskError, Tasks } from './tasks.ts'
 interface PoolOptions extends WorkerOptions {
   /** How many tasks run at a time. */
   threads: number
-  /** Tasks that wait for a thread; beyond them `unavailable`. */
+  /** The maximum number of tasks waiting for a thread; more are refused with `unavailable`. */
   maxWaiting: number
-  /** Tasks of one key, running and waiting; beyond them `too_many_requests`. */
+  /** The maximum number of tasks of one key, running and waiting; more are refused with `too_many_requests`. */
   maxPerKey: number
-  /** Whether a thread runs another task after its first; without, all its memory goes back. */
+  /** Whether a thread may run several tasks; if not, its memory is freed after each one. */
   reuse?: boolean
 }
 
 interface TaskOptions {
-  /** Whose work it is: a hotel or an account. Keys take turns, so that nobody waits for all the tasks of another. */
+  /**
+   * The hotel or account that the task belongs to. Keys take turns, so that none has to wait for all tasks of another.
+   */
   key: string
-  /** Of the task once it has begun; then its thread ends. */
+  /** The maximum time of a started task in milliseconds; its thread is ended after that. */
   timeoutMs: number
-  /** Leaves the queue, or ends the thread. */
+  /** Removes the task from the queue, or ends its thread. */
   signal?: AbortSignal
 }
 
@@ -34,26 +36,26 @@ interface Job extends TaskOptions {
   reject(error: unknown): void
 }
 
-/** A task that took more time or memory than it may. */
+/** A task that needed more time or memory than allowed. */
 export class TaskStoppedError extends ApiError {
   constructor(reason: 'time' | 'memory', cause?: unknown) {
     super('too_large', { cause: cause ?? new Error(`a task took too much ${reason}`) })
   }
 }
 
-/** Milliseconds after which a thread without work ends. */
+/** Milliseconds after which an idle thread ends. */
 const idleMs = 30_000
 /** `Retry-After` in seconds when the pool is full. */
 const retryAfter = 5
 
-/** Runs tasks by name in worker threads, which start when needed: see docs/decisions/0035-worker-threads.md. */
+/** Runs tasks by name in worker threads, which start when needed. See docs/decisions/0035-worker-threads.md. */
 export class WorkerPool<All extends { [Name in keyof All]: Task } = Tasks> {
   readonly #options: PoolOptions
   readonly #idle: WorkerThread[] = []
   #threads = 0
-  /** Tasks that are being prepared, wait or run. */
+  /** The number of tasks that are being prepared, waiting or running. */
   #taken = 0
-  /** By key; the key whose turn it is comes first. */
+  /** Waiting tasks by key; the key whose turn it is comes first. */
   readonly #waiting = new Map<string, Job[]>()
   readonly #perKey = new Map<string, number>()
 
@@ -62,9 +64,9 @@ export class WorkerPool<All extends { [Name in keyof All]: Task } = Tasks> {
   }
 
   /**
-   * What the task returns or throws. A function is called for the input once there is a place: what is refused prepares nothing.
-   * Throws `TaskStoppedError`, the reason of `signal`, and where there is no place left
-   * `unavailable` (of the process) or `too_many_requests` (of the key).
+   * Returns or throws what the task returns or throws. If the input is a function, it is only called once the task is
+   * accepted. Throws `TaskStoppedError`, the reason of `signal`, `unavailable` when the pool is full, and
+   * `too_many_requests` when the key has too many tasks.
    */
   async run<Name extends keyof All & string>(
     name: Name,
@@ -115,7 +117,7 @@ export class WorkerPool<All extends { [Name in keyof All]: Task } = Tasks> {
   #remove(job: Job): void {
     const others = this.#waiting.get(job.key)?.filter((each) => each !== job) ?? []
     this.#waiting.delete(job.key)
-    // The key goes to the end of the line.
+    // The key moves to the end of the queue.
     if (others.length > 0) this.#waiting.set(job.key, others)
   }
 
@@ -147,12 +149,12 @@ export class WorkerPool<All extends { [Name in keyof All]: Task } = Tasks> {
 }
 
 interface ThreadEvents {
-  /** It takes no other job, but is not gone yet. */
+  /** The thread accepts no more tasks but has not ended yet. */
   onEnding(thread: WorkerThread): void
   onExit(): void
 }
 
-/** One thread, and the job it has. */
+/** One thread and its current task. */
 class WorkerThread {
   readonly #worker: Worker
   readonly #events: ThreadEvents
@@ -176,7 +178,7 @@ class WorkerThread {
     })
   }
 
-  /** `onFree` is called when it can have another job; when it cannot, it ends. */
+  /** Runs a task. `onFree` is called when the thread can run another one; otherwise the thread ends. */
   run(job: Job, onFree: () => void): void {
     clearTimeout(this.#timer)
     this.#job = job
@@ -219,7 +221,7 @@ class WorkerThread {
     this.#onFree()
   }
 
-  /** The thread ends, or has ended: nothing else runs in it. */
+  /** The thread ends or has ended, and runs nothing more. */
   #fail(error: unknown): void {
     this.#takeJob()?.reject(error)
   }

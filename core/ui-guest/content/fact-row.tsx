@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import css from './fact-row.module.css'
 import { Icon, type IconName } from './icon.tsx'
 
-/** What is done at the right end of a row: a link or a button with this class. */
+/** The class of a link or button at the right end of a row. */
 export const rowActionClass = css.act
 
-/** Rows of facts in one frame. `label` names it to those who hear it, or `labelledBy` the heading above it. */
+/** Rows of facts in one frame. Its accessible name is `label`, or the heading with the id `labelledBy`. */
 export function FactCard({
   label,
   labelledBy,
@@ -23,7 +23,7 @@ export function FactCard({
   )
 }
 
-/** One fact: what it is, its words under it, and what can be done with it. `to`: where the whole row leads. */
+/** One fact: a title, its text, and an action. `to` is the link of the whole row. */
 export function FactRow({
   icon,
   title,
@@ -64,7 +64,7 @@ export function FactRow({
   )
 }
 
-/** A text to copy, excluded from translation: one touch selects all of it, even inside a linked row. */
+/** A text to copy, excluded from translation. One tap selects all of it, even inside a linked row. */
 export function SelectableText({ children }: { children: string }) {
   return (
     <span className={css.taken} translate="no">

@@ -5,7 +5,7 @@ export interface LineFact {
   tone?: 'open' | 'accent'
 }
 
-/** A few facts in one line, with a dot between two of them; nothing where there are none. */
+/** A few facts in one line, separated by dots; renders nothing if there are none. */
 export function FactsLine({ facts }: { facts: readonly (LineFact | null)[] }) {
   const filled = facts.filter((fact) => fact?.text)
   if (filled.length === 0) return null

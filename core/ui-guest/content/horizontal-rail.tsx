@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import css from './horizontal-rail.module.css'
 
-/** A section of tiles (`li`) that is moved sideways on a phone, and a link to all of them where there are more. `above` stands between both. */
+/**
+ * A section of tiles (`li`) that scrolls horizontally on a phone, with a link to all of them if there are more. `above`
+ * is rendered between heading and tiles.
+ */
 export function HorizontalRail({
   title,
   to,
@@ -12,7 +15,7 @@ export function HorizontalRail({
 }: {
   title: string
   to?: string
-  /** What the link to all of them says. */
+  /** The text of the link to all items. */
   all: string
   above?: ReactNode
   children: ReactNode

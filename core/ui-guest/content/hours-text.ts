@@ -5,14 +5,16 @@ import { localDate, type openingAt } from '#core/time/hours.ts'
 
 const dayMs = 86_400_000
 
-/** The instant a text is for, in the hotel's time zone and the guest's language. */
+/** The current instant, the hotel and the guest's language. */
 interface HotelClock {
   hotel: { timeZone: string }
   lang: Lang
   now: Date
 }
 
-/** "à 7 h", "demain à 7 h", "mardi à 7 h", "le mardi 3 mars à 7 h": when, as seen from now, at the hotel. */
+/**
+ * "à 7 h", "demain à 7 h", "mardi à 7 h", "le mardi 3 mars à 7 h": a time relative to now, in the hotel's time zone.
+ */
 export function whenText(at: Date, { hotel, lang, now }: HotelClock, t: TFunction): string {
   const time = formatHourInSentence(at, lang, hotel.timeZone)
   const day = localDate(hotel.timeZone, at)

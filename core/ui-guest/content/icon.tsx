@@ -34,7 +34,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A line drawing beside words that say the same; so it is not read aloud. */
+/** An icon beside a text with the same meaning, so it is hidden from screen readers. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className={css.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

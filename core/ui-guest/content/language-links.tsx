@@ -2,7 +2,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { langs, languageNames, languageOffers } from '#core/i18n/langs.ts'
 import css from './language-links.module.css'
 
-/** The other languages of a page that belongs to no hotel: plain links, which need no script. */
+/** Links to the other languages of a page that belongs to no hotel. They work without scripts. */
 export function LanguageLinks({ label, lang, to }: { label: string; lang: string; to: (lang: string) => string }) {
   return (
     <nav className={css.languages} aria-label={label}>
@@ -15,7 +15,7 @@ export function LanguageLinks({ label, lang, to }: { label: string; lang: string
   )
 }
 
-/** One line on top of such a page, in the language of a browser that reads another one. */
+/** A line at the top of such a page that offers it in the browser's language. */
 export function LanguageOffer({ offer, to }: { offer: Lang | null; to: (lang: string) => string }) {
   if (!offer) return null
   return (

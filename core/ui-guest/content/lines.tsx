@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
 import css from './lines.module.css'
 
-/** A text area's words, line by line: `<br>` (specification point 5) and line ends break, nothing else is read as markup. */
+/** Splits a text at `<br>` (specification point 5) and line ends. Other markup is not interpreted. */
 export const splitLines = (text: string) => text.split(/<br\s*\/?>|\r?\n/i)
 
-/** The whole text, its lines under each other. */
+/** The whole text, with its line breaks. */
 export function Lines({ text }: { text: string }) {
   return splitLines(text).map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text have no other name and never move
@@ -15,7 +15,7 @@ export function Lines({ text }: { text: string }) {
   ))
 }
 
-/** How the text begins, on two lines at the most. */
+/** The beginning of a text, on two lines at most. */
 export const Excerpt = ({ text }: { text: string }) => (
   <span className={css.excerpt} dir="auto">
     {splitLines(text).join(' ')}

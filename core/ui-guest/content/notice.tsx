@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import css from './notice.module.css'
 
-/** A remark on the page: the hotel's word, something closed, something that failed. `alert` is read out at once. */
+/**
+ * A notice on the page: a message of the hotel, something closed, or a failure. With `alert` it is read out at once.
+ */
 export function Notice({
   tone = 'calm',
   title,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Picture } from './picture.tsx'
 import css from './picture-row.module.css'
 
-/** Something in a list with its picture; `name` stands for a missing one. `aside`: what stands at the end of a row with its picture at the left. */
+/** A list item with a picture; `name` replaces a missing one. `aside` is the content at the end of the row. */
 export function PictureRow({
   picture,
   name,

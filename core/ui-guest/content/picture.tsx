@@ -1,42 +1,45 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import css from './picture.module.css'
 
-/** What is known of a picture of ours beside its address. */
+/** Information about one of the product's own pictures, besides its address. */
 export interface PictureInfo {
-  /** What it shows; null where the words beside it say so. */
+  /** The alternative text; null when the text beside the picture describes it. */
   alt: string | null
-  /** What must stay in sight when it is cut, from its left and from its top, 0 to 1. */
+  /** The point that must stay visible when the picture is cropped, from the left and the top, 0 to 1. */
   focus: { x: number; y: number } | null
   /** Pixels. */
   width: number
   height: number
-  /** A few pixels of it as a `data:` address. */
+  /** A tiny blurred version as a `data:` address. */
   blur: string | null
   /** Its other sizes, the better format first. */
   sources: { type: string; srcSet: string }[]
 }
 
-/** Tells what is known of the picture at an address; null for one that is not ours. */
+/** Returns the information about the picture at an address; null for one that is not ours. */
 export const PictureInfoContext = createContext<(src: string) => PictureInfo | null>(() => null)
 
 interface Shape {
   src: string | null
-  /** Intrinsic size of the place it takes, so that nothing moves when it arrives. */
+  /** The intrinsic size of its box, so that the layout does not move when the picture loads. */
   width: number
   height: number
-  /** How wide its frame is, in CSS, where that is not `width`: on a phone, and from 1024 px on. */
+  /**
+   * The width of its box as a CSS length on phones (`narrow`) and from 1024 px on (`wide`), when it differs from
+   * `width`.
+   */
   narrow?: string
   wide?: string
-  /** Stands for a missing picture: its first letter is set large. */
+  /** Shown instead of a missing picture, as a large first letter. */
   name: string
-  /** What it shows here, where that is not what the library says of it. */
+  /** The alternative text in this place, when it differs from the library's. */
   alt?: string
   eager?: boolean
 }
 
 /**
- * A photograph that fills its frame, in the size and format that suit the screen. Hidden from screen readers unless an alternative text is
- * given here or in the library, because the text beside it usually names it.
+ * A photograph that fills its box, in the size and format that suit the screen. Hidden from screen readers unless an
+ * alternative text is given here or in the library, because the text beside it usually names it.
  */
 export function Picture({ src, width, height, narrow, wide, name, alt, eager }: Shape) {
   const info = useContext(PictureInfoContext)(src ?? '')
@@ -48,13 +51,13 @@ export function Picture({ src, width, height, narrow, wide, name, alt, eager }: 
       </span>
     )
   const { blur, focus, sources = [] } = info ?? {}
-  // What is cut off at the sides has to be loaded too.
+  // The cropped parts must be loaded too, so the picture is wider than its box.
   const times = info ? Math.max(1, info.width / info.height / (width / height)) : 1
   const part = (length: string) => (times > 1 ? `calc(${length} * ${times.toFixed(2)})` : length)
   const sizes = `(min-width: 64em) ${part(wide ?? `${width}px`)}, ${part(narrow ?? `${width}px`)}`
   return (
     <span className={css.frame}>
-      {/* Not as a style: the security policy of guest pages allows none in attributes. */}
+      {/* An image instead of a style attribute, which the content security policy of guest pages forbids. */}
       {blur ? <img className={css.blur} src={blur} alt="" aria-hidden="true" /> : null}
       <picture>
         {sources.map(({ type, srcSet }) => (
@@ -79,16 +82,16 @@ export function Picture({ src, width, height, narrow, wide, name, alt, eager }: 
   )
 }
 
-/** Whether loading failed, also before hydration. */
+/** Whether loading failed, including failures before hydration. */
 function useBroken(src: string | null) {
   const image = useRef<HTMLImageElement>(null)
   const [failed, setFailed] = useState<string | null>(null)
   useEffect(() => {
     const element = image.current
-    // A drawing may have no size of its own: only decoding tells.
+    // A drawing may have no intrinsic size, so only decoding shows whether it is broken.
     if (src && element?.complete && element.naturalWidth === 0) element.decode().catch(() => setFailed(src))
   }, [src])
-  // What failed without a network is fetched again with it.
+  // Pictures that failed without a network are loaded again when it returns.
   useEffect(() => {
     if (failed === null) return
     const retry = () => setFailed(null)
@@ -98,7 +101,9 @@ function useBroken(src: string | null) {
   return { image, broken: src !== null && failed === src, onError: () => setFailed(src) }
 }
 
-/** The other sizes of a picture that does not fill a frame; stands in a `<picture>` before its `<img>`. `height`: CSS pixels. */
+/**
+ * The other sizes of a picture that does not fill a box, for a `<picture>` before its `<img>`. `height`: CSS pixels.
+ */
 export function PictureSources({ src, height }: { src: string; height: number }) {
   const info = useContext(PictureInfoContext)(src)
   if (!info) return null

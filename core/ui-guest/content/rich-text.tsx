@@ -5,11 +5,11 @@ import css from './rich-text.module.css'
 
 interface RichTextProps {
   text: Document
-  /** Where a screen of the hotel is; null: guests cannot see it, and its words stand alone. */
+  /** The path of a hotel's screen; null: guests cannot see it, and the link is shown as plain text. */
   pathOf: (screen: HotelScreenLink) => string | null
 }
 
-/** A document for guests: out of the booklet in a tab of its own, within it on the spot. */
+/** A rich text for guests. Links out of the guide open in a new tab, links within it in the same one. */
 export function RichText({ text, pathOf }: RichTextProps) {
   return (
     <div className={css.text}>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Picture } from './picture.tsx'
 import css from './tile.module.css'
 
-/** Something as a picture with its name, for rails and grids; all of it leads to its screen. */
+/** A picture with a name, for rails and grids. The whole tile links to its screen. */
 export function Tile({
   picture,
   name,

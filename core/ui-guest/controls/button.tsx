@@ -6,7 +6,7 @@ type Look = 'main' | 'quiet' | 'text' | 'danger'
 
 interface Common {
   look?: Look
-  /** At the right end: a price, usually. */
+  /** Content at the right end, usually a price. */
   aside?: ReactNode
   wide?: boolean
 }
@@ -26,7 +26,7 @@ const inside = (children: ReactNode, aside: ReactNode) => (
   </>
 )
 
-/** `busy` keeps the focus and ignores clicks while its work runs. */
+/** With `busy` the button keeps the focus and ignores clicks while its action runs. */
 export function Button({
   look = 'main',
   aside,

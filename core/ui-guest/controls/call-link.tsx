@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { rowActionClass } from '../content/fact-row.tsx'
 import { telHref } from './tel.ts'
 
-/** Calls the number that stands in its row. `name`: whose it is, to those who hear the link; without one, the reception's. */
+/**
+ * Calls the telephone number shown in its row. `name` is the accessible name of its owner; the default is the
+ * reception.
+ */
 export function CallLink({ number, dialled, name }: { number: string; dialled?: string; name?: string }) {
   const { t } = useTranslation()
   return (

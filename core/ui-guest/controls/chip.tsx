@@ -3,7 +3,7 @@ import css from './chip.module.css'
 
 export const chipClass = (on: boolean) => `${css.chip} ${on ? css.on : ''}`
 
-/** A tick that looks like a chip; a real checkbox underneath. */
+/** A checkbox styled as a chip. */
 export function ChipCheck({
   checked,
   onChange,

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import css from './choice.module.css'
 
-/** One line of a list of choices: a radio button or a tick, its words, and at the right what it costs. */
+/** One option of a list: a radio button or checkbox, its label, and its price at the right. */
 export function Choice({
   children,
   aside,

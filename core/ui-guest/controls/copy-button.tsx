@@ -4,8 +4,8 @@ import { rowActionClass } from '../content/fact-row.tsx'
 import { useHydrated } from '../frame/hydrated.ts'
 
 /**
- * Copies a text and says so. Absent until the page is hydrated: the text itself can be selected. `name`: what the button says to those who
- * hear it; `done`: what it says once it has copied.
+ * Copies a text and confirms it. Not rendered before hydration, because the text itself can be selected. `name` is the
+ * accessible name of the button, `done` the confirmation.
  */
 export function CopyButton({ text, name, done }: { text: string; name: string; done: string }) {
   const { t } = useTranslation()
@@ -31,7 +31,7 @@ export function CopyButton({ text, name, done }: { text: string; name: string; d
   )
 }
 
-/** Without a secure origin there is no Clipboard API; `execCommand` still works. */
+/** Without a secure origin there is no Clipboard API, but `execCommand` still works. */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

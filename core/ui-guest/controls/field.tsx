@@ -5,7 +5,7 @@ import css from './field.module.css'
 
 interface Common {
   label: string
-  /** Small word at the right of the label: "facultatif". */
+  /** A small note at the right of the label, such as "facultatif". */
   aside?: string
   hint?: string
   error?: string
@@ -17,7 +17,7 @@ function useParts({ hint, error }: Common) {
   return { id, control: { id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined } }
 }
 
-/** Near the end of what a field takes, how much is left of it. `left`: in characters. */
+/** The number of characters left, shown when the field is almost full. */
 function Left({ left, max }: { left: number; max: number }) {
   const { t } = useTranslation()
   const near = left <= Math.min(50, max / 5)
@@ -49,7 +49,7 @@ function Frame({
           {error}
         </p>
       ) : null}
-      {/* Only of what React holds: pages of plain HTML have no translations either. */}
+      {/* Only for controlled fields: pages of plain HTML have no translations either. */}
       {max !== undefined && left !== undefined ? <Left left={left} max={max} /> : null}
       {hint ? (
         <p className={css.hint} id={`${id}-hint`}>
@@ -71,7 +71,9 @@ export function TextField({ label, aside, hint, error, ...input }: Common & Inpu
   )
 }
 
-/** What is typed travels with a break tag for each line break: specification point 5. Shown by `Lines`. */
+/**
+ * A text area whose value has a break tag for each line break (specification point 5). `Lines` displays such values.
+ */
 export function TextArea({
   label,
   aside,
@@ -104,7 +106,7 @@ export function TextArea({
         {...control}
         className={css.control}
         value={typed}
-        // A break counts with its tag, as it does for the server.
+        // A line break counts as its tag's length, as it does on the server.
         maxLength={maxLength && maxLength - (value.length - typed.length)}
         onChange={({ currentTarget }) => onText(toBreakTags(currentTarget.value))}
       />
@@ -130,7 +132,7 @@ export function SelectField({
   )
 }
 
-/** Several controls under one question. */
+/** Several controls with one legend. */
 export function Group({
   legend,
   aside,

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Takes the person to the first field to correct, or else to the words that say why. */
+/** Moves the focus to the first invalid field, or else to the error message. */
 function focusFailure(within: HTMLElement | null) {
   const wrong = within?.querySelector<HTMLElement>(
     '[aria-invalid="true"], [data-invalid] :is(input, select, textarea, button)',
   )
   if (wrong) {
     wrong.focus({ preventScroll: true })
-    // With its label and its error, clear of what stands over the edges of the screen.
+    // Scrolls so that its label and error are visible and not covered by fixed bars.
     return (wrong.closest('fieldset') ?? wrong.parentElement)?.scrollIntoView({ block: 'center' })
   }
   const alert = within?.querySelector<HTMLElement>('[role="alert"]')
@@ -15,7 +15,10 @@ function focusFailure(within: HTMLElement | null) {
   alert?.focus()
 }
 
-/** The element in which the focus follows each failure. `failure`: another value for each that happens, null or 0 while there is none. */
+/**
+ * The element within which the focus moves after each failure. `failure` must change with each failure, and be null or
+ * 0 when there is none.
+ */
 export function useFocusOnFailure<Element extends HTMLElement>(failure: unknown): RefObject<Element | null> {
   const within = useRef<Element>(null)
   const before = useRef(failure)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../content/icon.tsx'
 import css from './stepper.module.css'
 
-/** A quantity. `less` and `more` name the buttons for those who do not see them. */
+/** A quantity with two buttons, whose accessible names are `less` and `more`. */
 export function Stepper({
   value,
   min,
@@ -28,7 +28,7 @@ export function Stepper({
   return (
     <div className={css.quantity}>
       <div className={css.stepper}>
-        {/* At its end a button stays one: whoever stands on it is not thrown off. */}
+        {/* At the limit the button is not disabled, so that it keeps the focus. */}
         <button
           type="button"
           aria-label={less}

@@ -1,10 +1,12 @@
 import { localStore } from '../storage/browser-storage.ts'
 import { createStore } from '../storage/store.ts'
 
-/** How far a phone's clock may be off before it is put right, in milliseconds. Nearly all are right to the second. */
+/**
+ * Milliseconds by which a phone's clock may differ before it is corrected. Nearly all phones are right to the second.
+ */
 const tolerance = 2 * 3_600_000
 
-/** For a page that starts without a network. */
+/** The storage key of the offset, for pages that start without a network. */
 const key = 'livret.clock'
 let offset: number | undefined
 const { notify, useStored } = createStore()
@@ -20,7 +22,7 @@ export function measureClockOffset({ headers }: Response): void {
   if (Number.isNaN(at)) return
   const found = Date.now() - at
   const next = Math.abs(found) > tolerance ? found : 0
-  // The answer itself took a moment.
+  // Smaller changes are ignored, because the response took a moment.
   if (Math.abs(next - ahead()) < 60_000) return
   offset = next
   if (next === 0) localStore.removeItem(key)
@@ -29,8 +31,8 @@ export function measureClockOffset({ headers }: Response): void {
 }
 
 /**
- * The time it is, in milliseconds since the epoch, also on a phone whose clock is wrong. Not needed for durations measured on the phone
- * alone.
+ * The current time in milliseconds since the epoch, corrected when the phone's clock is wrong. Not needed for durations
+ * measured on the phone.
  */
 export const hotelTime = (): number => Date.now() - ahead()
 

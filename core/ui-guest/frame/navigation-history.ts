@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** The addresses that this page has shown, by the router's number of each step of the history. */
+/** The addresses that this page has shown, by the router's index of each history entry. */
 const addresses = new Map<number, string>()
 const here = (): number => history.state?.idx ?? 0
 
-/** For the layout: records the addresses visited. */
+/** For the layout: records the visited addresses. */
 export function useNavigationHistory(): void {
   const { pathname, search, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step of the history may have the address of the one before
@@ -13,7 +13,7 @@ export function useNavigationHistory(): void {
 }
 
 /**
- * Whether the step before this one was at `address`. Going back then finds that screen as it was left, and the browser's own button
- * goes on leading where it did.
+ * Whether the previous history entry has the address `address`. Then the back link goes back in the history, so that
+ * the screen's state and the browser's back button stay right.
  */
 export const isPreviousPage = (address: string): boolean => addresses.get(here() - 1) === address

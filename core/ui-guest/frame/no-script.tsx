@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../content/notice.tsx'
 
-/** Reading works without scripts; what does not says so: ordering, or what `text` speak of. */
+/** A notice for browsers without scripts: reading works, but ordering, or what `text` names, does not. */
 export function NoScript({ text }: { text?: string }) {
   const { t } = useTranslation()
   return (

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 
-/** The root element carries the attribute `name` for as long as the component is there. In the browser only. */
+/** Sets the attribute `name` on the root element while the component is mounted. In the browser only. */
 export function useRootAttribute(name: `data-${string}`): void {
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute(name, true)
@@ -8,7 +8,7 @@ export function useRootAttribute(name: `data-${string}`): void {
   }, [name])
 }
 
-/** Whether the root element carries it now. */
+/** Whether the root element has the attribute now. */
 export const useHasRootAttribute = (name: `data-${string}`): boolean =>
   useSyncExternalStore(
     watchRoot,

@@ -5,8 +5,8 @@ import { isPreviousPage } from './navigation-history.ts'
 import css from './screen-header.module.css'
 
 /**
- * Top of a screen: the title, and the way back to `backTo`. A guest who has just come from there, or from one of `orBackTo`, finds it as they
- * left it; for one who came by a link, `backTo` is opened.
+ * The top of a screen: its title and a link back to `backTo`. If the guest came from there, or from one of `orBackTo`,
+ * the link goes back in the history, so that the previous screen keeps its state; otherwise it opens `backTo`.
  */
 export function ScreenHeader({
   title,

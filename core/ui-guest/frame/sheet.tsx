@@ -6,8 +6,8 @@ import { useHydrated } from './hydrated.ts'
 import css from './sheet.module.css'
 
 /**
- * Closes the sheet that the address opens: back to where it was opened from, or to `closeTo` where it was opened by a link.
- * Tells whether it did: going back takes a moment, and a second touch meanwhile must do nothing.
+ * Closes the sheet that the address opens: goes back in the history, or to `closeTo` when it was opened by a link.
+ * Returns whether it did, because going back takes a moment and a second tap meanwhile must do nothing.
  */
 export function useCloseSheet(closeTo: string): () => boolean {
   const navigate = useNavigate()
@@ -23,8 +23,8 @@ export function useCloseSheet(closeTo: string): () => boolean {
 }
 
 /**
- * A sheet that rises from the bottom of a phone and stands in the middle of a wide screen. In the server's document it is simply open; once
- * the page is hydrated it becomes modal. `closeTo` is where the cross leads before that.
+ * A sheet at the bottom of a phone, or in the middle of a wide screen. The server renders it open; after hydration it
+ * becomes modal. Until then its close button is a link to `closeTo`.
  */
 export function Sheet({
   title,
@@ -44,7 +44,7 @@ export function Sheet({
   const id = useId()
   const hydrated = useHydrated()
   const dialog = useRef<HTMLDialogElement>(null)
-  // In a preview a modal dialog would take the focus from the editor beside it.
+  // In a preview, a modal dialog would take the focus from the editor beside it.
   const beside = hydrated && isPreview()
 
   useLayoutEffect(() => {
@@ -55,7 +55,7 @@ export function Sheet({
   }, [hydrated, beside])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click on the veil is an extra; Escape closes through onCancel
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click on the backdrop is an extra; Escape closes through onCancel
     <dialog
       ref={dialog}
       open={!hydrated || beside}

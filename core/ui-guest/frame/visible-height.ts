@@ -1,18 +1,21 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Pixels that a phone's keyboard covers at least. */
+/** The minimum height of a phone's keyboard, in pixels. */
 const minKeyboardHeight = 120
 
-/** Some browsers make the page itself lower for their keyboard: below so many pixels, while somebody writes, it is taken to be open. */
+/**
+ * Some browsers shrink the page for the keyboard: while a field has the focus, a lower page than this counts as an open
+ * keyboard.
+ */
 const maxHeightWithKeyboard = 560
 
 const isWritingIn = (element: HTMLElement) =>
   element.contains(document.activeElement) && document.activeElement?.matches('input, textarea') === true
 
 /**
- * While a phone shows its keyboard, `screen` and the root element carry `data-keyboard`. `screen` has in `--visible-height` and
- * `--visible-top` the part of the page that the keyboard leaves, in pixels. Most browsers lay the keyboard over the page, which the visual
- * viewport alone reports.
+ * While a phone shows its keyboard, sets `data-keyboard` on `screen` and on the root element. The visible part of the
+ * page, in pixels, is in `--visible-height` and `--visible-top` of `screen`. Most browsers lay the keyboard over the
+ * page, which only the visual viewport reports.
  */
 export function useVisibleHeight(screen: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -20,7 +23,7 @@ export function useVisibleHeight(screen: RefObject<HTMLElement | null>): void {
     const element = screen.current
     if (!viewport || !element) return
     const update = () => {
-      // A page that was zoomed into shows less of itself as well.
+      // A zoomed page has a smaller visual viewport too.
       const zoomed = viewport.scale > 1.01
       const covers = document.documentElement.clientHeight - viewport.height > minKeyboardHeight
       const shrunk = viewport.height < maxHeightWithKeyboard && matchMedia('(pointer: coarse)').matches
@@ -29,7 +32,7 @@ export function useVisibleHeight(screen: RefObject<HTMLElement | null>): void {
       element.style.setProperty('--visible-height', `${viewport.height}px`)
       element.style.setProperty('--visible-top', `${viewport.offsetTop}px`)
     }
-    // A frame later: the button that took the focus has its touch before it moves.
+    // Waits one frame, so that a button that took the focus receives its tap before it moves.
     let frame = 0
     const updateSoon = () => {
       cancelAnimationFrame(frame)

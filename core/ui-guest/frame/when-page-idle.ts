@@ -1,5 +1,5 @@
 /**
- * Calls `start` once the page is idle, after everything that the guest waits for. A page that the browser has made in advance
+ * Calls `start` once the page is idle, after everything that the guest waits for. A page that the browser prerenders
  * (`document.prerendering`) counts as idle only after it has been opened. Returns a function that cancels.
  */
 export function whenPageIdle(start: () => void): () => void {

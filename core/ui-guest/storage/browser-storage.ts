@@ -3,8 +3,8 @@ import { isPreview } from '#core/preview/frame.ts'
 type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * A phone may refuse storage (private window, full, forbidden); what is written then lives as long as the page. So it does in a
- * preview, whose storage is that of the person in the back office.
+ * Wraps a browser storage. A phone may refuse storage (private window, full, forbidden); values then last as long as
+ * the page. The same applies in a preview, whose storage belongs to the person in the back office.
  */
 function wrapStorage(kind: 'localStorage' | 'sessionStorage'): KeyValueStorage {
   const memory = new Map<string, string>()
@@ -40,7 +40,7 @@ function wrapStorage(kind: 'localStorage' | 'sessionStorage'): KeyValueStorage {
   }
 }
 
-/** Local storage. */
+/** Local storage, kept after the browser is closed. */
 export const localStore = wrapStorage('localStorage')
-/** Session storage: lasts until the tab is closed. */
+/** Session storage, kept until the tab is closed. */
 export const sessionStore = wrapStorage('sessionStorage')

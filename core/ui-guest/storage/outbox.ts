@@ -1,22 +1,29 @@
 import { type ProblemError, wasRefused } from '#core/http/client.ts'
 import { withTabLock } from './tab-lock.ts'
 
-// What a guest has sent is kept on the phone, with its key, until the hotel has answered. `name`: under which it is kept.
+// Requests of a guest that are stored on the phone, with their idempotency key, until the hotel has answered. `name` is
+// the name of the queue.
 
-/** Until when the server asked to wait, by the monotonic clock of the page. */
+/** The time, by the page's monotonic clock, before which nothing may be sent again. */
 const waitsUntil = new Map<string, number>()
 const underWay = new Map<string, Promise<void>>()
 
 export const isSendingDelayed = (name: string): boolean => (waitsUntil.get(name) ?? 0) > performance.now()
 
-/** Sends what waits, once at a time on this phone. `send` reads it from the phone: another tab may have sent it meanwhile. */
+/**
+ * Sends the stored requests, in one tab of the phone at a time. `send` reads them from storage, because another tab may
+ * have sent them.
+ */
 export function sendStoredOnce(name: string, send: () => Promise<void>): Promise<void> {
   const sending = underWay.get(name) ?? withTabLock(name, send).finally(() => underWay.delete(name))
   underWay.set(name, sending)
   return sending
 }
 
-/** Milliseconds that the server asked to wait, which `isSendingDelayed` then heeds; 0: it did not. What was sent may have arrived before. */
+/**
+ * Records the wait that the server asked for, which `isSendingDelayed` then respects. Returns it in milliseconds; 0 for
+ * any other problem, after which the request may have arrived.
+ */
 export function noteRetryAfter(name: string, { problem, retryAfter }: ProblemError): number {
   if (problem.code !== 'too_many_requests') return 0
   const wait = (retryAfter ?? 30) * 1000
@@ -24,6 +31,6 @@ export function noteRetryAfter(name: string, { problem, retryAfter }: ProblemErr
   return wait
 }
 
-/** The problem if the server refused for good; null if it is to be sent again with the same key. */
+/** The problem if the server refused for good; null if the request must be sent again with the same key. */
 export const finalRefusal = (name: string, error: unknown) =>
   wasRefused(error) && !noteRetryAfter(name, error) ? error.problem : null

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Attempts at once, then whenever the network or the reader comes back, and every `every` milliseconds: a phone does not always know
- * that its network is of no use. `wanted`: what the attempts are for; nothing is attempted while it is falsy. An attempt begins only
- * once the one before it has ended.
+ * Calls `attempt` at once, when the network or the reader returns, and every `every` milliseconds, because a phone does
+ * not always notice that its network does not work. Nothing is attempted while `wanted` is falsy. An attempt starts
+ * only after the previous one has ended.
  */
 export function useRetry(wanted: unknown, attempt: () => unknown, every: number): void {
   const latest = useRef(attempt)

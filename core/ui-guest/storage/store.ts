@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 type Stop = () => void
 
 /**
- * A store outside React: components read it with `useStored` and re-render after each `notify`. `start` is called with the first reader;
- * what it returns is called after the last has gone.
+ * A store outside React: components read it with `useStored` and render again after each `notify`. `start` is called
+ * with the first reader; the function it returns is called after the last reader has unmounted.
  */
 export function createStore(start: () => Stop | undefined = () => undefined) {
   const listeners = new Set<() => void>()
@@ -22,12 +22,18 @@ export function createStore(start: () => Stop | undefined = () => undefined) {
     notify: () => {
       for (const listener of [...listeners]) listener()
     },
-    /** `read` must answer the same until something changes. `onServer`: in the server's document and until the page is hydrated. */
+    /**
+     * `read` must return the same value until something changes. `onServer` is used in the server's document and until
+     * hydration.
+     */
     useStored: <T>(read: () => T, onServer = read): T => useSyncExternalStore(subscribe, read, onServer),
   }
 }
 
-/** The same of what is under keys that begin with `prefix` on this phone: another tab may change it too, which `elsewhere` hears first. */
+/**
+ * The same for values on this phone whose keys begin with `prefix`. Another tab may change them too, and `elsewhere` is
+ * called first then.
+ */
 export function createLocalStorageStore(prefix: string, elsewhere = () => {}) {
   const store = createStore(() => {
     const onStorage = ({ key }: StorageEvent) => {

@@ -1,6 +1,6 @@
 import { localStore } from './browser-storage.ts'
 
-/** Ids as they are kept, the newest first; none when what is stored cannot be read. */
+/** Stored ids, newest first; empty when the stored value cannot be read. */
 export function parseIds(stored: string | null): string[] {
   try {
     const ids: unknown = JSON.parse(stored ?? '[]')
@@ -12,7 +12,7 @@ export function parseIds(stored: string | null): string[] {
 
 export const readStoredIds = (key: string): string[] => parseIds(localStore.getItem(key))
 
-/** Keeps one more, as the newest; the oldest beyond `maxIds` are forgotten. */
+/** Adds an id as the newest; removes the oldest beyond `maxIds`. */
 export function storeId(key: string, id: string, maxIds: number) {
   const others = readStoredIds(key).filter((other) => other !== id)
   localStore.setItem(key, JSON.stringify([id, ...others].slice(0, maxIds)))

@@ -1,7 +1,9 @@
-/** Milliseconds after which a suspended tab no longer blocks the others. A message sent twice counts once. */
+/**
+ * Milliseconds after which a suspended tab no longer blocks the others. The server counts a request sent twice once.
+ */
 const lockTimeout = 20_000
 
-/** Tabs of one browser share a queue: only one sends at a time. */
+/** Runs `act` in one tab of the browser at a time, because tabs share a queue. */
 export async function withTabLock(name: string, act: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return act()
   const signal = AbortSignal.timeout(lockTimeout)
