@@ -9,7 +9,7 @@ import { aboutKinds, maxChatTextLengths, maxMessagePictures, senders, threadStat
 
 export type * from './settings-contract.ts'
 
-/** What a message is about: the guest came to the chat from there. `name` is what the guest read. */
+/** The subject of a message: the screen from which the guest opened the chat. `name` is what the guest read. */
 export const About = z.object({
   kind: z.enum(aboutKinds),
   id: z.string().max(60),
@@ -21,10 +21,12 @@ export const Message = z
   .object({
     id: Id,
     threadId: Id,
-    /** Its place in the thread, from 1, without a hole; guests' answers skip notes. */
+    /**
+     * The position in the thread, from 1, without gaps. Guests do not get notes, so their lists skip those positions.
+     */
     seq: z.int(),
     from: z.enum(senders),
-    /** First name of the member of staff; empty for a guest and for what is automatic. */
+    /** First name of the member of staff; empty for guests and automatic messages. */
     author: z.string(),
     text: z.string(),
     /** Addresses of files. */
@@ -32,13 +34,13 @@ export const Message = z
     about: About.nullable(),
     lang: Lang,
     at: Instant,
-    /** When the other side had it on screen; null: not yet. */
+    /** When the other side saw it on the screen; null: not yet. */
     seenAt: Instant.nullable(),
   })
   .meta({ id: 'Message' })
 export type Message = z.infer<typeof Message>
 
-/** A phone that has scanned the code of a room in this stay; `since` when. */
+/** A phone that has scanned the code of a room during this stay, and since when. */
 export const RoomPhone = z.object({ id: Id, since: Instant, guestName: z.string().nullable() })
 export type RoomPhone = z.infer<typeof RoomPhone>
 
@@ -51,11 +53,11 @@ export const Thread = z
     guestName: z.string().nullable(),
     lang: Lang,
     status: z.enum(threadStatuses),
-    /** The member of staff who takes care of it. */
+    /** The member of staff who is responsible for the thread. */
     owner: z.object({ id: Id, firstName: z.string() }).nullable(),
     /** Messages of the guest that no member of staff has seen. */
     unread: z.int(),
-    /** Since when the guest waits for an answer; null: it was answered, or closed. */
+    /** Since when the guest has waited for an answer; null: it was answered or closed. */
     waitingSince: Instant.nullable(),
     lastMessage: Message.nullable(),
     createdAt: Instant,
@@ -64,7 +66,7 @@ export const Thread = z
   .meta({ id: 'Thread' })
 export type Thread = z.infer<typeof Thread>
 
-/** What the public hotel says of its chat: the rest depends on the hour, and is read with the messages. */
+/** The chat as part of the public hotel. Everything else depends on the time and is read with the messages. */
 export const PublicChat = z.object({ enabled: z.boolean() })
 
 declare module '#modules/hotel/hotels/contract.ts' {
@@ -73,25 +75,25 @@ declare module '#modules/hotel/hotels/contract.ts' {
   }
 }
 
-/** What a guest is told of the other side, before and while writing. */
+/** What a guest is told about the reception before and while writing. */
 export const Reception = z.object({
-  /** Whether the hotel chats at all. */
+  /** Whether the hotel offers a chat at all. */
   enabled: z.boolean(),
-  /** Within the hours of the hotel's chat. */
+  /** Whether it is within the hours of the hotel's chat. */
   open: z.boolean(),
   opensAt: Instant.nullable(),
-  /** The hotel's own words outside the hours; empty: the product's. */
+  /** The hotel's own text outside the hours; empty: the default text is used. */
   awayText: z.string(),
 })
 export type Reception = z.infer<typeof Reception>
 
-/** The guest's own thread; null: none of this stay. */
+/** The guest's own thread; null: none in this stay. */
 export const GuestThread = z.object({
   id: Id,
   status: z.enum(threadStatuses),
   visitorRoom: z.string().nullable(),
   guestName: z.string().nullable(),
-  /** First name of who takes care of it. */
+  /** First name of the member of staff who is responsible. */
   owner: z.string().nullable(),
   /** Messages of the hotel that this guest has not seen. */
   unread: z.int(),
@@ -103,9 +105,9 @@ export const GuestChat = z
     thread: GuestThread.nullable(),
     /** Oldest first. */
     messages: z.array(Message),
-    /** `before` of the page of older messages; null: this is the beginning. */
+    /** The value of `before` for the page of older messages; null: there are none. */
     before: z.int().nullable(),
-    /** `after` of the page of newer messages; null: this is the end. */
+    /** The value of `after` for the page of newer messages; null: there are none. */
     after: z.int().nullable(),
     reception: Reception,
   })
@@ -115,16 +117,16 @@ export type GuestChat = z.infer<typeof GuestChat>
 const text = z.string().trim().max(maxChatTextLengths.text)
 const pictures = z.array(FileAddress).max(maxMessagePictures)
 
-/** Text or a picture, or both. */
+/** A text, pictures, or both. */
 export const GuestMessage = z
   .object({
     text,
-    /** Addresses of pictures that this guest has uploaded for it. */
+    /** Addresses of pictures that this guest has uploaded for this message. */
     pictures: pictures.optional(),
     about: About.optional(),
     guestName: z.string().trim().max(maxChatTextLengths.guestName).optional(),
     room: z.string().trim().max(maxRoomLength).optional(),
-    /** The code scanned in the room: it proves `room`, or names it. One that is no longer good counts as not sent. */
+    /** The code scanned in the room: it proves `room`, or sets it when absent. An expired code is ignored. */
     roomToken: z.string().max(maxProofLength).optional(),
   })
   .meta({ id: 'GuestMessage' })
@@ -133,9 +135,9 @@ export type GuestMessage = z.infer<typeof GuestMessage>
 export const StaffMessage = z
   .object({
     text,
-    /** Addresses of pictures of the hotel's library. */
+    /** Addresses of pictures of the media library. */
     pictures: pictures.optional(),
-    /** Only staff read it. */
+    /** An internal note that only staff read. */
     note: z.boolean().optional(),
   })
   .meta({ id: 'StaffMessage' })
@@ -144,16 +146,19 @@ export type StaffMessage = z.infer<typeof StaffMessage>
 export const ThreadChange = z
   .object({
     status: z.enum(threadStatuses).optional(),
-    /** A member of the hotel, or nobody. */
+    /** A member of the hotel, or null for nobody. */
     ownerId: Id.nullable().optional(),
     guestName: z.string().trim().max(maxChatTextLengths.guestName).optional(),
-    /** Of the thread that was read: another one is 409 `thread_moved`. */
+    /** The version of the thread that was read; if it has changed, the error is 409 `thread_moved`. */
     version: z.int(),
   })
   .meta({ id: 'ThreadChange' })
 export type ThreadChange = z.infer<typeof ThreadChange>
 
-/** A page of a thread, oldest first; `before` and `after` are places in the thread to go on from, null at its ends. */
+/**
+ * A page of a thread, oldest first. `before` and `after` are the positions of the adjacent pages, null at the ends of
+ * the thread.
+ */
 export const MessagePage = z.object({
   messages: z.array(Message),
   before: z.int().nullable(),
@@ -164,9 +169,9 @@ export type MessagePage = z.infer<typeof MessagePage>
 const hotelParams = z.object({ hotelId: Id })
 const threadParams = z.object({ hotelId: Id, threadId: Id })
 const langQuery = z.object({ lang: Lang.default('fr') })
-/** What the column of places holds. */
+/** The maximum of the database column. */
 const maxSeq = 2_147_483_647
-/** Of two, `before` counts; of none, the page is the newest one. */
+/** If both are given, `before` is used; without either, the newest page is returned. */
 const pageQuery = langQuery.extend({
   before: z.coerce.number().int().min(1).max(maxSeq).optional(),
   after: z.coerce.number().int().min(0).max(maxSeq).optional(),
@@ -220,7 +225,7 @@ export const offerChatPicture = endpoint({
   audience: 'visitor',
   permission: anyone,
   params: hotelParams,
-  /** A hint: anything but a plain extension is ignored. */
+  /** A hint for the file name; anything but a plain extension is ignored. */
   query: langQuery.extend({ extension: z.string().optional() }),
   body: noContent,
   status: 201,
@@ -286,7 +291,7 @@ export const startThread = endpoint({
   query: langQuery,
   body: z.object({
     room: z.string().trim().min(1).max(maxRoomLength),
-    /** Of those that `several_in_room` names. */
+    /** One of the phones that the error `several_in_room` lists. */
     phone: Id.optional(),
   }),
   status: 201,

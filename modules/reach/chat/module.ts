@@ -25,27 +25,27 @@ import { measures } from './server/statistics/queries.ts'
 import { chatBytes } from './server/storage/queries.ts'
 
 const problems = {
-  /** The hotel does not chat. */
+  /** The hotel has disabled its chat. */
   chat_disabled: 409,
   /** Somebody else changed the thread first. */
   thread_moved: 409,
   /** No guest has scanned the code of this room during the stay. */
   nobody_in_room: 409,
-  /** Several phones have scanned it: somebody chooses. */
+  /** Several phones have scanned it, so one must be chosen. */
   several_in_room: 409,
 } as const
 
 const limits = {
-  // Of a guest: what was written offline arrives at once.
+  // Per guest. Messages that were written offline arrive all at once.
   messages: { name: 'messages', points: 60, seconds: 300 },
   messagesDay: { name: 'messages-day', points: 1000, seconds: 86_400 },
-  // Of guests who prove their room with its code: counted for that room, wherever they are.
+  // Messages of guests who prove their room with its code; counted for that room, whatever their network.
   messagesRoom: { name: 'messages-room', points: 150, seconds: 300 },
-  // Of all the others: what one address, and all of them together, send to one hotel.
+  // All other messages: from one address, and from all addresses together, to one hotel.
   messagesAddress: { name: 'messages-address', points: 600, seconds: 300 },
   messagesHotel: { name: 'messages-hotel', points: 1200, seconds: 300 },
   chatPictures: { name: 'chat-pictures', points: 40, seconds: 3600 },
-  // Of one person who types, of guests behind one address, and of a hotel: each that is told reaches every process.
+  // Typing notices per person, per address of guests, and per hotel, because each one is sent to every process.
   typing: { name: 'typing', points: 1, seconds: 2 },
   typingAddress: { name: 'typing-address', points: 3000, seconds: 60 },
   typingHotel: { name: 'typing-hotel', points: 600, seconds: 60 },

@@ -17,13 +17,13 @@ import type { Hours } from '#core/time/hours.ts'
 import type { About } from './contract.ts'
 import { senders, threadStatuses } from './rules.ts'
 
-/** One per visitor and stay. */
+/** One row per visitor and stay. */
 export const chatThreads = pgTable(
   'chat_threads',
   {
     hotelId: uuid('hotel_id').notNull(),
     id: uuid('id').notNull(),
-    /** null: the guest is forgotten. */
+    /** null: the guest was anonymised. */
     visitorId: uuid('visitor_id'),
     room: text('room'),
     roomProof: text('room_proof', { enum: ['qr', 'typed'] }),
@@ -31,16 +31,19 @@ export const chatThreads = pgTable(
     lang: text('lang', { enum: langs }).notNull(),
     status: text('status', { enum: threadStatuses }).notNull().default('open'),
     ownerId: uuid('owner_id'),
-    /** First name, as it was when they took it. */
+    /** The owner's first name when they took the thread. */
     ownerName: text('owner_name'),
-    /** When somebody of the hotel took it last: what the guest wrote before has been noticed. */
+    /** When staff last took the thread: earlier messages of the guest trigger no alert. */
     takenAt: timestamp('taken_at', { withTimezone: true }),
     waitingSince: timestamp('waiting_since', { withTimezone: true }),
-    /** When reception last wrote, or the guest was told that it is closed: within one closed period nobody is told so again. */
+    /**
+     * When staff last wrote, or the guest was told that the reception is closed. The notice is sent once in each closed
+     * period.
+     */
     closedNoticeAt: timestamp('closed_told_at', { withTimezone: true }),
-    /** The place of the last message; raised under the lock of this row, so that places have no hole. */
+    /** The position of the last message. Raised with this row locked, so that positions have no gaps. */
     lastSeq: integer('last_seq').notNull().default(0),
-    /** Up to where each side has had it on screen. */
+    /** The positions up to which the guest, and staff, have seen the thread. */
     guestSeenSeq: integer('guest_seen_seq').notNull().default(0),
     staffSeenSeq: integer('staff_seen_seq').notNull().default(0),
     /** Messages of the guest that no member of staff has seen. */
@@ -48,9 +51,9 @@ export const chatThreads = pgTable(
     /** Messages of the hotel that the guest has not seen. */
     guestUnread: integer('guest_unread').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** Of the last message. */
+    /** The time of the last message. */
     lastAt: timestamp('last_at', { withTimezone: true }).notNull(),
-    /** Raised by each message of the guest, and by what two people of the hotel could disagree about. */
+    /** Raised by each message of the guest, and by changes of staff that could conflict. */
     version: integer('version').notNull().default(1),
   },
   (table) => [
@@ -58,7 +61,7 @@ export const chatThreads = pgTable(
     index('chat_threads_listed').on(table.hotelId, table.status, table.lastAt.desc()),
     index('chat_threads_visitor').on(table.hotelId, table.visitorId, table.lastAt.desc()),
     index('chat_threads_unread').on(table.hotelId).where(sql`unread > 0`),
-    // Across hotels, for the search of waiting threads.
+    // Across hotels, to find waiting threads.
     index('chat_threads_waiting').on(table.waitingSince).where(sql`waiting_since is not null`),
     index('chat_threads_age').on(table.lastAt).where(sql`visitor_id is not null`),
   ],
@@ -93,7 +96,7 @@ export interface StoredAnswer {
   text: Localized
 }
 
-/** Absent for a hotel that has changed nothing. */
+/** A hotel without changes has no row. */
 export const chatSettings = pgTable('chat_settings', {
   hotelId: uuid('hotel_id').primaryKey(),
   enabled: boolean('enabled').notNull().default(true),

@@ -14,15 +14,15 @@ export const CannedAnswer = z
   .meta({ id: 'CannedAnswer' })
 export type CannedAnswer = z.infer<typeof CannedAnswer>
 
-/** How the hotel talks with its guests. `version` goes back as `If-Match`. */
+/** The chat settings of the hotel. `version` is sent back as `If-Match`. */
 export const ChatSettings = z
   .object({
     enabled: z.boolean(),
-    /** When reception answers; null: at any hour. */
+    /** When the reception answers; null: at any hour. */
     hours: Hours.nullable(),
-    /** What guests are told outside the hours; empty: the product's own words. */
+    /** What guests are told outside the hours; empty: the default text is used. */
     awayText: Text,
-    /** In the order in which staff find them. */
+    /** In the order in which staff see them. */
     cannedAnswers: z.array(z.object({ id: Id, title: Text, text: Text })),
     version: z.int(),
   })
@@ -34,7 +34,7 @@ export const ChatSettingsChange = z
     enabled: z.boolean(),
     hours: Hours.nullable(),
     awayText: optionalTextSchema(maxChatTextLengths.awayText),
-    /** All of them: those that are not named are deleted. */
+    /** The complete list: canned answers that are not in it are deleted. */
     cannedAnswers: z.array(CannedAnswer).max(maxCannedAnswers),
   })
   .partial()

@@ -24,8 +24,8 @@ export interface SideGroup {
 }
 
 /**
- * The links of the top bar, specification point 2. `pathname`: where the person is; `provider`: whether they are provider staff and
- * have not hidden it. What their role may not do is left out.
+ * The links of the top bar, specification point 2. `pathname`: the current address; `provider`: whether the user is
+ * provider staff and has not hidden that link. Links that the user's role does not allow are left out.
  */
 export function barLinks(
   modules: readonly OfficeModule[],
@@ -49,7 +49,7 @@ const providerLinks: BarLink[] = [
   { text: 'places.links.directory', to: officePaths.directory },
 ]
 
-/** The side navigation: the same on every screen of a hotel, for as long as the person's role is. */
+/** The side navigation: the same on every screen of a hotel, for one role. */
 export function sideLinks(modules: readonly OfficeModule[], actor: Actor, managed: ManagedHotelData): SideGroup[] {
   const links = linksOf(modules, actor, managed).flatMap(({ side, text, to, badge }) => {
     if (!side || side === 'palette') return []
@@ -62,7 +62,7 @@ export function sideLinks(modules: readonly OfficeModule[], actor: Actor, manage
     .filter(({ links }) => links.length > 0)
 }
 
-/** Every screen that has a link, once: what the palette finds by name. */
+/** Every screen that has a link, without duplicates. The command palette finds them by name. */
 export function screenLinks(modules: readonly OfficeModule[], actor: Actor, managed: ManagedHotelData): BarLink[] {
   const named = linksOf(modules, actor, managed)
   const inSide = named.filter(({ side }) => side)
@@ -70,7 +70,7 @@ export function screenLinks(modules: readonly OfficeModule[], actor: Actor, mana
   return [...inSide, ...inBar].map(({ text, to }) => ({ text, to }))
 }
 
-/** The link of the screen that is shown: the longest address that it begins with. */
+/** The link of the current screen: the one with the longest matching address. */
 export const currentLink = (links: BarLink[], pathname: string): string | undefined =>
   links
     .map(({ to }) => to)

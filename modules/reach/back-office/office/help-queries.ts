@@ -10,7 +10,7 @@ import type { ManagedHotelData } from '#modules/hotel/hotels/office/api.ts'
 import { screenLinks } from './bar-links.ts'
 import { addressOf, helpScreenAt, helpScreensOf } from './help-screens.ts'
 
-/** What a screen is for, what to do first, and what surprises. `title`: of a screen that no link names. */
+/** What a screen is for, what to do first, and what may surprise. `title`: for a screen that has no link. */
 export interface HelpText {
   title?: string | undefined
   purpose: string
@@ -25,7 +25,7 @@ const catalogues: Record<Lang, () => Promise<{ default: HelpTexts }>> = {
   es: () => import('#locales/es/help.json'),
 }
 
-/** The texts of all screens in one language, fetched when the first help is asked for. */
+/** The help texts of all screens in one language, fetched when help is first opened. */
 export const helpQuery = (lang = staffLang()) =>
   queryOptions({
     queryKey: ['help', lang],
@@ -39,7 +39,7 @@ interface Helped {
   managed?: ManagedHotelData | undefined
 }
 
-/** What each screen is called: by its link, or by its help. */
+/** The name of each screen: from its link, or from its help text. */
 export function useHelpNames({ me, managed }: Helped) {
   const { t } = useTranslation()
   const modules = useOfficeModules()
@@ -55,7 +55,7 @@ export function useHelpNames({ me, managed }: Helped) {
 
 const prefix = '#help'
 
-/** The help that the address has open: `#help` that of the screen, `#help=history` that of another one. */
+/** The help that is open, from the address: `#help` for the current screen, `#help=history` for another one. */
 export function useHelp() {
   const { hash, pathname, search, state } = useLocation()
   const navigate = useNavigate()
@@ -63,7 +63,7 @@ export function useHelp() {
   const screens = helpScreensOf(useOfficeModules())
   const own = helpScreenAt(screens, pathname)
   const opened = hash === prefix ? own : requestedScreen && screens.has(requestedScreen) ? requestedScreen : undefined
-  // In the fragment, so that it does not trigger the guard of unsaved changes.
+  // In the fragment, so that the guard of unsaved changes is not triggered.
   const go = (fragment: string, options: NavigateOptions) =>
     void navigate({ search, hash: fragment }, { preventScrollReset: true, ...options })
   return {
@@ -72,7 +72,7 @@ export function useHelp() {
     screens,
     open: (screen?: string) =>
       go(screen && screen !== own ? `${prefix}=${screen}` : prefix, { state: { helpOpened: true } }),
-    // Opened here, it is one step of the history, which goes with it.
+    // If it was opened here, closing goes back one step in the history.
     close: () => (state?.helpOpened ? void navigate(-1) : go('', { replace: true })),
   }
 }

@@ -16,7 +16,7 @@ const addresses = ({ path, children }: RouteConfigEntry): string[] =>
 const office = routes.find(({ file }) => file === 'layouts/office-layout.tsx') as RouteConfigEntry
 const helpScreens = helpScreensOf(officeModules)
 const helpScreenNames = [...helpScreens.keys()]
-/** Leads on to the article in its service. */
+/** Redirects to the article in its service. */
 const withoutScreen = ['/hotels/:orgId/articles/:articleId']
 
 test('every staff screen has a help of its own', () => {

@@ -2,7 +2,9 @@ import { matchPath } from 'react-router'
 import { screenPattern } from '#core/app/office-paths.ts'
 import type { OfficeModule } from '#core/ui-office/app/office-module.ts'
 
-/** The patterns of the staff's screens by the name of their help, for which `locales/<lang>/help.json` has a text each. */
+/**
+ * The route patterns of the staff screens by the name of their help; `locales/<lang>/help.json` has a text for each.
+ */
 export type HelpScreens = ReadonlyMap<string, string>
 
 export const helpScreensOf = (modules: readonly OfficeModule[]): HelpScreens =>
@@ -12,11 +14,11 @@ export const helpScreensOf = (modules: readonly OfficeModule[]): HelpScreens =>
     ),
   )
 
-/** Whose help belongs to an address. */
+/** The name of the help for an address. */
 export const helpScreenAt = (screens: HelpScreens, pathname: string): string | undefined =>
   [...screens].find(([, pattern]) => matchPath(pattern, pathname))?.[0]
 
-/** The address of a screen that has one without further parts, for a link of its help. */
+/** The address of a screen, if it has no parameters besides the hotel, for a link in its help. */
 export function addressOf(screens: HelpScreens, screen: string, orgId: string | undefined): string | undefined {
   const address = screens
     .get(screen)

@@ -23,7 +23,7 @@ export interface PaletteEntry {
 
 const maxHelp = 5
 
-/** What the palette offers for what is written: screens, what the modules find, what can be done at once, and help, in this order. */
+/** The entries of the palette for the typed text, in this order: screens, results of the modules, actions, and help. */
 export function usePaletteGroups({ me, managed, query }: { me: User; managed: ManagedHotelData; query: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -62,7 +62,7 @@ export function usePaletteGroups({ me, managed, query }: { me: User; managed: Ma
   const groups = finders.map(({ title }, index) => ({
     title,
     entries: (text ? (found[index]?.data ?? []) : [])
-      // An act is done at once: never one that was found for other words.
+      // An action runs at once, so one that was found for an earlier text is not offered.
       .filter((item) => 'to' in item || (query.trim() === written && !found[index]?.isPlaceholderData))
       .map((item): PaletteEntry => {
         const { id, title: label, detail } = item
@@ -101,7 +101,7 @@ interface Wanted {
   enabled: boolean
 }
 
-/** Help by the name of its screen, or by what it says. */
+/** Help texts whose screen name or content matches. */
 function useHelpEntries({ enabled, me, managed, text }: Wanted): PaletteEntry[] {
   const { t } = useTranslation()
   const texts = useQuery({ ...helpQuery(), enabled }).data

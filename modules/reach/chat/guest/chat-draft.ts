@@ -1,14 +1,14 @@
 import { sessionStore } from '#core/ui-guest/storage/browser-storage.ts'
 import { createStore } from '#core/ui-guest/storage/store.ts'
 
-/** A picture that was chosen for the message being written. `failed`: this phone cannot read it. */
+/** A picture attached to the message being written. `failed`: this phone cannot read it. */
 export interface AttachedPicture {
   key: string
   thumb: string
   state: 'reading' | 'ready' | 'failed'
 }
 
-/** What is being written, and by whom; kept from screen to screen, the words also when the page is loaded again. */
+/** The message being written, with the guest's name and room. Stored across screens; the text also across reloads. */
 export interface Draft {
   text: string
   guestName: string
@@ -47,7 +47,7 @@ export function changeDraft(hotelId: string, change: Partial<Draft>): void {
   notify()
 }
 
-/** A sentence written for the guest, under what they are writing already. */
+/** Appends a proposed sentence to the guest's draft. */
 export function addToDraft(hotelId: string, sentence: string): void {
   const { text } = currentDraft(hotelId)
   if (!text.includes(sentence)) changeDraft(hotelId, { text: text ? `${text}\n${sentence}` : sentence })

@@ -23,7 +23,9 @@ export const meta = guestMeta((t) => ({ title: t('chat.guest.title'), personal: 
 
 export const handle = { fills: true }
 
-/** Specification point 2, `/public/{orgId}/chat`. The thread is one guest's own: the server's document has its frame only. */
+/**
+ * Specification point 2, `/public/{orgId}/chat`. The thread belongs to one guest, so the server renders only the frame.
+ */
 export default function ChatScreen() {
   const { t } = useTranslation()
   const { hotel } = useGuest()
@@ -46,7 +48,7 @@ export default function ChatScreen() {
   )
 }
 
-/** Minutes after which what is said of the reception is read again. */
+/** Minutes after which the data about the reception is refetched. */
 const readAgainAfter = 5
 
 function Conversation() {

@@ -5,15 +5,15 @@ export interface ChatState {
   /** Whether the thread was read from the server, and whether the first attempt failed. */
   state: 'unread' | 'read' | 'failed'
   thread: GuestThread | null
-  /** Oldest first, without a hole from the first one known to the newest. */
+  /** Oldest first, without gaps from the first loaded message to the newest. */
   messages: readonly Message[]
-  /** Where the page of older ones begins; null: there are none. */
+  /** The position where the page of older messages ends; null: there are none. */
   before: number | null
   older: 'rest' | 'reading' | 'failed'
   reception: Reception | null
-  /** First name of the member of staff who is writing, perhaps empty; null: nobody is. */
+  /** First name of the member of staff who is typing, possibly empty; null: nobody is. */
   typing: string | null
-  /** What the hotel answered while the guest was on another screen. */
+  /** The hotel's last answer that arrived while the guest was on another screen. */
   unreadAnswer: Message | null
 }
 

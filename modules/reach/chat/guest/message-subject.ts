@@ -10,7 +10,10 @@ import { aboutKinds } from '../rules.ts'
 
 type Parts = readonly GuestScreenParts[]
 
-/** What the address names, `place:<id>`, by the name that the guest reads; null: nothing of this hotel, or an order that is not read yet. */
+/**
+ * The subject in the address, `place:<id>`, with the name that the guest reads; null: it does not exist in this hotel,
+ * or is an order that is not loaded yet.
+ */
 export function readAboutParam(
   param: string | null,
   hotel: PublicHotel,

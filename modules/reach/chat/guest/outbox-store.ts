@@ -13,9 +13,9 @@ import { lastSeq, loadChat, messageSent } from './thread-store.ts'
 
 interface Waiting {
   list: box.Outbox
-  /** Keys of those that this page has tried to send in vain: they are shown as not sent. */
+  /** Keys of messages whose attempts failed on this page; they are shown as not sent. */
   late: readonly string[]
-  /** The server's words when it asked to wait; null: it did not. */
+  /** The server's message when it asked to wait; null: it did not. */
   wait: string | null
 }
 
@@ -26,7 +26,10 @@ const { notify, useStored } = createLocalStorageStore('livret.outbox.', () => {
   for (const hotelId of outboxesByHotel.keys()) void readElsewhere(hotelId)
 })
 
-/** What another tab has sent leaves the list when the thread, read anew, has it: it is always on screen. */
+/**
+ * Messages that another tab has sent leave the list only after the thread was refetched with them, so that they are
+ * always visible.
+ */
 async function readElsewhere(hotelId: string): Promise<void> {
   const left = stored(hotelId)
   const sent = waitingNow(hotelId).list.find(({ key }) => !left.some((unsent) => unsent.key === key))
@@ -50,7 +53,7 @@ function keep(hotelId: string, change: Partial<Waiting>) {
   notify()
 }
 
-/** On what the phone holds now, which another tab may have changed. */
+/** Reads the list from storage before changing it, because another tab may have changed it. */
 function write(hotelId: string, change: (list: box.Outbox) => box.Outbox) {
   const list = change(stored(hotelId))
   if (list.length > 0) localStore.setItem(keyOf(hotelId), JSON.stringify(list))
@@ -58,10 +61,10 @@ function write(hotelId: string, change: (list: box.Outbox) => box.Outbox) {
   keep(hotelId, { list })
 }
 
-/** Of messages that are on their way from this page. */
+/** The requests of this page that are running, by message key. */
 const flights = new Map<string, AbortController>()
 
-/** Puts a message into the queue; it is on the phone before anything is sent. */
+/** Queues a message. It is stored on the phone before anything is sent. */
 export function queueMessage(
   hotelId: string,
   message: Pick<box.UnsentMessage, 'lang' | 'text' | 'pictures' | 'about' | 'who'>,
@@ -72,7 +75,7 @@ export function queueMessage(
   void sendWaiting(hotelId)
 }
 
-/** Takes a message back. One that is on its way may have arrived all the same: the thread then shows it. */
+/** Withdraws a message. If it was already being sent, it may have arrived; the thread then shows it. */
 export function withdrawMessage(hotelId: string, key: string): void {
   const unsent = waitingNow(hotelId).list.find((each) => each.key === key)
   write(hotelId, (list) => box.withoutUnsent(list, key))
@@ -170,19 +173,22 @@ const keysOf = (pictures: readonly { key: string }[]) => pictures.map(({ key }) 
 
 const retryEvery = 15_000
 
-/** While mounted, what waits on this phone leaves as soon as there is a network. For the layout: it is on every screen. */
+/**
+ * While mounted, queued messages are sent as soon as there is a network. Used by the layout, because that is on every
+ * screen.
+ */
 export function useOutboxSender(hotelId: string): void {
   const { list } = useOutbox(hotelId)
   useRetry(box.nextToSend(list) && hotelId, () => sendWaiting(hotelId), retryEvery)
 }
 
-/** Empty in the server's document: the queue is known to one phone. */
+/** Empty while rendering on the server: the queue exists on one phone only. */
 export const useOutbox = (hotelId: string): Waiting =>
   useStored(
     () => waitingNow(hotelId),
     () => nothing,
   )
 
-/** Whether a picture belongs to a message that waits. */
+/** Whether a picture belongs to a queued message. */
 export const isQueuedPicture = (hotelId: string, key: string): boolean =>
   stored(hotelId).some((unsent) => unsent.pictures.some((picture) => picture.key === key))

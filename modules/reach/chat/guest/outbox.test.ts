@@ -79,11 +79,11 @@ describe('on the phone', () => {
   })
 })
 
-/** A hotel that takes each key once, behind a network that loses requests and answers. */
+/** A simulated hotel that accepts each key once, behind a network that loses requests and answers. */
 function hotel(network: Iterator<number>) {
   const taken: { key: string; text: string }[] = []
   const send = async ({ key, text }: UnsentMessage): Promise<SendOutcome> => {
-    // 0: all is well, 1: the request is lost, 2: its answer is lost, 3: the hotel refuses.
+    // 0: success, 1: the request is lost, 2: the answer is lost, 3: the hotel refuses.
     const luck = network.next().value % 4
     await null
     if (luck === 1) return 'later'
@@ -95,7 +95,7 @@ function hotel(network: Iterator<number>) {
   return { taken, send }
 }
 
-/** One phone, whose tabs all look into the same storage. */
+/** A simulated phone whose tabs share the same storage. */
 function phone(list: Outbox) {
   let stored = JSON.stringify(list)
   const read = () => readOutbox(stored, now)
@@ -116,7 +116,7 @@ describe('messages leave', () => {
         const list = written.map((text, i) => unsent(`${i}`, { text }))
         const storage = phone(list)
         const { taken, send } = hotel(luck)
-        // Each attempt of either tab ends at the first that has to wait; the next one goes on.
+        // Each attempt of either tab stops at the first message that must wait; the next attempt continues.
         for (let attempt = 0; attempt < 200 && nextToSend(storage.read()); attempt++)
           await Promise.all([sendOutbox({ ...storage, send }), sendOutbox({ ...storage, send })])
         const waiting = storage.read()

@@ -6,24 +6,26 @@ import type { UnconfirmedMessage } from './thread.ts'
 
 export interface UnsentPicture {
   key: string
-  /** A small one as a `data:` address; empty where this phone cannot show it. */
+  /** A thumbnail as a `data:` address; empty where this phone cannot create one. */
   thumb: string
-  /** Where it was uploaded to; null: it has not left yet. */
+  /** The address after the upload; null: not uploaded yet. */
   address: string | null
 }
 
-/** Why a message stays until the guest decides: a refusal in the server's words, or what only this phone knows. */
+/**
+ * Why a message needs the guest's decision: a refusal with the server's text, or a reason that only this phone knows.
+ */
 export interface SendFailure {
   kind: 'refused' | 'picture' | 'old'
   title: string
   detail: string
 }
 
-/** A message that was written and has not arrived. */
+/** A message that was written but not confirmed by the server. */
 export interface UnsentMessage extends UnconfirmedMessage {
-  /** Made when it was written: however often it is sent, it counts once. */
+  /** Created when the message was written, so that it is stored once, however often it is sent. */
   key: string
-  /** By this phone's clock. Order is the order of the list. */
+  /** When it was written, by this phone's clock. Messages are sent in the order of the list. */
   at: number
   lang: Lang
   pictures: readonly UnsentPicture[]
@@ -33,10 +35,12 @@ export interface UnsentMessage extends UnconfirmedMessage {
 }
 export type Outbox = readonly UnsentMessage[]
 
-/** Nobody expects a message of last week to leave by itself, in milliseconds. */
+/**
+ * Milliseconds after which a message is no longer sent automatically, because the guest does not expect it any more.
+ */
 const lifetime = 3 * 86_400_000
 
-/** What storage holds, if it is ours and whole; the rest is left out. */
+/** Parses the stored queue; invalid entries are left out. */
 export function readOutbox(stored: string | null, now: number): Outbox {
   try {
     const list: unknown = JSON.parse(stored ?? '[]')
@@ -88,7 +92,7 @@ export const markArrived = (list: Outbox, key: string, seq: number): Outbox =>
 /** The next message to send; those that need the guest's decision are skipped. */
 export const nextToSend = (list: Outbox): UnsentMessage | undefined => list.find(({ trouble }) => trouble === null)
 
-/** As it is sent: the same message gives the same body, so that sending it again is the same request. */
+/** The body of the request. The same message gives the same body, so that a retry is the same request. */
 export const requestBodyOf = ({ text, pictures, about, who }: UnsentMessage): GuestMessage => {
   const addresses = pictures.flatMap(({ address }) => address ?? [])
   return {
@@ -103,8 +107,8 @@ export const requestBodyOf = ({ text, pictures, about, who }: UnsentMessage): Gu
 export type SendOutcome = { seq: number } | { trouble: SendFailure } | 'later'
 
 /**
- * Sends what waits, one after the other. `read` and `write` are the phone's storage, which another tab may have changed meanwhile:
- * each step looks there anew. Ends when nothing is left to send, or at the first that has to wait.
+ * Sends the queued messages one after the other. `read` and `write` access the phone's storage, which another tab may
+ * have changed, so each step reads it again. Ends when nothing is left to send, or at the first message that must wait.
  */
 export async function sendOutbox({
   read,
@@ -119,7 +123,7 @@ export async function sendOutbox({
     const { key } = next
     const outcome = await send(next)
     if (outcome === 'later') {
-      // Withdrawn while it was being sent; the next ones go on.
+      // Withdrawn while it was being sent; the next messages continue.
       if (read().some((unsent) => unsent.key === key)) return
     } else if ('seq' in outcome) write((list) => markArrived(list, key, outcome.seq))
     else write((list) => changeUnsent(list, key, { trouble: outcome.trouble }))

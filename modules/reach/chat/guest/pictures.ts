@@ -13,8 +13,8 @@ const files = new Map<string, Blob>()
 let readied: Promise<unknown> = Promise.resolve()
 
 /**
- * Makes a picture ready and keeps it on the phone, under `key`, until its message has arrived; a small one as a `data:` address, empty
- * where this phone cannot show it. Rejects with `UnreadablePhotoError`.
+ * Prepares a picture and stores it on the phone under `key` until its message has arrived. Returns a thumbnail as a
+ * `data:` address, empty where this phone cannot create one. Rejects with `UnreadablePhotoError`.
  */
 export function preparePicture(hotelId: string, key: string, file: File): Promise<string> {
   const prepared = readied.then(async () => {
@@ -27,7 +27,10 @@ export function preparePicture(hotelId: string, key: string, file: File): Promis
   return prepared
 }
 
-/** Sends a picture; the address that a message takes. Throws what a request throws, and `UnreadablePhotoError` where it is gone. */
+/**
+ * Uploads a picture and returns its address. Throws what a request throws, and `UnreadablePhotoError` when the file is
+ * gone.
+ */
 export async function uploadPicture(hotelId: string, key: string, lang: Lang, signal: AbortSignal): Promise<string> {
   const blob = files.get(key) ?? (await cache.storedPhotos(hotelId)).find((photo) => photo.key === key)?.file
   if (!blob) throw new UnreadablePhotoError('it is no longer on this phone')
@@ -52,7 +55,7 @@ export function deletePictures(hotelId: string, keys: readonly string[]): void {
   }
 }
 
-/** Forgets those of earlier pages that no message waits with. */
+/** Deletes stored pictures of earlier page loads that belong to no queued message. */
 export async function deleteOrphanPictures(hotelId: string, isWanted: (key: string) => boolean): Promise<void> {
   const stored = await cache.storedPhotos(hotelId)
   const stray = stored.map(({ key }) => key).filter((key) => !files.has(key) && !isWanted(key))

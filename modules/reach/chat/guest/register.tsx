@@ -11,7 +11,7 @@ import { loadChatIfNeeded, messageArrived, staffIsTyping, threadChanged } from '
 declare module '#core/ui-guest/guest-module.ts' {
   interface GuestEvents {
     'message.created': { message: Message }
-    /** `seenSeq`: the hotel has had the thread on screen up to this place. */
+    /** `seenSeq`: the hotel has seen the thread up to this position. */
     'thread.changed': { thread: GuestThread; seenSeq?: number; at: string }
     'thread.typing': { threadId: string; author: string }
   }
@@ -24,7 +24,7 @@ function Dock() {
   return <AnswerToast />
 }
 
-/** "(2) Services": seen in the tabs of the browser and in the history of a phone. */
+/** "(2) Services": the unread count in the page title, visible in browser tabs and in the history of a phone. */
 function useUnreadInTitle(hotelId: string) {
   const unread = useChat(hotelId).thread?.unread ?? 0
   const { pathname, search } = useLocation()

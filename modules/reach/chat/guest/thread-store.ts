@@ -10,13 +10,16 @@ import type { GuestChat, GuestThread, Message } from '../contract.ts'
 import { currentChat, updateChat } from './chat-state.ts'
 import { markMessagesSeen, mergeMessages } from './thread.ts'
 
-/** The newest place known; null while the thread is not. */
+/** The newest loaded position; null while the thread is not loaded. */
 export const lastSeq = (hotelId: string): number | null => {
   const { state, messages } = currentChat(hotelId)
   return state === 'read' ? (messages.at(-1)?.seq ?? 0) : null
 }
 
-/** Puts a message of the thread that is shown into the list. False: it is of another one, or none was read; that one is read whole then. */
+/**
+ * Adds a message to the displayed thread. Returns false if it belongs to another thread or none is loaded; the caller
+ * then loads the thread.
+ */
 function putMessage(hotelId: string, message: Message): boolean {
   const { state, thread, messages } = currentChat(hotelId)
   if (state !== 'read' || thread?.id !== message.threadId) return false
@@ -24,15 +27,15 @@ function putMessage(hotelId: string, message: Message): boolean {
   return true
 }
 
-/** A message of this guest, as the answer to sending it has it. */
+/** Adds a message of this guest from the response to its request. */
 export async function messageSent(hotelId: string, message: Message, lang: Lang): Promise<void> {
   if (putMessage(hotelId, message)) return
   await loadChat(hotelId, lang)
-  // A request under way may have started before it.
+  // A running request may have started before the message was stored.
   if (!putMessage(hotelId, message)) await loadChat(hotelId, lang)
 }
 
-/** Up to where the guest has had a thread on screen, by the thread. */
+/** Up to which position the guest has seen each thread. */
 const seenTo = new Map<string, number>()
 
 /** Messages already shown here are not unread, even if a response sent earlier says so. */
@@ -42,7 +45,7 @@ function withUnread(thread: GuestThread, messages: readonly Message[]): GuestThr
   return { ...thread, unread: messages.filter((message) => message.from !== 'guest' && message.seq > seq).length }
 }
 
-/** Pages that are read to meet what is known; beyond them the list begins anew. */
+/** How many pages are read to reach the loaded messages; beyond that the list starts again. */
 const maxPages = 4
 const pageSize = 50
 
@@ -58,7 +61,7 @@ const underWay = new Map<string, Promise<void>>()
 /** Up to which message the list was complete when last read; messages from the stream may follow a gap. */
 const completeTo = new Map<string, number>()
 
-/** Reads the newest messages, and those between them and what is known. */
+/** Reads the newest messages, and those between them and the loaded ones. */
 export function loadChat(hotelId: string, lang: Lang): Promise<void> {
   const running = underWay.get(hotelId)
   if (running) return running
@@ -101,7 +104,7 @@ async function readNewest(hotelId: string, lang: Lang): Promise<void> {
   await sendSeen(hotelId)
 }
 
-/** The page of older messages, when the guest scrolls up to where the list begins. */
+/** Loads the page of older messages when the guest scrolls to the beginning of the list. */
 export async function loadOlder(hotelId: string, lang: Lang): Promise<void> {
   const { before, older } = currentChat(hotelId)
   if (before === null || older === 'reading') return
@@ -169,7 +172,7 @@ export function staffIsTyping(hotelId: string, threadId: string, author: string)
 const typingSentAt = new Map<string, number>()
 const typingEvery = 4000
 
-/** Reports that the guest writes, now and then. Nothing depends on it. */
+/** Reports that the guest is typing, at intervals. Failures are ignored. */
 export function sendTyping(hotelId: string, lang: Lang): void {
   const now = performance.now()
   if (!currentChat(hotelId).thread || now - (typingSentAt.get(hotelId) ?? -typingEvery) < typingEvery) return
@@ -181,10 +184,10 @@ export function sendTyping(hotelId: string, lang: Lang): void {
   }).catch(() => undefined)
 }
 
-/** Up to where the guest has had the thread on screen and the hotel has not been told. */
+/** Positions that the guest has seen and that were not reported to the server yet. */
 const owed = new Map<string, { seq: number; lang: Lang }>()
 
-/** The guest has the thread on screen up to here. */
+/** The guest has seen the thread up to this position. */
 export function markSeen(hotelId: string, seq: number, lang: Lang): void {
   const { messages, thread } = currentChat(hotelId)
   const read = markMessagesSeen(messages, seq, new Date().toISOString(), { own: false })
@@ -209,7 +212,7 @@ async function sendSeen(hotelId: string): Promise<void> {
   )
 }
 
-/** The stream is open, again or for the first time. A phone that was never here has no thread, and asks for nothing. */
+/** Called when the stream opens or reconnects. A phone without a visitor id has no thread and sends no request. */
 export const loadChatIfNeeded = (hotelId: string, lang: Lang): void => {
   if (currentVisitor().mayHaveOrders || currentChat(hotelId).state !== 'unread') void loadChat(hotelId, lang)
 }

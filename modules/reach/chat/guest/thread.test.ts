@@ -32,7 +32,7 @@ const thread = (length: number) => Array.from({ length }, (_, i) => message(i + 
 const places = (list: readonly Message[]) => list.map(({ seq }) => seq)
 
 describe('pages and events become one list', () => {
-  // Notes of the staff are places that no guest is told of: a list has holes of its own.
+  // Guests do not get notes of staff, so the positions in their list have gaps.
   const told = fc
     .uniqueArray(fc.integer({ min: 1, max: 60 }), { minLength: 1 })
     .map((seqs) => seqs.sort((a, b) => a - b))
@@ -105,7 +105,7 @@ describe('what waits on the phone', () => {
   test('each message stands on screen once, however its answer and its event arrive', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('a', 'b'), { maxLength: 8 }), fc.nat(8), (texts, told) => {
-        // All were written before any arrived; the stream tells of the first ones.
+        // All were written before any arrived; the stream has reported the first ones.
         const list = texts.slice(0, told).map((text, i) => message(i + 1, { text }))
         const shown = withoutConfirmed(
           texts.map((text) => unsent(text, 0)),

@@ -18,7 +18,7 @@ export function mergeMessages(list: readonly Message[], received: readonly Messa
 
 const isOwn = ({ from }: Pick<Message, 'from'>) => from === 'guest'
 
-/** The other side had all up to `seq` on screen; `own`: the guest's messages, or else the hotel's. */
+/** Marks messages up to `seq` as seen by the other side. `own`: the guest's messages, otherwise the hotel's. */
 export function markMessagesSeen(
   list: readonly Message[],
   seq: number,
@@ -29,7 +29,7 @@ export function markMessagesSeen(
   return list.some(isNew) ? list.map((message) => (isNew(message) ? { ...message, seenAt: at } : message)) : list
 }
 
-/** The first message of the hotel that the guest has not had on screen; null: none. */
+/** The first message of the hotel that the guest has not seen; null: none. */
 export const firstUnread = (list: readonly Message[]): number | null =>
   list.find((message) => !isOwn(message) && message.seenAt === null)?.seq ?? null
 
@@ -37,13 +37,13 @@ export const firstUnread = (list: readonly Message[]): number | null =>
 export interface UnconfirmedMessage {
   text: string
   pictures: readonly unknown[]
-  /** The newest place in the thread when it was written; null: the thread was not known. */
+  /** The newest position in the thread when it was written; null: the thread was not loaded. */
   after: number | null
 }
 
 /**
- * Those that are not in the thread yet. The stream may tell of a message before the call that sent it is answered, and where the answer
- * was lost it is the only one to tell: a message stands on screen once.
+ * The unsent messages that are not in the thread yet. The stream may deliver a message before the response to its
+ * request, or instead of a lost response; a message must appear only once.
  */
 export function withoutConfirmed<A extends UnconfirmedMessage>(
   unsent: readonly A[],
@@ -65,18 +65,21 @@ export function withoutConfirmed<A extends UnconfirmedMessage>(
   })
 }
 
-/** Messages of one writer that follow each other closely share one name, in milliseconds. */
+/** Messages of one author within this time share one name, in milliseconds. */
 const closely = 5 * 60_000
 
 export interface LogRow {
   message: Message
-  /** The first of its day. */
+  /** The first message of its day. */
   newDay: boolean
-  /** Said by somebody else than the message above it, or later. */
+  /** The author differs from that of the message above, or some time has passed. */
   newWriter: boolean
 }
 
-/** Messages with what stands above them. `before`: the one above the first. `dayOf`: the hotel's calendar. */
+/**
+ * Messages with the date or name to show above each. `before`: the message above the first one. `dayOf`: the date in
+ * the hotel's time zone.
+ */
 export const messageRows = (
   messages: readonly Message[],
   before: Message | undefined,
@@ -93,17 +96,20 @@ export const messageRows = (
     }
   })
 
-/** Rows in the page: so many are added at an end that is reached, and so many are there at the most. */
+/** How many rows are added when an end is reached, and how many are rendered at most. */
 export const rowsPerStep = 40
 export const maxRenderedRows = 120
 
-/** A part of the list; `to` null: it goes on with the newest. By places, which stay when older messages are put before them. */
+/**
+ * The rendered part of the list; `to` null: up to the newest. It uses positions, because they do not change when older
+ * messages are added.
+ */
 export interface RenderedRange {
   from: number
   to: number | null
 }
 
-/** The part that opens: the newest, or around the first unread. */
+/** The initial part: the newest messages, or those around the first unread one. */
 export function initialRange(list: readonly Message[], unread: number | null): RenderedRange {
   const index = unread === null ? list.length : list.findIndex(({ seq }) => seq === unread)
   const from = Math.max(0, Math.min(list.length - rowsPerStep, index - 10))
@@ -120,7 +126,10 @@ const indexes = (list: readonly Message[], { from, to }: RenderedRange): [start:
 export const messagesInRange = (list: readonly Message[], span: RenderedRange): readonly Message[] =>
   list.slice(...indexes(list, span))
 
-/** The same with older ones; the newest leave where there would be too many. Itself where no older one is known. */
+/**
+ * Extends the range to older messages and drops the newest ones beyond the maximum. Returns the same object when no
+ * older ones are loaded.
+ */
 export function earlierRange(list: readonly Message[], span: RenderedRange): RenderedRange {
   const [start, end] = indexes(list, span)
   if (start === 0) return span
@@ -129,7 +138,7 @@ export function earlierRange(list: readonly Message[], span: RenderedRange): Ren
   return { from: list[from]?.seq ?? 0, to: to < list.length ? (list[to - 1]?.seq ?? null) : span.to }
 }
 
-/** The same with newer ones; the oldest leave where there would be too many. */
+/** Extends the range to newer messages and drops the oldest ones beyond the maximum. */
 export function laterRange(list: readonly Message[], span: RenderedRange): RenderedRange {
   const [start, end] = indexes(list, span)
   const to = Math.min(list.length, end + rowsPerStep)

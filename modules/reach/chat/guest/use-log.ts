@@ -14,7 +14,7 @@ import {
 } from './thread.ts'
 import { loadOlder, markSeen } from './thread-store.ts'
 
-/** Pixels from an end at which more is put there. */
+/** Pixels from an end at which more rows are added. */
 const near = 800
 /** Pixels from the end that still count as the end. */
 const slack = 48
@@ -22,7 +22,7 @@ const slack = 48
 const rowsIn = (box: HTMLElement) => box.querySelectorAll<HTMLElement>('[data-seq]')
 const seqOf = (row: HTMLElement | undefined) => Number(row?.dataset.seq)
 
-/** The first row that ends below this height; they stand in order, so half of them are left out at each look. */
+/** The first row that ends below this height, found by binary search. */
 function rowAt(rows: NodeListOf<HTMLElement>, height: number): HTMLElement | undefined {
   let [low, high] = [0, rows.length - 1]
   while (low < high) {
@@ -35,8 +35,8 @@ function rowAt(rows: NodeListOf<HTMLElement>, height: number): HTMLElement | und
 }
 
 /**
- * Which messages are in the page, and where they stand: opened at the newest or the first unread, filled at the end that is reached,
- * without a jump of what is read, and with a bounded number of rows.
+ * Decides which messages are rendered and keeps the scroll position: it opens at the newest or the first unread
+ * message, adds rows when an end is reached without moving what is being read, and bounds the number of rows.
  */
 export function useLog(box: RefObject<HTMLElement | null>, hotelId: string, lang: Lang, chat: ChatState) {
   const { messages, before, older } = chat
@@ -94,7 +94,7 @@ export function useLog(box: RefObject<HTMLElement | null>, hotelId: string, lang
     look()
   })
 
-  // At its end the newest stay in sight, whatever grows: a keyboard, the field, the list itself.
+  // At the end of the list, the newest message stays visible when the keyboard, the field or the list grows.
   useEffect(() => {
     const element = box.current
     if (!element) return

@@ -4,7 +4,7 @@ import { maxMessagePictures } from '../rules.ts'
 import { type AttachedPicture, changeDraft, currentDraft } from './chat-draft.ts'
 import { preparePicture } from './pictures.ts'
 
-/** Takes pictures into the message that is being written, as many as it holds. */
+/** Attaches pictures to the message being written, up to the maximum. */
 export function usePictureAttachments(hotelId: string): (chosen: File[]) => void {
   return useCallback(
     (chosen) => {

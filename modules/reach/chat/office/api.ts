@@ -13,11 +13,11 @@ import { applyReceivedThreads, flagMissingMessages, receivedThreadsQuery } from 
 
 export { useWaitingThreads } from './threads-query.ts'
 
-/** One thread, as this device last received it, by an event, in the list or in an answer. */
+/** One thread, as this device last received it: in an event, in the list or in a response. */
 export function useThread(hotelId: string, threadId: string) {
   const received = useQuery(receivedThreadsQuery(hotelId)).data?.get(threadId)?.thread
   const read = useQuery({ ...threadQuery(hotelId, threadId), enabled: received === undefined })
-  // After a gap it is refetched; the old data stays on screen until then.
+  // After a gap it is refetched; the old data stays on the screen until then.
   const [last, setLast] = useState(received)
   if (received && received !== last) setLast(received)
   const thread = received ?? last
@@ -30,7 +30,7 @@ const threadQuery = (hotelId: string, threadId: string) =>
     queryFn: ({ signal }) => readThread(hotelId, threadId, signal),
   })
 
-/** The thread as the server has it now. */
+/** Reads the current thread from the server. */
 async function readThread(hotelId: string, threadId: string, signal?: AbortSignal) {
   const options = { params: { hotelId, threadId }, signal }
   const { data } = await staffRequest<typeof contract.readThread>(
@@ -43,7 +43,7 @@ async function readThread(hotelId: string, threadId: string, signal?: AbortSigna
   return data
 }
 
-/** Identifiers and states of the guest's orders; read again when an order of the hotel moves. */
+/** Ids and statuses of the guest's orders; refetched when an order of the hotel changes. */
 export const threadOrdersQuery = (hotelId: string, threadId: string) =>
   queryOptions({
     queryKey: ['hotels', hotelId, 'chat', 'orders', threadId],
@@ -62,11 +62,14 @@ export const refreshThreadOrders = (hotelId: string) =>
 
 export interface ThreadUpdate {
   status?: Thread['status']
-  /** Null: nobody. */
+  /** Null: nobody is responsible. */
   ownerId?: string | null
 }
 
-/** Takes, hands over, closes or opens a thread again. `onOvertaken` is told the thread as somebody else has made it meanwhile. */
+/**
+ * Takes, hands over, closes or reopens a thread. `onOvertaken` gets the current thread when somebody else has changed
+ * it.
+ */
 export const useChangeThread = (hotelId: string, onOvertaken: (now: Thread) => void) =>
   useMutation({
     mutationFn: async ({ thread, change }: { thread: Thread; change: ThreadUpdate }) => {
@@ -83,7 +86,7 @@ export const useChangeThread = (hotelId: string, onOvertaken: (now: Thread) => v
 
 export const isThreadMoved = (error: unknown) => error instanceof ProblemError && error.problem.code === 'thread_moved'
 
-/** The thread of who scanned the code of this room; the open one where there is one. */
+/** Starts a thread with the guest who scanned the code of this room, or returns the open one. */
 export const useStartThread = (hotelId: string, onDone: (thread: Thread) => void) =>
   useMutation({
     mutationFn: async (body: { room: string; phone?: string }) => {
@@ -96,13 +99,13 @@ export const useStartThread = (hotelId: string, onDone: (thread: Thread) => void
     },
   })
 
-/** The phones between which somebody chooses who writes to a room; none where `error` is another one. */
+/** The phones of the room among which one must be chosen; empty for any other error. */
 export const roomPhonesOfError = (error: unknown): RoomPhone[] =>
   error instanceof ProblemError && error.problem.code === 'several_in_room'
     ? ((error.problem.context?.phones as RoomPhone[] | undefined) ?? [])
     : []
 
-/** The guest is shown that the thread was read up to `seq`. A mark that does not arrive is made with the next one. */
+/** Reports to the guest that the thread was read up to `seq`. A failed report is made up for by the next one. */
 export const markSeen = (hotelId: string, threadId: string, seq: number) =>
   staffRequest<typeof contract.seeMessages>('post', '/v1/hotels/{hotelId}/threads/{threadId}/seen', {
     params: { hotelId, threadId },
@@ -117,7 +120,7 @@ export const sendTyping = (hotelId: string, threadId: string) =>
 
 const settingsKey = (hotelId: string) => ['hotels', hotelId, 'chat', 'settings']
 
-/** How the hotel chats, with its texts in all languages. */
+/** The chat settings with their texts in all languages. */
 export const settingsQuery = (hotelId: string) =>
   queryOptions({
     queryKey: settingsKey(hotelId),
@@ -134,7 +137,7 @@ export const settingsQuery = (hotelId: string) =>
     staleTime: 60_000,
   })
 
-/** The same, bypassing the cache. */
+/** Reads the same, bypassing the cache. */
 export const readSettings = (hotelId: string) => queryClient.fetchQuery({ ...settingsQuery(hotelId), staleTime: 0 })
 
 export const refreshSettings = (hotelId: string) => queryClient.invalidateQueries({ queryKey: settingsKey(hotelId) })

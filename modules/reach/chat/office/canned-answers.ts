@@ -8,7 +8,10 @@ export interface CannedAnswer {
   text: AllTexts
 }
 
-/** What is looked for among the canned answers: the word after a slash that begins a word, and where that slash stands. */
+/**
+ * The search text for canned answers: the word after a slash at the beginning of a word, and the position of that
+ * slash.
+ */
 export interface SlashQuery {
   at: number
   q: string
@@ -19,7 +22,10 @@ export function slashQueryBefore(text: string, caret: number): SlashQuery | null
   return found ? { at: caret - (found[1]?.length ?? 0) - 1, q: found[1] ?? '' } : null
 }
 
-/** The answers whose title or text has all these words, in any language; those whose title begins so come first. */
+/**
+ * The answers whose title or text contains all these words, in any language; those whose title begins with the query
+ * come first.
+ */
 export function findCanned<Answer extends CannedAnswer>(answers: readonly Answer[], q: string): Answer[] {
   const words = foldText(q).split(/\s+/).filter(Boolean)
   const hay = ({ title, text }: CannedAnswer) => foldText([...Object.values(title), ...Object.values(text)].join('\n'))
@@ -29,10 +35,10 @@ export function findCanned<Answer extends CannedAnswer>(answers: readonly Answer
   return [...found.filter(begins), ...found.filter((answer) => !begins(answer))]
 }
 
-/** An answer as it goes to the guest; a language that is not written has the hotel's own. */
+/** The text of an answer in the guest's language, or else in the hotel's own. */
 export const cannedTextIn = (text: AllTexts, lang: Lang, base: Lang) => readText(text, lang, base)
 
-/** The text with an answer in the place of the slash and what was typed after it. */
+/** The text with an answer in place of the slash and the word after it. */
 export function insertCannedText(text: string, { at, q }: SlashQuery, answer: string) {
   const before = text.slice(0, at) + answer
   return { text: before + text.slice(at + 1 + q.length), caret: before.length }

@@ -11,7 +11,7 @@ import { Conversation } from './components/conversation.tsx'
 import { ThreadsColumn } from './components/threads-column.tsx'
 import { useChatWording } from './wording.ts'
 
-/** Messages: the threads of the hotel, the one that is open, and what belongs to its guest. */
+/** The chat screen: the threads of the hotel, the open thread, and the details of its guest. */
 export default function ChatScreen() {
   const { t } = useTranslation()
   const { orgId, hotel } = useManagedHotel()

@@ -8,7 +8,7 @@ import { applyThread, noThreads, type ReceivedThreads } from './threads.ts'
 
 const receivedKey = (hotelId: string) => ['hotels', hotelId, 'chat', 'heard']
 
-/** The threads that this device has received, by an event or in an answer. */
+/** The threads that this device has received in events or responses. */
 export const receivedThreadsQuery = (hotelId: string) =>
   queryOptions<ReceivedThreads>({
     queryKey: receivedKey(hotelId),
@@ -17,7 +17,7 @@ export const receivedThreadsQuery = (hotelId: string) =>
     structuralSharing: false,
   })
 
-/** `cursor`: of the event that brought them, or where the stream stood; absent in the answer to a change. */
+/** `cursor`: of the event that contained them, or of the stream at that time; absent for the response to a change. */
 export function applyReceivedThreads(hotelId: string, threads: readonly Thread[], cursor = 0): void {
   queryClient.setQueryData<ReceivedThreads>(receivedKey(hotelId), (previous = noThreads) =>
     threads.reduce((all, thread) => applyThread(all, { thread, cursor }), previous),
@@ -27,7 +27,7 @@ export function applyReceivedThreads(hotelId: string, threads: readonly Thread[]
     if (unread === 0 && lastMessage) setPages(hotelId, id, (pages) => seenByStaff(pages, lastMessage.seq, now))
 }
 
-/** Threads that were read: messages of theirs that no event has brought are read as well. */
+/** For refetched threads, messages that no event has delivered are loaded as well. */
 export function flagMissingMessages(hotelId: string, threads: readonly Thread[]): void {
   for (const { id, lastMessage } of threads)
     if (lastMessage) setPages(hotelId, id, (pages) => flagNewerThan(pages, lastMessage.seq))
@@ -35,7 +35,7 @@ export function flagMissingMessages(hotelId: string, threads: readonly Thread[])
 
 const arrivedKey = (hotelId: string) => ['hotels', hotelId, 'chat', 'arrived']
 
-/** The last message of a guest that came in while this device was listening. */
+/** The last message of a guest that arrived while this device was connected. */
 export const lastArrivedMessageQuery = (hotelId: string) =>
   queryOptions<Message>({
     queryKey: arrivedKey(hotelId),
@@ -45,7 +45,7 @@ export const lastArrivedMessageQuery = (hotelId: string) =>
     gcTime: 0,
   })
 
-/** Where a page of a thread begins: before or after a place in it; nothing: with the newest. */
+/** Where a page of a thread begins: before or after a position; empty: at the newest message. */
 type From = { before?: number; after?: number }
 type Pages = InfiniteData<MessagePage, From>
 
@@ -54,7 +54,7 @@ const messagesKey = (hotelId: string, threadId: string) => ['hotels', hotelId, '
 /** Maximum pages in memory; beyond it pages at the other end are dropped. */
 const pagesHeld = 6
 
-/** The messages of a thread, kept right by the event stream. `from`: where it is opened. */
+/** The messages of a thread, kept up to date by the event stream. `from`: where the thread opens. */
 export const messagesQuery = (hotelId: string, threadId: string, from: From = {}) =>
   infiniteQueryOptions({
     queryKey: messagesKey(hotelId, threadId),
@@ -88,7 +88,7 @@ function setPages(
   })
 }
 
-/** Of a thread that was read before, its newest page is enough to open it again; without that one it is read anew. */
+/** Keeps only the newest page of a thread for when it is opened again; without that page it is refetched. */
 export function trimThreadCache(hotelId: string, threadId: string): void {
   const key = messagesKey(hotelId, threadId)
   const cached = queryClient.getQueryData<Pages>(key)
@@ -103,7 +103,7 @@ export async function loadNewestMessages(hotelId: string, threadId: string): Pro
   queryClient.setQueryData<Pages>(messagesKey(hotelId, threadId), { pages: [page], pageParams: [{}] })
 }
 
-/** A message that this device has just learnt of, by an event or as the answer to its own. */
+/** Adds a message from an event or from the response to this device's own request. */
 export const applyMessage = (hotelId: string, message: Message) =>
   setPages(hotelId, message.threadId, (pages) => addReceivedMessage(pages, message))
 
@@ -112,7 +112,7 @@ export function messageArrived(hotelId: string, message: Message): void {
   if (message.from === 'guest') queryClient.setQueryData<Message>(arrivedKey(hotelId), message)
 }
 
-/** The guest has seen what the hotel wrote, up to `seq`. */
+/** Marks the hotel's messages up to `seq` as seen by the guest. */
 export const markReadByGuest = (hotelId: string, threadId: string, seq: number) =>
   setPages(hotelId, threadId, (pages) => seenByGuest(pages, seq, new Date().toISOString()))
 

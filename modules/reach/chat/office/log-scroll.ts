@@ -7,13 +7,13 @@ const slack = 48
 
 interface Anchor {
   seq: string
-  /** Where its upper edge stood, from that of the log. */
+  /** The distance of its upper edge from that of the log. */
   top: number
 }
 
 /**
- * Keeps what is being read in its place while messages come and go above and below it; who is at the end stays there.
- * `drawn` changes with whatever is drawn in the log.
+ * Keeps the message being read in position while messages are added or removed; at the end of the list it stays at the
+ * end. `drawn` changes with everything that is rendered in the log.
  */
 export function useLogScroll(log: RefObject<HTMLElement | null>, drawn: unknown) {
   const anchor = useRef<Anchor | null>(null)
@@ -59,7 +59,7 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, drawn: unknown)
   useLayoutEffect(keep, [keep, drawn])
   useEffect(() => {
     if (!log.current) return
-    // The end stays in sight when the composer grows or the window is resized.
+    // Stays at the end when the composer grows or the window is resized.
     const observer = new ResizeObserver(keep)
     observer.observe(log.current)
     return () => observer.disconnect()

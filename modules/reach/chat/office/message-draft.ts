@@ -4,17 +4,17 @@ import { useSubject } from '#core/ui-office/app/current-hotel.ts'
 import { dropDraft, readDraft, storeDraft } from '#core/ui-office/drafts/stored-drafts.ts'
 import { useAutoStore } from '#core/ui-office/drafts/use-auto-store.ts'
 
-/** What is being written in a thread. */
+/** The message being written in a thread. */
 export interface MessageDraft {
   text: string
   note: boolean
   pictures: string[]
-  /** Of a canned answer that stands in it; blank: that of the person. */
+  /** The language of a canned answer in the text; blank: the user's language. */
   lang: Lang | ''
 }
 
 const blank: MessageDraft = { text: '', note: false, pictures: [], lang: '' }
-/** What is written stays with its thread on this device: other threads are looked at meanwhile, or the page is loaded again. */
+/** The draft is stored per thread on this device, across threads and reloads. */
 export function useMessageDraft(threadId: string) {
   const subject = useSubject(`chat/${threadId}`)
   const [draft, setDraft] = useState(() => readDraft(localStorage, subject, blank, new Date())?.values ?? blank)
@@ -31,7 +31,7 @@ export function useMessageDraft(threadId: string) {
   return {
     draft,
     change: (values: Partial<MessageDraft>) => setDraft((previous) => ({ ...previous, ...values })),
-    /** It has been sent: the next one is written in the same way, to the guest or to colleagues. */
+    /** After sending: the next message is again for the same audience, the guest or colleagues. */
     clear: () => setDraft(({ note }) => ({ ...blank, note })),
   }
 }

@@ -1,20 +1,20 @@
 import type { Message, MessagePage } from '../contract.ts'
 
-/** Every message that is held, oldest first. */
+/** All loaded messages, oldest first. */
 export const allMessages = (pages: readonly MessagePage[]): Message[] => pages.flatMap(({ messages }) => messages)
 
 const withLast = (pages: readonly MessagePage[], last: MessagePage) => [...pages.slice(0, -1), last]
 
 /**
- * The pages with a message that was told live. One that follows the last is added; where others are missing between the two,
- * the last page says that there is more to read. The very same pages where there is nothing to add.
+ * Adds a message from the live stream to the pages. If messages are missing between it and the last page, that page is
+ * marked as having newer ones. Returns the same object when there is nothing to add.
  */
 export function addReceivedMessage(pages: readonly MessagePage[], message: Message): readonly MessagePage[] {
   const last = pages.at(-1)
   if (!last) return pages
   const newest = allMessages(pages).at(-1)?.seq ?? 0
   if (message.seq <= newest) return pages
-  // The newest ones are not held: they are read when one comes to them.
+  // The newest pages are not loaded: they are fetched when the user scrolls there.
   if (last.after !== null) return pages
   if (message.seq === newest + 1) return withLast(pages, { ...last, messages: [...last.messages, message] })
   return withLast(pages, { ...last, after: newest })
@@ -36,18 +36,18 @@ const seen = (pages: readonly MessagePage[], isNews: (message: Message) => boole
   }))
 }
 
-/** The guest has had what the hotel wrote on screen, up to `seq`. */
+/** Marks the hotel's messages up to `seq` as seen by the guest. */
 export const seenByGuest = (pages: readonly MessagePage[], seq: number, at: string): readonly MessagePage[] =>
   seen(pages, (message) => isFromHotel(message) && message.seenAt === null && message.seq <= seq, at)
 
-/** Somebody of the hotel has had what the guest wrote on screen, up to `seq`. */
+/** Marks the guest's messages up to `seq` as seen by staff. */
 export const seenByStaff = (pages: readonly MessagePage[], seq: number, at: string): readonly MessagePage[] =>
   seen(pages, ({ from, seenAt, seq: own }) => from === 'guest' && seenAt === null && own <= seq, at)
 
-/** Whether guests read it as the hotel's. */
+/** Whether guests see the message as the hotel's. */
 export const isFromHotel = ({ from }: Message) => from === 'staff' || from === 'automatic'
 
-/** The first message of the guest that nobody of the hotel has had on screen; what was answered has been read. */
+/** The first message of the guest that no member of staff has seen. Messages before an answer count as seen. */
 export function firstUnread(messages: readonly Message[]): number | null {
   const answered = messages.findLast(({ from }) => from === 'staff')?.seq ?? 0
   return messages.find(({ from, seenAt, seq }) => from === 'guest' && seenAt === null && seq > answered)?.seq ?? null

@@ -7,30 +7,33 @@ import type * as contract from '../contract.ts'
 import type { Message } from '../contract.ts'
 import { applyMessage } from './live-updates.ts'
 
-/** A message of the person that the server has not confirmed yet. */
+/** A message of this user that the server has not confirmed yet. */
 export interface Sending {
-  /** Made once for each message: however often it is sent, it arrives once. */
+  /** Created once for each message, so that it is stored once, however often it is sent. */
   key: string
   threadId: string
   text: string
   pictures: string[]
   note: boolean
-  /** Blank: that of the person. */
+  /** The language of the message; blank: the user's language. */
   lang: Lang | ''
   /** When it was written, ISO 8601. */
   at: string
-  /** The newest message of the thread that was held then. */
+  /** The newest message of the thread that was loaded at that time. */
   after: number
-  /** Absent while it is on its way; a sentence of the server, or blank where there was no answer. */
+  /** Absent while it is being sent; otherwise the server's message, or blank where there was no response. */
   failure?: string
 }
 
 const prefix = 'livret.outbox.'
-/** By subject: person and hotel. */
+/** The outboxes by subject, which is a user in a hotel. */
 const outboxes = new Map<string, readonly Sending[]>()
 const { notify, useStored } = createStore()
 
-/** What an earlier visit could not send is offered again: whether it arrived is not known, and its key makes that harmless. */
+/**
+ * Messages that an earlier page load could not send are offered again. They may have arrived; the key makes a retry
+ * harmless.
+ */
 function outbox(subject: string): readonly Sending[] {
   const previous = outboxes.get(subject)
   if (previous) return previous
@@ -53,7 +56,7 @@ function change(subject: string, make: (previous: readonly Sending[]) => readonl
   const now = make(outbox(subject))
   outboxes.set(subject, now)
   notify()
-  // Signing out empties the storage; nothing must be stored after that.
+  // Signing out clears the storage; nothing may be stored after that.
   if (localStorage.length === 0) return
   if (now.length > 0) localStorage.setItem(prefix + subject, JSON.stringify(now))
   else localStorage.removeItem(prefix + subject)
@@ -61,7 +64,7 @@ function change(subject: string, make: (previous: readonly Sending[]) => readonl
 
 export const useOutbox = (subject: string): readonly Sending[] => useStored(() => outbox(subject))
 
-/** Messages of one thread leave one after the other, in the order in which they were written. */
+/** Messages of one thread are sent one after the other, in the order in which they were written. */
 const queues = new Map<string, Promise<void>>()
 
 const enqueue = (hotelId: string, subject: string, sending: Sending) => {
@@ -99,7 +102,7 @@ async function deliver(hotelId: string, subject: string, sending: Sending): Prom
   }
 }
 
-/** Whether what is on its way is among the messages already: the event may come before the answer. */
+/** Whether a message being sent is already in the thread, because the event may arrive before the response. */
 export const hasArrived = ({ failure, after, text, note }: Sending, messages: readonly Message[]): boolean =>
   failure === undefined &&
   messages.some((each) => each.seq > after && each.from === (note ? 'note' : 'staff') && each.text === text)

@@ -11,7 +11,7 @@ import { hideTyping, showTyping } from './typing.ts'
 declare module '#core/ui-office/app/office-module.ts' {
   interface OfficeEvents {
     'message.created': { message: Message }
-    /** `seenSeq`: what of the hotel's the guest has had on screen. */
+    /** `seenSeq`: up to where the guest has seen the hotel's messages. */
     'thread.changed': { thread: Thread; seenSeq?: number | null }
     'thread.typing': { threadId: string; author: string }
   }

@@ -13,7 +13,7 @@ import {
 import type { ChatSettings } from '../settings-contract.ts'
 import type { CannedAnswer } from './canned-answers.ts'
 
-/** The settings as they are being written: texts in all languages, hours as typed. */
+/** The form values of the settings: texts in all languages, hours as typed. */
 export interface SettingsDraft {
   enabled: boolean
   hours: HoursDraft
@@ -30,7 +30,7 @@ export function draftSettings(stored: InAllLanguages<typeof ChatSettings>): Sett
 
 export type SettingsDraftError = HoursDraftError | 'required'
 
-/** What cannot be stored, by its path in the draft. */
+/** The validation errors, by path in the draft. */
 export function checkSettings({ hours, cannedAnswers }: SettingsDraft, base: Lang): Record<string, SettingsDraftError> {
   const faults: Record<string, SettingsDraftError> = {}
   for (const [path, fault] of Object.entries(checkHours(hours))) faults[`hours.${path}`] = fault
@@ -41,9 +41,9 @@ export function checkSettings({ hours, cannedAnswers }: SettingsDraft, base: Lan
   return faults
 }
 
-/** The draft as it is sent. */
+/** The draft in the shape of the API. */
 export const storedSettings = (draft: SettingsDraft) => toSentText({ ...draft, hours: toHours(draft.hours) })
 
-/** Where a field the server found wrong stands in the draft. */
+/** The path in the draft of a field that the server refused. */
 export const settingsFieldPath = (path: string, { hours }: SettingsDraft) =>
   path.startsWith('hours.') ? `hours.${hoursPath(path.slice(6), hours)}` : path

@@ -9,7 +9,7 @@ import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { settingsQuery } from './api.ts'
 import { SettingsForm } from './components/settings-form.tsx'
 
-/** Whether and when the hotel chats, what guests read the rest of the time, and its canned answers. */
+/** The chat settings: whether and when the hotel answers, what guests read otherwise, and the canned answers. */
 export default function ChatSettingsScreen() {
   const { t } = useTranslation()
   const { orgId, actor } = useManagedHotel()

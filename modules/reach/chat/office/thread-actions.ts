@@ -5,7 +5,7 @@ import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Thread } from '../contract.ts'
 import { isThreadMoved, type ThreadUpdate, useChangeThread } from './api.ts'
 
-/** What can be done with a thread. Where a colleague was first, that is said, and who it was. */
+/** The actions of a thread. If a colleague was first, a message says so and names them. */
 export function useThreadActions(thread: Thread) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()

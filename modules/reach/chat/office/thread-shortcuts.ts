@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent } from 'react'
 const directions: Record<string, 1 | -1> = { arrowdown: 1, j: 1, arrowup: -1, k: -1 }
 
 /**
- * Arrows, J and K lead through the threads: from the one that has the focus, or to the list from elsewhere on the page.
- * `Enter` opens a thread by itself, because it is a link.
+ * Arrow keys, J and K move through the threads, from the focused one or, from elsewhere, into the list. `Enter` needs
+ * no code, because a thread is a link.
  */
 export function useThreadKeys(go: (direction: 1 | -1, from: string | null) => void) {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return
     const target = event.target instanceof HTMLElement ? event.target : document.body
-    // Fields, lists, dialogs and the messages themselves have their own use for keys.
+    // Fields, lists, dialogs and the message log use these keys themselves.
     if (target.closest('input, select, textarea, [contenteditable], [role="dialog"], [role="menu"], [role="log"]'))
       return
     const direction = directions[event.key.toLowerCase()]
@@ -24,6 +24,6 @@ export function useThreadKeys(go: (direction: 1 | -1, from: string | null) => vo
   }, [])
 }
 
-/** Puts the focus on a thread of the list, where the list is in sight. */
+/** Focuses a thread in the list, if the list is visible. */
 export const focusThread = (id: string | null) =>
   document.querySelector<HTMLElement>(`[data-thread="${id}"]`)?.focus({ preventScroll: false })

@@ -7,7 +7,7 @@ import type * as contract from '../contract.ts'
 import { applyReceivedThreads, flagMissingMessages, receivedThreadsQuery } from './live-updates.ts'
 import { arrangeThreads, noThreads, type ThreadPage, type ThreadStatus } from './threads.ts'
 
-/** How often the event stream of a hotel has begun without waiting for this list. */
+/** How often the event stream of a hotel has started without waiting for this list. */
 const begun = new Map<string, number>()
 const timesBegun = (hotelId: string) => begun.get(hotelId) ?? 0
 
@@ -20,7 +20,7 @@ const threadsKey = (hotelId: string, status: ThreadStatus, q: string) => [
   q,
 ]
 
-/** The threads as they were read, page by page; what was received since is put on top of it by `useThreads`. */
+/** The fetched pages of threads. `useThreads` merges in what was received since. */
 const threadsQuery = (hotelId: string, status: ThreadStatus, q: string) =>
   infiniteQueryOptions({
     queryKey: threadsKey(hotelId, status, q),
@@ -50,7 +50,7 @@ const threadsQuery = (hotelId: string, status: ThreadStatus, q: string) =>
     refetchOnReconnect: false,
   })
 
-/** Where the stream stood when the open threads were read. */
+/** The cursor of the stream when the open threads were fetched. */
 export function threadsCursor(hotelId: string): string | null {
   const first = queryClient.getQueryData(threadsQuery(hotelId, 'open', '').queryKey)?.pages[0]
   if (first) return String(first.cursor)
@@ -58,7 +58,7 @@ export function threadsCursor(hotelId: string): string | null {
   return null
 }
 
-/** The threads of one state as they are now, in the order of the desk. `enabled`: once the hotel has been read. */
+/** The current threads of one status, in the order for staff. `enabled`: once the hotel is loaded. */
 export function useThreads(hotelId: string, status: ThreadStatus, q = '', enabled = true) {
   const query = useInfiniteQuery({ ...threadsQuery(hotelId, status, q), enabled })
   const received = useQuery(receivedThreadsQuery(hotelId)).data ?? noThreads
@@ -67,14 +67,14 @@ export function useThreads(hotelId: string, status: ThreadStatus, q = '', enable
   return { ...query, threads }
 }
 
-/** How many guests wait for an answer; `more`: at least so many. */
+/** How many guests wait for an answer; `more`: there may be more than that. */
 export function useWaitingThreads(hotelId: string, enabled = true) {
   const { threads = [], hasNextPage, isSuccess } = useThreads(hotelId, 'open', '', enabled)
   const count = threads.filter(({ waitingSince }) => waitingSince !== null).length
   return { count, more: hasNextPage && count === threads.length, isSuccess }
 }
 
-/** The members of staff who have threads that this device knows of, each once. */
+/** The members of staff who have threads known to this device, without duplicates. */
 export function useThreadOwners(hotelId: string) {
   const received = useQuery(receivedThreadsQuery(hotelId)).data ?? noThreads
   return useMemo(() => {

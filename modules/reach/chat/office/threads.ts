@@ -4,13 +4,13 @@ import type { threadStatuses } from '../rules.ts'
 
 export type ThreadStatus = (typeof threadStatuses)[number]
 
-/** A page of the list, and where the event stream stood when it was read. */
+/** A page of the list, and the cursor of the event stream when it was fetched. */
 export interface ThreadPage {
   threads: Thread[]
   cursor: number
 }
 
-/** A thread as this device last received it; `cursor`: of the event, 0 for an answer to a call. */
+/** A thread as this device last received it. `cursor`: of the event, 0 for the response to a request. */
 export interface ReceivedThread {
   thread: Thread
   cursor: number
@@ -19,11 +19,14 @@ export type ReceivedThreads = ReadonlyMap<string, ReceivedThread>
 
 export const noThreads: ReceivedThreads = new Map()
 
-/** Seen marks do not always raise the version of a thread: of two states of one version, the later one counts. */
+/** Read marks do not always raise the version of a thread, so the cursor decides between two states of one version. */
 const isNewer = (one: ReceivedThread, other: ReceivedThread) =>
   one.thread.version === other.thread.version ? one.cursor > other.cursor : one.thread.version > other.thread.version
 
-/** What is known, plus this. The very same map when it is not news: events and answers may come in any order, and twice. */
+/**
+ * Adds a received thread. Returns the same map when it is not newer, because events and responses may arrive in any
+ * order, and twice.
+ */
 export function applyThread(threads: ReceivedThreads, received: ReceivedThread): ReceivedThreads {
   const before = threads.get(received.thread.id)
   if (before && !isNewer(received, before)) return threads
@@ -32,11 +35,11 @@ export function applyThread(threads: ReceivedThreads, received: ReceivedThread):
 
 interface Wanted {
   status: ThreadStatus
-  /** Part of a room or a name; blank: all. */
+  /** A part of a room or name; blank: all threads. */
   q: string
 }
 
-/** Those that wait first, the longest first; then the newest. */
+/** Sorts waiting threads first, the longest waiting first; then the newest. */
 export function compareByWait(one: Thread, other: Thread): number {
   if (one.waitingSince && other.waitingSince) return one.waitingSince.localeCompare(other.waitingSince)
   if (one.waitingSince || other.waitingSince) return one.waitingSince ? -1 : 1
@@ -45,7 +48,7 @@ export function compareByWait(one: Thread, other: Thread): number {
 
 export const lastActivityAt = ({ lastMessage, createdAt }: Thread) => lastMessage?.at ?? createdAt
 
-/** The list as it is now: what was read, brought up to date by what was received since. */
+/** The current list: the fetched pages, updated with what was received since. */
 export function arrangeThreads(
   pages: readonly ThreadPage[],
   received: ReceivedThreads,
@@ -64,7 +67,7 @@ export function arrangeThreads(
   return [...byId.values()].filter((thread) => thread.status === status).sort(compareByWait)
 }
 
-/** The thread that a key leads to from another one; of none, the first. */
+/** The next or previous thread; without a current one, the first. */
 export function neighbourThread(threads: readonly Thread[], id: string | null, direction: 1 | -1): string | null {
   const index = threads.findIndex((thread) => thread.id === id)
   return (index < 0 ? threads[0] : (threads[index + direction] ?? threads[index]))?.id ?? null

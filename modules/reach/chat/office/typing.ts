@@ -1,9 +1,9 @@
 import { createStore } from '#core/ui-guest/storage/store.ts'
 
-/** Who writes says so every few seconds; who has not for this long has stopped, in milliseconds. */
+/** Typing notices arrive every few seconds. Without one for this long, the notice is hidden, in milliseconds. */
 const lasting = 6_000
 
-/** Who is writing in each thread; a guest has no name here. */
+/** Who is typing in each thread; guests have no name here. */
 const writing = new Map<string, { author: string; timer: ReturnType<typeof setTimeout> }>()
 const { notify, useStored } = createStore()
 
@@ -22,5 +22,5 @@ export function hideTyping(threadId: string): void {
   notify()
 }
 
-/** Who writes in this thread at the moment: a first name, blank for the guest; null: nobody. */
+/** Who is typing in this thread: a first name, blank for the guest; null: nobody. */
 export const useTyping = (threadId: string): string | null => useStored(() => writing.get(threadId)?.author ?? null)

@@ -38,7 +38,7 @@ export function useCanned({ lang }: Thread, text: string) {
     },
     put: (answer: CannedAnswer) =>
       slash && insertCannedText(text, slash, cannedTextIn(answer.text, lang, hotel.defaultLang)),
-    /** Whether the key was for the list. */
+    /** Returns whether the list has handled the key. */
     onKey: (key: string, choose: (answer: CannedAnswer) => void): boolean => {
       const answer = found[current]
       if (!opened) return false

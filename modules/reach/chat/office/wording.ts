@@ -7,7 +7,7 @@ import { localDate } from '#core/time/hours.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { About, Thread } from '../contract.ts'
 
-/** How threads are put into words, for one reader and the hotel's clock. */
+/** The texts about threads, in the user's language and the hotel's time zone. */
 export function useChatWording() {
   const { t, i18n } = useTranslation()
   const { timeZone } = useManagedHotel().hotel
@@ -30,7 +30,7 @@ export function useChatWording() {
         if (dayOf(instant) === dayOf(Date.now() - 86_400_000)) return t('chat.office.log.yesterday')
         return formatDate(instant, lang, timeZone, { weekday: true })
       },
-      /** `3 min`, `2 h`, `4 j`: how long somebody has waited. */
+      /** `3 min`, `2 h`, `4 j`: how long a guest has waited. */
       age: (whole: number) =>
         whole < 1
           ? t('chat.office.threads.now')
@@ -41,7 +41,7 @@ export function useChatWording() {
               : formatUnit(Math.floor(whole / 1440), 'day', lang),
       language: (of: Lang) => languageName(of, lang),
       guest: ({ guestName }: Thread) => guestName || t('chat.office.threads.guest'),
-      /** `Chambre 204, Mme Durand`: for who listens, and for the tab. */
+      /** `Chambre 204, Mme Durand`: for screen readers and the page title. */
       title: ({ visitorRoom, guestName }: Thread) =>
         [visitorRoom && t('chat.office.threads.room', { room: visitorRoom }), guestName].filter(Boolean).join(', ') ||
         t('chat.office.threads.guest'),
@@ -50,7 +50,7 @@ export function useChatWording() {
   }, [t, i18n, timeZone])
 }
 
-/** Where the hotel keeps what a message is about. */
+/** The staff screen of a message's subject. */
 export const aboutPath = ({ kind, id }: About): string =>
   ({
     place: hotelScreens.place(id),

@@ -157,7 +157,7 @@ describe('a guest who writes', () => {
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused.length).toBe(40)
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
-    // A retry of what arrived is no new message.
+    // A retry of a stored message creates no second one.
     const again = { visitor: guest, key, body: { text: 'encore' }, headers }
     expectStatus(201, await app.call('POST', `/v1/hotels/${own.id}/chat/messages`, again))
     await guestMessage(app, own, {}, visitor())
@@ -301,7 +301,8 @@ describe('the room of a guest', () => {
     app.setClock(days(2))
     await scan(guest)
     app.setClock(days(3))
-    // Whoever has left without a check-out opens the page at home: neither is written to unless the desk says so.
+    // Guests who left without a check-out may still open the page at home, so neither is written to unless staff choose
+    // one.
     await scan(former)
     const { phones } = expectStatus(409, await start()).context as { phones: { id: string; since: string }[] }
     expect(phones.map(({ since }) => since)).toEqual([now, days(2)].map((at) => new Date(at).toISOString()))

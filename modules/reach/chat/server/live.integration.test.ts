@@ -45,7 +45,7 @@ describe('both sides hear at once', () => {
     const { threadId, seq } = await guestMessage(app, own, { text: 'Une couverture ?', room: '12' }, guest)
     const threadsReceived = (each: TestStream) => each.received.filter(({ type }) => type === 'thread.changed')
     const changes = (each: TestStream, count: number) => each.until(() => threadsReceived(each).length === count)
-    // An event tells what is so when it is delivered: of a later one it would tell the same.
+    // An event contains the state at delivery, so a later event would contain the same.
     await Promise.all([changes(staff, 1), changes(theirs, 1)])
     await staffSees(own, threadId, seq)
     await Promise.all([changes(staff, 2), changes(theirs, 2)])
@@ -53,7 +53,8 @@ describe('both sides hear at once', () => {
     await answer(own, threadId, { text: 'Elle arrive' })
     await guestSees(own, guest, 3)
     const all = ['Une couverture ?', 'Bon client', 'Elle arrive']
-    // A note is no news to the guest: its message, what was read, the answer, and what the guest has read.
+    // A note creates no event for the guest, who gets four: the message, its read mark, the answer, and the guest's own
+    // read mark.
     await Promise.all([changes(staff, 5), changes(theirs, 4)])
     expect(texts(staff.received)).toEqual(all)
     expect(texts(theirs.received)).toEqual(all.toSpliced(1, 1))
@@ -64,7 +65,7 @@ describe('both sides hear at once', () => {
       thread: { id: threadId, unread: 1, visitorRoom: '12' },
     })
     expect(staff.received.at(-1)?.data.seenSeq).toBe(3)
-    // The guest is shown that reception has read the message, and who answers.
+    // The guest sees that the reception has read the message, and who answers.
     expect(threadsReceived(theirs)[1]?.data.seenSeq).toBe(1)
     expect(theirs.received.at(-1)?.data.thread).toEqual({
       id: threadId,
@@ -104,7 +105,7 @@ describe('both sides hear at once', () => {
     expectStatus(204, await type('/chat', { visitor: guest }))
     for (const each of [streams.writer, streams.colleague])
       await each.until((received) => typing(received).at(-1)?.data.author === '')
-    // A screen that says it with each key is heard once in a while.
+    // A screen that reports every key press is limited.
     await Promise.all(Array.from({ length: 50 }, () => type('/chat', { visitor: guest })))
     await guestMessage(app, own, { text: 'Voilà' }, guest)
     for (const each of [streams.guest, streams.writer, streams.colleague])
@@ -116,7 +117,7 @@ describe('both sides hear at once', () => {
   })
 })
 
-/** A screen whose connection is cut again and again: it comes back after the last event that it saw. */
+/** A screen whose connection is cut repeatedly; it reconnects after the last event that it received. */
 async function screen(open: (headers: Record<string, string>) => Promise<TestStream>) {
   const received: TestStream['received'] = []
   let connection = await open({ 'last-event-id': '0' })
@@ -172,7 +173,7 @@ test('a day of chat over connections that are cut at any moment: no message is l
         else if (act === 'seen') await staffSees(own, threadId, 99)
         else await screens[who]?.cut()
       }
-      // Several at a time, but a screen is cut by one hand.
+      // Several steps at a time, but the connection of a screen is cut by one step only.
       for (let i = 0; i < steps.length; i += together) {
         const some = steps.slice(i, i + together)
         const cuts = new Set<number>()

@@ -12,7 +12,7 @@ export type SettingsRow = typeof settings.$inferSelect
 
 // Threads.
 
-/** The guest's thread of this stay: the one with a message, or begun, after `since`. */
+/** The guest's thread of this stay: with its last message, or its start, after `since`. */
 export async function threadOfVisitor(
   db: Db | Tx,
   hotelId: string,
@@ -23,7 +23,7 @@ export async function threadOfVisitor(
   return row
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockThreadOfVisitor(
   tx: Tx,
   hotelId: string,
@@ -42,7 +42,7 @@ const threadsOfVisitor = (db: Db | Tx, hotelId: string, visitorId: string, since
     .orderBy(desc(threads.lastAt), desc(threads.id))
     .limit(1)
 
-/** Every thread of a guest in a hotel, of this stay and of earlier ones. */
+/** All threads of a guest in a hotel, including earlier stays. */
 export const allThreadsOfVisitor = (db: Db | Tx, hotelId: string, visitorId: string) =>
   db
     .select()
@@ -50,7 +50,7 @@ export const allThreadsOfVisitor = (db: Db | Tx, hotelId: string, visitorId: str
     .where(and(eq(threads.hotelId, hotelId), eq(threads.visitorId, visitorId)))
     .orderBy(asc(threads.id))
 
-/** Of two that begin a thread of one guest at the same moment, the second waits here for the first. */
+/** Serializes two requests that start a thread of the same guest at the same time. */
 export async function lockVisitor(tx: Tx, hotelId: string, visitorId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`chat ${hotelId} ${visitorId}`}, 0))`)
 }
@@ -108,7 +108,7 @@ export async function readListedThread(db: Db | Tx, hotelId: string, id: string)
   return row
 }
 
-/** Where a page ended. */
+/** The position after which the next page begins. */
 export interface ThreadCursor {
   waitingSince: Date | null
   lastAt: Date
@@ -122,7 +122,7 @@ interface ThreadFilter {
   limit: number
 }
 
-/** Those that wait first, the longest first; then the newest. */
+/** Waiting threads first, the longest waiting first; then the newest. */
 export async function threadsOf(
   db: Db,
   { hotelId }: HotelScope,
@@ -154,7 +154,7 @@ function behind(after: ThreadCursor) {
   )
 }
 
-/** Messages of guests that no member of staff has seen. */
+/** Counts the messages of guests that no member of staff has seen. */
 export async function countUnread(db: Db, hotelIds: string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ hotelId: threads.hotelId, unread: sql<number>`sum(${threads.unread})`.mapWith(Number) })
@@ -172,8 +172,8 @@ interface Waiting {
 }
 
 /**
- * Threads whose guest has waited since before that instant, `after` or later, without anybody having taken them, oldest first. Of
- * all hotels unless one is named.
+ * Threads that nobody has taken and whose guest has waited since an instant between `after` and `before`, oldest first.
+ * Of all hotels unless one is given.
  */
 export async function waitingThreads(db: Db, { before, after, hotelId, limit }: Waiting): Promise<ThreadRow[]> {
   const rows = await db
@@ -209,7 +209,7 @@ export async function readMessage(db: Db | Tx, hotelId: string, id: string): Pro
   return row
 }
 
-/** Of two, `before` counts; of none, the page is the newest one. */
+/** If both are given, `before` is used; without either, the newest page is returned. */
 export interface MessagePageQuery {
   before?: number
   after?: number
@@ -231,7 +231,7 @@ export const messagesShownTo = (db: Db, hotelId: string, { visitorId }: Visitor,
       ),
     )
 
-/** Oldest first; one more than the limit where there are more. `notes`: whether those of staff are among them. */
+/** Oldest first; one more than the limit if there are more. `notes`: whether internal notes are included. */
 export async function messagesOf(
   db: Db,
   { hotelId, id }: Pick<ThreadRow, 'hotelId' | 'id'>,
@@ -256,7 +256,7 @@ export async function messagesOf(
   return forward ? rows : rows.reverse()
 }
 
-/** Marks messages of these senders as seen, up to a place of the thread; how many were not. */
+/** Marks messages of these senders as seen, up to a position in the thread. Returns how many were changed. */
 export async function markSeen(
   tx: Tx,
   { hotelId, id }: ThreadRow,
@@ -298,7 +298,7 @@ export async function readSettings(db: Db | Tx, hotelId: string): Promise<Settin
   return row ?? { hotelId, enabled: true, hours: null, awayText: {}, cannedAnswers: [], version: 1 }
 }
 
-/** The settings, held until the transaction ends. */
+/** The settings, locked until the transaction ends. */
 export async function lockSettings(tx: Tx, hotelId: string): Promise<SettingsRow> {
   await tx.insert(settings).values({ hotelId }).onConflictDoNothing()
   const [row] = await tx.select().from(settings).where(eq(settings.hotelId, hotelId)).for('update')
@@ -311,7 +311,7 @@ export async function writeSettings(tx: Tx, row: SettingsRow): Promise<void> {
 
 // Retention and deletion.
 
-/** Threads whose hotel keeps their guests no longer, held until the transaction ends. */
+/** Locks threads that are older than their hotel's retention days. */
 export async function lockExpiredThreads(
   tx: Tx,
   now: Date,
@@ -331,7 +331,7 @@ export async function lockExpiredThreads(
     .for('update', { of: threads, skipLocked: true })
 }
 
-/** Pictures of a thread, with the message that each stands in. */
+/** Pictures of a thread, each with its message. */
 export async function picturesOf(tx: Tx, { hotelId, id }: Pick<ThreadRow, 'hotelId' | 'id'>) {
   return tx
     .select({ id: messages.id, pictures: messages.pictures })
@@ -339,7 +339,7 @@ export async function picturesOf(tx: Tx, { hotelId, id }: Pick<ThreadRow, 'hotel
     .where(and(eq(messages.hotelId, hotelId), eq(messages.threadId, id), ne(messages.pictures, [])))
 }
 
-/** Takes out of a thread who wrote it and what was said. How much, when, and how long a guest waited stays, for the statistics. */
+/** Removes the guest's data and all texts from a thread. Numbers, times and waiting times stay for statistics. */
 export async function anonymiseThread(tx: Tx, { hotelId, id }: Pick<ThreadRow, 'hotelId' | 'id'>): Promise<void> {
   await tx
     .update(messages)
@@ -366,7 +366,7 @@ interface History {
   settings: typeof settings.$inferInsert
 }
 
-/** Threads, messages and settings written as they were: demo content alone. */
+/** Inserts threads, messages and settings unchanged, for demo content only. */
 export async function insertHistory(tx: Tx, history: History): Promise<void> {
   await tx.insert(threads).values(history.threads)
   await tx.insert(messages).values(history.messages)
@@ -380,7 +380,7 @@ export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(settings).where(eq(settings.hotelId, hotelId))
 }
 
-/** The names that these guests have given here, the latest of each. */
+/** The last name that each of these guests has given. */
 export async function namesOfVisitors(
   db: Db | Tx,
   hotelId: string,

@@ -17,7 +17,7 @@ export function receptionAt(hotel: HotelRow, settings: SettingsRow, lang: Lang, 
   }
 }
 
-/** Whether a guest who writes now is to be told that reception is closed: once in a closed period. */
+/** Whether a guest must be told that the reception is closed: once in each closed period. */
 export function isClosedNoticeDue(
   { timeZone }: HotelRow,
   { hours }: SettingsRow,
@@ -31,7 +31,10 @@ export function isClosedNoticeDue(
   return opened !== null && opened <= now
 }
 
-/** What a guest outside the hours is told: the hotel's words or ours, when reception opens, whom to call. */
+/**
+ * The notice outside the hours: the hotel's text or the default one, when the reception opens, and the telephone
+ * number.
+ */
 export function closedNoticeText(hotel: HotelRow, settings: SettingsRow, lang: Lang, now: Date): string {
   const say = translator(lang)
   const { opensAt } = openingAt(settings.hours, hotel.timeZone, now)

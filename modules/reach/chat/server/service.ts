@@ -13,19 +13,19 @@ import { deleteEmptyThreads } from './storage/queries.ts'
 export { countUnread, deleteHotelRows, insertHistory } from './queries.ts'
 export { chatTexts, writeChatText } from './settings/service.ts'
 
-/** What the public hotel says of its chat. */
+/** The chat as part of the public hotel. */
 export async function publicChat({ context: { db }, hotel }: PublicPartInput): Promise<PublicPart> {
   const { enabled } = await queries.readSettings(db, hotel.id)
   return { hotel: { chat: { enabled } } }
 }
 
-/** The message that an event speaks of, as it is when the event is delivered. Notes are for the team alone. */
+/** The payload of an event: the message as it is when the event is delivered. Notes are sent to staff only. */
 export const messageOfEvent: EventReader = async ({ db }, { hotelId, subject }, reader) => {
   const row = await queries.readMessage(db, hotelId, subject)
   return row && (reader === 'operations' || row.from !== 'note') ? { message: presentMessage(row) } : null
 }
 
-/** The thread that an event speaks of, and up to where the other side has read it. */
+/** The payload of an event: the thread, and up to where the other side has read it. */
 export const threadOfEvent: EventReader = async ({ db }, { hotelId, subject }, reader) => {
   const row = await queries.readListedThread(db, hotelId, subject)
   if (!row) return null
@@ -34,13 +34,13 @@ export const threadOfEvent: EventReader = async ({ db }, { hotelId, subject }, r
     : { thread: presentGuestThread(row.thread), seenSeq: row.thread.staffSeenSeq }
 }
 
-/** What a guest may have translated: messages of the hotel in their own threads. */
+/** What guests may have translated: the hotel's messages in their own threads. */
 export const translatableTexts = {
   message: async ({ db }: AppContext, visitor: Visitor, hotelId: string, ids: string[]): Promise<ShownText[]> =>
     queries.messagesShownTo(db, hotelId, visitor, ids),
 }
 
-/** Threads whose guest waits and that nobody has taken since, for alerts. */
+/** Threads with a waiting guest that nobody has taken since, for alerts. */
 export const waitingThreads: WaitingItemsSource = {
   async list({ db }, wanted) {
     const rows = await queries.waitingThreads(db, wanted)
@@ -55,10 +55,10 @@ export const waitingThreads: WaitingItemsSource = {
   },
 }
 
-/** Threads taken at a time. */
+/** Threads per batch. */
 const batchSize = 50
 
-/** Privacy: past threads keep no trace of a guest beyond the days their hotel has chosen (30 unless it says otherwise). */
+/** Anonymises past threads after the hotel's retention days (30 by default), for privacy. */
 export async function anonymiseThreads(context: AppContext): Promise<void> {
   let found: number
   do
@@ -70,13 +70,13 @@ export async function anonymiseThreads(context: AppContext): Promise<void> {
   while (found === batchSize)
 }
 
-/** Deletes what is left of guests of more than 25 months ago. */
+/** Deletes the anonymised threads of more than 25 months ago. */
 export async function deleteOldThreads(context: AppContext): Promise<void> {
   const before = new Date(context.clock().getTime() - threadRetentionDays * 86_400_000)
   while ((await transaction(context.db, (tx) => deleteEmptyThreads(tx, before, batchSize))) === batchSize);
 }
 
-/** Takes out of a thread that is held who wrote it and what was said, with the pictures that the guest sent. */
+/** Anonymises a locked thread and deletes the guest's pictures. */
 async function forgetThread(context: AppContext, tx: Tx, thread: { hotelId: string; id: string }): Promise<void> {
   const { hotelId } = thread
   const shown = await queries.picturesOf(tx, thread)
@@ -87,7 +87,7 @@ async function forgetThread(context: AppContext, tx: Tx, thread: { hotelId: stri
   await deleteGuestPictures(context, tx, hotelId, addresses)
 }
 
-/** What is kept of a guest in a hotel, and until when. */
+/** The messages that a hotel stores of a guest, and until when. */
 export async function visitorMessages(
   { db }: AppContext,
   { visitorId }: Visitor,
@@ -100,7 +100,7 @@ export async function visitorMessages(
   return [{ kind: 'messages' as const, count, until: daysAfter(new Date(last), hotel.retentionDays) }]
 }
 
-/** Takes it away; nothing of it is on the pages of guests. */
+/** Deletes the visitor's messages. Returns false, because none of them is on guest pages. */
 export async function forgetVisitor(
   context: AppContext,
   tx: Tx,

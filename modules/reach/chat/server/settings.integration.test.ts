@@ -39,7 +39,7 @@ describe('the settings', () => {
       ],
       version: 2,
     })
-    // One language at a time leaves the others as they are.
+    // Writing one language leaves the others unchanged.
     const english = [{ id, title: 'Towels', text: 'Coming up.' }]
     expectStatus(200, await patch(own, { cannedAnswers: english }, '?lang=en'))
     expect((await get()).cannedAnswers).toEqual([{ id, title: 'Serviettes', text: 'Elles arrivent.' }])

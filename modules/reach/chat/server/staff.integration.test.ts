@@ -66,7 +66,7 @@ describe('a thread', () => {
     minutes(9)
     await guestMessage(app, own, {}, guest)
     expect(await thread(own, threadId)).toMatchObject({ waitingSince: '2026-03-10T09:09:00.000Z' })
-    // An answer of somebody else leaves it to whoever has it.
+    // An answer by somebody else does not change the owner.
     expectStatus(201, await answer(own, threadId))
     expect((await thread(own, threadId)).owner?.firstName).toBe('Maëlle')
     minutes(0)
@@ -238,7 +238,7 @@ test('threads that nobody has taken are told to the alerts of all hotels, the ol
   expect((await some({ hotelId: own.id })).map(({ id }) => id)).toEqual([one.threadId])
   expect(await some({ hotelId: own.id, after: new Date(Date.parse(now) + 1) })).toEqual([])
   minutes(2)
-  // Taken: the guest still waits for the answer, and no alarm sounds.
+  // Once the thread is taken, the guest still waits, but no alert sounds.
   const { version } = await thread(own, one.threadId)
   expectStatus(200, await change(own, one.threadId, { ownerId: own.owner.userId, version }))
   expect(await list()).toEqual([two.threadId])

@@ -8,13 +8,13 @@ type Badge = NonNullable<OfficeLink['badge']>
 const nothing: ReturnType<Badge['useCount']> = { count: 0 }
 const useNothing: Badge['useCount'] = () => nothing
 
-/** How many things wait behind a link. A link has its badge for as long as it is shown, or none. */
+/** The number on a link's badge. A link must have a badge always or never, because this calls a hook. */
 export function useBadgeCount(badge: Badge | undefined, managed: ManagedHotelData) {
   const useOwn = badge?.useCount ?? useNothing
   return useOwn(managed)
 }
 
-/** The same, as shown and as read aloud. */
+/** The badge, with its number as text for screen readers. */
 export function BadgeCount({ badge, managed }: { badge: Badge; managed: ManagedHotelData }) {
   const { t } = useTranslation()
   const { count, more } = useBadgeCount(badge, managed)

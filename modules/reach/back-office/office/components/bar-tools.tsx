@@ -24,7 +24,7 @@ export function useLanguage() {
   return { current: i18n.language, choose }
 }
 
-/** "Voir la page": the hotel as its guests see it. */
+/** "Voir la page": a link to the hotel's guest page. */
 export function PublicPage({ orgId }: { orgId: string }) {
   const { t } = useTranslation()
   return (
@@ -35,7 +35,7 @@ export function PublicPage({ orgId }: { orgId: string }) {
   )
 }
 
-/** The person: their account, and the language they read. */
+/** The user's account and language. */
 export function AccountMenu({ me }: { me: User }) {
   const { t } = useTranslation()
   const { current, choose } = useLanguage()
@@ -69,7 +69,7 @@ export function AccountMenu({ me }: { me: User }) {
   )
 }
 
-/** The same choice as buttons, for wider screens. */
+/** The language choice as buttons, for wider screens. */
 export function LanguageButtons() {
   const { t } = useTranslation()
   const { current, choose } = useLanguage()
@@ -103,7 +103,7 @@ export function SignOut() {
   )
 }
 
-/** The links of the top bar, in a line or folded. */
+/** The links of the top bar, in a row or in a menu. */
 export function Links({ links, managed }: { links: BarLink[]; managed: ManagedHotelData | undefined }) {
   const { t } = useTranslation()
   return links.map(({ text, to, badge }) => (

@@ -14,7 +14,7 @@ export const openPalette = open
 
 const listId = 'palette-list'
 
-/** What one presses for it, as this device writes it. */
+/** The keyboard shortcut that opens the palette, as this device writes it. */
 export const paletteKeys = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K')
 
 /** Enter selects the highlighted entry, which stays the same when results arrive late. */
@@ -34,7 +34,7 @@ interface CommandPaletteProps {
   managed: ManagedHotelData
 }
 
-/** Finds by words, and does at once: the hotel's screens, and whatever the modules have registered to be found. */
+/** The command palette: finds and runs the hotel's screens and everything that the modules have registered for it. */
 export function CommandPalette({ me, managed }: CommandPaletteProps) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')

@@ -18,7 +18,7 @@ interface HelpProps {
   managed?: ManagedHotelData | undefined
 }
 
-/** The "?" of a screen, and the short text that it opens beside the screen. */
+/** The "?" button of a screen, and the help text that it opens beside the screen. */
 export function Help({ me, managed }: HelpProps) {
   const { t } = useTranslation()
   const { opened, own, screens, open, close } = useHelp()
@@ -63,7 +63,7 @@ export function Help({ me, managed }: HelpProps) {
 
 interface HelpContentProps {
   text: { purpose: string; steps: string[]; notes: string[] }
-  /** Where the screen is, when another one is open. */
+  /** The address of the screen, when the help of another one is open. */
   to: string | undefined
 }
 

@@ -14,7 +14,7 @@ import { MoreMenu } from './more-menu.tsx'
 import styles from './side-navigation.module.css'
 import { SideNavigation, TabBar } from './side-navigation.tsx'
 
-/** Below this width the navigation is at the foot. */
+/** Below this width the navigation is at the bottom. */
 export const bottomBarMediaQuery = '(width < 64em)'
 
 interface HotelFrameProps {
@@ -23,7 +23,7 @@ interface HotelFrameProps {
   children: ReactNode
 }
 
-/** A screen of a hotel with its navigation: beside it, or at the foot of a phone. */
+/** A screen of a hotel with its navigation: at the side, or at the bottom on a phone. */
 export function HotelFrame({ me, managed, children }: HotelFrameProps) {
   const modules = useOfficeModules()
   const narrow = useMediaQuery(bottomBarMediaQuery, undefined, { getInitialValueInEffect: false })

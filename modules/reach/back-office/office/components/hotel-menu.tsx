@@ -14,10 +14,10 @@ interface HotelMenuProps {
   name: string
 }
 
-/** Other hotels offered behind the name; more than these are found in the list. */
+/** How many other hotels the menu offers; the rest are in the list of hotels. */
 const offered = 6
 
-/** The hotel one is in, and the way to another one. */
+/** The name of the current hotel, and the menu to switch to another one. */
 export function HotelMenu({ orgId, name }: HotelMenuProps) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)

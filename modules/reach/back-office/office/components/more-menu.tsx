@@ -21,7 +21,7 @@ interface MoreMenuProps {
   groups: SideGroup[]
 }
 
-/** The last tab of a phone: every screen of the hotel once, what else the top bar has, and the person. */
+/** The last tab on a phone: all screens of the hotel, the rest of the top bar, and the user's account. */
 export function MoreMenu({ me, managed, groups }: MoreMenuProps) {
   const { t } = useTranslation()
   const [opened, { open, close }] = useDisclosure()

@@ -12,12 +12,12 @@ import { openPalette, paletteKeys } from './command-palette.tsx'
 import styles from './side-navigation.module.css'
 
 interface SideNavigationProps {
-  /** Absent: the hotel is being read, and the room is kept. */
+  /** Absent while the hotel is loading; the space is reserved. */
   managed: ManagedHotelData | undefined
   groups: SideGroup[]
 }
 
-/** Beside every screen of a hotel, always the same; icons alone where a screen needs the width (`data-office-compact`). */
+/** The side navigation of a hotel; icons only where a screen needs the width (`data-office-compact`). */
 export function SideNavigation({ managed, groups }: SideNavigationProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -74,7 +74,7 @@ const currentOf = (groups: SideGroup[], pathname: string) =>
     pathname,
   )
 
-/** Scrolls the list alone, never the page, and only as far as the entry is out of sight. */
+/** Scrolls the list only, never the page, and only if the entry is not visible. */
 function scrollTo(list: HTMLElement, entry: Element | null) {
   if (!entry) return
   const around = list.getBoundingClientRect()
@@ -84,7 +84,7 @@ function scrollTo(list: HTMLElement, entry: Element | null) {
   else if (bottom > around.bottom - margin) list.scrollTop += bottom - around.bottom + margin
 }
 
-/** Beside an icon without words: its name, on hover and on focus. */
+/** The tooltip with the name of an icon, on hover and on focus. */
 const Named = ({ name, shown, children }: { name: ReactNode; shown: boolean; children: ReactNode }) => (
   <Tooltip
     label={name}
@@ -103,7 +103,10 @@ interface SideGroupsProps {
   iconsOnly?: boolean
 }
 
-/** What is folded stays folded on this device. The day and the first steps do not fold. */
+/**
+ * The groups of links. Collapsed groups stay collapsed on this device. The groups of the day and of the first steps do
+ * not collapse.
+ */
 export function SideGroups({ managed, groups, iconsOnly = false }: SideGroupsProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -156,7 +159,7 @@ interface SideEntryProps {
   link: SideLink
   managed: ManagedHotelData
   current: boolean
-  /** Its group is folded: it is shown all the same while it is the current one or something waits behind it. */
+  /** The link's group is collapsed. The link is still shown while it is current or has a badge. */
   folded: boolean
   iconsOnly: boolean
 }
@@ -178,7 +181,7 @@ function SideEntry({ link: { text, to, badge, icon: Icon }, managed, current, fo
   )
 }
 
-/** The screens of the day, with what waits in them: at the right of the bar, whatever else is shown. */
+/** The links of daily work with their badges, at the right of the top bar. */
 export function DayLinks({ managed, groups }: SideGroupsProps) {
   const { t } = useTranslation()
   const links = groups.find(({ name }) => name === 'day')?.links ?? []
@@ -199,7 +202,7 @@ export function DayLinks({ managed, groups }: SideGroupsProps) {
   )
 }
 
-/** At the foot of a phone: the screens of the day, and the way to all others. */
+/** The tab bar on a phone: the screens of daily work, and a menu with all others. */
 export function TabBar({ managed, groups, more }: SideGroupsProps & { more: ReactNode }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()

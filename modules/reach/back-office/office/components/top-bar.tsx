@@ -21,14 +21,14 @@ import styles from './top-bar.module.css'
 
 interface BarProps {
   me: User
-  /** Where the bar stands in a hotel. */
+  /** Present inside a hotel. */
   orgId?: string
   managed?: ManagedHotelData
 }
 
 /**
- * The top bar of the specification's point 2. Where it is narrow what belongs to the person folds into a menu; on a phone in a hotel,
- * all of it into the last tab.
+ * The top bar of the specification's point 2. When it is narrow the account collapses into a menu; on a phone inside a
+ * hotel, everything is in the last tab.
  */
 export function TopBar({ me, orgId, managed }: BarProps) {
   const narrow = useMediaQuery('(width < 80em)', undefined, { getInitialValueInEffect: false })

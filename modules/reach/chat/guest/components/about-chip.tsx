@@ -7,7 +7,10 @@ import type { About } from '../../contract.ts'
 import { aboutPathOf } from '../message-subject.ts'
 import css from './about-chip.module.css'
 
-/** What a message is about; leads there while the hotel has it. `onRemove`: the message is still being written. */
+/**
+ * The subject of a message, with a link while it exists in the hotel. `onRemove`: given while the message is being
+ * written.
+ */
 export function AboutChip({ about, onRemove }: { about: About; onRemove?: () => void }) {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()

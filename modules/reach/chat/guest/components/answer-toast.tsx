@@ -9,10 +9,10 @@ import { useChat } from '../chat-state.ts'
 import { clearAnswerToast } from '../thread-store.ts'
 import css from './answer-toast.module.css'
 
-/** Milliseconds; the badge of the tab stays. */
+/** Milliseconds that the toast is shown; the badge of the tab stays. */
 const shownFor = 10_000
 
-/** The hotel has answered while the guest was on another screen. */
+/** Shown when the hotel has answered while the guest is on another screen. */
 export function AnswerToast() {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()

@@ -8,7 +8,7 @@ import { type Guest, useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { Reception } from '../../contract.ts'
 import css from './chat-head.module.css'
 
-/** Who answers and when, and the telephone number. On the server the current hours are not known. */
+/** Who answers and when, and the telephone number. While rendering on the server the current hours are not known. */
 export function ChatHead({ reception }: { reception: Reception | null }) {
   const { t } = useTranslation()
   const guest = useGuest()

@@ -21,11 +21,11 @@ import { AboutChip } from './about-chip.tsx'
 import css from './composer.module.css'
 import { GuestIdentityFields } from './guest-identity-fields.tsx'
 
-/** Characters that are left from which on they are counted. */
+/** The counter is shown when this many characters or fewer are left. */
 const countFrom = 200
 const quickStarts = ['checkout', 'towels', 'taxi'] as const
 
-/** What is being written. `isFirst`: nothing was said yet, so the field offers how to begin. */
+/** The form for a message. `isFirst`: there are no messages yet, so suggestions are offered. */
 export function Composer({
   thread,
   isFirst,
@@ -151,7 +151,7 @@ export function Composer({
             aria-label={t('chat.guest.picture.add')}
             onChange={(event) => {
               attach([...(event.currentTarget.files ?? [])])
-              // The same photo may be chosen again.
+              // Allows the same photo to be chosen again.
               event.currentTarget.value = ''
             }}
           />
@@ -197,7 +197,7 @@ export function Composer({
 
 const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches
 
-/** A field as high as its words, also where the style sheet alone cannot do it. */
+/** Grows the field with its text, where the style sheet alone cannot do it. */
 function useGrowingField(text: string) {
   const field = useRef<HTMLTextAreaElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words are another height

@@ -7,7 +7,7 @@ import { maxChatTextLengths } from '../../rules.ts'
 import { changeDraft, useDraft } from '../chat-draft.ts'
 import css from './guest-identity-fields.module.css'
 
-/** The room and the name that go with the message: the scanned room is known, all else the guest may say or leave. */
+/** The room and name sent with the message: a scanned room is filled in, everything else is optional. */
 export function GuestIdentityFields({
   thread,
   scannedRoom,

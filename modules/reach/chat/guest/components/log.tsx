@@ -16,7 +16,7 @@ import css from './log.module.css'
 import { MessageListItem } from './message-list-item.tsx'
 import { UnsentRow } from './unsent-row.tsx'
 
-/** The thread, oldest first, then what is still on this phone. */
+/** The messages of the thread, oldest first, followed by those that are not sent yet. */
 export function Log({ chat, toEnd }: { chat: ChatState; toEnd: RefObject<(() => void) | null> }) {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()

@@ -12,14 +12,14 @@ import { AboutChip } from './about-chip.tsx'
 import css from './message-list-item.module.css'
 
 type RowProps = LogRow & {
-  /** Nothing from here on has been on screen before. */
+  /** The first unread message, above which a divider is shown. */
   divides: boolean
-  /** The last one of the guest: it says whether it was read. */
+  /** The guest's last message, which shows whether it was read. */
   isLastOwn: boolean
   onPicture: (message: Message, index: number) => void
 }
 
-/** One message with what stands above it. Drawn again only when something of it has changed. */
+/** One message with the date or name above it. Re-rendered only when one of them changes. */
 export const MessageListItem = memo(function MessageListItem({
   message,
   newDay,
@@ -60,7 +60,8 @@ export const MessageListItem = memo(function MessageListItem({
                 onClick={() => onPicture(message, i)}
               >
                 <img
-                  // Of the hotel's pictures there are small ones; of guests', the one this phone made when it sent it.
+                  // The hotel's pictures have small variants; for the guest's own, the thumbnail made on this phone is
+                  // used.
                   src={(own ? sentThumbnails.get(address) : smallVariantOf(address)) ?? address}
                   alt=""
                   width={116}

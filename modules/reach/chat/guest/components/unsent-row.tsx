@@ -8,12 +8,12 @@ import { sendAgain, withdrawMessage } from '../outbox-store.ts'
 import { AboutChip } from './about-chip.tsx'
 import css from './message-list-item.module.css'
 
-/** A message that is on this phone and not at the hotel. `late`: it was tried in vain. `wait`: the server asked to wait. */
+/** A message that was not sent yet. `late`: an attempt has failed. `wait`: the server asked to wait. */
 export function UnsentRow({ unsent, late, wait }: { unsent: UnsentMessage; late: boolean; wait: string | null }) {
   const { t } = useTranslation()
   const { hotel } = useGuest()
   const { key, text, pictures, about, trouble } = unsent
-  /** What was typed is kept: it goes back where it can be written again. */
+  /** Puts the text back into the field. */
   const takeBack = () => {
     withdrawMessage(hotel.id, key)
     if (!currentDraft(hotel.id).text) changeDraft(hotel.id, { text })

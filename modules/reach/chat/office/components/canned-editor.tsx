@@ -17,7 +17,7 @@ interface CannedEditorProps {
 
 const firstInput = (id = '') => `[data-line="${id}"] input`
 
-/** The canned answers, in the order in which staff find them. */
+/** The editor of the canned answers, in the order in which staff see them. */
 export function CannedEditor({ editor }: CannedEditorProps) {
   const { t } = useTranslation()
   const { form, base, readOnly } = editor

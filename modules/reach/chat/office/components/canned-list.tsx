@@ -15,7 +15,7 @@ interface CannedListProps {
   onChosen: (answer: CannedAnswer) => void
 }
 
-/** Above the writing: the answers in the guest's language and, where that is another one, what they say in the hotel's. */
+/** The list above the message field: the answers in the guest's language and, if that differs, in the hotel's. */
 export function CannedList({ canned, thread, onChosen }: CannedListProps) {
   const { t } = useChatWording()
   const { orgId, hotel } = useManagedHotel()
@@ -36,7 +36,7 @@ export function CannedList({ canned, thread, onChosen }: CannedListProps) {
         const text = cannedTextIn(answer.text, thread.lang, base)
         const inOwn = cannedTextIn(answer.text, own, base)
         return (
-          // The keys of the field choose among them: it keeps the focus.
+          // The message field keeps the focus; its keys select in the list.
           // biome-ignore lint/a11y/useFocusableInteractive: as above
           // biome-ignore lint/a11y/useKeyWithClickEvents: as above
           <div

@@ -3,14 +3,14 @@ import { Lightning, Message, Picture, Plus } from '#core/ui-office/frame/icons.t
 import { useChatWording } from '../wording.ts'
 
 interface ComposerMenuProps {
-  /** Whether what is being written is a note for colleagues. */
+  /** Whether the message being written is an internal note. */
   note: boolean
   onNote: () => void
   onCanned: () => void
   onPictures: () => void
 }
 
-/** On a phone, all that can be done in a message besides writing and sending it. */
+/** On a phone, all actions of the composer besides writing and sending. */
 export function ComposerMenu({ note, onNote, onCanned, onPictures }: ComposerMenuProps) {
   const { t } = useChatWording()
   return (

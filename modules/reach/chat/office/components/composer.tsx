@@ -20,10 +20,10 @@ import { CannedList } from './canned-list.tsx'
 import styles from './composer.module.css'
 import { ComposerMenu } from './composer-menu.tsx'
 
-/** That somebody writes is told so often at most, in milliseconds. */
+/** Minimum interval between typing notices, in milliseconds. */
 const typingPause = 3_000
 
-/** Where an answer is written, or a note for colleagues. */
+/** The form for an answer to the guest or an internal note. */
 export function Composer({ thread }: { thread: Thread }) {
   const { t } = useChatWording()
   const { orgId } = useManagedHotel()
@@ -39,7 +39,7 @@ export function Composer({ thread }: { thread: Thread }) {
   const ready = (text.trim() !== '' || pictures.length > 0) && !uploading
 
   useEffect(() => {
-    // On a touch screen it would bring the keyboard up over the messages.
+    // Not on a touch screen, where the focus would open the keyboard over the messages.
     if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
   }, [])
 
@@ -70,7 +70,7 @@ export function Composer({ thread }: { thread: Thread }) {
     canned.moveTo(put.caret)
     setCaret(put.caret)
   }
-  /** The same as typing a slash. */
+  /** Has the same effect as typing a slash. */
   const offerCanned = () => {
     const at = field.current?.selectionStart ?? text.length
     const slash = at === 0 || /\s/.test(text[at - 1] ?? '') ? '/' : ' /'
@@ -180,7 +180,7 @@ export function Composer({ thread }: { thread: Thread }) {
             color={note ? 'gray' : undefined}
             aria-disabled={!ready}
             aria-label={sendWords}
-            // The keyboard stays open for the next message.
+            // Keeps the keyboard open for the next message.
             onMouseDown={(event) => event.preventDefault()}
           >
             <ArrowUp size={22} />

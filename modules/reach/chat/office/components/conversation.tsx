@@ -21,7 +21,7 @@ import { MessageLog } from './message-log.tsx'
 import { ThreadHead } from './thread-head.tsx'
 import { ThreadSidebar } from './thread-sidebar.tsx'
 
-/** The thread that is open. */
+/** The open thread. */
 export function Conversation({ threadId }: { threadId: string }) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
@@ -65,7 +65,7 @@ function Open({ thread }: { thread: Thread }) {
         className={styles.thread}
         aria-label={title(thread)}
         onKeyDown={(event) => {
-          // A menu that is open takes the key for itself.
+          // An open menu handles the key itself.
           const isHere = event.currentTarget.contains(event.target as Node)
           if (event.key !== 'Escape' || event.defaultPrevented || !isHere) return
           event.preventDefault()

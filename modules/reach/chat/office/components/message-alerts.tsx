@@ -5,7 +5,10 @@ import { lastArrivedMessageQuery, receivedThreadsQuery } from '../live-updates.t
 import { useThreads } from '../threads-query.ts'
 import { useChatWording } from '../wording.ts'
 
-/** Listens for messages on every screen of the hotel: the alert sound plays while a guest waits in a thread that nobody has taken. */
+/**
+ * Receives messages on every screen of the hotel. The alert sounds while a guest waits in a thread that nobody has
+ * taken.
+ */
 export function MessageAlerts({ hotelId }: { hotelId: string }) {
   const { t, title } = useChatWording()
   const { isSuccess, threads = [] } = useThreads(hotelId, 'open')

@@ -12,9 +12,9 @@ import styles from './log.module.css'
 
 interface MessageItemProps {
   message: Message
-  /** The one before was written by the same person on the same day. */
+  /** The previous message has the same author and day. */
   goesOn: boolean
-  /** The last one that the guest reads as the hotel's: whether it was seen stands under it. */
+  /** The hotel's last message to the guest, below which is shown whether it was seen. */
   isLastOurs: boolean
 }
 
@@ -67,7 +67,7 @@ export const MessageItem = memo(function MessageItem({ message, goesOn, isLastOu
   )
 })
 
-/** Each opens in full beside the screen. */
+/** Pictures of a message; each opens in full size beside the screen. */
 export function Pictures({ pictures }: { pictures: readonly string[] }) {
   const { t } = useChatWording()
   if (pictures.length === 0) return null

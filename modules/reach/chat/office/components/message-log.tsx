@@ -20,10 +20,13 @@ import styles from './log.module.css'
 import { MessageItem } from './message-item.tsx'
 import { SendingItem } from './sending-item.tsx'
 
-/** Unread messages that fit on the newest page together with what was answered in between; with more, it begins at the first of them. */
+/**
+ * If there are more unread messages than this, the thread opens at the first of them; otherwise they fit on the newest
+ * page.
+ */
 const fitting = 40
 
-/** Where a thread is opened: at the newest message, or at the first that nobody has seen. */
+/** Where a thread opens: at the newest message, or at the first unread one. */
 const openingOf = ({ unread, lastMessage }: Thread) =>
   unread > fitting && lastMessage ? { after: Math.max(0, lastMessage.seq - unread - 5) } : {}
 

@@ -18,7 +18,7 @@ interface NewThreadProps {
   onClose: () => void
 }
 
-/** Writing first, to the guest of a room. */
+/** The dialog to write first to the guest of a room. */
 export function NewThread({ opened, onClose }: NewThreadProps) {
   const { t } = useTranslation()
   return (

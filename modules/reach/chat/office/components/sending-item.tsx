@@ -7,7 +7,7 @@ import { useChatWording } from '../wording.ts'
 import styles from './log.module.css'
 import { Pictures } from './message-item.tsx'
 
-/** A message on its way, or one that did not arrive: nothing of it is lost, and trying again sends it once. */
+/** A message being sent, or one that failed: its text is kept, and retrying stores it only once. */
 export function SendingItem({ sending }: { sending: Sending }) {
   const { t } = useChatWording()
   const { orgId } = useManagedHotel()

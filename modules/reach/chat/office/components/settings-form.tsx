@@ -25,7 +25,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const { t, i18n } = useTranslation()
   const { orgId, hotel, actor } = useManagedHotel()
   const { defaultLang: base, languages: langs } = hotel
-  // What the form was begun from; what others save meanwhile comes in by its version.
+  // The values that the form started from; later saves by others arrive with a new version.
   const [begun] = useState(settings)
   const draftAndVersion = (read: Settings) => ({ draft: draftSettings(read), version: read.version })
   const editor = useEditor({

@@ -10,13 +10,13 @@ import { OwnerMenu, ThreadMenu } from './thread-menu.tsx'
 
 interface ThreadHeadProps {
   thread: Thread
-  /** To the list, where that is not in sight. */
+  /** The address of the list, where the list is hidden. */
   back: string
-  /** Absent: what it opens is in sight. */
+  /** Absent when the details are already visible. */
   onDetails: (() => void) | undefined
 }
 
-/** Whose thread it is, who takes care of it, and what can be done with it. */
+/** The header of a thread: its guest, who is responsible, and its actions. */
 export function ThreadHead({ thread, back, onDetails }: ThreadHeadProps) {
   const { t, guest, title } = useChatWording()
   const { change, busy } = useThreadActions(thread)

@@ -14,7 +14,7 @@ interface ThreadListItemProps {
   thread: Thread
   to: string
   open: boolean
-  /** The one row that Tab leads to; arrows lead to the others. */
+  /** The one row in the tab order; arrow keys lead to the others. */
   current: boolean
   onReached: (id: string) => void
 }
@@ -73,7 +73,7 @@ export const ThreadListItem = memo(function ThreadListItem({
   )
 })
 
-/** What was said last, and by whom. */
+/** The last message and its author. */
 function LastLine({ thread: { lastMessage } }: { thread: Thread }) {
   const { t } = useChatWording()
   if (!lastMessage) return <span>{t('chat.office.threads.nothingYet')}</span>
@@ -95,7 +95,7 @@ function LastLine({ thread: { lastMessage } }: { thread: Thread }) {
   )
 }
 
-/** Minutes since the guest began to wait, in the colour that an order of that age has. */
+/** Minutes that the guest has waited, in the colour of an order of that age. */
 function Age({ since }: { since: string }) {
   const { t, age } = useChatWording()
   const look = useClock((now) => {

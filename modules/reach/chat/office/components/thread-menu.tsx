@@ -10,7 +10,7 @@ import { useThreadActions } from '../thread-actions.ts'
 import { useThreadOwners } from '../threads-query.ts'
 import { useChatWording } from '../wording.ts'
 
-/** Who takes care of it: oneself at one touch, or a colleague. */
+/** Who is responsible for the thread: assigned to oneself with one click, or to a colleague. */
 export function OwnerMenu({ thread }: { thread: Thread }) {
   const { t } = useChatWording()
   const me = useMe().data
@@ -49,7 +49,7 @@ export function OwnerMenu({ thread }: { thread: Thread }) {
   )
 }
 
-/** Who takes care of it, and to whom it can be handed. */
+/** The menu items to assign the thread. */
 function OwnerItems({ thread }: { thread: Thread }) {
   const { t } = useChatWording()
   const me = useMe().data
@@ -77,7 +77,7 @@ function OwnerItems({ thread }: { thread: Thread }) {
   )
 }
 
-/** On a phone, all that can be done with the thread, behind one button. */
+/** On a phone, all actions of the thread in one menu. */
 export function ThreadMenu({ thread, onDetails }: { thread: Thread; onDetails: (() => void) | undefined }) {
   const { t } = useChatWording()
   const me = useMe().data
@@ -108,7 +108,10 @@ export function ThreadMenu({ thread, onDetails }: { thread: Thread; onDetails: (
   )
 }
 
-/** To whom a thread can be handed: the team, for who may read its list; else the colleagues who have threads. */
+/**
+ * The colleagues to whom a thread can be assigned: the team, if the user may read its list; otherwise those who have
+ * threads.
+ */
 function useColleagues(): { id: string; name: string }[] {
   const { orgId, actor } = useManagedHotel()
   const members = useQuery({ ...membersQuery(orgId), enabled: manageMembers(actor) }).data

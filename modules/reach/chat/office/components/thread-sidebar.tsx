@@ -56,7 +56,7 @@ export function ThreadSidebar({ thread }: { thread: Thread }) {
   )
 }
 
-/** The guest's orders: those that run, and the last ones that are done. */
+/** The guest's orders: the open ones, and the last finished ones. */
 function Orders({ thread }: { thread: Thread }) {
   const { t, moment } = useChatWording()
   const { orgId } = useManagedHotel()

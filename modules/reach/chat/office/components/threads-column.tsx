@@ -16,7 +16,7 @@ import { NewThread } from './new-thread.tsx'
 import { ThreadListItem } from './thread-list-item.tsx'
 import styles from './threads.module.css'
 
-/** The threads of the hotel: those that wait first, looked through by room or name. */
+/** The threads of the hotel: waiting ones first, searchable by room or name. */
 export function ThreadsColumn({ open }: { open: string | null }) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
@@ -70,7 +70,7 @@ export function ThreadsColumn({ open }: { open: string | null }) {
 interface ThreadsProps {
   status: ThreadStatus
   q: string
-  /** The thread that is open. */
+  /** The open thread. */
   open: string | null
   onStart: () => void
 }

@@ -42,7 +42,10 @@ export async function readGuestChat(
   return { thread: presentGuestThread(thread), messages: shown.map(presentMessage), before, after, reception }
 }
 
-/** Path and query of an address that takes one picture of this guest; throws what `admit` throws when there were too many. */
+/**
+ * The path and query of an address to which this guest can upload one picture. Throws what `admit` throws when there
+ * were too many.
+ */
 export async function offerPicture(
   context: AppContext,
   visitor: Visitor,
@@ -63,9 +66,10 @@ async function assertChats(db: Parameters<typeof queries.readSettings>[0], hotel
 }
 
 /**
- * A guest writes, once for the key. The first message begins the thread of the stay, and one after it was closed opens it again.
- * Throws `not_found`, `invalid`, `chat_disabled`, `idempotency_key_reused`, and what `admit` throws when there are too many; it is
- * given the room where its code proves it, and a retry of what is already here does not count.
+ * Stores a guest's message, once per idempotency key. The first message starts the thread of the stay; a message to a
+ * closed thread reopens it. Throws `not_found`, `invalid`, `chat_disabled`, `idempotency_key_reused`, and what `admit`
+ * throws when there are too many. `admit` gets the room if its code proves it; a retry of a stored message does not
+ * count.
  */
 export async function sendGuestMessage(
   context: AppContext,
@@ -108,7 +112,7 @@ export async function sendGuestMessage(
           guestUnread: thread.guestUnread + 1,
         })
       : null
-    // Files are locked after the thread, and events are written last: see the order of locks in `transaction`.
+    // Files are locked after the thread, and events are written last: see the lock order in `transaction`.
     await claimPictures(context, tx, hotelId, visitor, pictures, 'pictures')
     if (pictures.length > 0) await addUsages(tx, hotelId, { kind: 'message', id, content: pictures })
     await announceMessage(tx, added.thread, added.message)
@@ -120,7 +124,7 @@ export async function sendGuestMessage(
 
 type RoomWithProof = Pick<ThreadRow, 'room' | 'roomProof'>
 
-/** The room, and how it is known. A code that is no longer good counts as not sent: a message must arrive. */
+/** The room, and how it is known. An expired code is ignored, because the message must arrive. */
 async function roomWithProof(
   context: AppContext,
   tx: Tx,
@@ -133,11 +137,11 @@ async function roomWithProof(
   return room ? { room, roomProof: 'typed' } : { room: null, roomProof: null }
 }
 
-/** What is typed never replaces what was proven. */
+/** A typed room never replaces a proven one. */
 const newRoom = (thread: ThreadRow, { room, roomProof }: RoomWithProof): Partial<RoomWithProof> =>
   room === null || (roomProof === 'typed' && thread.roomProof === 'qr') ? {} : { room, roomProof }
 
-/** The guest has had the thread on screen up to `seq`. */
+/** Marks the thread as seen by the guest up to `seq`. */
 export async function seeGuestMessages(
   context: AppContext,
   { visitorId }: Visitor,
@@ -160,7 +164,7 @@ export async function seeGuestMessages(
   })
 }
 
-/** Tells the staff who look that the guest is writing. */
+/** Notifies the open staff screens that the guest is typing. */
 export async function typeAsGuest(context: AppContext, { visitorId }: Visitor, hotelId: string): Promise<void> {
   const thread = await queries.threadOfVisitor(context.db, hotelId, visitorId, stayStart(context.clock()))
   if (!thread) return

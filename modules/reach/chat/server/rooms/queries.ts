@@ -6,7 +6,7 @@ import { isSameRoom } from '#modules/content/qr-codes/server/service.ts'
 import { chatThreads as threads } from '../../schema.ts'
 import type { ThreadRow } from '../queries.ts'
 
-/** Threads of a room whose state changes, held in an order that two people share. */
+/** Changes threads of a room. They are locked in sorted order, so that concurrent calls cannot deadlock. */
 async function changeThreads(
   tx: Tx,
   { hotelId, room, at }: RoomChange,

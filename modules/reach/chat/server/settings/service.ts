@@ -31,7 +31,7 @@ export async function readChatSettings(context: AppContext, scope: HotelScope, {
   return present(await queries.readSettings(context.db, scope.hotelId), textReader(lang, defaultLang, fallback))
 }
 
-/** `expected`: the version that the editor last saw; another one since then is `precondition_failed`. */
+/** `expected`: the version that the editor last read. Throws `precondition_failed` when it has changed since. */
 export async function changeChatSettings(
   context: AppContext,
   scope: HotelScope,
@@ -67,7 +67,7 @@ export async function changeChatSettings(
   })
 }
 
-/** What the journal tells of the settings: what people set. */
+/** The settings in the audit log: the fields that people edit. */
 const auditFields = ({ enabled, hours, awayText, cannedAnswers }: SettingsRow) => ({
   enabled,
   hours,
@@ -75,7 +75,7 @@ const auditFields = ({ enabled, hours, awayText, cannedAnswers }: SettingsRow) =
   cannedAnswers: cannedAnswers.map(({ title, text }) => ({ title, text })),
 })
 
-/** Every text of the chat that the hotel has written, as it is stored; those of an answer under its title. */
+/** Every text of the chat settings, as stored; those of a canned answer under its title. */
 export async function chatTexts({ db }: AppContext, { hotelId }: HotelScope): Promise<FoundText[]> {
   return textsOf(await queries.readSettings(db, hotelId))
 }
@@ -104,7 +104,7 @@ export const writeChatText = (context: AppContext, scope: HotelScope, change: Te
 
 const inAll: TextQuery = { lang: 'all', fallback: 'none' }
 
-/** In `hotel.json`; a set of contents need not bring these settings. */
+/** The chat settings in `hotel.json`; optional in a starting set. */
 export const exportedSettings: ExportedPart = {
   key: 'chat',
   shape: inAllLanguages(ChatSettingsChange).optional(),

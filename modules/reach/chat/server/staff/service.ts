@@ -39,7 +39,7 @@ interface ListQuery {
   limit: number
 }
 
-/** `next` is the cursor of the page after. */
+/** `next` is the cursor of the next page. */
 export async function listThreads(context: AppContext, scope: HotelScope, query: ListQuery) {
   const after = query.after ? readThreadCursor(query.after) : undefined
   const rows = await queries.threadsOf(context.db, scope, { ...query, after, limit: query.limit + 1 })
@@ -73,7 +73,7 @@ export async function listMessages(
   return { messages: shown.map(presentMessage), before, after }
 }
 
-/** What the guest of a thread has ordered here, newest first. */
+/** The orders of a thread's guest in this hotel, newest first. */
 export async function readThreadOrders(context: AppContext, scope: HotelScope, threadId: string) {
   const thread = (await queries.readThread(context.db, scope.hotelId, threadId)) ?? throwNotFound()
   if (thread.visitorId === null) return []
@@ -82,8 +82,8 @@ export async function readThreadOrders(context: AppContext, scope: HotelScope, t
 }
 
 /**
- * The thread of the guest who scanned the code of a room in this stay; begun, or opened again, where it is not open. `phone`: which
- * one, where several have. Throws `nobody_in_room`, and `several_in_room` with those there are.
+ * The thread of the guest who scanned the code of a room in this stay; created or reopened if it is not open. `phone`:
+ * which one, if several have scanned it. Throws `nobody_in_room`, and `several_in_room` with the phones.
  */
 export async function startThread(
   context: AppContext,
@@ -121,7 +121,10 @@ export async function startThread(
   return readThread(context, scope, id)
 }
 
-/** Takes a thread, hands it over, closes or reopens it. Throws `thread_moved`, with the thread as it is now, when somebody was first. */
+/**
+ * Takes a thread, hands it over, closes or reopens it. Throws `thread_moved`, with the current thread, when somebody
+ * else was first.
+ */
 export async function changeThread(
   context: AppContext,
   scope: HotelScope,
@@ -146,7 +149,7 @@ export async function changeThread(
       version: thread.version + 1,
     })
     if (status === 'closed' && thread.status !== 'closed') {
-      // The journal is kept longer than guest data, so a thread is named by its day.
+      // The audit log is stored longer than guest data, so it identifies a thread by its day.
       const name = localDate((await hotelOf(tx, scope)).timeZone, thread.createdAt)
       await recordAction(context, tx, scope, { act: 'thread.closed', subject: { id, name } })
     }
@@ -155,7 +158,7 @@ export async function changeThread(
   return readThread(context, scope, id)
 }
 
-/** First name of somebody who works in the hotel, or of the person who asks. Throws `invalid`. */
+/** The first name of a member of the hotel, or of the caller. Throws `invalid`. */
 async function memberName(
   context: AppContext,
   tx: Tx,
@@ -170,8 +173,8 @@ async function memberName(
 }
 
 /**
- * Answers the guest, once for the key, or leaves a note. Whoever answers a thread that nobody has takes it. Throws `not_found`,
- * `invalid`, `idempotency_key_reused`.
+ * Stores an answer to the guest, once per idempotency key, or an internal note. An answer to a thread without an owner
+ * also takes it. Throws `not_found`, `invalid`, `idempotency_key_reused`.
  */
 export async function sendStaffMessage(
   context: AppContext,
@@ -211,7 +214,7 @@ export async function sendStaffMessage(
   return presentMessage(row ?? throwNotFound())
 }
 
-/** What an answer changes: the guest waits no longer, and a thread that nobody had is now of who answered. */
+/** The changes made by an answer: the guest no longer waits, and a thread without an owner gets one. */
 const answering = (thread: ThreadRow, { person }: HotelScope, now: Date): Partial<ThreadRow> => ({
   ...(thread.ownerId === null && { ownerId: person.userId, ownerName: person.firstName }),
   takenAt: now,
@@ -223,7 +226,7 @@ const answering = (thread: ThreadRow, { person }: HotelScope, now: Date): Partia
   version: thread.version + 1,
 })
 
-/** Staff have had the thread on screen up to `seq`. */
+/** Marks the thread as seen by staff up to `seq`. */
 export async function seeMessages(
   context: AppContext,
   { hotelId }: HotelScope,
@@ -245,7 +248,7 @@ export async function seeMessages(
   })
 }
 
-/** Tells the guest, and colleagues who look, that somebody of the hotel is writing. */
+/** Notifies the guest, and open staff screens, that somebody of the hotel is typing. */
 export async function typeAsStaff(context: AppContext, scope: HotelScope, threadId: string): Promise<void> {
   const { hotelId, person } = scope
   const { visitorId } = (await queries.readThread(context.db, hotelId, threadId)) ?? throwNotFound()

@@ -4,7 +4,7 @@ import type { AppContext } from '#core/app/server/context.ts'
 import { dayAndHour } from '#core/db/day-and-hour.ts'
 import { chatMessages } from '../../schema.ts'
 
-/** What guests and staff wrote in a period, with its day and hour by the hotel's clock, and who had spoken before. */
+/** The messages of a period, with day and hour in the hotel's time zone, and the sender of the message before. */
 const messagesOfPeriod = ({ hotelId, timeZone, from, until }: MeasuredPeriod) => sql`
   select * from (
     select *, ${dayAndHour(chatMessages.at, timeZone)},
@@ -18,7 +18,7 @@ async function written({ db }: AppContext, period: MeasuredPeriod): Promise<Meas
   return rows.map((row) => ({ ...row, service: null }))
 }
 
-/** How long a guest who began to wait did so: from their first message to the next one of staff. */
+/** How long guests waited: from their first unanswered message to the next one of staff. */
 async function waited({ db }: AppContext, period: MeasuredPeriod): Promise<MeasuredValue[]> {
   const { rows } = await db.execute<Omit<MeasuredValue, 'service'> & Record<string, unknown>>(sql`
     with waited as (

@@ -6,7 +6,7 @@ import { chatMessages, chatThreads } from '../../schema.ts'
 export const chatBytes = (hotelId: string) =>
   sql`${storedBytes(chatThreads, eq(chatThreads.hotelId, hotelId))} + ${storedBytes(chatMessages, eq(chatMessages.hotelId, hotelId))}`
 
-/** Deletes emptied threads whose last message is older, with their messages; how many, at most `limit`. */
+/** Deletes anonymised threads with an older last message, at most `limit`, with their messages. Returns how many. */
 export async function deleteEmptyThreads(tx: Tx, before: Date, limit: number): Promise<number> {
   const old = await tx
     .select({ hotelId: chatThreads.hotelId, id: chatThreads.id })

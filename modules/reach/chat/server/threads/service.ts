@@ -7,10 +7,10 @@ import { daysUntilNewThread, maxThreadMessages } from '../../rules.ts'
 import type { MessagePageQuery, MessageRow, ThreadRow } from '../queries.ts'
 import * as queries from '../queries.ts'
 
-/** A guest's thread whose last message is from before this belongs to an earlier stay. */
+/** A thread whose last message is older than this belongs to an earlier stay. */
 export const stayStart = (now: Date) => new Date(now.getTime() - daysUntilNewThread * 86_400_000)
 
-/** The guest's thread of this stay, held until the transaction ends; the first message begins it. */
+/** The guest's thread of this stay, locked until the transaction ends; created if there is none. */
 export async function openThread(
   tx: Tx,
   hotelId: string,
@@ -34,7 +34,7 @@ export async function openThread(
 export type NewMessage = Pick<MessageRow, 'id' | 'from' | 'author' | 'text' | 'lang'> &
   Partial<Pick<MessageRow, 'pictures' | 'about'>>
 
-/** Adds a message to a thread that is held, and changes the thread along with it. */
+/** Adds a message to a locked thread and updates the thread. */
 export async function addMessage(
   tx: Tx,
   thread: ThreadRow,
@@ -51,7 +51,7 @@ export async function addMessage(
   }
 }
 
-/** Tells the staff of a message and of what it changed, and the guest unless it is a note. */
+/** Notifies staff of a message and the changed thread, and the guest unless it is a note. */
 export async function announceMessage(tx: Tx, thread: ThreadRow, message: MessageRow): Promise<void> {
   const { hotelId } = thread
   const visitorId = message.from === 'note' ? null : thread.visitorId
@@ -60,7 +60,7 @@ export async function announceMessage(tx: Tx, thread: ThreadRow, message: Messag
   await announceThread(tx, { ...thread, visitorId }, at)
 }
 
-/** Tells the staff, and the guest whose thread it is. */
+/** Notifies staff and the guest of the thread. */
 export async function announceThread(
   tx: Tx,
   { hotelId, id: subject, version, visitorId }: ThreadRow,
@@ -69,7 +69,7 @@ export async function announceThread(
   await publish(tx, { hotelId, type: 'thread.changed', subject, version, visitorId, at })
 }
 
-/** One page of the rows that `messagesOf` read, and where the pages beside it begin. */
+/** A page of the rows from `messagesOf`, with the positions of the adjacent pages. */
 export function toMessagePage(rows: MessageRow[], { before, after, limit }: MessagePageQuery, lastSeq: number) {
   const forward = before === undefined && after !== undefined
   const more = rows.length > limit
@@ -82,13 +82,13 @@ export function toMessagePage(rows: MessageRow[], { before, after, limit }: Mess
   }
 }
 
-/** Throws `invalid` where a message says nothing and shows nothing. */
+/** Throws `invalid` when a message has neither text nor pictures. */
 export function assertNotEmpty(text: string, pictures: readonly string[] | undefined): void {
   const blank = text.replaceAll(/<br\s*\/?>/gi, '').trim() === ''
   if (blank && !pictures?.length) throw new ApiError('invalid', { fields: [{ path: 'text', code: 'required' }] })
 }
 
-/** The instant of a command. Messages of one thread never go back in time, whatever the clocks of two processes say. */
+/** The time of a command. Messages of one thread never go back in time, even if the clocks of two processes differ. */
 export const instantAfter = (context: AppContext, thread: ThreadRow): Date => {
   const now = context.clock()
   return now < thread.lastAt ? thread.lastAt : now
