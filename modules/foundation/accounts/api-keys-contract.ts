@@ -5,20 +5,20 @@ import { Password } from './contract.ts'
 import { maxAccountTextLengths, maxHotelsPerApiKey } from './rules.ts'
 
 /**
- * A key by which a program of a person uses the API: `Authorization: Bearer lv_…`. It has the rights that the person has now, within
- * its scopes and hotels, and never those of an account.
+ * A key with which a program calls the API as a person: `Authorization: Bearer lv_…`. It has the rights that the person
+ * has now, limited to its scopes and hotels, and it cannot change the account.
  */
 export const ApiKey = z
   .object({
     id: Id,
     name: z.string(),
     scopes: z.array(z.enum(keyScopes)),
-    /** Those of its hotels that are still there. */
+    /** The hotels of the key that still exist. */
     hotels: z.array(z.object({ id: Id, name: z.string() })),
     createdAt: Instant,
-    /** null: it has no end. */
+    /** null: the key does not expire. */
     expiresAt: Instant.nullable(),
-    /** Within a minute; null: never. */
+    /** Exact to the minute; null: never used. */
     lastUsedAt: Instant.nullable(),
   })
   .meta({ id: 'ApiKey' })

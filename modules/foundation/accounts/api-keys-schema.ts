@@ -3,7 +3,7 @@ import { keyScopes } from '#core/access/policy.ts'
 import { users } from '#core/access/schema.ts'
 import { bytea } from '#core/http/schema.ts'
 
-/** Keys by which programs of a person use the API. Of the key itself only its SHA-256 is kept. */
+/** Keys with which programs call the API as a person. Only the SHA-256 of a key is stored. */
 export const apiKeys = pgTable(
   'api_keys',
   {
@@ -14,12 +14,12 @@ export const apiKeys = pgTable(
     name: text('name').notNull(),
     tokenHash: bytea('token_hash').notNull().unique(),
     scopes: text('scopes', { enum: keyScopes }).array().notNull(),
-    /** The hotels that it reaches, as far as the person does. */
+    /** The hotels that the key gives access to, as long as the person has access to them. */
     hotels: uuid('hotels').array().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** null: it has no end. */
+    /** null: the key does not expire. */
     expiresAt: timestamp('expires_at', { withTimezone: true }),
-    /** Within a minute; null: never. */
+    /** Exact to the minute; null: never used. */
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
   },
   (table) => [index('api_keys_user').on(table.userId)],

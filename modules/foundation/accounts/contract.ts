@@ -6,7 +6,7 @@ import { Lang } from '#core/i18n/contract.ts'
 import { maxEmailLength } from '#core/net/lengths.ts'
 import { maxAccountTextLengths } from './rules.ts'
 
-/** The signed-in person, specification point 3. `org` is the hotel they work in first, `role` their role there. */
+/** The signed-in person, specification point 3. `org` is the hotel that opens first, `role` the person's role there. */
 export const User = z
   .object({
     id: Id,
@@ -16,46 +16,49 @@ export const User = z
     org: Id.nullable(),
     role: z.enum(roles),
     emailVerified: z.boolean(),
-    /** A new address that waits for its owner to follow the link sent there. */
+    /** A new address that is not confirmed yet: its owner must follow the link sent to it. */
     pendingEmail: z.email().nullable(),
-    /** The language of the mails this person gets. */
+    /** The language of emails to this person. */
     lang: Lang,
-    /** Provider staff, on the server's word: a verified address at exactly the provider's domain. */
+    /** Provider staff, as decided by the server: a verified address at exactly the provider's domain. */
     provider: z.boolean(),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
 
 export const EmailAddress = z.string().trim().toLowerCase().max(maxEmailLength).pipe(z.email())
-/** Names stand in emails to people who never heard of us: they carry no links and no lines of their own. */
+/** Names appear in emails to people who do not know the product, so they may contain neither links nor line breaks. */
 const PersonName = z
   .string()
   .trim()
   .min(1)
   .max(maxAccountTextLengths.name)
   .regex(/^(?!.*(:\/\/|www\.))\P{Cc}*$/iu)
-/** Bounded before it is hashed. What makes it a good one is in `server/passwords.ts`. */
+/** The length is limited before hashing. Strength is checked in `server/passwords`. */
 const NewPassword = z.string().min(10).max(200)
 export const Password = z.string().min(1).max(200)
-/** The secret of a link that was mailed. It travels in fragments and bodies only, never in an address a server sees. */
+/** The secret of a mailed link. It is sent in URL fragments and bodies only, so that no server logs it. */
 export const MailedToken = z.string().regex(/^[\w-]{20,100}$/)
 
-/** A number that solves the `challenge` of a `puzzle_required` (see its `context`): work in place of a refusal. */
+/**
+ * A number that solves the `challenge` of a `puzzle_required` error (see its `context`): computation that replaces a
+ * refusal.
+ */
 export const PuzzleAnswer = z.object({
   challenge: z.string().max(200),
   number: z.int().min(0),
 })
 export type PuzzleAnswer = z.infer<typeof PuzzleAnswer>
 
-/** Six digits of an authenticator application, or a recovery code; however it is spaced. */
+/** Six digits of an authenticator application, or a recovery code; spaces and hyphens are ignored. */
 const Code = z.string().trim().min(1).max(maxAccountTextLengths.code)
 
 export const Credentials = z.object({
   email: EmailAddress,
   password: Password,
-  /** Where an attempt without one was answered with `puzzle_required`. */
+  /** Needed when an attempt without it was answered with `puzzle_required`. */
   puzzle: PuzzleAnswer.optional(),
-  /** Where an attempt without one was answered with `second_factor_required`. */
+  /** Needed when an attempt without it was answered with `second_factor_required`. */
   code: Code.optional(),
 })
 export type Credentials = z.infer<typeof Credentials>
@@ -67,7 +70,7 @@ export const Registration = z.object({
     firstName: PersonName,
     lastName: PersonName,
   }),
-  /** The secret of the invitation by which the person comes: needed where registration is `invited`. */
+  /** The secret of the invitation that the person follows: required where registration is `invited`. */
   invitation: MailedToken.optional(),
 })
 export type Registration = z.infer<typeof Registration>
@@ -103,7 +106,7 @@ export const register = endpoint({
   errors: ['invalid', 'registration_closed', 'registration_invited', 'too_many_requests'],
 })
 
-/** Who may open an account: everybody, people with an invitation, nobody. */
+/** Who may create an account: everybody, people with an invitation, nobody. */
 const RegistrationRule = z.enum(['open', 'invited', 'closed'])
 export type RegistrationRule = z.infer<typeof RegistrationRule>
 
@@ -149,7 +152,7 @@ export const me = endpoint({
   errors: [],
 })
 
-/** What is given is changed. A new address or a new password needs the current password. */
+/** Only the given fields are changed. A new address or a new password needs the current password. */
 export const MePatch = z
   .object({
     firstName: PersonName,
@@ -194,11 +197,11 @@ export const removeMe = endpoint({
 export const SessionInfo = z
   .object({
     id: Id,
-    /** As the browser names itself, e.g. `Firefox`, `Windows`; null when it does not. */
+    /** As the browser identifies itself, e.g. `Firefox`, `Windows`; null when it does not. */
     browser: z.string().nullable(),
     system: z.string().nullable(),
     createdAt: Instant,
-    /** To within an hour. */
+    /** Exact to the hour. */
     lastSeenAt: Instant,
     current: z.boolean(),
   })
@@ -290,7 +293,7 @@ export const forgotPassword = endpoint({
   errors: ['mail_unavailable', 'puzzle_required'],
 })
 
-/** `code`: where the account has a second factor, as at login. */
+/** `code`: required when the account has a second factor, as at login. */
 const NewPasswordByLink = z.object({ token: MailedToken, password: NewPassword, code: Code.optional() })
 export type NewPasswordByLink = z.infer<typeof NewPasswordByLink>
 
@@ -308,18 +311,20 @@ export const resetPassword = endpoint({
   errors: ['link_unknown', 'link_expired', 'link_used', 'invalid', 'second_factor_required', 'too_many_requests'],
 })
 
-/** A code of an authenticator application that is asked for at login (RFC 6238). */
+/** A code from an authenticator application that is required at login (RFC 6238). */
 export const SecondFactor = z
   .object({
-    /** Null where no code is asked for. */
+    /** Null while no code is required. */
     since: Instant.nullable(),
-    /** Of the recovery codes, how many are left. */
+    /** Number of unused recovery codes. */
     recoveryCodes: z.int(),
   })
   .meta({ id: 'SecondFactor' })
 export type SecondFactor = z.infer<typeof SecondFactor>
 
-/** `uri` is what the application scans, `secret` what is typed in its place. `setup` is sent back with the first code. */
+/**
+ * `uri` is what the application scans, `secret` what can be typed instead. `setup` is sent back with the first code.
+ */
 export const SecondFactorOffer = z.object({ secret: z.string(), uri: z.string(), setup: z.string() })
 export type SecondFactorOffer = z.infer<typeof SecondFactorOffer>
 

@@ -22,24 +22,24 @@ const problems = {
 
 const limits = {
   loginAccount: { name: 'login-account', points: 10, seconds: 900, shared: true },
-  // From untrusted browsers, at any address.
+  // Attempts at one account from unknown browsers, over all addresses.
   loginEverywhere: { name: 'login-everywhere', points: 100, seconds: 3600, shared: true },
-  // A whole hotel may share one address.
+  // All guests and staff of a hotel may share one IP address.
   loginAddress: { name: 'login-address', points: 200, seconds: 900, shared: true },
-  // Codes of an authenticator application: three of a million are right at a time.
+  // Codes of an authenticator application: at any moment three of a million codes are valid.
   secondFactor: { name: 'second-factor', points: 10, seconds: 3600, shared: true },
   forgotten: { name: 'forgotten', points: 20, seconds: 3600, shared: true },
   // Password reset emails per account. The window is shorter than a link's lifetime, so a user without a new email still has a valid link.
   resets: { name: 'resets', points: 3, seconds: 3600, shared: true },
-  // Each puzzle is good for one attempt, and for no longer than this.
+  // Each puzzle can be used for one attempt, within this time.
   puzzles: { name: 'puzzles', points: 1, seconds: 900, shared: true },
   register: { name: 'register', points: 20, seconds: 3600, shared: true },
   mails: { name: 'mails', points: 6, seconds: 3600, shared: true },
-  // From one account, and to one address in all. Forgotten passwords are not among them: see `resets`.
+  // From one account, and to one address in all. Password reset emails are counted in `resets` instead.
   mailsDay: { name: 'mails-day', points: 20, seconds: 86_400, shared: true },
   links: { name: 'links', points: 60, seconds: 900 },
   passkeys: { name: 'passkeys', points: 300, seconds: 900 },
-  // Of one key.
+  // Calls with one API key.
   apiKeys: { name: 'api-keys', points: 600, seconds: 60 },
 } as const
 

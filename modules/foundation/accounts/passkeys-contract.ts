@@ -4,13 +4,13 @@ import { endpoint, Id, Instant, noContent, noParams, noQuery } from '#core/http/
 import { Password, Session } from './contract.ts'
 import { maxAccountTextLengths } from './rules.ts'
 
-/** A key of a phone, a computer or a password manager that signs its owner in. WebAuthn, level 2. */
+/** A key on a phone, a computer or in a password manager that signs its owner in. WebAuthn, level 2. */
 export const Passkey = z
   .object({ id: Id, name: z.string(), createdAt: Instant, lastUsedAt: Instant.nullable() })
   .meta({ id: 'Passkey' })
 export type Passkey = z.infer<typeof Passkey>
 
-/** What browsers make and read by themselves (`PublicKeyCredential.toJSON()`): carried as it is, verified by its signature. */
+/** What browsers create and read (`PublicKeyCredential.toJSON()`): passed on unchanged, verified by its signature. */
 const Base64url = z.string().min(1).max(20_000)
 const Answer = z.looseObject({
   id: Base64url,
@@ -19,7 +19,7 @@ const Answer = z.looseObject({
   response: z.looseObject({ clientDataJSON: Base64url }),
   clientExtensionResults: z.looseObject({}),
 })
-/** That the account's owner is at the keyboard: their password, or the answer of a passkey of theirs to `askOwner`. */
+/** Proof that the account's owner is present: the password, or the answer of one of their passkeys to `askOwner`. */
 export const Proof = z.object({ password: Password, answer: Answer }).partial()
 export type Proof = z.infer<typeof Proof>
 const Options = z.looseObject({ challenge: z.string() })

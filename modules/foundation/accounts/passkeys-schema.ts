@@ -6,14 +6,14 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: uuid('id').primaryKey(),
-    /** The authenticator's own name for it, base64url. */
+    /** The credential's id given by the authenticator, base64url. */
     credentialId: text('credential_id').notNull().unique(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     publicKey: bytea('public_key').notNull(),
-    /** Times it was used, where the authenticator counts: one that goes back has been copied. */
+    /** Signature counter, if the authenticator has one: a value that goes back means that the passkey was copied. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: jsonb('transports').$type<string[]>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -22,12 +22,12 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_user').on(table.userId)],
 )
 
-/** Questions that a passkey may answer once, within minutes. */
+/** Challenges that a passkey may answer once, within minutes. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     challenge: text('challenge').primaryKey(),
-    /** Who is making a passkey; null: somebody signs in. */
+    /** The user who is adding a passkey; null for a login. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },

@@ -1,7 +1,9 @@
-/** Printed in the documentation, so nobody may sign in with it, or choose it, in production. */
+/** It is in the public documentation, so in production nobody may sign in with it or choose it. */
 export const demoPassword = 'bienvenue-2026'
 
-/** What somebody who guesses at accounts of hotels tries first: passwords made of these are weak. Documented in docs/security.md. */
+/**
+ * Words that attackers of hotel accounts try first: passwords made of them are weak. Documented in docs/security.md.
+ */
 export const commonlyGuessedWords = [
   'livret',
   'hotel',
@@ -16,8 +18,9 @@ export const commonlyGuessedWords = [
 ]
 
 /**
- * What is hashed with SHA-256 to solve a puzzle: the number is right when the hash begins with enough zero bits. Only the signature of
- * the challenge, which no other has: it fits in one block, so that honest phones work half as long.
+ * The input of SHA-256 for a puzzle: the number is right when the hash begins with enough zero bits. Only the
+ * challenge's signature, which is unique, is used: it fits in one SHA-256 block, which halves the work of honest
+ * phones.
  */
 export const puzzleHashInput = (challenge: string, number: number) =>
   `${challenge.slice(challenge.lastIndexOf('.') + 1)}:${number}`
@@ -28,13 +31,13 @@ export function leadingZeroBits(digest: Uint8Array): number {
   return first * 8 + Math.clz32(digest[first] ?? 0) - 24
 }
 
-/** Characters of what people type. */
+/** Maximum lengths in characters. */
 export const maxAccountTextLengths = { name: 80, code: 40, passkeyName: 60, apiKeyName: 60 } as const
 
-/** Keys of the API of one person, and hotels that one of them reaches. */
+/** Maximum API keys of one person, and hotels of one key. */
 export const maxApiKeys = 50
 export const maxHotelsPerApiKey = 50
 
-/** What a link in an email is for. */
+/** The purposes of mailed links. */
 export const linkPurposes = ['verify-email', 'reset-password'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]

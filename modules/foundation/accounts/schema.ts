@@ -13,7 +13,7 @@ export const sessions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The browser's own name for itself, cut. */
+    /** The browser's user agent, truncated. */
     agent: text('agent').notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
@@ -21,21 +21,23 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_seen').on(table.lastSeenAt)],
 )
 
-/** The authenticator application of an account that asks for a code at login. */
+/** The authenticator application of an account that requires a code at login. */
 export const secondFactors = pgTable('second_factors', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** What codes are made from, sealed with the secret key of the installation: see `server/second-factor.ts`. */
+  /** The TOTP secret, encrypted with the installation's secret key: see `server/second-factor`. */
   secret: bytea('secret').notNull(),
-  /** The step of time of the last code that was used: neither it nor an earlier one is taken again. */
+  /** The time step of the last code that was used: this code and earlier ones are no longer accepted. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull(),
-  /** Of the recovery codes that are left. */
+  /** Hashes of the unused recovery codes. */
   recoveryHashes: text('recovery_hashes').array().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
 
-/** Links that were mailed. A used or expired one stays for a while, so that its reader can be told which it is. */
+/**
+ * Links that were mailed. A used or expired link stays for a while, so that the error can say which of the two it is.
+ */
 export const mailedLinks = pgTable(
   'mailed_links',
   {
@@ -44,7 +46,7 @@ export const mailedLinks = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: linkPurposes }).notNull(),
-    /** Where it was mailed: following it proves that this address is the person's. */
+    /** The address it was mailed to: following the link proves that the address belongs to the person. */
     email: text('email').notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     usedAt: timestamp('used_at', { withTimezone: true }),

@@ -3,25 +3,27 @@ import { editContent, readJournal } from '#core/access/policy.ts'
 import { endpoint, Id, Instant, noContent, noQuery } from '#core/http/contract.ts'
 import { editableSubjects } from '#core/journal/rules.ts'
 
-/** One line of the hotel's journal: who did what to what, when. */
+/** One entry of the hotel's journal: who changed what, and when. */
 export const AuditEntry = z
   .object({
     id: Id,
     at: Instant,
-    /** Names as they were; null: the product itself. */
+    /** Names at the time of the change; null: the product itself. */
     by: z
       .object({
         userId: Id,
         name: z.string(),
-        /** The key of the API by which they did it; absent: in person. */
+        /** The name of the API key that was used; absent: the person used the screens. */
         key: z.string().optional(),
       })
       .nullable(),
-    /** A noun and a verb: `article.changed`. Lines outlive the part of the product that wrote them. */
+    /** A noun and a verb: `article.changed`. Entries outlast the code that wrote them. */
     act: z.string(),
-    /** What it was done to, by the name it had: an article, a colleague, the number of an order. */
+    /** What was changed, with its name at that time: an article, a colleague, the number of an order. */
     subject: z.object({ id: Id, name: z.string() }),
-    /** The fields that changed, as stored: prices in cents; the home page by its title. Texts are cut after 200 characters. */
+    /**
+     * The changed fields, as stored: prices in cents; the home page by its title. Texts are cut after 200 characters.
+     */
     changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
   })
   .meta({ id: 'AuditEntry' })
@@ -29,10 +31,10 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 
 const params = z.object({ hotelId: Id })
 const filter = z.object({
-  /** The part of an act before its dot. */
+  /** The part of `act` before its dot. */
   about: z.stringFormat('noun', /^[a-z]+$/).optional(),
   by: Id.optional(),
-  /** The first instant that counts, and the first that is too late. */
+  /** From `since` (included) to `before` (excluded). */
   since: Instant.optional(),
   before: Instant.optional(),
 })
@@ -51,7 +53,7 @@ export const readAudit = endpoint({
   errors: [],
 })
 
-/** Somebody who is named in the journal, by the name they had last. */
+/** A person named in the journal, with their latest name. */
 export const Author = z.object({ userId: Id, name: z.string() }).meta({ id: 'Author' })
 export type Author = z.infer<typeof Author>
 
@@ -85,7 +87,7 @@ export const exportAudit = endpoint({
   errors: [],
 })
 
-/** Who has saved something last, and when. Also the `context` of `precondition_failed`. */
+/** Who saved something last, and when. Also the `context` of `precondition_failed`. */
 export const LastSave = z.object({ by: z.string().nullable(), at: Instant }).meta({ id: 'LastSave' })
 
 export const readLastSave = endpoint({
@@ -95,7 +97,7 @@ export const readLastSave = endpoint({
   audience: 'staff',
   permission: editContent,
   params,
-  /** `subject`: the id of the thing; the hotel's own for `hotel` and `info`. */
+  /** `subject`: the id of the item; for `hotel` and `info`, the id of the hotel. */
   query: z.object({ thing: z.enum(editableSubjects), subject: Id }),
   body: noContent,
   status: 200,

@@ -1,6 +1,6 @@
 /**
- * What a field of the journal is: its name among the texts, the language that it is written in, the allergen that it is about.
- * `name.fr`, `allergens.milk`, `price`.
+ * Splits a journal field name such as `name.fr`, `allergens.milk` or `price` into its name, the language, and the
+ * allergen.
  */
 export function parseFieldName(field: string): { name: string; lang?: string; allergen?: string } {
   const [, allergen] = /^allergens\.(.+)$/.exec(field) ?? []

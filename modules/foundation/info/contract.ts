@@ -16,7 +16,7 @@ import {
 const Text = (max: number) => z.string().trim().max(max)
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 export const Phone = z.string().overwrite(cleanPhone).max(maxInfoTextLengths.phone).refine(isPhone, 'phone')
-/** What a telephone dials for the number beside it: `+33299405060`, with an extension `+33299405060,12`. */
+/** What a telephone dials for the number: `+33299405060`, with an extension `+33299405060,12`. */
 export const Dialled = z.string()
 const Room = z
   .string()
@@ -24,8 +24,6 @@ const Room = z
   .min(1)
   .max(maxInfoTextLengths.room)
   .regex(/^\P{Cc}+$/u)
-
-// The info fields.
 
 const Announcement = z.object({
   text: optionalTextSchema(maxInfoTextLengths.announcement),
@@ -38,8 +36,8 @@ const WifiFields = z.object({
   security: z.enum(wifiSecurities),
   hidden: z.boolean(),
   /**
-   * Whether everybody reads the password, or only who has scanned the code of a room. Absent from a call: as it was, and for scanned rooms
-   * where there was no Wi-Fi.
+   * Whether every guest sees the password, or only guests who have scanned a room's code. When absent from a call it is
+   * unchanged, and `scanned-rooms` for a new Wi-Fi.
    */
   passwordFor: z.enum(accessCodeAudiences).optional(),
 })
@@ -47,7 +45,7 @@ const WifiAccess = WifiFields.refine(isJoinable, { path: ['password'], message: 
 const Breakfast = z.object({
   opens: Clock,
   closes: Clock,
-  /** Cents, tax included; 0: included in the stay; null: not said. */
+  /** Cents, tax included; 0: included in the stay; null: not specified. */
   price: z.int().min(0).max(1_000_000_000).nullable(),
   place: optionalTextSchema(maxInfoTextLengths.breakfastPlace),
 })
@@ -60,7 +58,7 @@ const HotelAccess = z.object({
   directions: optionalTextSchema(maxInfoTextLengths.directions),
   parking: optionalTextSchema(maxInfoTextLengths.parking),
   codes: z.array(AccessCode).max(maxInfoCounts.codes),
-  /** Whether everybody reads the codes, or only who has scanned the code of a room. */
+  /** Whether every guest sees the codes, or only guests who have scanned a room's code. */
   codesFor: z.enum(accessCodeAudiences),
 })
 const UsefulNumber = z.object({ id: Id, label: optionalTextSchema(maxInfoTextLengths.label), number: Phone })
@@ -70,7 +68,7 @@ const ArrivalDeparture = z.object({
   departureBy: Clock,
   text: optionalTextSchema(maxInfoTextLengths.arrivalDeparture),
 })
-/** Closed: nobody writes in it, and nobody reads it. */
+/** Closed: nobody can write in it or read it. */
 const Guestbook = z.object({ open: z.boolean(), words: optionalTextSchema(maxInfoTextLengths.words) })
 const Fixture = z.object({
   id: Id,
@@ -80,7 +78,7 @@ const Fixture = z.object({
 const FixtureList = z.object({
   id: Id,
   name: optionalTextSchema(maxInfoTextLengths.label),
-  /** The rooms it is for; none: every room that no other list names. */
+  /** The rooms that the list is for; empty: every room that no other list names. */
   rooms: z.array(Room).max(maxInfoCounts.rooms),
   items: z.array(Fixture).max(maxInfoCounts.listItems),
 })
@@ -95,7 +93,7 @@ const OwnItem = z.object({
   picture: StoredFileAddress.nullable(),
 })
 
-/** The specification's info fields; a field nobody filled is absent. Texts come in the language of the request. */
+/** The specification's info fields; an unfilled field is absent. Texts are in the language of the request. */
 export const Info = z
   .object({
     announcement: Announcement,
@@ -113,12 +111,12 @@ export const Info = z
 export type Info = z.infer<typeof Info>
 
 /**
- * As guests read it. `codes` and the password of the Wi-Fi are null where they are for scanned rooms only: `GET …/access-codes`
- * gives them.
+ * As guests read it. `codes` and the Wi-Fi password are null when they are for scanned rooms only: `GET …/access-codes`
+ * returns them.
  */
 export const PublicInfo = Info.extend({
   announcement: Announcement.extend({
-    /** The same in every language: a phone remembers by it which announcement was put aside. */
+    /** The same in every language: the phone stores it to remember which announcement was dismissed. */
     key: z.string(),
   }).optional(),
   wifi: WifiFields.extend({ password: WifiFields.shape.password.nullable() }).optional(),
@@ -130,8 +128,9 @@ export type PublicInfo = z.infer<typeof PublicInfo>
 const optionalId = { id: Id.optional() }
 
 /**
- * Written in the language of the request, or in each that is named with `lang=all`: what is given replaces, null empties, what is absent stays. An item of a list that
- * carries its id keeps it and its texts in the other languages; one without, or a copy, is new and needs its name.
+ * Texts in the language of the request, or in each language given with `lang=all`: given values replace, null empties,
+ * absent ones stay. A list item that carries its id keeps it and its texts in the other languages; an item without one,
+ * or a copy, is new and needs a name.
  */
 export const InfoInput = z
   .object({

@@ -66,7 +66,7 @@ test('a sign that phones write by themselves is asked about', () => {
   expect(['L’Écume', 'Bar – Lobby', "L'Écume", 'Bar-Lobby 2'].map(typographicSign)).toEqual(['’', '–', null, null])
 })
 
-/** As a camera reads it: fields end at a semicolon that no backslash stands before. */
+/** Parses a Wi-Fi code as a camera does: a field ends at a semicolon that is not escaped by a backslash. */
 function readQr(text: string): Record<string, string> {
   const fields: Record<string, string> = {}
   let name = ''

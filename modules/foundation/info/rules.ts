@@ -1,6 +1,6 @@
 import type { Localized } from '#core/i18n/contract.ts'
 
-/** The specification's info fields as stored: texts in each language, a field nobody filled is absent or null. */
+/** The specification's info fields as stored: texts in each language; an unfilled field is absent or null. */
 export interface StoredInfo {
   announcement?: { text: Localized; from: string | null; until: string | null } | null
   welcomeWord?: Localized | null
@@ -24,7 +24,7 @@ export interface StoredInfo {
   items?: { id: string; title: Localized; text: Localized; picture: string | null }[] | null
 }
 
-/** What a room holds. `rooms`: those it is for; none: every room that no other list names. */
+/** The equipment of a room. `rooms`: the rooms that the list is for; empty: every room that no other list names. */
 export interface StoredList {
   id: string
   name: Localized
@@ -42,15 +42,15 @@ export interface Wifi {
   password: string
   security: (typeof wifiSecurities)[number]
   hidden: boolean
-  /** Always stored; a call may leave it out. */
+  /** Always stored, but a call may omit it. */
   passwordFor?: AccessCodeAudience
 }
 
-/** Whether guests read the password only once they have scanned the code of a room. */
+/** Whether guests see the password only after they have scanned a room's code. */
 export const isForScannedRooms = ({ passwordFor, password, security }: Wifi): boolean =>
   passwordFor === 'scanned-rooms' && security !== 'nopass' && password !== ''
 
-/** Characters of what staff type. */
+/** Maximum lengths in characters. */
 export const maxInfoTextLengths = {
   announcement: 500,
   welcomeWord: 2000,
@@ -70,7 +70,7 @@ export const maxInfoTextLengths = {
   text: 5000,
 } as const
 
-/** Sizes of lists: far beyond any hotel, and every guest's phone is sent all of them. */
+/** Maximum list sizes: more than any hotel needs, but limited because every guest's phone loads them. */
 export const maxInfoCounts = {
   codes: 12,
   numbers: 40,
@@ -84,7 +84,7 @@ export const maxInfoCounts = {
 
 // Info pages.
 
-/** The specification's label sets (point 3) with their addresses, in the order in which guests need them. */
+/** The specification's label sets (point 3) with their URL slugs, in the order in which guests need them. */
 export const infoSlugs = {
   wifi: 'wifi',
   breakfast: 'breakfast',
@@ -98,7 +98,7 @@ export const infoSlugs = {
 export type InfoName = keyof typeof infoSlugs
 export const infoNames = Object.keys(infoSlugs) as InfoName[]
 
-/** What staff read, or what guests read: there, codes are null where they are for scanned rooms only. */
+/** The info fields as staff or guests read them; for guests, codes are null when they are for scanned rooms only. */
 interface ReadInfo {
   welcomeWord?: string | null
   wifi?: object | null
@@ -125,17 +125,19 @@ const filled: Record<InfoName, (info: ReadInfo) => boolean> = {
   inventory: ({ inventory }) => Boolean(inventory?.lists.some(({ items }) => items.length > 0)),
 }
 
-/** The label sets that have something in them. */
+/** The label sets that are not empty. */
 export const filledInfos = (info: ReadInfo): InfoName[] => infoNames.filter((name) => filled[name](info))
 
-/** Whether there is anything to read but the announcement. Specification point 2. */
+/** Whether there is anything to read besides the announcement. Specification point 2. */
 export const hasInfos = (info: ReadInfo): boolean => filledInfos(info).length > 0 || Boolean(info.items?.length)
 
-/** Whether the hotel has written anything there, also what guests do not see yet. Specification point 2. */
+/** Whether the hotel has written anything, including texts that guests do not see yet. Specification point 2. */
 export const isWritten = (info: ReadInfo): boolean =>
   hasInfos(info) || Boolean(info.guestbook?.words) || Boolean(info.inventory?.words)
 
-/** What `/infos/{info}` shows: a label set by its slug, or an own item by its id; null where nothing is to be read. */
+/**
+ * What `/infos/{info}` shows: a label set by its slug, or a custom item by its id; null when there is nothing to read.
+ */
 export function infoAt<Item extends { id: string }>(
   info: ReadInfo & { items?: Item[] | null },
   slug: string,
@@ -146,7 +148,9 @@ export function infoAt<Item extends { id: string }>(
   return item ? { item } : null
 }
 
-/** Everything below `/infos/` that leads to something: label sets by their slugs, then own items by their ids. */
+/**
+ * The last part of every address under `/infos/` that shows something: slugs of label sets, then ids of custom items.
+ */
 export const infoAddresses = (info: ReadInfo & { items?: { id: string }[] | null }): string[] => [
   ...filledInfos(info).map((name) => infoSlugs[name]),
   ...(info.items ?? []).map(({ id }) => id),

@@ -31,7 +31,9 @@ export function startVisit(
   }
 }
 
-/** Whether an address is that of a screen in the lobby, which belongs to nobody: there no visitor is kept. Decision 0028. */
+/**
+ * Whether an address is the screen in the lobby, which no single guest owns: no visitor is stored there. Decision 0028.
+ */
 export const isKioskPath = (path: string): boolean => /^\/public\/[^/]+\/kiosk\/?$/i.test(path)
 
 /**

@@ -20,7 +20,7 @@ import { safeNext } from './return-address.ts'
 
 declare module '#core/ui-office/app/office-module.ts' {
   interface OfficeModule {
-    /** What a module adds to a person's account. */
+    /** What a module adds to the account screen. */
     readonly accountSection?: {
       readonly title: ParseKeys
       readonly intro: ParseKeys
@@ -29,7 +29,7 @@ declare module '#core/ui-office/app/office-module.ts' {
   }
 }
 
-/** One's own account, whatever hotel one works in. */
+/** The screen of the user's own account, independent of any hotel. */
 export default function AccountScreen() {
   const { t } = useTranslation()
   const me = useMe()
@@ -37,7 +37,7 @@ export default function AccountScreen() {
   const next = useSearchParams()[0].get('next')
   return (
     <Screen title={t('auth.office.account.title')} width="text">
-      {/* A form begins with what the server says, not with what this browser remembers. */}
+      {/* The form starts from the server's answer, not from the user stored in this browser. */}
       {me.data && !me.isPlaceholderData ? (
         <>
           {next && <BackToHotel to={safeNext(next)} />}

@@ -25,7 +25,7 @@ let leaving = false
 
 function leave() {
   leaving = true
-  // A browser may show this very page again.
+  // A browser may show this page again from its back/forward cache.
   addEventListener(
     'pageshow',
     () => {
@@ -36,7 +36,7 @@ function leave() {
   )
 }
 
-/** The session is over: login, which brings the person back here, in the language they read. */
+/** The session is over: opens the login page, which leads back here, in the language that is shown. */
 function backToLogin() {
   if (leaving) return
   const address = loginAddress(location, staffLang(), readToken() !== null)
@@ -48,10 +48,13 @@ onSessionEnded(backToLogin)
 
 // Signing in
 
-/** Of these calls the server knows the browser again, by a cookie of its own: see `server/devices.ts`. */
+/** The server recognizes the browser in these calls by a cookie: see `server/devices`. */
 const cookies = true
 
-/** Sends a call again with the solution of the puzzle that the server asks for; `onPuzzle` hears of it, for it may take some seconds. */
+/**
+ * Repeats a call with the solution of the puzzle that the server asks for. `onPuzzle` is called first, because solving
+ * can take some seconds.
+ */
 async function withPuzzle<T>(call: (puzzle?: PuzzleAnswer) => Promise<T>, onPuzzle?: () => void): Promise<T> {
   try {
     return await call()
@@ -79,7 +82,7 @@ export async function register(user: Registration['user'], lang: Lang): Promise<
   throw new ProblemError({ type: 'about:blank', title: detail, status: 422, code: 'invalid', detail, errors })
 }
 
-/** Who may create an account here. */
+/** Who may create an account in this installation. */
 const registrationQuery = queryOptions({
   queryKey: ['registration'],
   queryFn: async ({ signal }) =>
@@ -88,7 +91,10 @@ const registrationQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** Why nobody, or not this person, creates an account here; null: they may, or it is not known yet and the server decides. */
+/**
+ * Why this person cannot create an account; null when they can, or when the rule is not loaded yet and the server
+ * decides.
+ */
 export function useRegistrationRefused(): 'closed' | 'invited' | null {
   const registration = useQuery(registrationQuery).data
   if (registration === 'closed') return 'closed'
@@ -104,7 +110,7 @@ export const forgotPassword = (email: string, lang: Lang) =>
     }),
   )
 
-/** Clears what an earlier account left in this browser. */
+/** Also removes what an earlier account left in this browser. */
 export async function resetPassword(body: NewPasswordByLink, lang: Lang): Promise<void> {
   const options = { lang, body, cookies } as const
   const { data } = await request<typeof contract.resetPassword>('post', '/v1/auth/reset-password', options)
@@ -113,8 +119,8 @@ export async function resetPassword(body: NewPasswordByLink, lang: Lang): Promis
 }
 
 /**
- * The confirmation of an address, carried out once for each link however often its page is drawn: a query, because a
- * mutation would not know that it has been sent.
+ * Confirms an address, once for each link however often its page is rendered: a query, because a mutation does not
+ * remember that it was sent.
  */
 export const verificationQuery = (token: string) =>
   queryOptions({
@@ -128,7 +134,7 @@ export const verificationQuery = (token: string) =>
       await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
       return data.email
     },
-    // Only the account itself confirms its address: whoever is not signed in signs in first.
+    // An address is confirmed only by its own account, so the user signs in first.
     enabled: token !== '' && readToken() !== null,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -148,20 +154,21 @@ export const meQuery = queryOptions({
     return user
   },
   staleTime: 60_000,
-  // Back from the mailbox, in another tab most likely, an address that was just confirmed is shown as such.
+  // The user may have confirmed an address in another tab, so an unconfirmed one is fetched again when this tab gets
+  // the focus.
   refetchOnWindowFocus: ({ state }) => (state.data?.emailVerified && !state.data.pendingEmail ? true : 'always'),
 })
 
-/** The signed-in person: as stored at first, then as the server knows them. */
+/** The signed-in person: first from storage, then as the server answers. */
 export const useMe = () => useQuery({ ...meQuery, placeholderData: readUser })
 
-/** What a call has just said about the signed-in person, for every screen and for the next visit. */
+/** Stores the signed-in person from an answer, for all screens and for the next visit. */
 function storeMe(user: User) {
   storeUser(user)
   queryClient.setQueryData(meQuery.queryKey, user)
 }
 
-/** Changes one's account; with a new password comes a new token, and all other sessions are over. */
+/** Changes the user's own account. A new password returns a new token and ends all other sessions. */
 export const useUpdateMe = () =>
   useMutation({
     mutationFn: async (body: MePatch) => {
@@ -187,7 +194,7 @@ export const sessionsQuery = queryOptions({
 
 const refreshSessions = () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
 
-/** Ends one session, or with `others` all but this browser's. One that has ended meanwhile is what was wanted. */
+/** Ends one session, or with `others` all except this browser's. A session that has already ended counts as success. */
 export const useEndSession = () =>
   useMutation({
     mutationFn: async (id: string) => {
@@ -206,7 +213,7 @@ export const useEndSession = () =>
 
 // Signing out
 
-/** Deletes one's account; the entry says that it is done, in the language that was read here. */
+/** Deletes the user's own account; the login page then says so in the same language. */
 export const useRemoveMe = () =>
   useMutation({
     mutationFn: (password: string) =>
@@ -226,7 +233,10 @@ function forgetEverything() {
   sessionStorage.clear()
 }
 
-/** Ends the session on the server if it answers, and in any case here. The page stays; what is open on it must not need a person. */
+/**
+ * Ends the session on the server if it answers, and in this browser in any case. The page stays open, so nothing on it
+ * may need a signed-in user.
+ */
 export async function leaveAccount() {
   const lang = staffLang()
   const options = { lang, headers: authorization(), timeout: 3_000 }

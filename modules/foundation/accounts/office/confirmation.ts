@@ -1,6 +1,6 @@
 /**
- * Whether to say that the second writing of a password is not the first: a hint, nothing depends on it (specification point 5).
- * While it is being written, what has been written so far may still become the same.
+ * Whether to hint that the confirmation differs from the password; nothing is blocked (specification point 5). While
+ * the user is typing, a confirmation that is a beginning of the password does not differ.
  */
 export const confirmationDiffers = (password: string, confirmation: string, writing: boolean): boolean =>
   confirmation !== '' && (writing ? !password.startsWith(confirmation) : password !== confirmation)

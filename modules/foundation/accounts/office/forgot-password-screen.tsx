@@ -14,7 +14,7 @@ import { forgotPassword } from './api.ts'
 import { loginPageAddress } from './return-address.ts'
 import { useEmailFromState } from './signed-out.ts'
 
-/** Asks for the link to a new password. Who is signed in may have forgotten theirs as well. */
+/** Asks for a link to set a new password. Signed-in users may have forgotten theirs as well. */
 export default function ForgotPasswordScreen() {
   const { t, i18n } = useTranslation()
   const text = useFailureText()

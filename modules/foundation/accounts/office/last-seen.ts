@@ -5,8 +5,8 @@ const hour = 3_600_000
 const day = 24 * hour
 
 /**
- * `il y a 3 heures`, `hier`, `il y a 12 jours`; null within the hour, which is as finely as the server knows. Sessions end
- * after 30 days, so nothing is older.
+ * `il y a 3 heures`, `hier`, `il y a 12 jours`; null within the last hour, because the server stores it by the hour.
+ * Sessions end after 30 days, so nothing is older.
  */
 export function lastSeen(at: string, now: Date, lang: Lang): string | null {
   const ago = now.getTime() - new Date(at).getTime()

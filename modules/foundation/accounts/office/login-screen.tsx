@@ -21,7 +21,7 @@ import { signedOutLoader, useEmailFromState } from './signed-out.ts'
 
 export const clientLoader = signedOutLoader
 
-/** Staff entry, specification point 2. */
+/** Staff login, specification point 2. */
 export default function LoginScreen() {
   const { t, i18n } = useTranslation()
   const [search] = useSearchParams()

@@ -5,10 +5,10 @@ import { staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type { Session } from '../contract.ts'
 import type * as contract from '../passkeys-contract.ts'
 
-/** Whether this browser can make and use passkeys here: not over plain http, except on localhost. */
+/** Whether this browser can create and use passkeys here: not over plain http, except on localhost. */
 export const arePasskeysSupported = () => isSecureContext && 'PublicKeyCredential' in window
 
-/** Read when it is first needed: most people never do. */
+/** Loaded when needed, because most users never need it. */
 const browser = () => import('@simplewebauthn/browser')
 
 export const passkeysQuery = queryOptions({
@@ -19,7 +19,7 @@ export const passkeysQuery = queryOptions({
 
 const refresh = () => queryClient.invalidateQueries(passkeysQuery)
 
-/** That one is the owner of the account: the password, or with `null` a passkey that the browser asks for. */
+/** Proof that the account's owner is present: the password, or with `null` the answer of a passkey. */
 async function prove(password: string | null) {
   if (password !== null) return { password }
   const { data } = await staffRequest<typeof contract.askOwner>('post', '/v1/me/passkeys/challenge')
@@ -27,7 +27,7 @@ async function prove(password: string | null) {
   return { answer: opened(await startAuthentication({ optionsJSON: data as never })) }
 }
 
-/** Makes a passkey on this device and has it kept. Throws what the server or the browser refuses. */
+/** Creates a passkey on this device and registers it. Throws what the server or the browser refuses. */
 export async function createPasskey({ name, password }: { name: string; password: string | null }): Promise<void> {
   const offer = { body: await prove(password) }
   const { data } = await staffRequest<typeof contract.offerPasskey>('post', '/v1/me/passkeys/options', offer)
@@ -37,7 +37,7 @@ export async function createPasskey({ name, password }: { name: string; password
   await refresh()
 }
 
-/** The same object to a contract that leaves room for what browsers add, which the library's interfaces do not. */
+/** The same object for a contract that allows unknown keys, which the library's interfaces do not. */
 type Open<Value> = Value extends object ? { [Key in keyof Value]: Open<Value[Key]> } : Value
 const opened = <Answer>(answer: Answer) => answer as Open<Answer>
 
@@ -48,7 +48,7 @@ export async function removePasskey({ id, password }: { id: string; password: st
   await refresh()
 }
 
-/** Signs in with whatever passkey the person picks. */
+/** Signs in with the passkey that the user picks. */
 export async function loginWithPasskey(lang: string): Promise<Session> {
   const { data } = await request<typeof contract.askPasskey>('post', '/v1/auth/passkey/options', { lang })
   const { startAuthentication } = await browser()
@@ -57,7 +57,7 @@ export async function loginWithPasskey(lang: string): Promise<Session> {
   return (await request<typeof contract.enterWithPasskey>('post', '/v1/auth/passkey', options)).data
 }
 
-/** What the browser said instead of a key: the person closed its dialog, or the device has a key already. */
+/** Why the browser created no passkey: the user closed its dialog, or the device already has one. */
 export const passkeyRefusal = (error: unknown): 'cancelled' | 'known' | null =>
   !(error instanceof Error)
     ? null

@@ -5,7 +5,7 @@ import { leadingZeroBits, puzzleHashInput } from '../rules.ts'
 /** Milliseconds of work between yields to the event loop. */
 const slice = 30
 
-/** The puzzle that the server asks for in place of refusing, where that is what an error says. */
+/** The puzzle of a `puzzle_required` error; null for any other error. */
 export function puzzleOfError(error: unknown): { challenge: string; bits: number } | null {
   if (!(error instanceof ProblemError) || error.problem.code !== 'puzzle_required') return null
   const { challenge, bits } = error.problem.context ?? {}
@@ -13,8 +13,8 @@ export function puzzleOfError(error: unknown): { challenge: string; bits: number
 }
 
 /**
- * Tries numbers until one is right: a fraction of a second, some seconds under attack. Not with `crypto.subtle`, which is not there on a
- * plain `http:` address.
+ * Tries numbers until one is right: a fraction of a second, some seconds under attack. Without `crypto.subtle`, which
+ * does not exist on plain `http:` addresses.
  */
 export async function solvePuzzle({ challenge, bits }: { challenge: string; bits: number }): Promise<PuzzleAnswer> {
   const { sha256 } = await import('@noble/hashes/sha2.js')

@@ -23,7 +23,7 @@ export default function RegisterScreen() {
   return refused ? <NoRegistration why={refused} /> : <RegisterForm />
 }
 
-/** In place of the form, where the installation does not let this person create an account. */
+/** Shown instead of the form when the installation does not let this person create an account. */
 function NoRegistration({ why }: { why: 'closed' | 'invited' }) {
   const { t } = useTranslation()
   const [search] = useSearchParams()
@@ -36,7 +36,10 @@ function NoRegistration({ why }: { why: 'closed' | 'invited' }) {
   )
 }
 
-/** A new staff user. Specification points 2 and 5: every field is required, and the confirmation binds nobody. */
+/**
+ * Registration of a staff user. Specification points 2 and 5: every field is required, and a different confirmation
+ * does not block.
+ */
 function RegisterForm() {
   const { t, i18n } = useTranslation()
   const [search] = useSearchParams()
@@ -50,13 +53,13 @@ function RegisterForm() {
   const entering = useMutation({
     mutationFn: ({ confirmation: _, ...user }: typeof form.values) => register(user, i18n.language as Lang),
     onSuccess: (session) => {
-      // Specification point 4: token and user, no language.
+      // Specification point 4: stores token and user, but no language.
       storeToken(session.token)
       storeUser(session.user)
       void navigate(onwards, { replace: true })
     },
     onError: (error) => {
-      // Specification point 8: the alert, and the error in the console.
+      // Specification point 8: shows the alert, and writes the error to the console.
       console.error(error)
       const sentences = Object.entries(sentencesByPath(error)).map(([path, sentence]) => [
         path.replace(/^user\./, ''),

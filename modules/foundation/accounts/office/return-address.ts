@@ -1,27 +1,30 @@
 import { officePaths } from '#core/app/office-paths.ts'
 import { parseUrl, withQuery } from '#core/http/parse-url.ts'
 
-/** Where a person lands after signing in. */
+/** The page that opens after signing in. */
 export const pathAfterLogin = officePaths.hotels
 
-/** Which screen of their hotel somebody with one hotel is led to from `pathAfterLogin`: told by the history, so that the list can still be opened. */
+/**
+ * The screen that opens from `pathAfterLogin` for users with one hotel. Carried by the history state, so that the list
+ * of hotels can still be opened.
+ */
 export type Landing = 'orders' | 'first-steps'
 export const landingState = (screen: Landing) => ({ landing: screen })
 export const readLanding = (state: unknown) => (state as { landing?: Landing } | null)?.landing
 
-/** Only a path of this very site is followed: anything else in `next` would be an open redirect. */
+/** Only paths of this site are followed: anything else in `next` would be an open redirect. */
 export function safeNext(next: string | null): string {
   if (!next?.startsWith('/')) return pathAfterLogin
   const base = 'https://here.invalid'
   const url = parseUrl(next, base)
-  // `/.//elsewhere` is folded into a path that a browser would read as another site.
+  // `/.//elsewhere` is normalized to a path that a browser would read as another site.
   if (url?.origin !== base || url.pathname === '/' || url.pathname.startsWith('//')) return pathAfterLogin
   return url.pathname + url.search + url.hash
 }
 
 /**
- * The login page, in the language they read. `ended`: they were signed in until now, and come back to where they were; whoever was not is
- * led to the hotels. Specification point 4.
+ * The login page in the user's language. `ended`: the session has just ended, so the login leads back to the same page;
+ * otherwise it leads to the hotels. Specification point 4.
  */
 export function loginAddress(where: { pathname: string; search: string }, lang?: string, ended = false): string {
   const query = new URLSearchParams()
@@ -32,7 +35,10 @@ export function loginAddress(where: { pathname: string; search: string }, lang?:
   return withQuery('/', query)
 }
 
-/** Another page of the entry, in the language of this one. `next`: where to land in the end, as this page knows it unless given. */
+/**
+ * The address of another sign-in page, in the language of this one. `next`: the page to open after signing in, by
+ * default the one in `search`.
+ */
 export function loginPageAddress(pathname: string, search: URLSearchParams, next = search.get('next')): string {
   const query = new URLSearchParams()
   const lang = search.get('lang')
@@ -41,6 +47,6 @@ export function loginPageAddress(pathname: string, search: URLSearchParams, next
   return withQuery(pathname, query)
 }
 
-/** A new person creates their first hotel (specification point 4); an invited one goes back to the hotel that waits for them. */
+/** A new person creates their first hotel (specification point 4); an invited person goes back to the invitation. */
 export const pathAfterRegistration = (next: string | null): string =>
   safeNext(next) === officePaths.invitation ? officePaths.invitation : officePaths.createOrg

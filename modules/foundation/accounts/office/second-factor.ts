@@ -5,7 +5,7 @@ import { staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '../contract.ts'
 import type { SecondFactorProof } from '../contract.ts'
 
-/** The password was right, and the account asks for a code as well, or for another one than was given. */
+/** The password was right, and the account requires a code: none was given, or a wrong one. */
 export const needsCode = (error: unknown) =>
   error instanceof ProblemError && error.problem.code === 'second_factor_required'
 

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** The bearer header of a call that is made now, and the language it is made in. */
+/** The bearer header of a call made now, and its language. */
 async function sent() {
   const fetched = vi.fn((_url: string, _init: RequestInit) => Promise.resolve(Response.json([])))
   vi.stubGlobal('fetch', fetched)

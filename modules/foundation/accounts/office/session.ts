@@ -2,10 +2,10 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { removeToken, storeLang, storeToken, supportedLang } from '#core/ui-office/app/staff-request.ts'
 import type { Session, User } from '../contract.ts'
 
-/** Browser storage of who is signed in, beside token and language; named by the specification's point 3. */
+/** Storage keys for the signed-in user, beside token and language; named in the specification's point 3. */
 const names = { user: 'user', isAdmin: 'isAdmin' } as const
 
-/** The person as last seen, so that the bar can name them before the server has answered. */
+/** The user as stored last, so that the bar can show their name before the server has answered. */
 export function readUser(): User | undefined {
   try {
     return JSON.parse(localStorage.getItem(names.user) ?? '') ?? undefined
@@ -23,16 +23,16 @@ export function storeSession({ token, user }: Session) {
   storeLang('fr')
 }
 
-/** Forgets who was signed in and keeps the rest, the language above all. */
+/** Removes the signed-in user and keeps everything else, such as the language. */
 export function endSession() {
   removeToken()
   localStorage.removeItem(names.user)
 }
 
-/** On the pages of the entry the language may be in the address. */
+/** On the sign-in pages the language may be in the address. */
 export const addressLang = (search: URLSearchParams): Lang | undefined => supportedLang(search.get('lang'))
 
-/** Specification point 6: provider staff may hide what is theirs alone. What they may do is decided by the server. */
+/** Specification point 6: provider staff may hide the provider's screens. What they may do is decided by the server. */
 export const isProvider = (user: User) => user.provider && localStorage.getItem(names.isAdmin) !== 'false'
 
 const invitation = 'invitation'

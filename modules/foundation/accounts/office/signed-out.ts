@@ -2,13 +2,16 @@ import { type ClientLoaderFunctionArgs, redirect, useLocation } from 'react-rout
 import { readToken } from '#core/ui-office/app/staff-request.ts'
 import { safeNext } from './return-address.ts'
 
-/** The loader of pages that have nothing to say to somebody who is signed in already: they go where they wanted to. */
+/** The loader of pages that are only for signed-out users: signed-in users are redirected to `next`. */
 export function signedOutLoader({ request }: ClientLoaderFunctionArgs) {
   if (readToken()) throw redirect(safeNext(new URL(request.url).searchParams.get('next')))
   return null
 }
 
-/** The address typed on the page before, or that an email was sent to: carried by the history, so that no address or log holds it. */
+/**
+ * The email address typed on the page before. Carried by the history state, so that neither the URL nor a log contains
+ * it.
+ */
 export function useEmailFromState(): string {
   const { state } = useLocation()
   const email = (state as { email?: unknown } | null)?.email

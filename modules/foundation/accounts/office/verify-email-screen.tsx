@@ -17,7 +17,7 @@ const stored = 'verification'
 /** The link's secret is stored in this tab while the user signs in, so that it is in no address. */
 const storedToken = () => sessionStorage.getItem(stored) ?? ''
 
-/** Confirms the address of whoever is signed in, as soon as its link is opened. */
+/** Confirms the signed-in user's address as soon as the link is opened. */
 export default function VerifyEmailScreen() {
   const { t } = useTranslation()
   const mailed = useMailedToken()
@@ -35,7 +35,7 @@ export default function VerifyEmailScreen() {
   )
 }
 
-/** The email may have been opened on another device: it waits until its account is here. */
+/** The email may have been opened on another device, so the user signs in before the address is confirmed. */
 function SignInFirst({ token }: { token: string }) {
   const { t } = useTranslation()
   const [search] = useSearchParams()
@@ -78,7 +78,7 @@ function Onwards({ email }: { email: string }) {
   )
 }
 
-/** The link is invalid or used; harmless if the address is confirmed already. */
+/** The link is invalid or already used; no problem if the address is confirmed already. */
 function NoLink({ error }: { error: unknown }) {
   const { t } = useTranslation()
   const [search] = useSearchParams()
@@ -125,7 +125,7 @@ function SendAgain({ email }: { email: string }) {
   )
 }
 
-/** No answer, or an address that somebody else's account has meanwhile. */
+/** The server did not answer, or another account has taken the address meanwhile. */
 function NotConfirmed({ error, retry }: { error: unknown; retry: () => void }) {
   const { t } = useTranslation()
   const text = useFailureText()

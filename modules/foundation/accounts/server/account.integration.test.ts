@@ -14,7 +14,7 @@ const me = (token: string) => call('GET', '/v1/me', undefined, token)
 
 afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 
-// It counts the statements of the process that answers.
+// Runs alone because it counts the SQL statements of the process.
 testAlone('who one is, is read once, and says nothing of the password', async () => {
   const { email, token } = await account()
   const asked = vi.spyOn(app.context.pool, 'query')

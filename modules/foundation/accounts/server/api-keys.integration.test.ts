@@ -17,7 +17,7 @@ const app = testApp()
 const { call, account } = accountsIn(app)
 const path = '/v1/me/api-keys'
 
-/** Somebody who works in a hotel, with a password that they know. */
+/** A member of a hotel whose password the test knows. */
 async function owner() {
   const { email, token } = await account()
   const { id } = expectStatus(201, await call('POST', '/v1/hotels?lang=fr', { name: 'Hôtel du Phare' }, token))
@@ -139,7 +139,7 @@ describe('a key', () => {
 
   test('ends its stream at the instant at which it expires, though nothing happens in the hotel', async () => {
     const own = await hotel(app)
-    // The clock of the product stands still: only the stream’s own timer can end it.
+    // The product's clock does not move in this test: only the stream's own timer can end the stream.
     const key = await apiKey(app, own.owner, { expiresAt: new Date('2026-03-10T09:00:01Z') })
     const stream = await listenTo(app, `/v1/hotels/${own.id}/events`, { authorization: `Bearer ${key.token}` })
     onTestFinished(stream.hangUp)

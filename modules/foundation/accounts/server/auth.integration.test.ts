@@ -21,7 +21,7 @@ interface Extra {
   from?: string
   lang?: string
 }
-/** Each test calls from an address of its own, so that no test uses up the patience of another. */
+/** Each test calls from an IP address of its own, so that no test uses up the rate limits of another. */
 const post = (path: string, body: unknown, { from = randomUUID(), lang = 'fr' }: Extra = {}) =>
   app.call('POST', `/v1/auth/${path}?lang=${lang}`, { body, headers: { 'x-forwarded-for': from } })
 const login = (email: string, secret: string, extra?: Extra) => post('login', { email, password: secret }, extra)
@@ -261,7 +261,7 @@ describe('a session', () => {
 })
 
 describe('a live stream', () => {
-  /** Reads it until it ends, which no ping does for it: those come every 15 seconds. */
+  /** Reads the stream until it ends. Pings cannot end it early: they come every 15 seconds. */
   async function listen(own: TestHotel, as: { token: string }) {
     const response = await app.fetch(`/v1/hotels/${own.id}/events`, {
       headers: { authorization: `Bearer ${as.token}` },
@@ -334,7 +334,8 @@ describe('provider staff', () => {
     ['with its name before the sign', 'livret.example@evil.com', true],
     ['that nobody has verified', 'x@livret.example', false],
   ])('may see no hotel with an address %s', async (_, email, verified) => {
-    // Screens show such an account the provider's links, to the letter of specification point 6; it may do nothing with them.
+    // Screens show such an account the provider's links, as specification point 6 says literally; the server refuses
+    // their use.
     expect(await sees(email, verified)).toEqual({ provider: true, status: 404 })
   })
 })

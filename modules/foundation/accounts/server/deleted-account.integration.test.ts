@@ -66,7 +66,7 @@ test('an account that nobody confirms in thirty days goes, unless it works in a 
   expectStatus(200, await verify((await lastEmailTo(app, confirmed.email)).token, confirmed.token))
   const own = await hotel(app)
   await app.context.pool.query('update users set email_verified_at = null where id = $1', [own.owner.userId])
-  // The database dates accounts by its own clock.
+  // The database sets `created_at` by its own clock.
   await app.context.pool.query(
     "update users set created_at = '2026-03-10T09:00:00Z' where email = any($1) or id = $2",
     [[abandoned.email, confirmed.email, recent.email], own.owner.userId],

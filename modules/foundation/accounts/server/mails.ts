@@ -9,21 +9,24 @@ import type { LinkPurpose } from '../rules.ts'
 import * as queries from './queries.ts'
 import { hashToken, newToken } from './secrets.ts'
 
-/** Hours that a link is good for. */
+/** Hours for which a link is valid. */
 const hours = { 'verify-email': 72, 'reset-password': 2 } as const
 
 /**
- * Has a link mailed: to the address that waits to be confirmed, to the account's own otherwise. The secret is made when the email
- * is written, so that the queue holds none.
+ * Queues a mail with a link: to the pending address if there is one, else to the account's own. The secret is created
+ * when the email is written, so that the job queue contains none.
  */
 export const mailLink = (context: AppContext, tx: Tx, purpose: LinkPurpose, { id }: queries.UserRow) =>
   context.jobs.add(tx, `auth.${purpose}`, { userId: id })
 
-/** Whether or not there is such an account, the same is done now; who looks for it is the job. */
+/**
+ * Queues the same job whether or not the account exists, so that the answer takes the same time; the job looks the
+ * account up.
+ */
 export const mailPasswordReset = (context: AppContext, tx: Tx, email: string) =>
   context.jobs.add(tx, 'auth.forgotten', { email })
 
-/** What may be the doing of somebody else: `auth.mail.<notice>` says what it is. */
+/** Changes that somebody else may have made; the texts are in `auth.mail.<notice>`. */
 export type AccountNotice =
   | 'password-changed'
   | 'email-changed'
@@ -36,7 +39,10 @@ export type AccountNotice =
   | 'second-factor-off'
   | 'recovery-code-used'
 
-/** Tells an address of the account about it; `name` is that of a passkey or of a key. Where no emails can be sent, nothing. */
+/**
+ * Notifies an address of the account; `name` is the name of a passkey or an API key. Does nothing where no emails can
+ * be sent.
+ */
 export async function mailNotice(
   context: AppContext,
   tx: Tx,
@@ -70,7 +76,7 @@ export const mailHandlers = (context: AppContext): JobHandlers => ({
     lang: Lang
     name?: string
   }) => {
-    // Counted apart from links, so that exhausting this limit cannot block requested links.
+    // Counted separately from links, so that exhausting this limit cannot block requested links.
     const { used, allowed } = await context.limits.mailsDay.count(`notice to ${to}`)
     if (used > allowed) return
     const say = translator(lang)

@@ -41,7 +41,7 @@ test('a challenge to prove who one is makes no passkey: that one takes a proof',
   const made = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response, clientExtensionResults: {} }
   const refused = await call('POST', '/v1/me/passkeys', { name: 'Téléphone', answer: made }, token)
   expect(statusCodeAndFields(refused)).toEqual([401, 'passkey_refused'])
-  // It was not even taken for one of those: it is still open for what it is for.
+  // The refused answer did not use up the challenge: it is still stored.
   const { rows } = await app.context.pool.query('select 1 from passkey_challenges where challenge like $1', [
     `%${challenge}`,
   ])

@@ -9,7 +9,7 @@ import { mailedLinks, secondFactors, sessions } from '../schema.ts'
 export type UserRow = typeof users.$inferSelect
 export type SessionRow = typeof sessions.$inferSelect
 export type SecondFactorRow = typeof secondFactors.$inferSelect
-/** After which a session is over: since its last call, and since it was opened. */
+/** Days after which a session is over: since its last call, and since it was opened. */
 export interface SessionDays {
   idle: number
   whole: number
@@ -20,7 +20,7 @@ export async function userById(db: Db | Tx, id: string): Promise<UserRow | undef
   return user
 }
 
-/** The row is held until the transaction ends. */
+/** The row stays locked until the transaction ends. */
 export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
   return user
@@ -56,12 +56,12 @@ export async function deleteUser(tx: Tx, id: string): Promise<void> {
   notifyAccessChange(tx, id)
 }
 
-/** Whether somebody has a second factor: an authenticator application, or a passkey, which is two factors in itself. */
+/** Whether a user has a second factor: an authenticator application, or a passkey, which counts as two factors. */
 export const hasSecondFactorSql = (userId: unknown): SQL<boolean> =>
   sql`(exists (select 1 from ${secondFactors} where ${secondFactors.userId} = ${userId})
     or exists (select 1 from ${passkeys} where ${passkeys.userId} = ${userId}))`
 
-/** Accounts from before that instant that nobody has confirmed and nobody is signed in to, in the order of their ids behind `after`. */
+/** Accounts created before that instant that are not confirmed and have no session, ordered by id after `after`. */
 export async function unconfirmedUsers(
   db: Db,
   before: Date,
@@ -90,7 +90,7 @@ export async function insertSession(db: Db | Tx, session: typeof sessions.$infer
   await db.insert(sessions).values(session)
 }
 
-/** Signs out all but the `maxSessions` sessions that were used last. */
+/** Ends all sessions except the `maxSessions` most recently used. */
 export async function keepNewestSessions(db: Db, userId: string, maxSessions: number): Promise<void> {
   const keptIds = db
     .select({ id: sessions.id })
@@ -102,13 +102,13 @@ export async function keepNewestSessions(db: Db, userId: string, maxSessions: nu
   if (deleted.rowCount) notifyAccessChange(db, userId)
 }
 
-/** Every ended session is announced: streams that it opened end at once. */
+/** Every ended session is announced, so that streams opened with it end at once. */
 export async function deleteSession(db: Db, userId: string, tokenHash: Buffer): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
   notifyAccessChange(db, userId)
 }
 
-/** Whether there was such a session of this person. */
+/** Returns whether the person had such a session. */
 export async function deleteSessionById(db: Db, userId: string, id: string): Promise<boolean> {
   const deleted = await db
     .delete(sessions)
@@ -118,13 +118,13 @@ export async function deleteSessionById(db: Db, userId: string, id: string): Pro
   return deleted.length > 0
 }
 
-/** Ends the sessions of a person; `except` stays. */
+/** Ends the sessions of a person, except `except`. */
 export async function deleteSessionsOfUser(db: Db | Tx, userId: string, except?: Buffer): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), except ? ne(sessions.tokenHash, except) : undefined))
   notifyAccessChange(db, userId)
 }
 
-/** Gives a session another token. */
+/** Gives a session a new token. */
 export async function rotateSession(tx: Tx, userId: string, from: Buffer, to: Buffer): Promise<void> {
   await tx.update(sessions).set({ tokenHash: to }).where(eq(sessions.tokenHash, from))
   notifyAccessChange(tx, userId)
@@ -148,8 +148,8 @@ const sessionStatement = preparedQuery((db) =>
 )
 
 /**
- * The person of a living session, and when it ends however it is used. The session is marked as used at most once an hour, to keep reads
- * free of writes.
+ * The person of a valid session, and the latest instant at which it ends. The session is marked as used at most once an
+ * hour, to keep reads free of writes.
  */
 export async function userOfSession(
   db: Db,
@@ -192,7 +192,7 @@ export async function secondFactorOf(db: Db | Tx, userId: string): Promise<Secon
   return factor
 }
 
-/** An authenticator application or a passkey. */
+/** Whether the user has an authenticator application or a passkey. */
 export async function hasSecondFactor(db: Db | Tx, userId: string): Promise<boolean> {
   const [user] = await db
     .select({ has: hasSecondFactorSql(userId) })
@@ -201,7 +201,7 @@ export async function hasSecondFactor(db: Db | Tx, userId: string): Promise<bool
   return user?.has ?? false
 }
 
-/** False when the account has one already. */
+/** False when the account already has one. */
 export async function insertSecondFactor(tx: Tx, factor: SecondFactorRow): Promise<boolean> {
   const made = await tx
     .insert(secondFactors)
@@ -212,7 +212,7 @@ export async function insertSecondFactor(tx: Tx, factor: SecondFactorRow): Promi
   return made.length > 0
 }
 
-/** Whether no code of this step of time, or of a later one, was used before; it is used from now on. */
+/** Returns whether neither a code of this time step nor a later one was used before, and marks the step as used. */
 export async function consumeTotpStep(tx: Tx, userId: string, lastStep: number): Promise<boolean> {
   const updated = await tx
     .update(secondFactors)
@@ -222,7 +222,7 @@ export async function consumeTotpStep(tx: Tx, userId: string, lastStep: number):
   return updated.length > 0
 }
 
-/** Whether this was a recovery code of the account; it is none any more. */
+/** Returns whether this was an unused recovery code of the account, and removes it. */
 export async function consumeRecoveryCode(tx: Tx, userId: string, hash: string): Promise<boolean> {
   const updated = await tx
     .update(secondFactors)
@@ -240,8 +240,8 @@ export async function deleteSecondFactor(tx: Tx, userId: string): Promise<void> 
 // Mailed links
 
 /**
- * A new link that confirms an address takes the place of the one before. Those to a new password all stay: anybody may ask for one, and
- * must not thereby take away the one that the person is reading.
+ * A new link that confirms an address replaces the one before. Links to a new password all stay valid: anybody may ask
+ * for one, and must not thereby invalidate the one that the person is about to follow.
  */
 export async function insertLink(tx: Tx, link: typeof mailedLinks.$inferInsert): Promise<void> {
   if (link.purpose === 'verify-email') await deleteUnusedLinks(tx, link.userId, link.purpose)
@@ -253,7 +253,7 @@ export async function deleteUnusedLinks(tx: Tx, userId: string, purpose: LinkPur
   await tx.delete(mailedLinks).where(and(eq(mailedLinks.userId, userId), eq(mailedLinks.purpose, purpose), unused))
 }
 
-/** The row is held until the transaction ends: of two who follow one link at once, one comes second. */
+/** The row stays locked until the transaction ends, so that of two requests with the same link only one succeeds. */
 export async function lockLink(tx: Tx, tokenHash: Buffer, purpose: LinkPurpose) {
   const [link] = await tx
     .select()

@@ -28,7 +28,7 @@ const setUp = async (token: string) => expectStatus(200, await call('POST', `${p
 const signIn = (email: string, code?: string, headers: Record<string, string> = {}) =>
   call('POST', '/v1/auth/login', { email, password, code }, undefined, headers)
 
-/** An account that has used the code of the first half minute to turn its second factor on. */
+/** An account with a second factor; the code of the first half minute was used to turn it on. */
 async function guarded() {
   const { email, token } = await account()
   const { secret, setup } = await setUp(token)
@@ -36,7 +36,7 @@ async function guarded() {
     201,
     await call('POST', path, { setup, password, code: codeOf(secret) }, token),
   )
-  // The email about it is sent: the next one is the last.
+  // Sends the email about the second factor now, so that the last email found later is the one that the test expects.
   await app.context.jobs.drain()
   return { email, token, secret, recoveryCodes: recoveryCodes as string[] }
 }
@@ -255,7 +255,7 @@ describe('a hotel that asks for a second factor', () => {
     expect(statusCodeAndFields(await manage(own.id, admin))).toEqual(needed)
     expect(statusCodeAndFields(await app.call('GET', `/v1/hotels/${own.id}/services`, { as: admin }))).toEqual(needed)
     expectStatus(200, await manage(own.id, staff))
-    // What shows the way stays open, and another hotel asks nothing.
+    // What leads to the account screen stays accessible, and another hotel does not require a second factor.
     expectStatus(200, await app.call('GET', '/v1/me', { as: admin }))
     expectStatus(200, await app.call('GET', '/v1/hotels?lang=fr', { as: admin }))
     await giveFactor(admin)

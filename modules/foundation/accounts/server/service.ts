@@ -28,20 +28,20 @@ export { assertOwnPassword } from './passwords/service.ts'
 export { hasSecondFactor, hasSecondFactorSql, lockUser, userByEmail, userById } from './queries.ts'
 export { hashToken, newToken } from './secrets.ts'
 
-/** From where somebody signs in: what limits count by, and what a list of sessions shows. */
+/** Where a login comes from: the address for rate limits, and what the list of sessions shows. */
 export interface SignInRequest {
   request: Request
   address: string
-  /** Sets a header of the answer. */
+  /** Sets a header of the response. */
   header: (name: string, value: string) => void
 }
 
 /**
- * Opens a session. A wrong address costs the same time and says the same as a wrong password. Failures are counted before
- * the password is looked at: guesses sent all at once do not slip through together. A browser that this account knows has
- * a count of its own; all others share theirs by address, and by account over all addresses. Beyond a count every attempt is paid with
- * a puzzle, so that nobody who guesses shuts the person out. Throws `puzzle_required`, `wrong_credentials`, and where the password is
- * right what `assertSecondFactor` throws.
+ * Opens a session. An unknown email address takes the same time and gets the same answer as a wrong password. Attempts
+ * are counted before the password is checked, so that parallel guesses are limited. A browser that this account knows
+ * has its own count; all others are counted by IP address, and by account over all addresses. Above the limit every
+ * attempt needs a solved puzzle, so that guessing cannot lock the owner out. Throws `puzzle_required`,
+ * `wrong_credentials`, and after a right password what `assertSecondFactor` throws.
  */
 export async function login(
   context: AppContext,
@@ -77,9 +77,9 @@ export async function login(
 }
 
 /**
- * Creates an account, mails the link that confirms its address, opens its first session. An address that has an account is refused with
- * words that do not say so, and an email tells its owner. Throws `registration_closed`, `registration_invited`, and `invalid` with every
- * wrong field.
+ * Creates an account, mails the link that confirms its address, and opens its first session. An address that already
+ * has an account is refused with an answer that does not reveal it, and an email tells its owner. Throws
+ * `registration_closed`, `registration_invited`, and `invalid` with every wrong field.
  */
 export async function register(
   context: AppContext,
@@ -103,7 +103,7 @@ export async function register(
   return openSession(context, row, visit)
 }
 
-/** Who may open an account now. The first user of an installation may register even with `invited`. */
+/** Who may create an account now. The first user of an installation may register even with `invited`. */
 export async function registrationOf({ config, db }: AppContext): Promise<RegistrationRule> {
   if (config.registration !== 'invited') return config.registration
   return (await queries.hasUsers(db)) ? 'invited' : 'open'
@@ -117,7 +117,10 @@ async function assertMayRegister(context: AppContext, email: string, invitation:
   if (invited !== email) throw new ApiError('registration_invited')
 }
 
-/** An account that needs no mail to be trusted, or the one that has the address already: demo content only. */
+/**
+ * The id of a new account whose address counts as confirmed, or of the existing account with that address. For demo
+ * content only.
+ */
 export async function createVerifiedUser(context: AppContext, tx: Tx, { user }: Registration): Promise<string> {
   const { password, ...names } = user
   const passwordHash = await hashPassword(password)
@@ -125,15 +128,13 @@ export async function createVerifiedUser(context: AppContext, tx: Tx, { user }: 
   return (row ?? (await queries.userByEmail(tx, user.email)))?.id ?? ''
 }
 
-/**
- * Whether somebody has shown that the address is theirs. Where no emails can be sent nobody could, and every account counts as confirmed.
- */
+/** Whether the owner has confirmed the address. Where no emails can be sent, every account counts as confirmed. */
 export const isConfirmed = ({ mailer }: AppContext, { emailVerifiedAt }: Pick<Account, 'emailVerifiedAt'>): boolean =>
   emailVerifiedAt !== null || mailer.kind === 'none'
 
 /**
- * Somebody has shown that this address is theirs, by a secret that was only mailed there: `change` is written with it, and their drafts
- * open. `user`: the row, held.
+ * Marks the address as confirmed, after its owner has used a secret that was mailed there: writes `change` with it and
+ * opens the person's draft hotels. `user`: the locked row.
  */
 export async function confirmAddress(
   context: AppContext,
@@ -147,7 +148,7 @@ export async function confirmAddress(
   return row
 }
 
-/** The hotel somebody works in first. */
+/** Sets the hotel that opens first. */
 export async function setFirstHotel(tx: Tx, userId: string, hotelId: string): Promise<void> {
   await queries.updateUser(tx, userId, { org: hotelId })
 }
@@ -156,10 +157,10 @@ export async function logout(context: AppContext, person: Person): Promise<void>
   await queries.deleteSession(context.db, person.userId, person.tokenHash)
 }
 
-/** Browsers at a time; beyond it, whichever was used longest ago is signed out. */
+/** Sessions of one person; beyond it the least recently used one is ended. */
 const maxSessions = 50
 
-/** Signs the person in on this browser, which is known to the account from now on. */
+/** Opens a session and makes this browser known to the account. */
 export async function openSession(context: AppContext, user: queries.UserRow, visit: SignInRequest): Promise<Session> {
   const token = newToken()
   const now = context.clock()
@@ -174,7 +175,7 @@ export async function openSession(context: AppContext, user: queries.UserRow, vi
   })
   await queries.keepNewestSessions(context.db, user.id, maxSessions)
   visit.header('set-cookie', deviceCookie(context, user))
-  // Logged like refusals: the call only, without identifying the user.
+  // Logged like refusals: with the call, without the user.
   loggerOf(context.log, visit.request).info(
     { call: `POST ${new URL(visit.request.url).pathname}` },
     'a session was opened',
@@ -182,7 +183,7 @@ export async function openSession(context: AppContext, user: queries.UserRow, vi
   return { token, user: await describeUser(context, user) }
 }
 
-/** What a person is told of their own account. */
+/** The account as the API returns it to its owner. */
 export async function describeUser(context: AppContext, user: Account): Promise<User> {
   const { id, email, firstName, lastName, org, emailVerifiedAt, pendingEmail, lang } = user
   const role = org && (await hotelsOf(context).knownRoleAt(context, org, id))?.role
@@ -201,7 +202,7 @@ export async function describeUser(context: AppContext, user: Account): Promise<
   }
 }
 
-/** The person of a session or a key that was let in, as they are now; null where it has ended. */
+/** The current rights of the person of a session or key; null when the session or key has ended. */
 export async function sessionStillValid(context: AppContext, person: Person): Promise<{ provider: boolean } | null> {
   const { tokenHash, key } = person
   const found = key
@@ -210,7 +211,7 @@ export async function sessionStillValid(context: AppContext, person: Person): Pr
   return found ? { provider: isProvider(found.user, context.config.providerDomain) } : null
 }
 
-/** Sessions that are over, and links so old that nobody follows them any more. */
+/** Deletes sessions that are over, and old links. */
 export async function forgetOldSessions(context: AppContext): Promise<void> {
   const now = context.clock()
   await queries.deleteOldSessions(context.db, now, sessionDays)
@@ -220,8 +221,8 @@ export async function forgetOldSessions(context: AppContext): Promise<void> {
 const unconfirmedDays = 30
 
 /**
- * Deletes accounts that nobody has confirmed in 30 days, that nobody is signed in to, and that work in no hotel. Where no email can be sent
- * nobody can confirm one: then they stay.
+ * Deletes accounts that were not confirmed within 30 days, have no session and belong to no hotel. Where no email can
+ * be sent, nobody can confirm, so none are deleted.
  */
 export async function deleteUnconfirmedAccounts(context: AppContext): Promise<void> {
   if (context.mailer.kind === 'none') return
@@ -241,7 +242,7 @@ export async function deleteUnconfirmedAccounts(context: AppContext): Promise<vo
   } while (users.length === batch)
 }
 
-/** Closes these accounts: no login and no provider rights; their data stays. */
+/** Closes these accounts: no login and no provider rights; their data is kept. */
 export async function closeAccounts(context: AppContext, emails: string[]): Promise<void> {
   await transaction(context.db, async (tx) => {
     for (const email of emails) {

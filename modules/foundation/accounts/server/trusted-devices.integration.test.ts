@@ -23,7 +23,7 @@ describe('the reception', () => {
     const asked = await login(email, password, from)
     expect(statusCodeAndFields(asked)).toEqual([429, 'puzzle_required'])
     expectStatus(200, await login(email, password, known))
-    // Nor is a browser that was never signed in: it works a little for its attempt.
+    // A browser that was never signed in is not refused either: it has to solve a puzzle.
     expectStatus(200, await login(email, password, from, solvePuzzleOf(asked)))
   })
 
@@ -41,7 +41,7 @@ describe('the reception', () => {
     )
     for (let i = 0; i < 12; i++) await login(email, 'guess', from)
     const cookie = cookieOf(entered)
-    // Whoever can write a cookie without TLS has not made this browser known.
+    // A cookie without the `__Host-` prefix, which an attacker can set without TLS, does not make the browser known.
     const written = await login(email, password, { ...from, cookie: cookie.replace('__Host-', '') })
     expect(statusCodeAndFields(written)).toEqual([429, 'puzzle_required'])
     expectStatus(200, await login(email, password, { ...from, cookie }))
@@ -60,7 +60,7 @@ describe('the reception', () => {
     expect((await login(theirs.email, password, forged)).status).toBe(429)
   })
 
-  // A hundred passwords take their time to check, on a busy machine above all.
+  // Checking a hundred passwords takes long, above all on a busy machine.
   test('of an account that is guessed at from everywhere still gets in where it is known', {
     timeout: 60_000,
   }, async () => {
@@ -77,7 +77,7 @@ describe('the reception', () => {
 })
 
 describe('a puzzle', () => {
-  /** An account that ten wrong passwords have been tried on from one address, and the refusal of the eleventh try. */
+  /** An account after ten wrong passwords from one address, and the refusal of the eleventh attempt. */
   async function guessedAt() {
     const { email } = await account()
     const from = { 'x-forwarded-for': randomUUID() }

@@ -6,17 +6,17 @@ import { staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '../contract.ts'
 import type { AuditEntry } from '../contract.ts'
 
-/** How a line of the journal reads. */
+/** How an entry of the journal is shown. */
 export interface DescribedEntry {
   sentence: string
-  /** What the sentence does not say. */
+  /** The changes that the sentence does not mention. */
   rest: FieldChange[]
 }
 
 interface JournalSpeech {
-  /** The one change of the line, where there is one. */
+  /** The change of the entry, if it has exactly one. */
   only: FieldChange | undefined
-  /** A sentence of the module, `<texts>.journal.said.<key>`, with who did it and to what. */
+  /** A sentence of the module, `<texts>.journal.said.<key>`, with the actor and the subject. */
   describeWith: (key: string, params?: object, rest?: FieldChange[]) => DescribedEntry
   isSaid: (key: string) => boolean
   /** Both values as people read them. */
@@ -27,25 +27,25 @@ interface JournalSpeech {
 declare module '#core/ui-office/app/office-module.ts' {
   interface OfficeModule {
     readonly journal?: {
-      /** Where its texts are: `<texts>.journal.acts.page.published`. */
+      /** The prefix of its texts, for instance `<texts>.journal.acts.page.published`. */
       readonly texts: keyof Texts
-      /** What the acts it has registered on the server are about. */
+      /** The nouns of the acts that the module registers on the server. */
       readonly nouns: readonly AuditSubjectType[]
-      /** Where the words are for the values of its fields; `{}` stands for the value. */
+      /** Where the texts for the values of its fields are; `{}` stands for the value. */
       readonly values?: Readonly<Record<string, string>>
-      /** Where the thing of a line is worked on, below the hotel's address. */
+      /** Where the subject of an entry can be edited, relative to the hotel's address. */
       readonly link?: (entry: AuditEntry) => string | undefined
-      /** Acts that have a sentence for what has changed; undefined: the usual one. */
+      /** A special sentence for acts that have one; undefined: the usual sentence. */
       readonly describe?: (entry: AuditEntry, speech: JournalSpeech) => DescribedEntry | undefined
     }
   }
 }
 
-/** Which lines are asked for; nothing: all of them. */
+/** Which entries to load; an empty filter loads all. */
 export interface Filter {
   about?: string
   by?: string
-  /** Instants: the first that counts, the first that is too late. */
+  /** Instants: `since` is included, `before` excluded. */
   since?: string
   before?: string
 }
@@ -66,7 +66,7 @@ export const journalQuery = (hotelId: string, filter: Filter) =>
     staleTime: 5_000,
   })
 
-/** Everybody who is named in the journal, people who have left too. */
+/** Everybody named in the journal, including people who have left. */
 export const authorsQuery = (hotelId: string) =>
   queryOptions({
     queryKey: ['hotels', hotelId, 'audit', 'authors'],
@@ -80,7 +80,7 @@ export const authorsQuery = (hotelId: string) =>
     staleTime: 30_000,
   })
 
-/** The same lines as a file for spreadsheets. */
+/** The same entries as a CSV file for spreadsheets. */
 export async function fetchJournal(hotelId: string, filter: Filter): Promise<Blob> {
   const { data } = await staffRequest<typeof contract.exportAudit>('get', '/v1/hotels/{hotelId}/audit.csv', {
     params: { hotelId },
@@ -89,7 +89,7 @@ export async function fetchJournal(hotelId: string, filter: Filter): Promise<Blo
   return data
 }
 
-/** Who has saved this last; null where nobody can say. */
+/** Who saved this last; null when unknown. */
 export const readLastSave = (orgId: string, subjectType: EditableSubject, subject: string) =>
   staffRequest<typeof contract.readLastSave>('get', '/v1/hotels/{hotelId}/last-save', {
     params: { hotelId: orgId },

@@ -30,13 +30,13 @@ export default function AuditScreen() {
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** Whole days of the hotel as instants. */
+/** Whole days in the hotel's time zone, as instants. */
 function instantsOf({ from, until }: DaysChosen, timeZone: string) {
   const midnight = (day: string) => instantAt(timeZone, `${day}T00:00`)?.toISOString()
   return { since: from && midnight(from), before: until && midnight(addDays(until, 1)) }
 }
 
-/** What stands in the address; what cannot be asked for is left out. */
+/** The days in the address; invalid ones are ignored. */
 function daysOf(search: URLSearchParams): DaysChosen {
   const [from = '', until = ''] = [search.get('from') ?? '', search.get('until') ?? '']
   return { from: isDay(from) ? from : undefined, until: isDay(until) ? until : undefined }

@@ -14,14 +14,14 @@ interface Place {
   currency: string
 }
 
-/** How a journal is read, in one language and at one hotel's clock and currency. */
+/** Creates the wording of journal entries for one language and one hotel's time zone and currency. */
 export function createJournalWording({
   i18n,
   timeZone,
   currency,
   modules,
 }: { i18n: i18n; modules: readonly OfficeModule[] } & Place) {
-  /** Where the words of a value of this field are: several modules may call a field the same. */
+  /** Where the texts for a field's values are: several modules may have a field of the same name. */
   const textKeysOf = (field: string) => modules.flatMap(({ journal }) => journal?.values?.[field] ?? [])
   const lang = i18n.language as Lang
   // Names of fields and values come from the database, so their texts are looked up dynamically.
@@ -30,7 +30,7 @@ export function createJournalWording({
   const sayIfKnown = (key: string, otherwise: string) => (hasText(key) ? say(key) : otherwise)
   const language = (of: string) => languageName(of, lang)
 
-  /** `prix`, `description (anglais)`; a field that nobody has named is another one. */
+  /** `prix`, `description (anglais)`; a field without a text is called "another field". */
   function fieldName(field: string): string {
     const { name, lang: of, allergen } = parseFieldName(field)
     if (allergen)
@@ -39,11 +39,14 @@ export function createJournalWording({
     return of ? say('audit.office.inLanguage', { field: fieldLabel, language: language(of) }) : fieldLabel
   }
 
-  /** The names of all these fields, each once: of several allergens, that they are allergens. */
+  /** The names of these fields, each once; allergens are named once as a group. */
   const fieldNames = (changes: FieldChange[]) =>
     [...new Set(changes.map(({ field }) => fieldName(field.replace(/^allergens\..+/, 'allergens'))))].join(', ')
 
-  /** `16,50 €`, `oui`, `Livrée en chambre`; null where only the change itself can be told, as with a week of hours. */
+  /**
+   * `16,50 €`, `oui`, `Livrée en chambre`; null for values that cannot be shown in one line, such as a week's opening
+   * hours.
+   */
   function valueText(field: string, value: string | null): string | null {
     if (field === 'allergens')
       return say(`audit.office.values.${value === emptyObjectJson ? 'noAllergen' : 'notFilled'}`)
@@ -87,7 +90,7 @@ export function createJournalWording({
     rest,
   })
 
-  /** The sentence of a line, and the changes that remain to be listed under it. */
+  /** The sentence of an entry, and the changes to list below it. */
   function describe(entry: AuditEntry): DescribedEntry {
     const { act, by, subject, changes } = entry
     const journal = modules.find(({ journal }) =>
@@ -126,7 +129,7 @@ export function createJournalWording({
     )
   }
 
-  /** Where the thing of a line is, below the hotel's address; what is gone is nowhere. */
+  /** Where the subject of an entry can be opened, relative to the hotel's address; undefined when it was deleted. */
   function link(entry: AuditEntry): string | undefined {
     const { act } = entry
     if (/\.(deleted|removed|withdrawn|left)$/.test(act)) return undefined
@@ -134,7 +137,7 @@ export function createJournalWording({
       journal?.nouns.some((noun) => noun === auditSubjectTypeOf(act)),
     )?.journal
     const path = journal?.link?.(entry)
-    // What was sorted is a list: its line names what the list belongs to.
+    // The subject of a sorting is what contains the list, so the link opens that list.
     return act.endsWith('.sorted') ? path?.split(/[/?]/)[0] : path
   }
 

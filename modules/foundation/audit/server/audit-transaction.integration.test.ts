@@ -9,7 +9,7 @@ const countLines = async (id: string) =>
   (await app.context.pool.query('select count(*) from audit_entries where hotel_id = $1', [id])).rows[0].count as number
 
 describe('a line and what it tells of', () => {
-  /** Refuses every row from now on, as a database in trouble would. */
+  /** Makes the database refuse every new row of the table. */
   async function refuseRows(table: string) {
     await app.context.pool.query(`alter table ${table} add constraint in_trouble check (false) not valid`)
     onTestFinished(() => void app.context.pool.query(`alter table ${table} drop constraint if exists in_trouble`))

@@ -33,7 +33,7 @@ afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 const journal = async ({ id, owner }: TestHotel, query = ''): Promise<AuditEntry[]> =>
   expectStatus(200, await app.call('GET', `/v1/hotels/${id}/audit${query}`, { as: owner }))
 
-/** The lines that `act` adds. */
+/** The journal entries that `act` adds. */
 async function added(own: TestHotel, act: () => Promise<unknown>) {
   const before = new Set((await journal(own)).map(({ id }) => id))
   await act()

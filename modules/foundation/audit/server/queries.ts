@@ -33,7 +33,7 @@ export async function entriesOf(
     .limit(limit)
 }
 
-/** What these things were called last, by id. */
+/** The last recorded names of these subjects, by id. */
 export async function latestSubjectNames(db: Db, hotelId: string, ids: string[]): Promise<Map<string, string>> {
   const named = await db
     .selectDistinctOn([auditEntries.subjectId], { id: auditEntries.subjectId, name: auditEntries.subjectName })
@@ -43,7 +43,7 @@ export async function latestSubjectNames(db: Db, hotelId: string, ids: string[])
   return new Map(named.map(({ id, name }) => [id, name]))
 }
 
-/** Each person of the journal once, with the name of their last line. */
+/** Each person in the journal once, with the name of their last entry. */
 export async function authorsOf(db: Db, hotelId: string) {
   return db
     .selectDistinctOn([auditEntries.userId], { userId: auditEntries.userId, name: auditEntries.userName })
@@ -62,7 +62,7 @@ export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
 
 export const journalBytes = (hotelId: string) => storedBytes(auditEntries, eq(auditEntries.hotelId, hotelId))
 
-/** Deletes of each hotel all but its latest entries. */
+/** Deletes all but the latest entries of each hotel. */
 export async function deleteEntriesBeyondLimit(db: Db, maxEntries: number): Promise<void> {
   const full = await db
     .select({ hotelId: auditEntries.hotelId })

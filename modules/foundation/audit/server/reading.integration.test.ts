@@ -26,7 +26,7 @@ const journal = async ({ id, owner }: TestHotel, query = ''): Promise<AuditEntry
 const countLines = async (id: string) =>
   (await app.context.pool.query('select count(*) from audit_entries where hotel_id = $1', [id])).rows[0].count as number
 
-/** A hotel with an article, and the call of its owner. */
+/** A hotel with an article, and a function that calls the API as its owner. */
 async function world() {
   const own = await hotel(app)
   const menu = await service(app, own)
@@ -37,7 +37,7 @@ async function world() {
 }
 
 describe('the journal is read', () => {
-  /** So many lines, a minute apart; every third by somebody else. */
+  /** Creates this many entries, a minute apart; every third by somebody else. */
   async function longJournal(count: number) {
     const own = await hotel(app)
     const colleague = { userId: randomUUID(), firstName: 'Yann', lastName: 'Le Bihan' }

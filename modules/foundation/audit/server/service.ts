@@ -13,7 +13,7 @@ import * as queries from './queries.ts'
 
 export { deleteHotelRows } from './queries.ts'
 
-/** Who has saved this last, by the name they had then; null where nobody has lately. */
+/** Who saved this last, by their name at that time; null when the journal has no such entry. */
 export async function readLastSave(
   { db, modules }: AppContext,
   hotelId: string,
@@ -27,7 +27,7 @@ export async function readLastSave(
   return findLastSave(db, hotelId, subjectType, subject)
 }
 
-/** Lines on one page. */
+/** Entries per page. */
 const pageSize = 100
 
 export async function readAudit(context: AppContext, hotelId: string, filter: queries.Filter & { after?: string }) {
@@ -36,7 +36,7 @@ export async function readAudit(context: AppContext, hotelId: string, filter: qu
   return { entries: (await withNames(context, hotelId, shown)).map(present), next: last?.id }
 }
 
-/** An id tells a reader nothing: here it is what people call the thing, or called it last. */
+/** Replaces ids by names: the subject's current name, or the last recorded one. */
 async function withNames({ db, modules }: AppContext, hotelId: string, rows: AuditRow[]): Promise<AuditRow[]> {
   const nameReaders = new Map(modules.flatMap(({ journal }) => Object.entries(journal?.names ?? {})))
   const ids = new Map<string, Set<string>>()
@@ -56,7 +56,7 @@ async function withNames({ db, modules }: AppContext, hotelId: string, rows: Aud
   return rows.map((row) => ({ ...row, changes: row.changes.map(auditFields) }))
 }
 
-/** Everybody who is named in the journal, by name. */
+/** Everybody named in the journal, by name. */
 export async function listAuthors(context: AppContext, hotelId: string): Promise<Author[]> {
   const rows = await queries.authorsOf(context.db, hotelId)
   return rows
@@ -64,7 +64,7 @@ export async function listAuthors(context: AppContext, hotelId: string): Promise
     .sort((a, b) => a.name.localeCompare(b.name))
 }
 
-/** The journal as a table. Acts are sentences of the reader. */
+/** The journal as a table. Acts are written as sentences in the reader's language. */
 export const exportAudit = (
   context: AppContext,
   hotelId: string,
@@ -106,7 +106,7 @@ function cells({ modules }: AppContext, rows: AuditRow[], lang: Lang) {
   ])
 }
 
-/** As on the screen: a field by its name, what nobody has named as another one. */
+/** As on the screen: the field's text, or "another field" when it has none. */
 function fieldName(field: string, lang: Lang): string {
   const say = translator(lang)
   const { name, lang: of, allergen } = parseFieldName(field)
@@ -150,7 +150,7 @@ const present = ({
 /** Retention: two years. */
 const entryRetentionDays = 730
 
-/** Of one hotel: a team of thirty writes some 50,000 in that time. */
+/** Per hotel: a team of thirty writes about 50,000 in that time. */
 export const maxEntries = 200_000
 
 export async function forgetOldEntries(context: AppContext, limit = maxEntries): Promise<void> {

@@ -10,7 +10,7 @@ export { dialledNumber }
 
 type StoredInput = InAnyLanguage<typeof InfoInput>
 
-/** The info fields as they are read; a field nobody filled is absent. */
+/** The info fields as the API returns them; an unfilled field is absent. */
 export function readInfo<Text>(stored: StoredInfo, read: TextReader<Text>) {
   const { announcement, welcomeWord, wifi, breakfast, hotelAccess, usefulNumbers } = stored
   const { arrivalDeparture, guestbook, inventory, items } = stored
@@ -64,8 +64,8 @@ const readCodes = <Text>({ codes }: Access, read: TextReader<Text>) =>
   codes.map((each, i) => ({ ...each, label: read(`info.hotelAccess.codes.${i}.label`, each.label) }))
 
 /**
- * As guests read it: codes and the password of the Wi-Fi for scanned rooms only are not in it, nor anything of them but that there
- * are some.
+ * The info as guests read it: codes and the Wi-Fi password are left out when they are for scanned rooms only; guests
+ * see only that they exist.
  */
 export function readPublicInfo(stored: StoredInfo, read: TextReader, defaultLang: Lang, country: string): PublicInfo {
   const { announcement, hotelAccess, wifi } = stored
@@ -91,12 +91,12 @@ const keyOf = (text: Localized, defaultLang: Lang) =>
     .slice(0, 16)
 
 /**
- * Writes the fields that are given, their texts in `lang`; null empties a field, an absent one stays as it is. Throws `invalid`
- * for an item that would have no name in any language.
+ * Writes the given fields, with their texts in `lang`; null empties a field, an absent field is unchanged. Throws
+ * `invalid` for an item that would have no name in any language.
  */
 export function writeInfo(stored: StoredInfo, input: StoredInput, lang: TextLang): StoredInfo {
   const { text, name, list, assertValid } = textWriter(lang)
-  /** Null and absent are passed on; `make` is given what is stored of the field. */
+  /** Null and absent are passed on; `make` receives the stored value of the field. */
   const field = <Name extends keyof StoredInfo & keyof StoredInput>(
     key: Name,
     make: (value: NonNullable<StoredInput[Name]>, before: StoredInfo[Name]) => StoredInfo[Name],

@@ -1,9 +1,9 @@
 import { localStore } from '#core/ui-guest/storage/browser-storage.ts'
 
-/** On the phone, by hotel: the language a guest chose there. Apart from `lang`, which is the staff's. */
+/** Local storage key of the language that a guest chose, by hotel. Separate from `lang`, which is the staff's. */
 export const chosenLanguageKey = 'livret.languages'
 
-/** Kept for the next scan of this hotel's code, which names no language. */
+/** Stored for the next scan of this hotel's code, whose address names no language. */
 export function storeChosenLanguage(hotelId: string, lang: string): void {
   localStore.setItem(chosenLanguageKey, JSON.stringify({ ...readChosen(), [hotelId]: lang }))
   delete document.documentElement.dataset.offered

@@ -8,7 +8,7 @@ afterEach(() => {
   forgetVisitor()
 })
 
-/** A screen is opened in a browser that has this in its storage: the visitor, and what is in the storage then. */
+/** Opens a screen in a browser with this storage, and returns the visitor and the storage afterwards. */
 function opened(path: string, found: Record<string, string> = {}) {
   const stored = { ...found }
   vi.stubGlobal('location', { pathname: path, search: '' })

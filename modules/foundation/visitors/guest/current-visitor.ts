@@ -1,7 +1,10 @@
 import { localStore } from '#core/ui-guest/storage/browser-storage.ts'
 import { isKioskPath, startVisit } from '../rules.ts'
 
-/** `crypto.randomUUID` exists on secure origins only; a hotel may try the product on its own network first. */
+/**
+ * `crypto.randomUUID` exists on secure origins only, and a hotel may first try the product over http on its own
+ * network.
+ */
 export function randomUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))
@@ -13,14 +16,14 @@ export function randomUuid(): string {
 
 interface Visitor {
   uuid: string
-  /** A phone that was never here and sent nothing yet has no orders to ask for. */
+  /** False for a phone on its first visit that has sent nothing yet: there are no orders to load. */
   mayHaveOrders: boolean
-  /** The language to start in; empty where none is stored. */
+  /** The initial language; empty when none is stored. */
   lang: string
 }
 let visitor: Visitor | null = null
 
-/** Who this browser is, by the start rule of the specification's point 4. In the browser only. */
+/** The visitor of this browser, by the start rule of the specification's point 4. Browser only. */
 export function currentVisitor(): Visitor {
   if (visitor) return visitor
   if (isKioskPath(location.pathname)) {
@@ -40,20 +43,20 @@ export function currentVisitor(): Visitor {
   return visitor
 }
 
-/** Creates a new visitor for the next guest of a shared screen. */
+/** Makes the next call of `currentVisitor` create a new visitor, for the next guest of a shared screen. */
 export function forgetVisitor(): void {
   visitor = null
 }
 
-/** What belongs to the staff who may use this browser too. */
+/** The prefix of keys that belong to staff, who may use the same browser. */
 const ofStaff = 'livret.draft.'
-/** The specification's names, which staff have not. */
+/** The visitor's keys as the specification names them; staff do not have them. */
 const ofVisitor = ['uuid', 'firstVisitTimestamp']
 
-/** Deletes all data of the guest on this phone; a later visit creates a new visitor. The caller leaves the page afterwards. */
+/** Deletes all guest data on this phone; a later visit creates a new visitor. The caller leaves the page afterwards. */
 export async function clearPhoneStorage(): Promise<void> {
   visitor = null
-  // Ignored: a phone that forbids storage throws, and has stored nothing.
+  // Errors are ignored: a phone that forbids storage throws, and has stored nothing.
   try {
     for (const storage of [localStorage, sessionStorage])
       for (const key of Object.keys(storage))

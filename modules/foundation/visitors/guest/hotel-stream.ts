@@ -13,7 +13,7 @@ import {
 } from './stream-position.ts'
 import { visitorHeaders } from './visitor-request.ts'
 
-// One per page, opened by the layout; screens only ask how it is.
+// One stream per page, opened by the layout; screens only read its state.
 
 let streamState: StreamState = 'connecting'
 const { notify, useStored } = createStore(() => {
@@ -26,7 +26,10 @@ const { notify, useStored } = createStore(() => {
 })
 
 const contactKey = 'livret.contact'
-/** When the hotel last said something, in milliseconds since the epoch; of a reload without a network, before it. */
+/**
+ * When the hotel's server was last heard, in milliseconds since the epoch; after a reload without a network, the stored
+ * time.
+ */
 let contact: number | null = null
 
 function noteContact() {
@@ -36,13 +39,16 @@ function noteContact() {
 
 function setStreamState(state: StreamState) {
   if (state === 'open') noteContact()
-  // The time does not change while it is shown.
+  // Set once, so that the time does not change while it is shown.
   if (state === 'lost') contact ??= Number(localStore.getItem(contactKey)) || null
   streamState = state
   notify()
 }
 
-/** Since when the hotel cannot be reached: `at` is null where nobody knows. Null: it can, or nothing is known yet. */
+/**
+ * Since when the hotel cannot be reached: `at` is null when that is unknown. Null when it can be reached, or the state
+ * is not known yet.
+ */
 export function useOfflineSince(): { at: number | null } | null {
   const lost = useStreamState() === 'lost'
   const at = useStored(
@@ -50,11 +56,11 @@ export function useOfflineSince(): { at: number | null } | null {
     () => null,
   )
   if (!lost) return null
-  // Ignored if the clock was set back.
+  // The time is ignored if the clock was set back.
   return { at: at !== null && at <= Date.now() ? at : null }
 }
 
-/** How the live stream is; a page that waits for news says so when it is `lost`. A phone without network knows at once. */
+/** The state of the live stream; screens show when it is `lost`. Without a network it is `lost` at once. */
 export const useStreamState = (): StreamState =>
   useStored(
     () => (navigator.onLine ? streamState : 'lost'),
@@ -62,8 +68,8 @@ export const useStreamState = (): StreamState =>
   )
 
 /**
- * Keeps the hotel's live stream open while mounted. `proof`: headers that prove more than who the visitor is, read at each
- * connection. Both functions may change from one rendering to the next.
+ * Keeps the hotel's live stream open while mounted. `proof`: additional headers, for instance the proof of a room, read
+ * at each connection. Both functions may change between renders.
  */
 export function useHotelStream<T>(
   hotelId: string,
@@ -76,7 +82,7 @@ export function useHotelStream<T>(
     latest.current = { onEvent, proof }
   })
   useEffect(() => {
-    // A preview follows what is being written, and takes up none of the few connections a browser has.
+    // A preview gets its changes from the editor, and must not use one of the browser's few connections.
     if (isPreview()) return setStreamState('open')
     let close = () => {}
     let receivedUpTo: number | null = null
@@ -91,7 +97,7 @@ export function useHotelStream<T>(
         onEvent: (event) => {
           if (event.id) receivedUpTo = Number(event.id)
           if (event.type === 'hello') own.began ??= receivedUpTo
-          // Between the two is a gap.
+          // Events before the reset may be missing.
           else if (event.type === 'reset') own.began = receivedUpTo
           if (own.began !== null) {
             const older = requestedResumeOf(hotelId) ?? own.began
@@ -119,7 +125,7 @@ export function useHotelStream<T>(
     return () => {
       close()
       setOpenStream(null)
-      // In another language it goes on where it was.
+      // The stream of another language resumes from the same position.
       if (receivedUpTo !== null) requestResume(hotelId, receivedUpTo)
     }
   }, [hotelId, lang])

@@ -5,8 +5,8 @@ import { langs } from '#core/i18n/langs.ts'
 import { currentVisitor } from './current-visitor.ts'
 
 /**
- * The start rule on a screen outside of any hotel, specification point 4: the stored language where the address names none. The server
- * cannot read it, and has made the page in French.
+ * The start rule on screens outside of any hotel, specification point 4: the stored language when the address names
+ * none. The server cannot read it and has rendered the page in French.
  */
 export function useStartLanguage(shown: Lang): void {
   const [search, setSearch] = useSearchParams()

@@ -1,19 +1,20 @@
-// Apart from the stream itself, which is fetched once the page is hydrated: first screens read things that it keeps up to date.
+// Separate from the stream itself, which is loaded after hydration: the first screens already read data that it keeps
+// up to date.
 
 export interface OpenStream {
   hotelId: string
-  /** The cursor from which it has delivered everything; null while that is not known. */
+  /** The cursor from which the stream has delivered everything; null while unknown. */
   began: number | null
   beginAt: (position: number) => void
-  /** Connects again where it is, with the headers that prove more by now. */
+  /** Reconnects from the current position with the current headers. */
   reopen: () => void
 }
 
 let open: OpenStream | null = null
-/** By hotel: the oldest position that its stream must begin at when it opens. */
+/** By hotel: the oldest position from which its stream must resume when it opens. */
 const wanted = new Map<string, number>()
 
-/** The stream of this page, open or about to be; null: none any more. */
+/** Sets the stream of this page; null when it is closed. */
 export const setOpenStream = (now: OpenStream | null) => {
   open = now
 }
@@ -25,14 +26,17 @@ export const requestResume = (hotelId: string, position: number) =>
 
 export const clearRequestedResume = (hotelId: string) => wanted.delete(hotelId)
 
-/** Call when this phone can prove more than when its stream was opened: it is sent what belongs to that. */
+/**
+ * Call when this phone has a new proof, for instance of a room: the stream then also sends the events that the proof
+ * allows.
+ */
 export function reopenStream(hotelId: string) {
   if (open?.hotelId === hotelId) open.reopen()
 }
 
 /**
- * Call with the headers of each answer that the stream keeps up to date: the stream then resumes from its cursor, also when it opens later
- * than that, or has opened while the answer was on its way.
+ * Call with the headers of each answer that the stream keeps up to date: the stream then resumes from the answer's
+ * cursor, also when it opens later or has opened while the answer was on its way.
  */
 export function resumeStreamFrom(hotelId: string, headers: Headers) {
   const position = headers.get('livret-cursor')

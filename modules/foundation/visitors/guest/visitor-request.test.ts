@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Makes a call that is answered the same each time, and returns after how many seconds each attempt was made. */
+/** Makes a call that always gets the same answer, and returns after how many seconds each attempt was made. */
 async function attempts(method: Endpoint['method'], answer: () => Promise<Response>): Promise<number[]> {
   const start = Date.now()
   const at: number[] = []

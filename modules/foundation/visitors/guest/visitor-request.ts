@@ -11,22 +11,22 @@ import { withRetries } from '#core/http/retries.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import { currentVisitor } from './current-visitor.ts'
 
-/** A header holds plain characters only; a browser may have kept an identifier of another making. */
+/** A header may contain ASCII characters only, but a browser may have stored an identifier in another form. */
 const inHeader = (text: string) =>
   text.slice(0, 100).replace(/[^\x21-\x7e]/g, (character) => `u${character.charCodeAt(0).toString(16)}`)
 
-/** Says who this visitor is. */
+/** The header that identifies this visitor. */
 export const visitorHeaders = () => ({ 'x-visitor-id': inHeader(currentVisitor().uuid) })
 
 /**
- * For calls that are made again by themselves, in milliseconds: one that hangs must not keep the next attempt back. All others wait for as
- * long as the guest does, specification point 9.
+ * For calls that are repeated automatically, in milliseconds: a call that hangs must not delay the next attempt. Other
+ * calls have no time limit, specification point 9.
  */
 export const selfRetriedOptions = { timeout: 15_000 } as const
 
 /**
- * A call of the API in the name of this visitor. What is only read is asked for again, as the specification's point 9 says. Throws what
- * `request` throws; from a preview nothing is sent.
+ * Calls the API as this visitor. Reads are repeated on failure, as the specification's point 9 says. Throws what
+ * `request` throws; in a preview nothing is sent.
  */
 export async function visitorRequest<E extends Endpoint>(
   ...[method, path, input]: CallArguments<E, { lang: string }>

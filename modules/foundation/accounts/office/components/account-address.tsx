@@ -10,7 +10,7 @@ import { useSendVerification, useUpdateMe } from '../api.ts'
 import { AccountSection, FormFailure } from './account-section.tsx'
 import { Password } from './password.tsx'
 
-/** The address one signs in with, whether it is confirmed, and the one that waits to replace it. */
+/** The address the user signs in with, whether it is confirmed, and a new address that is not confirmed yet. */
 export function AccountAddress({ me }: { me: User }) {
   const { t } = useTranslation()
   const [changing, setChanging] = useState(false)

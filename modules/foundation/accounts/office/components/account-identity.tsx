@@ -12,7 +12,7 @@ import { AccountSection, FormFailure } from './account-section.tsx'
 
 const languages = langs.map((lang) => ({ value: lang, label: languageNames[lang] }))
 
-/** What colleagues read beside an order, and the language of the emails. */
+/** The name that colleagues see beside an order, and the language of emails. */
 export function AccountIdentity({ me }: { me: User }) {
   const { t } = useTranslation()
   const ref = useRef<HTMLFormElement>(null)

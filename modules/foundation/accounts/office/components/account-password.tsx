@@ -59,7 +59,7 @@ function ChangePassword({ me, onDone }: { me: User; onDone: () => void }) {
     <form ref={ref} onSubmit={form.onSubmit(save)} noValidate>
       <Stack gap={14} maw={420}>
         <FormFailure error={saving.error} title={t('common.office.failure.save')} />
-        {/* Tells password managers whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
         <Password
           {...form.getInputProps('currentPassword')}

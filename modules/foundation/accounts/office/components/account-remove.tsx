@@ -9,7 +9,7 @@ import { useRemoveMe } from '../api.ts'
 import { AccountSection, FormFailure } from './account-section.tsx'
 import { Password } from './password.tsx'
 
-/** The end of one's account: says what goes and what stays, and asks for the password. */
+/** Deletes the user's own account: says what is deleted and what stays, and asks for the password. */
 export function AccountRemove() {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)

@@ -17,7 +17,7 @@ import { Password } from './password.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpSecondFactor } from './set-up-second-factor.tsx'
 
-/** The code that is asked for at login: turned on, turned off, and what is left of its recovery codes. */
+/** Turns the code at login on and off, and shows how many recovery codes are left. */
 export function AccountSecondFactor({ me }: { me: User }) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -97,7 +97,7 @@ function StopSecondFactor({ me, onDone }: { me: User; onDone: () => void }) {
       <Stack gap={14} maw={420}>
         <p>{t('auth.office.secondFactor.stopText')}</p>
         <FormFailure error={stopping.error} title={t('common.office.failure.act')} />
-        {/* Tells password managers whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
         <Password
           {...form.getInputProps('password')}

@@ -7,12 +7,12 @@ import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 interface AccountSectionProps {
   title: string
   intro?: string
-  /** For when what had the focus is gone. */
+  /** Gets the focus when the focused element has disappeared. */
   heading?: Ref<HTMLHeadingElement>
   children: ReactNode
 }
 
-/** One matter of the account, on a card of its own. */
+/** A titled card of the account screen. */
 export function AccountSection({ title, intro, heading, children }: AccountSectionProps) {
   const id = useId()
   return (
@@ -34,7 +34,7 @@ export function AccountSection({ title, intro, heading, children }: AccountSecti
   )
 }
 
-/** Why a form was not taken, unless its fields say so themselves. */
+/** Why a form was refused, unless the errors belong to its fields. */
 export function FormFailure({ error, title }: { error: unknown; title: string }) {
   const text = useFailureText()
   return error && fieldErrors(error).length === 0 ? <ActionFailure title={title}>{text(error)}</ActionFailure> : null

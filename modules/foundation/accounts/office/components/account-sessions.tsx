@@ -14,10 +14,10 @@ import { sessionsQuery, useEndSession } from '../api.ts'
 import { lastSeen } from '../last-seen.ts'
 import { AccountSection } from './account-section.tsx'
 
-/** A session to end, or all but this browser's. */
+/** The session to end, or all except this browser's. */
 type Ending = { id: string; name: string } | 'others' | null
 
-/** Where one is signed in. */
+/** The browsers in which the user is signed in. */
 export function AccountSessions() {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -2,7 +2,10 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { maxAccountTextLengths } from '../../rules.ts'
 
-/** A code of the authenticator application; recovery codes are digits as well, so that one keyboard writes both. */
+/**
+ * A field for a code of the authenticator application. Recovery codes are digits too, so a numeric keyboard is enough
+ * for both.
+ */
 export function CodeField(props: TextInputProps) {
   const { t } = useTranslation()
   return (

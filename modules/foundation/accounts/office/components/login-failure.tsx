@@ -1,6 +1,6 @@
 import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 
-/** Specification point 8: the sentence is fixed; what to do about it follows in the person's language. */
+/** Specification point 8: the title is fixed; what to do about it follows in the user's language. */
 export function LoginFailure({ error }: { error: unknown }) {
   const text = useFailureText()
   return (

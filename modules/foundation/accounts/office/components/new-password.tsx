@@ -6,12 +6,12 @@ import { Password } from './password.tsx'
 
 interface NewPasswordProps {
   label: string
-  /** Of the form's field `password`, as Mantine hands them out; those of `confirmation` likewise. */
+  /** Props of the form's field `password`, as Mantine provides them; the same for `confirmation`. */
   password: { value?: string }
   confirmation: { value?: string; onBlur?: (event: unknown) => void }
 }
 
-/** A new password, written twice. Specification point 5: a differing confirmation shows a hint and does not block. */
+/** A new password, typed twice. Specification point 5: a different confirmation shows a hint and does not block. */
 export function NewPassword({ label, password, confirmation }: NewPasswordProps) {
   const { t } = useTranslation()
   const [writing, setWriting] = useState(true)

@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-/** A password, which its writer may look at, by keyboard too. */
+/** A password field that can be shown in clear, also by keyboard. */
 export function Password(props: PasswordInputProps) {
   const { t } = useTranslation()
   return (

@@ -4,13 +4,15 @@ import { AccessRefused } from '#core/ui-office/frame/screen.tsx'
 import { isProvider, useMe } from '../api.ts'
 import { UnverifiedNotice } from './unverified-notice.tsx'
 
-/** Whether the person is shown the provider's screens, and has confirmed the address that the server goes by. */
+/**
+ * Whether the user sees the provider's screens and has confirmed their address, on which the server bases this right.
+ */
 export function useProviderStaff(): boolean {
   const me = useMe().data
   return Boolean(me && isProvider(me) && me.emailVerified)
 }
 
-/** In the place of a screen for provider staff: who has only to confirm their address is told so, and can do it. */
+/** Replaces a screen for provider staff. A user who only has to confirm their address can do it here. */
 export function ProviderRefused({ wayOut }: { wayOut?: ReactNode }) {
   const { t } = useTranslation()
   const me = useMe().data

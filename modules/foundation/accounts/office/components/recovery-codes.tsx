@@ -4,13 +4,13 @@ import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from './second-factor.module.css'
 
-/** Shown once: the server keeps only their hashes. */
+/** The codes are shown once, because the server stores only their hashes. */
 export function RecoveryCodes({ codes, onNoted }: { codes: string[]; onNoted: () => void }) {
   const { t } = useTranslation()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  // Not there on plain http.
+  // The clipboard does not exist on plain http.
   const copy = () =>
     Promise.resolve(navigator.clipboard?.writeText(codes.join('\n')) ?? Promise.reject()).then(
       () => notifications.show({ message: t('auth.office.secondFactor.copied') }),

@@ -10,7 +10,7 @@ import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import type { Passkey } from '../../passkeys-contract.ts'
 import { arePasskeysSupported, passkeyRefusal, removePasskey } from '../passkeys.ts'
 
-/** Says what removing a passkey means, and asks for the password or one of the passkeys. */
+/** Explains what removing a passkey means, and asks for the password or one of the passkeys. */
 export function RemovePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
   const { t } = useTranslation()
   const text = useFailureText()

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { officePaths } from '#core/app/office-paths.ts'
 import { Screen } from '#core/ui-office/frame/screen.tsx'
 
-/** In place of a hotel that asks the person for a second factor: where to add one. The account leads back here. */
+/** Replaces a hotel that requires a second factor: links to the account screen, which leads back here. */
 export function SecondFactorNeeded() {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
@@ -20,7 +20,7 @@ export function SecondFactorNeeded() {
   )
 }
 
-/** On the account page, for who was sent there. */
+/** On the account screen, for users who were sent there by a hotel. */
 export function BackToHotel({ to }: { to: string }) {
   const { t } = useTranslation()
   return (

@@ -14,7 +14,7 @@ import css from './second-factor.module.css'
 interface SetUpProps {
   me: User
   offer: Awaited<ReturnType<typeof offerSecondFactor>>
-  /** With the recovery codes: it is on. */
+  /** Called with the recovery codes when the second factor is on. */
   onCodes: (codes: string[]) => void
   onCancel: () => void
 }
@@ -51,7 +51,7 @@ export function SetUpSecondFactor({ me, offer: { secret, setup, picture }, onCod
           {t('auth.office.secondFactor.typed')} <code className={css.code}>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
         </p>
         <FormFailure error={confirming.error} title={t('common.office.failure.act')} />
-        {/* Tells password managers whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
         <CodeField
           {...form.getInputProps('code')}

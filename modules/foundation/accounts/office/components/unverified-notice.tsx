@@ -7,11 +7,11 @@ import { useSendVerification } from '../api.ts'
 
 interface UnverifiedNoticeProps {
   me: User
-  /** What waits for it; absent: nothing but the confirmation itself. */
+  /** What the user can do only after confirming; absent: the general text. */
   text?: string
 }
 
-/** Until somebody has shown that the address they gave is theirs. Says it quietly, and sends the link once more. */
+/** Shown until the user has confirmed their address; sends the link again on request. */
 export function UnverifiedNotice({ me, text: waiting }: UnverifiedNoticeProps) {
   const { t } = useTranslation()
   const text = useFailureText()

@@ -25,8 +25,8 @@ const signedOut = (): never => {
 }
 
 /**
- * Changes one's account. A new address waits until its owner follows the link sent there; a new password ends every other
- * session and gives this one another token.
+ * Changes the person's own account. A new address waits until its owner follows the link sent there; a new password
+ * ends every other session and gives this one a new token.
  */
 export async function updateMe(
   context: AppContext,
@@ -65,13 +65,15 @@ export async function updateMe(
   return { ...(await describeUser(context, changed)), token }
 }
 
-/** Counts an email that confirms an address; those to one address are counted where they are written. */
+/** Counts an email that confirms an address; emails to one address are counted where they are written (`mails.ts`). */
 async function spendMailLimits({ limits }: AppContext, userId: string): Promise<void> {
   await limits.mails.spend(userId)
   await limits.mailsDay.spend(`from ${userId}`)
 }
 
-/** Deletes the account and all its sessions. Throws `last_owner` with the hotels that would be left with nobody. */
+/**
+ * Deletes the account and all its sessions. Throws `last_owner` with the hotels that would be left without an owner.
+ */
 export async function removeMe(context: AppContext, person: Person, password: string): Promise<void> {
   const user = await assertOwnPassword(context, person, password, 'password')
   await transaction(context.db, async (tx) => {
@@ -82,7 +84,7 @@ export async function removeMe(context: AppContext, person: Person, password: st
   })
 }
 
-/** Where the person is signed in: this browser first, then the one used last. */
+/** The sessions of the person: this browser first, then the most recently used. */
 export async function listSessions(context: AppContext, person: Person): Promise<SessionInfo[]> {
   const rows = await queries.sessionsOf(context.db, person.userId, context.clock(), sessionDays)
   return rows
@@ -107,7 +109,7 @@ export async function endSession(context: AppContext, person: Person, id: string
 export const endOtherSessions = (context: AppContext, person: Person) =>
   queries.deleteSessionsOfUser(context.db, person.userId, person.tokenHash)
 
-/** Mails the link that confirms an address once more; there may be nothing to confirm any more. */
+/** Mails the link that confirms an address again; sends nothing if no address is left to confirm. */
 export async function sendVerification(context: AppContext, person: Person): Promise<void> {
   assertMailer(context.mailer)
   await spendMailLimits(context, person.userId)
@@ -118,8 +120,8 @@ export async function sendVerification(context: AppContext, person: Person): Pro
 }
 
 /**
- * Confirms the address that a link was mailed to; it becomes the account's own where it was a new one. Only for the account itself: opening
- * the email must not confirm the address for a stranger's account.
+ * Confirms the address that a link was mailed to; a pending address becomes the account's address. Requires a session
+ * of that account: opening the email must not confirm the address for a stranger's account.
  */
 export async function verifyEmail(context: AppContext, person: Person, token: string): Promise<{ email: string }> {
   return transaction(context.db, async (tx) => {
@@ -136,9 +138,9 @@ export async function verifyEmail(context: AppContext, person: Person, token: st
 }
 
 /**
- * Answers the same, in the same time, whether or not there is such an account, and whether or not another email goes out: whoever
- * has asked too often for somebody else has had emails sent whose links still open. Throws `puzzle_required` to an address that
- * asks for many.
+ * Answers the same, in the same time, whether or not the account exists and whether or not another email is sent.
+ * Beyond the limit no email is sent, because the links of the earlier ones still work. Throws `puzzle_required` to an
+ * IP address that asks for many.
  */
 export async function forgotPassword(
   context: AppContext,
@@ -157,10 +159,10 @@ export async function forgotPassword(
 }
 
 /**
- * A new password by a mailed link, for the owner of the mailbox: all sessions, passkeys, API keys and a pending address are removed,
- * because an intruder may have set them. The address is confirmed along the way. The second factor stays, and is asked for: access to the
- * mailbox alone must not be enough. Where nobody has ever confirmed the address, somebody else may have set it to keep its owner out: then
- * it goes with all the rest.
+ * Sets a new password by a mailed link: all sessions, passkeys, API keys and a pending address are removed, because an
+ * intruder may have set them. The address becomes confirmed. The second factor stays and is required, because access to
+ * the mailbox alone must not be enough. If the address was never confirmed, somebody else may have set the second
+ * factor to lock its owner out: then it is removed too.
  */
 export async function resetPassword(
   context: AppContext,
@@ -186,16 +188,16 @@ export async function resetPassword(
   return openSession(context, row ?? signedOut(), visit)
 }
 
-/** As `lockLiving`; the link is used from now on, unless what follows fails. `by`: whose link it must be. */
+/**
+ * Like `lockLiving`, and marks the link as used, unless the transaction fails. `by`: the person whose link it must be.
+ */
 async function follow(context: AppContext, tx: Tx, token: string, purpose: LinkPurpose, by?: Person) {
   const mailed = await lockLiving(context, tx, token, purpose, by)
   await queries.markUsed(tx, hashToken(token), context.clock())
   return mailed
 }
 
-/**
- * Locks a link that may still be followed, and the person it was mailed to. Throws `link_unknown`, `link_used`, `link_expired`.
- */
+/** Locks a valid link and the person it was mailed to. Throws `link_unknown`, `link_used`, `link_expired`. */
 async function lockLiving(context: AppContext, tx: Tx, token: string, purpose: LinkPurpose, by?: Person) {
   const link = await queries.lockLink(tx, hashToken(token), purpose)
   if (!link || (by && link.userId !== by.userId)) throw new ApiError('link_unknown')

@@ -33,7 +33,7 @@ const ownerStatement = preparedQuery((db) =>
     .prepare('owner_of_api_key'),
 )
 
-/** A living key and whose it is. It is marked as used at most once a minute, to keep reads free of writes. */
+/** A valid key and its owner. It is marked as used at most once a minute, to keep reads free of writes. */
 export async function ownerOfKey(db: Db, tokenHash: Buffer, now: Date) {
   const [found] = await ownerStatement(db).execute({ tokenHash, now })
   if (found && now.getTime() - (found.key.lastUsedAt?.getTime() ?? 0) > 60_000)
@@ -41,14 +41,14 @@ export async function ownerOfKey(db: Db, tokenHash: Buffer, now: Date) {
   return found
 }
 
-/** Whether there was such a key of this person. Streams that it opened end at once. */
+/** Returns whether the person had such a key. Streams opened with it end at once. */
 export async function deleteKey(db: Db, userId: string, id: string): Promise<boolean> {
   const { rowCount } = await db.delete(apiKeys).where(and(eq(apiKeys.userId, userId), eq(apiKeys.id, id)))
   if (rowCount) await notifyAccessChange(db, userId)
   return rowCount !== 0
 }
 
-/** The caller announces that the person is signed out. */
+/** The caller announces that the person's access has ended. */
 export async function deleteKeysOf(tx: Tx, userId: string): Promise<void> {
   await tx.delete(apiKeys).where(eq(apiKeys.userId, userId))
 }

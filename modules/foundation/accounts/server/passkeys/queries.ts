@@ -14,7 +14,7 @@ export async function passkeyByCredential(db: Db, credentialId: string): Promise
   return row
 }
 
-/** Undefined when somebody has this passkey already. */
+/** Undefined when an account already has this passkey. */
 export async function insertPasskey(db: Db | Tx, passkey: PasskeyRow): Promise<PasskeyRow | undefined> {
   const [row] = await db.insert(passkeys).values(passkey).onConflictDoNothing().returning()
   notifyAccessChange(db, passkey.userId)
@@ -25,7 +25,7 @@ export async function markUsed(db: Db, id: string, counter: number, now: Date): 
   await db.update(passkeys).set({ counter, lastUsedAt: now }).where(eq(passkeys.id, id))
 }
 
-/** Undefined when there was no such passkey of this person. */
+/** Undefined when the person had no such passkey. */
 export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<PasskeyRow | undefined> {
   const [deleted] = await tx
     .delete(passkeys)
@@ -44,7 +44,7 @@ export async function insertChallenge(db: Db, challenge: typeof passkeyChallenge
   await db.insert(passkeyChallenges).values(challenge)
 }
 
-/** Whether this question was put to this person (null: to whoever signs in) and is still open. It is not any more. */
+/** Whether this challenge was given to this person (null: for a login) and is still valid. It is deleted. */
 export async function consumeChallenge(db: Db, challenge: string, userId: string | null, now: Date): Promise<boolean> {
   const put = userId === null ? isNull(passkeyChallenges.userId) : eq(passkeyChallenges.userId, userId)
   const deleted = await db

@@ -8,19 +8,19 @@ import type { Passkey, Proof } from '../../passkeys-contract.ts'
 import { assertOwnPassword, mailNotice, openSession, type SignInRequest, trustedDevice, userById } from '../service.ts'
 import * as queries from './queries.ts'
 
-/** Only processes in which somebody uses a passkey need it. */
+/** Loaded when needed, because most processes never need it. */
 const webAuthn = () => import('@simplewebauthn/server')
 
 /** Minutes for which a challenge can be answered. */
 const challengeMinutes = 5
 
 /**
- * Ways to sign by their numbers at IANA (COSE algorithms): EdDSA, ES256, RS256. The library would offer a fourth where Node has it: a passkey
- * made so would be of no use to a process with an older Node.
+ * Signature algorithms by their IANA numbers (COSE): EdDSA, ES256, RS256. The library would offer a fourth on newer
+ * versions of Node, but a passkey made with it could not be verified by a process on an older version.
  */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
-/** A passkey belongs to one site: the address people reach this product by. */
+/** A passkey belongs to one site: the public address of this installation. */
 const site = (context: AppContext) => {
   const { origin, hostname } = new URL(context.url)
   return { origin, hostname }
@@ -30,7 +30,10 @@ export async function listPasskeys(context: AppContext, person: Person): Promise
   return (await queries.passkeysOf(context.db, person.userId)).map(present)
 }
 
-/** What the browser needs to make a passkey. Requires a proof first, so that an unattended browser cannot be used to add a passkey. */
+/**
+ * What the browser needs to create a passkey. Requires a proof first, so that an unattended browser cannot be used to
+ * add a passkey.
+ */
 export async function offerPasskey(context: AppContext, person: Person, proof: Proof) {
   await assertOwner(context, person, proof)
   const user = person.account
@@ -48,7 +51,7 @@ export async function offerPasskey(context: AppContext, person: Person, proof: P
   return { ...options }
 }
 
-/** Keeps a passkey that answers the question put to this person. Throws `passkey_refused`. */
+/** Stores a passkey whose answer matches the challenge given to this person. Throws `passkey_refused`. */
 export async function addPasskey(context: AppContext, person: Person, name: string, answer: unknown): Promise<Passkey> {
   const now = context.clock()
   const { verified, registrationInfo } = await (await webAuthn())
@@ -81,7 +84,7 @@ export async function addPasskey(context: AppContext, person: Person, name: stri
   return present(row ?? refused())
 }
 
-/** Deletes a passkey, after proof of ownership. Throws `not_found`, and what `assertOwner` throws. */
+/** Deletes a passkey, after a proof of ownership. Throws `not_found`, and what `assertOwner` throws. */
 export async function removePasskey(context: AppContext, person: Person, id: string, proof: Proof): Promise<void> {
   await assertOwner(context, person, proof)
   await transaction(context.db, async (tx) => {
@@ -91,7 +94,7 @@ export async function removePasskey(context: AppContext, person: Person, id: str
   })
 }
 
-/** What the browser needs to show by one of the person's passkeys that it is them. */
+/** What the browser needs so that the person can prove their identity with one of their passkeys. */
 export async function askOwner(context: AppContext, person: Person) {
   const existing = await queries.passkeysOf(context.db, person.userId)
   const options = await (await webAuthn()).generateAuthenticationOptions({
@@ -103,14 +106,17 @@ export async function askOwner(context: AppContext, person: Person) {
   return { ...options }
 }
 
-/** That the owner of the account is at the keyboard. Throws `invalid` for the password, `passkey_refused`. */
+/** Checks that the owner of the account is present. Throws `invalid` for the password, `passkey_refused`. */
 async function assertOwner(context: AppContext, person: Person, { password, answer }: Proof): Promise<void> {
   if (!answer) return void (await assertOwnPassword(context, person, password, 'password'))
   const passkey = await verified(context, answer, person.userId)
   if (passkey.userId !== person.userId) refused()
 }
 
-/** The passkey that answers a question put to this person, or with null to whoever signs in. Throws `passkey_refused`. */
+/**
+ * The passkey that answers a challenge given to this person, or with null to anyone who signs in. Throws
+ * `passkey_refused`.
+ */
 async function verified(
   context: AppContext,
   answer: { id: string },
@@ -133,7 +139,7 @@ async function verified(
   return passkey
 }
 
-/** What the browser needs to sign in; the person need not say who they are. */
+/** What the browser needs to sign in; the person need not give their email address. */
 export async function askPasskey(context: AppContext, address: string) {
   await context.limits.passkeys.spend(address)
   const options = await (await webAuthn()).generateAuthenticationOptions({
@@ -145,8 +151,8 @@ export async function askPasskey(context: AppContext, address: string) {
 }
 
 /**
- * Opens a session for the owner of a passkey that answers a question of ours; an email tells them where it was not known before. Throws
- * `passkey_refused`.
+ * Opens a session for the owner of a passkey that answers one of our challenges; if the browser was not known, an email
+ * tells the owner. Throws `passkey_refused`.
  */
 export async function enterWithPasskey(context: AppContext, answer: { id: string }, visit: SignInRequest) {
   const key = `passkey ${visit.address}`
@@ -161,7 +167,10 @@ export async function enterWithPasskey(context: AppContext, answer: { id: string
 
 const letterTo = ({ email, lang }: Account, name: string) => ({ to: email, lang, name })
 
-/** WebAuthn's two ceremonies. A challenge of one must not serve the other: only `register` is given out for a proof. */
+/**
+ * The two WebAuthn ceremonies. A challenge of one must not be usable for the other, because only `register` requires a
+ * proof.
+ */
 type Ceremony = 'register' | 'authenticate'
 const stored = (ceremony: Ceremony, challenge: string) => `${ceremony} ${challenge}`
 
@@ -172,7 +181,7 @@ const ask = (context: AppContext, ceremony: Ceremony, challenge: string, userId:
     expiresAt: new Date(context.clock().getTime() + challengeMinutes * 60_000),
   })
 
-/** All failures are answered alike: the user can only retry or use the password. */
+/** All failures get the same answer: the user can only retry or use the password. */
 function refused(cause?: unknown): never {
   throw new ApiError('passkey_refused', { cause })
 }

@@ -7,15 +7,19 @@ declare module '#core/workers/tasks.ts' {
   }
 }
 
-/** Characters that are judged, of the password as of the guesses: what is longer is not easier to guess, and costs more. */
+/**
+ * Maximum characters that are compared, of the password and of the guesses: longer texts are no easier to guess, and
+ * cost more time.
+ */
 const maxLength = 40
 
 const common = new Set(dictionary['passwords-common'].filter(({ length }) => length >= 10))
 const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength })
 
 /**
- * What is wrong with a password that others try first, or that follows from `guesses`, which are known of the person; null: nothing. For a
- * worker thread: adversarial input takes some tenths of a second, and the dictionaries are large.
+ * Why a password is weak: it is common, or it can be derived from `guesses`, words known about the person; null when it
+ * is not weak. Runs in a worker thread: adversarial input takes some tenths of a second, and the dictionaries are
+ * large.
  */
 export function passwordWeakness({ password, guesses }: { password: string; guesses: string[] }) {
   if (common.has(password.toLowerCase())) return 'common_password'

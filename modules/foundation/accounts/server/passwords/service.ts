@@ -8,19 +8,20 @@ import { hashArgon2, verifyArgon2 } from '../hashing/service.ts'
 import * as queries from '../queries.ts'
 
 /**
- * argon2id. The memory makes guessing on graphics cards dear, the passes bring one check to 50 to 100 ms on a small server
- * (`npm run bench -- login`). Hashes say what they were made with, so raising this leaves old ones readable.
+ * argon2id. The memory makes guessing on graphics cards expensive; the passes bring one check to 50 to 100 ms on a
+ * small server (`npm run bench -- login`). Hashes contain their parameters, so older ones stay readable when these are
+ * raised.
  */
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 
 export const hashPassword = (password: string) => hashArgon2(password, cost)
 
-/** Whether the hash was made at another cost than today's: it is made anew when its password is next at hand. */
+/** Whether the hash was made with other parameters than today's: it is replaced at the next login. */
 export const isOutdatedHash = (stored: string) => !stored.includes(`$m=${cost.memoryCost},t=${cost.timeCost},p=1$`)
 
 /**
- * Compares with the hash of an account, or, where there is none, with one of the same cost that nothing matches: both take
- * the same time.
+ * Compares with the hash of an account or, if there is no account, with a hash of the same cost that nothing matches,
+ * so that both take the same time.
  */
 export async function matchesPassword(stored: string | undefined, password: string): Promise<boolean> {
   unknown ??= hashPassword(crypto.randomUUID())
@@ -30,8 +31,8 @@ export async function matchesPassword(stored: string | undefined, password: stri
 let unknown: Promise<string> | undefined
 
 /**
- * Refuses a password that others try first, or that follows from what is known of the person. Throws `invalid` for the field
- * at `path`: `common_password`, `weak_password`.
+ * Refuses a common password, or one that can be derived from what is known of the person. Throws `invalid` for the
+ * field at `path`: `common_password`, `weak_password`.
  */
 export async function assertStrongPassword(
   context: AppContext,
@@ -53,8 +54,8 @@ export async function assertStrongPassword(
 }
 
 /**
- * The person at the keyboard may have found it open: what outlives the session asks for the password, and guesses are counted
- * like those at the entry. Throws `invalid` for the field at `path`.
+ * Requires the password before changes that outlast the session, because somebody else may be using an unattended
+ * browser. Guesses are counted as at login. Throws `invalid` for the field at `path`.
  */
 export async function assertOwnPassword(
   context: AppContext,

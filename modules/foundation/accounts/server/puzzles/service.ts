@@ -4,12 +4,12 @@ import { ApiError } from '#core/errors/server/api-error.ts'
 import type { PuzzleAnswer } from '../../contract.ts'
 import { leadingZeroBits, puzzleHashInput } from '../../rules.ts'
 
-/** Minutes to solve it. */
+/** Minutes for which a puzzle can be solved. */
 const minutes = 10
 const minBits = 16
 const maxBits = 21
 
-/** The number of attempts, and how many are free, as `Limit.count` returns it. */
+/** The number of attempts, and how many need no puzzle, as `Limit.count` returns it. */
 export interface AttemptCount {
   used: number
   allowed: number
@@ -17,8 +17,9 @@ export interface AttemptCount {
 }
 
 /**
- * Lets an attempt through that comes with the answer to one of our puzzles for this very purpose. Throws `puzzle_required` with the next
- * puzzle; each doubling of the attempts makes it twice as much work. See docs/decisions/0014-a-puzzle-after-wrong-passwords.md.
+ * Accepts an attempt that contains the solution of a puzzle made for the same purpose. Otherwise throws
+ * `puzzle_required` with a new puzzle; each doubling of the attempts doubles its work. See
+ * docs/decisions/0014-a-puzzle-after-wrong-passwords.md.
  */
 export async function assertPuzzle(
   context: AppContext,
@@ -37,7 +38,7 @@ export async function assertPuzzle(
   })
 }
 
-/** The signature says what the puzzle is for, so that nothing is kept until it is solved; a solved one is taken once. */
+/** The signature covers the purpose, so that unsolved puzzles need not be stored; a solved puzzle is accepted once. */
 async function isSolved(context: AppContext, purpose: string, { challenge, number }: PuzzleAnswer): Promise<boolean> {
   const [nonce, expires, bits, signature = ''] = challenge.split('.')
   const proof = Buffer.from(sign(context, purpose, `${nonce}.${expires}.${bits}`))

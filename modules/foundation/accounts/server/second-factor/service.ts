@@ -11,18 +11,21 @@ import { mailNotice } from '../mails.ts'
 import { assertOwnPassword } from '../passwords/service.ts'
 import * as queries from '../queries.ts'
 
-/** Seconds that a code is shown for, as every authenticator application has it. */
+/** Seconds for which a code is shown, the default of all authenticator applications. */
 const period = 30
 const recoveryCodes = 10
 const wrongCode = [{ path: 'code', code: 'wrong_code' }]
 
-/** Whether a code is asked for at login, and how many recovery codes are left. */
+/** Whether a code is required at login, and how many recovery codes are left. */
 export async function readSecondFactor(context: AppContext, { userId }: Person): Promise<SecondFactor> {
   const factor = await queries.secondFactorOf(context.db, userId)
   return { since: factor?.createdAt.toISOString() ?? null, recoveryCodes: factor?.recoveryHashes.length ?? 0 }
 }
 
-/** A new secret for the authenticator application. Nothing is kept: `setup` brings it back, sealed for this account alone. */
+/**
+ * A new secret for the authenticator application. It is not stored: the client sends it back in `setup`, encrypted for
+ * this account.
+ */
 export async function offerSecondFactor(context: AppContext, { account }: Person): Promise<SecondFactorOffer> {
   const secret = new Secret({ size: 20 })
   const uri = totpOf(secret.bytes, account.email).toString()
@@ -30,7 +33,7 @@ export async function offerSecondFactor(context: AppContext, { account }: Person
 }
 
 /**
- * From now on a code is asked for at login. Answers the recovery codes, which are told this once. Throws `invalid` for the password
+ * Turns the code at login on. Returns the recovery codes, which are not shown again. Throws `invalid` for the password
  * or the code, `second_factor_on`.
  */
 export async function turnOn(
@@ -56,7 +59,7 @@ export async function turnOn(
   return { recoveryCodes: codes.map((each) => each.replace(/.{4}(?=.)/g, '$&-')) }
 }
 
-/** Codes are asked for no longer. Throws `invalid` for the password or the code, `not_found`, `too_many_requests`. */
+/** Turns the code at login off. Throws `invalid` for the password or the code, `not_found`, `too_many_requests`. */
 export async function turnOff(
   context: AppContext,
   person: Person,
@@ -74,9 +77,9 @@ export async function turnOff(
 }
 
 /**
- * Checks the code of an account with a second factor. `device`: the browser, where the account has been used in it before; its guesses are
- * counted separately, so that a stranger with the password cannot lock the owner out. Throws `second_factor_required`, with the field at error
- * where a code was given; `too_many_requests`.
+ * Checks the code of an account with a second factor. `device`: the browser's id if it is known to the account; its
+ * guesses are counted separately, so that a stranger with the password cannot lock the owner out. Throws
+ * `second_factor_required`, with a field error if a code was given; `too_many_requests`.
  */
 export async function assertSecondFactor(
   context: AppContext,
@@ -91,7 +94,10 @@ export async function assertSecondFactor(
     throw new ApiError('second_factor_required', { fields: wrongCode })
 }
 
-/** Whether the code is one of the application or of recovery; it is used from now on. Guesses are counted by account and `where`. */
+/**
+ * Whether the code is a valid application code or recovery code; it is marked as used. Guesses are counted by account
+ * and `where`.
+ */
 async function takeCode(
   context: AppContext,
   user: Account,
@@ -116,18 +122,21 @@ async function takeCode(
   return right
 }
 
-/** Normalizes a code, which people copy with spaces and hyphens. */
+/** Removes the spaces and hyphens with which people copy a code. */
 const plain = (code: string) => code.replace(/[\s-]/g, '')
 
-/** Twenty digits, which keyboards of numbers can write: 66 bits. */
+/** Twenty digits, which a numeric keyboard can type: 66 bits. */
 const newRecoveryCode = () => [0, 1].map(() => String(randomInt(10 ** 10)).padStart(10, '0')).join('')
 
-/** The least that OWASP's password storage cheat sheet asks of argon2id: random digits need no more, and ten codes are hashed at once. */
+/**
+ * The minimum that OWASP's password storage cheat sheet allows for argon2id: random digits need no more, and ten codes
+ * are hashed at once.
+ */
 const recoveryCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * What the recovery code is kept as; null: it is none of these. Without the secret key: recovery codes are good even when the
- * installation has lost it.
+ * The stored hash that matches the recovery code; null when none does. It does not depend on the secret key, so
+ * recovery codes work even when the installation has lost it.
  */
 async function recoveryHashOf(code: string, hashes: string[]): Promise<string | null> {
   if (!/^\d{20}$/.test(code)) return null
@@ -140,7 +149,10 @@ const letterTo = ({ email, lang }: Account) => ({ to: email, lang })
 const totpOf = (secret: Uint8Array, label = '') =>
   new TOTP({ issuer: 'Livret', label, secret: new Secret({ buffer: new Uint8Array(secret).buffer }), period })
 
-/** The step of time that a code belongs to: the one of now, or one beside it for clocks that differ. Null: the code is wrong. */
+/**
+ * The time step that a code belongs to: the current one, or the one before or after it, because clocks differ. Null:
+ * the code is wrong.
+ */
 function stepOf(context: AppContext, secret: Uint8Array, token: string): number | null {
   if (!/^\d{6}$/.test(token)) return null
   const timestamp = context.clock().getTime()

@@ -10,30 +10,30 @@ import * as queries from '../queries.ts'
 import { hashToken, isApiKey } from '../secrets.ts'
 
 /**
- * What a browser keeps as its `uuid`, which may be an old one of any form: 1 to 100 characters, of which screens write the unusual ones
- * as their codes.
+ * What a browser stores as its `uuid`, possibly an old one in any form: 1 to 100 characters; screens encode unusual
+ * characters.
  */
 const VisitorId = z.string().regex(/^[\x21-\x7e]{1,500}$/)
-/** In small letters, as the database writes it: it is compared with what comes from there. */
+/** Lower case, as the database returns it, because the two are compared. */
 const Uuid = z.uuid().toLowerCase()
 
-/** Days after which a session is over: without a call, and in any case, however much it is used. */
+/** Days after which a session is over: without a call, and in total. */
 export const sessionDays: queries.SessionDays = { idle: 30, whole: 180 }
 
-/** Which phone asks. Throws `visitor_missing`. */
+/** The visitor who calls. Throws `visitor_missing`. */
 export function visitorOf(context: Context): Visitor {
   const sent = VisitorId.safeParse(context.req.header('x-visitor-id'))
   if (!sent.success) throw new ApiError('visitor_missing')
   return proveVisitor(Uuid.safeParse(sent.data).data ?? uuidOf(sent.data))
 }
 
-/** Always the same one for the same text: a UUID of version 8, RFC 9562. */
+/** The same UUID for the same text: version 8 of RFC 9562. */
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Who is signed in, or whose key of the API this is. Throws `unauthenticated`. */
+/** The person of the session or the API key. Throws `unauthenticated`. */
 export async function personOf(context: AppContext, authorization = ''): Promise<Person> {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(authorization)?.[1]
   if (!token) throw new ApiError('unauthenticated')
@@ -79,10 +79,15 @@ function fieldsOf(
   }
 }
 
-/** Whose screens show the provider's links, to the letter of specification point 6; `isProvider` says who may do what. */
+/**
+ * Whether screens show the provider's links, literally as in specification point 6; rights are decided by `isProvider`.
+ */
 export const seesProviderLinks = (user: { email: string }, providerDomain: string) =>
   user.email.includes(providerDomain)
 
-/** Provider staff: a verified address whose domain is exactly the provider's. Specification point 6, made safe. */
+/**
+ * Provider staff: a verified address whose domain is exactly the provider's. Stricter than specification point 6, for
+ * security.
+ */
 export const isProvider = (user: { email: string; emailVerifiedAt: Date | null }, providerDomain: string) =>
   user.emailVerifiedAt !== null && user.email.slice(user.email.lastIndexOf('@') + 1) === providerDomain

@@ -8,7 +8,7 @@ import { FactList, RowList, RowText, Section } from '#core/ui-office/frame/layou
 import type { AuditEntry } from '../../contract.ts'
 import type { JournalWording } from '../journal-wording.ts'
 
-/** The lines under the day they were written on, by the hotel's clock. */
+/** Entries grouped by day, in the hotel's time zone. */
 export function Days({ entries, wording }: { entries: AuditEntry[]; wording: JournalWording }) {
   const days = new Map<string, AuditEntry[]>()
   for (const entry of entries) {

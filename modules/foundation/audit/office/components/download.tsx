@@ -4,7 +4,7 @@ import { useCurrentHotel } from '#core/ui-office/app/current-hotel.ts'
 import { DownloadButton } from '#core/ui-office/dialogs/download-button.tsx'
 import { type Filter, fetchJournal } from '../api.ts'
 
-/** `journal-hotel-des-remparts-2026-03-10.csv`: the lines in sight and all that follow them. */
+/** Downloads `journal-hotel-des-remparts-2026-03-10.csv`: all entries that match the filter, not only those loaded. */
 export function Download({ filter }: { filter: Filter }) {
   const { t } = useTranslation()
   const { orgId, hotel } = useCurrentHotel()

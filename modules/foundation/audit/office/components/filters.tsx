@@ -5,13 +5,13 @@ import { useCurrentHotel } from '#core/ui-office/app/current-hotel.ts'
 import { useOfficeModules } from '#core/ui-office/app/office-module.ts'
 import { authorsQuery, type Filter } from '../api.ts'
 
-/** Days of the hotel, both included. */
+/** Days in the hotel's time zone, both included. */
 export interface Days {
   from?: string | undefined
   until?: string | undefined
 }
 
-/** What about, by whom and when. People who have left stay in the list for as long as the journal names them. */
+/** Filters by subject, person and days. People who have left stay in the list as long as the journal names them. */
 export function Filters({ filter, onChoose }: { filter: Filter & Days; onChoose: (chosen: Filter & Days) => void }) {
   const { t } = useTranslation()
   const say = t as unknown as (key: string) => string

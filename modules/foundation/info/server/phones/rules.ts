@@ -5,8 +5,8 @@ import { cleanPhone, isEmergency, phoneExtension } from '../../rules.ts'
 const cache = new LRUCache<string, string>({ max: 10_000 })
 
 /**
- * What a telephone dials for a number as the hotel wrote it: `+33299405060`; short numbers and those of the hotel's own system as
- * they are. `country`: where national numbers are (ISO 3166-1). An extension follows after a pause, a comma.
+ * What a telephone dials for a number as the hotel wrote it: `+33299405060`; short and internal numbers are unchanged.
+ * `country`: the country of national numbers (ISO 3166-1). An extension follows after a comma, which is a pause.
  */
 export function dialledNumber(written: string, country: string): string {
   const key = `${country} ${written}`
@@ -23,7 +23,7 @@ function dial(number: string, country: string): string {
   const asWritten = main.replace(/[^\d+*#]/g, '')
   const isShort = isEmergency({ number: main }) || /[*#]/.test(main)
   const parsed = isShort ? undefined : parsePhoneNumberFromString(main, country as CountryCode)
-  // One that starts with its country is international even where its digits are too new for the library.
+  // A number that starts with `+` is international even when the library does not know its range yet.
   const parsedNumber = parsed && (parsed.isValid() || main.startsWith('+')) ? parsed.number : asWritten
   return extension ? `${parsedNumber},${extension}` : parsedNumber
 }
