@@ -13,7 +13,7 @@ export const getUploadUrl = endpoint({
   audience: 'staff',
   permission: anyoneOrKey('content'),
   params: noParams,
-  /** Spelt as the specification has it. A hint: what is no plain extension is left out. */
+  /** The parameter's spelling is the specification's. A hint only: anything but a plain extension is ignored. */
   query: z.object({ extention: z.string().optional() }),
   body: noContent,
   status: 200,
@@ -24,12 +24,12 @@ export const getUploadUrl = endpoint({
 const Focus = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })
 
 /**
- * What guest screens know of a picture of ours beside its address, `/files/<id>.<extension>`. It is also at
- * `/files/<id>-<step>.avif` and `.webp`, `step` being 160, 320, 640, 960, 1280 or 1920, up to the first that is no less than
- * `width`.
+ * What guest screens get about an uploaded picture besides its address, `/files/<id>.<extension>`. Smaller sizes are at
+ * `/files/<id>-<step>.avif` and `.webp`, where `step` is 160, 320, 640, 960, 1280 or 1920, up to the first that is at
+ * least `width`.
  */
 export const PublicMedia = z.object({
-  /** What it shows; null where the words beside it say so. */
+  /** The alternative text; null when the text beside the picture says the same. */
   alt: z.string().nullable(),
   focus: Focus.nullable(),
   width: z.int(),
@@ -38,11 +38,13 @@ export const PublicMedia = z.object({
 })
 export type PublicMedia = z.infer<typeof PublicMedia>
 
-/** Where a file of the library is used: `id` is that of the service, article, page, place or offer; `name` as people read it. */
+/**
+ * Where a file of the library is used: `id` of the service, article, page, place or offer; `name` as people read it.
+ */
 export const MediaUse = z.object({
   kind: z.enum(['hotel', 'info', 'service', 'article', 'page', 'place', 'ticket']),
   id: Id,
-  /** Of an article: the service it belongs to. */
+  /** For an article: the service it belongs to. */
   serviceId: Id.nullable(),
   name: z.string(),
 })
@@ -51,17 +53,17 @@ export type MediaUse = z.infer<typeof MediaUse>
 export const Media = z
   .object({
     id: Id,
-    /** The path that fields keep. */
+    /** The path that other content stores. */
     address: z.string(),
     name: z.string(),
-    /** Media type, read from the bytes. */
+    /** Media type, detected from the bytes. */
     type: z.string(),
-    /** Bytes. Of a picture: as it is kept, upright, without its metadata, 2560 px at most. */
+    /** Bytes. For a picture: of the stored version, which is upright, without metadata and at most 2560 px long. */
     size: z.int(),
     width: z.int().nullable(),
     height: z.int().nullable(),
     blur: z.string().nullable(),
-    /** In every language it has been written in: alternative texts are short, so all languages are returned. */
+    /** In every language that is filled in: alternative texts are short, so all are returned. */
     alt: z.partialRecord(Lang, z.string()),
     focus: Focus.nullable(),
     usedIn: z.array(MediaUse),
@@ -74,7 +76,7 @@ export type Media = z.infer<typeof Media>
 export const MediaPatch = z
   .object({
     name: z.string().trim().min(1).max(maxMediaTextLengths.name),
-    /** null takes a language away; one that is absent stays as it is. */
+    /** null removes a language; an absent one is unchanged. */
     alt: z.partialRecord(Lang, z.string().trim().max(maxMediaTextLengths.alt).nullable()),
     focus: Focus.nullable(),
   })
@@ -84,12 +86,12 @@ export type MediaPatch = z.infer<typeof MediaPatch>
 export const AddedMedia = z.object({
   address: FileAddress,
   name: z.string().trim().max(maxMediaTextLengths.name).default(''),
-  /** What becomes of a file whose bytes the library has already. */
+  /** What to do when the library already has a file with the same bytes. */
   duplicate: z.enum(['keep', 'refuse']).default('keep'),
 })
 export type AddedMedia = z.infer<typeof AddedMedia>
 
-/** What became of a file that was to be deleted: `used` is kept, and `usedIn` lists where. */
+/** The result for a file that was to be deleted: a `used` one is not deleted, and `usedIn` lists where it is used. */
 export const MediaDeletion = z.object({
   id: Id,
   outcome: z.enum(['deleted', 'used', 'gone']),
@@ -110,7 +112,7 @@ export const listMedias = endpoint({
   query: z.object({
     q: z.string().trim().max(maxMediaTextLengths.search).optional(),
     kind: z.enum(['picture', 'other']).optional(),
-    /** Only what nothing uses. */
+    /** Only unused files. */
     unused: z.stringbool().optional(),
     after: Id.optional(),
   }),

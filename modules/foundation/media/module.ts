@@ -29,14 +29,15 @@ const problems = {
 } as const
 
 const limits = {
-  // Of the team: addresses for uploads.
+  // Upload addresses for staff.
   ...allowance('staffUploads', { account: 200, installation: 20_000 }, 3600),
   attempts: { name: 'upload-attempts', points: 5, seconds: 600 },
   uploads: { name: 'uploads', points: 200, seconds: 3600 },
-  // Of guests of one hotel behind one address: photos, and addresses for them, apart, so that nobody stops photos without sending any.
+  // For the guests of one hotel behind one IP address: photos, and upload addresses for them, counted separately, so
+  // that asking for addresses alone cannot block photos.
   photoOffersAddress: { name: 'photo-offers-address', points: 2000, seconds: 3600 },
   photosAddress: { name: 'photos-address', points: 800, seconds: 3600 },
-  // In kilobytes: what no message takes stays for 15 days.
+  // In kilobytes: photos that are not used in a message are stored for 15 days.
   photoBytesAddress: { name: 'photo-bytes-address', points: 500_000, seconds: 86_400 },
   photoBytesHotel: { name: 'photo-bytes-hotel', points: 2_000_000, seconds: 86_400 },
 } as const

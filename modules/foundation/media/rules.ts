@@ -15,7 +15,7 @@ export function splitName(fileName: string): { base: string; extension: string |
   return { base, extension: extension || undefined }
 }
 
-/** What the upload field shows of an address: its last part, as people read it. */
+/** The name that the upload field shows for an address: its last part, decoded. */
 export function fileNameOf(address: string): string {
   const last = withoutQuery(address).split('#', 1)[0]?.split('/').filter(Boolean).at(-1) ?? ''
   try {
@@ -29,8 +29,8 @@ const shown = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'im
 const played = new Set(['video/mp4', 'video/webm', 'video/quicktime', 'application/pdf'])
 
 /**
- * Whether browsers may open a file of this type in their window: pictures, video, audio and PDF. All else, SVG and HTML above
- * all, is a download, so that no upload can run as a page of ours.
+ * Whether browsers may display a file of this type: pictures, video, audio and PDF. Everything else, especially SVG and
+ * HTML, is a download, so that no upload can run as a page of this site.
  */
 export const isServedInline = (type: string) => shown.has(type) || played.has(type) || /^audio\/[\w.+-]+$/.test(type)
 
@@ -51,12 +51,12 @@ const programNames = new Set(
   ).split(' '),
 )
 
-/** Documents that are archives inside, and hold no programs of their own. */
+/** Document formats that are archives inside, but contain no programs of their own. */
 const documents = /^(docx?|xlsx?|pptx?|od[tsp]|epub|pages|numbers|key)$/
 
 const office = 'application/vnd.openxmlformats-officedocument'
 const openDocument = 'application/vnd.oasis.opendocument'
-/** The extension of a type that is read from the bytes and is no program, whatever the name of the file. */
+/** The extensions of types that can be detected from the bytes and are not programs, whatever the file's name. */
 const extensionsByType = new Map([
   ...['png', 'gif', 'webp', 'avif', 'tiff', 'heic', 'heif'].map((format) => [`image/${format}`, format] as const),
   ['image/jpeg', 'jpg'],
@@ -81,41 +81,47 @@ const extensionsByType = new Map([
   [`${openDocument}.presentation`, 'odp'],
 ])
 
-/** The extension that a file of this type is stored and saved with: that of its name only where the bytes do not say. */
+/**
+ * The extension that a file of this type is stored and downloaded with: the one of its name only if the bytes do not
+ * determine it.
+ */
 export const extensionOf = ({ type, extension }: { type: string; extension: string }) =>
   extensionsByType.get(type) ?? extension
 
 /**
- * Whether a file is a program, or an archive, which may hold one: by its type, read from the bytes, or, where they do not say, by its
- * extension, by which a computer chooses how to open it. Refused, because people who trust the hotel's address might run it.
+ * Whether a file is a program, or an archive, which may contain one: by the type detected from the bytes or, if they do
+ * not determine it, by the extension, by which a computer chooses how to open it. Refused, because people who trust the
+ * hotel's address might run it.
  */
 export const isProgram = ({ type, extension }: { type: string; extension: string }) =>
   !extensionsByType.has(type) &&
   ((programTypes.has(type) && !(/zip|cfb/.test(type) && documents.test(extension))) || programNames.has(extension))
 
-/** What a picker of files shows first. Some systems know an iPhone's photographs by their names only. */
+/** The filter of the file chooser. Some systems recognize an iPhone's photos by their extensions only. */
 export const acceptOf = (accept: string | undefined) => (accept === 'image/*' ? 'image/*,.heic,.heif' : accept)
 
-/** What every browser shows as a picture. */
+/** The types that every browser shows as a picture. */
 export const pictureTypes: readonly string[] = [...shown]
 export const isPicture = (type: string) => shown.has(type)
 
-/** Whether one file can take the place of another: a picture that of a picture, a video that of a video; else both are of one type. */
+/**
+ * Whether one file can replace another: a picture replaces a picture, a video a video; other files need the same type.
+ */
 export const isSameMediaKind = (type: string, other: string) => kindOf(type) === kindOf(other)
 const kindOf = (type: string) => (isPicture(type) ? 'picture' : /^(video|audio)\//.exec(type)?.[1]) ?? type
 
-/** Whether a file of this name or type is an SVG drawing, which may carry programs. */
+/** Whether a file of this name or type is an SVG, which may contain scripts. */
 export const isDrawing = ({ name, type }: { name: string; type: string }) =>
   type === 'image/svg+xml' || /\.svg$/i.test(name)
 
-/** Files that one call deletes. */
+/** Maximum files deleted in one call. */
 export const maxDeletedAtOnce = 200
 
-/** A point of a picture, from its left and from its top, 0 to 1. */
+/** A point of a picture, from its left and top edges, 0 to 1. */
 export interface FocusPoint {
   x: number
   y: number
 }
 
-/** Characters of what people type. */
+/** Maximum lengths in characters. */
 export const maxMediaTextLengths = { name: 120, alt: 300, search: 100 } as const

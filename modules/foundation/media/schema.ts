@@ -3,54 +3,57 @@ import { users } from '#core/access/schema.ts'
 import type { Localized } from '#core/i18n/contract.ts'
 import type { FocusPoint } from './rules.ts'
 
-/** Uploaded files. The row is what makes an upload address single-use. */
+/** Uploaded files. The row makes an upload address single-use. */
 export const medias = pgTable(
   'medias',
   {
     id: uuid('id').primaryKey(),
-    /** As the upload asked for it, in its address for good; says nothing about the bytes. Empty: none. */
+    /**
+     * The extension given when the upload was requested; it is part of the address for good, and says nothing about the
+     * bytes. Empty: none.
+     */
     extension: text('extension').notNull(),
-    /** The name of its bytes in the storage; null: that of its address. */
+    /** The name of the bytes in the storage; null: the same as in the address. */
     stored: text('stored'),
-    /** Who uploaded it; null for a guest, and once the account is gone. */
+    /** The staff user who uploaded it; null for a guest, and once the account is deleted. */
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
     /**
-     * The guest who uploaded it, hashed: it is a secret of that browser. Empty once they are forgotten; null for a file of staff, which
-     * alone may be in a library.
+     * The hash of the visitor id of the guest who uploaded it, because the id is a secret of that browser. Empty after
+     * anonymization; null for a file of staff, the only ones that a library may contain.
      */
     visitor: text('visitor'),
     /**
-     * Whose library it is in; null until somebody has put it somewhere, as the logo of a hotel that is being created. Of a guest: the hotel
-     * where it stands in something of theirs.
+     * The hotel whose library contains it; null until the file is used somewhere, for instance the logo of a hotel that
+     * is being created. For a guest's photo: the hotel in which the guest used it.
      */
     hotelId: uuid('hotel_id'),
     /**
-     * What the library calls it, where it has taken the place of another file: the id of the first one. Of a file whose place has been taken
-     * too, which is in no library any more. null: its own id.
+     * The id of the library entry, if this file has replaced another one: the id of the first. Also set on files that
+     * were replaced, which are in no library any more. null: its own id.
      */
     entryId: uuid('entry_id'),
-    /** SHA-256 of the bytes as they were sent; null for files of guests. */
+    /** SHA-256 of the bytes as they were uploaded; null for guests' files. */
     hash: text('hash'),
     /** Bytes. */
     size: bigint('size', { mode: 'number' }).notNull(),
-    /** Media type, read from the bytes. */
+    /** Media type, detected from the bytes. */
     type: text('type').notNull(),
-    /** As people know it: the name of the file that was chosen, until somebody gives a better one. */
+    /** The name shown to people: that of the chosen file, until somebody changes it. */
     name: text('name').notNull().default(''),
-    /** Pixels, upright; null for what is no picture that can be turned into other sizes. */
+    /** Pixels, upright; null for files that cannot be made in other sizes. */
     width: integer('width'),
     height: integer('height'),
-    /** Since when a picture is known to be unreadable: no other size of it can be made. */
+    /** When the picture was found to be unreadable: no other size of it can be made. */
     unreadableAt: timestamp('unreadable_at', { withTimezone: true }),
-    /** A few pixels of it as a `data:` address, shown until it has arrived. */
+    /** A few pixels of it as a `data:` address, shown while the picture loads. */
     blur: text('blur'),
-    /** What it shows, for people who do not see it. */
+    /** The alternative text, for people who do not see the picture. */
     alt: jsonb('alt').$type<Localized>().notNull().default({}),
-    /** What must stay in sight when it is cut; null: its middle. */
+    /** The focal point, which stays visible when the picture is cropped; null: the middle. */
     focus: jsonb('focus').$type<FocusPoint>(),
-    /** Name and alternative texts, folded: what the library is searched by. Written by whatever writes those. */
+    /** Name and alternative texts, folded: the text that the library searches in. Updated with either. */
     search: text('search').notNull().default(''),
-    /** Raised by each write of what an editor holds. */
+    /** Increased by each change of an editable field. */
     version: integer('version').notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
@@ -62,8 +65,8 @@ export const medias = pgTable(
 )
 
 /**
- * Where files are used: the service, the page and so on in whose stored content their address is. Written by whatever writes that
- * content, see `linkFiles`. A file that is gone may still be in it.
+ * Where files are used: the service, the page and so on whose stored content contains their address. Written together
+ * with that content, see `linkFiles`. May still list a deleted file.
  */
 export const mediaUsages = pgTable(
   'media_usages',

@@ -9,7 +9,7 @@ const Quota = z.object({ used: z.int(), max: z.int() })
 export const StorageUsage = z.object({
   content: Quota,
   files: Quota,
-  /** `quota`: which of the two it counts towards; null: neither. */
+  /** `quota`: the quota that it counts towards; null: neither. */
   kinds: z.array(
     z.object({ kind: z.enum(storageKinds), bytes: z.int(), quota: z.enum(['content', 'files']).nullable() }),
   ),

@@ -1,4 +1,4 @@
-/** What a hotel stores, in the order in which screens list it. */
+/** The kinds of content that use storage, in the order in which screens list them. */
 export const storageKinds = [
   'files',
   'guestPhotos',
@@ -14,8 +14,8 @@ export const storageKinds = [
 export type StorageKind = (typeof storageKinds)[number]
 
 /**
- * Which of the two quotas of a hotel a kind counts towards. null: neither, for guests or the product itself write it, within bounds of
- * its own; a stranger must not be able to use up what the team needs.
+ * The quota that each kind counts towards. null: neither, because guests or the product itself write it, within limits
+ * of its own; a stranger must not be able to use up the team's quota.
  */
 export const quotaOfKind = {
   files: 'files',

@@ -1,20 +1,23 @@
-/** The longest side of a photo that is sent, in pixels: enough detail for little data. */
+/** The longest side of a photo that is sent, in pixels: a compromise between detail and data volume. */
 const maxPhotoSide = 2000
-/** A file below this size in bytes, and below that side, is sent unchanged. */
+/** A file smaller than this, in bytes, whose sides fit too, is sent unchanged. */
 const light = 1_000_000
-/** Of the one that is kept on the phone to be shown, in pixels. */
+/** The longest side of the thumbnail that is shown meanwhile, in pixels. */
 const small = 200
 
 export class UnreadablePhotoError extends Error {
   override name = 'UnreadablePhotoError'
 }
 
-/** Of an iPhone, by its first bytes, whatever its name is. Many other browsers cannot read it; the server can. */
+/**
+ * Detects an iPhone's format by the first bytes, whatever the file's name. Many other browsers cannot read it; the
+ * server can.
+ */
 const isHeic = async (file: File) => /^.{4}ftyp(hei|hev|mif1|msf1)/s.test(await file.slice(0, 12).text())
 
 /**
- * The photo as its EXIF turns it. Safari before 17 knows no `from-image` and decodes a bitmap unturned, as an image it turns it, like every
- * browser; the policy of the page allows images of `data:` only.
+ * Decodes the photo with its EXIF orientation. Safari before 17 does not support `from-image` and decodes a bitmap
+ * unrotated, but rotates an image, like every browser; the page's policy allows images from `data:` only.
  */
 async function decodedUpright(file: File): Promise<ImageBitmap | HTMLImageElement> {
   try {
@@ -37,8 +40,8 @@ const dataAddress = (file: File): Promise<string> =>
   })
 
 /**
- * A photo made ready to be sent, and a small one to show meanwhile (a `data:` address), empty where this phone cannot show it. Throws
- * `UnreadablePhotoError`.
+ * A photo ready to be sent, and a thumbnail (a `data:` address), which is empty if this phone cannot show the photo.
+ * Throws `UnreadablePhotoError`.
  */
 export async function preparePhoto(file: File): Promise<{ blob: Blob; thumb: string }> {
   const picture = await decodedUpright(file).catch(async (cause) => {

@@ -1,8 +1,8 @@
 import { isPreview } from '#core/preview/frame.ts'
 
-/** After which a photo that did not arrive is forgotten, in milliseconds. */
+/** Milliseconds after which a photo that was not sent is deleted. */
 const goodFor = 3 * 86_400_000
-/** Larger ones are not kept, in bytes. A photo made ready has a tenth of it. */
+/** Larger photos are not cached, in bytes. A prepared photo has a tenth of it. */
 const maxPhotoBytes = 12_000_000
 
 export interface CachedPhoto {
@@ -13,16 +13,16 @@ export interface CachedPhoto {
 const pathOf = ({ url }: Request) => new URL(url).pathname
 
 /**
- * Photos that have not arrived yet, kept on the phone: a page that is reloaded, or a phone that was put away, sends them then. In the
- * browser's cache storage, which takes files as they are; where it is refused (private window, plain HTTP, no room) a photo lives as
- * long as its page. `name`: one cache for each kind of photo; `visitor`: the id of whoever uses this phone now.
+ * Stores photos that are not sent yet on the phone, so that they are sent after a reload or when the phone is used
+ * again. Uses the browser's cache storage; where that is refused (private window, plain HTTP, disk full) a photo is
+ * lost with its page. `name`: one cache for each kind of photo; `visitor`: returns the id of the current visitor.
  */
 export function createUploadCache(name: string, visitor: () => string) {
   /** Path prefix of this visitor's photos, by hotel. */
   const pathPrefix = () => `/kept/${visitor()}/`
   const cachePathOf = (hotelId: string) => `${pathPrefix()}${hotelId}/`
 
-  /** What `act` makes of the cache; `otherwise` where there is none. */
+  /** The result of `act` on the cache; `otherwise` when there is no cache. */
   async function inCache<T>(act: (cache: Cache) => Promise<T>, otherwise: T): Promise<T> {
     try {
       return isPreview() ? otherwise : await act(await caches.open(name))
@@ -31,7 +31,7 @@ export function createUploadCache(name: string, visitor: () => string) {
     }
   }
 
-  /** Whether it could be kept. */
+  /** Returns whether the photo was stored. */
   const keepPhoto = (hotelId: string, key: string, { name }: File, blob: Blob) =>
     inCache(async (cache) => {
       if (blob.size > maxPhotoBytes) return false
@@ -40,7 +40,10 @@ export function createUploadCache(name: string, visitor: () => string) {
       return true
     }, false)
 
-  /** Those of this visitor in this hotel, in the order in which they were chosen; forgets what is too old, or another visitor's. */
+  /**
+   * This visitor's photos in this hotel, in the order in which they were chosen; deletes photos that are too old or of
+   * another visitor.
+   */
   const storedPhotos = (hotelId: string): Promise<CachedPhoto[]> =>
     inCache(async (cache) => {
       const found: CachedPhoto[] = []
@@ -61,7 +64,7 @@ export function createUploadCache(name: string, visitor: () => string) {
       return found
     }, [])
 
-  /** Whether it waits still; another tab may have sent it, or taken it away. */
+  /** Whether the photo is still stored; another tab may have sent or deleted it. */
   const isPhotoStored = (hotelId: string, key: string) =>
     inCache(async (cache) => (await cache.match(cachePathOf(hotelId) + key)) !== undefined, true)
 
@@ -75,7 +78,7 @@ export function createUploadCache(name: string, visitor: () => string) {
         if (pathOf(request).startsWith(cachePathOf(hotelId))) await cache.delete(request)
     }, undefined)
 
-  /** Two tabs of one phone know the same photos: one sends, the other waits and finds it sent. */
+  /** Two tabs of one phone share the stored photos: one sends, the other waits and finds the photo sent. */
   const alone = (key: string, signal: AbortSignal, send: () => Promise<void>): Promise<void> =>
     navigator.locks ? navigator.locks.request(`${name}.${key}`, { signal }, send) : send()
 

@@ -1,11 +1,11 @@
 import { textOfBytes } from '#core/i18n/plain-text/text-of-bytes.ts'
 
-/** The long side of the picture that is made of a drawing, in pixels: twice what any screen shows of a logo. */
+/** The long side of the PNG made from an SVG, in pixels: twice the size in which any screen shows a logo. */
 const longSide = 1600
-/** Maximum elements of a drawing: far above any logo, and safe to render. */
+/** Maximum elements of an SVG: far more than any logo has, and safe to render. */
 const maxElements = 20_000
 
-/** A drawing that this browser cannot make a picture of. */
+/** This browser cannot convert the SVG to a picture. */
 export class UnreadableDrawingError extends Error {
   override name = 'UnreadableDrawingError'
 }
@@ -13,9 +13,9 @@ export class UnreadableDrawingError extends Error {
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
 /**
- * An SVG drawing as the source of an image: with a size in pixels whatever it says of its own, as browsers draw nothing without one, and with
- * the namespaces that it forgot. Throws `UnreadableDrawingError` where it has no `svg` for a root.
- * Not read by a parser: in a page it would report all that its policy keeps a drawing from doing.
+ * The SVG as the source of an image: with a size in pixels, because browsers draw nothing without one, and with missing
+ * namespaces added. Throws `UnreadableDrawingError` when the root element is not `svg`. No DOM parser is used: inside a
+ * page it would report every violation of the page's content security policy.
  */
 export function drawingSource(bytes: Uint8Array): { source: string; width: number; height: number } {
   const text = decoded(bytes)
@@ -34,7 +34,7 @@ export function drawingSource(bytes: Uint8Array): { source: string; width: numbe
   }
   const added = [
     ` width="${width}" height="${height}"`,
-    // Without a box a drawing is cut to its new size, not scaled.
+    // Without a `viewBox` an SVG is cropped to its new size, not scaled.
     ...(viewBox ? [] : [` viewBox="0 0 ${shape.width} ${shape.height}"`]),
     ...Object.entries(namespaces).map(([key, value]) =>
       attribute(root, key) === undefined ? ` ${key}="${value}"` : '',
@@ -44,13 +44,13 @@ export function drawingSource(bytes: Uint8Array): { source: string; width: numbe
     .slice(1 + name.length)
     .replace(/\s(width|height)\s*=\s*("[^"]*"|'[^']*')/g, '')
     .replace(viewBox ? '' : /\sviewBox\s*=\s*("[^"]*"|'[^']*')/, '')
-  // The declaration names an encoding that the text no longer has.
+  // Removes the XML declaration, whose encoding the decoded text no longer has.
   const prologue = text.slice(0, start).replace(/^\s*<\?xml\s[^>]*>/, '')
   const source = `${prologue.trimStart()}<${name}${added}${attributes}${text.slice(start + root.length)}`
   return { source, width, height }
 }
 
-/** UTF-16 with or without its mark, the encoding that the XML declaration names, or UTF-8. */
+/** Decodes UTF-16 with or without its byte order mark, the encoding that the XML declaration names, or UTF-8. */
 function decoded(bytes: Uint8Array): string {
   const [first = 0, second = 0] = bytes
   const mark = first * 256 + second
@@ -59,17 +59,20 @@ function decoded(bytes: Uint8Array): string {
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 200))
   const [, encoding = 'utf-8'] = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head) ?? []
   try {
-    // A text of bytes that calls itself UTF-16 was saved anew by a program that left its declaration.
+    // A readable text that declares UTF-16 was saved again in another encoding without changing the declaration.
     if (!/^utf-?(8|16)/i.test(encoding)) return new TextDecoder(encoding).decode(bytes)
   } catch {
-    // An encoding that browsers do not know.
+    // The browser does not know the encoding.
   }
   return textOfBytes(bytes)
 }
 
 const rootTag = /<((?:([\w.-]+):)?svg)(?=[\s/>])(?:[^>"']|"[^"]*"|'[^']*')*>/y
 
-/** Where the root begins, behind comments, instructions and the document type (XML 1.0, 2.8); -1 where there is none. */
+/**
+ * Where the root element begins, after comments, processing instructions and the document type (XML 1.0, 2.8); -1 if
+ * there is none.
+ */
 function rootStart(text: string): number {
   let at = text.indexOf('<')
   while (at >= 0) {
@@ -91,7 +94,7 @@ function endOf(text: string, mark: string, from: number): number {
   return found < 0 ? -1 : found + mark.length
 }
 
-/** Where a document type ends, which may hold declarations between brackets, and in their quotes anything. */
+/** Where a document type ends. It may contain declarations in brackets, and any characters in quotes. */
 function doctypeEnd(text: string, start: number): number {
   const marks = /<!--[\s\S]*?-->|"[^"]*"|'[^']*'|[[\]>]/g
   marks.lastIndex = start
@@ -120,7 +123,7 @@ const attribute = (tag: string, name: string) => {
   return one ?? other
 }
 
-/** Pixels of a unit (CSS Values 4, 6.2). */
+/** Pixels per unit (CSS Values 4, 6.2). */
 const units: Record<string, number> = {
   '': 1,
   px: 1,
@@ -134,7 +137,7 @@ const units: Record<string, number> = {
   rem: 16,
 }
 
-/** A length in pixels; 0 for one that depends on a page, as per cent do. */
+/** A length in pixels; 0 for one that depends on the page, such as a percentage. */
 function pixels(tag: string, side: 'width' | 'height'): number {
   const length = attribute(tag, side)?.slice(0, 40).trim() ?? ''
   const [, number, unit = ''] = /^\+?(\d+\.?\d*|\.\d+)\s*([a-z]*)$/i.exec(length) ?? []

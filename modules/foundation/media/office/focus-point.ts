@@ -2,7 +2,7 @@ import type { FocusPoint } from '../rules.ts'
 
 export const centerFocus: FocusPoint = { x: 0.5, y: 0.5 }
 
-/** Within the picture, and no finer than anybody can see. */
+/** Limited to the picture, and rounded to what people can see. */
 const within = (value: number) => Math.round(Math.min(Math.max(value, 0), 1) * 1000) / 1000
 
 export const focusAt = (x: number, y: number): FocusPoint => ({ x: within(x), y: within(y) })
@@ -14,7 +14,10 @@ const steps = new Map<string, readonly [number, number]>([
   ['ArrowDown', [0, 1]],
 ])
 
-/** Where a key takes the point: a hundredth of the picture, a tenth with Shift, Home to the middle. Null: the key is not ours. */
+/**
+ * Moves the point by a key: a hundredth of the picture, a tenth with Shift, Home to the middle. Null: the key has no
+ * meaning here.
+ */
 export function moveFocus(
   { x, y }: FocusPoint,
   { key, shiftKey }: { key: string; shiftKey: boolean },
@@ -26,5 +29,5 @@ export function moveFocus(
   return focusAt(x + across * step, y + down * step)
 }
 
-/** `object-position` that keeps the point in sight, whatever shape the picture is cut to. */
+/** The `object-position` that keeps the point visible, whatever shape the picture is cropped to. */
 export const objectPositionOf = ({ x, y }: FocusPoint) => `${x * 100}% ${y * 100}%`

@@ -11,19 +11,22 @@ import { maxMediaTextLengths } from '../rules.ts'
 import type { readStorage } from '../storage-contract.ts'
 
 const mediasKey = (hotelId: string) => ['hotels', hotelId, 'medias']
-/** Not under the library's: what changes guests' pages changes where files stand, and no file's name or words. */
+/**
+ * A query key outside the library's: changes of guests' pages change where files are used, but not a file's name or
+ * texts.
+ */
 const mediaAtKey = (hotelId: string) => ['hotels', hotelId, 'media-at']
 
 export const mediaFilters = ['all', 'picture', 'other', 'unused'] as const
 export type MediaFilter = (typeof mediaFilters)[number]
 
-/** What a library is looked through for. */
+/** Search words and file type. */
 export interface MediaSearchTerms {
   q: string
   filter: MediaFilter
 }
 
-/** How much the hotel stores. */
+/** How much storage the hotel uses. */
 export const storageQuery = (hotelId: string) =>
   queryOptions({
     queryKey: [...mediasKey(hotelId), 'storage'],
@@ -58,7 +61,7 @@ export const mediasQuery = (hotelId: string, { q, filter }: MediaSearchTerms) =>
     staleTime: 5_000,
   })
 
-/** Whether the hotel has no file at all of the kind that is `looked` through, as far as is known. */
+/** Whether the hotel has no file at all of the type `looked`, as far as this screen knows. */
 export function useIsLibraryEmpty(hotelId: string, terms: MediaSearchTerms, looked: MediaFilter = 'all'): boolean {
   const { data } = useInfiniteQuery(mediasQuery(hotelId, terms))
   return data?.length === 0 && terms.q === '' && terms.filter === looked
@@ -70,7 +73,10 @@ export const mediaQuery = (hotelId: string, mediaId: string) =>
     queryFn: ({ signal }) => readMedia(hotelId, mediaId, signal),
   })
 
-/** What the library of the hotel on screen says of the file at this address; `data` stays undefined for a file it does not have. */
+/**
+ * The library entry of the file at this address, in the current hotel; `data` stays undefined for a file that is not in
+ * the library.
+ */
 export function useMediaAt(address: string) {
   const { orgId = '' } = useParams()
   const id = fileOfAddress(address)?.id ?? ''
@@ -82,25 +88,25 @@ export function useMediaAt(address: string) {
   })
 }
 
-/** A file as the server knows it now. */
+/** A file in the server's current version. */
 export const readMedia = (hotelId: string, mediaId: string, signal?: AbortSignal) =>
   staffRequest<typeof contract.readMedia>('get', '/v1/hotels/{hotelId}/medias/{mediaId}', {
     params: { hotelId, mediaId },
     signal,
   }).then(({ data }) => data)
 
-/** Everything shown of the library is read again. */
+/** Reloads everything shown of the library. */
 export const refreshMedias = (hotelId: string) => queryClient.invalidateQueries({ queryKey: mediasKey(hotelId) })
 
-/** The same after a change of one file, here or by a colleague: it is read again wherever it stands in a form, too. */
+/** The same after a change of one file, here or by a colleague; also reloads it in forms that show it. */
 export function refreshMedia(hotelId: string): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: mediaAtKey(hotelId) })
   return refreshMedias(hotelId)
 }
 
 /**
- * Takes a file that has been uploaded into the library; `fileName` as it was chosen. Answers the file that is there already with the same
- * bytes: then this one is not added, unless both are to be kept.
+ * Adds an uploaded file to the library; `fileName` as it was chosen. Returns the existing file with the same bytes if
+ * there is one: then this one is not added, unless both are to be kept.
  */
 export async function addToLibrary(
   hotelId: string,
@@ -123,7 +129,7 @@ export async function addToLibrary(
   return null
 }
 
-/** Puts a file that has been uploaded in the place of one of the library, wherever it is used. */
+/** Replaces a file of the library by an uploaded file, wherever it is used. */
 export async function replaceMedia(hotelId: string, { id, version }: Media, address: string): Promise<void> {
   await staffRequest<typeof contract.replaceMedia>('post', '/v1/hotels/{hotelId}/medias/{mediaId}/replace', {
     params: { hotelId, mediaId: id },
@@ -133,7 +139,7 @@ export async function replaceMedia(hotelId: string, { id, version }: Media, addr
   void refreshMedia(hotelId)
 }
 
-/** Answers what became of each. */
+/** Returns the result for each file. */
 export const deleteMedias = (hotelId: string, ids: string[]) =>
   staffRequest<typeof contract.deleteMedias>('post', '/v1/hotels/{hotelId}/medias/delete', {
     params: { hotelId },
@@ -148,7 +154,7 @@ export const updateMedia = (hotelId: string, mediaId: string, body: MediaPatch, 
     version,
   }).then(({ data }) => data)
 
-/** Throws `media_used` while it stands somewhere. */
+/** Throws `media_used` while the file is used. */
 export const deleteMedia = (hotelId: string, mediaId: string) =>
   staffRequest<typeof contract.deleteMedia>('delete', '/v1/hotels/{hotelId}/medias/{mediaId}', {
     params: { hotelId, mediaId },

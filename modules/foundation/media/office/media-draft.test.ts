@@ -53,7 +53,7 @@ test('only what browsers show has a likeness, in the size it is shown at; the re
   const file = (type: string, width: number | null = null) => ({ id, type, address, width })
   expect(thumbnailOf(file('image/webp', 2560))).toBe(`/files/${id}-320.webp`)
   expect(thumbnailOf(file('image/webp', 90))).toBe(`/files/${id}-160.webp`)
-  // Sent before pictures were made in other sizes.
+  // Uploaded before pictures were made in other sizes.
   expect(thumbnailOf(file('image/webp'))).toBe(address)
   expect([thumbnailOf(file('image/svg+xml')), thumbnailOf(file('video/mp4'))]).toEqual([null, null])
   expect(['image/jpeg', 'application/pdf', 'application/octet-stream'].map((type) => formatOf(file(type)))).toEqual([

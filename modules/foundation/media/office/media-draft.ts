@@ -4,17 +4,17 @@ import { toSentText } from '#core/ui-office/drafts/draft-texts.ts'
 import type { Media } from '../contract.ts'
 import type { FocusPoint } from '../rules.ts'
 
-/** A file of the library as it is being written. */
+/** A file of the library while it is edited. */
 export interface MediaDraft {
   name: string
-  /** What it shows, for who does not see it. */
+  /** The alternative text, for people who do not see the picture. */
   alt: AllTexts
-  /** null: its middle. */
+  /** null: the middle. */
   focus: FocusPoint | null
 }
 
 export const draftMedia = ({ name, alt, focus }: Media): MediaDraft => ({ name, alt: { ...blankText, ...alt }, focus })
 
-/** The draft as it is sent. */
+/** The draft in the form of the API. */
 export const storedMedia = ({ name, alt, focus }: MediaDraft): MediaDraft =>
   toSentText({ name: name.trim(), alt, focus })

@@ -14,7 +14,6 @@ import { MediaForm } from './components/library/media-form.tsx'
 import { MediaSummary } from './components/library/media-summary.tsx'
 import { mediaQuery } from './library.ts'
 
-/** One file of the library. */
 export default function MediaScreen() {
   const { t } = useTranslation()
   const { orgId, hotel, actor } = useCurrentHotel()

@@ -18,7 +18,7 @@ import styles from './media.module.css'
 import { useSelection } from './use-selection.ts'
 import { useSharedUploads } from './use-uploads.ts'
 
-/** The files of the hotel: sought, looked at, added several at once. */
+/** The hotel's media library: search, open, and add several files at once. */
 export default function MediasScreen() {
   const { t } = useTranslation()
   const { orgId, actor } = useCurrentHotel()
@@ -69,7 +69,7 @@ function readTerms(search: URLSearchParams): MediaSearchTerms {
   return { q: search.get('q') ?? '', filter }
 }
 
-/** What is pasted anywhere on the screen, unless it is text for a field. */
+/** Takes files pasted anywhere on the screen, except text pasted into a field. */
 function usePasted(active: boolean, add: (files: File[]) => void) {
   const latest = useRef(add)
   useEffect(() => {

@@ -1,16 +1,16 @@
 import { drawingSource, UnreadableDrawingError } from './drawing-source.ts'
 
-/** A logo is far below it; more could hold up the browser. */
+/** In bytes. A logo is far smaller; a larger file could block the browser. */
 const maxBytes = 3_000_000
 /** Milliseconds. */
 const timeout = 10_000
 
-/** The first bytes of pictures that need not be drawn: PNG, JPEG, GIF and WebP. */
+/** The first bytes of formats that need no conversion: PNG, JPEG, GIF and WebP. */
 const pictureHeads = ['\x89PNG', '\xff\xd8\xff', 'GIF8', 'RIFF']
 
 /**
- * Makes a PNG of an SVG drawing, in the browser of the person who sends it. As the source of an image a drawing runs no program and asks for no
- * other file, and a PNG holds none: see docs/decisions/0027. A picture that only has the name of a drawing stays as it is. Throws
+ * Converts an SVG to a PNG in the uploader's browser. An SVG loaded as an image runs no scripts and loads no other
+ * files, and a PNG contains none: see docs/decisions/0027. A picture that is only named `.svg` is unchanged. Throws
  * `UnreadableDrawingError`.
  */
 export async function rasterizeDrawing(drawing: File): Promise<File> {

@@ -17,7 +17,7 @@ export const media = defineOfficeModule({
   skeletons: { form: [hotelScreens.media(':mediaId')] },
   onEvent: {
     'media.changed': ({ hotelId }) => refreshMedia(hotelId),
-    // Where a file stands is part of it.
+    // The uses of a file are shown with it.
     'hotel.changed': ({ hotelId }) => refreshMedias(hotelId),
     reset: ({ hotelId }) => refreshMedias(hotelId),
   },

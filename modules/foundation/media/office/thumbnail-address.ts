@@ -2,7 +2,7 @@ import { fileOfAddress, filePathOf, widthStepsOf } from '#core/storage/address-r
 import type { Media } from '../contract.ts'
 import { fileNameOf, isPicture } from '../rules.ts'
 
-/** Where a small likeness of a file is; null for what has none. */
+/** The address of a file's thumbnail; null for a file without one. */
 export function thumbnailOf({ address, type, width }: Pick<Media, 'address' | 'type' | 'width'>) {
   if (!isPicture(type)) return null
   const step = widthStepsOf(width ?? 0).findLast((each) => each <= 320)
@@ -10,7 +10,7 @@ export function thumbnailOf({ address, type, width }: Pick<Media, 'address' | 't
   return step === undefined || !file ? address : filePathOf({ id: file.id, step, extension: 'webp' })
 }
 
-/** `JPEG`, `PDF`: what kind of file it is, in as few letters as people use; empty where nobody can tell. */
+/** `JPEG`, `PDF`: the format in its usual abbreviation; empty when unknown. */
 export function formatOf({ address, type }: Pick<Media, 'address' | 'type'>): string {
   const [, subtype = ''] = type.split('/')
   const shortSubtype = /^[a-z0-9]{2,5}$/.test(subtype) ? subtype : ''

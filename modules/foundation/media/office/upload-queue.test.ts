@@ -4,7 +4,7 @@ import { createUploadQueue, type ExistingFile, maxParallelUploads } from './uplo
 const file = (name: string) => new File(['x'], name)
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-/** A queue whose files arrive and fail when the test says so. */
+/** A queue whose uploads finish and fail when the test says so. */
 function desk() {
   const under = new Map<
     string,

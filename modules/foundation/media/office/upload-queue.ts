@@ -3,16 +3,17 @@ import type { Media } from '../contract.ts'
 import { isDrawing } from '../rules.ts'
 
 /**
- * A file on its way. One that has arrived stays until those chosen before it are no longer on theirs. A `drawing` waits for the person to say
- * what becomes of it; `known` stands for a file that the library had already, until the person has taken note.
+ * A file being uploaded. An uploaded file stays in the queue until the files chosen before it are finished. A `drawing`
+ * (SVG) waits until the user decides what to do with it; `known` means that the library already has the file, until the
+ * user closes the message.
  */
 export interface QueuedFile {
   key: string
   file: File
   state: 'drawing' | 'waiting' | 'sending' | 'failed' | 'arrived' | 'known'
-  /** The part that has left, 0 to 1. */
+  /** The part that is uploaded, 0 to 1. */
   sent: number
-  /** What went wrong; null unless `failed`. */
+  /** The error; null unless `failed`. */
   failure: unknown
   /** The file of the library that has the same bytes; null unless `known`. */
   existing: ExistingFile | null
@@ -21,10 +22,10 @@ export type ExistingFile = Pick<Media, 'id' | 'name'>
 
 export const isUnderWay = ({ state }: QueuedFile) => state === 'waiting' || state === 'sending'
 
-/** Files that are sent side by side; more would only slow each other down. */
+/** Number of parallel uploads; more would only slow each other down. */
 export const maxParallelUploads = 3
 
-/** A file that has been sent, and the address that it has now. */
+/** An uploaded file and its address. */
 export interface UploadedFile {
   file: File
   address: string
@@ -33,23 +34,26 @@ export interface UploadedFile {
 interface SendOptions {
   signal: AbortSignal
   onProgress: (sent: number) => void
-  /** Also where the library has the same bytes. */
+  /** Add the file even if the library has one with the same bytes. */
   keepBoth: boolean
 }
 export type SendFile = (file: File, options: SendOptions) => Promise<{ address: string; existing?: ExistingFile }>
 
 interface QueueOptions {
-  /** Sends one file and returns its address, or that of the one that is `known`; throws what went wrong, and the abort error when `signal` aborts. */
+  /**
+   * Uploads one file and returns its address, or the existing file with the same bytes; throws what went wrong, and the
+   * abort error when `signal` aborts.
+   */
   send: SendFile
-  /** Makes a picture of a drawing, once the person has said so. */
+  /** Converts an SVG to a picture, after the user has agreed. */
   draw: (drawing: File) => Promise<File>
-  /** Called in the order of choice. A failed file does not delay the others and comes after its retry. */
+  /** Called in the order of choice. A failed file does not delay the others; it is reported after its retry. */
   onArrived: (arrived: UploadedFile[]) => void
 }
 
 type Entry = QueuedFile & { attempt?: AbortController; address?: string; keepBoth: boolean }
 
-/** Sends files, three at a time, each of which can be given up or tried again. */
+/** Uploads files, three at a time; each upload can be cancelled or retried. */
 export function createUploadQueue({ send, draw, onArrived }: QueueOptions) {
   let entries: readonly Entry[] = []
   const { notify, subscribe, useStored } = createStore()
@@ -102,7 +106,7 @@ export function createUploadQueue({ send, draw, onArrived }: QueueOptions) {
   }
 
   return {
-    /** The same array until something changes. */
+    /** Returns the same array until something changes. */
     files: (): readonly QueuedFile[] => entries,
     subscribe,
     useFiles: () => useStored<readonly QueuedFile[]>(() => entries),
@@ -124,13 +128,13 @@ export function createUploadQueue({ send, draw, onArrived }: QueueOptions) {
       change(key, { state: 'waiting', failure: null })
       goOn()
     },
-    /** Makes a picture of a drawing, and sends that. */
+    /** Converts an SVG to a picture and uploads that. */
     convert: (key: string) => {
       if (find(key)?.state !== 'drawing') return
       change(key, { state: 'waiting' })
       goOn()
     },
-    /** Adds the file that was sent beside the one that the library had already. */
+    /** Adds the uploaded file although the library already has the same bytes. */
     keepBoth: (key: string) => {
       if (find(key)?.state !== 'known') return
       change(key, { state: 'waiting', existing: null, keepBoth: true })

@@ -9,9 +9,9 @@ import { UnreadableDrawingError } from './drawing-source.ts'
 type Watching = Pick<PutOptions, 'signal' | 'onProgress'>
 
 /**
- * Sends a file as the specification has it (points 4, 5 and 7): asks for an upload address with the extension in the name, PUTs
- * the raw bytes there, and returns the address without its query string. Throws `ProblemError` or `NoAnswerError`, and the
- * abort error when `signal` aborts.
+ * Uploads a file as the specification says (points 4, 5 and 7): asks for an upload address with the extension in the
+ * name, PUTs the raw bytes there, and returns the address without its query string. Throws `ProblemError` or
+ * `NoAnswerError`, and the abort error when `signal` aborts.
  */
 export async function uploadFile(file: File, { signal, onProgress }: Watching): Promise<string> {
   const address = await askAddress(file, signal)
@@ -27,16 +27,16 @@ async function askAddress(file: File, signal: AbortSignal): Promise<string> {
     throw new NoAnswerError('an answer without an address')
   } catch (error) {
     signal.throwIfAborted()
-    // Specification point 8, to the letter.
+    // Specification point 8, literally.
     console.error('No upload url')
     throw error
   }
 }
 
-/** Of an answer that refuses the file itself: too large, of a kind that is not taken, or not what it should be. */
+/** Statuses that refuse the file itself: too large, of a type that is not accepted, or with wrong content. */
 const refusesFile = (status: number) => status === 413 || status === 415 || status === 422
 
-/** Whether sending the same once more could help; not where the file itself was refused. */
+/** Whether a retry could succeed; not when the file itself was refused. */
 export const mayWork = (failure: unknown) =>
   !(failure instanceof UnreadableDrawingError) &&
   !(failure instanceof ProblemError && refusesFile(failure.problem.status))

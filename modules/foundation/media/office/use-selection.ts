@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Media } from '../contract.ts'
 
-/** Which of the files shown are chosen; one that is no longer shown is not. */
+/** The selected files among those shown; a file that is no longer shown is not selected. */
 export function useSelection(shown: readonly Media[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const last = useRef<string>(undefined)
@@ -10,7 +10,7 @@ export function useSelection(shown: readonly Media[]) {
   return {
     chosen: shown.filter(({ id }) => ids.has(id)),
     has,
-    /** `range`: with all between it and the one before. */
+    /** `range`: also toggles all files between this one and the one before. */
     toggle: (id: string, range: boolean) => {
       const [from, to] = [last.current, id].map((each) => shown.findIndex((media) => media.id === each))
       const between =

@@ -3,7 +3,10 @@ import { fieldErrors } from '#core/ui-office/fields/form-errors.ts'
 import { useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { UnreadableDrawingError } from './drawing-source.ts'
 
-/** Why a file was not sent or not taken. There is no field to stand beside: what the server says of the file is said here. */
+/**
+ * Returns a function that explains why an upload failed, including the server's errors about the file, because there is
+ * no field to show them.
+ */
 export function useUploadFailure() {
   const { t } = useTranslation()
   const text = useFailureText()

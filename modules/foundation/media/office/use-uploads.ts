@@ -5,10 +5,10 @@ import { rasterizeDrawing } from './rasterize-drawing.ts'
 import { uploadFile } from './upload.ts'
 import { createUploadQueue, isUnderWay, type SendFile, type UploadedFile, type UploadQueue } from './upload-queue.ts'
 
-/** What has been sent and could not be added to the library yet: trying again does not send it again. */
+/** Files that are uploaded but not yet added to the library: a retry does not upload them again. */
 const sent = new WeakMap<File, string>()
 
-/** Sends a file and takes it into the library of the hotel, where there is one. Throws as `uploadFile` does. */
+/** Uploads a file and adds it to the hotel's library, if there is a hotel. Throws what `uploadFile` throws. */
 const sendTo =
   (hotelId: string | undefined): SendFile =>
   async (file, { keepBoth, ...watching }) => {
@@ -22,9 +22,9 @@ const sendTo =
   }
 
 /**
- * Sends files to the library of a hotel, three at a time; `onArrived` hears of them in the order in which they were chosen, as
- * soon as those before them have arrived, failed or been given up. What has not arrived when the component goes is given up; a card
- * around it stays open until then. `send`: what is done with each, instead.
+ * Uploads files to a hotel's library, three at a time. `onArrived` gets them in the order of choice, as soon as those
+ * before them have finished, failed or been cancelled. Unfinished uploads are cancelled when the component unmounts; a
+ * dialog around it stays open until they finish. `send`: replaces the usual upload.
  */
 export function useUploads(
   hotelId: string | undefined,
@@ -48,10 +48,13 @@ export function useUploads(
   return uploads
 }
 
-/** The library's own uploads, which go on while the person looks at other screens. By hotel and person. */
+/** The uploads of the library screen, which continue while the user looks at other screens. By hotel and user. */
 const queuesByHotel = new Map<string, UploadQueue>()
 
-/** The same, but what is on its way goes on without the component: only closing the tab, after a question, ends it. */
+/**
+ * Like `useUploads`, but the uploads continue after the component unmounts: only closing the tab, after a question,
+ * ends them.
+ */
 export function useSharedUploads(hotelId: string, subject: string) {
   const queue = queuesByHotel.get(subject) ?? keep(hotelId, subject)
   return useQueue(queue)
@@ -61,7 +64,7 @@ function keep(hotelId: string, subject: string): UploadQueue {
   const queue = createUploadQueue({
     send: sendTo(hotelId),
     draw: rasterizeDrawing,
-    // The library is read again with each that is added.
+    // Nothing to do: adding a file already reloads the library.
     onArrived: () => undefined,
   })
   addEventListener('beforeunload', (event) => {

@@ -4,7 +4,7 @@ import { storedFileName } from '#core/storage/address-rules.ts'
 import { storageNameOf } from './files/service.ts'
 import { libraryPage, type MediaRow } from './queries.ts'
 
-/** The whole library of a hotel, oldest last. `open` answers null where the bytes are lost. */
+/** All files of a hotel's library, oldest last. `open` returns null when the bytes are missing. */
 export async function libraryFiles(context: AppContext, scope: HotelScope) {
   const rows: MediaRow[] = []
   for (let after: string | undefined; ; ) {

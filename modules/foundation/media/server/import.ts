@@ -8,14 +8,14 @@ type ImportedMedia = Pick<queries.MediaRow, 'id' | 'name' | 'alt' | 'focus' | 'w
 }
 export type StoredPicture = Awaited<ReturnType<typeof storePicture>>
 
-/** Stores a WebP that is clean already. Nothing is a file before `importPicture` says so. */
+/** Stores the bytes of a WebP that needs no cleaning. It becomes a file only with `importPicture`. */
 export async function storePicture(context: AppContext, { bytes, ...facts }: ImportedMedia) {
   const picture = { ...facts, extension: 'webp', type: 'image/webp', size: bytes.byteLength }
   await context.storage.put(storedFileName(picture), bytes)
   return picture
 }
 
-/** Puts a stored picture into the library of a hotel. Its other sizes are made when somebody asks for them. */
+/** Adds a stored picture to a hotel's library. Its other sizes are generated on request. */
 export async function importPicture(
   context: AppContext,
   tx: Tx,

@@ -113,7 +113,7 @@ describe('the library', () => {
       expect((await call(method, { path: `/${theirs.id}`, body: method === 'PATCH' ? {} : undefined })).status).toBe(
         404,
       )
-    // A file that no hotel has taken is in no library.
+    // A file that no hotel uses yet is in no library.
     const loose = (await uploadedFile(app, own.owner)).slice(7, 43)
     expect((await call('GET', { path: `/${loose}` })).status).toBe(404)
     expect(await read(theirs, other)).toEqual(theirs)
@@ -145,7 +145,7 @@ describe('the library', () => {
     expect(await names(busy, '?kind=picture')).toEqual(['Plage été.jpg'])
     expect(await names(busy, '?kind=other')).toEqual(['100 %_déjà.pdf'])
     expect((await call('GET', { of: busy, as: busy.owner, path: '?kind=film' })).status).toBe(422)
-    // Renamed, it is found by its new name alone.
+    // A renamed file is found by its new name only.
     expectStatus(200, await call('PATCH', { of: busy, as: busy.owner, path: `/${beach.id}`, body: { name: 'Grève' } }))
     expect([await names(busy, '?q=greve'), await names(busy, '?q=plage')]).toEqual([['Grève'], []])
   })
@@ -184,7 +184,7 @@ describe('the library', () => {
     expect(await names(ownHotel, '?unused=true')).toEqual(['libre.png'])
     expect(await names(ownHotel, '?unused=false')).toHaveLength(3)
     expect(plain.usedIn).toEqual([])
-    // Another hotel cannot show it.
+    // Another hotel cannot use the file.
     const other = await hotel(app)
     expectStatus(
       422,

@@ -122,7 +122,7 @@ describe('a file that is sent', () => {
     })
     const answer = await put(address, body, { 'content-length': '1000001', 'accept-language': 'fr' })
     expect(answer.status).toBe(413)
-    // One piece is fetched by the stream itself, before anybody asks.
+    // The stream reads one chunk ahead by itself.
     expect(asked).toBeLessThanOrEqual(1)
     expect(await answer.json()).toMatchObject({
       code: 'file_too_large',

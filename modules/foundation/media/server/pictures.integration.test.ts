@@ -21,14 +21,14 @@ const offered = async (extension = 'jpg') =>
   expectStatus(200, await app.call('GET', `/v1/get-upload-url?extention=${extension}`, { as: somebody })).data
     .url as string
 
-/** Sends it; the path that fields keep. */
+/** Uploads the bytes and returns the path that content stores. */
 async function uploaded(bytes: Uint8Array, extension = 'jpg'): Promise<string> {
   const address = await offered(extension)
   const answer = await put(address, bytes)
   if (answer.status !== 200) throw new Error(await answer.text())
   return new URL(address, 'http://localhost').pathname
 }
-/** Reads it to its end, as browsers do. */
+/** Reads the answer to its end, as browsers do. */
 const statusOf = async (address: string) => {
   const answer = await get(address)
   await answer.arrayBuffer()
@@ -38,12 +38,12 @@ const body = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 const sized = (address: string, step: number | string, format = 'avif') =>
   address.replace(/\.\w+$/, `-${step}.${format}`)
 const idOf = (address: string) => address.slice('/files/'.length, '/files/'.length + 36)
-/** What lies in the storage of one file. */
+/** The names of a file in the storage. */
 const stored = async (address: string) =>
   (await readdir(app.folder)).filter((name) => name.startsWith(idOf(address))).sort()
 const row = async (address: string) =>
   (await app.context.db.select().from(medias)).find(({ id }) => id === idOf(address))
-/** The name of its own bytes there. */
+/** The storage name of the file's own bytes. */
 const ownName = async (address: string) => (await row(address))?.stored ?? ''
 const lose = async (address: string) => rm(path.join(app.folder, await ownName(address)))
 const photo = async (width = 1300, height = 900) =>
@@ -294,7 +294,7 @@ describe('the public hotel', () => {
     ])
     expectStatus(200, await app.call('PATCH', at, { as: own.owner, body: { brand: { cover } } }))
     const alt = async (lang: string) => expectStatus(200, await app.call('GET', `${at}?lang=${lang}`)).medias[cover].alt
-    // As it was stored before addresses were made paths.
+    // As addresses were stored before they became paths.
     const old = `https://guide.hotel.example${cover}?until=1`
     await app.context.pool.query(
       "update hotels set brand = brand || jsonb_build_object('logo', $2::text) where id = $1",

@@ -5,10 +5,10 @@ import { type FileName, fileOfAddress, storedFileName } from '#core/storage/addr
 import type { PublicMedia } from '../contract.ts'
 import * as queries from './queries.ts'
 
-/** Files of ours by the address they stand at; null for one that has been deleted. */
+/** Uploaded files by their address in content; null for a deleted one. */
 export type ShownFiles = ReadonlyMap<string, queries.ShownFile | null>
 
-/** The files of ours whose address stands anywhere in `shown`. */
+/** The uploaded files whose address occurs anywhere in `shown`. */
 export async function filesShownIn(db: Db | Tx, shown: unknown): Promise<ShownFiles> {
   const files = new Map<string, FileName>()
   collect(shown, files)
@@ -18,13 +18,13 @@ export async function filesShownIn(db: Db | Tx, shown: unknown): Promise<ShownFi
   return new Map([...files].map(([address, { id }]) => [address, byId.get(id) ?? null]))
 }
 
-/** Addresses of what has been deleted. */
+/** The addresses of deleted files. */
 export const deletedAddressesOf = (files: ShownFiles): ReadonlySet<string> =>
   new Set([...files].flatMap(([address, file]) => (file ? [] : [address])))
 
 /**
- * What guest screens know of those that are pictures of the hotel, by their address; alternative texts in `lang`, or else in the
- * hotel's own language.
+ * What guest screens get about the hotel's pictures among these files, by address; alternative texts in `lang`, or else
+ * in the hotel's own language.
  */
 export function publicMedias(
   files: ShownFiles,

@@ -39,40 +39,44 @@ export async function mediaById(db: Db, id: string): Promise<MediaRow | undefine
   return media
 }
 
-/** What the library calls a file, whatever file has taken its place. */
+/** The id of a file's library entry, which stays the same when the file is replaced. */
 export const libraryEntryId = ({ id, entryId }: Pick<MediaRow, 'id' | 'entryId'>) => entryId ?? id
 const entry = sql<string>`coalesce(${medias.entryId}, ${medias.id})`
 
-/** A file of the library, by what the library calls it or by the id in its address. */
+/** A file of the library, by the id of its entry or the id in its address. */
 export async function libraryFile(db: Db | Tx, scope: HotelScope, id: string): Promise<MediaRow | undefined> {
   const [media] = await db.select().from(medias).where(inLibrary(scope, id))
   return media
 }
 
-/** The same, held against other writers until the transaction ends; whoever refers to it goes on. */
+/**
+ * The same, locked against other writers until the transaction ends; transactions that start to use it are not blocked.
+ */
 export const lockMedia = (tx: Tx, scope: HotelScope, id: string) => lockEntry(tx, scope, id, 'no key update')
 
-/** The same, held against those too who are about to refer to it: who has done so and not committed is waited for. */
+/**
+ * The same, also locked against transactions that start to use it, and waiting for those that have not committed yet.
+ */
 export const lockToDelete = (tx: Tx, scope: HotelScope, id: string) => lockEntry(tx, scope, id, 'update')
 
 async function lockEntry(tx: Tx, scope: HotelScope, id: string, strength: 'update' | 'no key update') {
   const lock = () => tx.select().from(medias).where(inLibrary(scope, id)).for(strength)
   const [media] = await lock()
   if (media) return media
-  // Another file may have taken its place while this statement waited: the next one sees it.
+  // The file may have been replaced while this statement waited: the next statement sees the new one.
   const [current] = await lock()
   return current
 }
 
-/** What a guest has put under a hotel is in no library. */
+/** Files that guests uploaded for a hotel are not in its library. */
 const inLibrary = ({ hotelId }: HotelScope, id: string) =>
   and(eq(medias.hotelId, hotelId), isNull(medias.visitor), or(eq(medias.id, id), eq(medias.entryId, id)))
 
-/** Whatever these files are, held as in `lockToDelete`. */
+/** Any of these files, locked as in `lockToDelete`. */
 export const lockMedias = (tx: Tx, ids: string[]): Promise<MediaRow[]> =>
   tx.select().from(medias).where(inArray(medias.id, ids)).orderBy(medias.id).for('update')
 
-/** The oldest file of the library that has the same bytes as this one. */
+/** The oldest file of the library with the same bytes as this one. */
 export async function duplicateInLibrary(tx: Tx, { hotelId }: HotelScope, { id, hash }: MediaRow) {
   if (!hash) return undefined
   // Serializes concurrent uploads of the same bytes, so that the second sees the first.
@@ -86,7 +90,7 @@ export async function duplicateInLibrary(tx: Tx, { hotelId }: HotelScope, { id, 
   return media
 }
 
-/** A file of anybody's, held as in `lockMedia`. */
+/** A file of any owner, locked as in `lockMedia`. */
 export async function lockFile(tx: Tx, { id, extension }: FileName): Promise<MediaRow | undefined> {
   const those = and(eq(medias.id, id), eq(medias.extension, extension))
   const [media] = await tx.select().from(medias).where(those).for('no key update')
@@ -94,8 +98,8 @@ export async function lockFile(tx: Tx, { id, extension }: FileName): Promise<Med
 }
 
 /**
- * Those of these files that may stand in the hotel, held against being deleted until the transaction ends: what is in its library,
- * and what staff have uploaded and no hotel has taken.
+ * Those of these files that the hotel may use, locked against deletion until the transaction ends: files of its
+ * library, and uploads of staff that no hotel has taken.
  */
 export async function lockFiles(
   tx: Tx,
@@ -103,7 +107,7 @@ export async function lockFiles(
   ids: string[],
 ): Promise<Pick<MediaRow, 'id' | 'type'>[]> {
   if (ids.length === 0) return []
-  // One whose place in a library another has taken is free for nobody.
+  // A file that was replaced in a library may not be used again.
   const untaken = and(isNull(medias.hotelId), isNull(medias.entryId))
   const free = or(hotelId ? eq(medias.hotelId, hotelId) : undefined, untaken)
   return tx
@@ -114,7 +118,7 @@ export async function lockFiles(
     .for('key share')
 }
 
-/** Those of these files that the person has uploaded and that no hotel has taken, held as in `lockMedia`. */
+/** Those of these files that the person has uploaded and no hotel has taken, locked as in `lockMedia`. */
 export async function lockOwnUploads(tx: Tx, userId: string, ids: string[]): Promise<MediaRow[]> {
   if (ids.length === 0) return []
   const untaken = and(isNull(medias.hotelId), isNull(medias.entryId))
@@ -127,11 +131,11 @@ export async function lockOwnUploads(tx: Tx, userId: string, ids: string[]): Pro
     .for('no key update')
 }
 
-/** What the library finds a file by. */
+/** The text that the library searches in. */
 export const searchedBy = ({ name, alt }: Pick<MediaRow, 'name' | 'alt'>) =>
   foldText([name, ...Object.values(alt)].join(' '))
 
-/** `row`: the file as it is, held. Returns it as it has become. */
+/** `row`: the current, locked row. Returns the changed row. */
 export async function updateMedia(tx: Tx, row: MediaRow, change: Partial<MediaRow>): Promise<MediaRow> {
   const search = searchedBy({ ...row, ...change })
   const those = eq(medias.id, row.id)
@@ -156,7 +160,7 @@ interface LibraryPage {
   limit: number
 }
 
-/** What people are shown as a use of a file. */
+/** The kinds of uses that people see. */
 const shownKinds = MediaUse.shape.kind.options
 
 const notUsed = (db: Db | Tx, ...conditions: SQL[]) =>
@@ -167,7 +171,7 @@ const notUsed = (db: Db | Tx, ...conditions: SQL[]) =>
       .where(and(eq(mediaUsages.mediaId, medias.id), ...conditions)),
   )
 
-/** Ids are in the order in which files were sent: newest first, and one that takes the place of another stands in its place. */
+/** Newest first, because ids follow the order of upload. A replacing file keeps the position of its entry. */
 export async function libraryPage(
   db: Db,
   { hotelId }: HotelScope,
@@ -192,7 +196,7 @@ export async function libraryPage(
     .limit(limit)
 }
 
-/** Those of the library that somebody has described. */
+/** The files of the library that have an alternative text. */
 export const describedMedias = (db: Db, { hotelId }: HotelScope) =>
   db
     .select({ id: entry, name: medias.name, alt: medias.alt })
@@ -202,7 +206,7 @@ export const describedMedias = (db: Db, { hotelId }: HotelScope) =>
 
 type UsageRow = typeof mediaUsages.$inferSelect
 
-/** These objects use no files any more; answers those that they used. */
+/** Removes all usages of these objects and returns the ids of the files that they used. */
 export async function deleteUsages(tx: Tx, hotelId: string, objects: readonly { kind: string; id: string }[]) {
   if (objects.length === 0) return new Set<string>()
   const those = objects.map(({ kind, id }) => and(eq(mediaUsages.kind, kind), eq(mediaUsages.objectId, id)))
@@ -231,7 +235,7 @@ export const usagesOf = (db: Db | Tx, { hotelId }: HotelScope, ids: string[]): P
     .where(and(inArray(mediaUsages.mediaId, ids), eq(mediaUsages.hotelId, hotelId)))
     .orderBy(mediaUsages.kind, mediaUsages.objectId)
 
-/** These uses of a file are uses of the other one from now on. */
+/** Moves these usages of one file to another. */
 export async function moveUsages(tx: Tx, hotelId: string, from: string, to: string, kinds: readonly string[]) {
   const those = and(
     eq(mediaUsages.hotelId, hotelId),
@@ -247,7 +251,8 @@ export async function moveUsages(tx: Tx, hotelId: string, from: string, to: stri
 }
 
 /**
- * Puts pictures of a guest under a hotel, each once: of two at the same moment one gets it. Answers those it could put there.
+ * Assigns a guest's pictures to a hotel, each once: of two concurrent calls only one gets a picture. Returns the
+ * pictures assigned.
  */
 export async function claimVisitorFiles(
   tx: Tx,
@@ -262,7 +267,7 @@ export async function claimVisitorFiles(
     .returning({ id: medias.id, extension: medias.extension, type: medias.type })
 }
 
-/** Those of these files that guests have sent to this hotel, held until the transaction ends. */
+/** Those of these files that guests have sent to this hotel, locked until the transaction ends. */
 export async function lockGuestFiles(tx: Tx, hotelId: string, ids: string[]): Promise<string[]> {
   const rows = await tx
     .select({ id: medias.id })
@@ -273,7 +278,7 @@ export async function lockGuestFiles(tx: Tx, hotelId: string, ids: string[]): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Takes the guest out of what they sent before that instant and have put under a hotel. */
+/** Removes the guest's hash from files that guests sent to a hotel before that instant. */
 export async function forgetVisitors(db: Db, before: Date): Promise<void> {
   const isExpiredGuestFile = and(gt(medias.visitor, ''), isNotNull(medias.hotelId), lt(medias.createdAt, before))
   await db.update(medias).set({ visitor: '' }).where(isExpiredGuestFile)
@@ -283,7 +288,7 @@ export async function markUnreadable(db: Db, id: string, unreadableAt: Date): Pr
   await db.update(medias).set({ unreadableAt }).where(eq(medias.id, id))
 }
 
-/** Bytes that they have uploaded since. */
+/** Bytes that the uploader has uploaded since that instant. */
 export async function bytesSince(db: Db, uploader: Uploader, since: Date): Promise<number> {
   const [row] = await db
     .select({ bytes: sum(medias.size).mapWith(Number) })
@@ -297,7 +302,7 @@ export async function bytesSince(db: Db, uploader: Uploader, since: Date): Promi
   return row?.bytes ?? 0
 }
 
-/** All that this person has uploaded and that is still there. */
+/** Bytes and number of the files that this person has uploaded and that still exist. */
 export async function filesOf(db: Db, userId: string): Promise<{ bytes: number; files: number }> {
   const [row] = await db
     .select({ bytes: sum(medias.size).mapWith(Number), files: count() })
@@ -306,7 +311,7 @@ export async function filesOf(db: Db, userId: string): Promise<{ bytes: number; 
   return { bytes: row?.bytes ?? 0, files: row?.files ?? 0 }
 }
 
-/** What pages may tell of a file. */
+/** What pages may show of a file. */
 export type ShownFile = Awaited<ReturnType<typeof filesById>>[number]
 
 export async function filesById(db: Db | Tx, ids: string[]) {
@@ -318,8 +323,8 @@ export async function filesById(db: Db | Tx, ids: string[]) {
 }
 
 /**
- * Files of no library from before that instant, in the order of their ids, held as in `lockToDelete`: at most 500 behind `after`.
- * One that somebody holds is left out, for it is about to stand somewhere.
+ * Files in no library from before that instant, ordered by id, locked as in `lockToDelete`: at most 500 after `after`.
+ * Files locked by others are skipped, because they are about to be used.
  */
 export async function lockExpiredFiles(tx: Tx, before: Date, after: string | undefined): Promise<string[]> {
   const rows = await tx
@@ -334,9 +339,9 @@ export async function lockExpiredFiles(tx: Tx, before: Date, after: string | und
 
 export type UnusedFile = Pick<MediaRow, 'id' | 'extension' | 'stored' | 'width'>
 
-/** Those of these names in the storage that a row says its bytes have. */
+/** Those of these storage names that a row refers to. */
 export async function referencedFiles(db: Db, names: string[]): Promise<ReadonlySet<string | null>> {
-  // Found by the id that each begins with: there may be very many files.
+  // Looked up by the id at the start of each name, because there may be very many files.
   const ids = names.map((name) => name.slice(0, 36))
   const those = and(inArray(medias.id, ids), inArray(medias.stored, names))
   const rows = await db.select({ stored: medias.stored }).from(medias).where(those)
@@ -344,8 +349,8 @@ export async function referencedFiles(db: Db, names: string[]): Promise<Readonly
 }
 
 /**
- * Forgets those of these files that nothing uses; returns what they were. A statement of its own, behind the one that locks them: it sees
- * what was written until then.
+ * Deletes the rows of unused files and returns them. A separate statement after the one that locks, so that it sees
+ * everything committed before the lock.
  */
 export async function deleteUnusedRows(tx: Tx, ids: string[]): Promise<UnusedFile[]> {
   const { id, extension, stored, width } = medias
@@ -355,7 +360,7 @@ export async function deleteUnusedRows(tx: Tx, ids: string[]): Promise<UnusedFil
     .returning({ id, extension, stored, width })
 }
 
-/** The hotel is no more: what is left of its library is in none, and goes once nothing uses it. */
+/** Removes the files of a deleted hotel from its library; they are deleted once nothing uses them. */
 export async function releaseHotel(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(mediaUsages).where(eq(mediaUsages.hotelId, hotelId))
   await tx.update(medias).set({ hotelId: null }).where(eq(medias.hotelId, hotelId))

@@ -20,7 +20,7 @@ describe('an account that nobody has confirmed, or that has no hotel', () => {
     const problem = await refused.json()
     expect([refused.status, problem.code]).toEqual([403, 'upload_quota'])
     expect(problem.detail).toContain('créez votre hôtel')
-    // Confirmed, and with a hotel: as everybody else.
+    // With a confirmed address and a hotel, the usual rules apply.
     await app.context.pool.query('update users set email_verified_at = now() where id = $1', [newcomer.userId])
     expect(await codeOf(await put(await offered('pdf', newcomer), pdf))).toEqual([403, 'upload_quota'])
     expectStatus(201, await app.call('POST', '/v1/hotels?lang=fr', { as: newcomer, body: { name: 'Hôtel du Phare' } }))

@@ -55,7 +55,7 @@ describe('another file takes the place of one', () => {
     expect(shown.version).toBe(version + 1)
     expect(shown.services.find(({ id }: { id: string }) => id === menu.id).picture).toBe(address)
     expect(shown.medias[address].alt).toBe('La plage')
-    // By the id in its address too, as forms ask for it.
+    // Also found by the id in its address, as forms look it up.
     expect(await read({ id: address.slice(7, 43) })).toEqual(after)
     const [entry] = expectStatus(200, await staff('GET', '/audit'))
     expect(entry).toMatchObject({ act: 'media.replaced', subject: { id: media.id } })

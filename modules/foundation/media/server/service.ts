@@ -37,7 +37,7 @@ export { deleteGuestPictures, deleteUnusedFiles, forgetVisitors } from './unused
 export { hashVisitor } from './uploads/secrets.ts'
 export { addUsages, type FileUser, linkFiles, setUsages, unlinkFiles } from './usages/service.ts'
 
-/** What is done after the change that asked for it. */
+/** The background jobs of this module. */
 export const mediaHandlers = (context: AppContext): JobHandlers => ({
   [variantsJob]: (picture: { id: string }) => makeVariants(context, picture),
   [removalJob]: (files: { names: string[] }) => removeFiles(context, files),
@@ -54,7 +54,7 @@ export async function offerGuestUpload(
   return offerUpload(context, { visitor: hashVisitor(visitorId), hotelId }, extension)
 }
 
-/** Path and query of an address for one upload. Nothing is stored until bytes have arrived whole. */
+/** Path and query of an address for one upload. Nothing is stored until all bytes have arrived. */
 export async function offerUpload(
   context: AppContext,
   uploader: Uploader,
@@ -71,22 +71,23 @@ const keyOf = (uploader: Uploader) => ('visitor' in uploader ? uploader.visitor 
 
 export interface UploadDelivery {
   file: FileName
-  /** Of the address: who vouches for it. */
+  /** The query string of the upload address, which contains the uploader and the signature. */
   query: URLSearchParams
-  /** As announced by `Content-Length`; null when nothing was. */
+  /** From `Content-Length`; null when the header is missing. */
   length: number | null
   body: ReadableStream<Uint8Array> | null
-  /** Where it comes from, for limits. */
+  /** The sender's IP address, for rate limits. */
   address: string
-  /** Aborts when the sender has gone. */
+  /** Aborts when the sender disconnects. */
   signal: AbortSignal
 }
 
 /**
- * Takes in the bytes of an upload, once. The file exists from the moment its row does: a second upload, even a concurrent one, fails with
- * `upload_used`; an upload that breaks off leaves nothing, and its address may be used again. A picture is kept as `cleanPicture` makes it.
- * Throws `upload_refused`, `upload_expired`, `upload_used`, `upload_interrupted`, `file_too_large`, `file_empty`, `file_is_program`,
- * `upload_quota`, `storage_full`, `picture_broken`, `picture_too_many_pixels`, `picture_animation`.
+ * Receives the bytes of an upload, once. The file exists from the moment its row does: a second upload, even a
+ * concurrent one, fails with `upload_used`; an interrupted upload leaves nothing, and its address may be used again.
+ * Pictures are stored as `cleanPicture` returns them. Throws `upload_refused`, `upload_expired`, `upload_used`,
+ * `upload_interrupted`, `file_too_large`, `file_empty`, `file_is_program`, `upload_quota`, `storage_full`,
+ * `picture_broken`, `picture_too_many_pixels`, `picture_animation`.
  */
 export async function receiveUpload(context: AppContext, delivery: UploadDelivery): Promise<void> {
   const { file, query, length, body, address } = delivery
@@ -130,20 +131,20 @@ function spendPhoto({ limits }: AppContext, hotelId: string, address: string, by
   ])
 }
 
-/** A guest's photo has been made smaller on the phone where it could read it; a HEIC comes as it is. */
+/** A guest's photo is resized on the phone if the phone can read it; a HEIC comes in full size. */
 const visitorBytes = 10_000_000
 const maxBytesFor = ({ config }: AppContext, uploader: Uploader) =>
   'visitor' in uploader ? Math.min(visitorBytes, config.uploadMaxBytes) : config.uploadMaxBytes
 
 /**
- * Uploads at a time: of one person or visitor, from one address, of the visitors of one hotel, and of all visitors together. The disk is
- * bounded apart.
+ * Maximum parallel uploads: of one staff user or visitor, from one IP address, of one hotel's visitors, and of all
+ * visitors. Disk space is limited separately.
  */
 const maxUploads = { person: 30, visitor: 3, personsAddress: 60, visitorsAddress: 12, hotel: 40, visitors: 400 }
 
 /** Below the slowest hotel Wi-Fi; slower senders would occupy an upload slot. */
 const minimumSpeed = { bytesPerSecond: 10_000, window: 10_000 }
-/** Bytes per second by which a file, as long as it may be, has to arrive, and milliseconds that are added for the way. */
+/** The minimum average speed for the whole file, in bytes per second, and the milliseconds allowed in addition. */
 const wholeFile = { bytesPerSecond: 40_000, added: 20_000 }
 
 const speedOf = (bytes: number) => ({
@@ -151,12 +152,12 @@ const speedOf = (bytes: number) => ({
   timeout: wholeFile.added + (bytes / wholeFile.bytesPerSecond) * 1000,
 })
 
-/** What an account may have that nobody has confirmed, or that works in no hotel: enough for the logo and the first photos. */
+/** The maximum for an account that is not confirmed or works in no hotel: enough for the logo and the first photos. */
 const newcomer = { bytes: 30_000_000, files: 20 }
 
 /**
- * An account that nobody has confirmed or that works in no hotel has room for a few files: anybody can open one, and store what they
- * like at our address. Counted are all of its files, those under way too.
+ * The quota of an account that is not confirmed or works in no hotel: anybody can create one, and could store files at
+ * our address. Counts all its files, including uploads that are running.
  */
 async function quotaOf(context: AppContext, uploader: Uploader) {
   if ('visitor' in uploader || (await hotelsOf(context).isEstablished(context, uploader.ownerId))) return []
@@ -172,13 +173,17 @@ async function quotaOf(context: AppContext, uploader: Uploader) {
   ] as const
 }
 
-/** Bytes that somebody may send in a day, `maxFileBytes` being what one file may have; those under way count as arrived. */
+/**
+ * Bytes that one uploader may send in a day, where `maxFileBytes` is the limit of one file; running uploads count in
+ * full.
+ */
 const dailyBytes = (uploader: Uploader, maxFileBytes: number) =>
   'visitor' in uploader ? 60_000_000 : Math.max(2_000_000_000, 4 * maxFileBytes)
 
 /**
- * Uploads at a time, for each takes room on the disk until it has ended: one to an address, and so many of one person. Anybody can pose as
- * many visitors, so visitors of one network are limited together and cannot use up the limit of all visitors.
+ * Limits of parallel uploads, because each needs disk space until it ends: one per address, and a number per person.
+ * One person can pose as many visitors, so visitors of one network are limited together and cannot use up the limit of
+ * all visitors.
  */
 const uploadLimits = (fileId: string, uploader: Uploader, network: string) => [
   { key: `upload ${fileId}`, max: 1, refusal: new ApiError('upload_used') },
@@ -192,7 +197,10 @@ const uploadLimits = (fileId: string, uploader: Uploader, network: string) => [
     : [{ key: `uploads of persons from ${network}`, max: maxUploads.personsAddress, refusal: tooManyRequests(10) }]),
 ]
 
-/** Takes an archive of files of this person to the disk, as far as they may still send. `drop` must be called in the end. */
+/**
+ * Receives an archive of files of this person on disk, within their daily limit. The caller must call `drop` in the
+ * end.
+ */
 export async function receiveArchive(
   context: AppContext,
   { userId: ownerId }: Pick<Person, 'userId'>,
@@ -217,13 +225,16 @@ export async function receiveArchive(
   }
 }
 
-/** Throws `upload_quota` where this person, whose address nobody has confirmed yet, has no room for so many more files. */
+/** Throws `upload_quota` when this unconfirmed account may not store so many more files. */
 export async function assertRoomForFiles(context: AppContext, ownerId: string, files: number): Promise<void> {
   for (const { unit, max, refusal } of await quotaOf(context, { ownerId }))
     if (unit === 'files' && files > max) throw refusal
 }
 
-/** Takes in a file that this person has sent inside another one, which has been counted. Throws what `receiveUpload` throws. */
+/**
+ * Stores a file that this person has sent inside an archive, whose bytes were counted already. Throws what
+ * `receiveUpload` throws.
+ */
 export const createInnerFile = (
   context: AppContext,
   ownerId: string,
@@ -275,10 +286,10 @@ async function settle(
   throw new ApiError('upload_used')
 }
 
-/** Brands of HEIC that `file-type` takes for a film (ISO/IEC 23008-12). */
+/** HEIC brands that `file-type` mistakes for a video (ISO/IEC 23008-12). */
 const rarerHeic = /^.{4}ftyp.{0,100}(heim|heis|hevm|hevs)/s
 
-/** A PNG that says of itself that it has several frames (`acTL`, PNG 11.3.6): only the first could be kept. */
+/** Whether a PNG declares several frames (`acTL`, PNG 11.3.6): only the first could be kept. */
 function isMovingPng(type: string, head: Uint8Array): boolean {
   const bytes = Buffer.from(head)
   const control = bytes.indexOf('acTL')
@@ -307,8 +318,8 @@ function explained(cause: unknown, limit: number): unknown {
 }
 
 /**
- * What is known of a file; its extension must be the one it was given. Throws `not_found`, also for a program that was sent before
- * programs were refused.
+ * The row of a file; the extension must match. Throws `not_found`, also for a program that was uploaded before programs
+ * were refused.
  */
 export async function findMedia(context: AppContext, { id, extension }: FileName): Promise<queries.MediaRow> {
   const media = await queries.mediaById(context.db, id)
@@ -317,9 +328,9 @@ export async function findMedia(context: AppContext, { id, extension }: FileName
 }
 
 /**
- * Takes pictures that a guest has uploaded into something of theirs in this hotel, each once and for good: they stand under the
- * hotel then, and still in no library. Throws `invalid` with every address that is none, or comes twice, under the name of its
- * `field`, and `guest_photos_full`; that undoes it all.
+ * Assigns pictures that a guest has uploaded to the guest's content in this hotel, each once and for good; they stay
+ * outside of the library. Throws `invalid` under the name of `field` with every address that is not such a picture or
+ * occurs twice, and `guest_photos_full`; then none is assigned.
  */
 export async function claimPictures(
   context: AppContext,

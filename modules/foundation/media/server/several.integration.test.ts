@@ -109,7 +109,7 @@ describe('a file whose bytes the library has', () => {
     expect(second.body.context.media).toEqual(first)
     const both = expectStatus(201, await add(bytes))
     expect(both.id).not.toBe(first.id)
-    // Which one a third is like: the one that was there first.
+    // A third copy is compared with the oldest file.
     expect((await add(bytes, refuse)).body.context.media.id).toBe(first.id)
     expectStatus(201, await add(bytes, refuse, await hotel(app)))
     expectStatus(201, await add(ownBytes(), refuse))

@@ -14,7 +14,7 @@ const offered = (hotelId: string, guest = visitor()) =>
 const put = (path: string, body: RequestInit['body'], from: string) =>
   app.fetch(path, { method: 'PUT', headers: { 'x-forwarded-for': from }, body, duplex: 'half' } as RequestInit)
 
-/** Sends one byte and no more, until the test has ended; resolves when the upload is under way or refused. */
+/** Sends one byte and no more until the test ends; resolves when the upload is running or refused. */
 async function sendSlowly(path: string, from: string): Promise<number | 'under way'> {
   let end: () => void = () => undefined
   const begun = new Promise<'under way'>((resolve) => {

@@ -39,7 +39,7 @@ describe.each(Object.entries(kinds))('an upload to %s', (_, { open, names }) => 
   const get = async (address: string) => (await app.fetch(address.split('?')[0] ?? '', { method: 'GET' })).text()
   const left = () => names(app.folder)
   const arriving = () => readdir(path.join(app.folder, 'arriving'))
-  /** What the next file that arrives does in place of being kept. */
+  /** Replaces the storing of the next file that arrives by `keep`. */
   const instead = (keep: (arrival: TempFile, name: string) => Promise<void>) => {
     const receive = app.context.storage.receive
     vi.spyOn(app.context.storage, 'receive').mockImplementationOnce(async (...given) => {
@@ -100,7 +100,7 @@ describe.each(Object.entries(kinds))('an upload to %s', (_, { open, names }) => 
       'insert into medias (id, owner_id, extension, size, type, created_at) values ($1, $2, $3, $4, $5, $6)'
     await pool.query(before, [randomUUID(), own, 'mp4', 1_999_999_000, 'video/mp4', clock()])
     expect([await send(600), await send(600), await send(60)]).toEqual([200, 429, 200])
-    // Of those that come at the same moment, those count that are still under way.
+    // Concurrent uploads count while they are running.
     expect((await Promise.all([200, 200].map(send))).sort()).toEqual([200, 429])
     config.uploadMaxBytes = 600_000_000
     expect(await send(600)).toBe(200)

@@ -24,7 +24,7 @@ beforeAll(async () => {
   somebody = await person(app)
 })
 
-/** Sends it, as staff or as a guest; the path that fields keep. */
+/** Uploads the bytes as staff or as a guest, and returns the path that content stores. */
 async function uploaded(bytes: Uint8Array, visitor?: string): Promise<string> {
   const by = visitor ? { visitor: hashVisitor(visitor), hotelId: randomUUID() } : { ownerId: somebody.userId }
   const address = await offerUpload(app.context, by, 'jpg')
@@ -32,14 +32,14 @@ async function uploaded(bytes: Uint8Array, visitor?: string): Promise<string> {
   if (answer.status !== 200) throw new Error(await answer.text())
   return new URL(address, 'http://localhost').pathname
 }
-/** Reads it to its end, as browsers do. */
+/** Reads the answer to its end, as browsers do. */
 const statusOf = async (address: string) => {
   const answer = await app.fetch(address, { method: 'GET' })
   await answer.arrayBuffer()
   return answer.status
 }
 const idOf = (address: string) => address.slice('/files/'.length, '/files/'.length + 36)
-/** What lies in the storage of one file. */
+/** The names of a file in the storage. */
 const stored = async (address: string) => (await readdir(app.folder)).filter((name) => name.startsWith(idOf(address)))
 const row = async (address: string) =>
   (await app.context.db.select().from(medias)).find(({ id }) => id === idOf(address))
@@ -59,7 +59,7 @@ describe('files that nobody shows', () => {
     later(14.9)
     await maintain()
     for (const file of files) expect(await statusOf(file)).toBe(200)
-    // A guest's photo is looked at by few: it has no other sizes.
+    // A guest's photo is seen by few people, so it has no other sizes.
     expect((await Promise.all(files.map(stored))).map(({ length }) => length > 5)).toEqual([false, true])
     later(15.1)
     await maintain()
@@ -81,7 +81,7 @@ describe('files that nobody shows', () => {
     expectStatus(200, await app.call('PATCH', `${at}/services/${menu.id}`, { as, body: { picture: served } }))
     const article = `${at}/services/${menu.id}/articles/${menu.articles[0].id}`
     expectStatus(200, await app.call('PATCH', article, { as, body: { picture: dish } }))
-    // As it was stored before addresses were made paths.
+    // As addresses were stored before they became paths.
     await app.context.pool.query('update articles set picture = $1 where picture = $2', [
       `https://guide.example${dish}`,
       dish,
@@ -163,7 +163,7 @@ test('of a guest who is forgotten the photos of the room stay, known to nobody a
   app.setClock('2026-03-11T08:59:59Z')
   expect(await senders()).toEqual([hash, hash])
   app.setClock('2026-03-11T09:00:01Z')
-  // What is not signed yet may still be, by this guest alone.
+  // A photo of an inventory that is not signed yet can still be signed, by this guest only.
   expect(await senders()).toEqual(['', hash])
   const seen = await app.fetch(signed, { method: 'GET' })
   expect([seen.status, seen.headers.get('cache-control')]).toEqual([200, 'private, max-age=86400'])

@@ -41,7 +41,7 @@ beforeAll(async () => {
   })
 })
 
-/** Columns of objects that use files, in which an address may be: how it gets there, null to take it away. */
+/** How an address gets into each column that may contain one; null removes it. */
 type Put = (address: string | null) => [path: string, body: object]
 const shown = (address: string | null) => `https://guide.example${address ?? ''}`
 const blocks = (block: object): [string, object] => [`/pages/${ids.page}`, { blocks: [block] }]
@@ -125,7 +125,8 @@ test('every column in which an address may be is known here', () => {
       ),
   )
   expect(tables.length).toBeGreaterThan(20)
-  // Write how an address gets into it, and that linkFiles is called; or that there is never one in it.
+  // When this fails: add above how an address gets into the column, with a call of `linkFiles`, or that it never
+  // contains one.
   expect(unknown).toEqual([])
 })
 
@@ -194,7 +195,7 @@ describe('a file is in use', () => {
     await remove(`/services/${menu.id}`)
     await remove(`/pages/${page.id}`)
     expect([await usedIn(first), await usedIn(second)]).toEqual([['article', 'service'], ['article']])
-    // Brought back, the page shows it again.
+    // Once restored, the page shows the file again.
     expectStatus(200, await app.call('POST', `/v1/hotels/${own.id}/pages/${page.id}/restore`, { as: own.owner }))
     expect(await usedIn(second)).toEqual(['article', 'page'])
   })
@@ -214,7 +215,7 @@ describe('a file is in use', () => {
   })
 })
 
-/** All that the table says of a hotel. */
+/** All usage rows of a hotel. */
 const usages = async ({ id }: TestHotel) =>
   (
     await app.context.pool.query('select * from media_usages where hotel_id = $1 order by kind, object_id, media_id', [
@@ -268,7 +269,7 @@ test('the table of usages holds what is stored, whatever kind of thing it is, an
   app.setClock('2026-04-20T09:00:00Z')
   await runMaintenance(app.context)
   expect(await usages(ended)).toEqual([])
-  // The page that was deleted is gone for good, and all it used.
+  // The deleted page is removed for good, with all its usages.
   expect(await usages(old)).toEqual(before.filter(({ object_id }) => object_id !== deleted.id))
   app.setClock('2026-03-10T09:00:00Z')
 })

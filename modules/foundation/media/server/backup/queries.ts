@@ -2,13 +2,13 @@ import type pg from 'pg'
 import { storedFileName, variantsOf } from '#core/storage/address-rules.ts'
 import { storageNameOf } from '../files/service.ts'
 
-/** A file of the storage, and the other sizes of it, which are made again when somebody asks for them. */
+/** A file in the storage, and its variants in other sizes, which can be generated again on request. */
 export interface StoredNames {
   name: string
   variants: string[]
 }
 
-/** Every file, also of a database whose tables are older; none where there are no tables yet. */
+/** All files, also for a database with older tables; empty if there are no tables yet. */
 export async function storedNames(client: pg.ClientBase): Promise<StoredNames[]> {
   const { rows: tables } = await client.query(`select to_regclass('public.medias') is not null as there`)
   if (!tables[0].there) return []

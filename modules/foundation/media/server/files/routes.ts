@@ -10,7 +10,7 @@ import * as media from '../service.ts'
 import { findVariant, readVariant, UnreadablePictureError } from '../variants/jobs.ts'
 import { storageNameOf } from './service.ts'
 
-/** `/files/…`, apart from the API. PUT takes an upload, GET gives the file, or another size of a picture. */
+/** `/files/…`, outside of the API. PUT receives an upload, GET returns the file, or another size of a picture. */
 export function fileRoutes(app: OpenAPIHono, context: AppContext): void {
   app.all('/files/*', (c) => {
     switch (c.req.raw.method) {
@@ -47,7 +47,10 @@ async function take(context: AppContext, c: Context): Promise<Response> {
   return new Response(null, { status: 200, headers: { 'cache-control': 'no-store' } })
 }
 
-/** Whatever is in a file, opened by its address it may show itself and do nothing else. Chrome shows no PDF in a sandbox. */
+/**
+ * A file opened by its address may display itself and do nothing else. No `sandbox`, because Chrome shows no PDF in
+ * one.
+ */
 const alone = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'"
 
 function headersOf(file: FileName, type: string, etag: string): Headers {
@@ -61,7 +64,7 @@ function headersOf(file: FileName, type: string, etag: string): Headers {
         : `${inline ? 'inline' : 'attachment'}; filename="${savedName}"`,
     'content-security-policy': type === 'application/pdf' ? `${alone}; object-src 'self'` : `${alone}; sandbox`,
     'x-content-type-options': 'nosniff',
-    // A file never changes: another picture has another address.
+    // The bytes at an address never change: another picture has another address.
     'cache-control': 'public, max-age=31536000, immutable',
     etag,
   })
@@ -88,14 +91,14 @@ async function give(context: AppContext, c: Context): Promise<Response> {
   if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${size}`)
   headers.set('content-length', String(range ? range.end - range.start + 1 : size))
   const status = range ? 206 : 200
-  // A HEAD request does not open the file.
+  // The storage is not read for a HEAD request.
   if (c.req.raw.method === 'HEAD') return new Response(null, { status, headers })
   const stored = await context.storage.read(storageNameOf(found), range ?? undefined)
   if (!stored) throw new ApiError('not_found')
   return new Response(stored.bytes, { status, headers })
 }
 
-/** A picture that no other size can be made of is shown as it is kept. */
+/** A picture that cannot be made in other sizes is returned as it is stored. */
 async function giveVariant(context: AppContext, c: Context, file: FileName): Promise<Response> {
   try {
     return await readSize(context, c, file)
@@ -123,8 +126,8 @@ const matches = (header: string | undefined, etag: string) =>
   (header.trim() === '*' || header.split(',').some((each) => each.trim().replace(/^W\//, '') === etag))
 
 /**
- * One range of bytes, as players ask for them (RFC 9110, 14.2). Null: the whole, also for several ranges or what is no range;
- * `beyond` when it begins behind the end.
+ * One byte range, as media players request (RFC 9110, 14.2). Null: the whole file, also for several ranges or an
+ * invalid header; `beyond` when the range begins after the end.
  */
 function readRange(header: string | undefined, size: number): { start: number; end: number } | 'beyond' | null {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []

@@ -10,12 +10,13 @@ export const removalJob = 'media.remove'
 /** The name of a file's bytes in the storage. */
 export const storageNameOf = (file: FileName & Pick<MediaRow, 'stored'>) => file.stored ?? storedFileName(file)
 
-/** Hours after which bytes without a row are deleted: the request that sent them has long ended. */
+/** Hours after which bytes without a row are deleted: the request that uploaded them has long ended. */
 const removeAfterHours = 24
 
 /**
- * Keeps what has arrived under a name that nothing else has, and answers it: however many send to one address, none writes over
- * another. The caller's row makes it the file; without one, as the process may die first, the bytes go in a day.
+ * Stores uploaded bytes under a unique name and returns it, so that parallel uploads to one address do not overwrite
+ * each other. The file exists once the caller has written its row; bytes without a row, for instance after a crash, are
+ * deleted after a day.
  */
 export async function storeBytes(context: AppContext, arrival: TempFile, { id, extension }: FileName): Promise<string> {
   const name = storedFileName({ id: `${id}-${randomBytes(6).toString('hex')}`, extension })

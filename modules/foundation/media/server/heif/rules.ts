@@ -1,16 +1,16 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { ApiError } from '#core/errors/server/api-error.ts'
 
-/** Bytes of all that a HEIC or AVIF says about its pictures; programs write some thousands. */
+/** Maximum bytes of the `meta` boxes of a HEIC or AVIF; programs write some thousands. */
 const maxWords = 1_000_000
-/** Boxes at its top level; programs write three or four. */
+/** Maximum boxes at the top level; programs write three or four. */
 const maxBoxes = 32
 
 /**
- * Pixels of the largest image that a HEIC or AVIF declares in its `meta` box (ISO/IEC 23008-12, `ispe`: width and height behind
- * the name and four bytes). Its size as libvips tells it is what is left once it is cropped (`clap`): a small picture may be cut
- * out of a huge one. Throws `picture_broken`, also for images laid over others (`iovl`): no camera writes them, and nested ones
- * are decoded many times over.
+ * Pixels of the largest image that a HEIC or AVIF declares in its `meta` box (ISO/IEC 23008-12, `ispe`: width and
+ * height after the name and four bytes). The size that libvips reports is the one after cropping (`clap`), so a small
+ * picture may be cropped from a huge one. Throws `picture_broken`, also for overlays of images (`iovl`): no camera
+ * writes them, and nested ones are decoded many times.
  */
 export async function declaredPixels(path: string): Promise<number> {
   const file = await open(path)

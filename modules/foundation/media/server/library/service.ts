@@ -17,7 +17,7 @@ import { textsOfMedia } from '../texts/presenters.ts'
 import { deleteFiles } from '../unused/jobs.ts'
 import { usesOf } from '../usages/service.ts'
 
-/** Files on one page. */
+/** Files per page. */
 export const pageSize = 60
 
 interface MediaSearchTerms {
@@ -40,9 +40,9 @@ export async function readMedia(context: AppContext, scope: HotelScope, id: stri
 }
 
 /**
- * Takes a file into the library: one that the person has uploaded, or that is in it already; without a name of its own (saving
- * may have come first, and knows none) it gets this one. Throws `invalid` for any other, whether or not there is such a file, and
- * `media_duplicate` with the file of the library that has the same bytes, where a `duplicate` is to be refused.
+ * Adds a file to the library: one that the person has uploaded, or that is already in it; a file without a name (saved
+ * content may have added it first, without one) gets this name. Throws `invalid` for any other file, whether or not it
+ * exists, and `media_duplicate` with the existing file of the same bytes when a `duplicate` is to be refused.
  */
 export async function addMedia(
   context: AppContext,
@@ -68,7 +68,10 @@ export async function addMedia(
   })
 }
 
-/** Changes a file. `expected`: the version that the editor last saw; another one since then is `precondition_failed`. */
+/**
+ * Changes a file. `expected`: the version that the editor last saw; throws `precondition_failed` if it has changed
+ * since.
+ */
 export async function updateMedia(
   context: AppContext,
   scope: HotelScope,
@@ -88,7 +91,8 @@ export async function updateMedia(
     await notifyStaff(context, tx, scope, updated)
     return updated
   }
-  // A name is for staff alone. Whether the file is in use is not asked: somebody may be saving it somewhere at this moment.
+  // Only staff see the name, so changing it does not change guests' pages. Whether the file is in use is not checked,
+  // because somebody may be saving a use of it now.
   const seenByGuests = patch.alt !== undefined || patch.focus !== undefined
   const updated = seenByGuests
     ? await changeForGuests(context, scope.hotelId, write)
@@ -109,12 +113,12 @@ export const writeMediaText = (context: AppContext, scope: HotelScope, change: T
 
 const rewritten = (stored: Localized, alt: NonNullable<MediaPatch['alt']>) => writeText(stored, 'all', alt as Localized)
 
-/** What the journal tells of a file: what people set. */
+/** The fields of a file that the journal records: those that people edit. */
 const auditFields = ({ name, alt, focus }: MediaRow) => ({ name, alt, focus })
 
 /**
- * Deletes a file for good. Throws `media_used` while it is in use: who is saving it somewhere at this moment is waited for, and
- * who comes later finds it gone (`linkFiles`).
+ * Deletes a file for good. Throws `media_used` while it is in use. Waits for transactions that are saving a use of it;
+ * later ones find it deleted (`linkFiles`).
  */
 export async function deleteMedia(context: AppContext, scope: HotelScope, id: string): Promise<void> {
   const [answer] = await deleteMedias(context, scope, [id])
@@ -122,7 +126,10 @@ export async function deleteMedia(context: AppContext, scope: HotelScope, id: st
   if (answer?.outcome === 'used') throw new ApiError('media_used', { context: { usedIn: answer.usedIn } })
 }
 
-/** The same for several files, in one transaction: what is in use or gone keeps no other from being deleted. Answers each, in the order asked. */
+/**
+ * Deletes several files in one transaction: a file in use or already deleted does not prevent the others from being
+ * deleted. Returns the results in the given order.
+ */
 export const deleteMedias = (context: AppContext, scope: HotelScope, ids: string[]): Promise<MediaDeletion[]> =>
   transaction(context.db, async (tx) => {
     const rows = new Map<string, MediaRow>()
@@ -130,7 +137,7 @@ export const deleteMedias = (context: AppContext, scope: HotelScope, ids: string
       const row = await queries.lockToDelete(tx, scope, id)
       if (row) rows.set(id, row)
     }
-    // Read once all of them are held: nobody can place one any more.
+    // Read after all files are locked, so that nobody can start to use one any more.
     const medias = await present(context, tx, scope, [...rows.values()])
     const uses = new Map(medias.map(({ address, usedIn }) => [address, usedIn]))
     const answers: MediaDeletion[] = []
@@ -151,7 +158,7 @@ export const deleteMedias = (context: AppContext, scope: HotelScope, ids: string
     return answers
   })
 
-/** The other screens of the staff read it again. */
+/** Makes other staff screens reload the file. */
 export const notifyStaff = (context: AppContext, tx: Tx, { hotelId }: HotelScope, row: MediaRow) =>
   publish(tx, {
     hotelId,
@@ -161,7 +168,7 @@ export const notifyStaff = (context: AppContext, tx: Tx, { hotelId }: HotelScope
     at: context.clock(),
   })
 
-/** What the journal and other screens know a file by, whatever has taken its place. */
+/** The file with the id of its library entry, by which the journal and screens know it even after a replacement. */
 const subjectOf = (row: MediaRow) => ({ ...row, id: queries.libraryEntryId(row) })
 
 async function one(context: AppContext, db: Db | Tx, scope: HotelScope, row: MediaRow): Promise<Media> {

@@ -22,7 +22,7 @@ async function sent(bytes: Buffer): Promise<string> {
 async function cleaned(bytes: Buffer) {
   const picture = cleanPicture(await sent(bytes))
   await picture.catch(() => undefined)
-  // What lay beside it for a moment is gone, whatever has become of it.
+  // The temporary file beside it is removed in every case.
   expect(await readdir(folder)).toEqual(['sent'])
   return picture
 }
@@ -35,11 +35,11 @@ const pixel = async (bytes: Uint8Array, left: number, top: number) => [
 ]
 const held = heicPhotograph
 
-/** Both made by ourselves with `heif-enc`. 64 by 48 pixels of half a red. */
+/** Both files were made with `heif-enc`. 64 by 48 pixels of half-transparent red. */
 const clear = inflateBase64(
   'eNpjYGCQSSupLMhIzUxmAILczDRDEDs3MzGNgYHpT25qSSIDBChmpOQUQdkMBZnJJQxogK8gsyQXzGICYonMlESIEgcGAyQ6ITMnP5kRyHBxYGBhYIRoZVaAsRikgbphbBjNwcAMVWcNF+NF6AbTHFCclJmZlwYWZQFiUSAnlQmkAqgmoyzZkAFJEOzQ9KLMFAYUlczYVLLAVTJuzCwoKgDSLZkFyflAgTKgamdG5gJ4QMh9YPjz98cPBgZ+sL8kHBh5GP//BylgZpgAIoBIbheTgyJQUsuJkRFNZoFCI+u0V0+W7dwhIGCgABICE4pKQOVsLowHiw90Ai0RySwuSIVa6ADF6GKg8BYoyKzIBIcdBwcofArBrmXhQHHtH4RrxSGuBSlgZpj/A+womGPVgI5FlTjQxCIWvXrSrGcHGkACYKKFPIfywRzKCHKbemJphTOIV1qUZ5VbkJpulZFalmxlZGBoagWUykyxAkeQamZBLiyBAtMDUyMTAxMTcwsDM1MrGwMLM3sHyAVmmUWpabBEmpKZmw5OYoxwHgsk0hn4gAbngHmgKDfIhSRgcQ3G9RHPvrza//+59f7/WraK31QVn2SVHwBKcWowrtuw84bEYQMA2JqPCw==',
 )
-/** 5000 by 5000 pixels of one colour that say they are 60 by 60. */
+/** 5000 by 5000 pixels of one colour that claim to be 60 by 60. */
 const liar = inflateBase64(
   'eNpjYGCQSSupLMhIzUxmAILczDRDEDs3MzGNgYHRKTe1JJEBAhQzUnKKoGyGgszkEgY0wFeQWZILZjECsVJmTj7YSBcHIJ8RLJwGoRkYxD8CCeXMzLw0uHpRICeVCcrLKEs2BDEPZRYUFQDpJZkFyflAugIo4czIXAC3c8sHhj9/f/xgYOBnVgBqlHBg5GH8/x+kgJlhAogAoi27mBwUgZLaToyMaDILGOZ4MPipTnvlqbkuhwMkBCEclIDq2V0YDxZtSHIAWiOSWVyQCrXSBooFCjIrMkECzBwcQF0MYpkFubCwAnqYuZGpGejRn7kpicCQEn+rwbieRUB93lfJz8t9ZxvF7Cx6enq6VsjKoKVeU0mlGv5UWrz+/yMnPWR+zJP8N8IzL97hSkxKg3qKUsT+Y/mLd2wJR22pZB4zA++KybwmB6hmHIPNg3bqGcbMwNhLTdMYVjRQ0zihCdQ0rZGabmOaRD3D2HmoZxZPBPXMkiugnlkOVMwCMQcGZ4L9TD2zGEupZ9Q/qhnFtIh6Rr2imlHMf6hmFKsK1Yxiu0I9o6jnQY4ZVDOKs4JqRnFTz1U8GdQzSoJ6RlGvVOajnqv4dlDNKAEDqhnF/2GYGyVoMBiDfdSoUaNGTh4cNWrUqFGjRo0aNWrUqFGjRo0aNYpqw03aADnBxzQ=',
 )
@@ -49,7 +49,7 @@ test('a photograph in HEIC is kept as a JPEG, upright, in the colours of screens
   const { bytes, type, width, height, blur } = await cleaned(held)
   expect([type, width, height, blur?.startsWith('data:image/webp')]).toEqual(['image/jpeg', 64, 96, true])
   for (const word of ['Exif', 'Telefon', 'Camille', 'GPS']) expect(Buffer.from(bytes).includes(word), word).toBe(false)
-  // Turned against the clock, its right half lies on top. Read as if it were sRGB, the red would be 234.
+  // Rotated anticlockwise, the right half is on top. Read as if it were sRGB, the red would be 234.
   const [top, bottom] = [await pixel(bytes, 32, 10), await pixel(bytes, 32, 86)]
   expect([top[0], (top[2] as number) > 245]).toEqual([expect.toSatisfy((red: number) => red < 12), true])
   expect([(bottom[0] as number) > 245, (bottom[1] as number) < 20]).toEqual([true, true])
@@ -65,7 +65,7 @@ test('one with clear parts is kept as a WebP with them', async () => {
 test('a broken one is refused, however much of it has arrived', async () => {
   for (const part of [0.1, 0.5, 0.8, 0.99])
     expect(await codeOf(held.subarray(0, held.length * part)), String(part)).toEqual(['picture_broken'])
-  // None that libheif knows either.
+  // A codec that libheif does not know either.
   const other = Buffer.from(held.toString('latin1').replaceAll('hvc1', 'vvc1'), 'latin1')
   expect(await codeOf(other)).toEqual(['picture_broken'])
 })
@@ -124,7 +124,7 @@ test('a picture whose request is aborted keeps its slot until it is decoded: the
   await new Promise(setImmediate)
   gone.abort('gone')
   await new Promise(setImmediate)
-  // No thread has started and decoded a picture within that.
+  // No thread could start and decode a picture in that time.
   expect(settled).toBe(false)
   expect(await told).toBe('gone')
   expect(await readdir(folder)).toEqual(['sent'])

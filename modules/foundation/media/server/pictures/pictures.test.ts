@@ -191,7 +191,7 @@ describe('what is refused', () => {
       const bomb = await plainPicture(10, 10).png().toBuffer()
       bomb.writeUInt32BE(width, 16)
       bomb.writeUInt32BE(height, 20)
-      // The head of a PNG is checked by a sum.
+      // The header of a PNG has a checksum.
       bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
       const [code, params] = await codeOf(cleaned(bomb))
       expect([code, params]).toEqual(['picture_too_many_pixels', { megapixels: 100 }])
@@ -205,7 +205,10 @@ describe('what is refused', () => {
   })
 })
 
-/** An AVIF of 6000 by 6000 pixels of one colour, of which a `clap` leaves 16 by 16: libvips tells the latter, libheif holds the former. */
+/**
+ * An AVIF of 6000 by 6000 pixels of one colour that `clap` crops to 16 by 16: libvips reports the latter, libheif
+ * allocates the former.
+ */
 const cutOutOfMany = Buffer.from(
   'AAAAHGZ0eXBhdmlmAAAAAG1pZjFhdmlmbWlhZgAAAP9tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAACJpbG9jAAAAAERAAAEAAQAAAAABIwABAAAAAAAAAqAAAAAjaWluZgAAAAAAAQAAABVpbmZlAgAAAAABAABhdjAxAAAAAA5waXRtAAAAAAABAAAAf2lwcnAAAABgaXBjbwAAAAxhdjFDgT8CAAAAABRpc3BlAAAAAAAAF3AAABdwAAAAEHBpeGkAAAAAAwgICAAAAChjbGFwAAAAEAAAAAEAAAAQAAAAAQAAAAAAAAABAAAAAAAAAAEAAAAXaXBtYQAAAAAAAAABAAEEgQIDhAAAAqhtZGF0EgAKCj/zLt929pAQ0GkyjwURNgmLE7jjjgWVgQAAcs/KKvcZeuzoBMUD1YqQ1WbKw5rS8TNhJppiHclIQWTPOpV+lsBlcUE+gPR9wYvJJR+yWPKbNpCz9hb+3fciMHnuNW3knfrXBqU/axSUO7BlwCjj2aY73PBMrtJ4hHs/HvBW1KCLX0mQwAG/tcL8uBcFQaC5z8pEY/yA6LLk3qctS2NRwZH6+08U661eNygbu4p13Qrpx3JnmhejCT8JyPCnbfINVy+zY59+Idufp1nyBrpW0IYu8rQM+p3eSM7VXVMB7+Jf/irXwGLUrqD++ZPUEhvq5nhSFtpo2Wxzb/jBMktGFknUfsAccEDDg56IHksk+n7/6WMaWn4ZnrRT0NjIIN65UFzLrtjtUiICA5qN6cffjQW7kYxPjKgKnC2QagARJYm+HQ0KA0ONfUzAuM/KRGP8gOiy5N6nLUtjUcGM84p1bKC1jjYUyXDyOlaKGGn0FLrl3kmuGiCJ3ys77SJdEkjt5R4zkxqgNTCRmKDLTtoUmV+EHduLHn3q1q/6Q0vV7U+2bWUqSFYg8YfX3IWdjmqvMCoDprCG8itLtEAJRBTb3sadS0HMS3c7Qk9Pwv8JmIGMfneUUXLo15eTHgUiVpdLOqxFKt+gJ5UwFrm3ZdxQeNgB4j4YddOFpln/qNaPzzcwuEYpz8pEViX7zDeea+fX+1Z0qPpdr46gbHpI5MB8Ug4F1DnUdCj31P7/Od2Ri3RjS10j9xrJhHNowSf7KjZ/i3Fa4ok1PQoDcJ+5POLw7TRQSMFrI6BtZuUWgfiCwG4tLslzyWPMHJS/Ako6raVfxhkCl2N/wFcjyOE6C0n999B1dM6z6jGotZtVBkulETQQmSjMgumCQECietcg',
   'base64',
@@ -236,7 +239,7 @@ test('aborted requests leave the queue, and staff have a queue apart from guests
   ]
   gone.abort()
   await Promise.all(all)
-  // The guests go one after the other, for whoever waits holds no memory.
+  // Guests' pictures are processed one after the other, and a waiting one holds no memory.
   expect(order[0]).toBe('gone left')
   expect(order.filter((who) => who !== 'staff')).toEqual(['gone left', 'guest', 'second', 'third'])
   expect(order.indexOf('staff')).toBeLessThan(order.indexOf('second'))

@@ -8,31 +8,34 @@ import { StorageFullError, type TempFile } from '#core/storage/storage.ts'
 import { declaredPixels } from '../heif/rules.ts'
 import { isAlmostComplete } from '../uploads/rules.ts'
 
-// A small machine serves orders beside: one thread for a picture, hardly anything remembered between two.
+// The same small machine serves orders: one thread per picture, and almost no cache between two.
 sharp.cache({ memory: 16, files: 0, items: 32 })
 sharp.concurrency(1)
-// Of all that libvips can read, what is taken in. SVG above all is never drawn: it may ask for other files.
+// Only these formats of libvips are accepted. Above all SVG is never rendered, because it may load other files.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map((name) => `VipsForeignLoad${name}`) })
 
-/** The long side of what is kept, in pixels. */
+/** The long side of stored pictures, in pixels. */
 const maxPictureSide = 2560
-/** A picture of more pixels is refused. */
+/** Larger pictures are refused. */
 const maxPixels = 100_000_000
-/** What the decoder of HEIC takes before a picture, and for what comes with it. */
+/** Bytes of the HEIC decoder itself and the file's metadata, without the picture. */
 const decoderItself = 50_000_000
-/** Frames of an animation, and their pixels together: one over it is refused, as only its first frame could be kept. */
+/**
+ * Maximum frames of an animation, and pixels of all frames together: a longer one is refused, because only its first
+ * frame could be kept.
+ */
 const maxFrames = { count: 300, pixels: 50_000_000 }
-/** A drawing is far below it; over it, a PNG is a photograph in the wrong format. */
+/** In bytes. Drawings are far smaller; a larger PNG is a photograph in the wrong format. */
 const heavyPng = 1_500_000
-/** Seconds for one picture: it is refused when it takes longer, for others wait behind it. */
+/** Seconds for one picture: a slower one is refused, because others wait behind it. */
 const pictureSeconds = 45
-/** Seconds for another size of a kept picture, which has 2560 px at most. */
+/** Seconds to make another size of a stored picture, which is at most 2560 px long. */
 const sizeSeconds = 20
 
 const heic = ['heic', 'heif', 'heic-sequence', 'heif-sequence']
 
-/** The types of files that are pictures which are cleaned and given in other sizes. SVG is none: it is a download. */
+/** The picture types that are cleaned and offered in other sizes. SVG is not one of them: it is a download. */
 const cleanedTypes: readonly string[] = ['jpeg', 'png', 'apng', 'webp', 'gif', 'avif', 'tiff', ...heic].map(
   (format) => `image/${format}`,
 )
@@ -45,16 +48,18 @@ export interface CleanPicture {
   /** Pixels, upright. */
   width: number
   height: number
-  /** A few pixels of it as a `data:` address; null where it would show through clear parts. */
+  /**
+   * A few pixels of it as a `data:` address; null for a picture with transparency, behind which it would be visible.
+   */
   blur: string | null
 }
 
 interface Lane {
   /** One picture at a time; waiting requests hold no picture in memory. */
   line: PQueue
-  /** Bytes of a decoded picture that cannot be read line by line. */
+  /** Maximum bytes of a decoded picture that cannot be read line by line. */
   maxDecodedBytes: number
-  /** Seconds for a HEIC: one of 48 grainy megapixels takes four. */
+  /** Maximum seconds for a HEIC: one of 48 grainy megapixels takes four. */
   heicSeconds: number
 }
 const lane = (maxDecodedBytes: number, heicSeconds: number): Lane => ({
@@ -67,15 +72,15 @@ const lane = (maxDecodedBytes: number, heicSeconds: number): Lane => ({
 const lanes = { staff: lane(400_000_000, 20), guests: lane(200_000_000, 10) }
 
 interface Turn {
-  /** By default that of staff. */
+  /** By default `staff`. */
   lane: keyof typeof lanes
   /** An aborted request leaves the queue; a running one is finished, because its memory is freed only then. */
   signal: AbortSignal
 }
 
 /**
- * The picture of a file as it is kept: upright, without a word about camera, place or person, in sRGB, at most 2560 px long.
- * What not every program opens becomes JPEG or, with clear parts, WebP. Throws `picture_broken`,
+ * The picture in the form in which it is stored: upright, without metadata about camera, place or person, in sRGB, at
+ * most 2560 px long. Less common formats become JPEG or, with transparency, WebP. Throws `picture_broken`,
  * `picture_too_many_pixels`, `picture_animation`, `StorageFullError`, and the reason of `signal`.
  */
 export async function cleanPicture(
@@ -122,7 +127,7 @@ async function cleaned(path: string, limits: Limits): Promise<CleanPicture> {
   }
 }
 
-/** Beside it on the disk for a moment, decoded. */
+/** Decodes to a temporary file beside the upload. */
 async function cleanedHeic(path: string, { icc }: Metadata, limits: Limits): Promise<CleanPicture> {
   const decoded = `${path}.tiff`
   try {
@@ -134,7 +139,10 @@ async function cleanedHeic(path: string, { icc }: Metadata, limits: Limits): Pro
   }
 }
 
-/** What decoding one pixel takes, where the whole picture is held for it. Bytes, measured. */
+/**
+ * Bytes per pixel while decoding, for formats that hold the whole picture in memory; 0 for those read line by line.
+ * Measured.
+ */
 function heldPerPixel({ format, compression, channels, depth, isProgressive }: Metadata): number {
   if (compression === 'hevc') return heicBytesPerPixel
   if (format === 'heif') return 18
@@ -145,7 +153,9 @@ function heldPerPixel({ format, compression, channels, depth, isProgressive }: M
   return channels * (depth === 'ushort' ? 2 : 1)
 }
 
-/** Puts the clean picture of this type in the place of what was sent, which may say where a guest stood when they took it. */
+/**
+ * Replaces an uploaded picture by its clean version, because the original may contain the place where a guest took it.
+ */
 export async function replaceWithCleanPicture(
   arrival: TempFile,
   turn: Partial<Turn> = {},
@@ -172,7 +182,7 @@ function refuseLongAnimations(facts: Metadata): void {
   if (isMoving(facts) && (pages > count || pages * width * height > pixels)) throw animationTooLongError()
 }
 
-/** The error for an animation that cannot be kept as one. */
+/** The error for an animation that is too long to be kept. */
 export const animationTooLongError = () =>
   new ApiError('picture_animation', {
     params: () => ({ count: maxFrames.count, megapixels: maxFrames.pixels / 1_000_000 }),
@@ -204,7 +214,7 @@ async function lighter(png: Uint8Array, clear: boolean): Promise<{ bytes: Uint8A
     : { bytes: await picture.jpeg({ quality: 88, mozjpeg: true }).toBuffer(), format: 'jpeg' }
 }
 
-/** The picture in 16 px, and whether one can see through parts of it. */
+/** The picture at 16 px, and whether parts of it are transparent. */
 async function glance(bytes: Uint8Array): Promise<{ blur: string | null; clear: boolean }> {
   const small = sharp(bytes).resize({ width: 16, height: 16, fit: 'inside' })
   const { data, info } = await small.clone().ensureAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -213,16 +223,17 @@ async function glance(bytes: Uint8Array): Promise<{ blur: string | null; clear: 
   return { blur: blur.length < 400 ? blur : null, clear }
 }
 
-/** Variants have their own queue, apart from uploads. */
+/** Variants have their own queue, separate from uploads. */
 const sizing = new PQueue({ concurrency: 1 })
 
-/** Sizes that wait to be made. */
+/** The number of variants waiting to be made. */
 export const waitingVariantCount = () => sizing.size
 
 /**
- * A kept picture in another size; `read` gives its bytes when its turn has come: whoever waits holds none. A still, also of an
- * animation: nothing on a guest's page moves without a way to stop it, and a film in six sizes would cost more than it shows. Its
- * own address goes on moving. `priority`: those of a higher one go first. Throws `picture_broken`, and what `read` throws.
+ * A stored picture in another size; `read` returns its bytes and is called when its turn comes, so that waiting
+ * requests hold no memory. Always a still picture, also of an animation: nothing on a guest's page should move without
+ * a way to stop it, and animations in six sizes would cost too much. The original address keeps the animation.
+ * `priority`: higher ones first. Throws `picture_broken`, and what `read` throws.
  */
 export const makeVariant = (
   read: () => Promise<Uint8Array>,

@@ -4,7 +4,7 @@ import { StorageUnavailable } from '#core/storage/storage.ts'
 import { storageNameOf } from '../files/service.ts'
 import * as queries from '../queries.ts'
 
-/** The bytes of a kept picture by its address; null where it is none of ours, or cannot be read now. */
+/** The bytes of a stored picture by its address; null when it is not an uploaded file, or cannot be read now. */
 export async function readPicture(context: AppContext, address: string): Promise<Uint8Array | null> {
   const file = fileOfAddress(address)
   const row = file && (await queries.mediaById(context.db, file.id))

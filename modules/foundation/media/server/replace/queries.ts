@@ -5,8 +5,8 @@ import type { Tx } from '#core/db/db.ts'
 import { filePathOf } from '#core/storage/address-rules.ts'
 
 /**
- * For `filesReplaced`: writes the new address in the place of the former one in these columns, texts or JSON, of those rows that hold it; `also`:
- * what else changes in them.
+ * For `filesReplaced`: replaces the old address by the new one in these columns, text or JSON, of the rows that contain
+ * it; `also`: other changes to these rows.
  */
 export async function replaceInRows<Table extends PgTable>(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function replaceInRows<Table extends PgTable>(
   const columns: Record<string, PgColumn> = getTableColumns(table)
   const used = names.flatMap((name): [string, PgColumn][] => (columns[name] ? [[name, columns[name]]] : []))
   const former = `/files/${from.id}`
-  // Another size of it in a link becomes the whole picture: the new one may not have that size.
+  // An address of another size becomes that of the whole picture, because the new picture may not have that size.
   const address = `${former}(-[0-9]+\\.(avif|webp)|\\.[a-z0-9]{1,10})?`
   const changed = ([name, column]: [string, PgColumn]) => [
     name,

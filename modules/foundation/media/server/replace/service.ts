@@ -15,14 +15,15 @@ import { assertWithinQuota } from '../storage/service.ts'
 /** In the order in which their rows are locked, see `transaction`. */
 const kinds = ['hotel', 'info', 'service', 'article', 'page', 'page-history', 'place', 'ticket'] as const
 
-/** Something was saved with the former address while its place was being taken. */
+/** Something was saved with the old address during the replacement. */
 class UsedMeanwhile extends Error {}
 const attempts = 5
 
 /**
- * Puts a file that the person has uploaded in the place of one of the library, which keeps its id, name, texts, focal point and usages: every
- * address that is stored changes, for the bytes at an address never do. The former file is in no library then, and goes once nothing
- * uses it. Throws `invalid` for a file that is not theirs, or of another kind, and `precondition_failed`.
+ * Replaces a file of the library by one that the person has uploaded. The entry keeps its id, name, texts, focal point
+ * and usages; every stored address changes, because the bytes at an address never do. The old file leaves the library
+ * and is deleted once nothing uses it. Throws `invalid` for a file of somebody else or of another kind, and
+ * `precondition_failed`.
  */
 export async function replaceMedia(
   context: AppContext,
@@ -51,7 +52,7 @@ async function replaceIn(
   const from = (await queries.libraryFile(tx, scope, id)) ?? throwNotFound()
   const to = fileOfAddress(address)
   if (!to) throw refused('file_not_yours')
-  // What uses it is written before the files are locked: everybody locks in that order.
+  // The content that uses the file is written before the files are locked, the order of locks everywhere.
   const rewritten = await rewrite(context, tx, { hotelId, from, to }, await queries.usagesOf(tx, scope, [from.id]))
   const rows = await queries.lockMedias(tx, [from.id, to.id])
   const [former, added] = [from.id, to.id].map((each) => rows.find((row) => row.id === each))
@@ -81,7 +82,7 @@ type Usage = Pick<Awaited<ReturnType<typeof queries.usagesOf>>[number], 'kind' |
 const keyOf = ({ kind, objectId }: Usage) => `${kind} ${objectId}`
 const isReplaced = ({ kind }: Usage) => (kinds as readonly string[]).includes(kind)
 
-/** Returns what has been written anew. */
+/** Returns the ids of the objects that were rewritten. */
 async function rewrite(context: AppContext, tx: Tx, swap: FileSwap, usages: Usage[]): Promise<ReadonlySet<string>> {
   for (const kind of kinds) {
     const ids = usages.filter((usage) => usage.kind === kind).map(({ objectId }) => objectId)

@@ -6,10 +6,10 @@ import type { StorageKind } from '../../storage-rules.ts'
 const bytes = (hotelId: string, which: SQL) =>
   sql`(select coalesce(sum(${medias.size}), 0) from ${medias} where ${medias.hotelId} = ${hotelId} and ${which})`
 
-/** Of the library of a hotel, without the other sizes of its pictures. */
+/** Bytes of a hotel's library, without the other sizes of its pictures. */
 export const libraryBytes = (hotelId: string) => bytes(hotelId, sql`${medias.visitor} is null`)
 
-/** Of what guests have sent to it. */
+/** Bytes of guests' photos in the hotel. */
 export const guestBytes = (hotelId: string) => bytes(hotelId, sql`${medias.visitor} is not null`)
 
 /** Adds up the parts of each kind, in one statement. */

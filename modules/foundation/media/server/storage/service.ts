@@ -34,15 +34,15 @@ export async function readStorage(context: AppContext, { hotelId }: HotelScope):
 }
 
 /**
- * Photos of guests in messages and inventories have a quota of their own, as large as that of the library, so that guests cannot use up the
- * team's. Throws `guest_photos_full`.
+ * Guests' photos in messages and inventories have a quota of their own, as large as that of the library, so that guests
+ * cannot use up the team's. Throws `guest_photos_full`.
  */
 export async function assertRoomForPhotos(context: AppContext, db: Db | Tx, hotelId: string): Promise<void> {
   const [photos] = await measure(context, db, hotelId, ['guestPhotos'])
   if (photos && photos.bytes > context.config.hotelMaxFilesBytes) throw new ApiError('guest_photos_full')
 }
 
-/** Once what grows is written. Throws `quota_exceeded`, `files_quota_exceeded`. */
+/** Call after the write that may exceed the quota. Throws `quota_exceeded`, `files_quota_exceeded`. */
 export async function assertWithinQuota(context: AppContext, tx: Tx, hotelId: string, name: QuotaName): Promise<void> {
   const max = maxOf(context, name)
   const counted = storageKinds.filter((kind) => quotaOfKind[kind] === name)

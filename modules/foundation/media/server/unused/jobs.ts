@@ -10,7 +10,7 @@ const day = 86_400_000
 /** Drafts in browsers keep addresses of uploads for 14 days. */
 const unusedRetentionMs = 15 * day
 
-/** Deletes files of no library that nothing uses, among them what a hotel that has ended leaves behind, unless another one shows it. */
+/** Deletes unused files that are in no library, including those of deleted hotels that no other hotel uses. */
 export async function deleteUnusedFiles(context: AppContext): Promise<void> {
   const before = new Date(context.clock().getTime() - unusedRetentionMs)
   let last: string | undefined
@@ -24,8 +24,9 @@ export async function deleteUnusedFiles(context: AppContext): Promise<void> {
 }
 
 /**
- * Photos of rooms stay, and their mark of who uploaded them does not: a signed one is claimed for good, and a day's bytes are counted for a day. No
- * hotel keeps its guests for less. What nobody has signed goes whole.
+ * Removes the guest's hash from photos of rooms after a day, and keeps the photos: a signed photo is claimed for good,
+ * and daily limits need the hash for a day only. Hotels keep guests' data for at least that long. Unsigned photos are
+ * deleted whole.
  */
 export const forgetVisitors = (context: AppContext): Promise<void> =>
   queries.forgetVisitors(context.db, new Date(context.clock().getTime() - day))
@@ -45,7 +46,7 @@ export async function deleteGuestPictures(
   await deleteFiles(context, tx, await queries.deleteUnusedRows(tx, ids))
 }
 
-/** Takes away the bytes of files whose rows `tx` has deleted, in every size, once it has committed. */
+/** Deletes the bytes, in every size, of files whose rows `tx` has deleted, after it has committed. */
 export async function deleteFiles(context: AppContext, tx: Tx, files: queries.UnusedFile[]): Promise<void> {
   for (const file of files) {
     const names = [storageNameOf(file), ...variantsOf(file.id, file.width ?? 0).map(storedFileName)]
@@ -54,8 +55,8 @@ export async function deleteFiles(context: AppContext, tx: Tx, files: queries.Un
 }
 
 /**
- * The job that deletes the bytes to which no row refers. While a backup runs or the storage is unavailable it is put off by an hour: a job
- * that only failed would be given up after some hours, and nothing else knows these names.
+ * The job that deletes bytes without a row. While a backup runs or the storage is unavailable it is postponed by an
+ * hour: a job that only failed would be given up after some hours, and nothing else stores these names.
  */
 export async function removeFiles(context: AppContext, { names }: { names: string[] }): Promise<void> {
   const later = () =>

@@ -40,7 +40,7 @@ describe('a picture that viewers show is taken', () => {
     const whole = await jpeg(options)
     const kept = await cleaned(whole.subarray(0, -2))
     expect([kept.width, kept.height]).toEqual([400, 300])
-    // Down to its last row it is what it is with the marker.
+    // The picture is the same down to its last row as the one with the end marker.
     const { bytes } = await cleaned(whole)
     expect(near(await pixel(kept.bytes, 399, 299), ...(await pixel(bytes, 399, 299)))).toBe(true)
   })

@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import sharp, { type Metadata } from 'sharp'
 
-/** The part of its rows, from the top, that a picture cut off must have whole. */
+/** The part of the rows, from the top, that a truncated picture must have. */
 const wholePart = 0.9
 const endOfImage = Buffer.from([0xff, 0xd9])
-/** How the scan of one component begins in a JPEG (ITU T.81, B.2.3); then come the component, a table, first and last coefficient, precision. */
+/**
+ * How the scan of one component begins in a JPEG (ITU T.81, B.2.3); then come the component, a table, first and last
+ * coefficient, precision.
+ */
 const scanOfOne = Buffer.from([0xff, 0xda, 0, 8, 1])
 
 /**
@@ -34,7 +37,9 @@ export async function isAlmostComplete(
   return isProgressive ? lacksOnlySharpness(ended, channels) : decodes(path, 'error', rows)
 }
 
-/** Whether a progressive JPEG breaks off where each of its components has details and the last ones are being refined. */
+/**
+ * Whether a progressive JPEG is truncated after each of its components has details, while the last ones are refined.
+ */
 function lacksOnlySharpness(jpeg: Buffer, channels: number): boolean {
   const detailed = new Set<number | undefined>()
   let refining = false

@@ -2,10 +2,12 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { ApiError } from '#core/errors/server/api-error.ts'
 import { type FileName, filePathOf, storedFileName } from '#core/storage/address-rules.ts'
 
-/** Who uploads: somebody signed in, or a guest, whose id stands in no address: only what `hashVisitor` makes of it. */
+/**
+ * The uploader: a staff user, or a guest, whose id must not be in an address and is replaced by its `hashVisitor` hash.
+ */
 export type Uploader = { ownerId: string } | { visitor: string; hotelId: string }
 
-/** What an upload address vouches for: this file, by them, until then. */
+/** What the signature of an upload address covers: the file, the uploader and the time limit. */
 interface Upload {
   file: FileName
   by: Uploader
@@ -13,18 +15,18 @@ interface Upload {
   until: number
 }
 
-/** For how long an address takes a file. Specification: 10 minutes. */
+/** Seconds for which an upload address is valid. Specification: 10 minutes. */
 const seconds = 600
 
 export const hashVisitor = (visitorId: string) => createHash('sha256').update(visitorId).digest('base64url')
 
-/** The label keeps a signature of ours from meaning anything elsewhere that the same key is used. */
+/** The label prevents a signature made here from being valid for another use of the same key. */
 const sign = (secretKey: string, { file, by: uploader, until }: Upload) =>
   createHmac('sha256', secretKey)
     .update(JSON.stringify(['livret upload 2', storedFileName(file), uploader, until]))
     .digest()
 
-/** `/files/<uuid>.<extension>?owner=…&until=…&signature=…`; for a guest `visitor` and `hotelId` in place of `owner`. */
+/** `/files/<uuid>.<extension>?owner=…&until=…&signature=…`; for a guest `visitor` and `hotelId` instead of `owner`. */
 export function uploadPath(secretKey: string, file: FileName, uploader: Uploader, now: Date): string {
   const upload = { file, by: uploader, until: Math.floor(now.getTime() / 1000) + seconds }
   const signature = sign(secretKey, upload).toString('base64url')
@@ -32,7 +34,10 @@ export function uploadPath(secretKey: string, file: FileName, uploader: Uploader
   return `${filePathOf(file)}?${new URLSearchParams({ ...who, until: String(upload.until), signature })}`
 }
 
-/** Whose upload this is. Throws `upload_refused` when the address is not one of ours, `upload_expired` when it is too late. */
+/**
+ * The uploader of a signed address. Throws `upload_refused` when the signature is wrong, `upload_expired` after the
+ * time limit.
+ */
 export function readUpload(secretKey: string, file: FileName, query: URLSearchParams, now: Date): Uploader {
   const visitor = query.get('visitor')
   const uploader: Uploader =

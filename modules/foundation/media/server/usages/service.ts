@@ -17,17 +17,17 @@ type NamesOf = (
   ids: string[],
 ) => Promise<{ id: string; name: string | Localized; serviceId?: string }[]>
 
-/** Stands for the hotel of what all hotels share. */
+/** Stands for the hotel in usages by content that all hotels share. */
 const noHotel = '00000000-0000-0000-0000-000000000000'
 
-/** Something of a hotel, and all that it stores from now on: every file whose address is in it is in use. */
+/** An object of a hotel, and everything it stores from now on: every file whose address occurs in it is in use. */
 export interface FileUser {
   kind: string
   id: string
   content: unknown
 }
 
-/** Finds the id of a file of ours in an address, whatever else is in it. */
+/** Finds the id of an uploaded file in an address, whatever surrounds it. */
 const fileIds = /\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g
 
 const usagesIn = (users: readonly FileUser[]) =>
@@ -36,10 +36,12 @@ const usagesIn = (users: readonly FileUser[]) =>
   )
 
 /**
- * Writes which files these things use, and keeps those that are new from being deleted until the transaction ends. Of the new ones, those
- * that the person has uploaded and no hotel has taken come into the library of this one. `files`: the addresses of pictures, and of videos,
- * that were sent, by their field. Throws `invalid` with every field whose file of ours is gone, another hotel's, or nothing that pages can show there, and every picture of another host: a guest's phone asks no third party; what
- * these things use already stays as it is. Throws `files_quota_exceeded`. Without a hotel, files stay outside of every library. To be called before `publish`: see the order of locks in `transaction`.
+ * Writes which files these objects use, and protects newly used ones from deletion until the transaction ends. Files
+ * that the person has uploaded and no hotel has taken are added to this hotel's library. `files`: the addresses of
+ * pictures and videos that were sent, by their field. Throws `invalid` with every field whose uploaded file is deleted,
+ * another hotel's, or of a type that pages cannot show there, and with every picture on another host, because a guest's
+ * phone must not call third parties; what these objects already use is accepted. Throws `files_quota_exceeded`. Without
+ * a hotel, files stay outside of every library. Call before `publish`: see the order of locks in `transaction`.
  */
 export async function linkFiles(
   context: AppContext,
@@ -69,7 +71,7 @@ export async function linkFiles(
     return [{ path, code: !type ? 'file_gone' : video ? 'not_a_video' : 'not_a_picture' }]
   })
   if (fields.length > 0) throw new ApiError('invalid', { fields })
-  // No entry of the journal: that of the change says where they are used.
+  // No journal entry of its own: that of the change says where the files are used.
   if (hotelId) {
     const taken = await queries.lockOwnUploads(tx, person.userId, ids)
     for (const row of taken) await queries.updateMedia(tx, row, { hotelId, name: row.name || storedFileName(row) })
@@ -78,21 +80,21 @@ export async function linkFiles(
   await addUsages(tx, hotelId, ...users)
 }
 
-/** The same without a look at the files: for what is imported or brought back. */
+/** The same without checking the files: for imported or restored content. */
 export async function setUsages(tx: Tx, hotelId: string, ...users: FileUser[]): Promise<void> {
   await unlinkFiles(tx, hotelId, ...users)
   await addUsages(tx, hotelId, ...users)
 }
 
-/** For things that are gone. */
+/** For deleted objects. */
 export const unlinkFiles = (tx: Tx, hotelId: string | null, ...objects: Pick<FileUser, 'kind' | 'id'>[]) =>
   queries.deleteUsages(tx, hotelId ?? noHotel, objects)
 
-/** For things that keep all they ever had. */
+/** For objects that keep every file they ever used, such as page histories. */
 export const addUsages = (tx: Tx, hotelId: string | null, ...users: FileUser[]) =>
   queries.insertUsages(tx, hotelId ?? noHotel, usagesIn(users))
 
-/** Where people find these files in use, in the language of the team. */
+/** Where these files are used, with names in the language of the team. */
 export async function usesOf(
   context: AppContext,
   db: Db | Tx,

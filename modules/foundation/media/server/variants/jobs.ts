@@ -11,7 +11,7 @@ export const variantsJob = 'media.variants'
 /** Timeout of the job: twelve variants of up to a minute each, and requests in between. */
 const jobMinutes = 30
 
-/** The other sizes of a picture, once `tx` has committed. */
+/** Queues the job that makes the other sizes of a picture, once `tx` has committed. */
 export const queueVariants = (context: AppContext, tx: Tx, { id }: { id: string }) =>
   context.jobs.add(tx, variantsJob, { id }, { expireInMinutes: jobMinutes })
 
@@ -25,7 +25,7 @@ const maxQueuedVariants = 60
 /** Variants being made in this process, shared by concurrent requests. Two processes may make the same one. */
 const making = new Map<string, Promise<Bytes>>()
 
-/** A kept picture that cannot be read: no other size of it can be made. */
+/** A stored picture that cannot be read: no other size of it can be made. */
 export class UnreadablePictureError extends Error {
   override name = 'UnreadablePictureError'
   readonly file: FileName
@@ -37,8 +37,8 @@ export class UnreadablePictureError extends Error {
 }
 
 /**
- * Another size of a picture, and the picture. Throws `not_found` for one that is on no ladder, or of no picture, and
- * `UnreadablePictureError` where none could be made of it before.
+ * Another size of a picture, and the picture. Throws `not_found` for a size that does not exist or a file that is not a
+ * picture, and `UnreadablePictureError` if the picture was found to be unreadable before.
  */
 export async function findVariant(
   context: AppContext,
@@ -54,8 +54,8 @@ export async function findVariant(
 }
 
 /**
- * Its bytes, kept from the first time on that somebody asks. Throws `not_found` when the picture has gone, and `UnreadablePictureError`,
- * which is written down: nobody tries again.
+ * The bytes of a variant, made and stored on the first request. Throws `not_found` when the picture is deleted, and
+ * `UnreadablePictureError`, which is recorded so that nobody tries again.
  */
 export async function readVariant(
   context: AppContext,
@@ -104,7 +104,7 @@ async function make(
     context.log.warn({ err: error }, 'no room to keep another size of a picture')
   })
   if (await queries.mediaById(context.db, variant.id)) return bytes
-  // Deleted meanwhile, perhaps before this size was there to be removed with it.
+  // The picture was deleted meanwhile, perhaps before this variant existed to be removed with it.
   await context.storage.remove(storedFileName(variant))
   throw new ApiError('not_found')
 }
@@ -116,7 +116,7 @@ async function giveUp(context: AppContext, picture: FileName, error: unknown): P
   throw new UnreadablePictureError(picture, { cause: error })
 }
 
-/** Makes what is missing, so that no guest waits: the job that follows an upload. */
+/** The job after an upload: makes the missing variants, so that no guest waits for them. */
 export async function makeVariants(context: AppContext, { id }: { id: string }): Promise<void> {
   const picture = await queries.mediaById(context.db, id)
   if (!picture || picture.unreadableAt) return
@@ -129,7 +129,7 @@ export async function makeVariants(context: AppContext, { id }: { id: string }):
     for (const variant of variantsOf(id, picture.width ?? 0))
       if (!(await context.storage.exists(storedFileName(variant)))) await makeOnce(context, variant, picture, readOnce)
   } catch (error) {
-    // The picture has been deleted, or is none that anybody can read.
+    // The picture is deleted or unreadable.
     const over = error instanceof UnreadablePictureError || (error instanceof ApiError && error.code === 'not_found')
     if (!over) throw error
   }

@@ -13,7 +13,7 @@ import { FileField } from './file-field.tsx'
 
 const blank: FileFieldProps = { url: '', propertyName: 'picture', fileUploaded: () => undefined }
 
-/** One field for each of these properties. */
+/** Renders one field for each set of properties. */
 function drawn(...given: Partial<FileFieldProps>[]): string {
   const fields = given.map((props, key) => createElement(FileField, { ...blank, ...props, key }))
   const translated = createElement(I18nextProvider, { i18n: makeI18n('fr', texts) }, fields)

@@ -16,7 +16,7 @@ import { UploadProgress } from '../uploads/upload-progress.tsx'
 import styles from './file-field.module.css'
 import { LibraryPicker } from './library-picker.tsx'
 
-/** The file-upload field; the file alone for who may not change it. */
+/** The file upload field; only the file for users who may not change it. */
 export const FileField = (props: FileFieldProps) =>
   props.readOnly ? <FileToRead {...props} /> : <FileUpload {...props} />
 
@@ -43,7 +43,7 @@ function FileToRead({ label, url }: FileFieldProps) {
   )
 }
 
-/** The name in the address, specification point 2; under it the one in the library, by which people know the file. */
+/** The file name in the address, specification point 2, and below it the name in the library, which people know. */
 function FileName({ url }: { url: string }) {
   const fileName = useMediaAt(url).data?.name
   const name = fileNameOf(url)
@@ -62,8 +62,8 @@ function FileName({ url }: { url: string }) {
 }
 
 /**
- * The file-upload field of the specification, points 2, 4 and 8: choose, drop or paste a file; it is sent at once. In a hotel,
- * what is sent joins its library, and what is there can be chosen.
+ * The file upload field of the specification, points 2, 4 and 8: choose, drop or paste a file, which is uploaded at
+ * once. In a hotel it is added to the library, and a file of the library can be chosen.
  */
 function FileUpload(props: FileFieldProps) {
   const { label, url, propertyName, fileUploaded, onRemove, onRunning, description, error, accept } = props
@@ -81,7 +81,7 @@ function FileUpload(props: FileFieldProps) {
     }
   })
   const { running } = uploads
-  // Specification point 4: a failure does not end an upload, so that the field can say what failed and try again.
+  // Specification point 4: a failed upload stays in the queue, so that the field can show the error and retry.
   const upload = uploads.queue.find(({ state }) => state !== 'known')
   const duplicate = uploads.queue.find(({ state }) => state === 'known')
   useEffect(() => {
@@ -160,7 +160,7 @@ function FileUpload(props: FileFieldProps) {
                 aria-busy={running}
                 onChange={(event) => {
                   send(event.currentTarget.files?.[0])
-                  // The same file may be chosen again.
+                  // Reset, so that the same file can be chosen again.
                   event.currentTarget.value = ''
                 }}
               />
@@ -227,7 +227,7 @@ function FileUpload(props: FileFieldProps) {
   )
 }
 
-/** Something about the file that was chosen, and what can be done about it. */
+/** A question about the chosen file, with a button. */
 function Question({ act, onAct, children }: { act: string; onAct: () => void; children: ReactNode }) {
   return (
     <Group role="status" gap={8} my={8}>
@@ -241,7 +241,7 @@ function Question({ act, onAct, children }: { act: string; onAct: () => void; ch
   )
 }
 
-/** Specification point 8: the sentence is fixed; what to do about it follows in the person's language. */
+/** Specification point 8: the title is fixed; what to do about it follows in the user's language. */
 function UploadFailure({ name, error }: { name: string; error: unknown }) {
   const { t } = useTranslation()
   const text = useUploadFailure()

@@ -9,22 +9,27 @@ import styles from './focus-field.module.css'
 interface FocusFieldProps {
   media: Pick<Media, 'address' | 'width' | 'height' | 'blur'>
   value: FocusPoint | null
-  /** Absent: the point is only shown. */
+  /** Absent: the point is shown but cannot be moved. */
   onChange?: (focus: FocusPoint | null) => void
 }
 
-/** The shapes that guests see: a cover, the small picture of a row, what stands beside the page of a wide screen. */
+/**
+ * The shapes in which guests see pictures: a cover, the thumbnail of a row, the column beside the page on wide screens.
+ */
 const shapes = ['wide', 'square', 'tall'] as const
 
 /** Sized before loading, so that the layout does not shift. */
 const widthOf = (ratio: number) => `min(100%, calc(min(56vh, 460px) * ${ratio.toFixed(4)}))`
 
-/** What of a picture must stay in sight when it is cut: set by a touch, a drag or the arrow keys, with what guests will see. */
+/**
+ * Sets the focal point, which stays visible when the picture is cropped: by touch, drag or arrow keys, with a preview
+ * of what guests see.
+ */
 export function FocusField({ media, value, onChange }: FocusFieldProps) {
   const { t } = useTranslation()
   const id = useId()
   const picture = useRef<HTMLDivElement>(null)
-  /** Where the point is while it is being dragged: one drag is one change. */
+  /** The position during a drag; the change is reported once, at the end. */
   const [dragged, setDragged] = useState<FocusPoint | null>(null)
   const { address, width, height, blur } = media
   const focus = dragged ?? value ?? centerFocus

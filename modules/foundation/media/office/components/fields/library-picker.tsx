@@ -16,15 +16,15 @@ interface LibraryPickerProps {
   hotelId: string
   opened: boolean
   onClose: () => void
-  /** The addresses of what was chosen, in the order in which it was. */
+  /** Called with the addresses of the chosen files, in the order in which they were chosen. */
   onChosen: (addresses: string[]) => void
-  /** Only pictures are of use. */
+  /** Show only pictures. */
   pictures: boolean
-  /** How many may be chosen; of one alone, the first touch chooses it. */
+  /** Maximum number of files; with 1, the first click chooses the file. */
   maxChosen?: number
 }
 
-/** The library of the hotel in a dialog, to choose from. */
+/** A dialog to choose files from the hotel's library. */
 export function LibraryPicker({ opened, onClose, ...props }: LibraryPickerProps) {
   const { t } = useTranslation()
   return (
@@ -43,8 +43,8 @@ export function LibraryPicker({ opened, onClose, ...props }: LibraryPickerProps)
 }
 
 /**
- * A drawer under the dialog would take Escape for itself as well: both listen to the window. They leave alone what comes from
- * an element with this mark, so everything here that is given the focus gets it.
+ * A drawer under the dialog also listens to Escape on the window. Mantine ignores events from elements with this
+ * attribute, so every element here gets it when focused.
  */
 const ownEscape = (onClose: () => void) => ({
   onFocusCapture: ({ target }: FocusEvent) => target.setAttribute('data-mantine-stop-propagation', 'true'),

@@ -13,7 +13,7 @@ import styles from './selection-bar.module.css'
 
 const param = 'texts'
 
-/** Navigates to a picture of the wizard, or out of it. Through the address, so that unsaved texts are asked about. */
+/** Opens a picture in the wizard, or closes it. It is in the address, so that leaving with unsaved texts asks first. */
 export const altWizardParam = (id?: string) => (search: URLSearchParams) => {
   const next = new URLSearchParams(search)
   if (id) next.set(param, id)
@@ -21,12 +21,12 @@ export const altWizardParam = (id?: string) => (search: URLSearchParams) => {
   return next
 }
 
-/** Writes what pictures show, one after the other, each saved by itself. */
+/** Writes the alternative texts of several pictures one after the other; each is saved on its own. */
 export function AltTextWizard({ hotelId, chosen }: { hotelId: string; chosen: readonly Media[] }) {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
   const requestedId = search.get(param)
-  /** The list at the start, because saving may change the filtered list. */
+  /** The pictures when the wizard started, because saving may change the filtered list. */
   const [walk, setWalk] = useState<readonly string[]>([])
   if (requestedId && !walk.includes(requestedId)) {
     const ids = chosen.map(({ id }) => id)

@@ -12,12 +12,12 @@ interface DeleteMediaProps {
   hotelId: string
   media: Pick<Media, 'id' | 'name' | 'usedIn'>
   opened: boolean
-  /** Comes before the file is gone from the screens: the one that asked is among what goes. */
+  /** Called before the file disappears from the screens, because the component that called may disappear with it. */
   onDone: () => void | Promise<void>
   onCancel: () => void
 }
 
-/** Asks before a file is deleted. One that stands somewhere is kept, and where it stands is said with the ways there. */
+/** Asks before a file is deleted. A file in use is not deleted, and its uses are listed with links. */
 export function DeleteMedia({ hotelId, media, opened, onDone, onCancel }: DeleteMediaProps) {
   const { t } = useTranslation()
   const deleting = useMutation({
@@ -57,7 +57,7 @@ export function DeleteMedia({ hotelId, media, opened, onDone, onCancel }: Delete
   )
 }
 
-/** Where the file stands, as the refusal tells it. */
+/** Where the file is used, from the server's refusal. */
 function usesIn(error: unknown): MediaUse[] | undefined {
   if (!(error instanceof ProblemError) || error.problem.code !== 'media_used') return undefined
   return error.problem.context?.usedIn as MediaUse[]

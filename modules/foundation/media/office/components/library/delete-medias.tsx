@@ -16,11 +16,11 @@ interface DeleteMediasProps {
   onClose: () => void
 }
 
-/** Asks before several files are deleted. Those in use are kept, as with one file, and where they are used is said. */
+/** Asks before several files are deleted. Files in use are not deleted, and their uses are listed. */
 export function DeleteMedias({ hotelId, medias, opened, onClose }: DeleteMediasProps) {
   const { t } = useTranslation()
   const text = useFailureText()
-  // Only what nothing uses as far as is shown here; the server looks again at each.
+  // Only files that are unused as far as this screen knows; the server checks each again.
   const free = medias.filter(({ usedIn }) => usedIn.length === 0).slice(0, maxDeletedAtOnce)
   const used = medias.filter(({ usedIn }) => usedIn.length > 0)
   const deleting = useMutation({
@@ -33,7 +33,7 @@ export function DeleteMedias({ hotelId, medias, opened, onClose }: DeleteMediasP
       const keptCount = answers.filter(({ outcome }) => outcome === 'used').length
       const count = answers.length - keptCount
       if (count > 0) notifications.show({ message: t('media.office.several.deleted', { count }) })
-      // What somebody has placed meanwhile stays chosen, and stands among those in use.
+      // Files that somebody has used meanwhile stay selected and are listed among those in use.
       if (keptCount === 0) onClose()
       await refreshMedia(hotelId)
     },

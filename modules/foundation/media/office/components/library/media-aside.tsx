@@ -15,7 +15,7 @@ import { DeleteMedia } from './delete-media.tsx'
 import { MediaUses } from './media-uses.tsx'
 import { ReplaceMedia } from './replace-media.tsx'
 
-/** What there is to know of a file, where it stands, and its end. */
+/** The details of a file, where it is used, and its deletion. */
 export function MediaAside({ media }: { media: Media }) {
   const { t, i18n } = useTranslation()
   const lang = i18n.language as Lang

@@ -15,15 +15,15 @@ import { draftMedia, storedMedia } from '../../media-draft.ts'
 import { FocusField } from '../fields/focus-field.tsx'
 
 interface MediaFormProps {
-  /** As it was when the form was opened. */
+  /** The file as it was when the form was opened. */
   media: Media
-  /** The newest version that this browser has heard of. */
+  /** The newest version that this browser has received. */
   latest: number
-  /** Only what it shows is written: in a drawer, one picture after the other. */
+  /** Edits only the alternative text: used by the wizard, one picture after the other. */
   walk?: { act: string; onSaved: () => void }
 }
 
-/** What people say of a file: its name and, of a picture, what it shows and what must stay in sight. */
+/** Edits a file's name and, for a picture, its alternative text and focal point. */
 export function MediaForm({ media, latest, walk }: MediaFormProps) {
   const { t } = useTranslation()
   const readLastSave = useReadLastSave()

@@ -12,15 +12,15 @@ interface MediaGridProps {
   hotelId: string
   terms: MediaSearchTerms
   onSearch: (terms: MediaSearchTerms) => void
-  /** Only pictures are of use: what kind of file is not asked for. */
+  /** Show only pictures, without the choice of a file type. */
   pictures?: boolean
-  /** A link or a button that holds all there is to see of a file. */
+  /** Renders a file as a link or button. */
   children: (media: Media) => ReactNode
-  /** In the place of all of it while there is no file at all: nothing to look through either. */
+  /** Shown instead of the search and the grid when the library is empty. */
   empty: ReactNode
 }
 
-/** The files of a hotel: what is sought among them, and what is found. */
+/** The hotel's files with a search field. */
 export function MediaGrid({ hotelId, terms, onSearch, pictures = false, children, empty }: MediaGridProps) {
   const nothing = useIsLibraryEmpty(hotelId, terms, pictures ? 'picture' : 'all')
   if (nothing) return empty
@@ -34,7 +34,7 @@ export function MediaGrid({ hotelId, terms, onSearch, pictures = false, children
   )
 }
 
-/** What is found, page after page. */
+/** The search results, page by page. */
 function Found({ hotelId, terms, children }: Pick<MediaGridProps, 'hotelId' | 'terms' | 'children'>) {
   const { t } = useTranslation()
   const medias = useInfiniteQuery(mediasQuery(hotelId, terms))

@@ -2,10 +2,13 @@ import { useState } from 'react'
 import { smallVariantOf } from '#core/storage/address-rules.ts'
 import { File, Picture } from '#core/ui-office/frame/icons.tsx'
 
-/** The picture at this address, small; a sheet of paper when it is none. Detected by loading it, because the extension is not reliable. */
+/**
+ * A thumbnail of the picture at this address, or a file icon when it is not a picture. Detected by loading it, because
+ * the extension is not reliable.
+ */
 export function MediaPreview({ url, className }: { url: string; className?: string }) {
   const small = smallVariantOf(url)
-  /** What has turned out to be no picture: the small one may not be there, or the file not be one. */
+  /** Addresses that failed to load: the thumbnail may not exist, or the file may not be a picture. */
   const [broken, setBroken] = useState<readonly string[]>([])
   const src = [small, url].find((each) => each && !broken.includes(each))
   if (src)

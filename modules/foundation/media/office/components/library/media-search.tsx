@@ -9,18 +9,18 @@ import { type MediaFilter, type MediaSearchTerms, mediaFilters } from '../../lib
 interface MediaSearchProps {
   terms: MediaSearchTerms
   onSearch: (terms: MediaSearchTerms) => void
-  /** Else only words are asked for. */
+  /** Whether to offer the choice of a file type besides the search words. */
   filtered: boolean
 }
 
-/** What is sought in a library: words, and a kind of file. */
+/** Searches a library by words and file type. */
 export function MediaSearch({ terms, onSearch, filtered }: MediaSearchProps) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const search = (part?: Partial<MediaSearchTerms>) =>
     onSearch({ ...terms, q: input.current?.value.trim() ?? '', ...part })
   const searchSoon = useDebouncedCallback(() => search(), 250)
-  // The address changed from outside; a field in use is not overwritten.
+  // The URL changed from outside; a focused field is not overwritten.
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = terms.q
   }, [terms.q])
@@ -32,7 +32,7 @@ export function MediaSearch({ terms, onSearch, filtered }: MediaSearchProps) {
         type="search"
         defaultValue={terms.q}
         onChange={searchSoon}
-        // Enter means the same as a pause; in a dialog of a form it must not send that.
+        // Enter must not submit a form around the dialog; the search runs by itself after a pause.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         aria-label={t('media.office.library.search')}
         placeholder={t('media.office.library.search')}

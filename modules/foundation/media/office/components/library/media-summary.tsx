@@ -6,7 +6,7 @@ import type { Media } from '../../../contract.ts'
 import { isPicture } from '../../../rules.ts'
 import { FocusField } from '../fields/focus-field.tsx'
 
-/** A file to look at, for who may not change it. */
+/** A read-only view of a file, for users who may not change it. */
 export function MediaSummary({ media, langs }: { media: Media; langs: Lang[] }) {
   const { t } = useTranslation()
   if (!isPicture(media.type)) return null

@@ -11,11 +11,14 @@ import { Thumbnail } from './thumbnail.tsx'
 interface MediaTileProps {
   hotelId: string
   media: Media
-  /** Absent: nothing can be done with several. */
+  /** Absent: files cannot be selected. */
   selection?: Selection
 }
 
-/** A file of the library. Once one is chosen, a touch chooses the next; by keyboard the name still leads to the file. */
+/**
+ * A file of the library. Once a file is selected, a click selects the next; the keyboard can still open the file by its
+ * name.
+ */
 export function MediaTile({ hotelId, media, selection }: MediaTileProps) {
   const { t } = useTranslation()
   const { length: count } = media.usedIn

@@ -11,7 +11,7 @@ interface MediaUsesProps {
   uses: readonly MediaUse[]
 }
 
-/** Where a file is used, each with the way to the screen that can change it. */
+/** Where a file is used, each with a link to the screen that can change it. */
 export function MediaUses({ hotelId, uses }: MediaUsesProps) {
   const { t } = useTranslation()
   const modules = useOfficeModules()

@@ -8,7 +8,7 @@ import { useUploads } from '../../use-uploads.ts'
 import { FilesButton } from '../uploads/files-button.tsx'
 import { UploadList } from '../uploads/upload-list.tsx'
 
-/** Takes another file from this device to put in the place of this one, wherever it is used. */
+/** Replaces the file by another one from this device, wherever it is used. */
 export function ReplaceMedia({ hotelId, media }: { hotelId: string; media: Media }) {
   const { t } = useTranslation()
   const { usedIn } = media

@@ -18,7 +18,7 @@ interface SelectionBarProps {
   selection: Selection
 }
 
-/** What can be done with the files that are chosen. Nothing while there are none. */
+/** Actions for the selected files. Renders nothing while none is selected. */
 export function SelectionBar({ hotelId, shown, selection }: SelectionBarProps) {
   const { t } = useTranslation()
   const { chosen, all, clear } = selection

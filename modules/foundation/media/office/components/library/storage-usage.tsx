@@ -10,7 +10,7 @@ import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import type { StorageUsage as Usage } from '../../../storage-contract.ts'
 import { storageQuery } from '../../library.ts'
 
-/** How much the hotel stores of what it may, and each kind of it. */
+/** How much of its quotas the hotel uses, by kind of content. */
 export function StorageUsage({ hotelId }: { hotelId: string }) {
   const { t, i18n } = useTranslation()
   const id = useId()
@@ -40,7 +40,7 @@ export function StorageUsage({ hotelId }: { hotelId: string }) {
   )
 }
 
-/** `1.2 GB of 5 GB` of the files alone, with a warning once little is left. */
+/** `1.2 GB of 5 GB` for files only, with a warning when little is left. */
 export function FilesQuota({ hotelId }: { hotelId: string }) {
   const { t } = useTranslation()
   const { data } = useQuery(storageQuery(hotelId))

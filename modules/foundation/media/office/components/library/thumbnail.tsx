@@ -3,7 +3,7 @@ import type { Media } from '../../../contract.ts'
 import { formatOf, thumbnailOf } from '../../thumbnail-address.ts'
 import styles from './media-grid.module.css'
 
-/** What a file looks like: its picture, or a sheet of paper with its kind. Its name stands beside it. */
+/** A thumbnail of the picture, or a file icon with the format. The file's name is shown beside it. */
 export function Thumbnail({ media }: { media: Media }) {
   const thumbnail = thumbnailOf(media)
   const { x, y } = media.focus ?? { x: 0.5, y: 0.5 }

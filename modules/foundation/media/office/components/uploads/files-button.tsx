@@ -7,12 +7,12 @@ interface FilesButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'leftS
   label: string
   accept?: string
   describedBy?: string
-  /** One file alone is taken. */
+  /** Allow one file only. */
   single?: boolean
   onFiles: (files: File[]) => void
 }
 
-/** A button that takes several files from this device. */
+/** A button that opens the file chooser for several files. */
 export function FilesButton({ label, accept, describedBy, single = false, onFiles, ...look }: FilesButtonProps) {
   const id = useId()
   return (
@@ -25,7 +25,7 @@ export function FilesButton({ label, accept, describedBy, single = false, onFile
         aria-describedby={describedBy}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])])
-          // The same files may be chosen again.
+          // Reset, so that the same files can be chosen again.
           event.currentTarget.value = ''
         }}
       />

@@ -12,19 +12,22 @@ import { UploadList } from './upload-list.tsx'
 interface FilesPickerProps {
   hotelId: string
   label: string
-  /** Hears the addresses of what was sent or chosen, in the order in which it was chosen; once for what comes together. */
+  /**
+   * Called with the addresses of files that were uploaded or chosen, in the order of choice; once for files that are
+   * ready together.
+   */
   filesAdded: (addresses: string[]) => void
-  /** Hears when bytes begin and stop to leave, so that a form does not close over them. */
+  /** Called when uploads start and end, so that a form does not close during an upload. */
   onRunning?: (running: boolean) => void
   description?: ReactNode
   error?: ReactNode
-  /** What the picker shows first, `image/*`. A courtesy: nothing is checked here. */
+  /** A filter of the file chooser, `image/*`. For convenience only: nothing is checked here. */
   accept?: string
-  /** How many more there is room for. */
+  /** How many more files may be added. */
   maxFiles: number
 }
 
-/** Takes several files at once: from this device, dropped, pasted, or from the library of the hotel. */
+/** Adds several files at once: chosen from this device, dropped, pasted, or from the hotel's library. */
 export function FilesPicker(props: FilesPickerProps) {
   const { hotelId, label, filesAdded, onRunning, description, error, accept, maxFiles } = props
   const { t } = useTranslation()

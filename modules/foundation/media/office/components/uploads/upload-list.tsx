@@ -7,7 +7,7 @@ import { useUploadFailure } from '../../use-upload-failure.ts'
 import type { Uploads } from '../../use-uploads.ts'
 import { UploadProgress } from './upload-progress.tsx'
 
-/** The files on their way: how far each is, what went wrong with it and what can be done. Nothing when there are none. */
+/** The files being uploaded: progress, errors and possible actions. Renders nothing when there are none. */
 export function UploadList({ uploads }: { uploads: Uploads }) {
   const { t } = useTranslation()
   const { queue, retry } = uploads

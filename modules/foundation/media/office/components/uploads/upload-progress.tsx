@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { localeOf } from '#core/i18n/format.ts'
 
-/** How much of a file has been sent, 0 to 1; all of it may still be read at the other end, until it has `arrived`. */
+/** The sent part of a file, 0 to 1. At 1 the server may still be processing it, until `arrived`. */
 export function UploadProgress({ name, sent, arrived = false }: { name: string; sent: number; arrived?: boolean }) {
   const { t, i18n } = useTranslation()
   const percent = new Intl.NumberFormat(localeOf[i18n.language as Lang], { style: 'percent' }).format(sent)
