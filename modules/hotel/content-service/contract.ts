@@ -4,14 +4,14 @@ import { requiredTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
 import { editPlaceTypes, readPlaceTypes } from './policy.ts'
 import { contentActions, contentFailures, idPattern, maxTokenNameLength } from './rules.ts'
 
-/** The id of an entry of the content service. Places keep these as their tags. */
+/** The id of an entry of the content service. Places store these ids as their tags. */
 export const PlaceTypeId = z.string().regex(idPattern)
 
 export const PlaceType = z.object({ id: PlaceTypeId, name: Text }).meta({ id: 'PlaceType' })
 export type PlaceType = z.infer<typeof PlaceType>
 
 const EditedPlaceType = PlaceType.extend({
-  /** Goes back as `If-Match`; null where the type is edited elsewhere. */
+  /** Sent back as `If-Match`; null when the type is edited in an external service. */
   version: z.int().nullable(),
 }).meta({ id: 'EditedPlaceType' })
 export type EditedPlaceType = z.infer<typeof EditedPlaceType>
@@ -19,16 +19,16 @@ export type EditedPlaceType = z.infer<typeof EditedPlaceType>
 export const PlaceTypeInput = z.object({ name: requiredTextSchema(maxTokenNameLength) })
 export type PlaceTypeInput = z.infer<typeof PlaceTypeInput>
 
-/** A type that is not the built-in service's own has no version, and cannot be changed here. */
+/** A type of an external service has no version and cannot be changed here. */
 export const ContentSpace = z
   .object({
     kind: z.enum(['own', 'elsewhere']),
     host: z.string(),
     space: z.string(),
     environment: z.string(),
-    /** Of the answer that is shown; null where there never was one. */
+    /** When the shown answer was read; null when there was none yet. */
     readAt: Instant.nullable(),
-    /** Why the last attempt to read failed; null: it did not. */
+    /** Why the last attempt to read failed; null when it did not. */
     failure: z.enum(contentFailures).nullable(),
     placeTypes: z.array(EditedPlaceType),
   })

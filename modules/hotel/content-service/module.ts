@@ -11,7 +11,7 @@ const problems = {
 } as const
 
 const limits = {
-  // Of one delivery token.
+  // Counted per delivery token.
   contentCalls: { name: 'content-calls', points: callsPerSecond, seconds: 1 },
 } as const
 

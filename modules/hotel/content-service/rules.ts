@@ -1,7 +1,7 @@
-/** The content type whose entries are the types of places, their tags. Specification point 3. */
+/** The content type whose entries are the place types (tags). Specification point 3. */
 export const placeTypeContent = 'placeType'
 
-/** What the ids of a content service are made of. */
+/** Allowed characters of the ids of a content service. */
 export const idPattern = /^[\w.-]{1,64}$/
 
 /** The space of the built-in content service, and its one environment. */
@@ -10,11 +10,11 @@ export const ownSpace = { space: 'livret', environment: 'master' } as const
 /** A public token, valid outside production and only if the demo was added. */
 export const demoDeliveryToken = 'demo-delivery-token'
 
-/** Why place types could not be read again; what was read before is shown meanwhile. */
+/** Why place types could not be read again; the ones read before are shown meanwhile. */
 export const contentFailures = ['unavailable', 'refused', 'nonsense'] as const
 export type ContentFailure = (typeof contentFailures)[number]
 
-/** What has been done to place types and tokens. */
+/** The changes of place types and tokens that are recorded. */
 export const contentActions = [
   'placeType.created',
   'placeType.changed',
@@ -25,15 +25,18 @@ export const contentActions = [
 ] as const
 export type ContentAction = (typeof contentActions)[number]
 
-/** Far beyond what anybody would choose from. */
+/** More than anybody would choose from. */
 export const maxPlaceTypes = 200
 export const maxContentTokens = 50
 export const maxTokenNameLength = 60
 
-/** Seconds from now at which the key of an asset may end at the latest: 48 hours. Specification point 5. */
+/** Maximum lifetime of an asset key in seconds: 48 hours. Specification point 5. */
 export const maxAssetKeySeconds = 48 * 60 * 60
 
-/** What is wrong with the end of an asset key, in seconds since 1970, as the delivery client says it; null: nothing. */
+/**
+ * What is wrong with the expiry of an asset key, in seconds since 1970, in the words of the delivery client; null when
+ * valid.
+ */
 export function assetKeyProblem(expiresAt: unknown, now: Date): string | null {
   const seconds = Math.floor(now.getTime() / 1000)
   if (typeof expiresAt !== 'number' || !Number.isFinite(expiresAt)) return 'only numeric values are allowed'

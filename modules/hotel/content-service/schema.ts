@@ -11,28 +11,28 @@ export const placeTypes = pgTable('place_types', {
   id: text('id').primaryKey(),
   name: jsonb('name').$type<Localized>().notNull(),
   position: integer('position').notNull(),
-  /** Raised by each write of its name. */
+  /** Increased by each change of the name. */
   version: integer('version').notNull().default(1),
-  /** The number of its last change among those of all place types: how far a synchronisation has come. */
+  /** The number of the last change, counted over all place types; synchronisation tokens refer to it. */
   revision: integer('revision').notNull(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   deletedAt: instant('deleted_at'),
 })
 
-/** Who may read the delivery API. */
+/** The tokens of the delivery API. */
 export const contentTokens = pgTable('content_tokens', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
   hash: bytea('hash').notNull().unique(),
-  /** Its last characters, to tell one from another. */
+  /** The last characters of the token, to identify it. */
   ending: text('ending').notNull(),
   createdAt: instant('created_at').notNull(),
   createdBy: text('created_by').notNull(),
   lastUsedAt: instant('last_used_at'),
 })
 
-/** Who changed what of the above: place types belong to no hotel, and so to no hotel's journal. */
+/** The journal of the tables above: place types belong to no hotel, and so are not in a hotel's journal. */
 export const contentChanges = pgTable('content_changes', {
   /** UUIDv7: the order of the journal. */
   id: uuid('id').primaryKey(),

@@ -58,7 +58,7 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** What guest screens show of the hotel itself: `modules/reach/public-hotel` adds the rest. */
+/** What guest screens show of the hotel itself; `modules/reach/public-hotel` adds the rest. */
 export const OwnPublicHotel = z.object({
   id: Id,
   _id: Id,
@@ -77,7 +77,9 @@ export const OwnPublicHotel = z.object({
   hasRating: z.boolean(),
   /** `room`: only guests who have scanned the code of their room can order. */
   orderProof: z.enum(orderProofs),
-  /** What is asked before anything goes on the bill of a room: nothing, the guest's surname, or the room's scanned code. */
+  /**
+   * What guests must prove before a charge to a room's bill: nothing, the guest's surname, or the room's scanned code.
+   */
   roomBillProof: z.enum(roomBillProofs),
   /** For how many hours a scan of a room's code proves that room; null: until the code is renewed. */
   roomProofHours: z.int().nullable(),
@@ -86,15 +88,15 @@ export const OwnPublicHotel = z.object({
   defaultPage: Id.nullable(),
   hasPages: z.boolean(),
   version: z.int(),
-  /** Whether an engine translates what others write. */
+  /** Whether an engine translates what guests and staff write. */
   translation: z.boolean(),
-  /** Of the pictures of ours that stand above, by their address. */
+  /** The uploaded pictures that occur in the fields above, by their address. */
   medias: z.record(z.string(), PublicMedia),
 })
 /** Everything guest screens show. Each module adds the type of its part. */
 export interface PublicHotel extends z.infer<typeof OwnPublicHotel> {}
 
-/** The call that brings it, as screens know it: `modules/reach/public-hotel` declares it. */
+/** The endpoint that returns it, as screens see it; `modules/reach/public-hotel` declares it. */
 export interface ReadPublicHotel extends Endpoint {
   method: 'get'
   path: '/v1/hotels/{hotelId}'
@@ -118,7 +120,7 @@ export const Hotel = z
     languages: z.array(Lang),
     defaultLang: Lang,
     operationsLang: Lang,
-    /** In which language guests start who have not chosen one. */
+    /** The initial language for guests who have not chosen one. */
     guestStart: z.enum(guestStarts),
     brand: Brand,
     reviewLinks: ReviewLinks,
@@ -126,11 +128,11 @@ export const Hotel = z
     orderProof: z.enum(orderProofs),
     roomBillProof: z.enum(roomBillProofs),
     roomProofHours: z.int().nullable(),
-    /** Whose phone the desk approves before a scan proves a room. */
+    /** Which phones the reception must approve before a scan proves a room. */
     roomApproval: z.enum(roomApprovals),
-    /** Whom the hotel asks to have an authenticator application or a passkey. */
+    /** Who must have an authenticator application or a passkey. */
     secondFactor: z.enum(secondFactorRules),
-    /** What the hotel says of places around it, in its order. */
+    /** The hotel's own texts about nearby places, in the hotel's order. */
     placeOpinions: z.array(z.object({ placeId: Id, text: ReadText })),
     info: Info,
     defaultPage: Id.nullable(),
@@ -144,25 +146,25 @@ export const Hotel = z
   .meta({ id: 'Hotel' })
 export type Hotel = z.infer<typeof Hotel>
 
-/** What waits for the staff of a hotel. */
+/** Numbers of items that wait for the hotel's staff. */
 const waiting = {
   newOrders: z.int(),
-  /** Of the guestbook, to be published or refused; 0 where the hotel keeps none. */
+  /** Guestbook entries to be published or refused; 0 when the hotel has no guestbook. */
   newWords: z.int(),
-  /** Of guests, that no member of staff has seen. */
+  /** Messages of guests that no member of staff has read. */
   unreadMessages: z.int(),
-  /** Of guests, to be published or refused, or low and not seen to. */
+  /** Guests' opinions to be published or refused, or with a low rating that nobody has handled. */
   newOpinions: z.int(),
 }
 export const OpenHotel = Hotel.omit({ info: true, placeOpinions: true })
   .extend({ secondFactorNeeded: z.literal(false), waiting: z.object(waiting) })
   .meta({ id: 'OpenHotel' })
 export type OpenHotel = z.infer<typeof OpenHotel>
-/** A hotel that asks the person for a second factor that they do not have. */
+/** A hotel that requires a second factor which the person does not have. */
 export const LockedHotel = Hotel.pick({ id: true, _id: true, slug: true, name: true })
   .extend({ secondFactorNeeded: z.literal(true) })
   .meta({ id: 'LockedHotel' })
-/** Of a hotel in a list: what its guests read is in its own calls. */
+/** A hotel in a list, without what its guests read: other calls return that. */
 export const ListedHotel = z.discriminatedUnion('secondFactorNeeded', [OpenHotel, LockedHotel])
 export type ListedHotel = z.infer<typeof ListedHotel>
 
@@ -197,7 +199,10 @@ const HotelFields = z.object({
 })
 export const HotelInput = HotelFields.partial().required({ name: true })
 export type HotelInput = z.infer<typeof HotelInput>
-/** `defaultPage`: one of the published pages, or null for the usual home. `secondFactor`: owners only, who have one themselves. */
+/**
+ * `defaultPage`: one of the published pages, or null for the usual home. `secondFactor`: only for owners who have a
+ * second factor themselves.
+ */
 export const HotelPatch = HotelFields.extend({
   defaultPage: Id.nullable(),
   secondFactor: z.enum(secondFactorRules),
@@ -246,13 +251,13 @@ export const manageHotel = endpoint({
   status: 200,
   output: z.object({
     hotel: Hotel,
-    /** Guests do not see it before the address of an owner is confirmed. */
+    /** Guests do not see it until an owner has confirmed their address. */
     draft: z.boolean(),
     role: z.enum(roles).nullable(),
     ...waiting,
     /** Whether an engine translates what guests write. */
     translation: z.boolean(),
-    /** What a new hotel has done of what it takes to welcome its first guest. */
+    /** The setup steps that a new hotel has completed. */
     firstSteps: z.object({ service: z.boolean(), information: z.boolean(), team: z.boolean(), order: z.boolean() }),
   }),
   errors: [],
@@ -264,7 +269,7 @@ export const updateHotel = endpoint({
     'Change the hotel; texts are written in `lang`, or in each language that is named with `lang=all`. `If-Match` with the version guards against a lost update',
   audience: 'staff',
   permission: noApiKeyForFields(
-    // What guests must prove, what is kept of them, and where printed codes lead: no key decides on it.
+    // What guests must prove, how long their data is kept, and the address of printed codes: not with an API key.
     ['secondFactor', 'retentionDays', 'roomBillProof', 'roomProofHours', 'roomApproval', 'slug'],
     onlyOwnersChangeField('secondFactor', editContentOrOnlyFields('orderProof')),
   ),
@@ -272,7 +277,7 @@ export const updateHotel = endpoint({
   query: textQuery.pick({ lang: true }),
   body: HotelPatch,
   status: 200,
-  /** `ignored`: what was named and cannot be set this way, such as `owners` or `hasPages`. */
+  /** `ignored`: sent fields that cannot be set this way, such as `owners` or `hasPages`. */
   output: Hotel.extend({ ignored: z.array(z.string()).optional() }),
   errors: ['invalid', 'precondition_failed', 'conflict'],
 })
@@ -290,7 +295,7 @@ export const removeHotel = endpoint({
   errors: [],
 })
 
-/** A hotel that was deleted and can still be brought back. */
+/** A deleted hotel that can still be restored. */
 export const DeletedHotel = z
   .object({ id: Id, name: z.string(), city: z.string(), deletedAt: Instant, restorableUntil: Instant })
   .meta({ id: 'DeletedHotel' })

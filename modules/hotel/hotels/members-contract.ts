@@ -5,7 +5,7 @@ import { EmailAddress, MailedToken } from '#modules/foundation/accounts/contract
 
 const Role = z.enum(roles)
 
-/** Somebody who works in the hotel. */
+/** A person who works in the hotel. */
 export const Member = z
   .object({
     id: Id.describe('The person'),
@@ -18,14 +18,16 @@ export const Member = z
   .meta({ id: 'Member' })
 export type Member = z.infer<typeof Member>
 
-/** An email on its way to somebody who is to work in the hotel. */
+/** A mailed invitation to work in the hotel, not accepted yet. */
 export const Invitation = z
   .object({
     id: Id,
     email: z.string(),
     role: Role,
     invitedBy: z.string(),
-    /** Who sent it may not any more, so its link opens nothing: it is to be sent again by somebody who may. */
+    /**
+     * The sender has lost the right to invite, so the link is invalid; somebody who has the right must send it again.
+     */
     ended: z.boolean(),
     createdAt: Instant,
     /** 7 days after it was sent, or sent again. */
@@ -34,7 +36,7 @@ export const Invitation = z
   .meta({ id: 'Invitation' })
 export type Invitation = z.infer<typeof Invitation>
 
-/** What the invited person reads before they accept. */
+/** What the invited person sees before accepting. */
 export const InvitationEmail = z
   .object({
     hotel: z.object({ id: Id, name: z.string(), city: z.string(), colour: z.string() }),
@@ -42,7 +44,7 @@ export const InvitationEmail = z
     role: Role,
     invitedBy: z.string(),
     expiresAt: Instant,
-    /** Whether that address has an account: who has one signs in, who has none creates one. */
+    /** Whether that address has an account: then the person signs in, otherwise they register. */
     hasAccount: z.boolean(),
   })
   .meta({ id: 'InvitationEmail' })
@@ -51,7 +53,7 @@ export type InvitationEmail = z.infer<typeof InvitationEmail>
 const hotelParams = z.object({ hotelId: Id })
 const memberParams = hotelParams.extend({ memberId: Id })
 const invitationParams = hotelParams.extend({ invitationId: Id })
-/** The secret of the link that was mailed. In the body: an address is written down by every proxy on the way. */
+/** The secret of the mailed link. Sent in the body, because proxies log addresses. */
 const Secret = z.object({ token: MailedToken })
 
 export const listMembers = endpoint({

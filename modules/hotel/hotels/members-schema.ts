@@ -17,7 +17,7 @@ export const memberships = pgTable(
   (table) => [primaryKey({ columns: [table.hotelId, table.userId] }), index('memberships_user').on(table.userId)],
 )
 
-/** Who has been asked to work in a hotel. One at a time for each address: asking again renews it. */
+/** Invitations to work in a hotel, one for each address: inviting again renews it. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -26,11 +26,14 @@ export const invitations = pgTable(
     /** Lower case. */
     email: text('email').notNull(),
     role: text('role', { enum: roles }).notNull(),
-    /** As the email names them; their account may be gone when it is read. */
+    /** The sender's name as in the email; their account may be deleted later. */
     invitedBy: text('invited_by').notNull(),
-    /** Whose rights the invitation ends with; null where it was sent before this was kept. No reference: it ends with the account too. */
+    /**
+     * The sender, without whose rights the invitation is invalid; null for invitations from before this column existed.
+     * No foreign key: the invitation ends with the account too.
+     */
     invitedById: uuid('invited_by_id'),
-    /** The language of the email, until the person has an account with one of its own. */
+    /** The language of the email, unless the person already has an account with its own language. */
     lang: text('lang', { enum: langs }).notNull(),
     /** Null until the email has been written. */
     tokenHash: bytea('token_hash').unique(),

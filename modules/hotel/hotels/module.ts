@@ -40,7 +40,7 @@ const problems = {
 const limits = {
   hotels: { name: 'hotels', points: 200, seconds: 86400, shared: true },
   invitations: { name: 'invitations', points: 50, seconds: 3600, shared: true },
-  // Of one account, and of one hotel.
+  // Counted per account, and per hotel.
   invitationsDay: { name: 'invitations-day', points: 100, seconds: 86_400, shared: true },
 } as const
 

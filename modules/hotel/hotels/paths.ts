@@ -1,6 +1,7 @@
 /**
- * The addresses of guests' screens, below the hotel's own: `useGuest().path` and `publicPath` make whole ones of them. Plain exports
- * without an object around them, because a first visit fetches this file. Those of staff are in `core/app/office-paths.ts`.
+ * The paths of guest screens, below the hotel's own address: `useGuest().path` and `publicPath` make full addresses of
+ * them. Separate exports, because a first visit loads this file and an object could not be tree-shaken. Staff paths are
+ * in `core/app/office-paths.ts`.
  */
 declare const guestPath: unique symbol
 export type GuestPath = string & { readonly [guestPath]: true }
@@ -26,5 +27,5 @@ export const privacyPath = 'privacy' as GuestPath
 export const searchPath = 'search' as GuestPath
 export const kioskPath = 'kiosk' as GuestPath
 
-/** `hotel`: its slug or its id. `below`: a screen, or a file of the hotel such as its manifest. */
+/** `hotel`: its slug or id. `below`: a screen, or a file of the hotel such as its manifest. */
 export const publicPath = (hotel: string, below = '') => `/public/${hotel}${below && `/${below}`}`

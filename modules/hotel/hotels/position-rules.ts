@@ -7,13 +7,13 @@ type Axis = keyof Position
 
 interface Angle {
   degrees: number
-  /** By its letter or word; null: it has none. */
+  /** Latitude or longitude, if a letter or word says so; else null. */
   axis: Axis | null
 }
 
-/** Longer than the link of any map service. */
+/** Maximum length; longer than the links of map services. */
 export const maxPositionLength = 1000
-/** Of one that is written with degrees, minutes, seconds and words. */
+/** Maximum length of a position written with degrees, minutes, seconds and words. */
 const maxWordsLength = 120
 
 const directions: Record<string, { axis: Axis; sign: 1 | -1 }> = {}
@@ -22,7 +22,7 @@ for (const word of ['s', 'south', 'sud', 'sur']) directions[word] = { axis: 'lat
 for (const word of ['e', 'east', 'est', 'este']) directions[word] = { axis: 'longitude', sign: 1 }
 for (const word of ['w', 'west', 'o', 'ouest', 'oeste']) directions[word] = { axis: 'longitude', sign: -1 }
 
-/** With the plain signs of what people copy: minus, degrees, minutes, seconds. */
+/** Normalizes typographic variants of minus, degree, minute and second signs. */
 const plainSigns = (text: string) =>
   text
     .slice(0, maxPositionLength)
@@ -60,21 +60,21 @@ function parseAngle(text: string): Angle | null {
     (seconds !== undefined && isDecimal(minutes))
   )
     return null
-  // To a centimetre, where it is not decimal already.
+  // Rounded to a centimetre, unless it is decimal already.
   const degrees = minutes === undefined ? d : Number((d + m / 60 + s / 3600).toFixed(7))
   return { degrees: (direction?.sign ?? (sign === '-' ? -1 : 1)) * degrees || 0, axis: direction?.axis ?? null }
 }
 
-/** One coordinate as people write it: `48,64`, `-2.02°`, `2° 1′ 32″ O`; null: it is none, or of the other axis. */
+/** One coordinate as people write it: `48,64`, `-2.02°`, `2° 1′ 32″ O`; null: it is not one, or of the other axis. */
 export function parseDegrees(typed: string, axis: Axis): number | null {
   const found = parseAngle(plainSigns(typed))
   return found && (found.axis ?? axis) === axis ? found.degrees : null
 }
 
 /**
- * A position as people type or copy it: two decimals (`48.6493, -2.0257`, `48,6493; -2,0257`), degrees with minutes and seconds, a
- * `geo:` address, a link of a map service that names coordinates. Latitude comes first unless letters say otherwise. Not bounded:
- * whoever asks says what is out of range. Null: it is none, or may be two.
+ * A position as people type or copy it: two decimals (`48.6493, -2.0257`, `48,6493; -2,0257`), degrees with minutes and
+ * seconds, a `geo:` address, a map link that contains coordinates. Latitude comes first unless letters say otherwise.
+ * Does not check the range. Null: it is not a position, or ambiguous.
  */
 export function parsePosition(typed: string): Position | null {
   const text = plainSigns(typed)
@@ -101,18 +101,18 @@ function inWords(text: string): Position | null {
   return { latitude: first.degrees, longitude: second.degrees }
 }
 
-/** What may stand between two angles, the surest first. */
+/** Possible separators between two angles, the most reliable first. */
 const separators = [/[;/|] ?/g, /, /g, / /g, /,/g, /(?=[a-z\d])/gi]
 
 function pairIn(text: string): [Angle, Angle] | null {
-  // A decimal comma, as likely as two whole numbers.
+  // Ambiguous: a decimal comma, or two whole numbers.
   if (/^\d+,\d+$/.test(text)) return null
   for (const [i, separator] of separators.entries()) {
     const pairs = [...text.matchAll(separator)].flatMap((match): [Angle, Angle][] => {
       const first = parseAngle(text.slice(0, match.index).trim())
       const second = parseAngle(text.slice(match.index + match[0].length).trim())
       if (!first || !second || (first.axis !== null && first.axis === second.axis)) return []
-      // Without anything between them, only letters tell where the second one begins.
+      // Without a separator, only letters show where the second angle begins.
       if (i === separators.length - 1 && (!first.axis || !second.axis)) return []
       return [[first, second]]
     })
@@ -122,13 +122,13 @@ function pairIn(text: string): [Angle, Angle] | null {
 }
 
 const decimal = String.raw`([+-]?\d{1,3}(?:\.\d+)?)`
-/** Where links name their point, the surest first: a pin before the middle of what the map shows. */
+/** Where map links contain their point, the most reliable first: a pin before the centre of the map. */
 const inLinks = [
   // OpenStreetMap's pin.
   new RegExp(`[?&]mlat=${decimal}&(?:.*&)?mlon=${decimal}`),
-  // Google's place.
+  // A place in Google Maps.
   new RegExp(`.*!3d${decimal}!4d${decimal}`),
-  // Google, Apple, Bing, Waze, and geo: with a name.
+  // Google, Apple, Bing, Waze, and `geo:` with a name.
   new RegExp(
     `[?&](?:q|query|ll|coordinate|destination|daddr|latlng|loc|to|sp)=(?:loc:|ll\\.|point\\.)? ?${decimal} ?[,_] ?${decimal}`,
   ),
@@ -144,7 +144,7 @@ function inLink(link: string): Position | null {
   try {
     text = decodeURIComponent(link.replaceAll('+', ' '))
   } catch {
-    // Read as it stands.
+    // The text is parsed as it is.
   }
   for (const pattern of inLinks) {
     const [, latitude, longitude] = pattern.exec(text) ?? []

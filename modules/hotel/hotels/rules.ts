@@ -31,7 +31,10 @@ const postcodeLast = new Set([
   'ZA',
 ])
 
-/** `14 rue des Remparts, 35400 Saint-Malo`, `12 Leerie Row, Edinburgh EH3 6JQ`: in the order of the country; empty where nothing is filled in. */
+/**
+ * `14 rue des Remparts, 35400 Saint-Malo`, `12 Leerie Row, Edinburgh EH3 6JQ`: in the order usual in the country; empty
+ * when nothing is filled in.
+ */
 export function addressLine({ street, postalCode, city, country }: Omit<Address, 'latitude' | 'longitude'>): string {
   const town = postcodeLast.has(country) ? [city, postalCode] : [postalCode, city]
   return [street, town.filter(Boolean).join(' ')].filter(Boolean).join(', ')
@@ -49,25 +52,34 @@ export interface ReviewLinks {
   tripadvisor: string | null
 }
 
-/** In which language a guest starts who has not chosen one: French, the specification's default, or the phone's, else the hotel's own. */
+/**
+ * The initial language for guests who have not chosen one: French, the specification's default, or the phone's
+ * language, else the hotel's own.
+ */
 export const guestStarts = ['french', 'phone'] as const
 export type GuestStart = (typeof guestStarts)[number]
-/** What a new hotel is offered, by its first language. Design part 1, decisions. */
+/** The default of a new hotel, by its first language. Design part 1, decisions. */
 export const defaultGuestStart = (lang: string): GuestStart => (lang === 'fr' ? 'french' : 'phone')
 
-/** What a hotel asks of guests who order: nothing, or to have scanned the code of their room. */
+/** What guests must prove to order: nothing, or that they scanned the code of their room. */
 export const orderProofs = ['none', 'room'] as const
 export type OrderProof = (typeof orderProofs)[number]
 
-/** What a hotel asks before anything goes on the bill of a room: nothing more, the guest's surname, or the room's scanned code. */
+/**
+ * What guests must prove before a charge to a room's bill: nothing more, the guest's surname, or the room's scanned
+ * code.
+ */
 export const roomBillProofs = ['none', 'surname', 'scan'] as const
 export type RoomBillProof = (typeof roomBillProofs)[number]
 
-/** Whose phone the desk approves before a scan proves the room: nobody's, that of a guest who has checked out of it, or every phone in a stay. */
+/**
+ * Which phones the reception must approve before a scan proves the room: none, those of guests who have checked out of
+ * it, or every phone in a stay.
+ */
 export const roomApprovals = ['none', 'former', 'all'] as const
 export type RoomApproval = (typeof roomApprovals)[number]
 
-/** Hours for which a scan proves the room, where the hotel has not chosen: a week, longer than most stays. */
+/** Default hours for which a scan proves the room: a week, longer than most stays. */
 export const defaultRoomProofHours = 168
 /** Three months. */
 export const maxRoomProofHours = 2160
@@ -76,8 +88,8 @@ export const maxRoomProofHours = 2160
 export const hotelRestoreDays = 30
 
 /**
- * `Hôtel des Remparts` becomes `hotel-des-remparts`, 60 characters at the most. A name with fewer than `minCharacters` Latin letters
- * and digits begins with the `noun` of what it names.
+ * `Hôtel des Remparts` becomes `hotel-des-remparts`, 60 characters at most. A name with fewer than `minCharacters`
+ * Latin letters and digits gets the prefix `noun`.
  */
 export function slugOf(name: string, noun = 'hotel', minCharacters = 3): string {
   const slug = foldText(name)
@@ -88,12 +100,12 @@ export function slugOf(name: string, noun = 'hotel', minCharacters = 3): string 
   return slug.length >= minCharacters ? slug : `${noun}-${slug}`.replace(/-$/, '')
 }
 
-/** Characters of what people type. */
+/** Maximum lengths in characters. */
 export const maxHotelTextLengths = { name: 120, slug: 80, street: 200, postalCode: 20, city: 100 } as const
-/** Days for which what guests leave is kept, at most. */
+/** Maximum days for which guests' data is kept. */
 export const maxRetentionDays = 400
 
-/** The role of a person in a hotel; null: they do not work there. */
+/** The role of a person in a hotel; null when they do not work there. */
 export function roleAmong(
   { owners, admins, members }: Record<'owners' | 'admins' | 'members', readonly string[]>,
   userId: string,

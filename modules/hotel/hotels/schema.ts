@@ -27,36 +27,36 @@ export const hotels = pgTable(
     currency: text('currency').notNull(),
     languages: jsonb('languages').$type<Lang[]>().notNull(),
     defaultLang: text('default_lang', { enum: langs }).notNull(),
-    /** What staff and kitchen read. */
+    /** The language of staff and kitchen. */
     operationsLang: text('operations_lang', { enum: langs }).notNull(),
     guestStart: text('guest_start', { enum: guestStarts }).notNull().default('french'),
     brand: jsonb('brand').$type<Brand>().notNull(),
     reviewLinks: jsonb('review_links').$type<ReviewLinks>().notNull(),
     hasRating: boolean('has_rating').notNull().default(true),
     info: jsonb('info').$type<StoredInfo>().notNull(),
-    /** The pages that guests can read, as the module that has them says. */
+    /** The ids of the published pages, written by the module that has the pages. */
     publishedPages: jsonb('published_pages').$type<string[]>().notNull().default([]),
-    /** The one of them that guests open the hotel on; null: the usual home. */
+    /** The published page on which guests open the hotel; null: the usual home. */
     defaultPage: uuid('default_page'),
     /** Whether guests must have scanned the code of their room to order. */
     orderProof: text('order_proof', { enum: orderProofs }).notNull().default('none'),
-    /** What guests must give before anything goes on the bill of their room. */
+    /** What guests must prove before a charge to their room's bill. */
     roomBillProof: text('room_bill_proof', { enum: roomBillProofs }).notNull().default('none'),
     /** For how long a scan of a room's code proves that room; null: until the code is renewed. */
     roomProofHours: integer('room_proof_hours').default(defaultRoomProofHours),
-    /** Whose phone the desk approves before a scan proves a room. */
+    /** Which phones the reception must approve before a scan proves a room. */
     roomApproval: text('room_approval', { enum: roomApprovals }).notNull().default('former'),
-    /** Whom the hotel asks to have a second factor. */
+    /** Who must have a second factor. */
     secondFactor: text('second_factor', { enum: secondFactorRules }).notNull().default('none'),
     retentionDays: integer('retention_days').notNull().default(30),
-    /** Raised by every write that a guest could see. */
+    /** Increased by every write that guests could see. */
     version: integer('version').notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Null: a draft, which its staff alone see until the address of an owner is confirmed. */
+    /** Null: a draft, which only its staff see until an owner has confirmed their address. */
     openedAt: timestamp('opened_at', { withTimezone: true }).defaultNow(),
-    /** Hidden from everybody since; the row stays for 30 days. */
+    /** When it was deleted and hidden from everybody; the row stays for 30 days. */
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
-    /** Name, city and page address, folded: what provider staff search. Written by whatever writes those. */
+    /** Name, city and slug, folded: the text that provider staff search in. Updated with any of them. */
     search: text('search').notNull().default(''),
   },
   (table) => [

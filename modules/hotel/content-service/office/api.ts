@@ -10,7 +10,7 @@ import type { ContentSpace } from '../contract.ts'
 
 const placeTypesKey = ['place-types']
 
-/** The types that places can have, in the language of the screen, in order. */
+/** The types that places can have, in order, in the language of the screen. */
 export const placeTypesQuery = () =>
   queryOptions({
     queryKey: [...placeTypesKey, 'choices', staffLang()],
@@ -25,8 +25,8 @@ export const placeTypesQuery = () =>
   })
 
 /**
- * What a tag of a place can be: `choices` for lists of tags and for the field kind `tag`, which adds the empty option itself;
- * `withNone` begins with it. Specification point 3.
+ * The options for a place's tags: `choices` for lists of tags and for the field kind `tag`, which adds the empty option
+ * itself; `withNone` starts with the empty option. Specification point 3.
  */
 export function usePlaceTypeChoices() {
   const { t } = useTranslation()
@@ -39,7 +39,7 @@ export function usePlaceTypeChoices() {
 export type SpaceInAllLanguages = Omit<ContentSpace, 'placeTypes'> & { placeTypes: EditedInAllLanguages[] }
 export type EditedInAllLanguages = { id: string; name: AllTexts; version: number | null }
 
-/** Place types with their names in all languages, and how the service that they come from is. */
+/** Place types with their names in all languages, and the state of the service that they come from. */
 export const contentSpaceQuery = queryOptions({
   queryKey: [...placeTypesKey, 'space'],
   queryFn: async ({ signal }): Promise<SpaceInAllLanguages> => {
@@ -64,10 +64,10 @@ export const tokensQuery = queryOptions({
   staleTime: 5_000,
 })
 
-/** Everything shown of them is read again. */
+/** Reloads everything shown of the place types. */
 const readAgain = () => queryClient.invalidateQueries({ queryKey: placeTypesKey })
 
-/** Adds a place type, or renames it in the languages that are named. `version`: what was last seen of it. */
+/** Adds a place type, or changes its names in the given languages. `version`: the version last seen. */
 export const useSavePlaceType = (onDone: () => void) =>
   useMutation({
     mutationFn: ({ id, name, version }: { id?: string; name: Localized; version?: number }) => {
@@ -113,7 +113,7 @@ export const useOrderPlaceTypes = () =>
     onSettled: () => readAgain(),
   })
 
-/** Asks a service elsewhere now; it may take as long as its retries. */
+/** Asks an external service now; this may take as long as its retries. */
 export const useRefreshSpace = () =>
   useMutation({
     mutationFn: () =>

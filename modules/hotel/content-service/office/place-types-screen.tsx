@@ -21,7 +21,10 @@ import { EditPlaceType } from './components/edit-place-type.tsx'
 import { Source } from './components/source.tsx'
 import { Tokens } from './components/tokens.tsx'
 
-/** The types that places can have, shared by all hotels: provider staff keep them here, or see those that are kept elsewhere. */
+/**
+ * The types that places can have, shared by all hotels: provider staff edit them here, or see those of an external
+ * service.
+ */
 export default function PlaceTypesScreen() {
   const { t } = useTranslation()
   if (useProviderStaff()) return <PlaceTypes />
@@ -41,7 +44,7 @@ export default function PlaceTypesScreen() {
 function PlaceTypes() {
   const { t } = useTranslation()
   const space = useQuery(contentSpaceQuery)
-  /** Being written; `new`: one that is not there yet. */
+  /** The type that is being edited; `new`: one that does not exist yet. */
   const [edited, setEdited] = useState<EditedInAllLanguages | 'new' | null>(null)
   const [leaving, setLeaving] = useState<EditedInAllLanguages | null>(null)
   const own = space.data?.kind === 'own'
@@ -128,7 +131,7 @@ function List({ placeTypes, own, onEdit, onDelete }: ListProps) {
   )
 }
 
-/** The name as the readers of the other languages see it; one that is missing is said. */
+/** The names in the other languages; a missing one is marked. */
 function OtherLanguages({ texts, lang }: { texts: EditedInAllLanguages['name']; lang: Lang }) {
   const { t } = useTranslation()
   return (

@@ -84,12 +84,12 @@ describe('the unmodified client reads the built-in service', () => {
         () => null,
         (cause: Error & { sys?: { id: string } }) => cause,
       )
-      // Of an entry the client makes an error of its own.
+      // For an entry the client throws an error of its own.
       expect(error?.sys?.id ?? error?.name).toBe('NotFound')
     }
   })
 
-  // Calls are counted by each process.
+  // Runs alone because calls are counted by each process.
   testAlone('is told to wait when it comes too often, as the delivery API does', async () => {
     const { token } = await deliveryToken(app)
     const client = await productClient({ accessToken: token, retryOnError: false })

@@ -11,10 +11,10 @@ import { placeTypeNames } from './service.ts'
 
 const app = testApp()
 
-/** Minutes after the clock that tests begin with. */
+/** The instant so many minutes after the start of the test clock. */
 const minute = (minutes: number) => new Date(Date.parse('2026-03-10T09:00:00Z') + minutes * 60_000).toISOString()
 
-/** A process whose place types are kept elsewhere, on the database of this file. */
+/** A process with an external content service, on the same database. */
 async function process(content: ContentSettings) {
   const { config, storage, log, clock } = app.context
   const context = await createContext({
@@ -35,7 +35,7 @@ async function process(content: ContentSettings) {
     const { status, body } = await call('GET', `/v1/place-types?lang=${lang}`)
     return status === 200 ? body.placeTypes : [status, body.code]
   }
-  /** The state of the service once nothing is under way. */
+  /** The state of the service when no request is running. */
   const space = async () => {
     await contentState(context).reading
     return (await call('GET', '/v1/content-space')).body
@@ -43,7 +43,7 @@ async function process(content: ContentSettings) {
   return { context, call, list, space }
 }
 
-/** A stand-in for the service, whose answer a test changes. */
+/** A fake service whose answer a test can change. */
 async function service(answer: () => Response) {
   const stand = { answer, asked: [] as string[] }
   const place = await contentServer((request) => {
@@ -154,7 +154,7 @@ describe('from a service elsewhere', () => {
     app.setClock(minute(6))
     expect(await first.list()).toEqual([{ id: 'vegan', name: 'Végane' }])
     expect(await first.space()).toMatchObject({ failure: 'unavailable', readAt: minute(0) })
-    // One reading, with its five retries.
+    // One request with its five retries.
     expect(stand.asked.length).toBe(1 + 6)
     await first.list()
     expect(stand.asked.length).toBe(1 + 6)
@@ -167,7 +167,7 @@ describe('from a service elsewhere', () => {
     app.setClock(minute(8))
     const { body } = await second.call('POST', '/v1/content-space/refresh')
     expect(body).toMatchObject({ failure: null, readAt: minute(8), placeTypes: [{ id: 'vegan', name: 'Vegan' }] })
-    // The other process hears of it.
+    // The other process is notified.
     await expect.poll(() => first.list()).toEqual([{ id: 'vegan', name: 'Vegan' }])
   })
 

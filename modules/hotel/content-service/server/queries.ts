@@ -9,14 +9,14 @@ export type CopyRow = typeof placeTypeCopies.$inferSelect
 
 const alive = isNull(placeTypes.deletedAt)
 
-/** In their order; those that were deleted at the end. */
+/** In order; deleted ones at the end. */
 export const allPlaceTypes = (db: Db | Tx): Promise<PlaceTypeRow[]> =>
   db.select().from(placeTypes).orderBy(sql`${placeTypes.deletedAt} is not null`, placeTypes.position, placeTypes.id)
 
 export const activePlaceTypes = (db: Db | Tx): Promise<PlaceTypeRow[]> =>
   db.select().from(placeTypes).where(alive).orderBy(placeTypes.position, placeTypes.id)
 
-/** Any constant: writes of place types follow one another, so that a synchronisation never overlooks one. */
+/** An arbitrary lock number: writes of place types are serialized, so that a synchronisation never misses one. */
 const writeLock = 7_241_905
 
 /** Takes the write lock; returns the next revision. Held until the transaction ends. */

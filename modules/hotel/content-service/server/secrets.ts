@@ -12,10 +12,10 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
 export const builtInToken = ({ config }: AppContext) =>
   createHmac('sha256', config.secretKey).update('content-service').digest('base64url')
 
-/** How often its use is written down, in milliseconds. */
+/** Milliseconds between two updates of a token's last use. */
 const notedEvery = 3_600_000
 
-/** Whether this token opens the delivery API; the product's own one is not counted among those that may come too often. */
+/** The kind of this token; null when it is invalid. The product's own token is not rate limited. */
 export async function deliveryTokenKind(context: AppContext, token: string): Promise<'own' | 'made' | null> {
   const hash = hashToken(token)
   if (timingSafeEqual(hash, hashToken(builtInToken(context)))) return 'own'

@@ -37,7 +37,7 @@ test('a rename from an old screen is refused, and what was typed by somebody els
     name: { fr: 'Bar à vins', en: 'Wine bar', es: '' },
   })
   expect(statusCodeAndFields(await rename(staff, id, { en: 'Wine' }, 1))).toEqual([412, 'precondition_failed'])
-  // The same once more changes nothing, its version neither.
+  // Sending the same name again changes nothing, not even the version.
   expect(expectStatus(200, await rename(staff, id, { en: 'Wine bar' }, 2)).version).toBe(2)
 })
 

@@ -14,12 +14,12 @@ import { changePlaceTypes, contentState, readPlaceTypes, refresh } from './place
 import * as queries from './queries.ts'
 import { hashToken, newToken } from './secrets.ts'
 
-/** The language that every place type has a name in. Specification point 9. */
+/** The language in which every place type must have a name. Specification point 9. */
 const defaultLang = 'fr'
 
 const reader = ({ lang, fallback }: TextQuery) => textReader(lang, defaultLang, fallback)
 
-/** The types that places can have, for whoever chooses among them. Throws `content_unavailable`. */
+/** The types to choose from for places. Throws `content_unavailable`. */
 export async function listPlaceTypes(context: AppContext, view: TextQuery) {
   const { placeTypes } = await readPlaceTypes(context)
   const read = reader(view)
@@ -27,8 +27,8 @@ export async function listPlaceTypes(context: AppContext, view: TextQuery) {
 }
 
 /**
- * The names of place types by their id, in order, for public documents. Never throws and never waits for a service elsewhere once it
- * has answered: an id that is not in it is not shown. When names change, every guest page is made anew.
+ * The names of place types by id, in order, for public documents. Never throws, and never waits for an external service
+ * once it has answered; an unknown id is not shown. When names change, all guest pages are rendered again.
  */
 export async function placeTypeNames(context: AppContext): Promise<ReadonlyMap<string, Localized>> {
   try {
@@ -40,7 +40,9 @@ export async function placeTypeNames(context: AppContext): Promise<ReadonlyMap<s
   }
 }
 
-/** Those who keep them see where they come from, and how that service is. Of our own one they see what is stored. */
+/**
+ * For provider staff: where place types come from and the state of that service. For the built-in one, what is stored.
+ */
 export async function readContentSpace(context: AppContext, view: TextQuery) {
   const state = contentState(context)
   const copy = await readPlaceTypes(context).catch((error: unknown) => {
@@ -74,7 +76,7 @@ export async function refreshContentSpace(context: AppContext, view: TextQuery) 
   return readContentSpace(context, view)
 }
 
-/** Milliseconds that a person waits for a service elsewhere; its retries go on after that. */
+/** Milliseconds that a user waits for an external service; its retries continue after that. */
 const waitedFor = 8_000
 
 function assertOwn(context: AppContext): void {
@@ -84,7 +86,7 @@ function assertOwn(context: AppContext): void {
 const tooMany = (limit: number): ApiError =>
   new ApiError('invalid', { fields: [{ path: '', code: 'too_big_list', params: { limit } }] })
 
-/** Writes a line of the journal, in the transaction of what it tells of. A change that changed nothing leaves no line. */
+/** Writes a journal entry in the transaction of the change. A change without differences writes none. */
 async function note(
   { clock }: AppContext,
   tx: Tx,
@@ -141,7 +143,7 @@ export async function createPlaceType(
   return edited(row, view)
 }
 
-/** `expected`: the version that the editor last saw; another one since then is `precondition_failed`. */
+/** `expected`: the version that the editor last saw; throws `precondition_failed` if it has changed since. */
 export async function updatePlaceType(
   context: AppContext,
   person: Person,
@@ -189,14 +191,14 @@ export async function orderPlaceTypes(context: AppContext, person: Person, ids: 
     for (const [position, id] of ids.entries()) {
       if (rowsById.get(id)?.position === position) continue
       moved = true
-      // A change of its own for each: pages of a synchronisation end between two of them.
+      // Each moved type gets a revision of its own, because a page of a synchronisation may end between two of them.
       await queries.updatePlaceType(tx, id, { position, revision: revision++, updatedAt: context.clock() })
     }
     if (moved) await note(context, tx, person, 'placeType.sorted', '')
   })
 }
 
-/** Lines that the screen shows. */
+/** Entries that the screen shows. */
 const shownChanges = 50
 
 export async function listChanges(context: AppContext) {
@@ -255,7 +257,7 @@ export async function deleteToken(context: AppContext, person: Person, id: strin
   })
 }
 
-/** Adds the demo's place types that were never there, and its token. Returns whether there were any. */
+/** Adds the demo's place types that were never added before, and its token. Returns whether there were any. */
 export async function importPlaceTypes(
   context: AppContext,
   tx: Tx,

@@ -5,7 +5,7 @@ export const dismissedKey = (hotelId: string) => `livret.dismissed.${hotelId}`
 export const seenKey = (hotelId: string) => `livret.announcement-seen.${hotelId}`
 const { notify, useStored } = createLocalStorageStore('livret.')
 
-/** Announcements that are remembered: the one that stands, and some before. */
+/** Number of announcements that are remembered: the current one and some before. */
 const maxKept = 6
 
 const keep = (storageKey: string, key: string) => {
@@ -13,9 +13,9 @@ const keep = (storageKey: string, key: string) => {
   notify()
 }
 
-/** A new text is a new announcement: only this one is put aside, in every language. */
+/** Hides this announcement in every language. A changed text is a new announcement. */
 export const dismiss = (hotelId: string, key: string) => keep(dismissedKey(hotelId), key)
-/** It was in sight long enough to be read. */
+/** Stores that the announcement was visible long enough to be read. */
 export const markSeen = (hotelId: string, key: string) => keep(seenKey(hotelId), key)
 
 const useKept = (storageKey: string, key: string): boolean =>
@@ -23,7 +23,7 @@ const useKept = (storageKey: string, key: string): boolean =>
     () => readStoredIds(storageKey).includes(key),
     () => false,
   )
-/** Whether this phone has put it aside; false in the server's document. */
+/** Whether this phone has dismissed the announcement; false in server rendering. */
 export const useDismissed = (hotelId: string, key: string) => useKept(dismissedKey(hotelId), key)
-/** Whether it has been seen on this phone; false in the server's document. */
+/** Whether this phone has seen the announcement; false in server rendering. */
 export const useSeen = (hotelId: string, key: string) => useKept(seenKey(hotelId), key)

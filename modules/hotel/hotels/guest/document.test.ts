@@ -10,7 +10,7 @@ const document = {
 test('a hotel that travels arrives as it left, and is the same object whoever asks', () => {
   const arrived: SerializedDocument = JSON.parse(JSON.stringify(serializeDocument(document)))
   expect(parseDocument(arrived)).toEqual(document)
-  // A document of which something else changes is still of the same hotel.
+  // A document in which something else changes still has the same hotel object.
   expect(parseDocument({ ...arrived, unreached: true }).hotel).toBe(parseDocument(arrived).hotel)
 })
 

@@ -9,31 +9,31 @@ import type { PublicMedia } from '#modules/foundation/media/contract.ts'
 import { publicPath } from '#modules/hotel/hotels/paths.ts'
 import type { PublicHotel } from '../contract.ts'
 
-/** What guest screens are made from: the whole hotel, and where the words are to show it. */
+/** The data that guest screens are rendered from: the whole hotel, and where its texts are. */
 export interface GuestDocument {
   hotel: PublicHotel
   lang: Lang
-  /** The address of the file that has the guest part of the catalogue in `lang`. It is the same for every hotel, and kept for ever. */
+  /** The address of the file with the guest texts in `lang`. It is the same for every hotel and cached for ever. */
   texts: string
-  /** The hotel's colour, made readable. */
+  /** The hotel's colour in variants with enough contrast. */
   accent: AccentTokens
-  /** When the server made it, ISO 8601. */
+  /** When the server rendered it, ISO 8601. */
   renderedAt: string
-  /** Another language was asked for, and could not be fetched. */
+  /** Another language was requested and could not be loaded. */
   unreached?: true
-  /** The public address of the product, without a path; for what must be absolute. */
+  /** The public origin of the product, for absolute addresses. */
   origin?: string
-  /** Whom to name for the streets of maps, and where they say more of themselves; absent: maps have no streets. */
+  /** The map attribution and its link; absent: maps have no streets. */
   map?: { attribution: string; attributionUrl: string }
   /** The operator's analytics script; absent: none is loaded. */
   analytics?: string
-  /** The provider's own site, where the back action of the home leads; absent: there is none. */
+  /** The provider's own site, to which the back link of the home leads; absent: there is none. */
   providerSite?: string
 }
 
 /**
- * As it travels: the router's own way to write a hotel takes a third more bytes than JSON, and longer to read. The router puts this text
- * between quotation marks twice over, so those within it are written as backticks.
+ * The document as it is sent. The hotel is sent as JSON, because the router's own format is a third larger and slower
+ * to parse. The router quotes this text twice, so its quotation marks are written as backticks.
  */
 export type SerializedDocument = Omit<GuestDocument, 'hotel'> & { hotel: { json: string } }
 
@@ -48,7 +48,7 @@ export function serializeDocument({ hotel, ...others }: GuestDocument): Serializ
   return { ...others, hotel: sent }
 }
 
-/** The hotel is the same object however many times it is asked for. */
+/** Returns the same hotel object for the same document, however often it is called. */
 export function parseDocument({ hotel: sent, ...others }: SerializedDocument): GuestDocument {
   const cached = hotels.get(sent)
   const hotel: PublicHotel = cached ?? JSON.parse(asJson(sent.json))
@@ -56,18 +56,20 @@ export function parseDocument({ hotel: sent, ...others }: SerializedDocument): G
   return { ...others, hotel }
 }
 
-/** The route of the layout, under which every screen finds the document; named by the specification's point 2. */
+/**
+ * The id of the layout's route, through which every screen finds the document; named in the specification's point 2.
+ */
 export const guestRoute = 'public-org'
 
 const translators = new WeakMap<object, i18n>()
 
-/** The texts of a page. A page outside a hotel contains its texts itself. */
+/** The texts of a page. A page outside of a hotel contains them itself. */
 export interface DocumentTexts {
   lang: Lang
   texts: string | object
 }
 
-/** One translator for the same texts, however many times a page is drawn. */
+/** Returns the same translator for the same texts, however often a page is rendered. */
 export function translatorOf({ lang, texts: named }: DocumentTexts): i18n {
   const texts = typeof named === 'string' ? storedTexts(named) : named
   const cached = translators.get(texts)
@@ -78,11 +80,11 @@ export function translatorOf({ lang, texts: named }: DocumentTexts): i18n {
 }
 
 interface Head {
-  /** What the screen is about; the hotel's name follows it. */
+  /** The subject of the screen; the hotel's name follows it. */
   title: string
   description?: string
   picture?: string | null
-  /** Where it stands below the hotel's address, when it can be reached by several: `p/spa`. */
+  /** The screen's canonical path below the hotel's address, when it has several: `p/spa`. */
   place?: string
   /** Private screens are not indexed. */
   personal?: boolean
@@ -113,14 +115,15 @@ export const guestMeta =
     if (image) tags.push(...sharingPicture(image.startsWith('/') ? `${origin}${image}` : image, hotel.medias[image]))
     if (personal) tags.push({ name: 'robots', content: 'noindex' })
     else {
-      // One address for each language, by the hotel's name, whichever way the guest came.
+      // One address for each language, with the hotel's slug, whichever address was opened.
       const here = place ?? location.pathname.split('/').slice(3).join('/').replace(/\/+$/, '')
       const href = (other: string) => `${origin}${publicPath(hotel.slug, here)}?lang=${other}`
       tags.push({ tagName: 'link', rel: 'canonical', href: href(lang) })
       if (origin) tags.push({ property: 'og:url', content: href(lang) })
       for (const other of hotel.languages)
         tags.push({ tagName: 'link', rel: 'alternate', hrefLang: other, href: href(other) })
-      // For other languages, the hotel's first: the address without one is not listed, because its canonical address is another.
+      // For all other languages, the hotel's first one: the address without a language is not listed, because another
+      // address is its canonical one.
       const [first = lang] = hotel.languages
       tags.push({ tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: href(first) })
       if (here === '') tags.push({ 'script:ld+json': hotelAsData(hotel, href(lang), origin) })
@@ -130,7 +133,7 @@ export const guestMeta =
 
 const locale: Record<Lang, string> = { fr: 'fr_FR', en: 'en_GB', es: 'es_ES' }
 
-/** What search engines read of the hotel: https://schema.org/Hotel. */
+/** Structured data about the hotel for search engines: https://schema.org/Hotel. */
 function hotelAsData({ name, address, phone, dialled, brand, languages }: PublicHotel, url: string, origin: string) {
   const { street, postalCode, city, country, latitude, longitude } = address
   const picture = (src: string | null) => (src?.startsWith('/') ? `${origin}${src}` : src) || undefined
@@ -154,7 +157,7 @@ function hotelAsData({ name, address, phone, dialled, brand, languages }: Public
   }
 }
 
-/** As it is kept: not every reader of such tags opens AVIF or WebP. */
+/** In the stored format: not every reader of such tags supports AVIF or WebP. */
 const sharingPicture = (address: string, media: PublicMedia | undefined): MetaDescriptor[] => [
   { property: 'og:image', content: address },
   ...(media

@@ -4,8 +4,8 @@ import { selfRetriedOptions } from '#modules/foundation/visitors/guest/api.ts'
 import type { PublicHotel, ReadPublicHotel } from '../contract.ts'
 
 /**
- * Milliseconds between the attempts to read a version that the phone was told of: another process may answer, which is notified of the
- * change some milliseconds later, at most two seconds.
+ * Milliseconds between the attempts to read an announced version: another process may answer, which hears of the change
+ * some milliseconds later, at most two seconds.
  */
 const pauses = [100, 500, 3_000]
 
@@ -13,7 +13,7 @@ const pauses = [100, 500, 3_000]
 export interface MissedUpdate {
   version: number
   times: number
-  /** Milliseconds that the hotel asked to wait. */
+  /** Minimum milliseconds to wait, as the server asked. */
   atLeast: number
 }
 
@@ -31,7 +31,10 @@ async function read({ id, lang }: PublicHotel, version: number): Promise<PublicH
   return answer.data
 }
 
-/** The hotel of the document, replaced by a newer one as soon as there is one. `missed`: what could not be read since. */
+/**
+ * The hotel of the document, replaced by a newer version as soon as there is one. `missed`: the version that could not
+ * be loaded.
+ */
 export function useFreshHotel(from: PublicHotel) {
   const [fresh, setFresh] = useState<{ from: PublicHotel; hotel: PublicHotel } | null>(null)
   const [missed, setMissed] = useState<MissedUpdate | null>(null)

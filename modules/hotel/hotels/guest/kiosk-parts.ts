@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
 import type { GuestDocument } from './document.ts'
 
-/** What the layout of the screen in the lobby gives to the screen. */
+/** The props that the layout of the lobby screen (kiosk) passes to the screen. */
 export interface KioskParts {
-  /** In the hotel's own language, where every guest starts. */
+  /** In the hotel's default language. */
   document: GuestDocument
-  /** Keeps it true. */
+  /** A component that keeps the live stream open and the data up to date. */
   Line: ComponentType
-  /** Says that there is no network. */
+  /** Shows that there is no network. */
   Offline: ComponentType
 }

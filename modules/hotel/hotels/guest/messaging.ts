@@ -5,13 +5,13 @@ import { useGuest } from './components/guest-provider.tsx'
 
 /** How guests write to the hotel. */
 export interface Messaging {
-  /** The screen where they do, below the hotel's address. */
+  /** The message screen's path below the hotel's address. */
   path: GuestPath
   /** Whether this hotel takes messages. */
   isOpen: (hotel: PublicHotel) => boolean
-  /** How many messages the guest has not seen. */
+  /** The number of unread messages. */
   useUnread: (hotelId: string) => number
-  /** Adds a sentence to what the guest is writing. */
+  /** Adds a sentence to the guest's draft message. */
   addToDraft: (hotelId: string, sentence: string) => void
 }
 
@@ -19,7 +19,7 @@ declare module '#core/ui-guest/screen-parts.ts' {
   interface GuestScreenParts {
     /** Registered by one module at most. */
     readonly messaging?: Messaging
-    /** Something of the module that a message may be about, by its kind and id; undefined: the hotel has none. */
+    /** The subject of a message, by kind and id; undefined when the hotel has no such item. */
     readonly messageSubject?: (
       kind: string,
       id: string,
@@ -28,7 +28,7 @@ declare module '#core/ui-guest/screen-parts.ts' {
   }
 }
 
-/** Null where the hotel takes no messages. */
+/** Null when the hotel takes no messages. */
 export function useMessaging(): Messaging | null {
   const { hotel } = useGuest()
   return useScreenParts().find(({ messaging }) => messaging?.isOpen(hotel))?.messaging ?? null

@@ -4,8 +4,8 @@ import type { PreviewAnswer, PreviewDraft } from '#core/preview/frame.ts'
 import type { PublicHotel } from '../contract.ts'
 
 /**
- * Listens to the back office in whose frame this page stands, and to nobody else. Loaded in previews only. Returns the way to
- * stop.
+ * Receives messages from the back office that contains this page in a frame, and from no other window. Loaded in
+ * previews only. Returns a function that stops it.
  */
 export function listenToPreview(lang: Lang, onDraft: (draft: PreviewDraft<PublicHotel>) => void): () => void {
   let lastShowRequest = 0
@@ -27,14 +27,14 @@ export function listenToPreview(lang: Lang, onDraft: (draft: PreviewDraft<Public
   return () => removeEventListener('message', receive)
 }
 
-/** The screen requested in the same message may still be opening. */
+/** The screen requested in the same message may still be loading. */
 function reveal(id: string, attempts = 20): void {
   const found = id ? document.getElementById(id) : document.documentElement
   if (!found && attempts > 0) setTimeout(() => reveal(id, attempts - 1), 50)
   if (!found) return
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const { top, height } = found.getBoundingClientRect()
-  // Not `scrollIntoView`: that would move the back office around the frame, too.
+  // Not `scrollIntoView`, which would also scroll the back office around the frame.
   const to = id ? scrollY + top - Math.max(innerHeight - height, 0) / 2 : 0
   scrollTo({ top: to, behavior: still ? 'auto' : 'smooth' })
   if (id && !still)

@@ -3,12 +3,12 @@ import { retryDelay } from '#core/http/retries.ts'
 import { pauseUntilVisible } from '#core/net/pause.ts'
 import { useGuest } from './components/guest-provider.tsx'
 
-/** Milliseconds between two looks at whether the page is seen again. */
+/** Milliseconds between two checks whether the page is visible again. */
 const lookEvery = 60_000
 
 /**
- * What could not be read of the hotel is asked for again while somebody looks at the page, 1 s later, then doubling up to 30 s
- * (specification point 9), and at once when the network or the reader comes back.
+ * Retries to load a missed version while the page is visible: after 1 s, then doubling up to 30 s (specification point
+ * 9), and at once when the network is back or the page becomes visible.
  */
 export function useRetryMissedUpdates() {
   const { missed, refresh } = useGuest()
@@ -16,7 +16,7 @@ export function useRetryMissedUpdates() {
     if (!missed) return
     const unmounted = new AbortController()
     const again = async () => {
-      // Spread randomly over time.
+      // Randomized, so that phones do not retry at the same moment.
       const wait = retryDelay(missed.times - 1) * (0.75 + Math.random() / 2)
       await pauseUntilVisible(Math.max(missed.atLeast, wait), unmounted.signal)
       while (document.visibilityState === 'hidden' && !unmounted.signal.aborted)

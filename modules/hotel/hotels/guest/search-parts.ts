@@ -2,19 +2,19 @@ import type { TFunction } from 'i18next'
 import type { GuestPath } from '#modules/hotel/hotels/paths.ts'
 import type { PublicHotel } from '../contract.ts'
 
-/** What the search of guests finds of a module, as results below one heading. */
+/** What the guests' search finds in a module, as results under one heading. */
 export interface SearchPart {
   heading: string
   entries: {
     title: string
     /** Shown below the title. */
     text: string
-    /** Found and not shown: other words for it. */
+    /** Searched but not shown: other words for the entry. */
     more: string
-    /** Below the hotel's address. */
+    /** A path below the hotel's address. */
     to: GuestPath
   }[]
-  /** What the search offers before anything is asked. */
+  /** Offered before the guest types anything. */
   suggestions: { to: GuestPath; name: string }[]
 }
 

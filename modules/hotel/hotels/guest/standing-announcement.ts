@@ -4,7 +4,7 @@ import { isShown } from '#modules/foundation/info/rules.ts'
 import { useDismissed } from './announcement-keys.ts'
 import { useGuest } from './components/guest-provider.tsx'
 
-/** The hotel's word to everybody, from and until the instants it gave it, unless this phone has put it aside. */
+/** The hotel's announcement, between its start and end, unless this phone has dismissed it. */
 export function useStandingAnnouncement() {
   const { hotel, now } = useGuest()
   const { text = '', key = '', from = null, until = null } = hotel.info.announcement ?? {}
@@ -13,10 +13,13 @@ export function useStandingAnnouncement() {
   return text !== '' && !dismissed && isShown({ from, until }, moment) ? { key, text } : null
 }
 
-/** Longer waits overflow a timer; the page's clock ticks long before. */
+/** A longer wait would overflow the timer; the page's clock updates long before. */
 const maxWaitMs = 86_400_000
 
-/** The last of these instants that has passed while the page was open, in milliseconds: to the second, not to the tick. */
+/**
+ * The latest of these instants that has passed while the page was open, in milliseconds. It updates at the exact second
+ * instead of the next clock tick.
+ */
 function useNextEdge(now: Date, ...edges: (string | null)[]): number {
   const [passed, setPassed] = useState(0)
   const next = Math.min(

@@ -14,7 +14,7 @@ export const apiKeysQuery = queryOptions({
 
 const refresh = () => queryClient.invalidateQueries(apiKeysQuery)
 
-/** Only the answer tells the key. */
+/** The key is only in this response. */
 export const useCreateApiKey = () =>
   useMutation({
     mutationFn: async (body: ApiKeyInput) =>
@@ -22,7 +22,7 @@ export const useCreateApiKey = () =>
     onSuccess: refresh,
   })
 
-/** One that was revoked meanwhile is what was wanted. */
+/** A key that was already revoked counts as success. */
 export const useRevokeApiKey = (onSuccess: () => void) =>
   useMutation({
     mutationFn: (keyId: string) =>

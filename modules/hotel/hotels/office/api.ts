@@ -18,13 +18,13 @@ export { ChoiceField } from './components/settings/choice-field.tsx'
 export { GuestPreview } from './components/settings/guest-preview.tsx'
 
 export type ManagedHotelData = z.infer<typeof contract.manageHotel.output> & {
-  /** Where the hotel's live stream stood when this was read. */
+  /** The cursor of the hotel's live stream when this was read. */
   cursor?: string | null
 }
 
 const manageKey = (orgId: string) => ['hotels', orgId, 'manage', staffLang()]
 
-/** The staff view of one hotel: its settings, the person's role in it, how many orders wait. */
+/** The staff view of one hotel: its settings, the person's role, the number of waiting orders. */
 export const manageQuery = (orgId: string) =>
   queryOptions({
     queryKey: manageKey(orgId),
@@ -32,7 +32,7 @@ export const manageQuery = (orgId: string) =>
       const { data, headers } = await staffRequest<typeof contract.manageHotel>('get', '/v1/hotels/{hotelId}/manage', {
         params: { hotelId: orgId },
         signal,
-        // By the one that it sets, this browser sees the guest pages of a draft.
+        // The response sets a cookie that lets this browser see the guest pages of a draft hotel.
         cookies: true,
       })
       return { ...data, cursor: headers.get('livret-cursor') }
@@ -43,7 +43,7 @@ export const manageQuery = (orgId: string) =>
 const listKey = ['hotels', 'list']
 const deletedKey = ['hotels', 'deleted']
 
-/** All hotels of the person, or of the product for provider staff, page by page. */
+/** All hotels of the person, or all of the product for provider staff, page by page. */
 export const hotelsQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: [...listKey, search, staffLang()],
@@ -58,16 +58,19 @@ export const hotelsQuery = (search: string) =>
     staleTime: 10_000,
   })
 
-/** Who asks, for the policies of `core/access/policy.ts`. */
+/** The hotel with the acting user, for the policies of `core/access/policy.ts`. */
 export interface ManagedHotel extends ManagedHotelData {
   orgId: string
   actor: Actor
 }
 
-/** The hotel that `office-layout` provides to its screens: a screen being left keeps its hotel until it is unmounted. */
+/**
+ * The hotel that `office-layout` provides to its screens. A screen that is being left keeps its hotel until it
+ * unmounts.
+ */
 export const ManagedHotelContext = createContext<ManagedHotelData | null>(null)
 
-/** The hotel of the address. Screens under `/hotels/:orgId` are shown once it has been read. */
+/** The hotel of the address. Screens under `/hotels/:orgId` are rendered once it is loaded. */
 export function useManagedHotel(): ManagedHotel {
   const orgId = useParams().orgId ?? ''
   const managed = useContext(ManagedHotelContext)
@@ -77,8 +80,8 @@ export function useManagedHotel(): ManagedHotel {
 }
 
 /**
- * A refused act tells of a role from an old window: the hotel is read again, so that the screen catches up. The dialog that said why goes
- * with the right to open it; what it said stays to be read.
+ * A refused action means that this window's role is out of date: the hotel is loaded again, so that the screen shows
+ * the current rights. The dialog may disappear with the right, so the reason stays in a notification.
  */
 export function useRefreshAfterRefusal(orgId: string) {
   const { t } = useTranslation()
@@ -113,7 +116,7 @@ export function useRefreshAfterRefusal(orgId: string) {
 export const setNewOrders = (orgId: string, newOrders: number) =>
   queryClient.setQueryData<ManagedHotelData>(manageKey(orgId), (managed) => managed && { ...managed, newOrders })
 
-/** Everything that depends on which hotels there are: the lists, and what the person's account says of them. */
+/** Reloads everything that depends on the list of hotels: the lists, and the person's account. */
 export const refreshHotels = () =>
   Promise.all([listKey, deletedKey, meQuery.queryKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 
@@ -135,7 +138,10 @@ export async function updateHotel(orgId: string, body: HotelPatch, version: numb
   return hotel
 }
 
-/** `onDone` comes before the hotel is gone from the screens: the one that asked is among what goes. */
+/**
+ * `onDone` is called before the hotel disappears from the screens, because the component that called may disappear with
+ * it.
+ */
 export const useDeleteHotel = (orgId: string, onDone: () => Promise<void>) =>
   useMutation({
     mutationFn: () =>
@@ -147,7 +153,7 @@ export const useDeleteHotel = (orgId: string, onDone: () => Promise<void>) =>
     },
   })
 
-/** Deleted hotels that the person may still bring back, latest first. */
+/** Deleted hotels that the person may still restore, latest first. */
 export const deletedHotelsQuery = queryOptions({
   queryKey: deletedKey,
   queryFn: async ({ signal }) =>

@@ -2,8 +2,9 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { localeOf } from '#core/i18n/format.ts'
 
 /**
- * Which countries pay in which currency: ISO 3166-1 alpha-2 by ISO 4217, as of 2026. `Intl` names both and knows neither
- * list. Antarctica has no currency and no hotel; Kosovo (XK) has both and no code of its own in the standard.
+ * The countries of each currency: ISO 3166-1 alpha-2 by ISO 4217, as of 2026. `Intl` names both, but does not connect
+ * them. Antarctica is left out, because it has no currency and no hotel; Kosovo (XK) is included, although the standard
+ * has no code for it.
  */
 const currencies = `AED:AE AFN:AF ALL:AL AMD:AM AOA:AO ARS:AR AUD:AU,CC,CX,HM,KI,NF,NR,TV AWG:AW AZN:AZ BAM:BA BBD:BB
 BDT:BD BHD:BH BIF:BI BMD:BM BND:BN BOB:BO BRL:BR BSD:BS BTN:BT BWP:BW BYN:BY BZD:BZ CAD:CA CDF:CD CHF:CH,LI CLP:CL CNY:CN
@@ -28,23 +29,23 @@ const currencyByCountry = new Map(
 /** ISO 3166-1 alpha-2. */
 export const countries = [...currencyByCountry.keys()]
 
-/** What is paid with in a country, as far as this browser's `Intl` knows that currency. */
+/** The currency of a country, if this browser's `Intl` knows it. */
 export function currencyOf(country: string): string | undefined {
   const currency = currencyByCountry.get(country)
   return currency && Intl.supportedValuesOf('currency').includes(currency) ? currency : undefined
 }
 
-/** The time zone of a country that has only one; browsers that cannot tell say none. */
+/** The time zone of a country that has only one; undefined when the browser does not know. */
 export function onlyTimeZoneOf(country: string): string | undefined {
   const zones = timeZonesOf(country)
   return zones.length === 1 ? zones[0] : undefined
 }
 
-/** The country that a time zone lies in, as far as the browser can tell. */
+/** The country of a time zone, if the browser knows it. */
 export const countryOfTimeZone = (zone: string): string | undefined =>
   countries.find((country) => timeZonesOf(country).includes(zone))
 
-/** A getter in some browsers, a method in newer ones, nothing in others. */
+/** `timeZones` is a getter in some browsers, the method `getTimeZones` in newer ones, and missing in others. */
 function timeZonesOf(country: string): string[] {
   const place = new Intl.Locale(`und-${country}`) as Intl.Locale & {
     timeZones?: string[]
@@ -65,13 +66,13 @@ const byLabel = (lang: Lang) => {
 
 const capital = (text: string, lang: Lang) => text.charAt(0).toLocaleUpperCase(localeOf[lang]) + text.slice(1)
 
-/** Every country by its name in the reader's language. */
+/** All countries with their names in the reader's language. */
 export function countryChoices(lang: Lang): SelectChoice[] {
   const names = new Intl.DisplayNames(localeOf[lang], { type: 'region' })
   return countries.map((value) => ({ value, label: names.of(value) ?? value })).sort(byLabel(lang))
 }
 
-/** Currencies in use, `current` among them whatever it is: `Euro (EUR)`. */
+/** Currencies in use, always including `current`: `Euro (EUR)`. */
 export function currencyChoices(lang: Lang, current: string): SelectChoice[] {
   const names = new Intl.DisplayNames(localeOf[lang], { type: 'currency' })
   const supported = new Set(Intl.supportedValuesOf('currency'))
@@ -81,7 +82,7 @@ export function currencyChoices(lang: Lang, current: string): SelectChoice[] {
     .sort(byLabel(lang))
 }
 
-/** Time zones of the world, `current` among them whatever it is: some have two names and `Intl` lists one. */
+/** The world's time zones, always including `current`, because `Intl` lists only one name of zones that have two. */
 export function timeZoneChoices(current: string): SelectChoice[] {
   return [...new Set([...Intl.supportedValuesOf('timeZone'), current])]
     .filter(Boolean)

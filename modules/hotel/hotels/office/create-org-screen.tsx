@@ -18,7 +18,10 @@ import { RegionFields } from './components/settings/region-fields.tsx'
 import styles from './create-org.module.css'
 import { useNewHotel } from './hotel-editor.ts'
 
-/** Specification point 2, onboarding: the first hotel. Its name is enough; the rest is a good guess that can be corrected. */
+/**
+ * Specification point 2, onboarding: creates the first hotel. Only the name is required; the rest is guessed and can be
+ * corrected.
+ */
 export default function CreateOrgScreen() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ import { HotelFacts } from './components/settings/hotel-facts.tsx'
 import { SecondFactorSetting } from './components/settings/second-factor-setting.tsx'
 import { editName } from './screen-names.ts'
 
-/** The settings of the hotel; who may not change them reads them. */
+/** The settings of the hotel; read-only for users who may not change them. */
 export default function EditHotelScreen() {
   const { t } = useTranslation()
   const { orgId, hotel, actor } = useManagedHotel()

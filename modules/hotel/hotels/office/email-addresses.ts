@@ -1,9 +1,9 @@
-/** As many as one hotel may invite in an hour. */
+/** The number of invitations that a hotel may send in an hour. */
 export const maxInvitedAddresses = 50
 
 /**
- * The addresses in what somebody typed or pasted: separated by commas, semicolons, blanks or new lines, each once, in small
- * emails. `Solenn Kervella <solenn@hotel.example>`, as mail programs write it, is its address.
+ * The email addresses in a typed or pasted text: separated by commas, semicolons, blanks or line breaks, without
+ * duplicates, in lower case. `Solenn Kervella <solenn@hotel.example>`, the form of mail programs, is accepted.
  */
 export function parseEmailAddresses(typed: string): string[] {
   const bare = typed.replaceAll(/(?:"[^"\n]*"|[^,;<>\n])*<([^<>\n]*)>/g, ' $1 ')

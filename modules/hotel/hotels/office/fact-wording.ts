@@ -4,7 +4,7 @@ import { localeOf } from '#core/i18n/format.ts'
 import { languageNames } from '#core/i18n/langs.ts'
 import type { HotelDraft } from './hotel-draft.ts'
 
-/** What is set of a hotel, by its path, in the order of the form. */
+/** The settings of a hotel by their path, in the order of the form. */
 const facts = [
   'name',
   'slug',
@@ -31,16 +31,16 @@ const facts = [
   'retentionDays',
 ] as const
 export type HotelFact = (typeof facts)[number]
-/** The facts that these paths of a draft speak of: `languages.1` is one of `languages`. */
+/** The settings that these draft paths belong to: `languages.1` belongs to `languages`. */
 export const hotelFactsIn = (paths: string[]): HotelFact[] =>
   facts.filter((fact) => paths.some((path) => path === fact || path.startsWith(`${fact}.`)))
 
-/** What somebody who cannot change the hotel may want to know of it. */
+/** The settings shown to users who cannot change the hotel. */
 export const plainHotelFacts: HotelFact[] = facts.filter(
   (fact) => !/latitude|longitude|logo|cover|retention/.test(fact),
 )
 
-/** Names a fact of the hotel and says it in the reader's words. */
+/** Returns a setting's name and its value in the reader's language. */
 export function useHotelFact(draft: HotelDraft) {
   const { t, i18n } = useTranslation()
   const lang = i18n.language as Lang

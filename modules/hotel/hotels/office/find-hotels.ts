@@ -5,7 +5,10 @@ import { type ActionQuery, type FoundAction, sameScreenOfHotel } from './links-a
 
 const maxFound = 6
 
-/** Another hotel, by its name or by what the act is called: the same screen there, as far as hotels share it. */
+/**
+ * Finds another hotel by its name, or all by the name of the action, and links to the same screen there, if hotels
+ * share it.
+ */
 export async function findHotels({ hotelId, text, written, t }: ActionQuery): Promise<FoundAction[]> {
   const act = t('hotels.office.bar.changeHotel')
   const isAct = foldText(act).includes(text)

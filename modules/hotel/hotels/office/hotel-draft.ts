@@ -15,7 +15,7 @@ import {
 } from '../rules.ts'
 import { countryOfTimeZone, currencyOf } from './countries.ts'
 
-/** A hotel as it is being written: everything as typed, under the names that the server gives to wrong fields. */
+/** A hotel while it is edited: all values as typed, under the field names that the server uses in errors. */
 export interface HotelDraft {
   name: string
   slug: string
@@ -43,7 +43,7 @@ export interface HotelDraft {
   retentionDays: number | string
 }
 
-/** Days that the names and room numbers in orders are kept, unless the hotel wants it otherwise. */
+/** Days for which names and room numbers in orders are kept by default. */
 export const defaultRetention = 30
 
 export function draftHotel(hotel: Hotel): HotelDraft {
@@ -77,7 +77,7 @@ export function draftHotel(hotel: Hotel): HotelDraft {
   }
 }
 
-/** What a new hotel probably is, from where the browser stands and what its person reads. */
+/** The initial values of a new hotel, guessed from the browser's time zone and the user's language. */
 export function newHotelDraft(lang: Lang, timeZone: string): HotelDraft {
   const country = countryOfTimeZone(timeZone) ?? { fr: 'FR', en: 'GB', es: 'ES' }[lang]
   return {
@@ -118,7 +118,7 @@ export type HotelDraftError =
 
 export const isSlug = (slug: string) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && slug.length >= 3 && slug.length <= 80
 
-/** What cannot be stored, by its path in the draft. An empty page address is made from the name. */
+/** The invalid fields, by their path in the draft. An empty slug is valid: it is made from the name. */
 export function checkHotel(draft: HotelDraft): Record<string, HotelDraftError> {
   const { address, brand } = draft
   const faults: Record<string, HotelDraftError> = {}
@@ -149,7 +149,7 @@ export function checkHotel(draft: HotelDraft): Record<string, HotelDraftError> {
 const isWhole = (typed: number | string, max: number) =>
   Number.isInteger(Number(typed)) && Number(typed) >= 1 && Number(typed) <= max
 
-/** Languages as they are ticked: what guests read first and what the team reads stay among them. */
+/** The draft with the ticked languages; the default language and the team's language are always among them. */
 export function withLanguages(draft: HotelDraft, chosen: Lang[]): Partial<HotelDraft> {
   const [first] = chosen
   if (!first) return { languages: chosen }
@@ -161,7 +161,7 @@ export function withLanguages(draft: HotelDraft, chosen: Lang[]): Partial<HotelD
   }
 }
 
-/** The draft as the server stores it. */
+/** The draft in the form of the API. */
 export function hotelInput(draft: HotelDraft): HotelInput {
   const { address, brand } = draft
   const orNull = (text: string) => text.trim() || null
@@ -184,7 +184,7 @@ export function hotelInput(draft: HotelDraft): HotelInput {
   }
 }
 
-/** Only what was changed, part by part, so that what somebody else changes at the same moment stays. */
+/** Only the changed fields, part by part, so that other people's concurrent changes stay. */
 export function hotelPatch(now: HotelInput, before: HotelInput): HotelPatch {
   const parts = ['address', 'brand'] as const
   const patch: HotelPatch = changesIn(now, before)

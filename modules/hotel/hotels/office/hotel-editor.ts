@@ -17,7 +17,7 @@ interface HotelEditorOptions {
   shared?: SharedRecord<HotelDraft>
 }
 
-/** The form of a hotel, for whichever screen: new, first of all, or changed. Its wrong fields have the server's names. */
+/** The form of a hotel, for a first, another or an existing hotel. Errors use the server's field names. */
 export function useHotelEditor(options: HotelEditorOptions) {
   const { t, i18n } = useTranslation()
   const editor = useEditor({
@@ -29,12 +29,12 @@ export function useHotelEditor(options: HotelEditorOptions) {
         Object.entries(checkHotel(draft)).map(([path, fault]) => [path, t(`hotels.office.form.faults.${fault}`)]),
       ),
   })
-  // Wrong fields speak for themselves, each in its place.
+  // Field errors are shown at their fields instead.
   const failure = fieldErrors(editor.failure).length > 0 ? null : editor.failure
   return { ...editor, failure }
 }
 
-/** The same for a hotel that is yet to be made, begun with a good guess by where the person is. */
+/** The form of a new hotel, with values guessed from where the user is. */
 export function useNewHotel(onMade: (hotel: Hotel) => void) {
   const lang = useTranslation().i18n.language as Lang
   const [initial] = useState(() => newHotelDraft(lang, Intl.DateTimeFormat().resolvedOptions().timeZone))
@@ -53,5 +53,5 @@ export function useNewHotel(onMade: (hotel: Hotel) => void) {
 }
 
 export type HotelEditor = ReturnType<typeof useHotelEditor>
-/** What the parts of the form read and write. */
+/** The form as the parts of the screen use it. */
 export type HotelFields = HotelEditor['form']

@@ -14,16 +14,19 @@ import { DeletedHotels } from './components/hotels/deleted-hotels.tsx'
 import { HotelListItem } from './components/hotels/hotel-list-item.tsx'
 import styles from './hotels.module.css'
 
-/** From how many hotels on a search saves time to somebody who is not provider staff. */
+/** The number of hotels from which a search is shown to users who are not provider staff. */
 const many = 8
 
-/** The hotels of the person, or of the product. Each leads to its orders; who has one hotel and comes from signing in lands in it. */
+/**
+ * The hotels of the user, or all for provider staff. Each links to its orders; after signing in, a user with one hotel
+ * goes straight to it.
+ */
 export default function HotelsScreen() {
   const { t } = useTranslation()
   const me = useMe().data
   const [search, setSearch] = useSearchParams()
   const searchText = search.get('q') ?? ''
-  // What waits in each of them is asked again while the list is looked at.
+  // The numbers of waiting items are reloaded while the list is shown.
   const hotels = useInfiniteQuery({ ...hotelsQuery(searchText), refetchInterval: 30_000 })
   const land = readLanding(useLocation().state)
   const searchFor = useDebouncedCallback((q: string) => setSearch(q ? { q } : {}, { replace: true }), 250)

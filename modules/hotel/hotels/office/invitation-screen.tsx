@@ -24,7 +24,7 @@ import { invitationQuery, useAcceptInvitation } from './invitation.ts'
 
 const here = officePaths.invitation
 
-/** What an invited person reads: who invites them where, and the one thing to do about it. */
+/** Shows an invited person who invites them to which hotel, and a button to accept. */
 export default function InvitationScreen() {
   const { i18n } = useTranslation()
   const mailed = useMailedToken()
@@ -106,7 +106,7 @@ function InvitationCard({ invitation, token }: { invitation: InvitationEmail; to
 interface SignedInProps {
   invitation: InvitationEmail
   token: string
-  /** Sign out, and come back as the invited person. */
+  /** Signs out and returns to the invitation for the invited person. */
   onChange: () => void
 }
 
@@ -154,7 +154,10 @@ function SignedIn({ invitation, token, onChange }: SignedInProps) {
   )
 }
 
-/** Shown when there is no valid invitation: the reason, and what to do. `error` is left out where there is no link at all. */
+/**
+ * Shown when the invitation is not valid: the reason, and what to do. `error` is absent when the address contains no
+ * link.
+ */
 function Unreadable({ error, retry }: { error?: unknown; retry?: () => void }) {
   const { t } = useTranslation()
   const text = useFailureText()

@@ -6,7 +6,7 @@ import { staffRequest } from '#core/ui-office/app/staff-request.ts'
 import { removeStoredInvitation } from '#modules/foundation/accounts/office/api.ts'
 import type { acceptInvitation, readInvitation } from '../members-contract.ts'
 
-/** What the email says, to whoever opened its link. */
+/** The content of the invitation, for anyone who has the link. */
 export const invitationQuery = (token: string, lang: Lang) =>
   queryOptions({
     queryKey: ['invitation', token],
@@ -16,7 +16,7 @@ export const invitationQuery = (token: string, lang: Lang) =>
     staleTime: 60_000,
   })
 
-/** Joins the hotel. Who one is, and which hotels one has, is read anew from then on. */
+/** Joins the hotel, then reloads the user and their hotels. */
 export const useAcceptInvitation = () =>
   useMutation({
     mutationFn: async (token: string) =>

@@ -5,20 +5,23 @@ import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import type { IconProps } from '#core/ui-office/frame/icons.tsx'
 import type { ManagedHotelData } from './api.ts'
 
-/** `start`: what stands on top for as long as a new hotel needs it. */
+/** The groups of the side navigation. `start`: on top as long as a new hotel needs it. */
 export const sideGroups = ['start', 'day', 'content', 'hotel'] as const
 type SideGroupName = (typeof sideGroups)[number]
 
 /** A link of the top bar, of the side navigation, or of both. */
 export interface OfficeLink {
-  /** The same words wherever the screen is named; specification point 2 has other ones for a hotel with pages. */
+  /** The screen's name, the same everywhere; specification point 2 requires other names for a hotel with pages. */
   readonly text: ParseKeys | ((hotel: ManagedHotelData['hotel'], actor: Actor) => ParseKeys)
-  /** Below the hotel's address. */
+  /** A path below the hotel's address. */
   readonly path: string | ((hotel: ManagedHotelData['hotel']) => string)
   readonly may?: (actor: Actor) => boolean
-  /** Its position in the bar, specification point 2; false: it is not there. */
+  /** Its position in the bar, specification point 2; false: it is not in the bar. */
   readonly bar?: (hotel: ManagedHotelData['hotel']) => number | false
-  /** Its place in the side navigation; `tab`: also at the foot of a phone. `palette`: found by words alone. */
+  /**
+   * Its position in the side navigation; `tab`: also in the tab bar of a phone. `palette`: only found in the command
+   * palette.
+   */
   readonly side?:
     | {
         readonly group: SideGroupName | ((managed: ManagedHotelData, actor: Actor) => SideGroupName)
@@ -27,24 +30,24 @@ export interface OfficeLink {
         readonly tab?: boolean
       }
     | 'palette'
-  /** A hook: how many things wait behind it, and whether there may be more than are counted. `waiting`: that, in words. */
+  /** A hook that returns the number of waiting items, and whether there may be more. `waiting`: the same in words. */
   readonly badge?: {
     readonly useCount: (managed: ManagedHotelData) => { readonly count: number; readonly more?: boolean }
     readonly waiting: ParseKeys
   }
 }
 
-/** The same screen of another hotel, as far as hotels share it: what is below it belongs to the hotel one is in. */
+/** The same screen of another hotel, if hotels share it: pages below a screen belong to the current hotel only. */
 export const sameScreenOfHotel = (pathname: string, from: string, to: string) =>
   hotelPath(to, pathname.slice(hotelPath(from, '').length).split('/')[0] || hotelScreens.orders)
 
-/** Something that the palette has found by words: a screen, or an act that is done at once. */
+/** A result of the command palette: a screen, or an action that runs at once. */
 export type FoundAction = { id: string; title: string; detail?: string } & (
   | { to: string }
   | { run: () => Promise<unknown> }
 )
 
-/** `text`: what was `written`, in small letters without accents. */
+/** `text`: `written` in lower case without accents. */
 export interface ActionQuery {
   hotelId: string
   managed: ManagedHotelData
@@ -55,7 +58,10 @@ export interface ActionQuery {
   signal: AbortSignal
 }
 
-/** What a module finds by words in a hotel: `title` stands above it. Acts that the person may not do are not found. */
+/**
+ * What a module finds in the command palette: `title` is the heading of its results. Actions that the user may not do
+ * are not found.
+ */
 export interface ActionFinder {
   readonly title: ParseKeys
   readonly find: (query: ActionQuery) => FoundAction[] | Promise<FoundAction[]>

@@ -10,7 +10,7 @@ import { manageQuery } from './api.ts'
 const membersKey = (hotelId: string) => ['hotels', hotelId, 'members']
 const invitationsKey = (hotelId: string) => ['hotels', hotelId, 'invitations']
 
-/** Who works in the hotel: owners first, then by name. */
+/** The hotel's members: owners first, then by name. */
 export const membersQuery = (hotelId: string) =>
   queryOptions({
     queryKey: membersKey(hotelId),
@@ -24,7 +24,7 @@ export const membersQuery = (hotelId: string) =>
     staleTime: 5_000,
   })
 
-/** Invitations that nobody has accepted yet, expired ones too, newest first. */
+/** Invitations that are not accepted yet, including expired ones, newest first. */
 export const invitationsQuery = (hotelId: string) =>
   queryOptions({
     queryKey: invitationsKey(hotelId),
@@ -40,7 +40,10 @@ export const invitationsQuery = (hotelId: string) =>
 
 const refreshInvitations = (hotelId: string) => queryClient.invalidateQueries({ queryKey: invitationsKey(hotelId) })
 
-/** Somebody came, went or has another role: whatever depends on it is read again, their own rights above all. */
+/**
+ * Call when a member was added, removed or got another role: reloads whatever depends on it, also the user's own
+ * rights.
+ */
 export function teamChanged(hotelId: string, userId: string | undefined) {
   void queryClient.invalidateQueries({ queryKey: membersKey(hotelId) })
   void refreshInvitations(hotelId)
@@ -48,7 +51,10 @@ export function teamChanged(hotelId: string, userId: string | undefined) {
   if (queryClient.getQueryData(meQuery.queryKey)?.id === userId) void queryClient.invalidateQueries(meQuery)
 }
 
-/** The person is out of the hotel: nothing of it stays on this device. `keepName`: while a screen still says so by name. */
+/**
+ * Call when the user is no longer a member: removes the hotel's data from this device. `keepName`: while a screen still
+ * shows the hotel's name.
+ */
 export function forgetHotel(hotelId: string, { keepName = false } = {}) {
   queryClient.removeQueries({
     queryKey: ['hotels', hotelId],
@@ -100,7 +106,7 @@ export const invite = async (hotelId: string, body: { email: string; role: Role 
   return data
 }
 
-/** The same address once more: the email goes again, with a new link. */
+/** Invites the same address again: the email is sent again with a new link. */
 export const useInviteAgain = (hotelId: string) =>
   useMutation({ mutationFn: ({ email, role }: Invitation) => invite(hotelId, { email, role }) })
 

@@ -16,7 +16,7 @@ import { RoleLegend } from './components/members/role-legend.tsx'
 import { WaitingInvitations } from './components/members/waiting-invitations.tsx'
 import { invitationsQuery, membersQuery } from './members-api.ts'
 
-/** Who works in the hotel and who is asked to. Specification point 6. */
+/** The hotel's members and invitations. Specification point 6. */
 export default function MembersScreen() {
   const { t } = useTranslation()
   const { actor } = useManagedHotel()

@@ -8,7 +8,7 @@ import { Screen } from '#core/ui-office/frame/screen.tsx'
 import { HotelForm } from './components/settings/hotel-form.tsx'
 import { useNewHotel } from './hotel-editor.ts'
 
-/** Another hotel, with everything that can be set of it. */
+/** Creates another hotel, with all its settings. */
 export default function NewHotelScreen() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { manageQuery } from './api.ts'
 
 export interface Stream {
   state: StreamState
-  /** Since when the state is what it is, in milliseconds. */
+  /** The start of the current state, in milliseconds. */
   since: number
 }
 
@@ -18,11 +18,14 @@ interface Shared {
   close: () => void
 }
 
-/** One stream per hotel, however many parts of the screen listen: browsers allow few connections at a time. */
+/** One stream per hotel for all listeners: browsers allow few connections at a time. */
 const streams = new Map<string, Shared>()
 const silent: Stream = { state: 'connecting', since: Date.now() }
 
-/** Events of the hotel are given to all modules. It starts once `ready`: when what the stream keeps right has been read. */
+/**
+ * Passes the hotel's events to all modules. The stream starts once `ready`: when the data that it keeps up to date is
+ * loaded.
+ */
 export function useStream(hotelId: string, ready: boolean): Stream {
   const modules = useOfficeModules()
   const subscribe = useCallback(
@@ -47,8 +50,8 @@ export function useStream(hotelId: string, ready: boolean): Stream {
 const lastEvents = new Map<string, string>()
 
 /**
- * Before the oldest of what the screens were made from: what others did while they were being put together is delivered too. A
- * stream that was there before goes on where it stopped: no event is delivered twice.
+ * The cursor to start from: the oldest of those with which the screens were loaded, so that changes made during loading
+ * are delivered. A stream that was open before resumes after its last event, so that no event is delivered twice.
  */
 function begin(hotelId: string, modules: readonly OfficeModule[]): string | null {
   const read = modules.flatMap(({ readUpTo }) => {

@@ -23,7 +23,7 @@ import { addMember } from './members/service.ts'
 const app = testApp()
 const { call, account } = accountsIn(app)
 
-/** A hotel of somebody whose address nobody has confirmed. */
+/** A hotel whose owner has not confirmed their address. */
 async function draft(owner?: TestPerson): Promise<TestHotel> {
   const creator = owner ?? (await person(app, { verified: false }))
   const made = expectStatus(

@@ -20,7 +20,8 @@ describe('the list of hotels', () => {
   test('shows provider staff all of them, page by page, each once', async () => {
     const mark = crypto.randomUUID()
     const owner = await person(app)
-    // As long as names may be, and many of the same; in halves, for of one account not more than a hundred calls wait.
+    // Names of the maximum length, many of them equal; created in two halves, because at most a hundred calls of one
+    // account may wait.
     const names = Array.from({ length: 130 }, (_, i) => `${mark} ${'é'.repeat(60)} ${i % 40}`)
     for (const half of [names.slice(0, 65), names.slice(65)])
       await Promise.all(half.map(async (name) => expectStatus(201, await create(owner, { name }))))

@@ -41,7 +41,7 @@ describe('an invitation', () => {
       role: 'admin',
     })
     expect(await waiting(own)).toEqual([])
-    // Of one instant, as the clock of tests stands still: in whatever order.
+    // Both entries have the same instant, because the test clock does not move: their order is not defined.
     const lines = await journal(own)
     const changes = [{ field: 'role', from: null, to: 'admin' }]
     expect(lines).toHaveLength(2)
@@ -228,7 +228,7 @@ describe('an invitation and its sender', () => {
       expect(statusCodeAndFields(await accept(somebody, token))).toEqual([409, 'invitation_ended'])
       expect(await rolesOf(own)).not.toHaveProperty(somebody.userId)
       expect(await waiting(own)).toMatchObject([{ ended: true }])
-      // Sent again by somebody who may, it opens.
+      // Sent again by somebody with the right, the invitation is valid.
       expectStatus(200, await accept(somebody, (await invitation(app, own, somebody.email)).token))
     }
   })

@@ -13,8 +13,10 @@ export const invitationHandlers = (context: AppContext): JobHandlers => ({
   'members.invitation': ({ id }: { id: string }) => sendInvitation(context, id),
 })
 
-/** Writes the email; its secret is made here, so that the queue holds none. One that was withdrawn or accepted
- * meanwhile, or whose sender may not invite any more, sends nothing. */
+/**
+ * Sends the email; its secret is created here, so that the job queue contains none. Sends nothing when the invitation
+ * was withdrawn or accepted meanwhile, or when its sender may no longer invite.
+ */
 async function sendInvitation(context: AppContext, id: string): Promise<void> {
   const token = newToken()
   const found = await transaction(context.db, async (tx) => {

@@ -24,7 +24,7 @@ const remove = ({ id }: TestHotel, as: TestPerson, { userId }: TestPerson) =>
   app.call('DELETE', `/v1/hotels/${id}/members/${userId}`, { as })
 const leave = ({ id }: TestHotel, as: TestPerson) => app.call('POST', `/v1/hotels/${id}/leave`, { as })
 
-/** Somebody who can delete their account: nobody knows the password of the factory’s people. */
+/** A person who can delete their account, which needs a password: the factory's people have none that is known. */
 async function withPassword() {
   const password = 'une maison face à la mer'
   const email = someAddress()
@@ -108,7 +108,7 @@ describe('a hotel keeps an owner', () => {
     expect(await acts(own)).toEqual([])
   })
 
-  // Each pair is begun at the same moment, and more than once: a race that is won by luck would show.
+  // Each pair of calls starts at the same moment, several times, so that a race that is only sometimes won shows.
   test.each([1, 2, 3])('of two owners who dismiss each other at once, one stays (%i)', async () => {
     const own = await hotel(app)
     const second = await member(app, own, 'owner')
@@ -191,7 +191,7 @@ describe('rights', () => {
     const menu = await service(app, own)
     const at = `/v1/hotels/${own.id}`
     const article = `${at}/services/${menu.id}/articles/${menu.articles[0].id}`
-    /** In the order of the rights that they ask for; the last one ends the hotel. */
+    /** In the order of the rights that they require; the last one deletes the hotel. */
     const calls = [
       ['GET', `${at}/orders`],
       ['PATCH', article, { available: false }],

@@ -28,10 +28,10 @@ export type HotelRow = typeof hotels.$inferSelect
 
 const living = isNull(hotels.deletedAt)
 
-/** Drafts are seen by their staff alone. */
+/** Draft hotels are visible to their staff only. */
 const open = isNotNull(hotels.openedAt)
 
-/** What everybody may see of a hotel, by its id or its slug. `preview`: the draft that whoever asks may see, by its id. */
+/** What everybody may see of a hotel, by its id or slug. `preview`: the id of the draft that the caller may see. */
 export async function publicHotelRow(
   db: Db | Tx,
   idOrSlug: string,
@@ -46,12 +46,12 @@ export async function publicHotelRow(
   return row
 }
 
-/** Whether guests may know of this hotel, deleted or not. Undefined: it is a draft, or there is none. */
+/** Whether guests may know of this hotel, deleted or not. Undefined: it is a draft, or does not exist. */
 export async function isHotelOpen(db: Db, hotelId: string): Promise<true | undefined> {
   return (await db.$count(hotels, and(eq(hotels.id, hotelId), open))) > 0 || undefined
 }
 
-/** The drafts that this person owns, held in the order of their ids. */
+/** The draft hotels that this person owns, locked in the order of their ids. */
 export async function lockDraftsOf(tx: Tx, userId: string): Promise<HotelRow[]> {
   const owned = tx
     .select({ id: memberships.hotelId })
@@ -65,7 +65,7 @@ export async function lockDraftsOf(tx: Tx, userId: string): Promise<HotelRow[]> 
     .for('no key update')
 }
 
-/** What the pages of each hotel are called: as many as one list of addresses may have. */
+/** The slugs of all hotels: as many as one sitemap may have. */
 export async function publicSlugs(db: Db): Promise<string[]> {
   const rows = await db
     .select({ slug: hotels.slug })
@@ -85,8 +85,8 @@ export async function readHotel(db: Db | Tx, scope: HotelScope): Promise<HotelRo
 }
 
 /**
- * The row is held until the transaction ends. Not against rows that refer to it: who puts a file under the hotel holds the file and
- * must not wait for the hotel.
+ * Locks the row until the transaction ends, but not against rows that refer to it: a transaction that adds a file to
+ * the hotel holds a lock on the file and must not wait for the hotel.
  */
 export async function lockHotel(tx: Tx, scope: HotelScope): Promise<HotelRow | undefined> {
   const [row] = await tx
@@ -97,7 +97,7 @@ export async function lockHotel(tx: Tx, scope: HotelScope): Promise<HotelRow | u
   return row
 }
 
-/** The same, deleted or not, without reading it. */
+/** The same, deleted or not, without reading the row. */
 export async function lockHotelRow(tx: Tx, hotelId: string): Promise<void> {
   await tx.select({ id: hotels.id }).from(hotels).where(eq(hotels.id, hotelId)).for('no key update')
 }
@@ -106,7 +106,7 @@ interface Page {
   /** The last hotel of the page before. */
   after?: string
   search?: string
-  /** These alone. */
+  /** Only these ids. */
   only?: readonly string[]
   limit: number
 }
@@ -134,7 +134,7 @@ export async function hotelsOf(db: Db, userId: string, page: Page): Promise<Hote
   return rows.map(({ hotel }) => hotel)
 }
 
-/** For provider staff. Found in the index alone, then read: of ten thousand hotels only those of the page are touched. */
+/** For provider staff. The page is found in the index alone, so that of ten thousand hotels only its rows are read. */
 export async function allHotels(db: Db, page: Page): Promise<HotelRow[]> {
   const found = db
     .select({ id: hotels.id })
@@ -158,7 +158,7 @@ export async function namesOf(db: Db | Tx, ids: string[]): Promise<Map<string, s
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** What a search looks through. */
+/** The text that the search looks in. */
 const searchable = ({ name, address, slug }: Pick<HotelRow, 'name' | 'address' | 'slug'>) =>
   foldText(`${name} ${address.city} ${slug}`)
 
@@ -172,7 +172,7 @@ export async function insertHotel(tx: Tx, hotel: typeof hotels.$inferInsert): Pr
   return row
 }
 
-/** `row`: the hotel as it is, held. Returns it as it has become. */
+/** `row`: the current, locked row. Returns the changed row. */
 export async function updateHotel(tx: Tx, row: HotelRow, change: Partial<HotelRow>): Promise<HotelRow> {
   const search = searchable({ ...row, ...change })
   const [changed] = await tx
@@ -184,7 +184,7 @@ export async function updateHotel(tx: Tx, row: HotelRow, change: Partial<HotelRo
   return changed as HotelRow
 }
 
-/** The hotels that were deleted after `since`, latest first; `userId`: those this person owns. */
+/** The hotels that were deleted after `since`, latest first; `userId`: only those this person owns. */
 export async function deletedHotels(db: Db, since: Date, userId: string | null): Promise<HotelRow[]> {
   const owns = sql`exists (select from ${memberships} where ${memberships.hotelId} = ${hotels.id} and ${memberships.userId} = ${userId} and ${memberships.role} = 'owner')`
   return db
@@ -195,7 +195,7 @@ export async function deletedHotels(db: Db, since: Date, userId: string | null):
     .limit(200)
 }
 
-/** A hotel that was deleted after `since`, held until the transaction ends. */
+/** A hotel that was deleted after `since`, locked until the transaction ends. */
 export async function lockDeletedHotel(tx: Tx, scope: HotelScope, since: Date): Promise<HotelRow | undefined> {
   const [row] = await tx
     .select()
@@ -205,7 +205,9 @@ export async function lockDeletedHotel(tx: Tx, scope: HotelScope, since: Date): 
   return row
 }
 
-/** One hotel that was deleted before, held; null when there is none, or another process has it. */
+/**
+ * One hotel that was deleted before that instant, locked; null when there is none, or another process has locked it.
+ */
 export async function lockExpiredHotel(tx: Tx, before: Date): Promise<string | null> {
   const [row] = await tx
     .select({ id: hotels.id })
@@ -220,19 +222,19 @@ export async function deleteHotelRow(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(hotels).where(eq(hotels.id, hotelId))
 }
 
-/** Which pages guests can read; a home page that is not one of them is none any more. */
+/** Sets the published pages; a home page that is no longer published is reset. */
 export async function setPublishedPages(tx: Tx, hotelId: string, ids: string[]): Promise<void> {
   const home = sql`case when ${hotels.defaultPage} = any(${sql.param(ids)}::uuid[]) then ${hotels.defaultPage} end`
   await tx.update(hotels).set({ publishedPages: ids, defaultPage: home }).where(eq(hotels.id, hotelId))
 }
 
-/** Whether anybody else works in the hotel, or has been asked to. */
+/** Whether anybody else works in the hotel or is invited. */
 export async function hasTeam(db: Db, { hotelId }: HotelScope): Promise<boolean> {
   const invited = await db.$count(invitations, eq(invitations.hotelId, hotelId))
   return invited > 0 || (await db.$count(memberships, eq(memberships.hotelId, hotelId))) > 1
 }
 
-/** Raises the version that guest pages carry, and returns it. */
+/** Increases the hotel's version for guest pages, and returns it. */
 export async function raiseVersion(tx: Tx, hotelId: string): Promise<number> {
   const [row] = await tx
     .update(hotels)
@@ -243,9 +245,9 @@ export async function raiseVersion(tx: Tx, hotelId: string): Promise<number> {
 }
 
 /**
- * The part of a statement that holds hotels as they are until the commit, one after the other by their id. Answers with the
- * `hotel_id` of each and whether it is `current`, of the version that `asked` says. `asked`: a part with `hotel_id` and `version`.
- * A hotel that is being changed is waited for, or left out.
+ * An SQL part that locks hotels against changes until the commit, in the order of their ids. Returns each `hotel_id`
+ * and whether its version is still the requested one (`current`). `requested`: an SQL part with `hotel_id` and
+ * `version`. `changing`: wait for a hotel that is being changed, or skip it.
  */
 export const isCurrentVersionSql = (requested: SQL, changing: 'wait' | 'skip'): SQL => sql`
   select id as hotel_id, ${hotels.version} = asked.version as current

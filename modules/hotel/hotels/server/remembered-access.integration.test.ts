@@ -9,7 +9,7 @@ const app = testApp()
 const { account } = accountsIn(app)
 const strong = 'trois girafes sous la pluie 7'
 
-/** Calls of a second process, which has let each of them in once before what changes in the first one. */
+/** Calls of a second process, which has cached each access right before it changes in the first process. */
 async function elsewhere() {
   const other = await secondProcess(app)
   onTestFinished(other.close)
@@ -24,7 +24,7 @@ test('who is let in is looked up once in ten seconds', async () => {
   const { owner } = await hotel(app)
   const me = () => status('/v1/me', owner)
   expect(await me()).toBe(200)
-  // Behind the product's back, as nobody can: only to see what is asked of the database.
+  // Deleted directly, without the product's notification, to see whether the database is asked.
   await app.context.pool.query('delete from sessions where user_id = $1', [owner.userId])
   expect(await me()).toBe(200)
   app.setClock('2026-03-10T09:00:10Z')

@@ -18,7 +18,7 @@ const app = testApp()
 const now = '2026-03-10T09:00:00Z'
 afterEach(() => app.setClock(now))
 
-/** An instant so many days later; a part of a second before or after it. */
+/** An instant so many days later, plus or minus some milliseconds. */
 const later = (days: number, milliseconds = 0) =>
   new Date(Date.parse(now) + days * 86_400_000 + milliseconds).toISOString()
 const remove = async ({ id, owner }: TestHotel) =>
@@ -44,7 +44,7 @@ describe('a deleted hotel', () => {
     const reception = await member(app, own, 'member')
     await placedOrder(app, own, orderOf(menu))
     await remove(own)
-    // Nobody takes a page address while it may come back.
+    // The slug stays taken while the hotel can be restored.
     const other = { as: await person(app), body: { name: 'Un autre', slug: own.hotel.slug } }
     expect((await app.call('POST', '/v1/hotels', other)).status).toBe(422)
 
@@ -125,13 +125,13 @@ describe('a deleted hotel', () => {
     expect(await deletedFor(own.owner)).toHaveLength(1)
 
     app.setClock(later(30, 1))
-    // Whoever was signed in a month ago no longer is.
+    // A session from a month ago has ended.
     const owner = await member(app, own, 'owner')
     expect((await restore(own, owner)).status).toBe(404)
     expect(await deletedFor(owner)).toEqual([])
     await runMaintenance(app.context)
     expect(await rowsOf(own)).toBe(0)
-    // Another one's grace, and everybody else's hotel, are left alone.
+    // Hotels that can still be restored, and all other hotels, are not touched.
     expectStatus(200, await restore(kept, await member(app, kept, 'owner')))
     expect(await shown(living.id)).toBe(200)
     const taken = { as: await person(app), body: { name: 'Le suivant', slug: own.hotel.slug } }

@@ -36,7 +36,7 @@ test('the list goes on where it stopped, though hotels come and go between two p
   expect(expectStatus(200, first)).toHaveLength(50)
   const next = /^<([^>]+)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
 
-  // The last one shown goes, one before it goes, one after it comes.
+  // The last hotel shown and one before it are deleted, and one after it is created.
   for (const id of [ids[49], ids[3]]) expectStatus(204, await app.call('DELETE', `/v1/hotels/${id}`, { as: owner }))
   await create(owner, { name: 'Auberge 55 bis' })
   const second = await app.call('GET', next, { as: owner })

@@ -41,7 +41,7 @@ export {
   versionOf,
 } from './queries.ts'
 
-/** Creates a hotel; its creator becomes its owner. Throws `invalid` when the chosen page address is taken. */
+/** Creates a hotel; its creator becomes its owner. Throws `invalid` when the chosen slug is taken. */
 export async function createHotel(context: AppContext, person: Person, input: HotelInput, lang: Lang): Promise<Hotel> {
   const languages = [...new Set(input.languages ?? langs)]
   const defaultLang = input.defaultLang ?? (languages.includes(lang) ? lang : (languages[0] ?? 'fr'))
@@ -91,7 +91,9 @@ export async function createHotel(context: AppContext, person: Person, input: Ho
   })
 }
 
-/** A hotel complete in every language, with the people who work in it: demo content and imports. False: the slug is taken. */
+/**
+ * Inserts a complete hotel in every language, with its members: for demo content and imports. False: the slug is taken.
+ */
 export async function importHotel(
   tx: Tx,
   hotel: Parameters<typeof queries.insertHotel>[1],
@@ -108,8 +110,9 @@ export async function importHotel(
 }
 
 /**
- * Writes with the page address `hotelIds` for, or with one `made` from a name: with a number when it is taken, at last with the
- * random end of the `id`. `write` answers undefined when a slug is taken. Throws `invalid` when the one asked for is.
+ * Calls `write` with the requested slug or, without one, with a slug `made` from a name: with a number if it is taken,
+ * and finally with the random end of the `id`. `write` returns undefined when a slug is taken. Throws `invalid` when
+ * the requested one is.
  */
 export async function writeWithFreeSlug<Row>(
   requestedSlug: string | undefined,
@@ -129,7 +132,10 @@ export const throwSlugTaken = (): never => {
   throw new ApiError('invalid', { fields: [{ path: 'slug', code: 'slug_taken' }] })
 }
 
-/** Changes the hotel. `version`: what the editor last saw; another one since then is `precondition_failed`. */
+/**
+ * Changes the hotel. `version`: the version that the editor last saw; throws `precondition_failed` if it has changed
+ * since.
+ */
 export async function updateHotel(
   context: AppContext,
   scope: HotelScope,
@@ -173,7 +179,7 @@ export async function updateHotel(
   }
 }
 
-/** The pictures that were sent, by their field. */
+/** The pictures in the input, by their field. */
 const picturesOf = ({ brand, info }: Pick<InAnyLanguage<typeof HotelPatch>, 'brand' | 'info'>) => ({
   'brand.logo': brand?.logo,
   'brand.cover': brand?.cover,
@@ -199,7 +205,7 @@ function assertLanguages(languages: Lang[], ...needed: Lang[]): void {
     throw new ApiError('invalid', { fields: [{ path: 'languages', code: 'languages' }] })
 }
 
-/** What the journal tells of a hotel: what people set. */
+/** The fields of a hotel that the journal records: those that people edit. */
 const auditFields = ({
   version: _,
   search: __,
@@ -210,7 +216,7 @@ const auditFields = ({
   ...set
 }: HotelRow) => set
 
-/** Hides the hotel from everybody at once; it can be brought back for 30 days. */
+/** Hides the hotel from everybody at once; it can be restored for 30 days. */
 export async function deleteHotel(context: AppContext, scope: HotelScope): Promise<void> {
   await changeForGuests(context, scope.hotelId, async (tx) => {
     const row = (await queries.lockHotel(tx, scope)) ?? throwNotFound()
@@ -221,7 +227,7 @@ export async function deleteHotel(context: AppContext, scope: HotelScope): Promi
 
 const graceBegan = (context: AppContext) => new Date(context.clock().getTime() - hotelRestoreDays * 86_400_000)
 
-/** Those the person may bring back: their own ones, all for provider staff. */
+/** The hotels that the person may restore: their own, or all for provider staff. */
 export async function listDeletedHotels(context: AppContext, person: Person): Promise<DeletedHotel[]> {
   const rows = await queries.deletedHotels(context.db, graceBegan(context), person.provider ? null : person.userId)
   return rows.flatMap(({ id, name, address, deletedAt }) => {
@@ -231,7 +237,7 @@ export async function listDeletedHotels(context: AppContext, person: Person): Pr
   })
 }
 
-/** Brings a deleted hotel back as it was. */
+/** Restores a deleted hotel as it was. */
 export async function restoreHotel(context: AppContext, scope: HotelScope, lang: Lang): Promise<Hotel> {
   return changeForGuests(context, scope.hotelId, async (tx) => {
     const row = (await queries.lockDeletedHotel(tx, scope, graceBegan(context))) ?? throwNotFound()
@@ -241,7 +247,10 @@ export async function restoreHotel(context: AppContext, scope: HotelScope, lang:
   })
 }
 
-/** Ends what was deleted more than 30 days ago, for good: every module takes away what it knows of the hotel, the upper ones first. */
+/**
+ * Deletes hotels that were deleted more than 30 days ago for good: every module deletes its rows, the upper modules
+ * first.
+ */
 export async function purgeDeletedHotels(context: AppContext): Promise<void> {
   for (let found = true; found; )
     found = await transaction(context.db, async (tx) => {
@@ -256,10 +265,10 @@ export async function purgeDeletedHotels(context: AppContext): Promise<void> {
 type Waiting = 'newOrders' | 'newWords' | 'unreadMessages' | 'newOpinions'
 type FirstStep = 'service' | 'order'
 
-/** What of a hotel says what can wait in it. */
+/** The fields of a hotel that determine what can wait in it. */
 type Counted = { id: string; info: { guestbook?: unknown } }
 
-/** What waits for the staff of hotels: one question of each kind, however many hotels they are. */
+/** The numbers of items that wait for the staff of these hotels, with one query for each kind. */
 export async function countWaiting({ db, clock, modules }: AppContext, hotels: Counted[]) {
   const count = async (kind: Waiting) => {
     // A closed guestbook has no waiting entries.
@@ -282,7 +291,7 @@ export async function countWaiting({ db, clock, modules }: AppContext, hotels: C
   })
 }
 
-/** What a new hotel has done on its way to the first guest. */
+/** The setup steps that a new hotel has completed. */
 export async function firstSteps(context: AppContext, scope: HotelScope, row: HotelRow) {
   const isStepDone = async (step: FirstStep) => {
     for (const { firstSteps } of context.modules) if (await firstSteps?.[step]?.(context, scope)) return true
@@ -296,11 +305,11 @@ export async function firstSteps(context: AppContext, scope: HotelScope, row: Ho
   }
 }
 
-/** Whether guests find anything in it but the announcement, in whatever language. */
+/** Whether guests find any information besides the announcement, in whatever language. */
 const hasInformation = ({ info, defaultLang }: HotelRow): boolean =>
   hasInfos(readInfo(info, textReader(defaultLang, defaultLang)))
 
-/** The staff view. */
+/** The staff view of a hotel. */
 export async function presentHotelDetails<Asked extends TextLang>(
   context: AppContext,
   db: Db | Tx,
@@ -344,9 +353,9 @@ export async function presentHotel<Asked extends TextLang>(
 }
 
 /**
- * The version that guests' pages have now, and to guests `within`: the milliseconds over which their phones spread their reading of
- * it, so that a full hotel does not ask for it all at once. What is changed at one touch, such as a sold-out, is about a thing of
- * its own and is read at once.
+ * The current version of guest pages, and for guests `within`: the milliseconds over which their phones spread their
+ * reload, so that a full hotel does not ask all at once. Single changes such as a sold-out have another subject and are
+ * reloaded at once.
  */
 export const hotelOfEvent: EventReader = async ({ eventBus }, { hotelId, subject, version }, reader) => {
   if (reader !== 'guest') return { version }

@@ -10,7 +10,7 @@ import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import type { ContentChange } from '../../contract.ts'
 import { changesQuery } from '../api.ts'
 
-/** Who changed what, latest first. */
+/** The changes and their authors, latest first. */
 export function Changes() {
   const { t } = useTranslation()
   const changes = useQuery(changesQuery)
@@ -35,7 +35,7 @@ export function Changes() {
   )
 }
 
-/** A name in one language is all that can be changed: `name.fr`. */
+/** The only field is a name in one language: `name.fr`. */
 const languageOf = (field: string) => languageNames[field.split('.')[1] as Lang] ?? field
 
 function ChangeWords({ change: { at, by, act, subject, changes } }: { change: ContentChange }) {

@@ -5,7 +5,7 @@ import { Confirm } from '#core/ui-office/dialogs/confirm.tsx'
 import { type EditedInAllLanguages, useDeletePlaceType } from '../api.ts'
 
 interface DeleteProps {
-  /** In question; `null` while nobody asks. */
+  /** The type to be deleted; `null` while the dialog is closed. */
   placeType: EditedInAllLanguages | null
   onDone: () => void
 }

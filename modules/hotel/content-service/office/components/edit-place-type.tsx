@@ -17,7 +17,7 @@ interface EditProps {
   onClose: () => void
 }
 
-/** The name of a place type in the three languages, of a new one or of one that is there. */
+/** Edits the name of a new or existing place type in the three languages. */
 export function EditPlaceType({ edited, onClose }: EditProps) {
   const { t } = useTranslation()
   return (
@@ -46,7 +46,7 @@ function EditForm({ placeType, onClose }: { placeType: EditedInAllLanguages | nu
     saving.mutate(
       { name, ...(placeType && { id: placeType.id, version: placeType.version ?? undefined }) },
       {
-        // The server names the field; the language that must be there is French.
+        // The server's error names the field as a whole; it is shown at French, the required language.
         onError: (error) => reveal(Object.fromEntries(fieldErrors(error).map(({ message }) => ['fr', message]))),
       },
     )

@@ -6,7 +6,7 @@ import { FactList, Panel, QuietNotice, StatusDot } from '#core/ui-office/frame/l
 import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { type SpaceInAllLanguages, useRefreshSpace } from '../api.ts'
 
-/** Place types that are kept elsewhere: where, when they were read, and why not since. */
+/** For place types from an external service: its address, when they were last read, and why reading failed since. */
 export function Source({ space }: { space: SpaceInAllLanguages }) {
   const { t, i18n } = useTranslation()
   const text = useFailureText()

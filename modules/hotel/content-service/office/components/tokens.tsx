@@ -104,7 +104,7 @@ function TokenWords({ token: { name, ending, createdAt, createdBy, lastUsedAt } 
   )
 }
 
-/** First what it is for; then the token itself, which is shown this once. */
+/** Asks for the token's purpose first, then shows the token, which is not shown again. */
 function NewToken({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
   const text = useFailureText()
@@ -138,7 +138,7 @@ function NewToken({ onDone }: { onDone: () => void }) {
 
 function ShownOnce({ token, onDone }: { token: string; onDone: () => void }) {
   const { t } = useTranslation()
-  // Not there on plain http.
+  // The clipboard does not exist on plain http.
   const copy = () =>
     Promise.resolve(navigator.clipboard?.writeText(token) ?? Promise.reject()).then(
       () => notifications.show({ message: t('contentService.office.tokens.copied') }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** An error of the delivery API, as its clients know them. */
+/** An error in the format of the delivery API. */
 export class DeliveryError extends Error {
   readonly status: number
   readonly body: object

@@ -2,13 +2,16 @@ import type { ContentType, Deleted, Fields, Locale, Resource, Space } from '../s
 
 const link = (linkType: string, id: string) => ({ sys: { type: 'Link', linkType, id } })
 
-/** What every thing of a space says of where it is. */
+/** The links to the space and environment that every resource contains. */
 const spaceLinksOf = ({ space, environment }: Space) => ({
   space: link('Space', space),
   environment: link('Environment', environment),
 })
 
-/** An entry or an asset in one language, texts that are missing from that which it falls back to; `*`: in all of them, as they are. */
+/**
+ * An entry or an asset in one language, with missing texts from the fallback language; `*`: in all languages, without
+ * fallback.
+ */
 export function presentResource(space: Space, resource: Resource, locale: string) {
   const { type, id, contentType, revision, createdAt, updatedAt, tags, fields } = resource
   return {
@@ -42,7 +45,7 @@ function presentFields({ locales }: Space, fields: Fields, locale: string): Reco
   return Object.fromEntries(values)
 }
 
-/** A locale, the one that it falls back to, and so on; the default one in the end, which fields that are not localized are in. */
+/** A locale, its fallback, and so on; the default locale last, because unlocalized fields are stored in it. */
 function fallbacks(locales: Space['locales'], locale: string): string[] {
   const codes: string[] = []
   for (let code: string | null = locale; code && !codes.includes(code); ) {
@@ -106,15 +109,15 @@ export const isLink = (value: unknown): value is { sys: { type: 'Link'; linkType
   'type' in value.sys &&
   value.sys.type === 'Link'
 
-/** Every link that stands in a value, however deep. */
+/** Every link inside a value, at any depth. */
 function linksIn(value: unknown): { linkType: string; id: string }[] {
   if (isLink(value)) return [value.sys]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(linksIn) : []
 }
 
 /**
- * What the items of an answer link to, `depth` steps far, each once and not what is among the items; and the links that lead
- * nowhere.
+ * The resources linked from `items`, up to `depth` levels, each once and without the items themselves; and the links
+ * that cannot be resolved.
  */
 export function includesOf(space: Space, items: Resource[], depth: number, locale: string) {
   const seen = new Set(items.map(({ type, id }) => `${type} ${id}`))

@@ -22,14 +22,14 @@ import {
 import { type DeliveryQuery, findResources, readLocale, readPage, readQuery, selectFields } from './rules.ts'
 import { syncPage } from './service.ts'
 
-/** As many calls in a second as the delivery API allows those who read past its cache. */
+/** Calls per second, the limit of the delivery API for requests that are not cached. */
 export const callsPerSecond = 55
 
 interface DeliveryOptions {
   read: () => Promise<Space>
-  /** Throws `DeliveryError` where the token opens nothing, or too often. */
+  /** Throws `DeliveryError` when the token is invalid or exceeds the limit. */
   admit: (token: string) => Promise<void>
-  /** The address of the product, in the links that lead to the next page. */
+  /** The address of the product, for links to the next page. */
   url: () => string
   clock: () => Date
   secretKey: string
@@ -38,8 +38,8 @@ interface DeliveryOptions {
 }
 
 /**
- * The read calls of the delivery API under `/content`, so that its own client reads them unmodified: entries, assets, content types,
- * tags, locales, synchronisation, the space. Each call reads the space anew, for it is small.
+ * The read calls of the delivery API under `/content`, in the format of its own client: entries, assets, content types,
+ * tags, locales, synchronisation, the space. Each call reads the whole space, because it is small.
  */
 export function deliveryApi({ read, admit, url, clock, secretKey, report }: DeliveryOptions): Hono {
   const app = new Hono().basePath('/content')
@@ -157,7 +157,10 @@ const collection = (items: object[], { skip, limit }: { skip: number; limit: num
   items: items.slice(skip, skip + limit),
 })
 
-/** A page of entries or assets with what they link to; by `cursor`, the client asks for the page that is named, and for no total. */
+/**
+ * A page of entries or assets with what they link to. With `cursor`, the answer contains a link to the next page and no
+ * total.
+ */
 function resources(space: Space, query: DeliveryQuery, params: URLSearchParams, path: string): object {
   const found = findResources(space, query)
   const { locale, limit, include, select } = query
@@ -199,7 +202,7 @@ function assetKey(space: string, expiresAt: number, secretKey: string) {
   return { policy: `${claims}.${sign(claims)}`, secret: sign(`secret ${claims}`) }
 }
 
-/** The product's own content service: what provider staff write, for tokens that they make. */
+/** The product's built-in content service: serves what provider staff edit, to holders of their tokens. */
 export function builtInDelivery(context: AppContext): Hono {
   return deliveryApi({
     read: () => readSpace(context.db),

@@ -30,7 +30,7 @@ const named = new Set([
   ...['locale', 'order', 'pageNext', 'pagePrev', 'query', 'select', 'skip'],
 ])
 
-/** What `?…` of entries or assets asks for; throws the delivery API's own errors where it makes no sense. */
+/** Parses the query parameters for entries or assets; throws the delivery API's own errors when they are invalid. */
 export function readQuery(space: Space, type: Resource['type'], params: URLSearchParams): DeliveryQuery {
   const contentType = readContentType(space, params.get('content_type'))
   const filters: Filter[] = []
@@ -99,7 +99,7 @@ function readSelect(select: string | null): string[] | null {
   return paths
 }
 
-/** Fields can be asked for where the content type says that they are there. */
+/** A field can be queried only if the content type has it. */
 function checkedPath(dotted: string, type: Resource['type'], contentType: ContentType | null): string[] {
   const path = dotted.split('.')
   const [root, field] = path
@@ -113,7 +113,7 @@ function checkedPath(dotted: string, type: Resource['type'], contentType: Conten
   return path
 }
 
-/** The resources that a query finds, in its order and not yet cut into pages; without an order, as the space has them. */
+/** The resources that match a query, sorted but not yet paginated; without an order, in the order of the space. */
 export function findResources(space: Space, query: DeliveryQuery): Resource[] {
   const { type, contentType, filters, text, linksTo, order } = query
   const found = (type === 'Entry' ? space.entries : space.assets).filter(
@@ -134,7 +134,7 @@ export function findResources(space: Space, query: DeliveryQuery): Resource[] {
   })
 }
 
-/** What a path leads to. The words of the language asked for alone: one that it falls back to is shown, and not searched. */
+/** The values at a path. Only in the requested language: texts of a fallback language are shown, but not searched. */
 function valuesAt(space: Space, resource: Resource, path: string[], locale: string): unknown[] {
   const [root = '', ...rest] = path
   if (root === 'fields') {
@@ -158,7 +158,7 @@ function valuesAt(space: Space, resource: Resource, path: string[], locale: stri
   return [inner(target, path)].flatMap(spread)
 }
 
-/** Own properties alone: a path comes from an address. */
+/** Own properties only, because the path comes from a URL. */
 const inner = (value: unknown, steps: string[]): unknown =>
   steps.reduce<unknown>(
     (at, step) =>
@@ -197,14 +197,14 @@ function matches({ operator, value }: Filter, values: unknown[]): boolean {
 const inRange = (operator: string, difference: number) =>
   (operator.startsWith('l') ? difference < 0 : difference > 0) || (operator.endsWith('e') && difference === 0)
 
-/** What stands in an address, as the kind of value it is compared with. */
+/** Converts a query value to the type of the value it is compared with. */
 function likeOf(value: unknown, given: string): unknown {
   if (typeof value === 'number') return Number(given)
   return value instanceof Date ? new Date(given) : given
 }
 
 function compare(a: unknown, b: unknown): number {
-  // What has no value comes last.
+  // Resources without a value come last.
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
   if (a instanceof Date && b instanceof Date) return a.getTime() - b.getTime()
   if (typeof a === 'number' && typeof b === 'number') return a - b
@@ -223,7 +223,7 @@ const linksToThis = (value: unknown, target: { linkType: string; id: string }): 
     ? value.sys.linkType === target.linkType && value.sys.id === target.id
     : typeof value === 'object' && value !== null && Object.values(value).some((each) => linksToThis(each, target))
 
-/** What `select` leaves of a presented resource. */
+/** Reduces a presented resource to the fields in `select`. */
 export function selectFields(resource: Record<string, unknown>, select: string[] | null): Record<string, unknown> {
   if (!select) return resource
   const selectedFields: Record<string, unknown> = {}

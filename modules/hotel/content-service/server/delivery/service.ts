@@ -33,8 +33,9 @@ function read(token: string): Token {
 }
 
 /**
- * One page of a synchronisation, by the rules of the specification: it begins with `initial`, or goes on with the token of the next
- * page or of the next round; a `content_type` needs the type Entry. `address` is that of the call without its query.
+ * One page of a synchronisation, by the rules of the specification: it starts with `initial`, or continues with the
+ * token of the next page or round; a `content_type` requires the type Entry. `address`: that of the call without its
+ * query.
  */
 export function syncPage(space: Space, params: URLSearchParams, address: string): object {
   const token = firstToken(space, params)

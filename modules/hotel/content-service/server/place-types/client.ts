@@ -8,11 +8,11 @@ export interface StoredPlaceType {
   name: Localized
 }
 
-/** Entries that are asked for at once, and how many pages of them are read at most. */
+/** Entries per page, and the maximum of pages. */
 const pageSize = 1000
 const maxPages = 5
 
-/** The answer is no list of entries, or none of them has a name: what was known before is better. */
+/** The answer is not a list of entries, or none of them has a name: the previous answer is kept. */
 class InvalidContentError extends Error {
   override name = 'InvalidContentError'
 }
@@ -26,8 +26,9 @@ const Page = z.object({ items: z.array(z.unknown()), total: z.int().min(0) })
 const nameFields = ['name', 'title', 'label']
 
 /**
- * The entries of the content type `placeType`, with their names in our languages; those without a name are left out. In the order
- * of their field `position` where they have one, else as the service has them. Throws what the client throws, or `InvalidContentError`.
+ * The entries of the content type `placeType`, with their names in this product's languages; entries without a name are
+ * left out. Sorted by the field `position` if there is one, else in the order of the service. Throws what the client
+ * throws, or `InvalidContentError`.
  */
 export async function fetchPlaceTypes(client: DeliveryClient): Promise<StoredPlaceType[]> {
   const found: { type: StoredPlaceType; position: number }[] = []
@@ -60,7 +61,10 @@ function readEntry(item: unknown): { type: StoredPlaceType; position: number } |
   }
 }
 
-/** The locales of a space are its own: `fr`, `fr-FR` and `fr-CH` are French to us, the plain one first. Null: no text at all. */
+/**
+ * The name in this product's languages. A space has locales of its own: `fr`, `fr-FR` and `fr-CH` all count as French,
+ * the plain one first. Null: no text at all.
+ */
 function readName(values: unknown): Localized | null {
   if (typeof values !== 'object' || values === null) return null
   const name: Localized = {}
@@ -83,7 +87,7 @@ export function failureOf(error: unknown): ContentFailure {
   return status !== null && status >= 400 && status < 500 && status !== 429 ? 'refused' : 'unavailable'
 }
 
-/** The client puts what it was answered in the message of its error. */
+/** The client puts the response into the message of its error. */
 function readStatus({ message }: Error): number | null {
   const [, digits] = /"status": (\d{3})\b/.exec(message) ?? []
   return digits ? Number(digits) : null

@@ -17,12 +17,12 @@ interface PlaceTypeCopy {
   readAt: Date
 }
 
-/** What a process knows of the content service. */
+/** The state of the content service in one process. */
 export interface ContentState {
-  /** Of this process, which need not be told what it has written itself. */
+  /** Identifies this process, which ignores its own notifications. */
   id: string
   client: DeliveryClient
-  /** Where it reads, without the token. */
+  /** The host it reads from, without the token. */
   host: string
   space: string
   environment: string
@@ -30,15 +30,21 @@ export interface ContentState {
   cached: PlaceTypeCopy | null
   failure: ContentFailure | null
   failedAt: Date | null
-  /** Raised when what is known may no longer be true; `read` is what it was when the last good answer was asked for. */
+  /**
+   * `wanted` is increased when the cached answer may be out of date; `read` is its value when the last good answer was
+   * requested.
+   */
   wanted: number
   read: number
   reading: Promise<void> | null
 }
 
-/** Milliseconds for which an answer is good. Specification point 9, cache retention. */
+/** Milliseconds for which an answer is valid. Specification point 9, cache retention. */
 const freshFor = 5 * 60_000
-/** After a failure a service elsewhere is left alone: five retries have been made already. Our own one is back with its database. */
+/**
+ * Milliseconds without new requests after a failure. An external service has already been tried five times; the
+ * built-in one works again as soon as its database does.
+ */
 const restAfterFailure = { elsewhere: 60_000, own: 1_000 }
 /** How long a caller waits for the first response; the request continues after that. */
 const firstAnswerMs = 3_000
@@ -46,7 +52,7 @@ const firstAnswerMs = 3_000
 /** The notification of other processes that the cached place types are out of date. */
 const topic = 'place-types'
 
-/** One for each process: its parts share the event bus, and `background` has connections of its own. */
+/** One state per process, found by its event bus, because `background` has connections of its own. */
 const states = new WeakMap<EventBus, ContentState>()
 
 export function contentState(context: AppContext): ContentState {
@@ -69,7 +75,10 @@ export function contentState(context: AppContext): ContentState {
   return made
 }
 
-/** The service of the settings, or our own one, which is asked in this process: see docs/decisions/0019. */
+/**
+ * The client for the external service of the settings, or for the built-in one, which is called within this process:
+ * see docs/decisions/0019.
+ */
 function connect(context: AppContext) {
   const { content } = context.config
   const log = (message: string) => context.log.debug({ message }, 'the content client')
@@ -91,7 +100,7 @@ function outdate(context: AppContext, state: ContentState): void {
   context.pages.drop(null)
 }
 
-/** Notifies every process, this one at once, that place types have changed. `write` in a transaction of its own. */
+/** Runs `write` in a transaction and notifies every process, this one at once, that place types have changed. */
 export async function changePlaceTypes<T>(context: AppContext, write: (tx: Tx) => Promise<T>): Promise<T> {
   const state = contentState(context)
   const written = await transaction(context.db, async (tx) => {
@@ -104,8 +113,8 @@ export async function changePlaceTypes<T>(context: AppContext, write: (tx: Tx) =
 }
 
 /**
- * The place types in order, as the content service has them or last had them. A service elsewhere is never waited for once
- * anything is known: it is read beside. Throws `content_unavailable` when nothing has ever been read.
+ * The place types in order, as the content service has them or last had them. Once there is a cached answer, an
+ * external service is read in the background. Throws `content_unavailable` when nothing was ever read.
  */
 export async function readPlaceTypes(context: AppContext): Promise<PlaceTypeCopy> {
   const state = contentState(context)
@@ -137,7 +146,10 @@ async function within(reading: Promise<void>): Promise<void> {
   clearTimeout(timer)
 }
 
-/** Asks the service now, once however many wait. Never throws: a failure is kept in the state, and what was known stays. */
+/**
+ * Reads from the service now; concurrent callers share one request. Never throws: a failure is recorded in the state,
+ * and the cached answer stays.
+ */
 export function refresh(context: AppContext, state: ContentState): Promise<void> {
   state.reading ??= read(context, state).finally(() => {
     state.reading = null
@@ -153,14 +165,17 @@ async function read(context: AppContext, state: ContentState): Promise<void> {
     Object.assign(state, { cached, read: wanted, failure: null, failedAt: null })
     if (!state.own) await keep(context, state, cached)
   } catch (error) {
-    // Its message alone: what the client throws may hold the request.
+    // Only the message is logged, because the client's error may contain the request with its token.
     const reason = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : String(error)
     context.log.warn({ reason }, 'place types could not be read; those that were read before are shown')
     Object.assign(state, { failure: failureOf(error), failedAt: context.clock() })
   }
 }
 
-/** The last good answer outlives the process. Where it is another one than before, guest pages with the old names go, everywhere. */
+/**
+ * Stores the last good answer, so that it outlives the process. If it differs from the one before, all guest pages are
+ * dropped from the caches.
+ */
 async function keep(context: AppContext, state: ContentState, copy: PlaceTypeCopy): Promise<void> {
   const changed = await transaction(context.db, async (tx) => {
     const source = sourceOf(state)
@@ -173,7 +188,10 @@ async function keep(context: AppContext, state: ContentState, copy: PlaceTypeCop
   if (changed) context.pages.drop(null)
 }
 
-/** Every hour, so that names which changed elsewhere come without anybody asking. Our own service says so by itself. */
+/**
+ * Runs every hour, so that names changed in an external service appear without a request. The built-in service notifies
+ * by itself.
+ */
 export async function refreshPlaceTypes(context: AppContext): Promise<void> {
   const state = contentState(context)
   if (!state.own) await refresh(context, state)

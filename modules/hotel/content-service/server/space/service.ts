@@ -2,7 +2,7 @@ import type { Db } from '#core/db/db.ts'
 import { ownSpace, placeTypeContent } from '../../rules.ts'
 import * as queries from '../queries.ts'
 
-/** Values by locale; of a field that is not localized, by the default one alone. */
+/** Values by locale; an unlocalized field has a value in the default locale only. */
 export type Fields = Record<string, Record<string, unknown>>
 
 /** An entry or an asset. */
@@ -10,7 +10,7 @@ export interface Resource {
   type: 'Entry' | 'Asset'
   id: string
   contentType?: string
-  /** The number of its last change in the space: synchronisation goes by it. */
+  /** The number of its last change in the space, used by synchronisation. */
   change: number
   revision: number
   createdAt: Date
@@ -50,12 +50,12 @@ export interface Locale {
   fallbackCode: string | null
 }
 
-/** All that the delivery API answers from. It is small, and read anew for each call. */
+/** All data of the delivery API. It is small, and read again for each call. */
 export interface Space {
   space: string
   environment: string
   name: string
-  /** When its model was made. */
+  /** When its content model was created. */
   since: Date
   /** The first one is the default. */
   locales: [Locale, ...Locale[]]
@@ -91,7 +91,7 @@ const model = {
   tags: [],
 } satisfies Omit<Space, 'entries' | 'deleted'>
 
-/** The built-in space: the place types that provider staff keep. */
+/** The built-in space: the place types that provider staff edit. */
 export async function readSpace(db: Db): Promise<Space> {
   const rows = await queries.allPlaceTypes(db)
   const entries = rows.flatMap(

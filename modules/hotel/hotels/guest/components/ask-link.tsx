@@ -3,7 +3,10 @@ import { ButtonLink } from '#core/ui-guest/controls/button.tsx'
 import { useMessaging } from '../messaging.ts'
 import { useGuest } from './guest-provider.tsx'
 
-/** Leads from a thing to where guests write to the hotel, and the message says what it is about; nothing where it takes no messages. `id` of a deal: its place's. */
+/**
+ * A link to write to the hotel about something, which the message then mentions; renders nothing when the hotel takes
+ * no messages. `id` of a deal: that of its place.
+ */
 export function AskLink({ kind, id }: { kind: 'place' | 'order' | 'info' | 'service' | 'deal'; id: string }) {
   const { t } = useTranslation()
   const { path } = useGuest()

@@ -25,14 +25,14 @@ export interface Guest {
   lang: Lang
   /** The server's time during hydration, then the phone's clock, corrected if it is far off. */
   now: Date
-  /** An address below this hotel's, in the language that was asked for: `path(basketPath, { service: id })`. */
+  /** An address of this hotel's guest pages, in the requested language: `path(basketPath, { service: id })`. */
   path: (to: GuestPath, extra?: Record<string, string>) => string
   map: GuestDocument['map']
   analytics: GuestDocument['analytics']
   providerSite: GuestDocument['providerSite']
   /**
-   * Fetches the hotel again, of this version or a later one where one is given; what is on screen stays where it is. Returns what is
-   * known when nothing comes; it is then asked for again until it does.
+   * Loads the hotel again, in this version or a later one if one is given, without changing the screen meanwhile.
+   * Returns the current hotel if loading fails; it is then retried until it succeeds.
    */
   refresh: (version?: number) => Promise<PublicHotel>
   missed: MissedUpdate | null
@@ -68,7 +68,7 @@ function useNow(renderedAt: string): Date {
   return now
 }
 
-/** In a preview of the back office: what is still being written there. */
+/** In a preview of the back office: the unsaved draft. */
 function useDraft(lang: Lang): PreviewDraft<PublicHotel> | null {
   const [draft, setDraft] = useState<PreviewDraft<PublicHotel> | null>(null)
   useEffect(() => {
@@ -86,7 +86,7 @@ function useDraft(lang: Lang): PreviewDraft<PublicHotel> | null {
   return draft?.hotel.lang === lang ? draft : null
 }
 
-/** A picture that a draft has just been given is not known yet, and shown as it was sent. */
+/** A picture that was just added to a draft has no known sizes yet, and is shown in its original size. */
 function useKnownPictures({ medias }: PublicHotel): (src: string) => PictureInfo | null {
   return useCallback(
     (src) => {
@@ -97,7 +97,7 @@ function useKnownPictures({ medias }: PublicHotel): (src: string) => PictureInfo
   )
 }
 
-/** The screen that a preview is asked to open. */
+/** Opens the screen that a preview asks for. */
 function usePlace(place: string | undefined, path: Guest['path']) {
   const navigate = useNavigate()
   const pathTo = useRef(path)
@@ -111,7 +111,7 @@ function usePlace(place: string | undefined, path: Guest['path']) {
   }, [place, navigate])
 }
 
-/** Gives every screen the hotel, the language, the time and the way to build addresses. */
+/** Provides the hotel, the language, the time and the path builder to every screen. */
 export function GuestProvider({ document, children }: { document: GuestDocument; children: ReactNode }) {
   const { orgId = document.hotel.slug } = useParams()
   const [search] = useSearchParams()

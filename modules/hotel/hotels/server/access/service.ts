@@ -9,7 +9,7 @@ import { isHotelOpen } from '../queries.ts'
 
 const anybody: Caller = { visitor: null, person: null, scope: null }
 
-/** Finds out who asks, from the headers alone, and lets the declared policy decide. */
+/** Identifies the caller from the headers, and applies the policy that the endpoint declares. */
 export function createAuthorize(context: AppContext): Authorize {
   return async (c, endpoint, params, body) => {
     const hotelId = 'hotelId' in params ? String(params.hotelId) : null
@@ -41,7 +41,7 @@ export function createAuthorize(context: AppContext): Authorize {
   }
 }
 
-/** A draft answers guests as a hotel that does not exist. */
+/** Guests get the same answer for a draft as for a hotel that does not exist. */
 async function assertOpen({ access, db }: AppContext, hotelId: string): Promise<void> {
   const open = await access.remember(
     `open ${hotelId}`,
@@ -51,24 +51,24 @@ async function assertOpen({ access, db }: AppContext, hotelId: string): Promise<
   if (!open) throw new ApiError('not_found')
 }
 
-/** Provider staff may help in a draft. */
+/** Provider staff may work in draft hotels. */
 function assertConfirmed(context: AppContext, person: Person, found: FoundRole | null | undefined): void {
   if (found && !found.open && !person.provider) throw new ApiError('hotel_not_open')
   if (!found && !isConfirmed(context, person.account)) throw new ApiError('address_unconfirmed')
 }
 
-/** Whether the hotel asks them for a second factor that their account does not have. */
+/** Whether the hotel requires a second factor that the account does not have. */
 const lacksSecondFactor = ({ secondFactor, hasSecondFactor }: FoundRole, actor: Actor): boolean =>
   needsSecondFactor(secondFactor, actor) && !hasSecondFactor
 
-/** What a person may do in a hotel that they have just created. Throws `not_found`. */
+/** The scope of a person in a hotel that they have just created. Throws `not_found`. */
 export async function scopeIn({ db }: AppContext, person: Person, hotelId: string): Promise<HotelScope> {
   const found = await roleIn(db, hotelId, person.userId)
   if (!found?.role) throw new ApiError('not_found')
   return proveScope(hotelId, person, { role: found.role, provider: person.provider })
 }
 
-/** Whether a session that was let in would still be: for connections that stay open. */
+/** Whether the session still gives access: for connections that stay open. */
 export async function stillMay(context: AppContext, { hotelId, person }: HotelScope): Promise<boolean> {
   const signedIn = await sessionStillValid(context, person)
   const found = signedIn && (await roleIn(context.db, hotelId, person.userId))

@@ -10,20 +10,20 @@ import { recordAction } from '#core/journal/server/record.ts'
 import type { HotelRow } from '../queries.ts'
 import * as queries from '../queries.ts'
 
-/** The hotel that a proven scope speaks of. */
+/** The hotel of a scope. */
 export async function hotelOf(db: Db | Tx, scope: HotelScope): Promise<HotelRow> {
   return (await queries.readHotel(db, scope)) ?? throwNotFound()
 }
 
 /**
- * The same, held until the transaction ends: for what must agree with a setting of the hotel. Held before the rows below it, see
- * `transaction`.
+ * The same, locked until the transaction ends, for changes that depend on a setting of the hotel. Lock it before the
+ * rows below it, see `transaction`.
  */
 export async function lockHotel(tx: Tx, scope: HotelScope): Promise<HotelRow> {
   return (await queries.lockHotel(tx, scope)) ?? throwNotFound()
 }
 
-/** `changeForGuests` of staff, with the row of their hotel. */
+/** `changeForGuests` for staff, with the row of their hotel. */
 export const changeContent = <T>(
   context: AppContext,
   scope: HotelScope,
@@ -31,7 +31,7 @@ export const changeContent = <T>(
   urgent?: string | false,
 ): Promise<T> => changeForGuests(context, scope.hotelId, async (tx) => write(tx, await hotelOf(tx, scope)), urgent)
 
-/** Writes a line of the journal about something by the name that staff read. No line where nothing was changed. */
+/** Writes a journal entry about a subject, with the name that staff see. Writes none when nothing was changed. */
 export function recordHotelAction(
   context: AppContext,
   tx: Tx,

@@ -10,7 +10,7 @@ import { roleAmong } from '../../rules.ts'
 import * as queries from '../queries.ts'
 import { countWaiting, presentHotelDetails } from '../service.ts'
 
-/** Hotels on one page of a list. */
+/** Hotels per page. */
 const pageSize = 50
 
 export async function listHotels(context: AppContext, person: Person, lang: Lang, search?: string, after?: string) {

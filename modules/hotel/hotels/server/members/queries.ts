@@ -17,7 +17,7 @@ export async function insertMembership(tx: Tx, hotelId: string, userId: string, 
   notifyAccessChange(tx, userId)
 }
 
-/** Everybody who works in one of these hotels, longest first. */
+/** All members of these hotels, oldest membership first. */
 export async function membershipsOf(db: Db | Tx, hotelIds: string[]): Promise<MembershipRow[]> {
   return db
     .select()
@@ -26,7 +26,7 @@ export async function membershipsOf(db: Db | Tx, hotelIds: string[]): Promise<Me
     .orderBy(memberships.createdAt, memberships.userId)
 }
 
-/** The first owner of a hotel; undefined: it has none. */
+/** The first owner of a hotel; undefined when it has none. */
 export async function firstOwnerOf(db: Db, hotelId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ userId: memberships.userId })
@@ -42,7 +42,7 @@ export async function roleOf(db: Db | Tx, hotelId: string, userId: string): Prom
   return row?.role
 }
 
-/** Whether somebody works in a hotel that is there. */
+/** Whether the person works in a hotel that is not deleted. */
 export async function worksSomewhere(db: Db | Tx, userId: string): Promise<boolean> {
   const some = await db
     .select({ hotelId: hotels.id })
@@ -53,7 +53,7 @@ export async function worksSomewhere(db: Db | Tx, userId: string): Promise<boole
   return some.length > 0
 }
 
-/** The people of a hotel by name; `userId`: this one alone. */
+/** The members of a hotel by name; `userId`: only this one. */
 export async function membersOf(db: Db | Tx, { hotelId }: HotelScope, userId?: string) {
   return db
     .select({
@@ -71,8 +71,8 @@ export async function membersOf(db: Db | Tx, { hotelId }: HotelScope, userId?: s
 }
 
 /**
- * Who may stay and who decides is looked at with the hotel's row held: of two changes at once, the second one sees the first.
- * Returns the hotel's name; undefined when it is gone.
+ * Locks the hotel's row before checks of its members, so that of two concurrent changes the second sees the first.
+ * Returns the hotel's name; undefined when it is deleted.
  */
 export async function lockHotel(tx: Tx, hotelId: string): Promise<string | undefined> {
   const [row] = await tx
@@ -84,8 +84,8 @@ export async function lockHotel(tx: Tx, hotelId: string): Promise<string | undef
 }
 
 /**
- * The hotels somebody works in, held in one order until the transaction ends: of two owners who go at once, the second one
- * sees that the first is gone. `deleted`: in their days of grace.
+ * The hotels the person works in, locked in a fixed order until the transaction ends, so that of two owners who leave
+ * at once the second sees that the first has left. `deleted`: those that can still be restored.
  */
 export async function lockHotelsOf(tx: Tx, userId: string) {
   return tx
@@ -120,17 +120,17 @@ const membership = (hotelId: string, userId: string) =>
 
 export interface FoundRole {
   role: Role | null
-  /** Whom the hotel asks for a second factor. */
+  /** Who must have a second factor in this hotel. */
   secondFactor: SecondFactorRule
-  /** Whether the person has one. Not looked up, and false, where the hotel asks nobody. */
+  /** Whether the person has one. Not looked up, and false, when the hotel requires none. */
   hasSecondFactor: boolean
   /** False: a draft, which guests do not see. */
   open: boolean
 }
 
 /**
- * One row when the hotel exists, with the role of the person in it, or null. `deleted`: asks of hotels in their 30 days of
- * grace in place of living ones.
+ * One row when the hotel exists, with the role of the person in it, or null. `deleted`: looks among hotels that can
+ * still be restored instead.
  */
 export async function roleIn(
   db: Db | Tx,
@@ -142,7 +142,7 @@ export async function roleIn(
   return row
 }
 
-/** The same, remembered for a moment. */
+/** The same, cached for a moment. */
 export const cachedRoleIn = ({ db, access }: AppContext, hotelId: string, userId: string, deleted = false) =>
   access.remember(
     `role ${hotelId} ${userId} ${deleted}`,
@@ -150,7 +150,9 @@ export const cachedRoleIn = ({ db, access }: AppContext, hotelId: string, userId
     () => roleIn(db, hotelId, userId, deleted),
   )
 
-/** Whether the hotel of a membership may be read by its person: they have the second factor that it asks them for, or it asks none. */
+/**
+ * Whether the person of a membership may read its hotel: the hotel requires no second factor of them, or they have one.
+ */
 export const mayReadHotel = sql<boolean>`(exists (
     select 1 from ${hotels} where ${hotels.id} = ${memberships.hotelId}
     and (${hotels.secondFactor} = 'none' or ${memberships.role} = 'member'
@@ -186,7 +188,7 @@ export async function invitationsOf(db: Db, { hotelId }: HotelScope): Promise<In
     .orderBy(desc(invitations.createdAt), asc(invitations.email))
 }
 
-/** The invitation to this address that nobody has accepted yet, held until the transaction ends. */
+/** The invitation to this address that is not accepted yet, locked until the transaction ends. */
 export async function waitingInvitation(
   tx: Tx,
   { hotelId }: HotelScope,
@@ -200,7 +202,7 @@ export async function waitingInvitation(
   return row
 }
 
-/** One for each address: the earlier one, accepted or not, becomes this one, and its link opens nothing any more. */
+/** One invitation per address: replaces an earlier one, accepted or not, whose link becomes invalid. */
 export async function putInvitation(tx: Tx, invitation: typeof invitations.$inferInsert): Promise<InvitationRow> {
   const { hotelId: _, id: __, email: ___, ...renewed } = invitation
   const [row] = await tx
@@ -214,7 +216,10 @@ export async function putInvitation(tx: Tx, invitation: typeof invitations.$infe
   return row as InvitationRow
 }
 
-/** The invitation with the hotel it is to; undefined where either is gone. `lock`: the invitation is held until the transaction ends. */
+/**
+ * The invitation with its hotel; undefined when either does not exist. `lock`: locks the invitation until the
+ * transaction ends.
+ */
 export async function invitationBy(
   db: Db | Tx,
   by: { id: string } | { tokenHash: Buffer },

@@ -32,7 +32,7 @@ export {
   worksSomewhere,
 } from './queries.ts'
 
-/** Whether this account is confirmed, and works in a hotel that is there or for the provider. */
+/** Whether this account is confirmed, and works for the provider or in a hotel that is not deleted. */
 export async function isEstablished({ db, config }: AppContext, userId: string): Promise<boolean> {
   const user = await userById(db, userId)
   if (!user?.emailVerifiedAt) return false
@@ -41,13 +41,13 @@ export async function isEstablished({ db, config }: AppContext, userId: string):
 
 const ranks: Role[] = ['owner', 'admin', 'member']
 
-/** Who works in the hotel: owners first, then by name. */
+/** The hotel's members: owners first, then by name. */
 export async function listMembers(context: AppContext, scope: HotelScope): Promise<Member[]> {
   const rows = (await queries.membersOf(context.db, scope)).map(present)
   return rows.sort((a, b) => ranks.indexOf(a.role) - ranks.indexOf(b.role))
 }
 
-/** Gives a member another role, at once. Throws `last_owner` where nobody would be left to decide. */
+/** Changes a member's role, at once. Throws `last_owner` when no owner would be left. */
 export async function changeRole(context: AppContext, scope: HotelScope, userId: string, role: Role): Promise<Member> {
   return transaction(context.db, async (tx) => {
     // The user is locked, because a confirmed owner publishes a draft hotel.
@@ -64,7 +64,7 @@ export async function changeRole(context: AppContext, scope: HotelScope, userId:
   })
 }
 
-/** Removes a member, at once and in open windows too. */
+/** Removes a member at once, also from open windows. */
 export async function removeMember(context: AppContext, scope: HotelScope, userId: string): Promise<void> {
   await transaction(context.db, async (tx) => {
     const member = await hold(tx, scope, userId, null)
@@ -86,12 +86,12 @@ export async function leaveHotel(context: AppContext, scope: HotelScope): Promis
 }
 
 /**
- * Takes somebody out of every hotel, before their account goes. Throws `last_owner` with the hotels that would be left with
- * nobody to decide.
+ * Removes a person from all hotels before their account is deleted. Throws `last_owner` with the hotels that would be
+ * left without an owner.
  */
 export async function leaveAllHotels(context: AppContext, tx: Tx, person: Person): Promise<void> {
   await queries.lockHotelsOf(tx, person.userId)
-  // Read once more: what the lock was waited for may have changed the role.
+  // Read again, because the role may have changed while this waited for the lock.
   const lockedHotels = await queries.lockHotelsOf(tx, person.userId)
   const living = lockedHotels.filter(({ deleted }) => !deleted)
   const alone: string[] = []
@@ -108,7 +108,7 @@ async function goAway(context: AppContext, tx: Tx, hotelId: string, person: Pers
   await notifyMembers(context, tx, hotelId, person.userId)
 }
 
-/** A member, held with the hotel, whom the person in charge may move to this role. */
+/** The member, locked with the hotel, if the acting person may give them this role. */
 async function hold(tx: Tx, scope: HotelScope, userId: string, to: Role | null) {
   const name = (await queries.lockHotel(tx, scope.hotelId)) ?? throwNotFound()
   const [member] = await queries.membersOf(tx, scope, userId)
@@ -118,7 +118,10 @@ async function hold(tx: Tx, scope: HotelScope, userId: string, to: Role | null) 
   return member
 }
 
-/** Of two who dismiss each other at once, the second one decides nothing any more: `authorize` had let both in. */
+/**
+ * The current rights of the acting person: of two owners who remove each other at once, the second has lost the right
+ * after `authorize` let both in.
+ */
 async function actorNow(tx: Tx, scope: HotelScope): Promise<Actor> {
   const [own] = await queries.membersOf(tx, scope, scope.person.userId)
   const actor = { ...scope.actor, role: own?.role ?? null }
@@ -128,7 +131,7 @@ async function actorNow(tx: Tx, scope: HotelScope): Promise<Actor> {
 
 function assertAssignable(actor: Actor, from: Role | null, to: Role | null): void {
   if (assignRole(actor, from, to)) return
-  // Who may give the role but not take the present one away learns which of the two it is.
+  // A person who may give the new role but not take away the current one gets an error that says so.
   if (to === null || assignRole(actor, null, to)) throw new ApiError('forbidden')
   throw new ApiError('invalid', { fields: [{ path: 'role', code: 'role_not_yours' }] })
 }
@@ -151,7 +154,7 @@ const present = ({ since, ...member }: Awaited<ReturnType<typeof queries.members
   since: since.toISOString(),
 })
 
-/** The first hotel somebody works in stays their first, for as long as they work there. */
+/** Sets the hotel that opens first for the person, unless they already have one in which they still work. */
 export async function setOrg(tx: Tx, userId: string, hotelId: string): Promise<void> {
   const org = (await userById(tx, userId))?.org
   if (!org || !(await queries.roleIn(tx, org, userId))?.role) await setFirstHotel(tx, userId, hotelId)
@@ -242,7 +245,7 @@ export async function readInvitation(context: AppContext, token: string, address
   }
 }
 
-/** The address that a living invitation was mailed to; null where its secret opens nothing. */
+/** The address that a valid invitation was mailed to; null when the secret is invalid. */
 export async function invitedAddress(context: AppContext, token: string): Promise<string | null> {
   try {
     const found = await queries.invitationBy(context.db, { tokenHash: hashToken(token) })
@@ -254,8 +257,8 @@ export async function invitedAddress(context: AppContext, token: string): Promis
 }
 
 /**
- * The invited person joins; since the link was mailed to their address only, that address is confirmed too. Throws
- * `invitation_other_account` for somebody signed in with another address.
+ * The invited person joins the hotel. Their address becomes confirmed, because the link was mailed there only. Throws
+ * `invitation_other_account` when they are signed in with another address.
  */
 export async function acceptInvitation(
   context: AppContext,
@@ -267,7 +270,8 @@ export async function acceptInvitation(
     const user = (await lockUser(tx, person.userId)) ?? throwNotFound()
     const found = await open(context, tx, await queries.invitationBy(tx, { tokenHash }))
     await queries.lockHotel(tx, found.hotel.id)
-    // Read once more: what the locks were waited for may have withdrawn it, or deleted the hotel.
+    // Read again, because the invitation may have been withdrawn, or the hotel deleted, while this waited for the
+    // locks.
     const { invitation } = await open(context, tx, await queries.invitationBy(tx, { tokenHash }, true))
     if (user.email !== invitation.email)
       throw new ApiError('invitation_other_account', {
@@ -313,7 +317,7 @@ const presentInvitation = (row: queries.InvitationRow, ended: boolean): Invitati
   }
 }
 
-/** Expired invitations are shown, to be sent again, for a season. */
+/** Expired invitations are kept for 90 days, so that they can be sent again. */
 export const forgetOldInvitations = (context: AppContext) =>
   queries.deleteOldInvitations(context.db, new Date(context.clock().getTime() - 90 * day))
 
@@ -322,8 +326,8 @@ const lastOwner = (hotels: string[]) =>
   new ApiError('last_owner', { params: (lang) => ({ hotels: new Intl.ListFormat(lang).format(hotels) }) })
 
 /**
- * Whether who sent an invitation could send it today: it ends with their rights. One whose sender is not known was sent before that was
- * kept, and lasts for its days.
+ * Whether the sender of an invitation could still send it: it ends with their rights. An invitation without a sender is
+ * from before senders were stored, and stays valid until it expires.
  */
 export async function mayStillInvite(
   { config }: AppContext,
@@ -345,7 +349,10 @@ export async function openDraftHotelsOf(context: AppContext, tx: Tx, userId: str
   }
 }
 
-/** When a hotel opens that this person creates now; null: once the address is confirmed. Their row is held: nobody confirms it meanwhile. */
+/**
+ * When a hotel that this person creates now opens; null: once their address is confirmed. Their row is locked, so that
+ * nobody confirms it meanwhile.
+ */
 export async function openedAtFor(context: AppContext, tx: Tx, userId: string): Promise<Date | null> {
   const user = await lockUser(tx, userId)
   return user && isConfirmed(context, user) ? context.clock() : null

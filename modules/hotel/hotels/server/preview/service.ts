@@ -7,7 +7,7 @@ const seconds = 12 * 3600
 const sign = ({ config }: AppContext, hotelId: string, until: string) =>
   createHmac('sha256', config.secretKey).update(`preview ${hotelId} ${until}`).digest()
 
-/** The cookie by which a browser of its staff sees the guest pages of a draft, for `Set-Cookie`. It opens nothing else. */
+/** The `Set-Cookie` value that lets a staff browser see the guest pages of a draft hotel. It gives no other access. */
 export function previewCookie(context: AppContext, hotelId: string): string {
   const until = String(Math.floor(context.clock().getTime() / 1000) + seconds)
   const value = `${hotelId}.${until}.${sign(context, hotelId, until).toString('base64url')}`
@@ -17,7 +17,7 @@ export function previewCookie(context: AppContext, hotelId: string): string {
 
 const cookiePattern = new RegExp(String.raw`(?:^|; )${name}=([\da-f-]{36})\.(\d{1,12})\.([\w-]{43})(?:;|$)`)
 
-/** The id of the draft that this browser may see; null: none. */
+/** The id of the draft hotel that this browser may see; null: none. */
 export function previewedHotel(context: AppContext, { headers }: Request): string | null {
   const [, hotelId, until, proof] = cookiePattern.exec(headers.get('cookie') ?? '') ?? []
   if (!hotelId || !until || !proof || Number(until) * 1000 <= context.clock().getTime()) return null

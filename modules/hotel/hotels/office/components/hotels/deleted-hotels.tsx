@@ -6,7 +6,7 @@ import { DeletedList } from '#core/ui-office/lists/deleted-list.tsx'
 import { deletedHotelsQuery } from '../../api.ts'
 import { useRestoringHotel } from './deleted-notice.tsx'
 
-/** Hotels that were deleted and can still be brought back; nothing at all where there is none. */
+/** Deleted hotels that can still be restored; renders nothing when there are none. */
 export function DeletedHotels() {
   const { t, i18n } = useTranslation()
   const { data: hotels = [] } = useQuery(deletedHotelsQuery)

@@ -4,13 +4,13 @@ import { useRestoreWithNotice } from '#core/ui-office/lists/deleted-list.tsx'
 import { hotelRestoreDays } from '../../../rules.ts'
 import { useRestoreHotel } from '../../api.ts'
 
-/** Brings a deleted hotel back by its id, and says so by its name. */
+/** Restores a deleted hotel by its id, and shows a notification with its name. */
 export function useRestoringHotel() {
   const { t } = useTranslation()
   return useRestoreWithNotice(useRestoreHotel(), ({ name }) => t('hotels.office.deleted.restored', { name }))
 }
 
-/** What the message after a deletion offers, for as long as it stands. */
+/** The undo button in the notification after a deletion. */
 export function DeletedNotice({ orgId }: { orgId: string }) {
   const { t } = useTranslation()
   const { restore, busy } = useRestoringHotel()

@@ -9,9 +9,9 @@ import { forgetHotel } from '../../members-api.ts'
 
 interface GoneProps {
   hotelId: string
-  /** The hotel's name, all that is left of it here. */
+  /** The hotel's name, from before access was lost. */
   name: string
-  /** Whether the person worked there; provider staff see hotels without working in them. */
+  /** Whether the person was a member; provider staff see hotels without being members. */
   worked: boolean
 }
 

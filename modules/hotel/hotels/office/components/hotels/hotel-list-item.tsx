@@ -42,7 +42,7 @@ export function HotelListItem({ hotel, me }: { hotel: ListedHotel; me: User | nu
   )
 }
 
-/** Leads to the screen that says what is needed and how to set it up. */
+/** Leads to the screen that explains the required second factor and how to set it up. */
 function LockedHotelItem({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation()
   return (
@@ -61,7 +61,7 @@ function LockedHotelItem({ id, name }: { id: string; name: string }) {
 
 const kinds = ['newOrders', 'unreadMessages', 'newOpinions', 'newWords'] as const
 
-/** What waits in the hotel: orders and messages of guests before all else. */
+/** The numbers of waiting items: guests' orders and messages first. */
 function WaitingPills({ waiting }: { waiting: OpenHotel['waiting'] }) {
   const { t } = useTranslation()
   return (

@@ -14,7 +14,7 @@ import { hotelsQuery } from '../../api.ts'
 import { useCreateApiKey } from '../../api-keys-api.ts'
 
 interface FormProps {
-  /** `token`: the new key, told this once. */
+  /** `token`: the new key, which is not shown again. */
   onDone: (token: string) => void
   onClose: () => void
 }
@@ -39,11 +39,11 @@ export function NewApiKeyDialog(props: FormProps) {
 
 interface NewApiKeyProps extends FormProps {
   hotels: readonly { id: string; name: string }[]
-  /** There are others. */
+  /** Loads more hotels; undefined when all are loaded. */
   more: (() => unknown) | undefined
 }
 
-/** The last instant of a day of this browser's calendar. */
+/** The last instant of a day in this browser's time zone. */
 const endOf = (day: string) => new Date(`${day}T23:59:59`).toISOString()
 
 function NewApiKey({ hotels, more, onDone, onClose }: NewApiKeyProps) {

@@ -14,7 +14,7 @@ import type { ApiKey } from '#modules/foundation/accounts/api-keys-contract.ts'
 import { apiKeysQuery, useRevokeApiKey } from '../../api-keys-api.ts'
 import { NewApiKeyDialog } from './api-key-form.tsx'
 
-/** The keys of the API of one's account: what there is, one more, one less. */
+/** The API keys of the user's account: list, create, revoke. */
 export function ApiKeys() {
   const { t } = useTranslation()
   const keys = useQuery(apiKeysQuery)

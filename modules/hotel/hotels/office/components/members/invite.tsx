@@ -53,7 +53,10 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const reveal = (errors: FormErrors) => showErrors(ref, () => form.setErrors(errors))
 
   const sending = useMutation({
-    /** One after the other; an address that has its email is taken out of the field, so that a second try goes on from there. */
+    /**
+     * Sent one after the other. Each address is removed from the field once its email is sent, so that a retry
+     * continues with the rest.
+     */
     mutationFn: async ({ emails, role }: typeof form.values) => {
       const addresses = parseEmailAddresses(emails)
       const refused: { email: string; message: string }[] = []
@@ -146,7 +149,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
 
 const isUnconfirmed = (error: unknown) => error instanceof ProblemError && error.problem.code === 'address_unconfirmed'
 
-/** Sends the link that confirms one's own address once more; the invitation waits in the form meanwhile. */
+/** Sends the link that confirms the user's own address again; the invitation stays in the form meanwhile. */
 function ConfirmFirst() {
   const { t } = useTranslation()
   const text = useFailureText()

@@ -7,7 +7,7 @@ import { Confirm } from '#core/ui-office/dialogs/confirm.tsx'
 import { useManagedHotel } from '../../api.ts'
 import { forgetHotel, useLeave } from '../../members-api.ts'
 
-/** Leaving by one's own will; leads to the hotels that are left. */
+/** Lets the user leave the hotel, then opens the list of their other hotels. */
 export function LeaveHotel() {
   const { t } = useTranslation()
   const { orgId, hotel } = useManagedHotel()

@@ -12,7 +12,7 @@ import { useManagedHotel } from '../../api.ts'
 import { useRemoveMember } from '../../members-api.ts'
 import { RoleSelect } from './role-select.tsx'
 
-/** `own`: the person at the screen, who leaves by another way. */
+/** `own`: the signed-in user, who has a separate button to leave. */
 export function MemberRow({ member, own }: { member: Member; own: boolean }) {
   const { t, i18n } = useTranslation()
   const { hotel, actor } = useManagedHotel()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { roles } from '#core/access/policy.ts'
 import { FactList, Section } from '#core/ui-office/frame/layout-parts.tsx'
 
-/** The rights table of the design, part 3, in a sentence for each role. */
+/** Explains each role in a sentence, after the rights table of the design, part 3. */
 export function RoleLegend() {
   const { t } = useTranslation()
   return (

@@ -12,11 +12,11 @@ import { useChangeRole } from '../../members-api.ts'
 interface RoleSelectProps {
   member: Member
   name: string
-  /** The person at the screen: who gives up rights cannot take them back, and is asked first, as before making an owner. */
+  /** The signed-in user: giving up rights is confirmed first, because they cannot take them back. */
   own: boolean
 }
 
-/** The role of a member: words where it cannot be changed, else a choice of those that the person may give. */
+/** The role of a member: text when it cannot be changed, else a choice of the roles that the user may give. */
 export function RoleSelect({ member, name, own }: RoleSelectProps) {
   const { t } = useTranslation()
   const text = useFailureText()

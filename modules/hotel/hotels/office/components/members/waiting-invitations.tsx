@@ -12,7 +12,7 @@ import type { Invitation } from '../../../members-contract.ts'
 import { useManagedHotel } from '../../api.ts'
 import { useInviteAgain, useWithdraw } from '../../members-api.ts'
 
-/** Emails on their way: to be sent again, or withdrawn, by whoever may invite for that role. */
+/** Invitations that are not accepted yet, which users who may invite for that role can send again or withdraw. */
 export function WaitingInvitations({ invitations }: { invitations: Invitation[] }) {
   const { t } = useTranslation()
   if (invitations.length === 0) return null

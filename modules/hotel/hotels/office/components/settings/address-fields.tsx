@@ -10,7 +10,7 @@ import { ChoiceField } from './choice-field.tsx'
 
 interface AddressFieldsProps {
   form: HotelFields
-  /** A new hotel: what follows from its country is proposed along with it. */
+  /** For a new hotel: proposes the settings that follow from the country. */
   proposing?: boolean
 }
 
@@ -61,7 +61,7 @@ export function AddressFields({ form, proposing }: AddressFieldsProps) {
   )
 }
 
-/** Two numbers, or both at once as a map gives them to copy. */
+/** Latitude and longitude; pasting both at once, as maps copy them, fills the two fields. */
 export function PositionFields({ form }: { form: HotelFields }) {
   const { t } = useTranslation()
   const spread = (text: string) => {

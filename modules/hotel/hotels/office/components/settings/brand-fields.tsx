@@ -2,7 +2,7 @@ import { ColorInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { HotelFields } from '../../hotel-editor.ts'
 
-/** Colours that suit a hotel, to start from. */
+/** Suggested colours. */
 const swatches = [
   '#1f4e4a',
   '#1f3a5f',

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { HotelDraft } from '../../hotel-draft.ts'
 import styles from './brand-preview.module.css'
 
-/** The very tones that guest pages are given. What computes them weighs something, and is fetched with the first preview. */
+/** The same tones as on guest pages. The code that computes them is large, and loaded with the first preview. */
 const accentOf = (colour: string) => ({
   queryKey: ['accent', colour],
   queryFn: async () => {
@@ -16,7 +16,7 @@ const accentOf = (colour: string) => ({
   placeholderData: keepPreviousData,
 })
 
-/** A corner of the guest's page in the hotel's colour, by day and by night. */
+/** A part of the guest page in the hotel's colour, in light and dark mode. */
 export function BrandPreview({ name, brand }: Pick<HotelDraft, 'name' | 'brand'>) {
   const { t } = useTranslation()
   const colour = useDeferredValue(/^#[0-9a-f]{6}$/i.test(brand.colour) ? brand.colour.toLowerCase() : '#1f4e4a')

@@ -2,7 +2,7 @@ import { type ComboboxItem, Select, type SelectProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 
-/** One of a long list, found by typing a part of it, accents or not. */
+/** A choice from a long list, searched with or without accents. */
 export function ChoiceField(props: SelectProps) {
   const { t } = useTranslation()
   return (

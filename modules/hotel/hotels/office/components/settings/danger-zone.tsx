@@ -14,7 +14,7 @@ import { hotelRestoreDays } from '../../../rules.ts'
 import { useDeleteHotel, useManagedHotel } from '../../api.ts'
 import { DeletedNotice } from '../hotels/deleted-notice.tsx'
 
-/** The end of the hotel's page, kept apart from everything else. */
+/** Deletes the hotel; separate from all other settings. */
 export function DangerZone() {
   const { t } = useTranslation()
   const id = useId()

@@ -7,7 +7,7 @@ import { draftHotel, type HotelDraft, hotelInput, hotelPatch } from '../../hotel
 import { useHotelEditor } from '../../hotel-editor.ts'
 import { HotelForm } from './hotel-form.tsx'
 
-/** The settings of a hotel that is there. */
+/** Edits the settings of an existing hotel. */
 export function EditHotel() {
   const { t } = useTranslation()
   const readLastSave = useReadLastSave()

@@ -5,11 +5,11 @@ import styles from './hotel-form.module.css'
 interface FormSectionProps {
   title: string
   children: ReactNode
-  /** What these fields are for, in a sentence. */
+  /** A sentence that says what these fields are for. */
   why?: string
 }
 
-/** Fields that belong together, under a heading of their own. */
+/** Related fields under a heading. */
 export function FormSection({ title, why, children }: FormSectionProps) {
   const id = useId()
   return (

@@ -9,18 +9,18 @@ import type { Hotel, PublicHotel, ReadPublicHotel } from '../../../contract.ts'
 
 interface GuestPreviewProps {
   hotel: Hotel
-  /** The guest's page below the hotel's own address: `discover/services/…`. */
+  /** The guest page to show, below the hotel's address: `discover/services/…`. */
   path: string
-  /** The language being written; another one may be looked at. */
+  /** The language being edited; the preview can show another one. */
   lang: Lang
-  /** What the draft makes of the hotel that guests know, in that hotel's `lang`. */
+  /** Applies the draft to the hotel as guests see it, in that hotel's `lang`. */
   change: (hotel: PublicHotel) => PublicHotel
-  /** A screen that only the draft knows, opened from `path`; what to bring into sight there. */
+  /** A screen that exists in the draft only, opened from `path`; `show`: what to scroll to. */
   place?: string
   show?: { id: string; requestId: number }
 }
 
-/** What guests will see of a draft, in each language and at any time. */
+/** A preview of a draft as guests will see it, in each language and at any time. */
 export function GuestPreview({ hotel, path, lang, change, place, show }: GuestPreviewProps) {
   const [own, setOwn] = useState({ beside: lang, lang })
   const shown = own.beside === lang ? own.lang : lang
@@ -33,7 +33,7 @@ export function GuestPreview({ hotel, path, lang, change, place, show }: GuestPr
           params: { hotelId: hotel.id },
           query: { lang: shown },
           signal,
-          // Of a draft: see `manageQuery`.
+          // The cookie for draft hotels: see `manageQuery`.
           cookies: true,
         })
       ).data,

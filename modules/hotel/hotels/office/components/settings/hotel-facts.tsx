@@ -4,7 +4,7 @@ import type { Hotel } from '../../../contract.ts'
 import { plainHotelFacts, useHotelFact } from '../../fact-wording.ts'
 import { draftHotel } from '../../hotel-draft.ts'
 
-/** The settings for somebody who only reads them. */
+/** The settings for users who may only read them. */
 export function HotelFacts({ hotel }: { hotel: Hotel }) {
   const { t } = useTranslation()
   const fact = useHotelFact(draftHotel(hotel))

@@ -20,11 +20,11 @@ import { RoomProofField } from './room-proof-field.tsx'
 
 interface HotelFormProps {
   editor: HotelEditor
-  /** The page address that guests know already; absent for a hotel that is not there yet. */
+  /** The slug that guests already use; absent for a new hotel. */
   savedSlug?: string
 }
 
-/** Everything that can be set of a hotel. */
+/** All settings of a hotel. */
 export function HotelForm({ editor, savedSlug }: HotelFormProps) {
   const { t } = useTranslation()
   const { form, conflict } = editor
@@ -71,7 +71,7 @@ export function HotelForm({ editor, savedSlug }: HotelFormProps) {
   )
 }
 
-/** Why a save failed. The form is longer than a screen: it takes the person to where that stands. */
+/** Why a save failed. It gets the focus and is scrolled into view, because the form is longer than a screen. */
 export function SaveFailure({ error }: { error: unknown }) {
   const { t } = useTranslation()
   const text = useFailureText()

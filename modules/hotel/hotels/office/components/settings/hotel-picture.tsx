@@ -8,7 +8,7 @@ interface PictureProps {
   name: 'logo' | 'cover'
 }
 
-/** One of the hotel's two pictures. A save waits until it has arrived. */
+/** One of the hotel's two pictures. Saving waits until it is uploaded. */
 export function HotelPicture({ editor: { form, onSending }, name }: PictureProps) {
   const { t } = useTranslation()
   const path = `brand.${name}` as const

@@ -6,7 +6,7 @@ import { guestStarts } from '../../../rules.ts'
 import { withLanguages } from '../../hotel-draft.ts'
 import type { HotelFields } from '../../hotel-editor.ts'
 
-/** What guests may read; `all`: also which of these comes first, and which the team reads. */
+/** The languages that guests can choose; `all`: also the default language and the team's language. */
 export function LanguageFields({ form, all }: { form: HotelFields; all?: boolean }) {
   const { t } = useTranslation()
   const { languages } = form.values

@@ -6,7 +6,7 @@ import { maxHotelTextLengths, slugOf } from '../../../rules.ts'
 import { isSlug } from '../../hotel-draft.ts'
 import type { HotelFields } from '../../hotel-editor.ts'
 
-/** Where guests find the hotel, whole, as it is printed and shared. */
+/** The full address of the hotel's guest pages, as it is printed and shared. */
 const publicAddress = (slug: string) => `${location.origin}${publicPath(slug)}`
 
 export function NameField({ form, autoFocus }: { form: HotelFields; autoFocus?: boolean }) {
@@ -26,11 +26,11 @@ export function NameField({ form, autoFocus }: { form: HotelFields; autoFocus?: 
 
 interface SlugFieldProps {
   form: HotelFields
-  /** The page address that guests know already. */
+  /** The slug that guests already use. */
   saved?: string
 }
 
-/** Proposed from the name, until somebody writes another one. */
+/** Proposed from the name, until the user types another one. */
 export function SlugField({ form, saved }: SlugFieldProps) {
   const { t } = useTranslation()
   const { name, slug } = form.values

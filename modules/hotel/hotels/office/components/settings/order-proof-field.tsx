@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { orderProofs } from '../../../rules.ts'
 import type { HotelFields } from '../../hotel-editor.ts'
 
-/** Who can order: everybody who has the page, or only those who scanned the code of their room. */
+/** Who can order: every guest with the page, or only guests who scanned the code of their room. */
 export function OrderProofField({ form }: { form: HotelFields }) {
   const { t } = useTranslation()
   return (

@@ -2,7 +2,7 @@ import { FactList } from '#core/ui-office/frame/layout-parts.tsx'
 import { hotelFactsIn, useHotelFact } from '../../fact-wording.ts'
 import type { HotelEditor } from '../../hotel-editor.ts'
 
-/** What somebody else has set meanwhile, each fact in a line. */
+/** The settings that somebody else has changed meanwhile, one per line. */
 export function OthersSettings({ conflict }: { conflict: NonNullable<HotelEditor['conflict']> }) {
   const fact = useHotelFact(conflict.theirs)
   return (

@@ -6,7 +6,7 @@ import { currencyChoices, timeZoneChoices } from '../../countries.ts'
 import type { HotelFields } from '../../hotel-editor.ts'
 import { ChoiceField } from './choice-field.tsx'
 
-/** The time of day and the money of the hotel. */
+/** The hotel's time zone and currency. */
 export function RegionFields({ form }: { form: HotelFields }) {
   const { t, i18n } = useTranslation()
   const lang = i18n.language as Lang

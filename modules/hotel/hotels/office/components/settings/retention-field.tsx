@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { maxRetentionDays } from '../../../rules.ts'
 import type { HotelFields } from '../../hotel-editor.ts'
 
-/** How long the hotel remembers who its guests were. */
+/** How long the hotel keeps guests' personal data. */
 export function RetentionField({ form }: { form: HotelFields }) {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { roomApprovals } from '../../../rules.ts'
 import type { HotelFields } from '../../hotel-editor.ts'
 
-/** Whose phone the desk approves before a scan proves a room. */
+/** Which phones the reception must approve before a scan proves a room. */
 export function RoomApprovalField({ form }: { form: HotelFields }) {
   const { t } = useTranslation()
   return (

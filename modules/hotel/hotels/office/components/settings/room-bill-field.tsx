@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { roomBillProofs } from '../../../rules.ts'
 import type { HotelFields } from '../../hotel-editor.ts'
 
-/** What is asked before anything goes on the bill of a room. */
+/** What guests must prove before a charge to a room's bill. */
 export function RoomBillField({ form }: { form: HotelFields }) {
   const { t } = useTranslation()
   return (

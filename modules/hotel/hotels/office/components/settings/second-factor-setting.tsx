@@ -11,7 +11,7 @@ import { Panel } from '#core/ui-office/frame/layout-parts.tsx'
 import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { updateHotel, useManagedHotel } from '../../api.ts'
 
-/** Whom the hotel asks for a second factor: apart from the other settings, since it is for owners alone. */
+/** Who must have a second factor: separate from the other settings, because only owners may change it. */
 export function SecondFactorSetting() {
   const { t } = useTranslation()
   const text = useFailureText()
