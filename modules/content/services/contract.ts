@@ -16,18 +16,18 @@ import {
   serviceKinds,
 } from './rules.ts'
 
-/** Hundredths of the currency's unit. What fits the currency is checked by the command. */
+/** Hundredths of the currency's unit. Whether the currency has that many decimals is checked by the service. */
 export const Cents = z.int().min(0).max(1_000_000_000)
-/** Blank: not written in this language yet. The hotel's own language must have it, which the command sees to. */
+/** Blank: not written in this language yet. The service checks that the hotel's own language has it. */
 const Translated = optionalTextSchema(maxMenuTextLengths.name)
 
 /**
- * An answer for each of the fourteen: one that is absent has none yet, as have all of them where this is `null`, and guests are
- * told so; only `noContent` says that it is free of it. EU 1169/2011, annex II.
+ * An answer for each of the fourteen allergens. An absent one is unanswered, as are all when this is `null`, and guests
+ * are told so; only `none` says that the article is free of it. EU 1169/2011, annex II.
  */
 export const Allergens = z.partialRecord(z.enum(allergens), z.enum(allergenAnswers)).nullable()
 
-/** `allergens` left out: those that the choice has stay. */
+/** `allergens` absent: those of the choice are unchanged. */
 const ChoiceInput = z.object({ id: Id.optional(), name: Translated, price: Cents, allergens: Allergens.optional() })
 const OptionInput = z
   .object({
@@ -42,8 +42,11 @@ const OptionInput = z
     error: 'range',
   })
 
-/** `allergens`: what it adds to those of the article. */
-/** `available`: at the time of the answer; back by itself at `soldOutUntil`, where that is set; `stock`: how many are left, where counted. */
+/** `allergens`: those that the choice adds to the article's. */
+/**
+ * `available`: at the time of the response; available again from `soldOutUntil`, if set; `stock`: how many are left, if
+ * counted.
+ */
 const saleFields = { available: z.boolean(), soldOutUntil: Instant.nullable(), stock: z.int().nullable() }
 export const Choice = z.object({ id: Id, name: Text, price: Money, allergens: Allergens, ...saleFields })
 export const Option = z.object({
@@ -57,9 +60,9 @@ export const Option = z.object({
 export const PublicArticle = z
   .object({
     id: Id,
-    /** Null: it stands before all sections. */
+    /** Null: listed before all sections. */
     sectionId: Id.nullable(),
-    /** The name of its section; blank where it has none. */
+    /** The name of its section; blank if it has none. */
     section: Text,
     name: Text,
     description: Text,
@@ -86,14 +89,14 @@ export const PublicService = z
     picture: z.string().nullable(),
     kind: z.enum(serviceKinds),
     deliveryMode: z.enum(deliveryModes),
-    /** Where a `booking-link` service leads. */
+    /** The target of a `booking-link` service. */
     link: z.string().nullable(),
     hours: Hours.nullable(),
     openNow: z.boolean(),
     opensAt: Instant.nullable(),
     closesAt: Instant.nullable(),
     leadMinutes: z.int(),
-    /** At the time of the answer; over by itself at `pausedUntil`, where that is set. */
+    /** At the time of the response; ends at `pausedUntil`, if set. */
     paused: z.boolean(),
     pausedUntil: Instant.nullable(),
     sections: z.array(PublicSection),
@@ -109,8 +112,8 @@ declare module '#modules/hotel/hotels/contract.ts' {
 }
 
 /**
- * Staff read what guests read, plus what only the kitchen and the editor need. `version` goes back as `If-Match`; a pause, hiding, a
- * sold-out and another place in the list leave it as it is.
+ * What guests read, plus fields for the kitchen and the editor. `version` is sent back as `If-Match`; a pause, hiding,
+ * sold-out and reordering do not change it.
  */
 export const Article = PublicArticle.extend({
   vatRate: z.number(),
@@ -146,7 +149,7 @@ const ServiceFields = z.object({
   hours: Hours.nullable(),
   leadMinutes: z.int().min(0).max(maxMenuCounts.leadMinutes),
   paused: z.boolean(),
-  /** Of a pause that begins with this call; absent or null: until somebody ends it. */
+  /** The end of a pause that starts with this call; absent or null: until somebody ends it. */
   pausedUntil: Instant.nullable(),
   hidden: z.boolean(),
 })
@@ -162,7 +165,7 @@ export type ServicePatch = z.infer<typeof ServicePatch>
 
 export const ArticleFields = z.object({
   sectionId: Id.nullable(),
-  /** In the place of `sectionId`: the section of this name, which is made where there is none; blank: no section. */
+  /** Instead of `sectionId`: the section of this name, which is created if missing; blank: no section. */
   section: optionalTextSchema(maxMenuTextLengths.section),
   name: requiredTextSchema(maxMenuTextLengths.name),
   description: optionalTextSchema(maxMenuTextLengths.articleDescription),
@@ -181,7 +184,7 @@ export type ArticleInput = z.infer<typeof ArticleInput>
 export const ArticlePatch = ArticleFields.extend({ name: Translated }).partial()
 export type ArticlePatch = z.infer<typeof ArticlePatch>
 
-/** Sale of an article, or of one of its choices. */
+/** Sets the sale of an article or of one of its choices. */
 export const SaleInput = z
   .object({ choiceId: Id.optional(), mode: z.enum(saleModes), stock: z.int().min(0).max(maxStock).optional() })
   .refine(({ mode, stock }) => mode !== 'stock' || stock !== undefined, { path: ['stock'], error: 'required' })

@@ -5,7 +5,7 @@ import { requiredTextSchema, textQuery } from '#core/i18n/contract.ts'
 import { Allergens, ArticleFields, Cents, Service, serviceParams } from './contract.ts'
 import { maxMenuCounts, maxMenuTextLengths } from './rules.ts'
 
-/** Ids are the caller's: who has sent an import knows what it has made, and can take it back. */
+/** The client chooses the ids, so that it knows what an import has created and can undo it. */
 const ImportedArticle = ArticleFields.pick({
   name: true,
   description: true,
@@ -20,22 +20,22 @@ const ImportedArticle = ArticleFields.pick({
   .required({ name: true, price: true })
   .extend({ id: Id })
 
-/** `from`: the price that was last seen, in cents. */
+/** `from`: the price that the client last saw, in cents. */
 const PriceChange = z.object({ id: Id, from: Cents, to: Cents })
 const prices = z.array(PriceChange).max(maxMenuCounts.articles)
 
-/** `from`: the answers that were last seen. */
+/** `from`: the answers that the client last saw. */
 const AllergenChange = z.object({ id: Id, from: Allergens, to: Allergens })
 const allergenChanges = z.array(AllergenChange).max(maxMenuCounts.articles).default([])
 
 export const ArticleImport = z.object({
-  /** New ones, which articles of the same call may name. */
+  /** New sections, which articles of the same call may refer to. */
   sections: z
     .array(z.object({ id: Id, name: requiredTextSchema(maxMenuTextLengths.section) }))
     .max(maxMenuCounts.sections),
   articles: z.array(ImportedArticle).max(maxMenuCounts.articles),
   prices,
-  /** Answers about allergens of articles that are there. */
+  /** Allergen answers of existing articles. */
   allergens: allergenChanges,
 })
 export type ArticleImport = z.infer<typeof ArticleImport>

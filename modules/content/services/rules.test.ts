@@ -50,7 +50,7 @@ test('a pause holds until its end and never after; orders are worked on from the
       expect(isPaused(pause, now)).toBe(from === null || from > now)
       if (from) expect(isPaused(pause, from)).toBe(false)
       if (from && from > now) expect(isPaused(pause, new Date(from.getTime() - 1))).toBe(true)
-      // Somebody has to end it exactly where it has no end.
+      // A pause without an end has to be ended by somebody.
       expect(from === null).toBe(paused && end === null)
     }),
   )
@@ -66,7 +66,7 @@ test('what ends by itself ends after now, and tomorrow begins at five in the mor
       const clock = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' })
       expect(clock.format(end)).toBe('05:00')
       expect(end.getTime() - now.getTime()).toBeLessThanOrEqual(25 * 3_600_000)
-      // Between midnight and five it is still the evening before.
+      // Between midnight and five the previous evening still counts.
       if (clock.format(now) < '05:00') expect(localDate(timeZone, end)).toBe(localDate(timeZone, now))
     }),
   )

@@ -8,7 +8,7 @@ export type DeliveryMode = (typeof deliveryModes)[number]
 export const serviceKinds = ['order', 'request', 'booking-link', 'information'] as const
 export type ServiceKind = (typeof serviceKinds)[number]
 
-/** Whether guests order from it: it is handed over somewhere and takes time to prepare. */
+/** Whether guests can order from it: then it has a delivery and a preparation time. */
 export const isOrdered = (kind: ServiceKind) => kind === 'order' || kind === 'request'
 
 /** The fourteen of EU regulation 1169/2011, annex II. */
@@ -30,15 +30,15 @@ export const allergens = [
 ] as const
 export type Allergen = (typeof allergens)[number]
 
-/** What can be answered for one of them. One that nobody has answered is never taken for `none`. */
+/** The possible answers for an allergen. An unanswered one never counts as `none`. */
 export const allergenAnswers = ['contains', 'may-contain', 'none'] as const
 export type AllergenAnswers = Partial<Record<Allergen, (typeof allergenAnswers)[number]>>
 
-/** Those of which nobody has said whether they are in it. */
+/** The allergens that are not answered. */
 export const undeclaredAllergens = (answers: AllergenAnswers | null): Allergen[] =>
   allergens.filter((allergen) => !answers?.[allergen])
 
-/** With `none` for all that is left: what is meant by "none of the rest". */
+/** Answers all remaining allergens with `none`. */
 export const withUndeclaredAsNone = (answers: AllergenAnswers | null): AllergenAnswers => ({
   ...Object.fromEntries(allergens.map((allergen) => [allergen, 'none'])),
   ...answers,
@@ -56,17 +56,18 @@ export const diets = [
 ] as const
 export type Diet = (typeof diets)[number]
 
-/** Without what another of them says already: what is vegan is vegetarian. */
+/** Without diets that another one implies: vegan implies vegetarian. */
 export const statedDiets = (list: readonly Diet[]): Diet[] =>
   list.filter((diet) => diet !== 'vegetarian' || !list.includes('vegan'))
 
 /** Days during which a deleted service, section or article can be brought back. */
 export const menuRestoreDays = 30
 
-/** Characters of what staff type. */
+/** Maximum lengths in characters. */
 export const maxMenuTextLengths = { name: 120, section: 80, description: 4000, articleDescription: 2000 } as const
 /**
- * Limits far beyond any menu, because every guest's phone loads the whole menu. `picks`: of one option; minutes and pieces of one order.
+ * Limits far beyond any menu, because every guest's phone loads the whole menu. `picks`: of one option; minutes and
+ * pieces of one order.
  */
 export const maxMenuCounts = {
   services: 100,
@@ -79,20 +80,25 @@ export const maxMenuCounts = {
   quantity: 99,
 } as const
 
-/** Articles of one hotel, in all services together, and the bytes of their texts and options: far beyond any hotel too. */
+/** Maximum articles of one hotel in all services, and bytes of their texts and options: far beyond any hotel too. */
 export const maxMenusOfHotel = { articles: 1500, bytes: 3_000_000 } as const
 
-/** The most lines and bytes of a table of articles that is imported. Beyond `most.articles`: some lines change prices, others are left out. */
+/**
+ * Maximum lines and bytes of an imported table. More lines than articles, because some lines only change prices and
+ * others are left out.
+ */
 export const maxImportSizes = { lines: 500, bytes: 1_000_000 } as const
 
-/** What a name is compared by in an import: nobody tells two articles apart by capitals, accents or spaces. */
+/** The key by which names are compared in an import, ignoring capitals, accents and spaces. */
 export const nameKey = (name: string) => foldText(name).replace(/\s+/g, ' ').trim()
 
-/** When a pause is over by itself, or something off sale can be had again. */
+/** When a pause ends by itself, or something sold out is available again. */
 export const saleEndings = ['half-hour', 'hour', 'tomorrow'] as const
 export type SaleEnding = (typeof saleEndings)[number]
 
-/** The hour at which "tomorrow" begins, so that a kitchen open past midnight is still in the evening before. */
+/**
+ * The hour at which "tomorrow" begins: for a kitchen open past midnight, the night still belongs to the evening before.
+ */
 const morning = '05:00'
 
 export function saleEndOf(ending: SaleEnding, timeZone: string, now: Date): Date {
@@ -102,42 +108,45 @@ export function saleEndOf(ending: SaleEnding, timeZone: string, now: Date): Date
   return morningIn(0) > now ? morningIn(0) : morningIn(1)
 }
 
-/** `pausedUntil`: when the pause is over by itself; null: when somebody ends it. */
+/** `pausedUntil`: when the pause ends by itself; null: until somebody ends it. */
 export interface Pause {
   paused: boolean
   pausedUntil: string | Date | null
 }
 
-/** Whether the pause holds now, by what was told of it some time ago. */
+/** Whether the pause holds now, computed from data that may have been loaded earlier. */
 export const isPaused = ({ paused, pausedUntil }: Pause, now: Date): boolean =>
   paused && (pausedUntil === null || new Date(pausedUntil) > now)
 
 /**
- * From when on the team works on orders: now, or at the end of the pause; null while nobody has said when that is. An order for
- * later is taken during a pause, as it is before a service opens.
+ * When the team starts to prepare orders: now, or at the end of the pause; null while the end is not known. An order
+ * for later is accepted during a pause, as it is before a service opens.
  */
 export function availableFrom(pause: Pause, now: Date): Date | null {
   if (!isPaused(pause, now)) return now
   return pause.pausedUntil === null ? null : new Date(pause.pausedUntil)
 }
 
-/** How long something is off sale; `stock`: it is sold until so many are gone. */
+/** For how long something is sold out; `stock`: it is sold until the stock is gone. */
 export const saleModes = ['available', ...saleEndings, 'sold-out', 'stock'] as const
 export type SaleMode = (typeof saleModes)[number]
 export const maxStock = 999
 
-/** Whether an article or a choice can be had. `soldOutUntil`: when it is back by itself; `stock`: how many are left, where they are counted. */
+/**
+ * Whether an article or a choice is available. `soldOutUntil`: when it is available again; `stock`: how many are left,
+ * if counted.
+ */
 export interface Sale {
   available: boolean
   soldOutUntil: string | null
   stock: number | null
 }
 
-/** Whether it can be had now, by what was told of it some time ago. */
+/** Whether it is available now, computed from data that may have been loaded earlier. */
 export const isOnSale = ({ available, soldOutUntil }: Sale, now: Date): boolean =>
   available || (soldOutUntil !== null && Date.parse(soldOutUntil) <= now.getTime())
 
-/** A service as it stands now. */
+/** A service with the pause and sales that hold now. */
 export const serviceAt = <Service extends Pause & { articles: Article[] }, Article extends Sold>(
   service: Service,
   now: Date,
@@ -147,7 +156,9 @@ interface Sold extends Sale {
   options: { min: number; choices: Sale[] }[]
 }
 
-/** The articles as they can be had now: one that asks for a choice of which none is left is sold out as well. */
+/**
+ * The articles with what is available now: an article with a required choice of which none is left is sold out as well.
+ */
 export const onSaleAt = <Article extends Sold>(articles: Article[], now: Date): Article[] =>
   articles.map((article) => {
     const options = article.options.map((option) => ({
@@ -158,19 +169,22 @@ export const onSaleAt = <Article extends Sold>(articles: Article[], now: Date): 
     return { ...article, options, available: isOnSale(article, now) && choosable }
   })
 
-/** Of a section: when it is served. */
+/** When a section is served. */
 export interface Serving {
   id: string
   hours: Hours | null
 }
 
-/** Whether an article of this section is served at an instant, and from when it is next; without a section or hours of it, always. */
+/**
+ * Whether an article of this section is served at an instant, and when it is served next; always for articles without a
+ * section or a section without hours.
+ */
 export const servingAt = (sections: readonly Serving[], sectionId: string | null, timeZone: string, at: Date) =>
   openingAt(sections.find(({ id }) => id === sectionId)?.hours ?? null, timeZone, at)
 
 /**
- * The lines whose article is not served at an instant, because its section has other hours, and when it is next: null where that is in
- * no sight. The basket on the phone and the order's transaction ask the same question.
+ * The lines whose article is not served at an instant because of its section's hours, and when it is served next: null
+ * when unknown. Used by the basket on the phone and by the order's transaction.
  */
 export function linesNotServedAt(
   {

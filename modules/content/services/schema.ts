@@ -16,7 +16,7 @@ import type { Hours } from '#core/time/hours.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
 import { type AllergenAnswers, type Diet, deliveryModes, serviceKinds } from './rules.ts'
 
-/** Hidden from everybody since; the row stays for 30 days. */
+/** When it was deleted and hidden from everybody; the row stays for 30 days. */
 const deletedAt = () => timestamp('deleted_at', { withTimezone: true })
 
 export const services = pgTable(
@@ -36,19 +36,22 @@ export const services = pgTable(
     hours: jsonb('hours').$type<Hours>(),
     leadMinutes: integer('lead_minutes').notNull(),
     paused: boolean('paused').notNull(),
-    /** When the pause is over by itself; null: when somebody ends it. */
+    /** When the pause ends by itself; null: until somebody ends it. */
     pausedUntil: timestamp('paused_until', { withTimezone: true }),
-    /** Only staff see it. */
+    /** Visible to staff only. */
     hidden: boolean('hidden').notNull().default(false),
     position: integer('position').notNull(),
-    /** Raised by each write of what an editor holds; a pause and hiding are none. */
+    /** Increased by each change of an editable field; not by a pause or hiding. */
     version: integer('version').notNull().default(1),
     deletedAt: deletedAt(),
   },
   (table) => [primaryKey({ columns: [table.hotelId, table.id] }), index('services_deleted').on(table.deletedAt)],
 )
 
-/** The sections of a service's menu. An article whose section was deleted keeps its id, and counts as having none meanwhile. */
+/**
+ * The sections of a service's menu. An article whose section was deleted keeps the section's id, and counts as having
+ * none until the section is restored.
+ */
 export const articleSections = pgTable(
   'article_sections',
   {
@@ -96,13 +99,13 @@ export const articles = pgTable(
     /** Per cent. */
     vatRate: numeric('vat_rate', { precision: 4, scale: 2, mode: 'number' }).notNull(),
     options: jsonb('options').$type<StoredOption[]>().notNull(),
-    /** null: nobody has filled it in. */
+    /** null: not filled in. */
     allergens: jsonb('allergens').$type<AllergenAnswers>(),
     diets: jsonb('diets').$type<Diet[]>().notNull(),
     available: boolean('available').notNull(),
     maxQuantity: integer('max_quantity').notNull(),
     position: integer('position').notNull(),
-    /** Raised by each write of what an editor holds; sold out at one touch is not one. */
+    /** Increased by each change of an editable field; not by sold-out. */
     version: integer('version').notNull().default(1),
     deletedAt: deletedAt(),
   },
@@ -121,15 +124,16 @@ export const articles = pgTable(
 )
 
 /**
- * What limits the sale of an article, or of a choice of it, beside `articles.available`: off sale until an instant (null: until
- * undone), or where `stock` is set, on sale until none is left. Written by who holds the hotel, see `transaction`.
+ * Limits the sale of an article or one of its choices, in addition to `articles.available`: sold out until an instant
+ * (null: until undone) or, with `stock`, available until none is left. Write only while the hotel is locked, see
+ * `transaction`.
  */
 export const saleLimits = pgTable(
   'sale_limits',
   {
     hotelId: uuid('hotel_id').notNull(),
     articleId: uuid('article_id').notNull(),
-    /** The article itself, or one of its choices. */
+    /** The id of the article itself, or of one of its choices. */
     itemId: uuid('item_id').notNull(),
     until: timestamp('until', { withTimezone: true }),
     stock: integer('stock'),

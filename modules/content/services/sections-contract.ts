@@ -12,7 +12,10 @@ export type SectionInput = z.infer<typeof SectionInput>
 export const SectionPatch = SectionFields.extend({ name: optionalTextSchema(maxMenuTextLengths.section) }).partial()
 export type SectionPatch = z.infer<typeof SectionPatch>
 
-/** Where an article goes. `serviceId` left out: it stays in its service; `before`: the article it comes to stand before, else it is the last. */
+/**
+ * The new position of an article. `serviceId` absent: in its own service; `before`: the article that it is placed
+ * before; absent: last.
+ */
 export const ArticlePlace = z.object({
   serviceId: Id.optional(),
   sectionId: Id.nullable(),
@@ -21,7 +24,7 @@ export const ArticlePlace = z.object({
 export type ArticlePlace = z.infer<typeof ArticlePlace>
 
 export const deletedKinds = ['service', 'section', 'article'] as const
-/** Something that was deleted and can still be brought back. `serviceName`: of what it belongs to. */
+/** A deleted item that can still be restored. `serviceName`: the service that it belongs to. */
 export const DeletedItem = z
   .object({
     kind: z.enum(deletedKinds),

@@ -1,4 +1,4 @@
-/** What other modules' guest screens may use of the services. */
+/** What other modules' guest screens may import from this module. */
 export { openingOf, useOpening } from './components/opening.ts'
 export { OpeningLine } from './components/opening-line.tsx'
 export { ServiceListItem } from './components/service-list-item.tsx'

@@ -14,7 +14,7 @@ export { useUntilText } from './components/sections/end-menu.tsx'
 export { PauseState, PauseSwitch } from './components/services/pause-switch.tsx'
 export { refreshServices, serviceSaved } from './services-cache.ts'
 
-/** The language texts are read in, and whether a missing one is left blank instead of borrowed. */
+/** The language in which texts are read, and whether a missing text stays blank instead of falling back. */
 export interface TextReading {
   lang?: Lang
   fallback?: 'none'
@@ -37,7 +37,10 @@ export const servicesQuery = (hotelId: string, { lang = staffLang(), fallback }:
     refetchInterval: ({ state }) => untilNextEnd(state.data ?? []),
   })
 
-/** Milliseconds until a pause is over or something is on sale again; false where nothing is. Browsers' timers hold some weeks. */
+/**
+ * Milliseconds until a pause ends or something is available again; false when nothing will. Limited, because browser
+ * timers cannot wait longer than some weeks.
+ */
 function untilNextEnd(services: Service[]): number | false {
   const ends = services.flatMap(({ pausedUntil, articles }) => [
     pausedUntil,
@@ -53,11 +56,11 @@ function untilNextEnd(services: Service[]): number | false {
 
 interface Wanted {
   hotelId: string
-  /** Small letters without accents. */
+  /** Lower case without accents. */
   text: string
 }
 
-/** Services, or articles, whose names hold what is looked for. */
+/** Services or articles whose names contain the searched text. */
 export async function findServices({ hotelId, text }: Wanted, what: 'services' | 'articles') {
   const services = await queryClient.ensureQueryData(servicesQuery(hotelId))
   const found = (name: string) => foldText(name).includes(text)
@@ -78,7 +81,7 @@ export async function findServices({ hotelId, text }: Wanted, what: 'services' |
   return all.slice(0, 8)
 }
 
-/** One service with its texts in all languages: what its editor works on. */
+/** One service with its texts in all languages, for its editor. */
 export const serviceTextsQuery = (hotelId: string, serviceId: string) =>
   queryOptions({
     queryKey: ['hotels', hotelId, 'service-texts', serviceId],
@@ -87,7 +90,7 @@ export const serviceTextsQuery = (hotelId: string, serviceId: string) =>
       const path = '/v1/hotels/{hotelId}/services/{serviceId}'
       return (await staffRequest<AllLanguages<typeof contract.readService>>('get', path, options)).data
     },
-    // An editor starts from what the server holds now, never from what was read before.
+    // An editor starts from the server's current data, never from the cache.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -103,7 +106,7 @@ export const createService = (hotelId: string, lang: Lang, body: ServiceInput) =
     body,
   }).then(({ data }) => data)
 
-/** `version`: what was last seen of it; throws `precondition_failed` when it is another one by now. */
+/** `version`: the version last seen; throws `precondition_failed` if it has changed since. */
 export const updateService = (
   hotelId: string,
   serviceId: string,
@@ -176,7 +179,10 @@ export const setAvailable = (hotelId: string, article: ArticleAddress, available
     },
   )
 
-/** `onDone` comes before the service is gone from the screens: the one that asked may be among what goes. */
+/**
+ * `onDone` is called before the service disappears from the screens, because the component that called may disappear
+ * with it.
+ */
 export const useDeleteService = (hotelId: string, onDone: () => void) =>
   useMutation({
     mutationFn: (serviceId: string) =>

@@ -10,7 +10,7 @@ import type { AllergenAnswers, Diet } from '../rules.ts'
 export interface ChoiceDraft {
   id: string
   name: AllTexts
-  /** As typed; blank is no supplement. */
+  /** As typed; blank: no extra price. */
   price: string
   allergens: AllergenAnswers | null
 }
@@ -22,7 +22,7 @@ export interface OptionDraft {
   choices: ChoiceDraft[]
 }
 
-/** An article as it is being written: as the server answers it in all languages, numbers as typed. */
+/** An article while it is edited: with texts in all languages, and numbers as typed. */
 export interface ArticleDraft {
   /** null: none. */
   sectionId: string | null
@@ -35,7 +35,7 @@ export interface ArticleDraft {
   maxQuantity: number | string
   available: boolean
   options: OptionDraft[]
-  /** Answers given so far; `null`: nobody has begun, which is not the same as none. */
+  /** The answers given so far; `null`: nobody has answered yet, which differs from "none". */
   allergens: AllergenAnswers | null
   diets: Diet[]
 }
@@ -64,7 +64,7 @@ export const blankArticle = (reader: Lang, sectionId: string | null = null): Art
   diets: [],
 })
 
-/** `reader`: whose decimal sign is shown. */
+/** `reader`: the language whose decimal sign is used. */
 export function draftArticle(article: InAllLanguages<typeof Article>, reader: Lang): ArticleDraft {
   const { sectionId, name, description, picture, price, vatRate, maxQuantity, available, options, allergens, diets } =
     toTypedText(article)
@@ -96,7 +96,7 @@ export type ArticleDraftError = PriceFault | 'name' | 'vatRate' | 'quantity' | '
 const between = (value: number | string, min: number, max: number) =>
   value !== '' && Number.isInteger(Number(value)) && Number(value) >= min && Number(value) <= max
 
-/** What cannot be stored, by its path in the draft. Only the base language must have every name. */
+/** The invalid fields, by their path in the draft. Only the base language must have every name. */
 export function checkArticle(draft: ArticleDraft, base: Lang, currency: string): Record<string, ArticleDraftError> {
   const faults: Record<string, ArticleDraftError> = {}
   const named = ({ name }: { name: AllTexts }, path: string, fault: ArticleDraftError) => {
@@ -124,7 +124,7 @@ export function checkArticle(draft: ArticleDraft, base: Lang, currency: string):
   return faults
 }
 
-/** The draft as it is sent. */
+/** The draft in the form of the API. */
 export const storedArticle = (draft: ArticleDraft, currency: string) =>
   toSentText({
     ...draft,

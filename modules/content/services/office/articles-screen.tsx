@@ -18,7 +18,10 @@ import { DeleteArticle } from './components/articles/delete-article.tsx'
 import { SectionDrawer } from './components/sections/section-drawer.tsx'
 import { SectionList } from './components/sections/section-list.tsx'
 
-/** What a service offers. The article being written is in the address: `?article=<id>` or `?article=new`; a section likewise. */
+/**
+ * The articles of a service. The article being edited is in the address: `?article=<id>` or `?article=new`; a section
+ * likewise.
+ */
 export default function ArticlesScreen() {
   const { t } = useTranslation()
   const { orgId, actor } = useManagedHotel()

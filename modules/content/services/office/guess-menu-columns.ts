@@ -18,16 +18,16 @@ import {
   textKinds,
 } from './menu/menu-words.ts'
 
-/** What a column of the table is: `name.fr`, `price`, `allergen.milk`, `diet.vegan`; `none`: it is left out. */
+/** What a column contains: `name.fr`, `price`, `allergen.milk`, `diet.vegan`; `none`: it is ignored. */
 export type ColumnUse = `${TextKind}.${Lang}` | PlainKind | `allergen.${Allergen}` | `diet.${Diet}` | 'none'
 
 export interface Columns {
-  /** The line that names the columns, by its place among the lines; null: none does. */
+  /** The index of the heading line; null: there is none. */
   heading: number | null
   uses: ColumnUse[]
 }
 
-/** What can be chosen for a column, in the order in which it is offered. */
+/** The possible uses of a column, in the order in which they are offered. */
 export const columnUsesFor = (langs: readonly Lang[]): ColumnUse[] => [
   'none',
   ...langs.map((lang) => `name.${lang}` as const),
@@ -41,7 +41,7 @@ export const columnUsesFor = (langs: readonly Lang[]): ColumnUse[] => [
   'maxQuantity',
 ]
 
-/** Columns of yes and no, which are offered after the others. */
+/** Yes/no columns, which are offered after the others. */
 export const markColumnUses: ColumnUse[] = [
   ...allergens.map((allergen) => `allergen.${allergen}` as const),
   ...diets.map((diet) => `diet.${diet}` as const),
@@ -51,9 +51,9 @@ type Heading =
   | { use: ColumnUse }
   | {
       text: TextKind
-      /** That it names. */
+      /** The language that the heading names. */
       lang: Lang | null
-      /** Of its own words. */
+      /** The languages that the words of the heading belong to. */
       langs: Lang[]
     }
 
@@ -73,8 +73,8 @@ function readHeading(heading: string): Heading | null {
 }
 
 /**
- * What the columns are by their headings. A text that names no language is in the hotel's own, `base`; where several columns could be that
- * (`Nom`, `Name`, `Nombre`), in the one of its heading.
+ * Guesses the uses of columns from their headings. A text without a named language is in the hotel's own, `base`; if
+ * several columns could be that (`Nom`, `Name`, `Nombre`), in the language of its heading.
  */
 export function guessColumnUses(headings: readonly string[], langs: readonly Lang[], base: Lang): ColumnUse[] {
   const read = headings.map(readHeading)
@@ -98,7 +98,7 @@ export function guessColumnUses(headings: readonly string[], langs: readonly Lan
   })
 }
 
-/** The language that the headings are written in; null: nobody can tell. */
+/** The language of the headings; null: unknown. */
 export function languageOf(headings: readonly string[]): Lang | null {
   const count: Record<Lang, number> = { fr: 0, en: 0, es: 0 }
   for (const heading of headings) {
@@ -116,14 +116,17 @@ export function languageOf(headings: readonly string[]): Lang | null {
 
 const isPrice = (cell: string | undefined, currency: string) => parsePrice(cell ?? '', currency) !== null
 
-/** How many columns a line would name; none where it holds a price, unless its numbers are those of allergens. */
+/** How many columns a line would name; none if it contains a price, unless its numbers are allergen numbers. */
 function namedColumns(cells: readonly string[], offered: readonly Lang[], base: Lang, currency: string): number {
   const numbered = cells.filter((cell) => /^\s*(?:[1-9]|1[0-4])\s*$/.test(cell)).length >= 10
   if (!numbered && cells.some((cell) => isPrice(cell, currency))) return 0
   return guessColumnUses(cells, offered, base).filter((use) => use !== 'none').length
 }
 
-/** The columns of a table as they seem to be. Without headings: the first that is mostly prices, and the first of words beside it. */
+/**
+ * Guesses the columns of a table. Without headings: the first column with mostly prices, and the first text column
+ * beside it.
+ */
 export function guessColumns(
   lines: readonly TableLine[],
   offered: readonly Lang[],

@@ -8,16 +8,16 @@ import type { PublicArticle, PublicService, Service } from '../contract.ts'
 import { type ArticleDraft, storedArticle } from './article-draft.ts'
 import { type ServiceDraft, storedService } from './service-draft.ts'
 
-/** A new article in a preview; no real one has this id. */
+/** The id of a new article in a preview; no real article has it. */
 export const newArticleId = '00000000-0000-4000-8000-000000000000'
 
-/** Who writes an article sees all of its choices. */
+/** In the editor's preview all choices are available. */
 const onSale = { available: true, soldOutUntil: null, stock: null }
 
 /** Incomplete times are left out of the preview. */
 const isWhole = ({ opens, closes }: Interval) => parseClock(opens) !== null && parseClock(closes) !== null
 
-/** The hotel with this service also where it is hidden from guests. */
+/** The hotel with this service, even if it is hidden from guests. */
 export const withHiddenService = (
   hotel: PublicHotel,
   service: InAllLanguages<typeof Service>,
@@ -27,13 +27,15 @@ export const withHiddenService = (
     ? hotel
     : { ...hotel, services: [...hotel.services, toReadText(service, hotel.lang, base)] }
 
-/** Where a preview opens: the address of what is hidden is one that guests' pages do not have. */
+/**
+ * The path at which a preview opens. A hidden service needs a special one, because guest pages have no address for it.
+ */
 export const previewPathOf = ({ id, hidden }: Pick<Service, 'id' | 'hidden'>, search = '') => {
   const screen = `${servicePath(id)}${search}`
   return hidden ? { path: servicesPath, place: screen } : { path: screen }
 }
 
-/** The hotel with this service as its draft has it. */
+/** The hotel with the draft of this service. */
 export function withService(hotel: PublicHotel, id: string, draft: ServiceDraft, base: Lang): PublicHotel {
   const { hours, leadMinutes, ...plain } = toReadText(storedService(draft), hotel.lang, base)
   const change: Partial<PublicService> = {
@@ -47,7 +49,7 @@ export function withService(hotel: PublicHotel, id: string, draft: ServiceDraft,
   return changed(hotel, id, (service) => ({ ...service, ...change }))
 }
 
-/** The hotel with this article of the service as its draft has it; `id` absent: with a new one. */
+/** The hotel with the draft of this article; `id` absent: a new one. */
 export function withArticle(
   hotel: PublicHotel,
   serviceId: string,

@@ -25,7 +25,7 @@ import { readMark } from './menu/menu-cells.ts'
 import { isPriceCut, type LineReadOptions } from './menu/menu-line.ts'
 import { type ArticleImportBody, countCutPrices, mayHoldTitles, planMenu, withWholePrices } from './menu/menu-plan.ts'
 
-/** Articles of a service from a table: what would come of it is shown, and made when somebody says so. */
+/** Imports articles of a service from a table: first shows what would change, then imports on confirmation. */
 export default function ImportMenuScreen() {
   const { t } = useTranslation()
   const { orgId, actor, hotel } = useManagedHotel()
@@ -62,7 +62,7 @@ export default function ImportMenuScreen() {
   )
 }
 
-/** What somebody has said of the table in the place of what it seems to be. */
+/** The user's choices that override what was guessed from the table. */
 interface Corrections {
   heading?: number | null
   texts?: Lang
@@ -81,7 +81,7 @@ function ImportMenu({ service }: { service: Service }) {
   const { orgId, hotel } = useManagedHotel()
   const { defaultLang: base, languages: langs, currency } = hotel
   const [source, setSource] = useState<Source>({ text: '', file: null })
-  /** Another table resets the choices made for the former one. */
+  /** Increased with each new table, which resets the choices. */
   const [version, setVersion] = useState(0)
   const [corrections, setCorrections] = useState<Corrections>(untouched)
   const correct = (changed: Partial<Corrections>) => setCorrections((before) => ({ ...before, ...changed }))
@@ -177,7 +177,7 @@ function ImportMenu({ service }: { service: Service }) {
             onUse={(column, use) =>
               correct({
                 heading: columns.heading,
-                // Two columns cannot be the same: the former one is left out.
+                // Two columns cannot have the same use: the earlier one is ignored.
                 uses: {
                   ...corrections.uses,
                   ...Object.fromEntries(columns.uses.flatMap((each, i) => (each === use ? [[i, 'none']] : []))),

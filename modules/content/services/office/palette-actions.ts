@@ -9,10 +9,10 @@ import { serviceSaved } from './services-cache.ts'
 
 const maxFound = 8
 const pauseModes = ['undone', ...saleEndings] as const
-/** Without the one that asks for a number. */
+/** All except the one that needs a number. */
 const saleActs = saleModes.filter((mode) => mode !== 'stock')
 
-/** Pauses of services and sales of articles whose words are looked for, e.g. "pause room" or "épuisé malouin". */
+/** Pauses of services and sales of articles that match the searched words, e.g. "pause room" or "épuisé malouin". */
 export async function findServiceActions({ hotelId, managed, actor, text, t }: ActionQuery): Promise<FoundAction[]> {
   if (!workOrders(actor)) return []
   const now = new Date()

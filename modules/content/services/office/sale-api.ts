@@ -15,7 +15,7 @@ export const setSale = (hotelId: string, { article: { id, serviceId }, sale }: S
     body: sale,
   })
 
-/** Off sale until some time, or until a stock is gone; of an article or of one choice of it. */
+/** Marks an article or one of its choices as sold out until a time, or sets its stock. */
 export const useSetSale = (hotelId: string) =>
   useMutation({
     mutationFn: (change: SaleChange) => setSale(hotelId, change),
@@ -40,7 +40,7 @@ export const useSetHidden = (hotelId: string) =>
 interface PauseChange {
   serviceId: string
   paused: boolean
-  /** When the pause is over by itself. */
+  /** When the pause ends by itself. */
   pausedUntil: string | null
 }
 
@@ -50,7 +50,7 @@ export const setPaused = (hotelId: string, { serviceId, ...body }: PauseChange) 
     body,
   })
 
-/** Pause: no guest can order for now from this service until it is over. One touch, open to whoever works on orders. */
+/** Pauses a service: guests cannot order for now until it ends. Allowed for everybody who handles orders. */
 export const useSetPaused = (hotelId: string) =>
   useMutation({
     mutationFn: (change: PauseChange) => setPaused(hotelId, change),

@@ -11,7 +11,7 @@ import {
 } from '#core/ui-office/hours/hours-draft.ts'
 import type { Section } from '../contract.ts'
 
-/** A section as it is being written. */
+/** A section while it is edited. */
 export interface SectionDraft {
   name: AllTexts
   hours: HoursDraft
@@ -24,7 +24,7 @@ export const draftSection = (section: InAllLanguages<typeof Section>): SectionDr
   return { name, hours: draftHours(hours) }
 }
 
-/** What cannot be stored, by its path in the draft. */
+/** The invalid fields, by their path in the draft. */
 export function checkSection({ name, hours }: SectionDraft, base: Lang): Record<string, HoursDraftError | 'name'> {
   const faults: Record<string, HoursDraftError | 'name'> = name[base].trim() ? {} : { [`name.${base}`]: 'name' }
   for (const [path, fault] of Object.entries(checkHours(hours))) faults[`hours.${path}`] = fault
@@ -33,6 +33,6 @@ export function checkSection({ name, hours }: SectionDraft, base: Lang): Record<
 
 export const storedSection = (draft: SectionDraft) => toSentText({ ...draft, hours: toHours(draft.hours) })
 
-/** Where a field the server found wrong stands in the draft. */
+/** The draft path of a field in the server's errors. */
 export const sectionFieldPath = (path: string, { hours }: SectionDraft) =>
   path.startsWith('hours.') ? `hours.${hoursPath(path.slice(6), hours)}` : path

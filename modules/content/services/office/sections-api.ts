@@ -29,7 +29,7 @@ export const createSection = (hotelId: string, serviceId: string, body: InAnyLan
     { params: { hotelId, serviceId }, query: { lang: 'all' }, body },
   ).then(({ data }) => data)
 
-/** `version`: what was last seen of it; throws `precondition_failed` when it is another one by now. */
+/** `version`: the version last seen; throws `precondition_failed` if it has changed since. */
 export const updateSection = (
   hotelId: string,
   { serviceId, id: sectionId }: Pick<Section, 'serviceId' | 'id'>,
@@ -93,7 +93,7 @@ export const useMoveArticle = (hotelId: string) =>
     onSettled: (_, error) => serviceSaved(hotelId, error),
   })
 
-/** Answers the copy. */
+/** Returns the copy. */
 export const useDuplicateArticle = (hotelId: string) =>
   useMutation({
     mutationFn: (article: ArticleAddress) =>
@@ -103,7 +103,7 @@ export const useDuplicateArticle = (hotelId: string) =>
     onSettled: (_, error) => serviceSaved(hotelId, error),
   })
 
-/** Somebody else has given the article another price than the one that was seen. */
+/** The article's price has been changed by somebody else meanwhile. */
 export class PriceConflict extends Error {
   readonly price: Article['price']
   constructor(price: Article['price']) {
@@ -112,7 +112,10 @@ export class PriceConflict extends Error {
   }
 }
 
-/** Sets the price, in cents, of an article that was last seen at the price `seen`. Throws `PriceConflict` where it is another one by now. */
+/**
+ * Sets the price, in cents, of an article last seen at the price `seen`. Throws `PriceConflict` if the price has
+ * changed since.
+ */
 async function setPrice(hotelId: string, article: Article, { amount, seen }: { amount: number; seen: number }) {
   if (article.price.amount !== seen) throw new PriceConflict(article.price)
   let { version } = article
@@ -141,7 +144,7 @@ export const useSetPrice = (hotelId: string, article: Article) =>
     onSettled: (_, error) => serviceSaved(hotelId, error),
   })
 
-/** What was deleted and can still be brought back, latest first. */
+/** Deleted items that can still be restored, latest first. */
 export const deletedQuery = (hotelId: string) =>
   queryOptions({
     queryKey: [...deletedKey(hotelId), staffLang()],
@@ -169,7 +172,7 @@ const restore = async (hotelId: string, { kind, id, serviceId }: DeletedItem) =>
     })
 }
 
-/** Brings something back by its id. Null: it was there already, or is gone for good. */
+/** Restores an item by its id. Null: it was not deleted, or is deleted for good. */
 export const useRestore = (hotelId: string) =>
   useMutation({
     mutationFn: async (id: string) => {

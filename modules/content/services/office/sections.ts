@@ -1,10 +1,10 @@
 import type { SortGroup } from '#core/ui-office/lists/sort-groups.ts'
 import type { Article, Service } from '../contract.ts'
 
-/** Stands for no section in lists, where everything has a name. */
+/** Stands for "no section" in lists, where every group needs a key. */
 export const noSection = 'none'
 
-/** The articles under their sections; without one first, where there are such or nothing else. */
+/** The articles grouped by section; the group without a section comes first, if it has articles or is the only one. */
 export function groupsOf({ sections, articles }: Pick<Service, 'sections' | 'articles'>, none: string) {
   const loose = articles.filter(({ sectionId }) => sectionId === null)
   const groups: SortGroup<Article>[] = sections.map(({ id, name }) => ({

@@ -11,7 +11,7 @@ import {
 import type { Service } from '../contract.ts'
 import { type DeliveryMode, isOrdered, type ServiceKind } from '../rules.ts'
 
-/** A service as it is being written: as the server answers it in all languages, numbers and hours as typed. */
+/** A service while it is edited: with texts in all languages, numbers and hours as typed. */
 export interface ServiceDraft {
   name: AllTexts
   description: AllTexts
@@ -40,7 +40,7 @@ export function draftService(service: InAllLanguages<typeof Service>): ServiceDr
 
 export type ServiceDraftError = HoursDraftError | 'name' | 'link' | 'minutes'
 
-/** What cannot be stored, by its path in the draft. */
+/** The invalid fields, by their path in the draft. */
 export function checkService(draft: ServiceDraft, base: Lang): Record<string, ServiceDraftError> {
   const faults: Record<string, ServiceDraftError> = {}
   if (!draft.name[base].trim()) faults[`name.${base}`] = 'name'
@@ -55,7 +55,7 @@ export function checkService(draft: ServiceDraft, base: Lang): Record<string, Se
   return faults
 }
 
-/** The draft as it is sent. */
+/** The draft in the form of the API. */
 export const storedService = (draft: ServiceDraft) =>
   toSentText({
     ...draft,
@@ -65,6 +65,6 @@ export const storedService = (draft: ServiceDraft) =>
     hours: toHours(draft.hours),
   })
 
-/** Where a field the server found wrong stands in the draft. */
+/** The draft path of a field in the server's errors. */
 export const serviceFieldPath = (path: string, { hours }: ServiceDraft) =>
   path.startsWith('hours.') ? `hours.${hoursPath(path.slice(6), hours)}` : path

@@ -14,7 +14,7 @@ import { ServiceForm } from './components/services/service-form.tsx'
 import { ServiceSummary } from './components/services/service-summary.tsx'
 import styles from './service-screen.module.css'
 
-/** One service: its texts, hours and how it is handed over. */
+/** One service: its texts, hours and delivery. */
 export default function ServiceScreen() {
   const { t } = useTranslation()
   const { orgId, actor } = useManagedHotel()
@@ -52,7 +52,7 @@ function BackToServices() {
   return <BackLink to={hotelPath(orgId, hotelScreens.services)}>{t('services.office.title')}</BackLink>
 }
 
-/** The form starts from what the server holds at this moment, in all languages. */
+/** The form starts from the server's current data, in all languages. */
 function Editor({ id, latest }: { id: string; latest: number }) {
   const { orgId } = useManagedHotel()
   const service = useQuery(serviceTextsQuery(orgId, id))

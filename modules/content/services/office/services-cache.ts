@@ -6,7 +6,7 @@ export const servicesKey = (hotelId: string) => ['hotels', hotelId, 'services']
 
 export const deletedKey = (hotelId: string) => ['hotels', hotelId, 'deleted-services']
 
-/** Everything shown of the services is read again. */
+/** Reloads everything shown of the services. */
 export const refreshServices = (hotelId: string) =>
   Promise.all([servicesKey, deletedKey].map((key) => queryClient.invalidateQueries({ queryKey: key(hotelId) })))
 
@@ -18,6 +18,6 @@ export async function updateShownServices(hotelId: string, change: (services: Se
   )
 }
 
-/** The same after a change of one's own. */
+/** The same after a change made here. */
 export const serviceSaved = (hotelId: string, error?: unknown) =>
   refreshUnlessLive(hotelId, () => refreshServices(hotelId), error)

@@ -24,7 +24,7 @@ export default function ServicesScreen() {
   const { orgId, actor } = useManagedHotel()
   const services = useQuery(servicesQuery(orgId))
   const ordering = useOrderServices(orgId)
-  // In the address, where the first steps lead to it.
+  // In the address, because the setup steps link to it.
   const [search, setSearch] = useSearchParams()
   const [deleted, setDeleted] = useState<Service | null>(null)
   const mayEdit = editContent(actor)

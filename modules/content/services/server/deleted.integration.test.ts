@@ -32,7 +32,7 @@ const order = (own: TestHotel, menu: Parameters<typeof orderOf>[0]) =>
     key: randomUUID(),
     body: orderOf(menu),
   })
-/** As it was, but for its version: an editor that is still open somewhere hears of it. */
+/** Equal except for the version, which increases so that an open editor notices the change. */
 const like = <Row extends { version: number }>(row: Row) => ({ ...row, version: expect.any(Number) })
 
 describe('a deleted article', () => {
@@ -90,7 +90,7 @@ describe('a deleted service', () => {
     ] as const)
       expect((await ask(own, method, `/services/${first.id}${path}`, body)).status, path).toBe(404)
     expectStatus(204, await ask(own, 'PUT', '/services/order', [second.id]))
-    // Its articles come back with it: they are not listed beside it.
+    // Its articles are restored with it, so they are not listed separately.
     expect((await deleted(own)).map(({ kind, name }) => [kind, name])).toEqual([['service', 'Brunch']])
     expect(expectStatus(200, await ask(own, 'GET', `/orders/${past.id}`))).toMatchObject({ lines: [{ name: 'A' }] })
     expectStatus(200, await ask(own, 'POST', `/services/${first.id}/restore`))

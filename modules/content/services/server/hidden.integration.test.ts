@@ -22,7 +22,7 @@ test('a hidden service is seen and ordered from by nobody but staff, until it is
   expect((await app.call('PATCH', at, { as: await member(app, own, 'member'), body: { hidden: false } })).status).toBe(
     403,
   )
-  // At one touch: whoever writes its texts meanwhile may save them.
+  // Hiding does not change the version, so an open editor can still save.
   const { version } = expectStatus(200, await app.call('PATCH', at, { as: own.owner, body: { hidden: false } }))
   expect(version).toBe(menu.version)
   expect(await seen()).toMatchObject([{ id: menu.id }])

@@ -154,7 +154,7 @@ test('an import is taken back: its articles go to the bin, its sections with the
       prices: [{ id: club.id, from: 1600, to: 1700 }],
     }),
   )
-  // Somebody has put another article into one of them meanwhile.
+  // Somebody has added another article to one of the sections meanwhile.
   const at = `/v1/hotels/${own.id}/services/${menu.id}/articles`
   expectStatus(
     201,
@@ -177,7 +177,7 @@ test('an import is taken back: its articles go to the bin, its sections with the
   expect(after.sections.map(({ name }) => name)).toEqual(['Plats', 'Vins'])
   expect((await entries(own))[0]).toMatchObject({ act: 'article.importUndone', subject: { id: menu.id } })
 
-  // Twice is once; and what was changed since stays.
+  // A repeated undo changes nothing, and later changes stay.
   expectStatus(200, await call('import/undo', undo))
   expect((await read()).articles.length).toBe(2)
   expectStatus(200, await app.call('POST', `${at}/${tea.id}/restore?lang=fr`, { as: own.owner }))

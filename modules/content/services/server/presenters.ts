@@ -9,16 +9,16 @@ import { isPaused } from '../rules.ts'
 import { type ArticleRow, type ServiceRow, type ServiceWithArticles, servicesOf } from './queries.ts'
 import type { SectionRow } from './sections/queries.ts'
 
-/** Reads a stored text; remembers by its path (`services.3.` + `name`) where another language had to serve. */
+/** Reads a stored text; records the path (`services.3.` + `name`) when a fallback language was used. */
 export type ReadLocalized<Text> = (path: string, text: Localized | null | undefined) => Text
 
-/** What services take from their hotel: currency and time zone. */
+/** The fields of the hotel that services need: currency and time zone. */
 export interface HotelTimeAndCurrency {
   currency: string
   timeZone: string
 }
 
-/** Whether the article or one of its choices can be had at this moment. */
+/** Whether the article or one of its choices is available now. */
 export function saleOf({ available, limits }: Pick<ArticleRow, 'available' | 'limits'>, item: string, now: Date) {
   const limit = limits.find(({ itemId }) => itemId === item)
   const soldOut = limit !== undefined && limit.stock === null && (limit.until === null || limit.until > now)
@@ -65,7 +65,7 @@ export function publicArticle<Text>(
   }
 }
 
-/** What the price and the limits of an order line are computed from; no text is needed for it. */
+/** What the price and limits of an order line are computed from, without texts. */
 export const pricedArticle = (row: ArticleRow, hotel: HotelTimeAndCurrency, now: Date) =>
   publicArticle(row, hotel, now, () => '', '')
 
@@ -116,7 +116,7 @@ function head<Text>(row: ServiceRow, hotel: HotelTimeAndCurrency, now: Date, rea
   }
 }
 
-/** The pause that holds at this moment. */
+/** The pause that holds now. */
 export function pauseOf(row: Pick<ServiceRow, 'paused' | 'pausedUntil'>, now: Date) {
   const paused = isPaused(row, now)
   return { paused, pausedUntil: paused ? (row.pausedUntil?.toISOString() ?? null) : null }

@@ -11,7 +11,7 @@ import { type SectionRow, sectionsOf } from './sections/queries.ts'
 export type ServiceRow = typeof services.$inferSelect
 export type SaleLimit = typeof saleLimits.$inferSelect
 type StoredArticle = typeof articles.$inferSelect
-/** An article, its section where that is there, and what limits the sale of it and of its choices. */
+/** An article with its section, unless that is deleted, and its sale limits. */
 export type ArticleRow = StoredArticle & { section: SectionRow | null; limits: SaleLimit[] }
 export interface ServiceWithArticles {
   service: ServiceRow
@@ -20,11 +20,11 @@ export interface ServiceWithArticles {
 }
 type Values<Row extends { hotelId: string; id: string }> = Partial<Omit<Row, 'hotelId' | 'id' | 'section' | 'limits'>>
 
-/** Those that were not deleted. */
+/** Rows that are not deleted. */
 const livingServices = isNull(services.deletedAt)
 const livingArticles = isNull(articles.deletedAt)
 
-/** All services of a hotel with their sections and articles, each in their order: what guests and staff read. */
+/** All services of a hotel with their sections and articles, in order, for guests and staff. */
 export async function servicesOf(db: Db | Tx, hotelId: string, serviceId?: string): Promise<ServiceWithArticles[]> {
   const [serviceRows, sections, articleRows, limits] = await readTogether(
     db,
@@ -59,11 +59,11 @@ const completed = (rows: StoredArticle[], sections: SectionRow[], limits: SaleLi
     limits: limits.filter(({ articleId }) => articleId === row.id),
   }))
 
-/** Articles without a section first; below a section they would seem to belong to it. */
+/** Articles without a section come first; after a section they would seem to belong to it. */
 const bySection = (sections: SectionRow[], rows: ArticleRow[]): ArticleRow[] =>
   [null, ...sections].flatMap((section) => rows.filter((row) => (row.section?.id ?? null) === (section?.id ?? null)))
 
-/** The article with all that belongs to it. */
+/** The article with its section and limits. */
 async function complete(tx: Tx, row: StoredArticle): Promise<ArticleRow> {
   const sections = row.sectionId ? await sectionsOf(tx, row.hotelId, row.serviceId) : []
   return completed([row], sections, await readLimits(tx, row.hotelId, [row.id]))[0] as ArticleRow
@@ -75,7 +75,7 @@ const limitsOf = (hotelId: string, articleIds: string[]) =>
 const readLimits = (tx: Tx, hotelId: string, articleIds: string[]): Promise<SaleLimit[]> =>
   tx.select().from(saleLimits).where(limitsOf(hotelId, articleIds))
 
-/** Takes so many out of a stock; false where fewer are left. */
+/** Reduces a stock; false when fewer are left. */
 export async function takeFromStock(tx: Tx, hotelId: string, itemId: string, count: number): Promise<boolean> {
   const { rowCount } = await tx
     .update(saleLimits)
@@ -84,14 +84,14 @@ export async function takeFromStock(tx: Tx, hotelId: string, itemId: string, cou
   return (rowCount ?? 0) > 0
 }
 
-/** Puts back what was taken, where it is still counted. */
+/** Increases a stock again, if it is still counted. */
 export const putIntoStock = (tx: Tx, hotelId: string, itemId: string, count: number) =>
   tx
     .update(saleLimits)
     .set({ stock: sql`least(${saleLimits.stock} + ${count}, ${maxStock})` })
     .where(and(eq(saleLimits.hotelId, hotelId), eq(saleLimits.itemId, itemId), isNotNull(saleLimits.stock)))
 
-/** `null`: nothing limits it any more. */
+/** `null` removes the limit. */
 export async function setSaleLimit(
   tx: Tx,
   { hotelId, id: articleId }: Pick<ArticleRow, 'hotelId' | 'id'>,
@@ -167,7 +167,7 @@ export async function insertArticles(tx: Tx, hotelId: string, serviceId: string,
   await tx.insert(articles).values(rows.map((row, i) => ({ ...row, hotelId, position: end + i })))
 }
 
-/** Those of these ids that some article of the hotel has, a deleted one too. */
+/** Those of these ids that an article of the hotel has, including deleted ones. */
 export async function existingArticleIds(tx: Tx, { hotelId }: HotelScope, ids: string[]): Promise<string[]> {
   const rows = await tx
     .select({ id: articles.id })
@@ -180,7 +180,7 @@ export async function existingArticleIds(tx: Tx, { hotelId }: HotelScope, ids: s
 export const isOneOfArticles = ({ hotelId }: HotelScope, serviceId: string, ids: string[]) =>
   and(eq(articles.hotelId, hotelId), eq(articles.serviceId, serviceId), inArray(articles.id, ids), livingArticles)
 
-/** Marks these as deleted, and returns those that were there. */
+/** Marks these as deleted, and returns those that were not. */
 export const deleteArticles = (tx: Tx, scope: HotelScope, serviceId: string, ids: string[], deletedAt: Date) =>
   tx
     .update(articles)
@@ -188,14 +188,17 @@ export const deleteArticles = (tx: Tx, scope: HotelScope, serviceId: string, ids
     .where(isOneOfArticles(scope, serviceId, ids))
     .returning({ id: articles.id, name: articles.name })
 
-/** Those after this article go one place further. */
+/** Increases the position of the articles after this one. */
 export const shiftPositionsAfter = (tx: Tx, { hotelId, serviceId, position }: StoredArticle) =>
   tx
     .update(articles)
     .set({ position: sql`${articles.position} + 1` })
     .where(and(eq(articles.hotelId, hotelId), eq(articles.serviceId, serviceId), gt(articles.position, position)))
 
-/** The position after the last article of a service, deleted ones too: those that come back find their place again. */
+/**
+ * The position after the last article of a service, including deleted ones, so that restored articles find their
+ * position.
+ */
 export async function nextArticlePosition(tx: Tx, hotelId: string, serviceId: string): Promise<number> {
   const [last] = await tx
     .select({ position: max(articles.position) })
@@ -232,7 +235,7 @@ export async function updateArticle(
   return complete(tx, row as StoredArticle)
 }
 
-/** Puts rows in the order of `ids`; returns the order they had. Null when `ids` are not exactly the rows there are. */
+/** Puts rows in the order of `ids`; returns the previous order. Null when `ids` are not exactly the existing rows. */
 export async function reorderServices(tx: Tx, scope: HotelScope, ids: string[]): Promise<string[] | null> {
   const rows = await tx
     .select({ id: services.id })
@@ -268,7 +271,7 @@ export async function reorderArticles(
 export const hasSameIds = (rows: { id: string }[], ids: string[]) =>
   rows.length === ids.length && new Set(ids).size === ids.length && rows.every(({ id }) => ids.includes(id))
 
-/** How many there are, and how many with those that are deleted and kept for a while. */
+/** The number of services, without and with deleted ones. */
 export async function countServices(tx: Tx, { hotelId }: HotelScope) {
   const all = eq(services.hotelId, hotelId)
   return { there: await tx.$count(services, and(all, livingServices)), all: await tx.$count(services, all) }
@@ -279,7 +282,7 @@ export async function countArticles(tx: Tx, { hotelId }: HotelScope, serviceId: 
   return { there: await tx.$count(articles, and(all, livingArticles)), all: await tx.$count(articles, all) }
 }
 
-/** How many articles the menus of a hotel have, and the bytes of what they say in all languages. */
+/** The number of articles in all menus of a hotel, and the bytes of their texts in all languages. */
 export async function menuSizesOfHotel(tx: Tx, hotelId: string): Promise<{ articles: number; bytes: number }> {
   const texts = sql`octet_length(${articles.name}::text || ${articles.description}::text || ${articles.options}::text)`
   const [row] = await tx
@@ -308,7 +311,7 @@ export async function listForCodes(db: Db | Tx, { hotelId }: HotelScope) {
   return rows.map(({ hidden, ...row }) => ({ ...row, shown: !hidden }))
 }
 
-/** What these services are called, deleted ones too. */
+/** The names of these services, including deleted ones. */
 export const serviceNames = (db: Db | Tx, { hotelId }: HotelScope, ids: string[]) =>
   db
     .select({ id: services.id, name: services.name, deletedAt: services.deletedAt })

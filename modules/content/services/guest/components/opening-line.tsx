@@ -3,7 +3,7 @@ import { FactsLine } from '#core/ui-guest/content/facts-line.tsx'
 import type { PublicService } from '../../contract.ts'
 import { useOpening } from './opening.ts'
 
-/** One line under a service's name: open until when, and where it is served. */
+/** A line under a service's name: until when it is open, and where it is served. */
 export function OpeningLine({ service, full }: { service: PublicService; full?: boolean }) {
   const { t } = useTranslation()
   const { open, text: words } = useOpening(service)

@@ -8,7 +8,7 @@ import type { PublicService } from '../../contract.ts'
 import { isPaused } from '../../rules.ts'
 
 export interface Opening {
-  /** Whether an order for right now would be taken. */
+  /** Whether an order for now is accepted. */
   open: boolean
   paused: boolean
   opensAt: Date | null
@@ -38,7 +38,7 @@ export function openingOf(service: PublicService, guest: Guest, t: TFunction): O
   return { open: openNow && !paused, paused, opensAt, text: openingText() }
 }
 
-/** Whether the service is open, worked out on the phone, minute by minute, in the hotel's time zone. */
+/** Whether the service is open, computed on the phone every minute in the hotel's time zone. */
 export function useOpening(service: PublicService): Opening {
   const { t } = useTranslation()
   return openingOf(service, useGuest(), t)

@@ -7,7 +7,7 @@ import type { PublicService } from '../../contract.ts'
 import { OpeningLine } from './opening-line.tsx'
 import css from './service-list-item.module.css'
 
-/** A service in the list of all of them. */
+/** A service in the list of services. */
 export function ServiceListItem({ service }: { service: PublicService }) {
   const { path } = useGuest()
   return (

@@ -5,7 +5,7 @@ import type { PublicService } from '../../contract.ts'
 import { availableFrom, isOrdered } from '../../rules.ts'
 import { useOpening } from './opening.ts'
 
-/** Closed: one may order for later, and the line above says when it opens. */
+/** Says that the service is closed and that guests can order for later; the line above says when it opens. */
 export function ServiceNotice({ service }: { service: PublicService }) {
   const { t } = useTranslation()
   const { open, paused, opensAt } = useOpening(service)
@@ -16,7 +16,7 @@ export function ServiceNotice({ service }: { service: PublicService }) {
   )
 }
 
-/** A pause says until when, that one may order for later, or what to do instead. */
+/** Says until when the service is paused, and that guests can order for later or what to do instead. */
 export function PauseNotice({ service }: { service: PublicService }) {
   const { t } = useTranslation()
   const { now } = useGuest()

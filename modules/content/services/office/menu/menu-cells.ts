@@ -10,7 +10,7 @@ import {
   yesWords,
 } from './menu-words.ts'
 
-/** The things of a list in a cell. */
+/** The list items in a cell. */
 const itemsOf = (text: string) =>
   text
     .split(/[,;/|\n•+]|\s(?:et|and|y|&)\s/iu)
@@ -19,7 +19,7 @@ const itemsOf = (text: string) =>
 
 export interface ReadAllergens {
   answers: AllergenAnswers | null
-  /** As they are written. */
+  /** The texts that were not recognized, as written. */
   unknown: string[]
 }
 
@@ -28,7 +28,7 @@ const mayContain =
 const contains = /^(?:contient|contains?|contiene)\b/
 const articles = /^(?:(?:de|du|des|d|la|le|les|l|el|los|las|the|of) )+/
 
-/** `3`, `n° 3`, `3 - Œufs`, `œufs`, `des œufs`: which of the fourteen, by its name or its number in annex II of EU 1169/2011. */
+/** `3`, `n° 3`, `3 - Œufs`, `œufs`, `des œufs`: the allergen, by its name or its number in annex II of EU 1169/2011. */
 function allergenOf(item: string): Allergen | undefined {
   const [, number, rest = ''] = /^(?:no? )?(\d{1,2})\b ?(.*)$/.exec(item) ?? []
   const named = (name: string) => allergenWords.get(name) ?? allergenWords.get(name.replace(articles, ''))
@@ -38,8 +38,8 @@ function allergenOf(item: string): Allergen | undefined {
 }
 
 /**
- * The allergens that a cell names. What it does not name has no answer: a list is not a promise that it is whole. Only a cell that says
- * "none" says so of all.
+ * The allergens that a cell names. Others stay unanswered, because the list may be incomplete. Only a cell that says
+ * "none" answers for all.
  */
 export function readAllergens(text: string, answer: 'contains' | 'may-contain' = 'contains'): ReadAllergens {
   if (normalizeHeading(text) === '') return { answers: null, unknown: [] }
@@ -57,7 +57,7 @@ export function readAllergens(text: string, answer: 'contains' | 'may-contain' =
       key = key.replace(contains, '').trim()
       own = kind = 'contains'
     } else if (mayContain.test(key)) {
-      // `Traces : lait, soja` speaks of all that follows, `traces de lait, soja` of the first alone.
+      // `Traces : lait, soja` applies to all that follows, `traces de lait, soja` to the first only.
       own = 'may-contain'
       if (/:/.test(item) || /^(?:peut|may|puede)/.test(key)) kind = 'may-contain'
       key = key.replace(mayContain, '').trim()
@@ -72,7 +72,7 @@ export function readAllergens(text: string, answer: 'contains' | 'may-contain' =
   return { answers: found, unknown }
 }
 
-/** Diets of a list; `V GF` without anything between them too. What nobody can tell is `unknown`. */
+/** The diets in a list, also `V GF` without separators. Unrecognized texts are in `unknown`. */
 export function readDiets(text: string): { diets: Diet[]; unknown: string[] } {
   const words = text.trim().split(/\s+/)
   const items = words.every((word) => dietWords.has(normalizeHeading(word))) ? words : itemsOf(text)
@@ -81,14 +81,14 @@ export function readDiets(text: string): { diets: Diet[]; unknown: string[] } {
   return { diets: [...new Set(diets)], unknown: items.filter((item, i) => !read[i] && normalizeHeading(item) !== '') }
 }
 
-/** The allergen that a column of its own answers for: `Gluten`, `Contient du lait`, `7. Lait`, `7`. */
+/** The allergen of a column with a single allergen: `Gluten`, `Contient du lait`, `7. Lait`, `7`. */
 export const allergenOfHeading = (heading: string): Allergen | undefined => {
   const key = normalizeHeading(heading)
   const words = key.replace(aboutAllergens, ' ').replace(/\s+/g, ' ').trim()
   return allergenOf(key) ?? (words ? allergenOf(words) : undefined)
 }
 
-/** The diet that a column of yes and no is about. */
+/** The diet of a yes/no column. */
 export const dietOfHeading = (heading: string): Diet | undefined => dietWords.get(normalizeHeading(heading))
 
 /** Symbols that would be lost when only letters and digits are compared. */
@@ -96,7 +96,7 @@ const checks = /^\s*[✓✔☑☒✗✘×●•■◆*+√]+\s*$/u
 
 export type CellMark = 'contains' | 'may-contain' | 'none' | 'blank' | 'unknown'
 
-/** What the cell of a column of its own says: `X`, `oui`, `✓`, `T`, `(X)`, `traces`, `non`. A dash says as little as a blank one. */
+/** The meaning of a cell in a yes/no column: `X`, `oui`, `✓`, `T`, `(X)`, `traces`, `non`. A dash counts as blank. */
 export function readMark(text: string): CellMark {
   if (/^\s*\(\s*(?:x|✓|✔|●|•)\s*\)\s*$/iu.test(text)) return 'may-contain'
   if (checks.test(text)) return /[✗✘]/u.test(text) ? 'none' : 'contains'

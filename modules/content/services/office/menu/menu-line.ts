@@ -20,21 +20,21 @@ import type { TextKind } from './menu-words.ts'
 export interface LineReadOptions {
   /** The hotel's own language, in which every article has a name. */
   base: Lang
-  /** The language that the texts of the table are in: names are compared in it. */
+  /** The language of the table's texts, in which names are compared. */
   texts: Lang
   langs: readonly Lang[]
   currency: string
-  /** Between the cells; null: the file has cells of its own. */
+  /** The cell separator; null: the file format has cells. */
   separator: string | null
-  /** Nobody has said yet whether prices were cut at their comma. */
+  /** The user has not yet said whether prices were split at their comma. */
   asksCutPrices: boolean
-  /** A line with a name alone begins a section, where no column names sections. */
+  /** Whether a line with only a name starts a section, when no column contains sections. */
   titles: boolean
-  /** A line without a section has that of the line above. */
+  /** Whether a line without a section belongs to the section above. */
   groups: boolean
-  /** What a list of allergens does not name is not in the article. */
+  /** Whether a list of allergens is complete, so that others are answered `none`. */
   wholeLists: boolean
-  /** What a blank cell of an allergen's column means. */
+  /** What a blank cell of an allergen column means. */
   blanks: 'none' | 'unanswered'
 }
 
@@ -58,17 +58,17 @@ export type CellError =
 
 export interface LineError {
   use: ColumnUse
-  /** The column of the table; null: it has none. */
+  /** The column of the table; null: the error belongs to none. */
   column: number | null
   why: CellError
-  /** The cell, or the part of it that is meant. */
+  /** The cell, or the wrong part of it. */
   at: string
   limit?: number
-  /** Of the line that has the same article. */
+  /** The line that has the same article. */
   line?: number
 }
 
-/** What is left out of a line that can be imported. */
+/** Something ignored in a line that can be imported. */
 export interface CellNote {
   use: ColumnUse
   why: 'diet' | 'mark'
@@ -88,10 +88,13 @@ export interface ReadLine {
   notes: CellNote[]
 }
 
-/** Columns whose cells are numbers: beside a price they are no cents that were cut off. */
+/** Columns of numbers: next to a price they are not its split-off cents. */
 const numeric: readonly ColumnUse[] = ['vatRate', 'maxQuantity']
 
-/** Whether the price of a line was cut at its comma: nothing but a question tells. `width`: the columns of the table. */
+/**
+ * Whether the price of a line seems to be split at its comma; only the user can confirm it. `width`: the number of
+ * columns.
+ */
 export const isPriceCut = (
   cells: readonly string[],
   uses: readonly ColumnUse[],
@@ -102,7 +105,7 @@ export const isPriceCut = (
   return extraCells(cells, uses.length).length > 0 || !numeric.includes(uses[price + 1] ?? 'none')
 }
 
-/** What a line says of an article, and what is wrong with it. */
+/** The article that a line describes, and its errors. */
 export function readLine(
   { line, cells }: TableLine,
   uses: readonly ColumnUse[],
@@ -126,7 +129,7 @@ export function readLine(
         return text ? [[lang, text]] : []
       }),
     )
-  /** On one line; in the hotel's own language too, which must have it. */
+  /** Without line breaks; also stored in the hotel's own language, in which a name is required. */
   const named = (given: Localized): Localized => {
     const written = Object.fromEntries(Object.entries(given).map(([lang, text]) => [lang, text.replace(/\s+/g, ' ')]))
     const own = written[base] ?? written[texts]
@@ -139,7 +142,7 @@ export function readLine(
   const description = textsOf('description', maxMenuTextLengths.articleDescription, 'descriptionTooLong')
 
   const price = parsePrice(cell('price'), currency)
-  // What is asked for without a price has none.
+  // An article on request may have no price.
   const free = cell('price') === '' && kind === 'request'
   if (reading.asksCutPrices && isPriceCut(cells, uses, reading))
     wrong('price', 'cutPrice', `${cell('price')},${cells[uses.indexOf('price') + 1]}`)
@@ -179,14 +182,14 @@ function listedAllergens(
   for (const item of named.unknown) wrong('allergens', 'allergen', item)
   for (const item of traces.unknown) wrong('traces', 'allergen', item)
   if (!named.answers && !traces.answers) return {}
-  // "None" in one column, and a trace in the other: what is named counts.
+  // If one column says "none" and another names a trace, the named one counts.
   const none = new Map(Object.entries({ ...named.answers }).filter(([, answer]) => answer === 'none'))
   const positive = Object.entries({ ...named.answers }).filter(([allergen]) => !none.has(allergen))
   const answers = { ...Object.fromEntries(none), ...traces.answers, ...Object.fromEntries(positive) }
   return wholeLists && named.answers ? withUndeclaredAsNone(answers) : answers
 }
 
-/** Answers of columns of their own. A mark that nobody can tell leaves its allergen without an answer. */
+/** The answers of single-allergen columns. An unrecognized mark leaves its allergen unanswered. */
 function markedAllergens(
   cells: readonly string[],
   uses: readonly ColumnUse[],

@@ -15,7 +15,7 @@ import {
   readLine,
 } from './menu-line.ts'
 
-/** What the service has already, in the language of the table. */
+/** The current menu of the service, in the language of the table. */
 export interface ExistingMenu {
   kind: ServiceKind
   sections: { id: string; name: string }[]
@@ -28,14 +28,14 @@ export interface ExistingMenu {
   }[]
 }
 
-/** What would change of an article that is there; null: nothing of the kind. */
+/** The changes of an existing article; null: no change of this kind. */
 export interface ArticleChange {
   id: string
   price: { from: number; to: number } | null
   allergens: { from: AllergenAnswers | null; to: AllergenAnswers } | null
 }
 
-/** What would come of a line: a new article, one that is there (`changed`: with something else), or nothing until it is corrected. */
+/** The outcome of a line: a new article, an existing one (`changed`: with changes), or an error to correct first. */
 export type PlannedLine = { line: number; name: string; section: string; notes: CellNote[] } & (
   | { outcome: 'new'; article: NewArticle }
   | { outcome: 'there' }
@@ -43,11 +43,11 @@ export type PlannedLine = { line: number; name: string; section: string; notes: 
   | { outcome: 'wrong'; faults: LineError[] }
 )
 
-/** How many lines have a price that seems to be cut at its comma. */
+/** The number of lines whose price seems to be split at its comma. */
 export const countCutPrices = (lines: readonly TableLine[], { heading, uses }: Columns, separator: string | null) =>
   linesBelowHeading(lines, heading).filter(({ cells }) => isPriceCut(cells, uses, { separator })).length
 
-/** The lines with the prices that were cut at their comma in one cell again. */
+/** The lines with split prices joined in one cell again. */
 export const withWholePrices = (
   lines: readonly TableLine[],
   { uses }: Columns,
@@ -59,12 +59,12 @@ export const withWholePrices = (
       : line,
   )
 
-/** Whether a line holds nothing but a name. */
+/** Whether a line contains only a name. */
 const isTitle = ({ cells }: TableLine, uses: readonly ColumnUse[], base: Lang) =>
   uses.every((use, i) => use === 'none' || use.startsWith('name.') || !(cells[i] ?? '').trim()) &&
   Boolean((cells[uses.indexOf(`name.${base}`)] ?? '').trim())
 
-/** Whether lines with a name alone may be titles of sections in this table. */
+/** Whether lines with only a name could be section titles in this table. */
 export const mayHoldTitles = (
   { heading, uses }: Columns,
   lines: readonly TableLine[],
@@ -110,7 +110,7 @@ function readLines(
   return read
 }
 
-/** What would come of each line of the table. */
+/** The outcome of each line of the table. */
 export function planMenu(
   lines: readonly TableLine[],
   columns: Columns,
@@ -148,7 +148,7 @@ export function planMenu(
 
 const nameIn = (name: Localized, texts: Lang, base: Lang) => name[texts] ?? name[base] ?? ''
 
-/** What a line would change of an article; null: nothing. What a line does not answer stays answered. */
+/** The changes that a line makes to an article; null: none. Answers that the line does not contain stay. */
 function changeOf(
   there: ExistingMenu['articles'][number],
   article: NewArticle,
@@ -162,7 +162,7 @@ function changeOf(
   return price || answers ? { id: there.id, price, allergens: answers } : null
 }
 
-/** The articles that lines are about: of the same name and section, else of the same name, each once. */
+/** The existing article of each line: with the same name and section, else with the same name, each article once. */
 function matches(
   read: readonly ReadLine[],
   { sections, articles }: ExistingMenu,
@@ -187,7 +187,7 @@ function matches(
   return found
 }
 
-/** What is sent: the new articles with their new sections, and the changes whose lines were chosen. */
+/** The body to send: the new articles with their new sections, and the changes of the selected lines. */
 export function importBodyOf(
   planned: readonly PlannedLine[],
   chosen: ReadonlySet<number>,
@@ -227,7 +227,7 @@ export type ArticleImportBody = Omit<ArticleImport, 'sections' | 'articles'> & {
   })[]
 }
 
-/** What takes an import back. */
+/** The body that undoes an import. */
 export const undoBodyOf = ({ sections, articles, prices, allergens }: ArticleImportBody): ImportUndo => ({
   sections: sections.map(({ id }) => id),
   articles: articles.map(({ id }) => id),

@@ -6,7 +6,10 @@ import { priceText } from '#core/i18n/price.ts'
 import type { Allergen, Diet } from '../../rules.ts'
 import { type ColumnUse, columnUsesFor } from '../guess-menu-columns.ts'
 
-/** What a column is called: in the list that it is chosen from, in mistakes, and in the template, which is read by these names. */
+/**
+ * A column's name: in the list of uses, in errors, and as a heading in the template, which is recognized by these
+ * names.
+ */
 export function useColumnName() {
   const { t } = useTranslation()
   return (use: ColumnUse): string => {
@@ -24,7 +27,7 @@ type Kind =
       : Use
     : never
 
-/** The headings of every column, and two articles as an example, in the language that every article must have. */
+/** The template: the headings of every column and two example articles, in the required language. */
 export function templateRows(
   {
     languages: langs,

@@ -2,7 +2,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 import type { Allergen, Diet } from '../../rules.ts'
 
-/** What words are compared by: small letters and figures, without accents, one space between them. */
+/** Normalizes words for comparison: lower case letters and digits, without accents, single spaces. */
 export const normalizeHeading = (text: string) =>
   foldText(text)
     .replace(/[^a-z0-9]+/g, ' ')
@@ -14,7 +14,7 @@ export type TextKind = (typeof textKinds)[number]
 export const plainKinds = ['traces', 'allergens', 'maxQuantity', 'diets', 'price', 'vatRate'] as const
 export type PlainKind = (typeof plainKinds)[number]
 
-/** Words that make a heading one of these, the first kind that has one of them. */
+/** Words that determine the use of a heading; the first use with a matching word wins. */
 export const plainHeadings: Record<PlainKind, RegExp> = {
   traces: /\b(traces?|trazas?|peut contenir|may contain|puede contener)\b/,
   allergens: /\b(allergenes?|allergens?|alergenos?)\b/,
@@ -40,16 +40,16 @@ export const textHeadings: Record<TextKind, Record<Lang, RegExp>> = {
     es: /\b(nombres?|articulos?|productos?|platos?|bebidas?|titulo|denominacion)\b/,
   },
 }
-/** Words of headings that tell the language of a table. */
+/** Words of headings that show the language of a table. */
 export const headingLanguages: Record<Lang, RegExp> = {
   fr: /\b(prix|tarifs?|tva|regimes?|allergenes?|rubrique|rayon|nom|plat|boissons?)\b/,
   en: /\b(price|prices|vat|diets?|dietary|allergens?|category|item|dish|name)\b/,
   es: /\b(precios?|tarifas?|iva|dietas?|alergenos?|categoria|nombre|plato|bebidas?)\b/,
 }
-/** A column of numbers that hotels have for themselves. */
+/** A column with the hotel's internal numbers. */
 export const referenceNumberHeading = /\b(code|codes|codigo|ref|reference|referencia|sku|id|numero|number|no|n)\b/
 
-/** Whole names before codes: `description en français`. */
+/** Language names before codes: `description en français`. */
 export const languageWords: [Lang, RegExp][] = [
   ['fr', /\b(francais|francaise|french|frances)\b/],
   ['en', /\b(anglais|anglaise|english|ingles)\b/],
@@ -66,7 +66,10 @@ const wordsOf = <Thing extends string>(lists: Record<Thing, string>): Map<string
     ),
   )
 
-/** In the three languages, as the regulation and as kitchens name them. A word that may mean two of them, `shellfish`, is none. */
+/**
+ * Names in the three languages, from the regulation and from kitchens. A word that could mean two allergens, such as
+ * `shellfish`, is not included.
+ */
 export const allergenWords = wordsOf<Allergen>({
   gluten:
     'gluten,blé,froment,seigle,orge,avoine,épeautre,céréales,céréales contenant du gluten,wheat,rye,barley,oats,spelt,cereals,cereals containing gluten,trigo,centeno,cebada,avena,espelta,cereales,cereales que contengan gluten,cereales con gluten',
@@ -86,11 +89,11 @@ export const allergenWords = wordsOf<Allergen>({
   molluscs: 'mollusques,mollusque,molluscs,mollusks,mollusc,moluscos,molusco',
 })
 
-/** All of a cell that says that there is none of the fourteen. */
+/** A cell that says that there are no allergens. */
 export const noneWords =
   /^(aucune?|aucun allergene|sans|sans allergenes?|neant|none|no allergens?|ninguno|ninguna|ningun alergeno|sin alergenos?)$/
 
-/** How a cell of a column of its own answers, in the three languages. */
+/** The "yes" words of yes/no columns, in the three languages. */
 export const yesWords =
   /^(x|xx|v|o|y|s|1|oui|yes|si|true|vrai|verdadero|ok|contient|contains?|contiene|present|presence|presente)$/
 export const tracesWords =
@@ -98,7 +101,7 @@ export const tracesWords =
 export const noWords =
   /^(n|0|non|no|false|faux|falso|sans|none|aucune?|absent|absence|ausente|ne contient pas|no contiene)$/
 
-/** What a heading may say besides the allergen that its column answers for. */
+/** Words in a heading besides the allergen's name. */
 export const aboutAllergens = /\b(contient|contains?|contiene|presence|presencia|allergene|allergen|alergeno)\b/g
 
 export const dietWords = wordsOf<Diet>({

@@ -7,7 +7,10 @@ const serviceOf = (table: typeof articles | typeof articleSections) =>
   and(eq(services.hotelId, table.hotelId), eq(services.id, table.serviceId))
 const living = isNull(services.deletedAt)
 
-/** What was deleted after `since`, latest first. What belongs to a deleted service comes back with it, and is not listed beside it. */
+/**
+ * Items deleted after `since`, latest first. What belongs to a deleted service is restored with it, and is not listed
+ * separately.
+ */
 export async function deletedOf(db: Db, { hotelId }: HotelScope, since: Date) {
   const serviceRows = await db
     .select({ id: services.id, name: services.name, deletedAt: services.deletedAt })
@@ -44,7 +47,7 @@ export async function undeleteService(tx: Tx, { hotelId }: HotelScope, id: strin
   return row
 }
 
-/** The same of a section. Its service is held, and there. */
+/** The same for a section. Its service is locked and not deleted. */
 export async function undeleteSection(tx: Tx, { hotelId }: HotelScope, serviceId: string, id: string, since: Date) {
   const [row] = await tx
     .update(articleSections)
@@ -61,7 +64,7 @@ export async function undeleteSection(tx: Tx, { hotelId }: HotelScope, serviceId
   return row
 }
 
-/** The same of an article. */
+/** The same for an article. */
 export async function undeleteArticle(tx: Tx, { hotelId }: HotelScope, serviceId: string, id: string, since: Date) {
   const [row] = await tx
     .update(articles)
@@ -78,7 +81,7 @@ export async function undeleteArticle(tx: Tx, { hotelId }: HotelScope, serviceId
   return row
 }
 
-/** Removes for good what was deleted before; answers what had files. */
+/** Deletes for good what was deleted before that instant; returns what used files. */
 export async function deleteRowsDeletedBefore(
   tx: Tx,
   before: Date,

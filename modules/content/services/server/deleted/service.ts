@@ -15,10 +15,10 @@ import { assertFreeSlot, assertMenusFit } from '../rules.ts'
 import { countSections, sectionsOf } from '../sections/queries.ts'
 import * as deleted from './queries.ts'
 
-/** What was deleted since can be brought back. */
+/** Items deleted after this instant can be restored. */
 const graceBegan = (context: AppContext) => new Date(context.clock().getTime() - menuRestoreDays * 86_400_000)
 
-/** Hides a service with its articles from everybody at once; pictures stay in use until it has gone for good. */
+/** Hides a service with its articles from everybody at once; pictures stay in use until it is deleted for good. */
 export async function deleteService(context: AppContext, scope: HotelScope, id: string): Promise<void> {
   await changeContent(context, scope, async (tx, hotel) => {
     const row = (await queries.lockService(tx, scope, id)) ?? throwNotFound()
@@ -60,7 +60,7 @@ export async function listDeleted(
   })
 }
 
-/** Brings a service back as it was, with all that was in it. */
+/** Restores a service as it was, with its sections and articles. */
 export async function restoreService(context: AppContext, scope: HotelScope, id: string, view: TextQuery) {
   return changeContent(context, scope, async (tx, hotel) => {
     if (!(await queries.lockService(tx, scope, id))) {
@@ -112,14 +112,14 @@ export async function restoreArticle(
   })
 }
 
-/** What was deleted too long ago to be brought back is gone for good; orders of the past keep what they say of it. */
+/** Deletes for good what was deleted too long ago to be restored; past orders keep their copies of its texts. */
 export const forgetDeletedServices = (context: AppContext): Promise<void> =>
   transaction(context.db, async (tx) => {
     for (const { hotelId, ...gone } of await deleted.deleteRowsDeletedBefore(tx, graceBegan(context)))
       await unlinkFiles(tx, hotelId, gone)
   })
 
-/** What uses a file is said to be deleted, where it is: it keeps the file for when it comes back. */
+/** A deleted item still uses its files, because it may be restored; its name says that it is deleted. */
 const marked = <Row extends { name: Localized; deletedAt: Date | null }>({ deletedAt, ...row }: Row) => ({
   ...row,
   name: deletedAt

@@ -14,7 +14,7 @@ const lock = (tx: Tx, scope: HotelScope, serviceId: string, ids: string[]): Prom
     .where(isOneOfArticles(scope, serviceId, ids))
     .for('update')
 
-/** Sets the prices of those that still have the price `from`, and returns them. */
+/** Sets the prices of articles that still have the price `from`, and returns them. */
 export async function changePrices<Change extends { id: string; from: number; to: number }>(
   tx: Tx,
   scope: HotelScope,
@@ -46,7 +46,7 @@ export async function changePrices<Change extends { id: string; from: number; to
 const isSame = (one: AllergenAnswers | null, other: AllergenAnswers | null) =>
   allergens.every((allergen) => one?.[allergen] === other?.[allergen])
 
-/** Sets the answers about allergens of those that still have the answers `from`, and returns them. */
+/** Sets the allergen answers of articles that still have the answers `from`, and returns them. */
 export async function changeAllergens<
   Change extends { id: string; from: AllergenAnswers | null; to: AllergenAnswers | null },
 >(tx: Tx, scope: HotelScope, serviceId: string, changes: Change[]): Promise<(Change & Pick<Row, 'name'>)[]> {

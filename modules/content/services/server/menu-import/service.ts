@@ -20,7 +20,10 @@ import * as importQueries from './queries.ts'
 
 type Import = InAnyLanguage<typeof ArticleImport>
 
-/** Writes a whole import once for its key. Throws `not_found`, `invalid`, `precondition_failed`, `menus_too_big`, `quota_exceeded`, `idempotency_key_reused`. */
+/**
+ * Carries out a whole import, once for each key. Throws `not_found`, `invalid`, `precondition_failed`, `menus_too_big`,
+ * `quota_exceeded`, `idempotency_key_reused`.
+ */
 export async function importArticles(
   context: AppContext,
   scope: HotelScope,
@@ -106,7 +109,7 @@ async function write(
   await queries.insertArticles(tx, hotelId, serviceId, rows)
   await assertMenusFit(tx, hotelId)
   if (rows.length + sections.length > 0) await assertWithinQuota(context, tx, hotelId, 'content')
-  // A description may hold the address of a file.
+  // A description may contain the address of a file.
   await setUsages(tx, hotelId, ...rows.map((row) => ({ kind: 'article' as const, id: row.id, content: row })))
   const repriced = await importQueries.changePrices(tx, scope, serviceId, input.prices)
   const answered = await importQueries.changeAllergens(tx, scope, serviceId, input.allergens)
@@ -121,7 +124,7 @@ async function write(
   await recordHotelAction(context, tx, scope, hotel, 'article.imported', service, changes)
 }
 
-/** The items from the `first` one on that have the key of one before. */
+/** The items from index `first` on whose key an earlier item has. */
 const repeated = <Item>(list: string, items: Item[], first: number, keyOf: (item: Item) => string): FieldProblem[] => {
   const met = new Set<string>()
   return items.flatMap((item, i) => {
@@ -132,7 +135,7 @@ const repeated = <Item>(list: string, items: Item[], first: number, keyOf: (item
   })
 }
 
-/** Ids that something has, or that nothing has where something should. */
+/** New ids that already exist, and ids of existing items that do not. */
 async function wrongIds(
   tx: Tx,
   scope: HotelScope,
@@ -156,7 +159,7 @@ async function wrongIds(
   ]
 }
 
-/** What the journal keeps of a list of things: their names, as long as they fit. */
+/** The journal's value for a list of items: their names, as many as fit. */
 const namesOf = (field: string, items: { name: Localized }[], hotel: HotelRow): FieldChange[] =>
   items.length === 0
     ? []
@@ -173,7 +176,7 @@ const priceChange = (
   return { field: 'prices', from: `${teamText(name, hotel)} : ${money(from)}`, to: money(to) }
 }
 
-/** Takes back what an import has made; what somebody has changed since, or taken away, is left as it is. */
+/** Undoes an import; what somebody has changed or deleted since is not touched. */
 export async function undoImport(
   context: AppContext,
   scope: HotelScope,

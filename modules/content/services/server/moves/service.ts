@@ -24,7 +24,7 @@ const nameOfCopy = (name: Localized): Localized =>
     }),
   )
 
-/** A copy after the article, off sale: guests order it once somebody has made of it what it is to be. */
+/** Copies an article to the position after it. The copy is not available until somebody has edited and released it. */
 export async function duplicateArticle(
   context: AppContext,
   scope: HotelScope,
@@ -59,7 +59,7 @@ export async function duplicateArticle(
   })
 }
 
-/** Puts an article into a section, of its service or of another one, before one that is there, or last. */
+/** Moves an article to a section of its own or another service, before a given article or to the end. */
 export async function moveArticle(
   context: AppContext,
   scope: HotelScope,

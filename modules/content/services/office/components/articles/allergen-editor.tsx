@@ -11,13 +11,13 @@ import {
 } from '../../../rules.ts'
 
 interface AllergenProps {
-  /** Whose they are, where that is not the article in sight. */
+  /** The name of the choice, when the allergens are not those of the article itself. */
   of?: string
   value: AllergenAnswers | null
   onChange: (value: AllergenAnswers | null) => void
 }
 
-/** The fourteen of EU 1169/2011, each with an answer of its own. Until all are given, guests are told to ask. */
+/** The fourteen allergens of EU 1169/2011, each with its answer. Until all are answered, guests are told to ask. */
 export function AllergenEditor({ of, value, onChange }: AllergenProps) {
   const { t } = useTranslation()
   const title = of ? t('services.office.allergens.of', { name: of }) : t('services.office.allergens.title')
@@ -50,7 +50,7 @@ export function AllergenEditor({ of, value, onChange }: AllergenProps) {
 function Answers({ value, onChange }: { value: AllergenAnswers; onChange: (value: AllergenAnswers) => void }) {
   const { t } = useTranslation()
   const id = useId()
-  /** What one touch has answered, said once. */
+  /** The answer to announce to screen readers, once. */
   const [announcement, setAnnouncement] = useState('')
   const left = undeclaredAllergens(value).length
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Article } from '../../../contract.ts'
 import { allergens, undeclaredAllergens } from '../../../rules.ts'
 
-/** What was answered, and how much was not: the one is never taken for the other. */
+/** The allergens that were answered, and how many were not, always kept apart. */
 export function AllergenWords({ value }: { value: Article['allergens'] }) {
   const { t } = useTranslation()
   const left = undeclaredAllergens(value).length

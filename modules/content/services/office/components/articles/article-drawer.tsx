@@ -10,12 +10,12 @@ import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { readServiceTexts, servicesQuery, serviceTextsQuery } from '../../api.ts'
 import { ArticleForm } from './article-form.tsx'
 
-/** Where an article is written, beside the list it stands in. */
+/** Edits an article in a drawer beside the list. */
 export function ArticleDrawer({ serviceId }: { serviceId: string }) {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
   const requestedArticle = search.get('article')
-  // Through the address, so that the guard of unsaved changes sees it like any other way out.
+  // Closes by changing the address, so that the guard for unsaved changes is asked as for any navigation.
   const close = () => setSearch({}, { preventScrollReset: true, replace: true })
   return (
     <AddressDrawer
@@ -41,7 +41,7 @@ export function ArticleDrawer({ serviceId }: { serviceId: string }) {
 interface ContentProps {
   serviceId: string
   openId: string
-  /** The one that a new article begins with. */
+  /** The initial section of a new article. */
   section: string | null
   onDone: () => void
 }

@@ -25,26 +25,26 @@ import { AllergenEditor } from './allergen-editor.tsx'
 import { DietChoice } from './diet-choice.tsx'
 import { OptionsEditor } from './options-editor.tsx'
 
-/** France: on the spot, alcohol, packed food to keep. Any other rate can be typed. */
+/** Usual VAT rates in France: packed food, on the spot, alcohol. Any other rate can be typed. */
 const usualRates = [5.5, 10, 20]
 
 type ArticleTexts = InAllLanguages<typeof Article>
 
 interface ArticleFormProps {
-  /** The whole service: its sections are offered. */
+  /** The whole service, for the choice of a section. */
   service: InAllLanguages<typeof Service>
-  /** An article that is there already; absent: a new one. */
+  /** An existing article; absent: a new one. */
   existing?: {
     article: ArticleTexts
-    /** The newest version that this browser has heard of. */
+    /** The newest version that this browser has received. */
     latest: number | undefined
-    /** The same as the server has it now; null: it is gone. */
+    /** Reads the server's current version; null: it was deleted. */
     read: () => Promise<ArticleTexts | null>
   }
-  /** The section that a new one begins with. */
+  /** The initial section of a new article. */
   section: string | null
   onDone: () => void
-  /** Saved, and another one is to be written; its section is the same. */
+  /** Called after saving, to write another new article in the same section. */
   onNext: (section: string | null) => void
 }
 

@@ -18,7 +18,7 @@ import { SoldOutSwitch } from './sold-out-switch.tsx'
 interface ArticleListItemProps {
   article: Article
   handle: ReactNode
-  /** Absent: the person may not change it. */
+  /** Absent: the user may not change it. */
   onDelete?: ((article: Article) => void) | undefined
   onMove?: ((article: Article) => void) | undefined
 }

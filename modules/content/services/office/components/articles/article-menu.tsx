@@ -15,7 +15,7 @@ interface ArticleMenuProps {
   onMove: (article: Article) => void
 }
 
-/** What is done with an article beside writing it. */
+/** The actions on an article besides editing. */
 export function ArticleMenu({ article, onDelete, onMove }: ArticleMenuProps) {
   const { t } = useTranslation()
   const showFailure = useShowFailure()

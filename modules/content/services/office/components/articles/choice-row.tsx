@@ -15,7 +15,7 @@ interface ChoiceRowProps {
   lang: Lang
   base: Lang
   currency: string
-  /** What the choices answer: `Boisson chaude`. */
+  /** The name of the option that the choice belongs to: `Boisson chaude`. */
   option: string
   path: `options.${number}`
   choice: ChoiceDraft
@@ -23,7 +23,7 @@ interface ChoiceRowProps {
   onRemove: () => void
 }
 
-/** One choice: what it is called, what it costs more, and the allergens it brings along. */
+/** One choice: its name, extra price and allergens. */
 export function ChoiceRow({ form, lang, base, currency, option, path, choice, index, onRemove }: ChoiceRowProps) {
   const { t } = useTranslation()
   const [opened, { toggle }] = useDisclosure()

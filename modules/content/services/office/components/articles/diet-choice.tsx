@@ -8,7 +8,7 @@ export function DietChoice({ value, onChange }: { value: Diet[]; onChange: (diet
     <Checkbox.Group
       label={t('services.office.fields.diets')}
       value={value}
-      // In the order of the list, so that ticking and unticking comes back to the same.
+      // Always in the order of the list, so that ticking and unticking gives the same value.
       onChange={(ticked) => onChange(diets.filter((diet) => ticked.includes(diet)))}
     >
       <Group gap="10px 20px" mt={6}>

@@ -13,7 +13,7 @@ import { servicesQuery } from '../../api.ts'
 import { noSection } from '../../sections.ts'
 import { useMoveArticle } from '../../sections-api.ts'
 
-/** To another section, or to another service of the hotel. */
+/** Moves an article to another section, or to another service of the hotel. */
 export function MoveArticle({ article, onDone }: { article: Article; onDone: () => void }) {
   const { t } = useTranslation()
   const text = useFailureText()

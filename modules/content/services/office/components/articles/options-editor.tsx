@@ -16,7 +16,7 @@ interface OptionsProps {
   currency: string
 }
 
-/** What the guest chooses with an article: groups of choices, each with how many may be taken and what they add to the price. */
+/** The options of an article: groups of choices, each with how many can be picked and their extra prices. */
 export function OptionsEditor({ form, lang, base, currency }: OptionsProps) {
   const { t } = useTranslation()
   const { options } = form.values
@@ -52,7 +52,7 @@ export function OptionsEditor({ form, lang, base, currency }: OptionsProps) {
   )
 }
 
-/** Of the line with this id, where there is one. */
+/** The first input of the line with this id, if there is one. */
 const firstInput = (id = '') => `[data-line="${id}"] input`
 
 function OptionGroup({

@@ -10,13 +10,13 @@ import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Article } from '../../../contract.ts'
 import { PriceConflict, useSetPrice } from '../../sections-api.ts'
 
-/** What is typed over the price that was seen when it began. */
+/** The typed price, and the price that was shown when typing began. */
 interface Typed {
   text: string
   seen: number
 }
 
-/** The price of an article, changed in its row. Enter saves and goes to the next one, Escape takes back what is typed. */
+/** An article's price, edited in its row. Enter saves and goes to the next row, Escape restores the price. */
 export function PriceCell({ article }: { article: Article }) {
   const { t, i18n } = useTranslation()
   const lang = i18n.language as Lang
@@ -24,7 +24,7 @@ export function PriceCell({ article }: { article: Article }) {
   const saving = useSetPrice(useManagedHotel().orgId, article)
   const [typed, setTyped] = useState<Typed | null>(null)
   const [error, setError] = useState<string | null>(null)
-  /** Enter saves, and so does leaving the field, which follows at once. */
+  /** Prevents saving twice: Enter saves, and then the field loses the focus, which also saves. */
   const sending = useRef(false)
   const { amount, currency } = article.price
   const stored = priceText(amount, lang, currency)
@@ -49,7 +49,7 @@ export function PriceCell({ article }: { article: Article }) {
         },
         onError: (failure) => {
           if (!(failure instanceof PriceConflict)) return setError(text(failure))
-          // The other price is known now: the next Enter overwrites it.
+          // The conflicting price is shown now, so the next Enter overwrites it.
           setTyped({ ...typed, seen: failure.price.amount })
           setError(t('services.office.prices.moved', { price: formatMoney(failure.price, lang) }))
         },

@@ -17,11 +17,11 @@ type Sold = Pick<Article, 'id' | 'serviceId' | 'name'> & Sale
 
 interface SaleProps {
   article: Sold
-  /** A choice of it, where it is one that is meant. */
+  /** Set when the menu is for one choice of the article. */
   choice?: Sale & { id: string; name: string }
 }
 
-/** Until when something is off sale, or how many are left; nothing where there is nothing to say. */
+/** Until when something is sold out, or how many are left; renders nothing otherwise. */
 export function SaleState({ sale }: { sale: Sale }) {
   const { t } = useTranslation()
   const until = useUntilText()
@@ -38,7 +38,7 @@ export function SaleState({ sale }: { sale: Sale }) {
   )
 }
 
-/** Sold out with an end, or a stock that counts down. */
+/** A menu to mark something as sold out until a time, or to set a stock. */
 export function SaleMenu({ article, choice }: SaleProps) {
   const { t } = useTranslation()
   const showFailure = useShowFailure()
@@ -118,7 +118,7 @@ function StockForm({ initial, busy, onCancel, onStock }: StockProps) {
   )
 }
 
-/** The choices of an article, each sold out or counted by itself. */
+/** The choices of an article, each of which can be sold out or have a stock. */
 export function ChoiceSales({ article }: { article: Sold & Pick<Article, 'options'> }) {
   const { t } = useTranslation()
   const choices = article.options.flatMap((option) => option.choices)

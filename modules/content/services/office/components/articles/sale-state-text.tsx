@@ -8,7 +8,7 @@ import { useUntilText } from '../sections/end-menu.tsx'
 
 type Hours = Pick<Service, 'hidden' | 'paused' | 'pausedUntil' | 'openNow' | 'opensAt' | 'closesAt'>
 
-/** Whether guests see it and can order now, and until or from when. As text, not by colour alone. */
+/** Whether guests see the service and can order now, and until or from when. As text, not by colour alone. */
 export function SaleStateText({ service, timeZone }: { service: Hours; timeZone: string }) {
   const { t, i18n } = useTranslation()
   const lang = i18n.language as Lang

@@ -5,7 +5,7 @@ import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Article } from '../../../contract.ts'
 import { useSetAvailable } from '../../api.ts'
 
-/** Takes an article off sale and back, for all guests, at once. */
+/** Marks an article as sold out or available, for all guests at once. */
 export function SoldOutSwitch({ article }: { article: Pick<Article, 'id' | 'serviceId' | 'name' | 'available'> }) {
   const { t } = useTranslation()
   const showFailure = useShowFailure()

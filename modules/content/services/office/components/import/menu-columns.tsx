@@ -13,7 +13,7 @@ interface Switch {
   set: (on: boolean) => void
 }
 
-/** A question that has to be answered before anything is imported; null: nobody has. */
+/** A question that must be answered before the import; null: not answered yet. */
 export interface Question<Answer extends string> {
   answer: Answer | null
   set: (answer: Answer) => void
@@ -25,24 +25,24 @@ interface MenuColumnsProps {
   langs: readonly Lang[]
   onUse: (column: number, use: ColumnUse) => void
   onHeading: (heading: number | null) => void
-  /** The language that the texts of the table are in. */
+  /** The language of the table's texts. */
   texts: Lang
   onTexts: (lang: Lang) => void
-  /** Lines with a name alone as sections; null: there are none. */
+  /** Whether lines with only a name are sections; null: there are no such lines. */
   titles: Switch | null
-  /** Lines without a section as those of the group above; null: there are none. */
+  /** Whether lines without a section belong to the section above; null: there are no such lines. */
   groups: Switch | null
   wholeLists: Switch | null
-  /** What blank cells of allergens' columns mean; null: there are none. */
+  /** What blank cells in allergen columns mean; null: there are no such columns. */
   blanks: Question<'none' | 'unanswered'> | null
-  /** Whether prices were cut at their comma; null: none seems so. */
+  /** Whether prices were split at their decimal comma; null: none seems to be. */
   cut: (Question<'whole' | 'apart'> & { count: number; example: string }) | null
 }
 
-/** Lines that can be chosen as the headings. */
+/** Number of lines offered as the heading line. */
 const headingsOffered = 20
 
-/** What each column of the table is: as it seems to be, until somebody says otherwise. */
+/** What each column contains: guessed, until the user chooses otherwise. */
 export function MenuColumns(props: MenuColumnsProps) {
   const { lines, columns, langs, onUse, onHeading, texts, onTexts, titles, groups, wholeLists, blanks, cut } = props
   const { t } = useTranslation()

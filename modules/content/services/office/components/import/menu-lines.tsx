@@ -12,22 +12,22 @@ import type { PlannedLine } from '../../menu/menu-plan.ts'
 import { useColumnName } from '../../menu/menu-template.ts'
 import { AllergenWords } from '../articles/allergen-words.tsx'
 
-/** Lines that are shown until somebody asks for all of them. */
+/** Number of lines shown before the user asks for all. */
 const shown = 40
 
 interface MenuLinesProps {
   outcome: PlannedLine['outcome']
   lines: PlannedLine[]
-  /** The table, to correct its cells. */
+  /** The table, whose cells can be corrected here. */
   table: readonly TableLine[]
   onEdit: (line: number, column: number, text: string) => void
-  /** What is to be changed. */
+  /** The lines whose changes are selected. */
   chosen: ReadonlySet<number>
   actions: ReactNode
   onChoose: (line: number, on: boolean) => void
 }
 
-/** The lines of one outcome. */
+/** The lines with one outcome. */
 export function MenuLines({ outcome, lines, table, onEdit, chosen, actions, onChoose }: MenuLinesProps) {
   const { t } = useTranslation()
   const [all, setAll] = useState(false)
@@ -72,7 +72,7 @@ export function MenuLines({ outcome, lines, table, onEdit, chosen, actions, onCh
   )
 }
 
-/** What a new article would have beside its name. */
+/** The fields of a new article besides its name. */
 function LineWords({ line }: { line: PlannedLine }) {
   const { t, i18n } = useTranslation()
   const { hotel } = useManagedHotel()
@@ -144,12 +144,12 @@ function ChangeChoice({ line: { name, change }, on, onChange }: ChangeChoiceProp
 
 interface CorrectionProps {
   fault: LineError
-  /** As the table has it now. */
+  /** The cell's current text. */
   cell: string
   onEdit: (text: string) => void
 }
 
-/** What is wrong with a cell, and a field to type it right. */
+/** An invalid cell, its error, and a field to correct it. */
 function Correction({ fault, cell, onEdit }: CorrectionProps) {
   const { t } = useTranslation()
   const columnName = useColumnName()
@@ -183,7 +183,7 @@ function Correction({ fault, cell, onEdit }: CorrectionProps) {
   )
 }
 
-/** What is left out of a line. */
+/** What is ignored in a line. */
 function NoteWords({ note: { use, why, at } }: { note: CellNote }) {
   const { t } = useTranslation()
   const columnName = useColumnName()
@@ -198,7 +198,7 @@ function NoteWords({ note: { use, why, at } }: { note: CellNote }) {
   )
 }
 
-/** The cell, and what is wrong with it. */
+/** The cell and its error. */
 function FaultWords({ fault: { use, why, at, limit, line } }: { fault: LineError }) {
   const { t } = useTranslation()
   const columnName = useColumnName()

@@ -19,7 +19,7 @@ import { useColumnName } from '../../menu/menu-template.ts'
 import { type SentImport, useImportMenu } from '../../menu-import-api.ts'
 import { MenuLines } from './menu-lines.tsx'
 
-/** Bytes of a call, with room for its address and its headers. */
+/** Maximum bytes of a call, with a margin for its address and headers. */
 const maxBytes = 250_000
 
 interface MenuPreviewProps {
@@ -30,25 +30,25 @@ interface MenuPreviewProps {
   planned: PlannedLine[]
   table: readonly TableLine[]
   onEdit: (line: number, column: number, text: string) => void
-  /** What has to be answered first; null: nothing. */
+  /** What must be answered first; null: nothing. */
   question: string | null
   columns: Columns
   lineCount: number
-  /** The line from which on the table could not be read. */
+  /** The first line that could not be read. */
   unreadable: number | null
   onDone: (made: ArticleImportBody) => void
 }
 
 const outcomes = ['wrong', 'changed', 'new', 'there'] as const
 
-/** What would come of the table, line by line, and the button that makes it so. */
+/** What the import would change, line by line, and the button that imports. */
 export function MenuPreview(props: MenuPreviewProps) {
   const { service, menu, reading, planned, table, onEdit, question, columns, lineCount, unreadable, onDone } = props
   const { t, i18n } = useTranslation()
   const text = useFailureText()
   const { orgId } = useManagedHotel()
   const [chosenLines, setChosenLines] = useState<ReadonlySet<number>>(new Set())
-  /** What was sent without an answer: once more, it is the same. */
+  /** An import that got no answer: a retry sends it unchanged. */
   const [sent, setSent] = useState<{ of: unknown; what: SentImport } | null>(null)
   const importing = useImportMenu(orgId, service.id)
   const by = useMemo(
@@ -164,7 +164,7 @@ export function MenuPreview(props: MenuPreviewProps) {
   )
 }
 
-/** Why nothing can be imported as it stands; `whole`: the lines say nothing either. */
+/** Why the import is not possible; `whole`: the lines do not show a reason either. */
 function useBlocked(
   service: Service,
   body: ArticleImportBody,

@@ -14,7 +14,7 @@ import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { maxImportSizes } from '../../../rules.ts'
 import { templateRows, useColumnName } from '../../menu/menu-template.ts'
 
-/** A file, or cells that were pasted. */
+/** A file, or pasted cells. */
 export interface Source {
   text: string
   file: TableFile | null
@@ -25,7 +25,7 @@ interface MenuSourceProps {
   onChange: (source: Source) => void
 }
 
-/** Where the table comes from: a file that is chosen or dropped, or cells that are pasted. */
+/** The source of the table: a file that is chosen or dropped, or pasted cells. */
 export function MenuSource({ source, onChange }: MenuSourceProps) {
   const { t, i18n } = useTranslation()
   const { hotel } = useManagedHotel()

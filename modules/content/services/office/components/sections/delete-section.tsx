@@ -6,7 +6,7 @@ import { useDeleteSection } from '../../sections-api.ts'
 import { ConfirmDelete } from '../services/confirm-delete.tsx'
 import { useRestoring } from '../services/deleted-services.tsx'
 
-/** `section`: the one in question; `null` while nobody asks. */
+/** `section`: the one to be deleted; `null` while the dialog is closed. */
 export function DeleteSection({ section, onDone }: { section: Section | null; onDone: () => void }) {
   const { t } = useTranslation()
   const { offer } = useRestoring()

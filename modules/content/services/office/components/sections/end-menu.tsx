@@ -13,7 +13,7 @@ interface EndMenuProps {
   choices: { label: string; onPick: () => void }[]
 }
 
-/** Until when something is paused or off sale: beside the switch that knows no end. */
+/** A menu for the end of a pause or sold-out, beside the switch that sets no end. */
 export function EndMenu({ label, busy, disabled, choices }: EndMenuProps) {
   return (
     <Menu position="bottom-end" withinPortal>

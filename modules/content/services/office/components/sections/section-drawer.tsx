@@ -24,13 +24,13 @@ import { createSection, updateSection } from '../../sections-api.ts'
 
 type SectionTexts = InAllLanguages<typeof Section>
 
-/** Where a section is written, beside the list: `?section=<id>` or `?section=new`. */
+/** Edits a section in a drawer beside the list: `?section=<id>` or `?section=new`. */
 export function SectionDrawer({ serviceId }: { serviceId: string }) {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
   const requestedSection = search.get('section')
   const opened = requestedSection !== null && !search.has('article')
-  // Through the address, so that the guard of unsaved changes sees it like any other way out.
+  // Closes by changing the address, so that the guard for unsaved changes is asked as for any navigation.
   const close = () => setSearch({}, { preventScrollReset: true, replace: true })
   return (
     <AddressDrawer
@@ -65,7 +65,7 @@ function Content({ serviceId, openId, onDone }: { serviceId: string; openId: str
 
 interface SectionFormProps {
   serviceId: string
-  /** A section that is there already; absent: a new one. */
+  /** An existing section; absent: a new one. */
   saved?: { section: SectionTexts; latest: number | undefined; read: () => Promise<SectionTexts | null> } | undefined
   onDone: () => void
 }

@@ -8,14 +8,14 @@ import { HoursText } from '../services/service-list-item.tsx'
 
 interface SectionHeadProps {
   name: string
-  /** Absent: what stands without one. */
+  /** Absent: the group of articles without a section. */
   section?: Section | undefined
   handle: ReactNode
   mayEdit: boolean
   onDelete: (section: Section) => void
 }
 
-/** The head of a section: what it is called, when it is served, and what can be done with it. */
+/** The head of a section: its name, its hours and its actions. */
 export function SectionHead({ name, section, handle, mayEdit, onDelete }: SectionHeadProps) {
   const { t } = useTranslation()
   return (

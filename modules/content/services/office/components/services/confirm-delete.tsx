@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { Confirm } from '#core/ui-office/dialogs/confirm.tsx'
 
 interface BinQuestionProps {
-  /** The name of the one in question; undefined while nobody asks. */
+  /** The name of what is to be deleted; undefined while the dialog is closed. */
   name: string | undefined
   deleting: { isPending: boolean; error: Error | null; reset: () => void }
-  /** The act in its own words. */
+  /** The label of the confirming button. */
   act: string
   onCancel: () => void
   onConfirm: () => void
-  /** What goes along, and for how long it can be brought back. */
+  /** What is deleted with it, and for how long it can be restored. */
   children: ReactNode
 }
 
-/** Asks before a service, a section or an article goes to the bin. */
+/** Asks before a service, a section or an article is deleted. */
 export function ConfirmDelete({ name, deleting, act, onCancel, onConfirm, children }: BinQuestionProps) {
   const { t } = useTranslation()
   const cancel = () => {

@@ -16,7 +16,7 @@ import type { ServiceInput } from '../../../contract.ts'
 import { maxMenuTextLengths, type ServiceKind, serviceKinds } from '../../../rules.ts'
 import { createService, serviceSaved } from '../../api.ts'
 
-/** A service begins with what it is called and what it is for; the rest is written on its own screen. */
+/** Creates a service with its name and kind; the rest is edited on its own screen. */
 export function CreateService({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   return (

@@ -7,7 +7,7 @@ import { ConfirmDelete } from './confirm-delete.tsx'
 import { useRestoring } from './deleted-services.tsx'
 
 interface DeleteServiceProps {
-  /** The service in question; `null` while nobody asks. */
+  /** The service to be deleted; `null` while the dialog is closed. */
   service: Pick<Service, 'id' | 'name' | 'articles'> | null
   onDone: () => void
   onCancel: () => void

@@ -8,7 +8,7 @@ import { DeletedList, useRestoreWithNotice } from '#core/ui-office/lists/deleted
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { deletedQuery, useRestore } from '../../sections-api.ts'
 
-/** Brings back what was deleted, and offers so in the message that it is gone. */
+/** Restores deleted items, and offers this in the notification after a deletion. */
 export function useRestoring() {
   const { t } = useTranslation()
   const restoring = useRestoreWithNotice(useRestore(useManagedHotel().orgId), (item) =>
@@ -28,7 +28,7 @@ export function useRestoring() {
   return { ...restoring, offer }
 }
 
-/** What was deleted and can still be brought back; nothing at all where there is none. */
+/** Deleted items that can still be restored; renders nothing when there are none. */
 export function DeletedServices() {
   const { t, i18n } = useTranslation()
   const { orgId, hotel } = useManagedHotel()

@@ -12,7 +12,9 @@ interface PauseSwitchProps {
   look?: Pick<SwitchProps, 'size' | 'labelPosition'>
 }
 
-/** Stops and resumes a service for all guests, at once; the menu beside it says until when. One that guests do not see has no pause. */
+/**
+ * Pauses and resumes a service for all guests at once; the menu beside it sets the end. A hidden service has no pause.
+ */
 export function PauseSwitch({ service: { id: serviceId, name, paused, hidden }, look }: PauseSwitchProps) {
   const { t } = useTranslation()
   const showFailure = useShowFailure()
@@ -49,7 +51,7 @@ export function PauseSwitch({ service: { id: serviceId, name, paused, hidden }, 
   )
 }
 
-/** Until when a service is paused; nothing where it is not. */
+/** Until when a service is paused; renders nothing when it is not. */
 export function PauseState({ service }: { service: Pick<Service, 'paused' | 'pausedUntil'> }) {
   const until = useUntilText()
   return service.paused ? (

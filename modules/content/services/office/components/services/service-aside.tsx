@@ -16,7 +16,10 @@ import { DeleteService } from './delete-service.tsx'
 import { PauseSwitch } from './pause-switch.tsx'
 import { ServiceShown } from './service-shown.tsx'
 
-/** How the service stands now, and the acts that need no saving. `row`: above a form, whose side belongs to the preview. */
+/**
+ * The current state of the service, and actions that need no saving. `row`: laid out above a form, whose side is used
+ * by the preview.
+ */
 export function ServiceAside({ service, row = false }: { service: Service; row?: boolean }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

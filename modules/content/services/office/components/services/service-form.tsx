@@ -22,7 +22,7 @@ type ServiceTexts = InAllLanguages<typeof Service>
 
 interface ServiceFormProps {
   service: ServiceTexts
-  /** The newest version that this browser has heard of. */
+  /** The newest version that this browser has received. */
   latest: number
 }
 
@@ -102,7 +102,7 @@ function useTextFields() {
   ] as const satisfies Field[]
 }
 
-/** What the kind of service asks for. */
+/** The fields that depend on the kind of service. */
 function usePlainFields({ kind }: ServiceDraft): Field[] {
   const { t } = useTranslation()
   const link: Field = {

@@ -17,7 +17,7 @@ import { ServiceShown } from './service-shown.tsx'
 interface ServiceListItemProps {
   service: Service
   handle: ReactNode
-  /** Absent: the person may not. */
+  /** Absent: the user may not delete. */
   onDelete?: (service: Service) => void
 }
 
@@ -65,7 +65,7 @@ export function ServiceListItem({ service, handle, onDelete }: ServiceListItemPr
   )
 }
 
-/** The usual week, in words. */
+/** The weekly opening hours as text. */
 export function HoursText({ hours }: Pick<Service, 'hours'>) {
   const { t, i18n } = useTranslation()
   if (hours === null) return t('common.office.hours.always')

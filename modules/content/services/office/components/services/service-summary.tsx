@@ -5,7 +5,7 @@ import type { Service } from '../../../contract.ts'
 import { isOrdered } from '../../../rules.ts'
 import { HoursText } from './service-list-item.tsx'
 
-/** A service to read, for who may not change it. */
+/** A read-only view of a service, for users who may not change it. */
 export function ServiceSummary({ service }: { service: Service }) {
   const { t } = useTranslation()
   const { kind, description, deliveryMode, leadMinutes, link } = service
