@@ -8,16 +8,16 @@ import { clientAddress } from '#core/http/server/address.ts'
 import { answerProblem, answerUnknownAddress } from '#core/http/server/problems.ts'
 import { apiReference } from './process/api-reference.tsx'
 
-/** Bytes of a JSON body. The largest honest one, an article with all its options, is a tenth of it. */
+/** The maximum bytes of a JSON body. The largest realistic one, an article with all its options, is a tenth of it. */
 const maxBody = 256 * 1024
 
-/** The API, whole: `/v1/…`, and the files. Answers every error with a problem document. */
+/** The whole API (`/v1/…`) and the files. Answers every error with a problem document. */
 export function createApi(context: AppContext): OpenAPIHono {
   const app = new OpenAPIHono()
   const authorize = context.modules.find(({ authorize }) => authorize)?.authorize?.(context)
   if (!authorize) throw new Error('no module has registered authorize')
   const address = clientAddress(context.config.trustProxy)
-  /** Paths of calls that take a file, which is read within bounds of its own. */
+  /** Paths of calls that take a file, which has its own size limit. */
   const files = new Set<string>()
   const mount: MountHotelEndpoint = (endpoint, handler) => {
     if (endpoint.file) files.add(endpoint.path)
@@ -34,7 +34,8 @@ export function createApi(context: AppContext): OpenAPIHono {
   })
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/v1/*', (c, next) => {
     if (files.has(c.req.path)) return next()
-    // Node.js reads no more than was announced. Counting makes a stream of the body, which costs more than reading it.
+    // Node.js reads no more bytes than announced. Counting them would turn the body into a stream, which costs more
+    // than reading it.
     const announced = c.req.header('content-length')
     if (announced === undefined) return bounded(c, next)
     if (Number(announced) > maxBody) throw new ApiError('too_large')

@@ -3,20 +3,23 @@ import type { Texts } from '#core/i18n/i18n.ts'
 import type { CodeStatus } from '#modules/exchange/deals/contract.ts'
 import type { GuestDocument } from '#modules/hotel/hotels/guest/document.ts'
 
-/** What the server gives to the loaders of the screens. */
+/** What the server passes to the loaders of screens. */
 declare module 'react-router' {
   interface AppLoadContext {
-    /** Null: there is no such hotel. `url`: for `?lang=`. */
+    /** Null: the hotel does not exist. `url` is used for `?lang=`. */
     loadGuest: (orgId: string, url: string) => Promise<GuestDocument | null>
-    /** Texts of any language, on the server; screens hold only the one they show. */
+    /** The texts of all languages, on the server; a screen only loads those it shows. */
     catalogues: Record<Lang, Texts>
     guestTexts: (lang: Lang) => object
-    /** What the code of a deal in the address is worth; null: too many unknown ones were tried from where it comes. */
+    /** The status of the deal code in the address; null: too many unknown codes were tried from this client. */
     loadDealCode: () => Promise<CodeStatus | null>
     /** The server's time. */
     now: () => Date
     report: (error: unknown) => void
-    /** The nonce of the page’s scripts in its content security policy. Staff pages keep it; cached guest pages use hashes instead. */
+    /**
+     * The nonce of the page's scripts in its content security policy. Staff pages keep it; cached guest pages use
+     * hashes instead.
+     */
     nonce: string | undefined
   }
 }

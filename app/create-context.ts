@@ -22,14 +22,14 @@ import { startingSets } from './starting-sets.ts'
 
 interface ContextOptions {
   connection: pg.PoolConfig
-  /** Where to LISTEN for notifications, when `connection` leads through a pooler. */
+  /** The connection for LISTEN, when `connection` leads through a pooler. */
   listen?: pg.ClientConfig
   pooling?: PoolerSettings
   config: AppContext['config'] & Partial<Omit<Config, 'secretKey'>>
   storage: Storage
   log: Logger
   clock?: () => Date
-  /** Of calls; the usual ones when absent. */
+  /** The timeouts of calls; undefined: the defaults. */
   timeouts?: Timeouts
 }
 
@@ -82,7 +82,7 @@ export async function createContext({
     modules,
     startingSets,
   }
-  // Not copied, because `publicUrl` is set only once the server listens.
+  // Inherits from the context instead of copying it, because `publicUrl` is set only once the server listens.
   const background: AppContext = Object.assign(Object.create(context), patient)
   await jobs.prepare(
     Object.assign({}, ...modules.map((module) => module.jobs?.(background))),
@@ -99,7 +99,7 @@ export async function createContext({
   })
 }
 
-/** Whom the makers of browsers may write to about our notifications. */
+/** The contact for the operators of browsers' push services. */
 const pushSubject = (publicUrl: string | null) =>
   publicUrl?.startsWith('https:') ? publicUrl : `mailto:livret@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}`
 
@@ -109,7 +109,7 @@ function mapTilesOf({ map, dataDir }: ContextOptions['config'], url: () => strin
   return new MapTiles({ ...map, folder: path.join(dataDir, 'map-tiles'), userAgent, log })
 }
 
-/** Every limit that a module has registered; each adds the types of its own. */
+/** Creates the limits that modules have registered; each module adds their types. */
 const makeLimits = (pool: pg.Pool, others: SharedCounts) =>
   Object.fromEntries(
     modules.flatMap(({ limits = {} }) =>

@@ -11,7 +11,7 @@ import { Nonce } from './pages/nonce.ts'
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
 
 ignoreSkippedTransitions()
-// The start rule, specification point 4: on whatever screen a browser comes first.
+// Specification point 4: the visitor id is created whichever screen is opened first.
 currentVisitor()
 openCachedPage()
 const texts = pageTextsAddress()

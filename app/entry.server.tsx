@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import { Nonce } from './pages/nonce.ts'
 
-/** Renders a whole page before the first byte leaves: guest pages are kept as finished bytes. */
+/** Renders a whole page before the first byte is sent, because guest pages are cached as finished bytes. */
 export default async function render(
   request: Request,
   status: number,

@@ -12,7 +12,7 @@ import { createContext } from './create-context.ts'
 
 const app = testApp()
 
-/** The same product over a line to the database that can be frozen, as a stopped PostgreSQL is, and cut. */
+/** The product with a database connection that can be frozen, like a stopped PostgreSQL, or cut. */
 async function productOverLine() {
   const { host, port } = inject('engine')
   const pairs = new Set<[Socket, Socket]>()
@@ -72,7 +72,7 @@ test('a connection that breaks while a command holds it fails that command alone
     })
     await expect(lost).rejects.toThrow()
   }
-  // More often than there are connections: none was lost.
+  // More attempts than connections, so a lost connection would be noticed.
   expect(pool.totalCount).toBeLessThanOrEqual(20)
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
@@ -98,7 +98,7 @@ test('with a database that does not answer, what asks it ends within five second
   const { context, setFrozen } = await productOverLine()
   await context.pool.query('select 1')
   setFrozen(true)
-  // More than there are connections: some wait for one.
+  // More requests than connections, so that some wait for one.
   const timely = AbortSignal.timeout(5_000)
   const asked = Array.from({ length: 60 }, (_, i) =>
     i % 2 ? context.pool.query('select 1') : transaction(context.db, (tx) => tx.execute(sql`select 1`)),

@@ -11,7 +11,7 @@ import { publicHotel } from '#modules/reach/public-hotel/guest/register.tsx'
 import { search } from '#modules/reach/search/guest/register.tsx'
 import { statistics } from '#modules/reach/statistics/guest/register.tsx'
 
-/** What the modules bring to every guest screen. */
+/** What the modules add to every guest screen. */
 export const guestModules: readonly GuestModule[] = [
   qrCodes,
   announcements,

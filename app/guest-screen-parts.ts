@@ -6,5 +6,5 @@ import { opinions } from '#modules/exchange/opinions/guest/screen-parts.tsx'
 import { chat } from '#modules/reach/chat/guest/screen-parts.tsx'
 import { search } from '#modules/reach/search/guest/screen-parts.tsx'
 
-/** What the modules add to guests' screens of others, in the order in which it stands there. */
+/** What the modules add to guest screens of other modules, in the order of display. */
 export const guestScreenParts: readonly GuestScreenParts[] = [infoPages, opinions, deals, tickets, chat, search]

@@ -22,7 +22,7 @@ export function maintenanceJobs(context: AppContext): HourlyJobs {
   return chores
 }
 
-/** What uploads that broke off have left on the disk of this process, every hour. */
+/** Every hour, deletes what interrupted uploads have left on the disk of this process. */
 export const startDiskCleanup = (context: AppContext): NodeJS.Timeout =>
   setInterval(
     () =>
@@ -34,7 +34,7 @@ export const startDiskCleanup = (context: AppContext): NodeJS.Timeout =>
 
 const cleanDisk = ({ storage }: AppContext) => storage.deleteUnfinishedUploads(new Date(Date.now() - day))
 
-/** Starts what modules do every few seconds; returns what stops it. A run that fails is followed by the next one. */
+/** Starts the modules' timers; returns a function that stops them. A failed run does not stop the timer. */
 export function startTimers(context: AppContext): () => void {
   const timers = new Set<NodeJS.Timeout>()
   const repeat = (name: string, seconds: number, run: () => Promise<unknown>) => {
@@ -54,7 +54,7 @@ export function startTimers(context: AppContext): () => void {
   }
 }
 
-/** Runs all jobs now, independently; throws the first error. For tests. */
+/** Runs all jobs now, independently of each other; throws the first error. For tests. */
 export async function runMaintenance(context: AppContext): Promise<void> {
   const failures: unknown[] = []
   for (const chore of [() => cleanDisk(context), ...Object.values(maintenanceJobs(context))])

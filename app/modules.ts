@@ -26,12 +26,12 @@ import { transfers } from '#modules/reach/transfers/module.ts'
 import { translations } from '#modules/reach/translations/module.ts'
 import { webhooks } from '#modules/reach/webhooks/module.ts'
 
-/** A module that registers nothing on the server: others import from it, or it has screens alone. */
+/** A module without registrations on the server: other modules import from it, or it only has screens. */
 const only = (name: string): Module => ({ name })
 
 /**
- * What the product is made of, in the order in which what they register is carried out. Which module may import which, the floors say:
- * `modules/foundation`, `hotel`, `content`, `exchange`, `reach`.
+ * The modules of the product, in the order in which their registrations are processed. Their floor decides which
+ * modules they may import: `modules/foundation`, `hotel`, `content`, `exchange`, `reach`.
  */
 export const modules: readonly Module[] = [
   accounts,
@@ -67,5 +67,5 @@ export const modules: readonly Module[] = [
   only('back-office'),
 ]
 
-// Calls are declared with the codes of all of them.
+// Calls are declared with the error codes of all modules.
 for (const { problems = {} } of modules) registerProblems(problems)

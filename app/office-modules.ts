@@ -24,7 +24,7 @@ import { transfers } from '#modules/reach/transfers/office/register.ts'
 import { translations } from '#modules/reach/translations/office/register.ts'
 import { webhooks } from '#modules/reach/webhooks/office/register.ts'
 
-/** What the modules bring to the staff's screens, in the order in which the journal offers what it is about. */
+/** What the modules add to staff screens, in the order in which the journal lists its filters. */
 export const officeModules: readonly OfficeModule[] = [
   orders,
   chat,

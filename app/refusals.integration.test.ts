@@ -5,7 +5,7 @@ import { expectStatus, hotel, member } from '#tests/factories.ts'
 
 const app = testApp()
 
-/** The lines that `act` leaves in the log of refusals. */
+/** The lines about refusals that `act` writes to the log. */
 async function linesOf(act: () => Promise<unknown>) {
   const info = vi.spyOn(app.context.log, 'info').mockImplementation(() => undefined)
   await act()

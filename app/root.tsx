@@ -6,11 +6,11 @@ import { OldBrowserNotice } from './layouts/old-browser.tsx'
 import { ErrorPage } from './pages/error-page.tsx'
 import { Nonce } from './pages/nonce.ts'
 
-/** What a layout says of the page around it. */
+/** Settings of the page that a layout's route exports as its handle. */
 export interface Handle {
-  /** The first of the page's head, and in place of the product's icon, for it has one of its own. */
+  /** The first element of the page's head, which replaces the product's icon. */
   Start?: ComponentType
-  /** A page of guests, styled by `core/ui-guest/base.css`. */
+  /** A guest page, styled by `core/ui-guest/base.css`. */
   guest?: boolean
 }
 
@@ -38,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Guest pages know their language; staff pages set theirs once the person is known. */
+/** Guest pages know their language; staff pages set it once the person is known. */
 const useLang = () => useKnownLang() ?? 'fr'
 
 function useKnownLang(): Lang | undefined {
@@ -52,7 +52,9 @@ export default function Root() {
   return <Outlet />
 }
 
-/** Of whatever has no boundary of its own: the staff's entry, the layouts, and the screens that belong to no hotel. */
+/**
+ * For everything without its own error boundary: the sign-in screens, the layouts, and screens that belong to no hotel.
+ */
 export function ErrorBoundary() {
   const error = useRouteError()
   const lang = useKnownLang()

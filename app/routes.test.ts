@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import routes from './routes.ts'
 
-/** Every address below these entries, in their order, with the id that its route has been given. */
+/** All addresses of these route entries, in order, with the id of their route. */
 const screens = (entries: RouteConfigEntry[], above = ''): { address: string; id: string | undefined }[] =>
   entries.flatMap(({ path, index, id, children = [] }) => {
     const address = path ? `${above}/${path}` : above
@@ -10,7 +10,7 @@ const screens = (entries: RouteConfigEntry[], above = ''): { address: string; id
     return [...own, ...screens(children, address)]
   })
 
-/** Specification point 2, in its order and with its names. */
+/** The screens of specification point 2, in its order and with its names. */
 const specified: [address: string, name?: string][] = [
   ['/'],
   ['/register'],

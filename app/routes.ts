@@ -1,13 +1,13 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Every screen, in the order of the specification's point 2. */
+/** All screens, in the order of specification point 2. */
 export default [
   // Staff entry
   layout('layouts/entry-layout.tsx', [
     index('../modules/foundation/accounts/office/login-screen.tsx'),
     route('register', '../modules/foundation/accounts/office/register-screen.tsx'),
     route('forgot-password', '../modules/foundation/accounts/office/forgot-password-screen.tsx'),
-    // Where the links of emails lead: their secret is in the fragment.
+    // Opened by links in emails, which contain a secret in the fragment.
     route('reset-password', '../modules/foundation/accounts/office/reset-password-screen.tsx'),
     route('verify-email', '../modules/foundation/accounts/office/verify-email-screen.tsx'),
     route('alert-address', '../modules/content/alerts/office/address-screen.tsx'),
@@ -43,10 +43,10 @@ export default [
     route('*', '../modules/reach/public-hotel/guest/not-found-screen.tsx'),
   ]),
 
-  // What printed codes lead to when they lead to no hotel, and where one is typed by hand
+  // The screen of printed codes that lead to no hotel, and for typing a code.
   route('q', '../modules/content/qr-codes/guest/code-screen.tsx'),
 
-  // What the QR code of a deal leads its venue to, and where one is typed by hand
+  // The screen that a venue opens with the QR code of a deal, or to type its code.
   route('deal/:code?', '../modules/exchange/deals/guest/venue-screen.tsx'),
 
   // Authenticated area

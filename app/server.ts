@@ -48,9 +48,9 @@ export interface RunningServer {
 
 interface StartOptions {
   env?: NodeJS.ProcessEnv
-  /** The development server's stand-in for the build. */
+  /** Replaces the build in development. */
   pages?: BuildSource
-  /** Runs before everything else; the development server's own requests. */
+  /** Handles requests before everything else, in development. */
   before?: (
     app: Hono<{
       Bindings: { incoming: import('node:http').IncomingMessage; outgoing: import('node:http').ServerResponse }
@@ -60,12 +60,12 @@ interface StartOptions {
 }
 
 const usualPort = 3000
-/** Milliseconds for jobs, streams and connections to end. */
+/** Milliseconds that jobs, streams and connections may take to end. */
 const maxCloseMs = 25_000
 
 /**
  * Starts the whole product: database, migrations, demo content, HTTP. Ends the process with a plain sentence when a
- * setting, the port or the database is at fault; stops cleanly on Ctrl-C and SIGTERM.
+ * setting, the port or the database is invalid; stops cleanly on Ctrl-C and SIGTERM.
  */
 export async function start(options: StartOptions = {}): Promise<RunningServer> {
   // Errors of standard output, such as a full disk, are ignored; the server goes on.
@@ -104,8 +104,8 @@ export async function start(options: StartOptions = {}): Promise<RunningServer> 
 }
 
 /**
- * Without pretenuring V8 does not move what each request makes to the old space, which doubled time and memory under load; and it collects
- * the old space when it has grown by half, not when it is four times as large.
+ * Limits V8's memory. With pretenuring, V8 moved the objects of each request to the old space, which doubled time and
+ * memory under load. The old space is collected when it has grown by half, instead of fourfold.
  */
 const keepMemorySmall = () => setFlagsFromString('--no-allocation-site-pretenuring --heap-growing-percent=50')
 
@@ -151,7 +151,10 @@ async function run({ env, pages, before }: StartOptions, say: (line: string) => 
   return { url, log, stop }
 }
 
-/** How this machine is reached when it listens on `host`: where that is every address of it, by the first that others see. */
+/**
+ * The host name to show for `host`: when the server listens on all addresses, the first one that other machines can
+ * reach.
+ */
 function hostName(host: string): string {
   if (host === '127.0.0.1') return 'localhost'
   if (host !== '0.0.0.0' && host !== '::') return host.includes(':') ? `[${host}]` : host
@@ -159,7 +162,7 @@ function hostName(host: string): string {
   return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? 'localhost'
 }
 
-/** Opens a migrated database, as every command needs it. */
+/** Opens a migrated database, for every command. */
 async function prepare(say: (line: string) => void, env?: NodeJS.ProcessEnv) {
   const settings = readConfig(env)
   const log = makeLogger(settings.logLevel)
@@ -200,7 +203,7 @@ async function prepare(say: (line: string) => void, env?: NodeJS.ProcessEnv) {
   }
 }
 
-/** PostgreSQL is started again by the engine; until then calls answer that they are unavailable. */
+/** The engine restarts PostgreSQL; until then, calls answer that the service is unavailable. */
 const reportEnd =
   (log: Logger): EngineOptions['onEnded'] =>
   (ended) => {
@@ -215,7 +218,7 @@ function reason(error: unknown): string {
   return advice ? `${message}. ${advice}` : message
 }
 
-/** `npm run seed`: adds the demo hotels that are missing, and ends. */
+/** `npm run seed`: adds missing demo hotels. */
 export async function seed(): Promise<void> {
   const say = (line: string) => void process.stdout.write(`${line}\n`)
   const { config, context, engine, step } = await prepare(say)
@@ -226,8 +229,8 @@ export async function seed(): Promise<void> {
 }
 
 /**
- * The embedded database of a newcomer on this machine starts with the demo. Somebody's own PostgreSQL, or a product that
- * others can reach, gets it only when asked to: everybody knows its password.
+ * Whether to add the demo: by default only to the embedded database of a product that only this machine can reach,
+ * because the demo's passwords are public. Otherwise it must be requested.
  */
 const wantsDemo = ({ demo, local }: Config, engine: Engine | null) =>
   demo ?? (engine !== null && local ? 'when-empty' : false)
@@ -277,7 +280,7 @@ function makeApp(
     pages ?? (() => import('virtual:react-router/server-build')),
     pages !== undefined,
   )
-  // Before the files: no file has such an address, and looking for one costs more than a cached page does.
+  // Registered before the files, because no file has such an address and looking for one costs more than a cached page.
   app.get('/public/:orgId', screens.guest)
   app.get('/public/:orgId/*', screens.guest)
   app.get('/assets/:name', screens.files)
@@ -289,10 +292,10 @@ function makeApp(
         precompressed: true,
         onFound: (_, c) => c.header('cache-control', cacheControl),
       })
-    // What the build did not compress: the route manifest is written after everything else.
+    // Compresses what the build did not: the route manifest is written after everything else.
     app.use('/assets/*', compress())
     app.use('/assets/*', files('public, max-age=31536000, immutable'))
-    // A browser that keeps an old one would go on with it.
+    // An outdated worker in a browser's cache would otherwise stay in use.
     const worker = context.config.offline ? '/guest-worker.js' : '/no-worker.js'
     app.get(
       '/guest-worker.js',
@@ -307,7 +310,7 @@ function makeApp(
 
 class PortTaken extends Error {}
 
-/** On the port that was asked for; when none was, on the usual one or the next that is free. */
+/** Listens on the configured port; without one, on the default port or the next free one. */
 async function listen(
   { port, host }: Config,
   listener: RequestListener,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { StartingSetFile } from '#modules/reach/transfers/starting-sets-contract.ts'
 import { startingSets } from './starting-sets.ts'
 
-/** The paths of texts that a language is missing in. */
+/** The paths of texts that are missing in a language. */
 function blanks(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return []
   if (!('fr' in value || 'en' in value || 'es' in value))

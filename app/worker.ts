@@ -1,7 +1,7 @@
 import { serveTasks } from '#core/workers/serve-tasks.ts'
 import type { Tasks } from '#core/workers/tasks.ts'
 
-// Runs in a worker thread, of which the build makes an entry of its own. Only what a task needs is loaded.
+// The entry of worker threads, built as a bundle of its own. Only the code that a task needs is loaded.
 serveTasks<Tasks>({
   drawSheetFile: async () => (await import('#modules/content/qr-codes/server/sheets/jobs.ts')).drawSheetFile,
   judgePassword: async () => (await import('#modules/foundation/accounts/server/passwords/rules.ts')).passwordWeakness,

@@ -6,7 +6,7 @@ export interface DemoAccount {
   lastName: string
   /** Slugs of the hotels this person works in. */
   hotels: 'all' | string[]
-  /** `null`: provider staff, who see every hotel by their verified address. */
+  /** `null`: provider staff, who may see every hotel because of their verified address. */
   role: Role | null
 }
 

@@ -9,7 +9,7 @@ import type { importHotel } from '#modules/hotel/hotels/server/service.ts'
 type HotelRow = Parameters<typeof importHotel>[1]
 type Menu = Parameters<typeof insertMenu>
 
-/** What `drawn.json` says of a drawing; `id` names its file in the folder of its hotel. */
+/** An entry of `drawn.json`; `id` is the name of its file in the hotel's folder. */
 export interface DrawingInfo {
   id: string
   width: number
@@ -17,16 +17,16 @@ export interface DrawingInfo {
   blur: string
 }
 
-/** A picture of the library. `from`: where its bytes are. */
+/** A picture of the library; `from` is the path of its bytes. */
 export type DemoPicture = Omit<Parameters<typeof storePicture>[1], 'bytes'> & { from: string }
 
-/** In the guest's own language, as it was written. */
+/** Texts are in the guest's own language. */
 export interface DemoGuestbookEntry {
   name: string
   words: string
   lang: Lang
   daysAgo: number
-  /** Not read by the hotel yet. */
+  /** The hotel has not read it yet. */
   pending?: true
 }
 
@@ -35,13 +35,13 @@ interface DemoOpinion {
   rating: number
   comment: string
   lang: Lang
-  /** When it was written, and how long before that the stay or the visit was. */
+  /** When it was written, and how many days before that the stay or visit was. */
   daysAgo: number
   stayedDaysBefore: number
-  /** The key of a place; absent: of the hotel. */
+  /** The key of a place; undefined: the opinion is about the hotel. */
   place?: string
   reply?: { text: string; lang: Lang }
-  /** Nobody has read it yet. */
+  /** No member of staff has read it yet. */
   pending?: true
 }
 
@@ -50,54 +50,57 @@ export interface DemoThread {
   proof: 'qr' | 'typed'
   name: string
   lang: Lang
-  /** Before now; or, days ago, by the clock of the hotel. */
+  /** Minutes before now; or days ago, at a time of the hotel's clock. */
   minutesAgo?: number
   daysAgo?: number
   at?: string
   closed?: boolean
-  /** Who (`guest`, `automatic`, `note:` and a first name, a first name), minutes after the first, and what. */
+  /**
+   * Messages: the sender (`guest`, `automatic`, `note:` with a first name, or a first name), the minutes after the
+   * first message, and the text.
+   */
   said: (string | number)[][]
 }
 
-/** `<hotel>/guests.json`: what happens in a hotel, which no export has. */
+/** `<hotel>/guests.json`: what happens in a hotel, which an export does not contain. */
 export interface GuestsFile {
-  /** As guests and staff say them, for the demo orders. */
+  /** Room names as guests and staff use them, for the demo orders. */
   rooms: string[]
-  /** Who signs the steps of the orders, by first name; one who stands twice signs twice as many. */
+  /** First names of the staff who process orders; a name listed twice processes twice as many. */
   signatories: string[]
-  /** Of those who sign and have no account here. */
+  /** Surnames of those who have no account here. */
   surnames: Record<string, string>
-  /** What the guestbook holds. */
+  /** The entries of the guestbook. */
   words: DemoGuestbookEntry[]
   opinions: DemoOpinion[]
   chat: { hours: Hours | null; away: AllTexts; threads: DemoThread[] }
-  /** The keys in `hotel.json` of the services that the demo's orders name. */
+  /** The keys in `hotel.json` of the services used by the demo orders. */
   services: Record<string, string>
 }
 
-/** `guests.json`: what the demo hotels share. */
+/** `guests.json`: data shared by all demo hotels. */
 export interface SharedFile {
-  /** People who could stay in any of them, with the language they read of those we have. */
+  /** People who could stay in any of them, with the language that they read. */
   guests: { name: string; lang: Lang }[]
-  /** What guests write to the kitchen, to the bar, at the counter. */
+  /** Notes of guests to the kitchen, the bar or the counter. */
   orderNotes: Record<Lang, string[]>
-  /** Asked of housekeeping rather than of the kitchen. */
+  /** Notes of requests to housekeeping instead of the kitchen. */
   requestNotes: Record<Lang, string[]>
   lineNotes: Record<Lang, string[]>
-  /** Why staff could not serve an order, in the words the guest reads. */
+  /** Reasons why staff could not serve an order, as shown to the guest. */
   refusals: Record<Lang, string[]>
-  /** Prepared for the chat. */
+  /** Prepared answers for the chat. */
   answers: { title: AllTexts; text: AllTexts }[]
-  /** The tags of the places around the demo hotels, by the ids that the places have. */
+  /** The tags of the places near the demo hotels; places refer to them by id. */
   placeTypes: { id: string; name: AllTexts }[]
 }
 
 export type DemoArticle = Menu[3][number]
 
 export interface DemoService {
-  /** In this installation. */
+  /** The key of the service in this installation. */
   key: string
-  /** For the demo's orders. */
+  /** The name of the service in the demo orders. */
   name: string
   content: Omit<Menu[2], 'pausedUntil'>
   articles: DemoArticle[]
@@ -107,7 +110,7 @@ type Settings =
   | ('name' | 'address' | 'phone' | 'timeZone' | 'currency' | 'languages' | 'defaultLang')
   | ('operationsLang' | 'guestStart' | 'reviewLinks' | 'brand' | 'defaultPage')
 
-/** A demo hotel as its files have it, complete in every language, so that no fallback hides a missing text. */
+/** The files of a demo hotel, complete in every language, so that no fallback hides a missing text. */
 export interface DemoHotel extends Required<Pick<HotelRow, Settings>>, Omit<GuestsFile, 'services'>, SharedFile {
   slug: string
   folder: string
@@ -115,7 +118,7 @@ export interface DemoHotel extends Required<Pick<HotelRow, Settings>>, Omit<Gues
   /** Oldest first. */
   pictures: DemoPicture[]
   services: DemoService[]
-  /** All published. */
+  /** All of them are published. */
   pages: { key: string; content: { slug: string; title: AllTexts }; blocks: StoredBlock[] }[]
   tickets: object[]
 }

@@ -4,10 +4,10 @@ import { withIds } from '#modules/reach/transfers/rules.ts'
 import { readHotelFile } from '#modules/reach/transfers/server/hotel-file/service.ts'
 import type { DemoHotel, DrawingInfo, GuestsFile, SharedFile } from './content-types.ts'
 
-/** Beside the source, also for the bundle. */
+/** Resolves files beside the source, also from the bundle. */
 const require = createRequire(import.meta.url)
 
-/** Invented hotels in real cities, Saint-Malo, Cádiz and Edinburgh, by the folders of their files. */
+/** Invented hotels in real cities (Saint-Malo, Cádiz and Edinburgh), with the folders of their files. */
 export const demoHotels = [
   { slug: 'hotel-des-remparts', folder: 'remparts' },
   { slug: 'casa-tres-levantes', folder: 'tres-levantes' },
@@ -24,8 +24,8 @@ export const readSharedDemoFile = () => readDemoJson<SharedFile>('guests.json')
 const idIn = (file: string) => file.slice(0, file.indexOf('.'))
 
 /**
- * What the export of a demo hotel says, read as an import reads it, with ids of its own, and what no export has: its guests.
- * `newId`, asked again for the pictures, oldest first: the library is in the order of the ids.
+ * Reads the export of a demo hotel like an import does, with new ids, and its guests, which an export does not contain.
+ * `newId` is called again for the pictures, oldest first, because the library is sorted by id.
  */
 export async function readDemoHotel({ slug, folder }: (typeof demoHotels)[number], newId: () => string) {
   const guests = await readDemoJson<GuestsFile>(`${folder}/guests.json`)
@@ -49,6 +49,6 @@ export async function readDemoHotel({ slug, folder }: (typeof demoHotels)[number
   })
   const { hotel, brand, info, defaultPage, pages, tickets } = file
   const complete = { ...(await readSharedDemoFile()), ...guests, ...hotel, brand, info, defaultPage, pages, tickets }
-  // The contract allows what the demo's files never leave out, which their test sees to.
+  // Fields that the contract makes optional are always present in the demo's files, as their test verifies.
   return { ...complete, slug, folder, pictures: pictures.toReversed(), services } as unknown as DemoHotel
 }

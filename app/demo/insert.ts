@@ -1,7 +1,7 @@
 import type { AppContext } from '#core/app/server/context.ts'
 import type { Tx } from '#core/db/db.ts'
 
-/** Hands content to the module that has registered its kind; without such a module, the demo goes without it. */
+/** Passes content to the module that has registered its kind. Without such a module, the demo omits it. */
 export async function insertDemo({ modules }: AppContext, tx: Tx, kind: string, content: object): Promise<void> {
   for (const { demo } of modules) await demo?.[kind]?.(tx, content as never)
 }

@@ -13,7 +13,7 @@ export type Colleague = AuditActor['person'] & { role: Role }
 
 interface Seeded {
   hotel: DemoHotel & { id: string }
-  /** Staff with an account. A name without an account appears in the journal like a former member. */
+  /** Staff with an account. A name without an account is shown in the journal like a former member. */
   staff: Colleague[]
   menus: Map<string, SeededMenu>
   orders: { id: string; number: number; history: StoredStatusChange[] }[]
@@ -24,17 +24,17 @@ interface Seeded {
 
 const dayMs = 86_400_000
 
-/** So many days before `now`, when the hotel's clock showed this time. */
+/** The instant `days` days before `now` at which the hotel's clock showed this time. */
 export const daysAgo = (timeZone: string, now: Date, days: number, time: string): Date =>
   instantAt(timeZone, `${localDate(timeZone, new Date(now.getTime() - days * dayMs))}T${time}`) ?? now
 
-/** When the pictures came into the library of a hotel, and when its pages were published. */
+/** When a hotel's pictures were uploaded and its pages were published. */
 export const picturesUploadedAt = (timeZone: string, now: Date) => daysAgo(timeZone, now, 5, '11:04')
 export const pagesPublishedAt = (timeZone: string, now: Date) => daysAgo(timeZone, now, 5, '11:32')
 
 /**
- * What the staff of a demo hotel did in the past week, as the journal would have told it: each step of an order that one of
- * them made, and the changes that led to what the hotel shows.
+ * The journal of a demo hotel's past week: each step of an order that a member of staff made, and the changes that led
+ * to the hotel's current content.
  */
 export function demoJournal({
   hotel,
@@ -110,7 +110,7 @@ export function demoJournal({
   return lines.filter(({ at }) => at <= now)
 }
 
-/** Who signs the orders of this hotel, by first name. */
+/** The staff who process this hotel's orders, by first name. */
 const signatories = (hotel: DemoHotel, staff: Colleague[]) =>
   new Map<string, AuditActor['person']>(
     [...new Set(hotel.signatories)].map((firstName) => [

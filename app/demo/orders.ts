@@ -6,16 +6,16 @@ import { isOpen, type Status } from '#modules/exchange/orders/status-rules.ts'
 import type { DemoArticle, DemoHotel, DemoService } from './content-types.ts'
 
 export interface DemoLine {
-  /** Index in the articles of the service. */
+  /** The index of the article in the service. */
   article: number
   quantity: number
-  /** For each option of the article, in order, the indexes of the choices made. */
+  /** For each option of the article, in order, the indexes of the chosen values. */
   choices: number[][]
   note: string
 }
 
 export interface DemoOrder {
-  /** Key of the service. */
+  /** The service's key. */
   service: string
   status: Status
   deliveryMode: Handover
@@ -32,10 +32,10 @@ export interface DemoOrder {
   history: { status: Status; at: Date; by: string; reason?: string }[]
 }
 
-/** How many orders each service took in the past week. */
+/** How many orders each service received in the past week. */
 const pastWeek: Record<string, number> = { breakfast: 34, evening: 22, bar: 14, requests: 12, picnic: 8 }
 
-/** What the board shows now: the state of an order and the minutes since it was placed. */
+/** The orders currently on the board: the state and the minutes since the order was placed. */
 const rightNow: { status: Status | 'handing-over'; age: number }[] = [
   { status: 'new', age: 1 },
   { status: 'new', age: 4 },
@@ -46,7 +46,7 @@ const rightNow: { status: Status | 'handing-over'; age: number }[] = [
   { status: 'handing-over', age: 17 },
   { status: 'handing-over', age: 21 },
 ]
-/** Minutes after placing at which an order as soon as possible reaches each step of its timeline. */
+/** For orders as soon as possible, the minutes after placing at which each step of the timeline is reached. */
 const pace = [0, 2, 5, 14, 20]
 
 const minuteMs = 60_000
@@ -56,8 +56,8 @@ const commonAllergies: Allergen[] = ['milk', 'nuts', 'gluten', 'crustaceans', 'e
 type Random = () => number
 
 /**
- * The orders of a demo hotel as they stand at `now`, oldest first: a past fortnight, some served or cancelled today, and one or
- * two in each open state, taken by the services that are open at the time. The same hotel and instant give the same orders.
+ * The orders of a demo hotel at `now`, oldest first: two past weeks, some served or cancelled today, and one or two in
+ * each open state, from services that are open at the time. The same hotel and instant give the same orders.
  */
 export function demoOrders(hotel: DemoHotel, now: Date): DemoOrder[] {
   const random = seededRandom(hotel.slug)
@@ -80,7 +80,7 @@ function weekBefore(hotel: DemoHotel, now: Date, random: Random): DemoOrder[] {
         return settled && localDate(hotel.timeZone, at) !== today && takesOrders(hotel, service, at)
       })
       if (!wanted) continue
-      // Four breakfasts in ten are asked for the evening before.
+      // Four breakfasts in ten are ordered the evening before.
       const ahead = service.name === 'breakfast' && random() < 0.4
       const dueAt = ahead ? quarter(wanted) : null
       const placedAt = ahead ? new Date(wanted.getTime() - between(random, 9 * 60, 12 * 60) * minuteMs) : wanted
@@ -95,7 +95,7 @@ function doneToday(hotel: DemoHotel, now: Date, random: Random): DemoOrder[] {
   const orders: DemoOrder[] = []
   for (let index = 0; index < 9; index++) {
     const sinceMorning = (at: Date) => localDate(hotel.timeZone, at) === today
-    // Shortly after midnight these orders belong to the evening before.
+    // Orders shortly after midnight belong to the evening before.
     const placedAt =
       search(random, now, 300 * minuteMs, (at) => sinceMorning(at) && at.getTime() < now.getTime() - 40 * minuteMs) ??
       new Date(now.getTime() - between(random, 40, 120) * minuteMs)
@@ -123,7 +123,7 @@ function onTheBoard(hotel: DemoHotel, now: Date, random: Random): DemoOrder[] {
   return orders
 }
 
-/** An order that has come to its end. One that is cancelled was refused by staff, or taken back by the guest. */
+/** A completed or cancelled order. A cancelled one was refused by staff, or withdrawn by the guest. */
 function finished(
   hotel: DemoHotel,
   service: DemoService,
@@ -147,7 +147,7 @@ function finished(
   return { ...order, status: 'cancelled', history: [...order.history, last] }
 }
 
-/** The order moved along its timeline up to `status`. One for a given time is prepared for that time. */
+/** The order moved along its timeline up to `status`. An order for a chosen time is prepared for that time. */
 function advanced(hotel: DemoHotel, order: DemoOrder, status: Status, random: Random): DemoOrder {
   const steps = statusTimeline(order.deliveryMode)
   const by = pick(random, hotel.signatories)
@@ -155,7 +155,7 @@ function advanced(hotel: DemoHotel, order: DemoOrder, status: Status, random: Ra
     const minutes = pace[index + 1] ?? 0
     const fromPlacing = order.placedAt.getTime() + minutes * minuteMs
     const forDue = order.dueAt && step !== 'accepted' ? order.dueAt.getTime() + (minutes - 18) * minuteMs : fromPlacing
-    // Only finished orders are slowed down; an open one would otherwise have steps in the future.
+    // Only finished orders are delayed, because an open one could otherwise have steps in the future.
     const slower = isOpen(status) ? 0 : between(random, 0, 90) * 1000
     return { status: step, at: new Date(forDue + slower), by }
   })
@@ -184,7 +184,7 @@ function begun(hotel: DemoHotel, service: DemoService, placedAt: Date, dueAt: Da
   }
 }
 
-/** One to three articles of the service, the first ones of its menu more often than the last. */
+/** One to three articles of the service; the first ones of the menu are chosen more often. */
 function linesOf(hotel: DemoHotel, service: DemoService, lang: Lang, random: Random): DemoLine[] {
   const onSale = service.articles.flatMap(({ available }, index) => (available ? [index] : []))
   const chance = service.content.kind === 'order' ? 0.45 : 0.15
@@ -205,7 +205,7 @@ function linesOf(hotel: DemoHotel, service: DemoService, lang: Lang, random: Ran
   })
 }
 
-/** As many choices as the option asks for, sometimes one more where it allows it. */
+/** As many values as the option requires, sometimes one more if it allows that. */
 function choose({ min, max, choices }: DemoArticle['options'][number], random: Random): number[] {
   const count = Math.min(max, choices.length, min + (random() < 0.35 ? 1 : 0))
   const left = choices.map((_, index) => index)
@@ -220,7 +220,10 @@ const orderable = ({ content: { kind } }: DemoService) => kind === 'order' || ki
 const takesOrders = (hotel: DemoHotel, { content: { hours } }: DemoService, at: Date) =>
   openingAt(hours, hotel.timeZone, at).openNow && (hours !== null || at.getUTCHours() >= 6)
 
-/** One of the services open at an instant, in turn; requests, always open, only now and then when there is another. */
+/**
+ * One of the services open at an instant, in turn. Requests, which are always open, are used only rarely when another
+ * service is open.
+ */
 function anOpenService(hotel: DemoHotel, at: Date, turn: number, random: Random): DemoService {
   const open = hotel.services.filter(
     (service) => orderable(service) && openingAt(service.content.hours, hotel.timeZone, at).openNow,
@@ -236,7 +239,7 @@ function aGuest(hotel: DemoHotel, random: Random) {
   return pick(random, random() < 0.35 ? compatriots : hotel.guests)
 }
 
-/** An instant of the past `span` that will do; `null` when a thousand tries found none. */
+/** An instant in the past `span` for which `fits` returns true; `null` when a thousand attempts found none. */
 function search(random: Random, now: Date, span: number, fits: (at: Date) => boolean): Date | null {
   for (let tries = 0; tries < 1000; tries++) {
     const at = new Date(now.getTime() - Math.floor(random() * span))
@@ -254,7 +257,7 @@ function pick<T>(random: Random, from: readonly T[]): T {
   return found
 }
 
-/** mulberry32: small, and the same on every machine. */
+/** The mulberry32 generator: short, and with the same results on every machine. */
 export function seededRandom(text: string): Random {
   let state = [...text].reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 0x01000193), 0x811c9dc5)
   return () => {

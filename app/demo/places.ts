@@ -5,15 +5,15 @@ import type { Venue } from '#modules/content/places/schema.ts'
 import { readOpeningHours } from '#modules/content/places/server/service.ts'
 import { readDemoJson } from './content.ts'
 
-/** Complete in every language, so that no fallback hides a missing text. */
+/** Texts in every language, so that no fallback hides a missing one. */
 const Words = z.strictObject({ fr: z.string().min(1), en: z.string().min(1), es: z.string().min(1) })
-/** As OpenStreetMap writes them; null: not known. */
+/** In the notation of OpenStreetMap; null: unknown. */
 const OpeningHours = z.string().nullable()
 
 const DemoPlaces = z.array(
   z.strictObject({
     key: z.string(),
-    /** The hotel's own; the others come from the directory that all hotels share. */
+    /** A place that the hotel itself has added; all others come from the shared directory. */
     own: z.literal(true).optional(),
     category: Category,
     name: Words,
@@ -33,7 +33,7 @@ type DemoPlace = z.infer<typeof DemoPlaces>[number]
 
 const DemoDeals = z.array(
   z.strictObject({
-    /** The address of its hotel. */
+    /** The slug of its hotel. */
     hotel: z.string(),
     /** The key of its place. */
     place: z.string(),
@@ -47,7 +47,7 @@ const DemoDeals = z.array(
   }),
 )
 
-/** The places around a demo hotel, in its order. */
+/** The places near a demo hotel, in the hotel's order. */
 export const demoPlaces = async (folder: string) => DemoPlaces.parse(await readDemoJson(`places/${folder}.json`))
 
 export const demoDeals = async (slug: string) =>

@@ -7,7 +7,7 @@ import { insertDemo } from './insert.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** What guests say of a demo hotel and of its places, of which the ids are given by key. */
+/** Adds opinions of guests about a demo hotel and its places, whose ids are given by key. */
 export async function seedOpinions(
   context: AppContext,
   tx: Tx,
@@ -19,7 +19,7 @@ export async function seedOpinions(
     const placeId = place ? placeIds.get(place) : null
     if (placeId === undefined) throw new Error(`An opinion at ${hotel.slug} of an unknown place: ${place}`)
     const writtenAt = new Date(now.getTime() - daysAgo * day - 2 * hour)
-    // It was handled in between.
+    // It was approved in the meantime.
     const publishedAt = new Date(writtenAt.getTime() + hour)
     await insertDemo(context, tx, 'opinion', {
       ...opinion,

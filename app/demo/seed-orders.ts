@@ -10,7 +10,7 @@ import { type DemoOrder, demoOrders } from './orders.ts'
 
 export type SeededMenu = Awaited<ReturnType<typeof insertMenu>>
 
-/** A past fortnight of orders and a morning's board, numbered by day as the hotel would have done. Returns them. */
+/** Adds two past weeks of orders and those of this morning, numbered by day like real ones. Returns them. */
 export async function seedOrders(tx: Tx, hotel: DemoHotel & { id: string }, menus: Map<string, SeededMenu>, now: Date) {
   const last = new Map<string, number>()
   const rows = demoOrders(hotel, now).flatMap((order) => {
@@ -33,7 +33,10 @@ interface RoomOrder {
   placedAt: Date
 }
 
-/** When the guest before the present one left each room: at eleven of a morning between their orders. */
+/**
+ * When the previous guest of each room checked out: at eleven on a morning between their orders and the current
+ * guest's.
+ */
 function checkOutsOf({ timeZone }: Pick<DemoHotel, 'timeZone'>, orders: RoomOrder[]): Map<string, Date> {
   const named = orders.filter(({ room, guestName }) => room && guestName)
   const checkOuts = new Map<string, Date>()
@@ -73,7 +76,7 @@ function storedOrder(hotel: DemoHotel & { id: string }, menu: SeededMenu, order:
     number,
     serviceId: menu.service.id,
     serviceName: textSnapshot(hotel, menu.service.name, order.guestLang),
-    // No visitor: the demo's guests have no phone.
+    // No visitor, because the demo's guests have no phone.
     visitorId: null,
     lines: stored,
     total: stored.reduce((sum, line) => sum + line.total, 0),

@@ -6,7 +6,7 @@ import type { DemoHotel } from './content-types.ts'
 import { insertDemo } from './insert.ts'
 import { demoDeals, demoHoursOf, demoPlaces, demoVenueOf } from './places.ts'
 
-/** What is around a hotel: places, their deals, tickets. Returns the ids of places by key. */
+/** Adds what is near a hotel: places, their deals, tickets. Returns the ids of places by key. */
 export async function seedPlaces(
   context: AppContext,
   tx: Tx,

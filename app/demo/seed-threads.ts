@@ -8,7 +8,7 @@ import type { Colleague } from './journal.ts'
 
 const minute = 60_000
 
-/** What guests and reception have written in the past week; somebody waits. */
+/** Adds chats of guests and reception in the past week; one guest waits for an answer. */
 export async function seedThreads(
   context: AppContext,
   tx: Tx,
@@ -58,7 +58,7 @@ function storedThread(
   const thread = {
     hotelId,
     id,
-    // Random visitor ids: the demo's guests have no phone.
+    // Random visitor ids, because the demo's guests have no phone.
     visitorId: uuid(),
     room: demo.room,
     roomProof: demo.proof,

@@ -8,12 +8,15 @@ import { insertVisits } from '#modules/reach/statistics/server/service.ts'
 import type { DemoHotel } from './content-types.ts'
 import { seededRandom } from './orders.ts'
 
-/** Openings of the guide in one hour of an ordinary day, from midnight on. */
+/** How often the guide is opened in each hour of an ordinary day, from midnight on. */
 const byHour = [1, 0, 0, 0, 0, 1, 4, 9, 14, 11, 6, 5, 6, 5, 4, 6, 8, 9, 10, 12, 10, 7, 4, 2]
 const hourMs = 3_600_000
 const fortnight = 14 * 24
 
-/** Visits and scans of the past fortnight, and one visit for each order. The same hotel and instant give the same. */
+/**
+ * Adds visits and scans of the past two weeks, and one visit for each order. The same hotel and instant give the same
+ * data.
+ */
 export async function seedVisits(
   tx: Tx,
   hotel: DemoHotel & { id: string },
@@ -47,7 +50,7 @@ export async function seedVisits(
       const lang = random() < 0.55 ? hotel.defaultLang : (langs[Math.floor(random() * langs.length)] ?? 'fr')
       const first = random() < 0.45
       visit(at, lang, first)
-      // Most come by the code of their room.
+      // Most guests scan the code of their room.
       if (first && random() < 0.7) scan(at, random() < 0.75 ? 'room' : 'hotel')
     }
   }

@@ -23,7 +23,7 @@ import { seedDemo } from './seed.ts'
 
 const app = testApp()
 
-/** What a demo hotel's file says of its library, and the drawings it was made of. */
+/** The library of a demo hotel's file, and the drawings it was made from. */
 async function picturesOf(slug: string) {
   const folder = demoHotels.find((each) => each.slug === slug)?.folder
   const { medias }: HotelFile = JSON.parse(String(await readDemoFile(`${folder}/hotel.json`)))
@@ -49,7 +49,7 @@ test('the libraries of the demo are alive: each picture stands somewhere, is des
     const pictures = await picturesOf(slug)
     const at = `/v1/hotels/${id}/medias`
     const library = expectStatus(200, await app.call('GET', at, { as }))
-    // In the order of the content, the cover first.
+    // In the order of the content, with the cover first.
     expect(library.map(({ name }: { name: string }) => name)).toEqual(pictures.map(({ name }) => name))
     for (const { name, alt, usedIn, blur } of library)
       expect([Object.keys(alt).sort(), usedIn.length > 0, blur?.length > 20], name).toEqual([
@@ -74,7 +74,7 @@ test('the libraries of the demo are alive: each picture stands somewhere, is des
     const file = await app.fetch(`/files/${id}.${extension}`, { method: 'GET' })
     expect([file.status, (await file.arrayBuffer()).byteLength]).toEqual([200, size])
   }
-  // What the demo writes into the table of usages is what its contents hold.
+  // The demo's rows in the table of usages match the usages of its contents.
   const usages = async () => (await app.context.pool.query('select * from media_usages order by 1, 2, 3, 4')).rows
   const seeded = await usages()
   await app.context.pool.query('delete from media_usages')
@@ -121,7 +121,7 @@ test('the journals of the demo tell of its past week: who moved which order, and
       nouns.every((lines) => lines.length > 0),
       slug,
     ).toBe(true)
-    // The journal and the screens agree on when things came.
+    // The journal and the screens show the same times.
     const library = expectStatus(200, await app.call('GET', `/v1/hotels/${id}/medias`, { as }))
     const dated = (things: { id: string }[], when: string) =>
       things.map((thing) => `${thing.id} ${thing[when as 'id']}`).sort()

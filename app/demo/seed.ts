@@ -27,12 +27,12 @@ import { seedPlaces } from './seed-places.ts'
 import { seedThreads } from './seed-threads.ts'
 import { seedVisits } from './seed-visits.ts'
 
-/** Any constant: processes that start together seed once. */
+/** An arbitrary constant: with this lock, only one of several processes that start together adds the demo. */
 const seedLock = 4_815_163
 
 /**
- * Adds the demo hotels and the place types that they share, whole or not at all. `wanted`: true adds those that are missing, `'when-empty'` only where there is
- * no hotel yet. Returns whether anything was added.
+ * Adds the demo hotels and the place types that they share, completely or not at all. `wanted`: true adds missing
+ * hotels, `'when-empty'` adds them only when there is no hotel yet. Returns whether anything was added.
  */
 export async function seedDemo(context: AppContext, wanted: boolean | 'when-empty'): Promise<boolean> {
   if (!wanted) return false
@@ -58,7 +58,7 @@ export async function seedDemo(context: AppContext, wanted: boolean | 'when-empt
   })
 }
 
-/** The demo hotels that this installation has, in the order of the content. */
+/** The slugs of this installation's demo hotels, in the order of the content. */
 export async function demoSlugs(context: AppContext): Promise<string[]> {
   const existingSlugs = await existingSlugsOf(context.db)
   return demoHotels.map(({ slug }) => slug).filter((slug) => existingSlugs.includes(slug))
@@ -81,7 +81,7 @@ async function seedHotel(
   const { id, slug, name, address, phone, timeZone, currency, languages, defaultLang, operationsLang } = demo
   const { guestStart, reviewLinks, brand, defaultPage, info } = demo
   const library = await storedPictures(context, demo.pictures)
-  // Its text refers to this evening.
+  // The announcement's text refers to this evening.
   const end = instantAt(timeZone, midnightAfter(timeZone, now))
   const tonight = { ...info.announcement, from: null, until: end?.toISOString() ?? null }
   const settings = { name, address, phone, timeZone, currency, languages, defaultLang, operationsLang, guestStart }
@@ -103,7 +103,7 @@ async function seedHotel(
     await importPage(tx, id, { ...content, id: key, blocks: withIds(blocks, serviceIds), at })
   await seedOpinions(context, tx, demo, await seedPlaces(context, tx, demo), now)
   await seedThreads(context, tx, demo, staff, now)
-  // Emails stay in the built-in mailbox: with a mail server none leaves for the demo.
+  // Emails stay in the built-in mailbox; with a mail server, the demo sends none.
   const mailTo = context.mailer.kind === 'mailbox' ? 'reception@hotel.example' : null
   await writeSettings(tx, {
     hotelId: id,
@@ -121,7 +121,10 @@ async function seedHotel(
   )
 }
 
-/** The bytes of these pictures are in the storage before a row says so, all at once: somebody waits for the first start. */
+/**
+ * Stores the bytes of these pictures before their rows are written, in parallel, because a person waits for the first
+ * start.
+ */
 const storedPictures = (context: AppContext, pictures: DemoPicture[]) =>
   Promise.all(
     pictures.map(async ({ from, ...picture }) =>
@@ -136,7 +139,7 @@ function storedWord({ daysAgo, pending, ...word }: DemoGuestbookEntry, now: Date
     id: uuid({ msecs: writtenAt.getTime() }),
     status: pending ? ('pending' as const) : ('published' as const),
     writtenAt,
-    // It was moderated in between.
+    // It was moderated in the meantime.
     publishedAt: pending ? null : new Date(writtenAt.getTime() + 7_200_000),
   }
 }

@@ -4,7 +4,7 @@ import { NoticeBar } from '#core/ui-office/frame/notice-bar.tsx'
 import type { User } from '#modules/foundation/accounts/contract.ts'
 import { UnverifiedNotice } from '#modules/foundation/accounts/office/components/unverified-notice.tsx'
 
-/** The notice above every screen of a draft hotel: guests do not see it yet, and what publishes it. */
+/** The notice on every screen of a draft hotel: guests cannot see it yet, and what is needed to publish it. */
 export function DraftNotice({ me, owner }: { me: User; owner: boolean }) {
   const { t } = useTranslation()
   if (owner && !me.emailVerified)

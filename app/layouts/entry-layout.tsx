@@ -9,7 +9,10 @@ import { HotelIllustration } from '#modules/foundation/accounts/office/component
 import { ScriptLoadWatchdog } from '../offline/script-load-watchdog.tsx'
 import styles from './entry-layout.module.css'
 
-/** The language of the address, else the one read last. Links of emails lead here too, so people may be signed in. */
+/**
+ * Uses the language of the address, otherwise the stored one. Links in emails lead here too, so the person may already
+ * be signed in.
+ */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const lang = addressLang(new URL(request.url).searchParams) ?? staffLang()
   return { lang, i18n: await loadI18n(lang) }

@@ -7,7 +7,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { guestRoute } from '#modules/hotel/hotels/guest/document.ts'
 import { ErrorBoundary } from './guest-layout.tsx'
 
-/** What stands on a guest's page that cannot be drawn; without a language, nothing has arrived to say it in. */
+/** The error page of a guest's screen; without a language, no catalogue has been loaded. */
 function crashed(lang: Lang | null): string {
   const Stub = createRoutesStub([{ id: guestRoute, path: '/', Component: () => null, ErrorBoundary }])
   const loaderData = lang ? { [guestRoute]: { lang, texts: guestTexts(lang) } } : {}

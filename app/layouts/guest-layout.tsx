@@ -90,7 +90,7 @@ export const links = () =>
     href,
   }))
 
-/** The first of a phone's page; a page that is no hotel's has none. */
+/** The first element of a hotel page on a phone. Pages without a hotel have none. */
 function Start(): ReactNode {
   const sent = useRouteLoaderData(guestRoute) as SerializedDocument | undefined
   const nonce = useContext(Nonce)
@@ -108,13 +108,13 @@ function Start(): ReactNode {
 
 export const handle: Handle = { Start, guest: true }
 
-/** What a screen says of itself. */
+/** Settings that a screen's route exports as its handle. */
 interface ScreenHandle {
-  /** The screen scrolls inside itself; only the dock and the tabs are below it. */
+  /** The screen scrolls inside itself, with only the dock and the tabs below it. */
   fills?: boolean
 }
 
-/** The only loader of the public area: it brings the whole hotel, so that no screen below it asks for anything. */
+/** The only loader of the public area. It loads the whole hotel, so that no screen below needs a request. */
 export async function loader({ context, params, request }: LoaderFunctionArgs<AppLoadContext>) {
   const guest = await context.loadGuest(params.orgId ?? '', request.url)
   if (!guest) {
@@ -134,10 +134,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs<Ap
   return data(serializeDocument(guest), { status: unknown ? 404 : 200 })
 }
 
-/** The last document this page had. In the browser only. */
+/** The last document loaded by this page. In the browser only. */
 let lastDocument: SerializedDocument | undefined
 
-/** Without a network another language cannot come: the page stays as it is, says so, and asks again until it does. */
+/**
+ * Without a network another language cannot be loaded: the page keeps its language, says so, and retries until it
+ * succeeds.
+ */
 export async function clientLoader({
   request,
   serverLoader,
@@ -147,7 +150,7 @@ export async function clientLoader({
   const hotel = previous && parseDocument(previous).hotel
   const here = previous && [hotel?.id, hotel?.slug].includes(params.orgId)
   const requestedLang = new URL(request.url).searchParams.get('lang')
-  // Returned from a language that could not be loaded.
+  // The guest returned from a language that could not be loaded.
   if (here && requestedLang === previous.lang) return { ...previous, unreached: undefined }
   const fetched = serverLoader<typeof loader>().then(async (sent) => {
     await loadLanguage(previous?.texts, sent.texts, request.url)
@@ -157,8 +160,8 @@ export async function clientLoader({
 }
 
 /**
- * After the first response only another hotel or another language is worth a request, and once more a language that did not come. No
- * screen needs one.
+ * Loads again only for another hotel or language, or to retry a language that failed to load. Changing the screen needs
+ * no request.
  */
 export function shouldRevalidate({ currentUrl, nextUrl, currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
   const lang = (url: URL) => url.searchParams.get('lang')
@@ -169,7 +172,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, currentParams, nextParam
 export default function GuestLayout() {
   const sent: SerializedDocument = useLoaderData<typeof loader>()
   const guest = useMemo(() => parseDocument(sent), [sent])
-  // Before child effects run: a cached page may request another language at once.
+  // A layout effect runs before effects of children, because a cached page may request another language at once.
   useLayoutEffect(() => {
     lastDocument = sent
   }, [sent])
@@ -182,7 +185,7 @@ export default function GuestLayout() {
   )
 }
 
-/** Not loaded on phones. */
+/** Loaded lazily, so that phones never load it. */
 const KioskLayout = lazy(() => import('./kiosk-layout.tsx'))
 
 function PhoneLayout({ document: guest }: { document: GuestDocument }) {
@@ -201,7 +204,10 @@ function PhoneLayout({ document: guest }: { document: GuestDocument }) {
   )
 }
 
-/** What the server does not render is loaded once the page is hydrated and idle: a first visit does not wait for it. */
+/**
+ * Overlays that the server does not render, loaded once the page is hydrated and idle, so that a first visit does not
+ * wait for them.
+ */
 function Docks() {
   const [LoadedDocks, setLoadedDocks] = useState<typeof GuestOverlays | null>(null)
   const loadDocks = async () => {
@@ -247,7 +253,7 @@ function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
   )
 }
 
-/** Tells that the screen the guest tapped has not loaded yet. */
+/** Tells the guest that the screen they tapped has not loaded yet. */
 function AwaitedNotice({ unreached }: Pick<GuestDocument, 'unreached'>) {
   const { t } = useTranslation()
   const screen = usePendingScreen()
@@ -285,14 +291,14 @@ function useFocusOnArrival() {
   const { pathname } = useLocation()
   const before = useRef(pathname)
   useEffect(() => {
-    // In a preview the editor keeps the focus.
+    // In a preview, the editor keeps the focus.
     if (before.current === pathname || isPreview()) return
     before.current = pathname
     document.getElementById('screen')?.focus({ preventScroll: true })
   }, [pathname])
 }
 
-/** An unknown hotel, or an error of ours; in the guest's language, with a way back. */
+/** The page for an unknown hotel or an unexpected error, in the guest's language, with a link back. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const document = useRouteLoaderData(guestRoute) as SerializedDocument | undefined
@@ -307,7 +313,7 @@ export function ErrorBoundary() {
   return <FailedPage error={error} lang={texts?.lang} home={home} />
 }
 
-/** With styles of its own sheet alone: the policy of a guest's page takes no others. */
+/** Uses only its own style sheet, because the content security policy of a guest page allows no other styles. */
 function FailedPage({ error, lang, home }: { error: unknown; lang: Lang | undefined; home: string }): ReactNode {
   const texts = useErrorTexts(error, lang)
   return (

@@ -7,8 +7,8 @@ import { OfflineNotice } from '../offline/offline-notice.tsx'
 import { useHotelEvents } from './hotel-events.ts'
 
 /**
- * What the modules bring to every screen of a guest, kept true by the hotel's stream. The server draws none of it. `screens`: what
- * brings the files of the others.
+ * What the modules add to every guest screen, kept up to date by the hotel's stream. Not rendered by the server.
+ * `screens` resolves with the files of the other screens.
  */
 export function GuestOverlays({ screens }: { screens: Promise<string[]> | null }) {
   useEffect(followPageTranslation, [])

@@ -6,11 +6,11 @@ import { useGuest, useRetryMissedUpdates } from '#modules/hotel/hotels/guest/api
 
 interface News {
   version?: number
-  /** Milliseconds over which the phones of a hotel spread their reading of a change. */
+  /** Milliseconds over which the phones of a hotel spread their requests after a change. */
   within?: number
 }
 
-/** Keeps the page up to date: applies changes of the hotel, and passes other events to the modules. */
+/** Keeps the page up to date: loads changes of the hotel, and passes other events to the modules. */
 export function useHotelEvents(modules: readonly GuestModule[]) {
   const { hotel, lang, refresh } = useGuest()
   useRetryMissedUpdates()

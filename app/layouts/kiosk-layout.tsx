@@ -17,8 +17,8 @@ import { useHotelEvents } from './hotel-events.ts'
 import { TextsPreloadLink } from './texts-link.tsx'
 
 /**
- * The layout of the kiosk screen in the lobby, without anything that identifies a guest. No basket, no thread, no codes, no count of
- * visits, no script of the operator's, and a visitor without a name that ends with each guest. Decision 0028.
+ * The layout of the kiosk screen in the lobby, without anything that identifies a guest: no basket, chat or room codes,
+ * no visit counting, no script of the operator, and an anonymous visitor that is reset after each guest. Decision 0028.
  */
 export default function KioskLayout({ document }: { document: GuestDocument }) {
   const { slug, name } = document.hotel
@@ -41,10 +41,10 @@ export default function KioskLayout({ document }: { document: GuestDocument }) {
   )
 }
 
-/** Cached for a tablet that starts without a network. */
+/** Caches the page for a tablet that starts without a network. */
 function OfflinePage() {
   const [files, setFiles] = useState<Promise<string[]> | null>(null)
-  // What draws codes comes by itself; the rest of this page is here.
+  // Loads the code that draws QR codes; everything else of this page is already loaded.
   useEffect(() => whenPageIdle(() => setFiles(drawQr('.').then(() => []))), [])
   useOfflineCache(files)
   useCachedPage()

@@ -44,16 +44,16 @@ import { ScriptLoadWatchdog } from '../offline/script-load-watchdog.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { openStoredDestination, useStoredDestination } from './stored-destination.ts'
 
-/** So that the staff's screens can be installed on a phone. */
+/** Lets the staff screens be installed on a phone. */
 export const links = () => [
   { rel: 'manifest', href: '/office.webmanifest' },
   { rel: 'apple-touch-icon', href: '/icon-180.png' },
 ]
 
-/** Specification point 4, session check: no token, or a `me` that knows nobody, leads to login. */
+/** Specification point 4, session check: redirects to login without a token, or when `me` does not recognize it. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   if (!readToken()) throw redirect(loginAddress(new URL(request.url)))
-  // The page is being left.
+  // The page is being left, so this never resolves.
   if (openStoredDestination()) return new Promise<never>(() => undefined)
   void queryClient.prefetchQuery(meQuery)
   if (params.orgId) void queryClient.prefetchQuery(manageQuery(params.orgId))
@@ -113,7 +113,7 @@ function SignedIn() {
       <TopBar me={me.data} />
       <OtherHotelsAlerts />
       <div id="content">
-        {/* The account page says the same in its own place. */}
+        {/* The account page shows the same notice in another place. */}
         {pathname === officePaths.hotels && <UnverifiedNotice me={me.data} />}
         <Outlet />
       </div>
@@ -128,7 +128,7 @@ interface InManagedHotelProps {
   children: ReactNode
 }
 
-/** Provides the hotel to every screen in it. */
+/** Provides the hotel to all screens below. */
 function InManagedHotel({ orgId, me, managed, children }: InManagedHotelProps) {
   const actor = { role: managed?.role ?? null, provider: isProvider(me) }
   return (
@@ -139,7 +139,7 @@ function InManagedHotel({ orgId, me, managed, children }: InManagedHotelProps) {
 }
 
 interface FramedProps {
-  /** Without any navigation. */
+  /** Hides all navigation. */
   bare: boolean
   me: User
   managed: ManagedHotelData | undefined
@@ -165,7 +165,7 @@ function InHotel({ orgId, me }: { orgId: string; me: User }) {
   const managed = useQuery(manageQuery(orgId))
   useRefreshAfterRefusal(orgId)
   const waiting = useWaiting(orgId, managed.isSuccess)
-  // The small window of a ticket: the board that opened it rings already.
+  // The pop-up window of a ticket: the board that opened it already rings.
   const besideBoard = pathname.endsWith('/ticket') && window.opener !== null
   const kitchen = useIsKitchen()
   const bare = besideBoard || kitchen

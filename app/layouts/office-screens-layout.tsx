@@ -6,7 +6,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { errorTexts, isModuleLoadError } from '#core/i18n/error-texts.ts'
 import { Notice, Screen } from '#core/ui-office/frame/screen.tsx'
 
-/** Around every screen of the staff, under the bar: a screen that breaks leaves the navigation as it is. */
+/** Surrounds every staff screen below the top bar, so that the navigation stays when a screen fails. */
 export default function OfficeScreensLayout() {
   return <Outlet />
 }

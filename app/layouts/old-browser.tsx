@@ -1,6 +1,6 @@
 import type { langs } from '#core/i18n/langs.ts'
 
-/** In the reader's language, which needs no other script: that of the browser, else that of the page. */
+/** In the browser's language, otherwise the page's. Included here so that no other script is needed. */
 const notices: Record<(typeof langs)[number], string> = {
   fr: 'Votre navigateur est trop ancien : une partie de cette page ne fonctionnera pas. Mettez-le à jour ou utilisez un autre appareil.',
   en: 'Your browser is too old: parts of this page will not work. Update it or use another device.',
@@ -8,8 +8,9 @@ const notices: Record<(typeof langs)[number], string> = {
 }
 
 /**
- * Puts a sentence above the page in browsers older than the `browserslist` of package.json: Safari before 16.4 has no lookbehind in regular
- * expressions, Firefox before 112 no `inert`, Chrome before 108 no `dvh`. In the syntax of 2009, so that every browser reads it.
+ * Shows a notice above the page in browsers older than the `browserslist` of package.json: Safari before 16.4 has no
+ * lookbehind in regular expressions, Firefox before 112 no `inert`, Chrome before 108 no `dvh`. Written in ES5, so that
+ * every browser can run it.
  */
 const script = `(function () {
   var old = !('inert' in document.createElement('p')) || !window.CSS || !CSS.supports('height', '1dvh')
@@ -28,7 +29,7 @@ export function OldBrowserNotice({ nonce }: { nonce: string | undefined }) {
     <script
       nonce={nonce}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: a script of ours, without anything that people wrote
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the product's own script, without any user input
       dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? script : '' }}
     />
   )

@@ -10,10 +10,10 @@ import { loginAddress } from '#modules/foundation/accounts/office/return-address
 import { ScriptLoadWatchdog } from '../offline/script-load-watchdog.tsx'
 import styles from './entry-layout.module.css'
 
-/** The layout for users who are signed in and have no hotel yet. Specification point 4, session check. */
+/** The layout for people who are signed in but have no hotel yet. Specification point 4, session check. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   if (!readToken()) throw redirect(loginAddress(new URL(request.url)))
-  // Who is no longer signed in is taken to login by the answer.
+  // If the session has ended, the failed request redirects to login.
   void queryClient.prefetchQuery(meQuery)
   // Keeps the language used for registration.
   const lang = addressLang(new URL(request.url).searchParams) ?? staffLang()

@@ -8,7 +8,7 @@ import type { PendingNavigation } from './prefetch.ts'
 const timeoutMs = 8000
 const retryTimeoutMs = 60_000
 
-/** The document that was asked for or, when the network does not bring it, the `cached` one, which then says so. Throws 404 only. */
+/** Returns the requested document, or the `cached` one marked as unreached when the network fails. Throws only 404. */
 export async function requestedOrCachedDocument(
   cached: SerializedDocument,
   requested: Promise<SerializedDocument>,
@@ -28,7 +28,7 @@ const late = (after: number) =>
 
 const retryEvery = 10_000
 
-/** The language that a guest has asked for and that has not come; with `unreached`, it is asked for until it does. */
+/** The requested language that has not loaded yet; with `unreached`, loading is retried until it succeeds. */
 export function usePendingLanguage(unreached = false): PendingNavigation | null {
   const { lang } = useGuest()
   const { revalidate } = useRevalidator()

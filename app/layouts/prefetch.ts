@@ -5,7 +5,7 @@ import { whenPageIdle } from '#core/ui-guest/frame/when-page-idle.ts'
 import { useRetry } from '#core/ui-guest/storage/retry.ts'
 import { guestRoute } from '#modules/hotel/hotels/guest/document.ts'
 
-/** What the router's manifest tells of a screen: where it stands, where its code is, and its styles. */
+/** A screen in the router's manifest: its path, its code and its styles. */
 interface Screen {
   id: string
   parentId?: string
@@ -18,7 +18,7 @@ interface Screen {
 
 declare global {
   var __reactRouterManifest: { routes: Record<string, Screen>; version: string } | undefined
-  /** By their ids, the screens whose code runs already. */
+  /** Screens whose code has been executed, by route id. */
   var __reactRouterRouteModules: object | undefined
 }
 
@@ -33,9 +33,9 @@ function screenAt(pathname: string): Screen | undefined {
   return manifest.find(({ id }) => id === found)
 }
 
-/** Files that have been answered for: the browser keeps them, for they never change. */
+/** Files that have been loaded. The browser keeps them, because they never change. */
 const arrived = new Set<string>()
-/** The router marks a style sheet that comes with lazily loaded code by a `#`. */
+/** The router appends `#` to style sheets of lazily loaded code. */
 const filesOf = ({ module, imports = [], css = [] }: Screen) =>
   [module, ...imports, ...css].map((file) => file.replace(/#$/, ''))
 const isHere = (screen: Screen) =>
@@ -43,10 +43,10 @@ const isHere = (screen: Screen) =>
 
 const coming = new Map<string, Promise<void>>()
 
-/** Milliseconds for one file: a connection that is half dead would keep the next attempt waiting behind it. */
+/** Milliseconds for one file, because a stalled connection would block the next attempt. */
 const timeout = 30_000
 
-/** A file that a newer release has taken away is answered for too: the router then loads that release. */
+/** Resolves also for a file that a newer release has removed: the router then loads that release. */
 function fetchFile(file: string, priority: RequestPriority): Promise<void> {
   const pending = coming.get(file)
   if (pending) return pending
@@ -61,7 +61,7 @@ function fetchFile(file: string, priority: RequestPriority): Promise<void> {
   return response
 }
 
-/** The code and the styles of a screen. Rejects without a network. */
+/** Loads the code and styles of a screen. Rejects without a network. */
 const fetchScreen = (screen: Screen, priority: RequestPriority) =>
   Promise.all(
     filesOf(screen)
@@ -70,8 +70,8 @@ const fetchScreen = (screen: Screen, priority: RequestPriority) =>
   )
 
 /**
- * Once the page is idle, fetches the other guest screens, so that they open at once even if the Wi-Fi fails then. Returns the promise of the
- * addresses of all their files; null until fetching has begun.
+ * Once the page is idle, loads the other guest screens, so that they open at once even if the Wi-Fi fails. Returns the
+ * promise of the addresses of all their files; null until loading has begun.
  */
 export function usePrefetchedScreens(): Promise<string[]> | null {
   const [fetched, setFetched] = useState<Promise<string[]> | null>(null)
@@ -93,20 +93,20 @@ const retryEvery = 5000
 
 /** A navigation whose files have not loaded yet. */
 export interface PendingNavigation {
-  /** Loading has failed so far. */
+  /** Loading has failed at least once. */
   failed: boolean
   /** Cancels it. */
   giveUp: () => void
 }
 
 /**
- * The screen that a guest has asked for and that has not come: they stay where they are until it has, while the router alone would
- * reload the page and lose this one too.
+ * The screen that a guest has tapped and that has not loaded yet. The current screen stays until it has; the router
+ * alone would reload the page and lose the current screen.
  */
 export function usePendingScreen(): PendingNavigation | null {
   const navigate = useNavigate()
   const [failed, setFailed] = useState<unknown>(null)
-  /** The last destination. */
+  /** The destination of the last navigation. */
   const lastRequested = useRef<Location>(null)
   const blocker = useBlocker(({ nextLocation }) => {
     lastRequested.current = nextLocation
@@ -118,7 +118,7 @@ export function usePendingScreen(): PendingNavigation | null {
   useEffect(() => {
     const former = latest.current
     latest.current = wanted
-    // A navigation that was under way before has ended, after which the router holds nothing back: the guest still wants the later screen.
+    // An earlier navigation has ended, and the router no longer waits for the later screen, so it is opened here.
     if (former && !wanted && lastRequested.current === former.location) void navigate(former.location)
   }, [wanted, navigate])
   const attempt = async () => {
@@ -128,15 +128,15 @@ export function usePendingScreen(): PendingNavigation | null {
       () => true,
       () => false,
     )
-    // The guest may have chosen another screen in the meantime.
+    // The guest may have chosen another screen meanwhile.
     if (latest.current !== wanted || lastRequested.current !== wanted.location) return
     if (!came) return setFailed(wanted)
-    // The router takes one answer, and another attempt may begin before it has opened the screen.
+    // Reset first, because the router accepts one answer and another attempt may begin before it has opened the screen.
     latest.current = null
     try {
       wanted.proceed()
     } catch {
-      // The navigation before has ended at this moment.
+      // The previous navigation has ended at this moment.
       void navigate(wanted.location)
     }
   }

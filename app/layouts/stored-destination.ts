@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Location } from 'react-router'
 
 declare global {
-  /** The router of the page, as React Router leaves it there. */
+  /** The page's router, as React Router exposes it on `window`. */
   var __reactRouterDataRouter: { state: { navigation: { location?: Location } } } | undefined
 }
 
@@ -15,8 +15,9 @@ function storeDestination(): void {
 }
 
 /**
- * The router reloads the page when the code of the next screen fails to load. The destination is stored, so that it can be opened after the
- * reload. Read from the router itself, because hooks know of it too late.
+ * Stores the destination of a navigation. The router reloads the page when the next screen's code fails to load, and
+ * the screen is then opened after the reload. Read from the router itself, because hooks learn of the navigation too
+ * late.
  */
 export function useStoredDestination(): void {
   useEffect(() => {
@@ -25,7 +26,10 @@ export function useStoredDestination(): void {
   }, [])
 }
 
-/** Loads the page of that screen, which opens or says that its files do not come. False: there is none. */
+/**
+ * Loads the page of the stored screen, which opens it or shows that its files cannot be loaded. False when nothing is
+ * stored.
+ */
 export function openStoredDestination(): boolean {
   const stored = sessionStorage.getItem(key)
   sessionStorage.removeItem(key)

@@ -1,7 +1,7 @@
 /**
- * The router listens only to the end of a view transition. One that is cut short (a second touch, a phone that is turned, a page too slow
- * to draw) changes the screen all the same, but says so through its `ready`: unhandled, that would be reported as an error. Called once,
- * before the router starts; in the browser only.
+ * Ignores skipped view transitions. The router only handles the `finished` promise of a transition. A transition that
+ * is skipped (by a second tap, a rotated phone or a slow page) still changes the screen but rejects its `ready`
+ * promise, which would be reported as an unhandled error. Called once, before the router starts; in the browser only.
  */
 export function ignoreSkippedTransitions(): void {
   if (typeof document.startViewTransition !== 'function') return

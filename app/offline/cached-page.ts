@@ -1,9 +1,9 @@
 import { withQuery } from '#core/http/parse-url.ts'
 import { publicPath } from '#modules/hotel/hotels/paths.ts'
 
-/** The address for which `public/guest-worker.js` cached this page; null if it comes from the network. */
+/** The address from which `public/guest-worker.js` cached this page; null when it was loaded from the network. */
 let cachedAddress: string | null = null
-/** The requested screen, if the cached page is of another one. */
+/** The requested screen, when the cached page shows another one. */
 let requestedAddress: string | null = null
 
 /** Starts a cached page at the address it was rendered for. Called once, before the router starts; in the browser only. */
@@ -17,19 +17,19 @@ export function openCachedPage(): void {
   setTimeout(show, 3000)
 }
 
-/** Whether this page comes from the phone's cache. */
+/** Whether this page was loaded from the phone's cache. */
 export const isCachedPage = () => cachedAddress !== null
 
 /** The requested screen to navigate to; null if this is it. */
 export const requestedScreen = () => requestedAddress
 
-/** Called when the requested screen is shown. */
+/** Call it when the requested screen is shown. */
 export function showRequestedScreen(): void {
   requestedAddress = null
   show()
 }
 
-/** The same screen with the page's hotel name and language, so that nothing has to be fetched. */
+/** The address with the page's own hotel id and language, so that nothing has to be loaded. */
 function addressLike(href: string, page: URL): string {
   const { pathname, searchParams, hash } = new URL(href)
   const [, , hotel = ''] = page.pathname.split('/')

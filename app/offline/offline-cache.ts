@@ -8,23 +8,30 @@ import { publicPath } from '#modules/hotel/hotels/paths.ts'
 import { isCachedPage } from './cached-page.ts'
 
 const script = '/guest-worker.js'
-/** Guest pages, and the codes that lead to them; nothing of the staff's. */
+/** The paths of guest pages, and of the QR codes that lead to them. Staff pages are not cached. */
 const codes = '/q/'
 const scopes = ['/public/', codes]
-/** One cache for each release: its page is there only when all of its files are, so that releases never mix. */
+/** One cache for each release. A page is only stored when all of its files are, so that releases never mix. */
 const releases = 'livret.release.'
 
-/** Not on a plain http address, nor in some private windows. Files of the development server change under one name. */
+/**
+ * Service workers are not available on plain http and in some private windows. In development, files change without
+ * changing their names.
+ */
 const isPossible = () => import.meta.env.PROD && !isPreview() && 'serviceWorker' in navigator
 
-/** Keeps this page for when there is no network, in each language that is read. `fetchScreens` brings what the screens are made of. */
+/**
+ * Caches this page in each language that the guest reads, for use without a network. `fetchScreens` loads the files of
+ * the other screens.
+ */
 export function useOfflineCache(fetchScreens: Promise<string[]> | null): void {
   const { hotel, lang } = useGuest()
   const { pathname, search } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: any page of the hotel will do, the first one is here already
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any page of the hotel can be cached, and the first one is
+  // already loaded
   useEffect(() => {
     if (!fetchScreens || !isPossible()) return
-    // A screen in the lobby opens its own page only, and guests never that one.
+    // A kiosk opens only its own page, which guests never open.
     const kiosk = isKioskPath(pathname) && { kiosk: '1' }
     const key = `${publicPath(hotel.slug)}?${new URLSearchParams({ id: hotel.id, lang, ...kiosk })}`
     // Ignored: a phone may be full or refuse storage.
@@ -40,7 +47,7 @@ async function cachePage(key: string, address: string, fetchScreens: Promise<str
   }
   await controlled()
   const release = globalThis.__reactRouterManifest?.version
-  // Cached already; it is updated when the network is back.
+  // The page comes from the cache; it is updated when the network returns.
   if (!release || isCachedPage()) return
   const name = releases + release
   const cache = await caches.open(name)
@@ -48,7 +55,7 @@ async function cachePage(key: string, address: string, fetchScreens: Promise<str
     if (!(await cache.match(file))) await cache.put(file, await fetchWhole(file))
   const page = await fetchWhole(address)
   const headers = new Headers(page.headers)
-  // The cached bytes are those of the decoded text.
+  // The body is already decoded, so this header would be wrong.
   headers.delete('content-encoding')
   headers.set('x-address', address)
   await cache.put(key, new Response(await page.blob(), { headers }))
@@ -57,21 +64,21 @@ async function cachePage(key: string, address: string, fetchScreens: Promise<str
   await cachePictures()
 }
 
-/** A disabled worker never controls a page. */
+/** Resolves when the worker controls the page; never, if service workers are disabled. */
 async function controlled(): Promise<void> {
   const { serviceWorker } = navigator
   if (serviceWorker.controller) return
   await new Promise((taken) => serviceWorker.addEventListener('controllerchange', taken, { once: true }))
 }
 
-/** The browser has them all: this asks the network for nothing, and for a page whether it is still the same. */
+/** Loads an address through the browser's cache: files need no request, and pages are only revalidated. */
 async function fetchWhole(address: string): Promise<Response> {
   const answer = await fetch(address, { priority: 'low' })
   if (!answer.ok || !isLivretResponse(answer)) throw new Error(`${address} did not come`)
   return answer
 }
 
-/** Code, styles and fonts of this page. */
+/** The code, styles and fonts of this page. */
 const loadedFiles = () =>
   performance
     .getEntriesByType('resource')
@@ -79,7 +86,7 @@ const loadedFiles = () =>
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
     .map(({ pathname }) => pathname)
 
-/** Those on screen were there before the worker, which keeps the others. */
+/** Caches the pictures on the screen, which loaded before the worker was active. The worker caches all others. */
 async function cachePictures(): Promise<void> {
   const own = `${location.origin}/files/`
   const shown = [...document.images].filter(({ complete, currentSrc }) => complete && currentSrc.startsWith(own))

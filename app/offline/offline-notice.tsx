@@ -5,7 +5,7 @@ import { useOfflineSince } from '#modules/foundation/visitors/guest/api.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import css from './offline-notice.module.css'
 
-/** What is on the page is what it was at that time; it goes on by itself when the network is back. */
+/** Tells that the page is as of a certain time; it updates by itself when the network returns. */
 export function OfflineNotice() {
   const { t } = useTranslation()
   const { lang, hotel } = useGuest()
@@ -15,7 +15,7 @@ export function OfflineNotice() {
     day: formatDay(at, lang, hotel.timeZone),
     time: formatHourInSentence(at, lang, hotel.timeZone),
   }
-  // Both by the phone's clock, as its owner reads it.
+  // Both times are shown by the phone's clock.
   const today = at !== null && localDate(hotel.timeZone, at) === localDate(hotel.timeZone, new Date())
   const since = params
     ? t(`common.guest.offline.${today ? 'since' : 'sinceDay'}`, params)

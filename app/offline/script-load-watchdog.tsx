@@ -4,8 +4,8 @@ import { Nonce } from '../pages/nonce.ts'
 import styles from './script-load-watchdog.module.css'
 
 /**
- * Runs while the page is read. If the first files fail to load, no other code can say so: this script shows an error at once when the
- * browser reports it, or after 20 seconds. As text, as in `ArrivalStart`.
+ * Runs while the page is parsed. If the first files fail to load, no other code can report it, so this script shows an
+ * error when the browser reports the failure, or after 20 seconds. Written as text, like `ArrivalStart`.
  */
 const script = `{
   const box = document.currentScript.previousElementSibling
@@ -43,13 +43,14 @@ export function ScriptLoadWatchdog() {
         role="alert"
         className={styles.watch}
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that React leaves alone what the script puts in it
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that React does not touch what the script
+        // inserts
         dangerouslySetInnerHTML={{ __html: '' }}
       />
       <script
         nonce={nonce}
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a script of ours, without anything that people wrote
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the product's own script, without any user input
         dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? script : '' }}
       />
     </>

@@ -3,12 +3,12 @@ import { useLocation, useNavigate } from 'react-router'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { isCachedPage, requestedScreen, showRequestedScreen } from './cached-page.ts'
 
-/** Navigates from a cached page to the requested screen, and refreshes the hotel. */
+/** Navigates from a cached page to the requested screen, and reloads the hotel. */
 export function useCachedPage(): void {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { refresh } = useGuest()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes up
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after the page starts
   useEffect(() => {
     if (!isCachedPage()) return
     void refresh()

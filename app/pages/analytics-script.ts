@@ -3,8 +3,8 @@ import { isPreview } from '#core/preview/frame.ts'
 import { whenPageIdle } from '#core/ui-guest/frame/when-page-idle.ts'
 
 /**
- * Loads the script that the operator has set, on guest pages only and once the page is idle; `null`: none is set. Never in a preview, where
- * staff look at a page that is being written.
+ * Loads the operator's analytics script on guest pages once the page is idle; `null`: none is set. Not in a preview,
+ * where staff look at a draft.
  */
 export function useAnalyticsScript(address: string | null) {
   useEffect(() => {

@@ -30,7 +30,8 @@ test('a page that is at hand is sent without routing, with the headers of every 
   expect(again.headers.get('cache-control')).toBe('no-cache, no-transform')
   expect(again.headers.get('x-content-type-options')).toBe('nosniff')
   const etag = again.headers.get('etag') ?? ''
-  // A page brings a policy of its own, anything else this one; an answer without a body must not replace what was kept.
+  // A page has its own policy, other responses have this one. A response without a body must not replace the stored
+  // policy.
   expect(again.headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'/)
   const unchanged = await ask({ headers: { 'if-none-match': etag } })
   expect([unchanged.status, await unchanged.text(), unchanged.headers.get('etag')]).toEqual([304, '', etag])

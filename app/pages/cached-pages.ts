@@ -4,8 +4,9 @@ import type { CachedResponse, PageCache } from '#core/page-cache/page-cache.ts'
 import type { CompleteHeaders } from '../process/security.ts'
 
 /**
- * Answers a request from the page cache, before routing; true when it has. Routing and the objects of a request cost many times what
- * sending the bytes does. The headers of each answer are made once. `count` is called for each request answered.
+ * Answers a request from the page cache before routing; returns whether it did. Routing and creating request objects
+ * costs many times as much as sending the bytes. The headers of each response are created once. `count` is called for
+ * each answered request.
  */
 export function answerFromCache(
   pages: PageCache,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeLogger } from '#core/log/log.ts'
 import { errorPageResponse } from './error-page-response.ts'
 
-/** What a guest gets where making their page fails with `error`. */
+/** The response to a guest when rendering their page fails with `error`. */
 const page = (error: unknown, lang: string) =>
   new Hono()
     .get('/public/hotel', (context) => errorPageResponse(error, context, makeLogger('silent')))

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { errorTexts } from '#core/i18n/error-texts.ts'
 import { ErrorBoundary } from '../root.tsx'
 
-/** What stands in the place of a screen outside of guests' pages that met this error. */
+/** The error page of a screen outside of guest pages. */
 function shown(error: Error, lang: keyof typeof errorTexts): string {
   const Stub = createRoutesStub([
     {

@@ -5,7 +5,7 @@ import { langs } from '#core/i18n/langs.ts'
 import { localStore } from '#core/ui-guest/storage/browser-storage.ts'
 import { Nonce } from './nonce.ts'
 
-/** In the page itself: the style sheets of the screen may be what has not come. */
+/** Styles within the page, because the screen's style sheets may have failed to load. */
 const styles = `
 .error-page { font: 1.0625rem/1.5 system-ui, sans-serif; max-width: 36rem; margin: 18vh auto 0; padding: 0 24px }
 .error-page h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 12px }
@@ -14,7 +14,10 @@ const styles = `
 .error-page a { color: inherit; line-height: 44px }
 `
 
-/** What is said of an error. `lang`: absent: that of the address, else the one stored, else French (specification point 9). */
+/**
+ * The texts for an error. The default of `lang` is the language of the address, else the stored one, else French
+ * (specification point 9).
+ */
 export function useErrorTexts(error: unknown, lang?: Lang) {
   const started = useSyncExternalStore(noChange, startLang, () => 'fr' as const)
   const texts = errorTexts[lang ?? started]
@@ -24,11 +27,11 @@ export function useErrorTexts(error: unknown, lang?: Lang) {
 interface ErrorPageProps {
   error: unknown
   lang?: Lang | undefined
-  /** The address of the way back. */
+  /** The address of the link back. */
   home: string
 }
 
-/** In the place of a screen that breaks or whose files do not come, where nothing around it can be relied upon. */
+/** Replaces a screen that fails or whose files cannot be loaded. It depends on nothing around it. */
 export function ErrorPage({ error, lang, home }: ErrorPageProps) {
   const nonce = useContext(Nonce)
   const texts = useErrorTexts(error, lang)

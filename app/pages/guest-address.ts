@@ -5,7 +5,7 @@ import { infoAt } from '#modules/foundation/info/rules.ts'
 import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import { publicPath } from '#modules/hotel/hotels/paths.ts'
 
-/** Every guest screen below `/public/<hotel>`, as `routes.ts` has them. */
+/** All guest screens below `/public/<hotel>`, as in `routes.ts`. */
 export const guestScreens = [
   '',
   'p/:pageId',
@@ -26,23 +26,23 @@ export const guestScreens = [
   ':selection/:placeId',
   ':selection/:placeId/promotion',
 ] as const
-/** `*`: none of them. */
+/** `*`: an unknown screen. */
 export type GuestScreen = (typeof guestScreens)[number] | '*'
 
-/** An address below `/public/`, read. */
+/** A parsed address below `/public/`. */
 export interface GuestAddress {
   orgId: string
   screen: GuestScreen
-  /** What the address names on this screen, decoded. */
+  /** The id or slug that the address contains for this screen, decoded. */
   named: string | null
   lang: string | null
   article: string | null
-  /** Asked for by the router of a page that is there, for its data alone. */
+  /** Requested by a page's router, for its data only. */
   data: boolean
 }
 
 const orgShape = /^[\w-]{3,80}$/
-/** Placeholder for every unknown id, and for orders, which are known to the guest's phone only. */
+/** Placeholder for unknown ids, and for orders, which only the guest's phone knows. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 const patterns = guestScreens.map((screen) => ({ screen, parts: screen.split('/').filter(Boolean) }))
 
@@ -73,10 +73,13 @@ export function readGuestAddress(url: string): GuestAddress {
   }
 }
 
-/** Whether a hotel can have such an address: nothing has to be looked up for others. */
+/** Whether the id can be that of a hotel; otherwise no lookup is needed. */
 export const isHotelAddress = ({ orgId }: GuestAddress): boolean => orgShape.test(orgId)
 
-/** Where the hotel is written as it writes itself, without capitals, if `url` has it otherwise: the scripts of a page know one address. */
+/**
+ * The address with the hotel's id in lower case if `url` has it otherwise, because the page's scripts use one address
+ * only.
+ */
 export function canonicalUrl(url: string, { orgId }: GuestAddress): string | null {
   const { pathname, search } = new URL(url)
   const canonical = pathname.replace(/^\/public\/[^/]+/, publicPath(orgId))
@@ -84,8 +87,9 @@ export function canonicalUrl(url: string, { orgId }: GuestAddress): string | nul
 }
 
 /**
- * The one address of all that show the same page: of a hotel that is not there (null) as of a page, a service or an article that
- * it does not have, whichever was asked for, and of every order. So there are as many pages as a hotel has, and no more.
+ * The canonical address of all addresses that show the same page: one for hotels that do not exist (null), one for
+ * unknown pages, services or articles of a hotel, and one for all orders. This limits the number of cached pages to
+ * what the hotel has.
  */
 export function pageAddress(requested: GuestAddress, hotel: PublicHotel | null): string {
   const { orgId, screen, named, lang, data } = requested
@@ -105,7 +109,7 @@ export function pageAddress(requested: GuestAddress, hotel: PublicHotel | null):
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** The hotel's own id, or the placeholder. */
+/** The hotel's own id of the item, or the placeholder. */
 function nameIn(hotel: PublicHotel, { screen, named }: GuestAddress): string {
   if (named === null) return nobody
   switch (screen) {
@@ -122,7 +126,7 @@ function nameIn(hotel: PublicHotel, { screen, named }: GuestAddress): string {
   }
 }
 
-/** A place or selection that the hotel has; one placeholder for all others. */
+/** The address of a place or selection of the hotel, or one placeholder for all unknown ones. */
 function placeAddress(hotel: PublicHotel | null, { screen, named }: GuestAddress): string {
   if (screen === ':selection') return selectionOfAddress(named ?? '') ?? 'nothing'
   const place = hotel?.places.find(({ id }) => id === named)

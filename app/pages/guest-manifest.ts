@@ -3,12 +3,12 @@ import { guestRoute } from '#modules/hotel/hotels/guest/document.ts'
 import { guestRoutes } from './guest-routes.ts'
 import type { AssetText } from './memory-assets.ts'
 
-/** Where the pages' code comes from: the build, or the development server. */
+/** The source of the pages' code: the build, or the development server. */
 export type BuildSource = ServerBuild | (() => Promise<ServerBuild>)
 
 /**
- * The build with the routes of guests alone in its manifest: phones need not load the file names of staff screens, which are opened by a
- * full page load. `addFile` stores the manifest and returns its address.
+ * The build with only guest routes in its manifest. Phones need not load the file names of staff screens, which open by
+ * a full page load. `addFile` stores the manifest and returns its address.
  */
 export function buildWithGuestManifest(
   build: BuildSource,

@@ -1,4 +1,4 @@
-/** Of the routes of the build, by their ids, those of guests: the root, their layout and the screens below it. */
+/** The guest routes of the build: the root, the guest layout and the screens below it. */
 export const guestRoutes = <Route extends { parentId?: string } | undefined>(
   routes: Record<string, Route>,
   layout: string,

@@ -9,14 +9,17 @@ const compressions = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 /** A short content hash for addresses. */
 export const shortContentHash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 8)
 
-/** A file that contains its own address is hashed before the address is put in. */
+/**
+ * The content of a file. If it contains its own address, it is a function: the hash is computed before the address is
+ * inserted.
+ */
 export type AssetText = string | ((address: string) => string)
 
-/** Generated files in memory. Each is named by its hash, so that clients cache it forever. */
+/** Generated files in memory. Their names contain a hash, so that clients can cache them forever. */
 export function createMemoryAssets(): { add: (name: string, text: AssetText) => string; answer: Handler } {
   const files = new Map<string, { text: string; bytes: Map<string, Promise<Uint8Array<ArrayBuffer>>> }>()
   return {
-    /** Returns the address. `name` ends with its kind: `texts.json`. */
+    /** Adds a file and returns its address. `name` ends with the type: `texts.json`. */
     add: (name, text) => {
       const textAt = (address: string) => (typeof text === 'string' ? text : text(address))
       const address = `/assets/${name.replace('.', `-${shortContentHash(textAt(''))}.`)}`

@@ -1,4 +1,7 @@
 import { createContext } from 'react'
 
-/** Tells the scripts and styles of a page from all others; of guest pages it is gone before they are sent (`withHashPolicy`). */
+/**
+ * Marks the page's own scripts and styles for its content security policy. Guest pages replace it by hashes before they
+ * are sent (`withHashPolicy`).
+ */
 export const Nonce = createContext<string | undefined>(undefined)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectFolder } from '../process/project-folder.ts'
 
-/** The built style sheets by their addresses, read once; null: there is no such file. */
+/** The built style sheets by address, read once; null: the file does not exist. */
 const sheets = new Map<string, string | null>()
 
 function sheetAt(address: string): string | null {
@@ -20,8 +20,8 @@ function sheetAt(address: string): string | null {
 }
 
 /**
- * A page with the text of its style sheets in it: it renders without further requests on a slow network. The links stay, disabled, so that
- * nothing is fetched twice: React looks for them when it takes the page over.
+ * Inlines the page's style sheets, so that it renders without further requests on a slow network. The links stay but
+ * are disabled: React expects them when hydrating, and nothing is loaded twice.
  */
 export function withInlineStyles(html: string, nonce: string): string {
   const link = new RegExp(`<link nonce="${nonce}" rel="stylesheet" href="([^"]+)"`, 'g')

@@ -8,7 +8,7 @@ import { createPages } from './pages.ts'
 
 const app = testApp()
 
-/** The pages of a build whose only screen says its address; `answer` is what stands in it. */
+/** Pages of a build with a single screen that shows its address; `answer` returns its content. */
 function pagesOf(answer: (nonce: string | undefined, url: string) => string | Promise<string>) {
   const rendered: string[] = []
   const loaded: string[] = []
@@ -86,7 +86,10 @@ test('the screen in the lobby starts in the hotel’s own language, whatever its
       await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { defaultLang: 'en', guestStart } }),
     )
   const { get } = pagesOf(() => 'page')
-  /** Where it is led to; null: the page is in the hotel's own language, or in the one that the address names. */
+  /**
+   * The address that it redirects to; null: the page is in the hotel's own language, or in the language that the
+   * address names.
+   */
   const read = async (path: string) =>
     (await get(`/public/${own.hotel.slug}${path}`, { 'accept-language': 'es' })).headers.get('location')
   await startIn('phone')
@@ -154,7 +157,7 @@ test('renderings beyond what is soon done are refused with words and a time to c
   const statuses = (await Promise.all(answers)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(rendered.length)
   expect(statuses.filter((status) => status === 503)).toHaveLength(100 - rendered.length)
-  // A queue that is empty again takes whoever comes.
+  // A queue with free places accepts requests again.
   expect((await get('/q?code=1')).status).toBe(200)
 })
 
@@ -229,6 +232,6 @@ test('pages of guests are rendered before those of staff that wait', async () =>
   await vi.waitFor(() => expect(queued).toHaveBeenCalled(), { timeout: 20_000 })
   finish()
   await Promise.all([guest, ...staff])
-  // Two are rendered at once: it is among the first two that had to wait.
+  // Two pages are rendered at a time, so the guest page is among the first two of those that waited.
   expect(rendered.findIndex((path) => path.startsWith('/public/'))).toBeLessThan(4)
 })

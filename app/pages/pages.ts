@@ -29,8 +29,9 @@ import { withInlineStyles } from './page-styles.ts'
 import { type StaffRequest, staffRequests } from './staff-pages.ts'
 
 /**
- * Every screen: guest pages as finished bytes from the page cache, staff pages as a shell that is made once and given a nonce for each request.
- * `inDevelopment` leaves out the content security policy, which the development server's inline scripts would break.
+ * Serves all screens: guest pages as finished bytes from the page cache, staff pages as a page that is rendered once
+ * and gets a new nonce for each request. `inDevelopment` omits the content security policy, which would block the
+ * development server's inline scripts.
  */
 export function createPages(
   context: AppContext,
@@ -50,7 +51,7 @@ export function createPages(
     report,
   }
   const texts = langs.map((lang) => ({ lang, text: JSON.stringify(guestTexts(lang)) }))
-  // Part of the address of the texts, so that a page recognizes the texts of another release.
+  // Part of the addresses of texts, so that a page detects texts of another release.
   const together = shortContentHash(texts.map(({ text }) => text).join())
   const textsFiles = new Map(texts.map(({ lang, text }) => [lang, files.add(`texts-${together}-${lang}.json`, text)]))
   const addressOfTexts = (lang: Lang) => textsFiles.get(lang) ?? ''
@@ -80,7 +81,7 @@ export function createPages(
   let readStaff: { routes: ServerBuild['routes']; request: ReturnType<typeof staffRequests> } | undefined
   const staffRequest = async (c: Context) => {
     const { routes } = await readBuild()
-    // The development server makes another build after each change.
+    // The development server creates a new build after each change.
     if (readStaff?.routes !== routes) readStaff = { routes, request: staffRequests(routes) }
     const from = { lang: pageLang(c.req.raw).lang, address: addressOf(c) }
     return readStaff.request(c.req.raw, (code) => loadDealCode(code, from))
@@ -91,7 +92,7 @@ export function createPages(
     'x-robots-tag': 'noindex, nofollow',
   })
   const shared = new Map<string, Promise<SharedPage>>()
-  /** The text of the page in the pieces between which its nonce stands. */
+  /** Renders the page and splits it where its nonce occurs. */
   async function makeShared(staff: StaffRequest): Promise<SharedPage> {
     const nonce = randomBytes(16).toString('base64url')
     const response = await renderStaff(staff, nonce, context.log)
@@ -120,7 +121,7 @@ export function createPages(
     }
   }
 
-  /** A page, or its data alone, as it is for everybody. */
+  /** Renders a page, or only its data, as it is for everybody. */
   async function renderGuest(path: string, guest: Guest | null): Promise<RenderedPage> {
     const nonce = newNonce()
     const request = new Request(`http://livret.invalid${path}`, { headers: { accept: 'text/html' } })
@@ -150,7 +151,7 @@ export function createPages(
     }
   }
 
-  /** Seen by its staff alone: no other request is answered with it. */
+  /** A draft page is visible to staff only, so it is rendered for each request. */
   async function draftPage(path: string, draft: Guest): Promise<Response> {
     const { status, body, contentType, headers } = await guestQueue(() => renderGuest(path, draft))
     const own = { 'content-type': contentType, 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' }
@@ -187,12 +188,12 @@ export function createPages(
 const readOnly = ({ req }: Context) => req.method === 'GET' || req.method === 'HEAD'
 const notAllowed = () => new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
 
-/** Renderings of one priority that wait, beyond which the next one is refused: about two seconds of work. */
+/** The maximum number of waiting renderings of one priority, about two seconds of work; more are refused. */
 const maxWaiting = 60
 
 /**
- * Renderings take the processor that answers everybody: few at a time, and no more in waiting than are soon done. Of those that wait the
- * highest priority goes first: floods of staff pages do not delay guests.
+ * Rendering uses the processor that all requests share, so only a few run at a time and only as many wait as can soon
+ * run. The highest priority runs first, so that many requests for staff pages do not delay guests.
  */
 function renderingQueues(): (priority: number) => <T>(rendering: () => Promise<T>) => Promise<T> {
   const queue = new PQueue({ concurrency: 2 })
@@ -202,7 +203,7 @@ function renderingQueues(): (priority: number) => <T>(rendering: () => Promise<T
   }
 }
 
-/** A page outside of guest pages, without a request's nonce. */
+/** A rendered page outside of guest pages, without a request's nonce. */
 interface SharedPage {
   status: number
   headers: [string, string][]
@@ -211,13 +212,13 @@ interface SharedPage {
 
 type Guest = GuestDocument & { guestStart: GuestStart; own: Lang; until: Date | null }
 
-/** The language in which this phone starts: without an address that asks for one. A screen in the lobby speaks the hotel's own. */
+/** The language in which a phone starts when the address names none. A kiosk screen uses the hotel's own language. */
 const startLanguage = ({ guestStart: start, own, hotel }: Guest, { screen }: GuestAddress, accepted?: string): Lang =>
   screen === 'kiosk'
     ? own
     : guestLanguage({ requested: null, start, phone: phoneLangs(accepted), offered: hotel.languages, own })
 
-/** A language is part of the address: one page for each, the same for everybody who asks for it. */
+/** Redirects to the address with the language, so that each language has one page that is the same for everybody. */
 function inLanguage(url: string, lang: Lang): Response {
   const { pathname, searchParams } = new URL(url)
   searchParams.set('lang', lang)
@@ -225,7 +226,7 @@ function inLanguage(url: string, lang: Lang): Response {
   return new Response(null, { status: 302, headers })
 }
 
-/** What every page of a hotel is made from, in the language asked for. Null: there is no such hotel. */
+/** Loads the data of a hotel's pages in the requested language. Null: the hotel does not exist. */
 async function loadGuest(
   context: AppContext,
   addressOfTexts: (lang: Lang) => string,
@@ -240,7 +241,7 @@ async function loadGuest(
   return guest && { ...guest, texts: addressOfTexts(guest.lang), renderedAt: context.clock().toISOString() }
 }
 
-/** The same of a draft, for a browser of its staff. Null: it is none that this browser may see. */
+/** The same for a draft hotel, in a browser of its staff. Null: there is no draft that this browser may see. */
 async function loadDraft(
   context: AppContext,
   addressOfTexts: (lang: Lang) => string,
@@ -278,7 +279,7 @@ async function readGuest(
   return { hotel, lang, origin, map, analytics, providerSite, accent, guestStart, own, until }
 }
 
-/** Whom maps name for their streets; absent: maps have none. */
+/** The attribution of map tiles; undefined: maps show no streets. */
 function mapSource({ mapTiles, config: { map } }: AppContext): GuestDocument['map'] {
   return mapTiles && map ? { attribution: map.attribution, attributionUrl: map.attributionUrl } : undefined
 }
@@ -290,8 +291,8 @@ function withHeaders(response: Response, headers: Record<string, string>): Respo
 }
 
 /**
- * A guest page is read before its scripts are there. A browser asks for files in the order in which it finds them, few at a time and over
- * one slow line: fonts and the first picture come first, what scripts need last.
+ * Orders the tags in the page's head. A guest page is read before its scripts are loaded, and a browser requests files
+ * in the order of their tags, so fonts and the first picture come first, and what scripts need last.
  */
 function inOrderOfNeed(html: string): string {
   let fonts = ''

@@ -2,21 +2,23 @@ import { generatePath, matchRoutes, type Params, type RouteObject, type ServerBu
 import { pageLang } from '#core/i18n/preferred-lang.ts'
 import type { CodeStatus } from '#modules/exchange/deals/contract.ts'
 
-/** What a page outside of guest pages is made from. */
+/** The request from which a page outside of guest pages is rendered. */
 export interface StaffRequest {
   request: Request
-  /** The page is the same for all requests with this key; null: it is made for this one alone. */
+  /** Requests with the same key get the same page; null: the page is rendered for this request only. */
   key: string | null
-  /** Of the deal whose code the address names; null: too many unknown codes were tried, or it names none. */
+  /**
+   * The status of the deal code in the address; null: too many unknown codes were tried, or the address contains none.
+   */
   dealCode: CodeStatus | null
 }
 
-/** Stands for every id of an address. */
+/** Replaces every id in an address. */
 const anyId = '-'
 
 /**
- * Finds the one request that stands for all that are shown the same page: staff screens know nothing of who asks, and an address or a
- * code that leads nowhere is not repeated. So there are as many pages as there are screens and languages.
+ * Finds the request that represents all requests with the same page: staff pages do not depend on the person, and
+ * unknown addresses and codes are replaced. So there are only as many pages as screens and languages.
  */
 export function staffRequests(
   routes: ServerBuild['routes'],
@@ -33,7 +35,7 @@ export function staffRequests(
   return async (request, loadDealCode) => {
     const { pathname, searchParams } = new URL(request.url)
     const own = { request, key: null, dealCode: null }
-    // The router of a page that is there asks for the data alone.
+    // A page's router requests the data only.
     const data = pathname.endsWith('.data') ? '.data' : ''
     const matches = matchRoutes(tree, data ? pathname.slice(0, -data.length).replace(/^\/_root$/, '/') : pathname)
     if (!matches) return own
@@ -61,7 +63,7 @@ const common = (address: string, headers?: HeadersInit): StaffRequest => ({
   dealCode: null,
 })
 
-/** One for each language, and one for each that is offered beside French. */
+/** One page for each language, and one for each language offered beside French. */
 function inLanguage(path: string, request: Request): StaffRequest {
   const { lang, offer } = pageLang(request)
   return offer

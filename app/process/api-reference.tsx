@@ -39,7 +39,10 @@ interface Document {
   components: { schemas: Record<string, Schema> }
 }
 
-/** `/v1/openapi.json` for programs, `/v1/docs` for reading: both from the declarations that also validate. */
+/**
+ * Serves `/v1/openapi.json` for programs and `/v1/docs` for people, both generated from the declarations that also
+ * validate.
+ */
 export function apiReference(app: OpenAPIHono): void {
   app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
@@ -59,7 +62,7 @@ export function apiReference(app: OpenAPIHono): void {
     name: 'X-Visitor-Id',
     description: 'A UUID that the browser made for itself and tells nobody else',
   })
-  // Independent of any hotel: rendered once, and cached compressed.
+  // It does not depend on a hotel, so it is rendered once and cached compressed.
   const cache = new PageCache(() => new Date())
   const answer = (request: Request, path: string, make: () => Pick<RenderedPage, 'body' | 'contentType' | 'headers'>) =>
     cache.answer(path, request, async () => ({ ...make(), hotelId: '', until: null })) as Promise<Response>
@@ -189,7 +192,7 @@ function Call({
   )
 }
 
-/** A schema the way one would write it down: `{ name: string, price?: integer }`. */
+/** A schema in TypeScript-like notation: `{ name: string, price?: integer }`. */
 function write(schema: Schema, indent = ''): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1) ?? 'unknown'
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')

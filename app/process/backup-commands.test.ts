@@ -5,6 +5,6 @@ test('a backup and a restore go around a pooler', () => {
   const pooled = { databaseUrl: 'postgres://pooler/livret', databaseListenUrl: 'postgres://database/livret' }
   expect(backupDatabase(pooled)).toBe('postgres://database/livret')
   expect(backupDatabase({ ...pooled, databaseListenUrl: null })).toBe('postgres://pooler/livret')
-  // Without a database there is nothing to go around.
+  // Without a configured database there is no pooler to bypass.
   expect(backupDatabase({ ...pooled, databaseUrl: null })).toBeNull()
 })

@@ -14,7 +14,10 @@ import { openStorage } from './open-storage.ts'
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
-/** `npm run backup`: writes an archive, of a product that runs or not. `file`: absolute; absent: named after the time, in `folder`. */
+/**
+ * `npm run backup`: writes an archive, whether or not the product is running. `file` is absolute; when undefined, the
+ * file is named after the time, in `folder`.
+ */
 export const backup = (file: string | undefined, folder: string): Promise<void> =>
   endPlainly(async () => {
     const begun = performance.now()
@@ -35,7 +38,7 @@ export const backup = (file: string | undefined, folder: string): Promise<void> 
     })
   })
 
-/** `npm run restore`: puts an archive in the place of all there is. */
+/** `npm run restore`: replaces all data by an archive. */
 export const restore = (file: string, overwrite: boolean): Promise<void> =>
   endPlainly(async () => {
     const begun = performance.now()
@@ -52,13 +55,16 @@ export const restore = (file: string, overwrite: boolean): Promise<void> =>
   })
 
 /**
- * Bypasses the pooler, which would pass our session limits on to other clients, and whose idle connections look like a running Livret.
- * Null: the embedded one.
+ * The database without its pooler, which would pass our session limits on to other clients, and whose idle connections
+ * look like a running Livret. Null: the embedded database.
  */
 export const backupDatabase = ({ databaseUrl, databaseListenUrl }: Pick<Config, 'databaseUrl' | 'databaseListenUrl'>) =>
   databaseUrl && (databaseListenUrl ?? databaseUrl)
 
-/** With the database of the settings. An embedded one is started where it does not run; `stopped`: it must not run. */
+/**
+ * Runs `work` with the configured database. An embedded one is started if it is not running; with `stopped`, it must
+ * not be running.
+ */
 async function onInstallation(state: 'running' | 'stopped', work: (on: Installation) => Promise<void>): Promise<void> {
   const config = readConfig()
   const on = { storage: await openStorage(config), ...config, log: makeLogger('warn') }
@@ -79,7 +85,7 @@ async function onInstallation(state: 'running' | 'stopped', work: (on: Installat
   await work({ ...on, connection: engine.connection }).finally(engine.stop)
 }
 
-/** Errors that an operator can act upon are printed as a sentence; the process exits with a failure. */
+/** Prints errors that an operator can resolve as a sentence, and exits with a failure. */
 async function endPlainly(command: () => Promise<void>): Promise<void> {
   try {
     await command()

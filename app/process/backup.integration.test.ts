@@ -60,7 +60,7 @@ async function fullHotel(): Promise<TestHotel> {
   await publishedPage(app, made)
   await dealOf(app, made)
   await roomCode(app, made)
-  // More than one part of a table.
+  // Enough rows for more than one part of a table.
   await app.context.pool.query(
     `insert into events select $1, 1000000 + n, 'hotel.changed', $1, 1, null, now() from generate_series(1, 36000) as n`,
     [made.id],
@@ -68,7 +68,7 @@ async function fullHotel(): Promise<TestHotel> {
   return made
 }
 
-/** A database without a table, and a folder without a file. */
+/** An installation with a database without tables and a folder without files. */
 async function emptyInstallation(storage?: Storage): Promise<Installation> {
   const { user, ...server } = inject('engine')
   const database = `restored_${randomUUID().replaceAll('-', '')}`
@@ -94,7 +94,7 @@ async function ask(connection: pg.PoolConfig, sql: string) {
     .finally(() => client.end())
 }
 
-/** Every row of every table, and every job that waits, as text. */
+/** All rows of all tables, and all waiting jobs, as text. */
 async function everything({ connection }: Installation): Promise<Record<string, string[]>> {
   const tables = await ask(
     connection,
@@ -109,7 +109,7 @@ async function everything({ connection }: Installation): Promise<Record<string, 
   return found
 }
 
-/** The shape of the tables: columns, keys, links and indexes. */
+/** The structure of the tables: columns, keys, foreign keys and indexes. */
 const shape = ({ connection }: Installation) =>
   ask(
     connection,
@@ -120,7 +120,7 @@ const shape = ({ connection }: Installation) =>
        where table_schema in ('public', 'drizzle') order by 1`,
   )
 
-/** Every file that a row names: its bytes. */
+/** The bytes of every file that a row names. */
 async function files({ connection, storage }: Installation): Promise<Record<string, string>> {
   const rows = await ask(connection, `select coalesce(stored, id || '.' || extension) as name from medias order by 1`)
   const found: Record<string, string> = {}
@@ -145,7 +145,7 @@ test('a backup made while Livret runs puts every row, file, waiting job and the 
   const key = (folder: string) => readFile(path.join(folder, 'secret-key'), 'utf8')
   expect(await key(target.dataDir)).toBe(await key(base))
   expect((await stat(archive)).mode & 0o777).toBe(0o600)
-  // The next row of a table that counts gets a number that is free.
+  // The next row of a table with a sequence gets a free number.
   await ask(target.connection, `insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 1)`)
 })
 
@@ -248,7 +248,7 @@ test('a restore that fails half-way leaves the old state, and one that succeeds 
   expect(await target.storage.exists(mine)).toBe(false)
 })
 
-/** A file with its row that no backup knows. */
+/** Adds a file with its row that the backup does not contain. */
 async function diskFile({ connection, storage }: Installation): Promise<string> {
   const id = randomUUID()
   await storage.put(`${id}.pdf`, Buffer.from('former'))
@@ -288,7 +288,7 @@ test('an archive that is cut short or changed by one byte is refused before anyt
   await expect(checkBackup(path.join(base, 'nowhere.tar'))).rejects.toThrow(/There is no file/)
 })
 
-/** The same archive, whole, with another beginning. */
+/** A complete copy of the archive with another manifest. */
 async function withManifest(
   name: string,
   change: (manifest: Awaited<ReturnType<typeof checkBackup>>) => unknown,

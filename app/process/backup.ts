@@ -28,12 +28,12 @@ import type { Storage } from '#core/storage/storage.ts'
 import { type StoredNames, storedNames } from '#modules/foundation/media/server/service.ts'
 import { projectFolder } from './project-folder.ts'
 
-/** What a backup is made of, and restored into. */
+/** The parts of an installation that a backup contains and a restore replaces. */
 export interface Installation {
   connection: pg.PoolConfig
   storage: Storage
   dataDir: string
-  /** Of the settings; null: the one kept in the data folder. */
+  /** The configured key; null: the key in the data folder is used. */
   secretKey: string | null
   log: Logger
 }
@@ -48,7 +48,7 @@ const Manifest = z.object({
   madeAt: z.string(),
   version: z.string(),
   database: DatabaseManifest,
-  /** Of the secret key, so that another one is noticed; null: there was none yet. */
+  /** The hash of the secret key, to detect another one; null: there was none yet. */
   keyHash: z.string().nullable(),
 })
 type Manifest = z.infer<typeof Manifest>
@@ -58,8 +58,9 @@ const ownMigrations = () => path.join(projectFolder(), 'core/db/migrations')
 const version = () => JSON.parse(readFileSync(path.join(projectFolder(), 'package.json'), 'utf8')).version as string
 
 /**
- * Writes the database as it is at one moment, and every file that it names, into one archive. The product may run meanwhile: a
- * file whose row is deleted is kept until this has ended. A key of the settings stays in the settings. Throws `BackupError`.
+ * Writes one archive with a snapshot of the database and every file that it names. The product may run meanwhile: a
+ * file whose row is deleted is kept until the backup has ended. A configured secret key is not included. Throws
+ * `BackupError`.
  */
 export async function createBackup(
   { connection, storage, dataDir, secretKey }: Installation,
@@ -103,7 +104,10 @@ export async function createBackup(
   }
 }
 
-/** The archive, read whole and found in order, that this program, which has these migrations, can restore. Throws `BackupError`. */
+/**
+ * Reads the whole archive and checks that it is intact and that this program, with these migrations, can restore it.
+ * Throws `BackupError`.
+ */
 export async function checkBackup(file: string, migrationsFolder = ownMigrations()): Promise<Manifest> {
   const first = await verifyArchive(file)
   const manifestJson = first.name === manifestName ? parsed(first.bytes) : null
@@ -133,9 +137,9 @@ function parsed(bytes: Buffer): unknown {
 }
 
 /**
- * Puts a checked backup in the place of all there is, whole or not at all: the database in one transaction; files, whose names nothing else
- * has, before it commits. Throws `BackupError`, with nothing changed, while the product runs, and where there is something and `overwrite` is false.
- * Returns whether the secrets that the secret key protects are lost, because it is another one.
+ * Replaces all data by a checked backup, completely or not at all: the database in one transaction, and the files,
+ * whose names are unique, before it commits. Throws `BackupError`, without changes, while the product is running, and
+ * when there is data and `overwrite` is false. Returns whether secrets are lost because the secret key is another one.
  */
 export async function restoreBackup(
   { connection, storage, dataDir, secretKey, log }: Installation,
@@ -185,7 +189,8 @@ export async function restoreBackup(
       undo.push(() => replaceSecretKey(dataDir, before))
       await replaceSecretKey(dataDir, key)
     }
-    // From here on the commit may have succeeded even without an answer; surplus files do no harm.
+    // From here on the commit may have succeeded even if no answer arrives, so files are no longer removed; unused
+    // files do no harm.
     undo.length = 0
     await client.query('commit')
     await removeFormer(storage, former, restored).catch((error) =>
@@ -203,7 +208,7 @@ export async function restoreBackup(
   }
 }
 
-/** A file that is there already has the same bytes, or damaged ones. */
+/** Restores a file. An existing file has the same bytes or is damaged. */
 async function restoreFile(
   storage: Storage,
   name: string,
@@ -219,7 +224,7 @@ async function restoreFile(
   }
 }
 
-/** Files that only the former state used. */
+/** Removes files that only the previous data used. */
 async function removeFormer(storage: Storage, former: StoredNames[], restored: ReadonlySet<string>): Promise<void> {
   for (const { name, variants } of former)
     if (!restored.has(name)) for (const each of [name, ...variants]) await storage.remove(each)

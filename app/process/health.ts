@@ -7,18 +7,18 @@ import { assertDiskSpace } from '#core/storage/disk-space.ts'
 import { StorageFullError } from '#core/storage/storage.ts'
 
 interface Disks {
-  /** Of files and of the database, as far as they are on this machine. */
+  /** The folders of files and of the database, if they are on this machine. */
   folders: string[]
-  /** Bytes; the usual ones when absent. */
+  /** Bytes that must be free; undefined: the default. */
   leftFree?: number
 }
 
-/** `/healthz`: the process; `/readyz`: a write to the database, the store of files and room on the disks too. */
+/** `/healthz` checks the process; `/readyz` also checks a database write, the storage and free disk space. */
 export function mountHealth(app: Hono, context: AppContext, disks: Disks): void {
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   let cached: { at: number; ready: Promise<Ready> } | undefined
   app.get('/readyz', async (c) => {
-    // Public, so the checks are shared by concurrent requests.
+    // The address is public, so concurrent requests share one check.
     if (!cached || performance.now() - cached.at > 2000)
       cached = { at: performance.now(), ready: readiness(context, disks) }
     const ready = await cached.ready
@@ -57,7 +57,7 @@ async function stateOf(check: PromiseLike<unknown>): Promise<State> {
   }
 }
 
-/** A row of its own among the limits: a database that can only be read, or has no room for a write, is not ready. */
+/** Writes a row of its own into the rate limits, because a database that is read-only or full is not ready. */
 const writeToDatabase = ({ db }: AppContext) =>
   db
     .insert(rateLimits)

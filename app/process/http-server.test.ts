@@ -7,7 +7,7 @@ import { securityHeaders } from './security.ts'
 
 const complete = securityHeaders(null)
 const server = (uploadMaxBytes: number) => createHttpServer(() => undefined, { uploadMaxBytes, complete })
-/** Seconds that so many bytes take at so many bits in a second. */
+/** Seconds that `bytes` take at `speed` bits per second. */
 const seconds = (bytes: number, speed: number) => (bytes * 8) / speed
 
 test('the largest file that a hotel may send has the time to come over slow Wi-Fi, whatever the limit is set to', () => {
@@ -93,7 +93,7 @@ test('what has come whole is never cut off, as a live stream whose request has a
     return socket.resume()
   }
   const whole = [begin('GET /v1/live', ''), begin('POST /v1/live', '{}')]
-  // Begun later, and cut off: by then the time of the others has run out too.
+  // A later request, which is cut off; by then the time limit of the others has passed too.
   await Promise.all(whole.map((socket) => once(socket, 'data')))
   await once(begin('POST /v1/live', '{', 2), 'close')
   expect(whole.map(({ closed }) => closed)).toEqual([false, false])
@@ -170,7 +170,7 @@ async function listening(listener: RequestListener) {
   return () => connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined)
 }
 
-/** All that comes back over a connection until it is closed. */
+/** Everything received over a connection until it is closed. */
 async function heard(socket: Socket): Promise<string> {
   const parts: Buffer[] = []
   socket.on('data', (part: Buffer) => parts.push(part))

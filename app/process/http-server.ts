@@ -3,33 +3,36 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { assignRequestId, requestIdHeader } from '#core/http/server/request-id.ts'
 import type { CompleteHeaders, HeaderValues } from './security.ts'
 
-/** Bytes in a second of the slowest uplink that a hotel's Wi-Fi is expected to have: a third of a megabit. */
+/** Bytes per second of the slowest uplink expected from a hotel's Wi-Fi, a third of a megabit. */
 const slowest = 40_000
 
 /**
- * Milliseconds. Longer than proxies keep a connection to us (nginx 60 s), and than a busy sender needs to begin its next request: one
- * that we close at the same moment is cut off in the middle of what it sends.
+ * Milliseconds. Longer than proxies keep a connection to us (nginx 60 s), and longer than a busy client needs to begin
+ * its next request: closing a connection at the moment of a new request would cut it off.
  */
 const keepAliveTimeout = 75_000
 
-/** Milliseconds until a request that brings no file has come whole: who takes longer holds a connection for nothing. */
+/**
+ * Milliseconds within which a request without a file must be complete, so that slow clients do not occupy connections.
+ */
 const usualTimeout = 300_000
 
 /**
- * Milliseconds after which a stream ends whose connection takes nothing: one that is well takes a ping every 15 s. Node.js lets the time
- * pass twice where a part of the last write was taken, so that a stream ends within a minute.
+ * Milliseconds after which a stream whose connection accepts no data ends; a healthy one accepts a ping every 15 s.
+ * Node.js lets the time pass twice if part of the last write was accepted, so a stream ends within a minute.
  */
 const streamTimeout = 30_000
 
 /**
- * Milliseconds that a server which is asked to stop gives to what is under way. `late`: to what a proxy had sent to it just before it
- * learned of the new one. Such connections may wait to be taken, and closing the port would cut them off with their requests in them.
+ * Milliseconds that a stopping server waits. `late`: for requests that a proxy sent just before it learned of the new
+ * server; their connections may not be accepted yet, and closing the port would drop them. `upload` and `other`: for
+ * running uploads and other requests.
  */
 const stopLimits = { late: 250, upload: 20_000, other: 5_000 }
 
 /**
- * Takes nothing new after a moment, and resolves when what was under way has ended: uploads and calls within their limits, live connections,
- * which would never end by themselves, at once.
+ * Stops accepting connections after a moment, and resolves when running requests have ended: uploads and calls within
+ * their limits, and live streams, which never end by themselves, at once.
  */
 export async function stopHttpServer(server: Server, limits = stopLimits): Promise<void> {
   await sleep(limits.late)
@@ -54,30 +57,30 @@ export async function stopHttpServer(server: Server, limits = stopLimits): Promi
 interface Exchange {
   request: IncomingMessage
   response: ServerResponse
-  /** Node.js does not list headers already written. */
+  /** Whether the response is a stream; noted here because Node.js does not list headers already written. */
   isStream: boolean
 }
 const underWay = new WeakMap<Server, Set<Exchange>>()
 
-/** Milliseconds and no longer, during which the rest of a refused request is read, so that its sender gets to read the answer. */
+/** Milliseconds during which the rest of a refused request is read, so that its sender can read the answer. */
 const drainTimeout = 1000
 
 export interface ServerOptions {
-  /** Bytes of the largest upload. */
+  /** The maximum size of an upload in bytes. */
   uploadMaxBytes: number
-  /** What the head of every answer is made complete with. */
+  /** Completes the headers of every response. */
   complete: CompleteHeaders
-  /** Answers at once what is known already; true when it has. */
+  /** Answers from the cache at once; returns whether it did. */
   serveCached?: (request: IncomingMessage, response: ServerResponse, id: string) => boolean
-  /** Whether a request brings its id along: see `assignRequestId`. */
+  /** Whether a request's own id is used: see `assignRequestId`. */
   trustProxy?: boolean
-  /** Milliseconds until a request that brings no file has come whole. */
+  /** Milliseconds within which a request without a file must be complete. */
   usual?: number
-  /** Milliseconds after which a stream ends whose connection takes nothing. */
+  /** Milliseconds after which a stream whose connection accepts no data ends. */
   stalled?: number
 }
 
-/** A server that waits for the largest upload to come over slow Wi-Fi. Headers have a shorter limit of their own. */
+/** A server that allows the largest upload over slow Wi-Fi. Headers have a shorter limit. */
 export function createHttpServer(
   listener: RequestListener,
   {
@@ -110,8 +113,8 @@ export function createHttpServer(
 }
 
 /**
- * Completes the headers when a response head is written. A list of headers is complete already. Not by a class of its own: each answer of a
- * derived class costs half as much again.
+ * Completes the headers when a response's head is written. Headers passed as an array are already complete. Not a
+ * derived class, because responses of a derived class take half as much time again.
  */
 function completeHead(exchange: Exchange, id: string, complete: CompleteHeaders, stalled: number): void {
   const { request, response } = exchange
@@ -131,8 +134,8 @@ function completeHead(exchange: Exchange, id: string, complete: CompleteHeaders,
 }
 
 /**
- * Whether a proxy could read this request in another way than we do: for another host, or with another end. Node.js takes the
- * first of two `Host` headers, and any coding before `chunked`.
+ * Whether a proxy could interpret this request differently: with another host, or another end. Node.js uses the first
+ * of two `Host` headers, and accepts any coding before `chunked`.
  */
 function isAmbiguous({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
@@ -150,8 +153,9 @@ function isAmbiguous({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /**
- * An answer that is given before the request has come whole says that the connection closes, for what follows is not a new
- * request. It is closed once the rest has come, or a moment has passed: closed at once, it would take the answer with it.
+ * Closes the connection after a response that is sent before the request has been read completely, because the rest of
+ * it is not a new request. It is closed once the rest has arrived or a moment has passed; closing it at once would
+ * discard the response.
  */
 function closeWhenUnread(request: IncomingMessage, response: ServerResponse): void {
   const { writeHead, end } = response
@@ -177,7 +181,10 @@ function closeWhenUnread(request: IncomingMessage, response: ServerResponse): vo
 const isUpload = ({ method, url }: IncomingMessage) => method === 'PUT' && url?.startsWith('/files/')
 const hasBody = ({ headers }: IncomingMessage) => 'content-length' in headers || 'transfer-encoding' in headers
 
-/** A request that has arrived completely is left alone, even if its body was not read. */
+/**
+ * Limits the time to receive a request. A request that has arrived completely is not limited, even if its body was not
+ * read.
+ */
 function limitRequestTime(request: IncomingMessage, timeout: number): void {
   const timer = setTimeout(() => request.complete || request.socket.destroy(), timeout)
   request.once('close', () => clearTimeout(timer))

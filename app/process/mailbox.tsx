@@ -12,8 +12,8 @@ import { hashPolicy } from './security.ts'
 type Emails = Awaited<ReturnType<typeof emailsIn>>
 
 /**
- * `/mailbox`: the emails that were not sent to a mail server, with their links. Emails contain login links, so outside a demo only this machine may read
- * them. `?to=` leaves those to one address.
+ * `/mailbox`: emails that were not sent through a mail server, with their links. They contain login links, so except in
+ * a demo only this machine may read them. `?to=` filters by address.
  */
 export function mountMailbox(app: Hono, context: AppContext): void {
   app.get('/mailbox', async (c, next) => {

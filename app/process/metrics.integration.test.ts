@@ -9,7 +9,7 @@ import { mountMetrics } from './metrics.ts'
 const app = testApp()
 const metricsToken = 'a token of the tests, and of nothing else'
 
-/** As an installation behind a proxy has it. */
+/** The configuration of an installation behind a proxy. */
 function serve(config: Partial<AppContext['config']>) {
   const server = new Hono()
   const context = Object.assign(Object.create(app.context), {

@@ -67,7 +67,7 @@ function countKnown(registry: Registry): (status: number) => void {
   return (status) => counts.set(status, (counts.get(status) ?? 0) + 1)
 }
 
-/** The resources of this process that run out first. */
+/** Measures the resources of this process that run out first. */
 function measureProcess(registry: Registry, context: AppContext & { background: AppContext }): void {
   const registers = [registry]
   new Gauge({

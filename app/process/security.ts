@@ -9,7 +9,7 @@ const shared = {
   'frame-ancestors': "'self'",
 }
 
-/** Other hosts that an operator has set; browsers ask no others. */
+/** External hosts that an operator has configured. Browsers may contact no others. */
 interface OtherHosts {
   /** The address of the operator's analytics script. */
   analytics?: string | undefined
@@ -28,7 +28,7 @@ const policy = (scripts: string, styles: string, hosts: OtherHosts) => {
     .join('; ')
 }
 
-/** For a page made for one request. */
+/** The policy of a page rendered for one request. */
 export const noncePolicy = (nonce: string) => policy(`'nonce-${nonce}'`, `'nonce-${nonce}'`, {})
 
 interface Pieces extends OtherHosts {
@@ -36,7 +36,10 @@ interface Pieces extends OtherHosts {
   styles: string[]
 }
 
-/** For a finished page that is sent to everybody: exactly these inline scripts and styles, by their hashes. */
+/**
+ * The policy of a finished page that is sent to everybody: it allows exactly these inline scripts and styles, by their
+ * hashes.
+ */
 export function hashPolicy({ scripts = [], styles, ...hosts }: Pieces): string {
   const hashes = (pieces: string[]) => {
     const digests = pieces.map((piece) => createHash('sha256').update(piece).digest('base64'))
@@ -46,9 +49,9 @@ export function hashPolicy({ scripts = [], styles, ...hosts }: Pieces): string {
 }
 
 /**
- * Makes of a page that was rendered with a nonce nobody else knew one that can be sent to everybody. The nonce tells the scripts
- * and styles that the renderer made from what may have slipped into its text; their hashes take its place. `hosts`: what the page
- * loads by itself.
+ * Turns a page that was rendered with a secret nonce into one that can be sent to everybody. The nonce distinguishes
+ * the renderer's scripts and styles from code injected into texts; it is replaced by their hashes. `hosts`: external
+ * hosts that the page loads from.
  */
 export function withHashPolicy(html: string, nonce: string, hosts: OtherHosts = {}): { html: string; policy: string } {
   const own = (element: 'script' | 'style') =>
@@ -70,15 +73,17 @@ const commonHeaders = {
 }
 
 /**
- * Of answers that are no page and bring no policy of their own: nothing can frame them. It says nothing of what may be loaded, for
- * a worker's file hands its policy on to the worker.
+ * The policy of responses that are not pages and have no policy of their own: nothing may frame them. It does not
+ * restrict what may be loaded, because a service worker's file passes its policy on to the worker.
  */
 const barePolicy = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-/** The headers of an answer, by name in small letters. */
+/** The headers of a response, by name in lower case. */
 export type HeaderValues = Record<string, number | string | string[] | undefined>
 
-/** All that the head of an answer says, for the headers that it has itself: name, value, name, value, as Node.js writes it fastest. */
+/**
+ * Returns all headers of a response for its own headers, as a list of names and values, which Node.js writes fastest.
+ */
 export type CompleteHeaders = (status: number, own: HeaderValues) => string[]
 
 const isPage = (own: HeaderValues) => `${own['content-type']}`.startsWith('text/html')
@@ -87,8 +92,8 @@ const unchanged = (cacheControl: number | string | string[]) =>
   `${cacheControl}`.includes('no-transform') ? `${cacheControl}` : `${cacheControl}, no-transform`
 
 /**
- * What every answer says, whatever it is. It is kept by nobody and framed by nobody unless it says so itself; 304 leaves what was kept
- * its own headers. Behind TLS browsers are told never to come without it again.
+ * The headers of every response. By default it may not be cached or framed; a 304 response keeps the headers of the
+ * cached one. With an https address, browsers are told to use only https from then on.
  */
 export function securityHeaders(publicUrl: string | null): CompleteHeaders {
   const common: [string, string][] = Object.entries(commonHeaders)

@@ -4,7 +4,7 @@ import { publicPath } from '#modules/hotel/hotels/paths.ts'
 import { demoAccounts } from '../demo/accounts.ts'
 import { demoSlugs } from '../demo/seed.ts'
 
-/** Prints the addresses to open and the demo accounts to sign in with. */
+/** Prints the addresses to open and the demo accounts. */
 export async function printStartupMessage(
   context: AppContext,
   url: string,
