@@ -27,8 +27,7 @@ const isPossible = () => import.meta.env.PROD && !isPreview() && 'serviceWorker'
 export function useOfflineCache(fetchScreens: Promise<string[]> | null): void {
   const { hotel, lang } = useGuest()
   const { pathname, search } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: any page of the hotel can be cached, and the first one is
-  // already loaded
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any page will do, the first is already loaded
   useEffect(() => {
     if (!fetchScreens || !isPossible()) return
     // A kiosk opens only its own page, which guests never open.

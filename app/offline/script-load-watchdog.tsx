@@ -43,8 +43,7 @@ export function ScriptLoadWatchdog() {
         role="alert"
         className={styles.watch}
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that React does not touch what the script
-        // inserts
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that React does not touch it
         dangerouslySetInnerHTML={{ __html: '' }}
       />
       <script
