@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeI18n } from './i18n.ts'
 
 const { t } = makeI18n('fr', {
@@ -16,4 +16,11 @@ test('a name in Arabic or Hebrew leaves the words around it where they are, any 
 
 test('a text that is marked itself is put in as it is', () => {
   expect(t('quote', { text: 'محمد' })).toBe('« محمد »')
+})
+
+test('a parameter that was not given is reported', () => {
+  const report = vi.spyOn(console, 'error').mockReturnValue()
+  expect(t('written', { name: 'Inès' })).toBe('Écrit par Inès,  fois.')
+  expect(report).toHaveBeenCalledExactlyOnceWith('No count was given for “Écrit par Inès, {{count}} fois.”')
+  report.mockRestore()
 })

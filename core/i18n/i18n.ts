@@ -1,6 +1,7 @@
 import { createInstance, type i18n } from 'i18next'
 import type french from '#locales/fr/index.ts'
 import type { Lang } from './contract.ts'
+import { reportMissingParam } from './missing-param.ts'
 
 /** The whole catalogue of one language. French is the source: the other languages are checked against it. */
 export type Texts = typeof french
@@ -27,6 +28,7 @@ export function makeI18n(lang: Lang, texts: object): i18n {
     lng: lang,
     resources: { [lang]: { translation: texts } },
     interpolation: { escape: isolated },
+    missingInterpolationHandler: reportMissingParam,
     initAsync: false,
     showSupportNotice: false,
   })

@@ -1,6 +1,7 @@
 import { createInstance } from 'i18next'
 import { catalogues } from './catalogues.ts'
 import type { Lang } from './contract.ts'
+import { reportMissingParam } from './missing-param.ts'
 
 export type TextParams = Record<string, string | number>
 
@@ -10,6 +11,7 @@ void instance.init({
   fallbackLng: 'fr',
   resources: Object.fromEntries(Object.entries(catalogues).map(([lang, texts]) => [lang, { translation: texts }])),
   interpolation: { escapeValue: false },
+  missingInterpolationHandler: reportMissingParam,
   initAsync: false,
   showSupportNotice: false,
 })
