@@ -15,22 +15,25 @@ import {
 const Seconds = z.int().min(minAlertDelaySeconds).max(maxAlertDelaySeconds)
 
 const settings = {
-  /** Seconds unanswered until staff devices are notified; null: never. */
+  /** Seconds without an answer until staff devices are notified; null: never. */
   pushAfter: Seconds.nullable(),
-  /** Seconds unanswered until the email; null: never. */
+  /** Seconds without an answer until the email; null: never. */
   mailAfter: Seconds.nullable(),
   mailTo: EmailAddress.nullable(),
-  /** Clocks of single services; null in one of them: as the hotel. */
+  /** Delays of single services; null in one of them: the hotel's. */
   services: z
     .array(z.object({ serviceId: Id, pushAfter: Seconds.nullable(), mailAfter: Seconds.nullable() }))
     .max(maxAlertServices),
 }
 
-/** After how long what waits is escalated. `version` goes back as `If-Match`. */
+/** After how long waiting items are escalated. `version` is sent back as `If-Match`. */
 export const AlertSettings = z
   .object({
     ...settings,
-    /** Whether emails go to `mailTo`: its link has been opened, or it is the confirmed address of a member. */
+    /**
+     * Whether emails are sent to `mailTo`: its owner has confirmed by a link, or it is the confirmed address of a
+     * member.
+     */
     mailConfirmed: z.boolean(),
     /** Whether this product can send emails at all. */
     mailAvailable: z.boolean(),
@@ -41,14 +44,14 @@ export type AlertSettings = z.infer<typeof AlertSettings>
 export const AlertSettingsPatch = z.strictObject(settings).partial()
 export type AlertSettingsPatch = z.infer<typeof AlertSettingsPatch>
 
-/** What was done for something that waited. */
+/** An escalation step that was taken for a waiting item. */
 export const AlertStep = z
   .object({
     step: z.enum(alertStepNames),
     at: Instant,
-    /** Devices or addresses that it went to. */
+    /** Devices or addresses that it was sent to. */
     reached: z.int(),
-    /** Of these, how many their server has taken. */
+    /** How many of them were accepted by the receiving server. */
     delivered: z.int(),
     mailTo: z.string().nullable(),
   })
@@ -56,13 +59,13 @@ export const AlertStep = z
 export type AlertStep = z.infer<typeof AlertStep>
 
 const serviceFilter = {
-  /** The services that it is for; null: all. */
+  /** The services that the filter includes; null: all. */
   services: z.array(Id).max(maxAlertServices).nullable(),
-  /** Messages, and whatever belongs to no service. */
+  /** Messages, and items that belong to no service. */
   messages: z.boolean(),
 }
 
-/** What somebody of the team is called for. */
+/** The services for which a member of the team is alerted. */
 export const MemberServices = z
   .object({ memberId: Id.describe('The person'), name: z.string(), ...serviceFilter })
   .meta({ id: 'MemberServices' })
@@ -70,7 +73,7 @@ export type MemberServices = z.infer<typeof MemberServices>
 
 const DeviceName = z.string().trim().max(maxDeviceName)
 
-/** A screen of the staff that is open now. */
+/** A staff screen that is open now. */
 export const AlertDevice = z
   .object({ id: Id, name: z.string(), person: z.string(), sound: z.boolean(), ...serviceFilter })
   .meta({ id: 'ListeningDevice' })
@@ -86,7 +89,7 @@ export const PushDevice = z
   .meta({ id: 'PushDevice' })
 export type PushDevice = z.infer<typeof PushDevice>
 
-/** What a browser's `PushSubscription` says, and for which hotels it is. */
+/** A browser's `PushSubscription`, and the hotels that it is for. */
 export const PushDeviceInput = PushSubscriptionInput.extend({
   name: DeviceName.default(''),
   hotels: z.array(Id).min(1).max(maxAlertHotels),
@@ -136,7 +139,7 @@ export const sendAlertConfirmation = endpoint({
   output: noContent,
   errors: ['hotel_not_open', 'address_unconfirmed', 'mail_unavailable', 'allowance_spent'],
 })
-/** The secret of the link that was mailed. In the body: an address is written down by every proxy on the way. */
+/** The secret of the mailed link. Sent in the body, because proxies log addresses. */
 const Secret = z.object({ token: MailedToken })
 const AlertAddress = z
   .object({ hotel: z.string(), email: z.string(), confirmed: z.boolean() })

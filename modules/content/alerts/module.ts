@@ -6,11 +6,11 @@ import { alertsRoutes } from './server/routes.ts'
 import { alertDevices, alertJobs, deleteHotelRows, escalateAlerts, forgetOldSteps } from './server/service.ts'
 
 const limits = {
-  // A screen reports four times a minute; a person may have many open.
+  // A screen reports four times a minute, and a person may have many open.
   listening: { name: 'listening', points: 300, seconds: 60 },
   pushDevices: { name: 'push-devices', points: 60, seconds: 3600 },
   ...allowance('alertMails', { recipient: 60, hotel: 60, account: 300 }, 3600),
-  // Emails that ask an address whether it wants alerts.
+  // Emails that ask an address for its consent to alerts.
   ...allowance('alertConfirmations', { recipient: 5, hotel: 20, account: 40 }, 86_400),
   pushTests: { name: 'push-tests', points: 20, seconds: 3600 },
 } as const

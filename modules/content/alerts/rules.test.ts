@@ -13,7 +13,10 @@ const minute = 60_000
 const clock = fc.option(fc.integer({ min: 10, max: 3600 }), { nil: null })
 const clocks: fc.Arbitrary<AlertDelays> = fc.record({ pushAfter: clock, mailAfter: clock })
 
-/** A look at what waits: how long after the last one, which devices listen then, whom a step would reach. */
+/**
+ * One check of waiting items: how long after the previous one, which devices have their sound on, how many a step would
+ * reach.
+ */
 const look = fc.record({
   later: fc.integer({ min: 1, max: 300 }),
   listening: fc.integer({ min: 0, max: 2 }),
@@ -28,7 +31,7 @@ interface Taken {
   listening: number
 }
 
-/** What the runner does at each look, until somebody takes it at `takenAt`. */
+/** Simulates the checks of the escalation job until somebody accepts the item at `takenAt`. */
 function follow(own: AlertDelays, looks: Look[], takenAt: number): Taken[] {
   const done: Taken[] = []
   let now = 0

@@ -1,14 +1,14 @@
-/** What a device sounds for and shows, or a member is called for. */
+/** The items that a device shows and sounds for, or that a member is alerted for. */
 export interface ServiceFilter {
   /** Null: all. */
   services: readonly string[] | null
-  /** Messages, and whatever belongs to no service. */
+  /** Messages, and items that belong to no service. */
   messages: boolean
 }
 
 export const allServices: ServiceFilter = { services: null, messages: true }
 
-/** Whether it is for this device or person; `null`: it belongs to no service. */
+/** Whether an item matches the filter of this device or person; `null`: the item belongs to no service. */
 export const matchesServiceFilter = ({ services, messages }: ServiceFilter, serviceId: string | null): boolean =>
   serviceId === null ? messages : services === null || services.includes(serviceId)
 
@@ -16,11 +16,11 @@ export const matchesServiceFilter = ({ services, messages }: ServiceFilter, serv
 export const isFilterNotEmpty = ({ services, messages }: ServiceFilter): boolean =>
   messages || services === null || services.length > 0
 
-/** What is done for something that waits, one after the other. `sound` is what devices do by themselves, from the first moment. */
+/** The escalation steps, one after the other. `sound` is played by the devices themselves, from the first moment. */
 export const alertStepNames = ['sound', 'push', 'mail'] as const
 export type AlertStepName = (typeof alertStepNames)[number]
 
-/** Seconds without an answer after which a step comes; null: never. */
+/** Seconds without an answer until each step; null: never. */
 export interface AlertDelays {
   pushAfter: number | null
   mailAfter: number | null
@@ -31,7 +31,7 @@ export interface ServiceAlertDelays extends AlertDelays {
 }
 
 export const defaultAlertDelays: AlertDelays = { pushAfter: 60, mailAfter: 180 }
-/** Seconds that can be set. */
+/** The delays that can be set, in seconds. */
 export const minAlertDelaySeconds = 10
 export const maxAlertDelaySeconds = 3600
 
@@ -42,7 +42,7 @@ export const maxAlertServices = 200
 export const maxAlertHotels = 50
 export const maxDeviceName = 40
 
-/** The clocks of a service: its own where it has some, else the hotel’s. */
+/** The delays of a service: its own if it has any, else the hotel’s. */
 export function alertDelaysOf(
   hotel: AlertDelays & { services: readonly ServiceAlertDelays[] },
   serviceId: string | null,
@@ -54,15 +54,15 @@ export function alertDelaysOf(
 export interface UnansweredItem {
   /** When the guest sent it, in milliseconds. */
   since: number
-  /** What has been done for it, and how many devices or addresses that reached. */
+  /** The steps already taken, and how many devices or addresses each reached. */
   done: readonly { step: AlertStepName; reached: number }[]
-  /** Devices whose sound is on, now. */
+  /** The number of devices whose sound is on now. */
   listening: number
 }
 
 /**
- * The next step for something that nobody has taken, and from when on it is due, in milliseconds; null: all is done. What was taken is
- * not asked for. Where no device listens and nothing so far has reached anybody, the next step is due at once.
+ * The next step for an item that nobody has accepted, and when it is due, in milliseconds; null: all steps are taken.
+ * When no device has its sound on and no step has reached anybody, the next step is due at once.
  */
 export function nextAlertStep(
   clocks: AlertDelays,

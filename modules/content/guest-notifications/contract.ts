@@ -7,7 +7,7 @@ import { EmailAddress, MailedToken } from '#modules/foundation/accounts/contract
 /** How a visitor is notified of their orders and messages in a hotel, until the stay ends. */
 export const GuestNotifications = z
   .object({
-    /** What a browser needs to subscribe; null: guests' pages have no worker here. */
+    /** The key that a browser needs to subscribe; null: push is not available here. */
     publicKey: z.string().nullable(),
     /** The browsers of this visitor. */
     devices: z.array(PushSubscriptionId),

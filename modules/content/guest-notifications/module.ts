@@ -12,13 +12,13 @@ import {
 } from './server/service.ts'
 
 const problems = {
-  /** The hotel has as many subscriptions of guests as it can have. */
+  /** The hotel has reached its maximum of guest subscriptions. */
   notifications_full: 409,
 } as const
 
 const limits = {
   guestContacts: { name: 'guest-contacts', points: 30, seconds: 3600 },
-  // A whole hotel may sit behind one address.
+  // All guests of a hotel may share one IP address.
   guestContactsAddress: { name: 'guest-contacts-address', points: 300, seconds: 3600 },
   ...allowance('guestMails', { recipient: 20, hotel: 1000, account: 1000, installation: 10_000 }, 86_400),
 } as const

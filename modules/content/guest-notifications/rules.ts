@@ -1,4 +1,4 @@
-/** What a guest is notified of. */
+/** The events that a guest is notified of. */
 export const guestEvents = ['accepted', 'ready', 'onTheWay', 'refused', 'answered'] as const
 export type GuestEvent = (typeof guestEvents)[number]
 
@@ -6,10 +6,10 @@ export type GuestEvent = (typeof guestEvents)[number]
 export const maxGuestDevices = 3
 /** Browsers and email addresses of all visitors of a hotel. */
 export const maxHotelContacts = 5000
-/** Days without a new subscription after which a stay counts as over, where nobody checks the room out. */
+/** Days after the last subscription after which a stay counts as over, if nobody checks the room out. */
 export const contactRetentionDays = 14
-/** Days for which nothing of a hotel is sent to an address that has stopped its emails. */
+/** Days for which a hotel sends nothing to an address that has unsubscribed. */
 export const stoppedEmailDays = 180
 
-/** The address without its tag: `name+tag@example.com` and `name@example.com` have one reader. */
+/** The address without its tag: `name+tag@example.com` and `name@example.com` have the same recipient. */
 export const mailboxOf = (email: string): string => email.replace(/^([^+@]+)\+[^@]*@/, '$1@')

@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { langs } from '#core/i18n/langs.ts'
 
-/** Where a visitor is notified during a stay: browsers that take notifications, and an email address. */
+/** Where a visitor is notified during a stay: push subscriptions of browsers, and an email address. */
 export const guestContacts = pgTable(
   'guest_contacts',
   {
@@ -11,14 +11,14 @@ export const guestContacts = pgTable(
     kind: text('kind', { enum: ['push', 'email'] }).notNull(),
     /** The endpoint of a browser, or the email address. */
     address: text('address').notNull(),
-    /** Of an endpoint its SHA-256, of an email address a keyed hash; both in hexadecimal. */
+    /** For an endpoint its SHA-256, for an email address a keyed hash; both in hexadecimal. */
     addressHash: text('address_hash').notNull(),
     /** The keys of a browser; empty for an email address. */
     p256dh: text('p256dh').notNull().default(''),
     auth: text('auth').notNull().default(''),
     lang: text('lang', { enum: langs }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** It is not used from then on, and deleted. */
+    /** From then on it is not used, and is deleted. */
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [
@@ -29,7 +29,7 @@ export const guestContacts = pgTable(
   ],
 )
 
-/** Email addresses whose readers want no more emails of a hotel, as keyed hashes. */
+/** Email addresses that have unsubscribed from a hotel, as keyed hashes. */
 export const stoppedEmails = pgTable(
   'guest_stopped_emails',
   {

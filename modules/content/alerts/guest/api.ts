@@ -1,2 +1,2 @@
-/** What other modules' guest screens may use of the alerts. */
+/** What other modules' guest screens may import from the alerts. */
 export { NoAlertDevice } from './components/no-alert-device.tsx'

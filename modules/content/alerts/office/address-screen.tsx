@@ -8,7 +8,10 @@ import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import type { AlertAddress } from '../contract.ts'
 import { alertAddressQuery, useConfirmAlertAddress } from './mail-address.ts'
 
-/** Where the reader of an address agrees to the alerts of a hotel. Needs no account; opening the link alone agrees to nothing. */
+/**
+ * Where the owner of an email address agrees to a hotel's alerts. Needs no account; opening the link alone does not
+ * agree.
+ */
 export default function AddressScreen() {
   const { t, i18n } = useTranslation()
   const token = useMailedToken()
@@ -51,7 +54,7 @@ function Confirmed({ hotel, email }: AlertAddress) {
   )
 }
 
-/** No link to follow: why, and what to do. `error` is left out where there is none at all. */
+/** Shown without a valid link: the reason, and what to do. `error` is absent when the address contains no link. */
 function Unreadable({ error, retry }: { error?: unknown; retry?: () => void }) {
   const { t } = useTranslation()
   const text = useFailureText()

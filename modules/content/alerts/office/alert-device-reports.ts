@@ -16,7 +16,7 @@ export function storeDeviceName(name: string) {
   for (const hotelId of liveHotels) reportAlertDevice(hotelId)
 }
 
-/** This page, among the screens that are open. It stays the same when the page is loaded again. */
+/** The id of this page among the open screens. It stays the same after a reload. */
 export function pageId(): string {
   const storedId = sessionStorage.getItem(idKey)
   if (storedId) return storedId
@@ -25,12 +25,15 @@ export function pageId(): string {
   return id
 }
 
-/** Tells the hotel that this screen is open, and whether it would ring. Lost reports are followed by the next. */
+/**
+ * Reports to the hotel that this screen is open, and whether it would sound. A lost report does no harm, because the
+ * next one follows.
+ */
 export function reportAlertDevice(
   hotelId: string,
   worksThere = Boolean(queryClient.getQueryData(manageQuery(hotelId).queryKey)?.role),
 ) {
-  // Provider staff see every hotel and work in none.
+  // Provider staff see every hotel without working there.
   if (!worksThere) return
   const { services, messages } = effectiveServiceFilter(hotelId, queryClient.getQueryData(meQuery.queryKey)?.id)
   const filter = { services: services ? [...services] : null, messages }
@@ -41,7 +44,7 @@ export function reportAlertDevice(
   }).catch(() => undefined)
 }
 
-/** Reports again as soon as the sound or the services of this device are others. Returns the way to leave. */
+/** Reports again as soon as the sound or the services of this device change. Returns a function that stops it. */
 export function reportSoundChanges(): () => void {
   let reported = isSounding()
   const report = () => {

@@ -2,8 +2,8 @@ import { createStore } from '#core/ui-guest/storage/store.ts'
 import { keepAwake } from './screen-lock.ts'
 
 /**
- * `off`: nobody has enabled the sound on this device yet. `rest`: it was disabled by hand. `blocked`: it is enabled (the page was reloaded,
- * say) but the browser allows no sound before a touch or a key. `missing`: it is enabled and this browser has none.
+ * `off`: never enabled on this device. `rest`: disabled by hand. `blocked`: enabled, for instance before a reload, but
+ * the browser allows no sound before a touch or key. `missing`: enabled, but this browser has no sound.
  */
 export type AlertSoundState = 'off' | 'rest' | 'on' | 'blocked' | 'missing'
 export interface DeviceSound {
@@ -17,7 +17,7 @@ const storage = 'orderBell'
 /** Seconds from one sound to the next. */
 const rhythm = 5
 const notes = [659.26, 830.61, 987.77]
-/** Lower and falling, to tell a kitchen's arrival from a new order at the reception. */
+/** Lower and falling, to distinguish an order that arrives in a kitchen from a new order at the reception. */
 const arrivalNotes = [523.25, 392]
 
 let alertSound: DeviceSound = { state: 'off', volume: 0.8, ringing: false }
@@ -36,7 +36,10 @@ export const isSounding = () => alertSound.state === 'on' && alertSound.volume >
 /** The number of waiting items by kind; the sound plays for all of them. */
 const waiting = new Map<string, number>()
 
-/** So many of this kind wait in the hotel that is on the screen; 0 when its screens are left. Something new sounds at once. */
+/**
+ * Sets the number of waiting items of this kind in the current hotel; 0 when its screens are left. A new item sounds at
+ * once.
+ */
 export function setWaitingCount(kind: string, count: number) {
   waiting.set(kind, count)
   setRinging([...waiting.values()].some((each) => each > 0))
@@ -47,7 +50,9 @@ export function useAlertSound(): DeviceSound {
   return useStored(() => alertSound)
 }
 
-/** Enables the sound on this device, from within a click: it is unlocked, kept for later visits, and tried at once. */
+/**
+ * Enables the sound on this device, from within a click: unlocks it, stores the choice for later visits, and plays it.
+ */
 export async function enableSound() {
   wanted = true
   rest = false
@@ -79,14 +84,14 @@ export function playChime() {
   if (audio) source(audio, audio.chime).start()
 }
 
-/** Once, for an order that somebody else has accepted and that is now to be made here. */
+/** Plays once, for an order that somebody else has accepted and that is to be prepared here. */
 export function playArrivalSound() {
   if (audio?.context.state === 'running') source(audio, audio.arrival).start()
 }
 
 /**
- * Plays every few seconds until it is called with false; called again it begins at once. The repetition is in the sound itself, because
- * browsers hold back the timers of a page in the background, and that is where the board often is.
+ * Plays every few seconds until called with false; called with true again, it starts at once. The repetition is part of
+ * the sound buffer, because browsers slow down the timers of background pages, where the board often is.
  */
 function setRinging(on: boolean) {
   alertSound = { ...alertSound, ringing: on }
@@ -108,7 +113,7 @@ function resume() {
     rest = stored.wanted === false
     if (typeof stored.volume === 'number') alertSound = { ...alertSound, volume: stored.volume }
   } catch {
-    // Text of something else under this key: the sound is enabled again by hand.
+    // The stored value is invalid: the sound must be enabled by hand again.
   }
   if (rest) alertSound = { ...alertSound, state: 'rest' }
   if (!wanted) return
@@ -121,7 +126,7 @@ function resume() {
 async function unlock() {
   audio ??= open()
   if (!audio) return update()
-  // Without a gesture this promise stays pending until there is one: the state is told by `onstatechange`.
+  // Without a gesture this promise stays pending until there is one; `onstatechange` reports the state.
   const resumed = audio.context.resume()
   update()
   if (navigator.userActivation?.hasBeenActive !== false) await resumed.catch(() => undefined)

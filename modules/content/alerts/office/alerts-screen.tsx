@@ -13,7 +13,7 @@ import { SettingsForm } from './components/settings-form.tsx'
 import { useDeviceText } from './device-text.ts'
 import { alertDevicesQuery, settingsQuery } from './queries.ts'
 
-/** How the team is called for what waits: by which devices, after how long, by which email. */
+/** How the team is alerted: by which devices, after how long, by which email. */
 export default function AlertsScreen() {
   const { t } = useTranslation()
   const { orgId, actor } = useManagedHotel()

@@ -1,4 +1,7 @@
-/** What other modules' screens use: `AlertSound` plays for what waits, `AlertSteps` shows what was done for it. */
+/**
+ * What other modules' screens use: `AlertSound` plays for waiting items, `AlertSteps` shows the escalation steps that
+ * were taken.
+ */
 export { matchesServiceFilter } from '../rules.ts'
 export { playArrivalSound, useAlertSound } from './alert-sound-player.ts'
 export { AlertDevices, NoAlertDevice, useAlertDevicesPending, useNoAlertDevice } from './components/alert-devices.tsx'

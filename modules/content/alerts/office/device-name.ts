@@ -1,4 +1,4 @@
 export const nameKey = 'deviceName'
 
-/** What this device is called among the team; blank until somebody has named it. */
+/** The name of this device for the team; blank until somebody has set it. */
 export const readDeviceName = () => localStorage.getItem(nameKey) ?? ''

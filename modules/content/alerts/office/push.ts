@@ -11,27 +11,27 @@ import { staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '../contract.ts'
 import { readDeviceName } from './device-name.ts'
 
-/** `unsupported`: this browser has no notifications from servers, or only once it is on the Home Screen. */
+/** `unsupported`: this browser has no push notifications, or only once the site is on the Home Screen. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
 export interface PushStatus {
   state: PushState
-  /** The hotels this device hears of. */
+  /** The hotels whose notifications this device gets. */
   hotels: string[]
-  /** What the server calls this device; null: it knows nothing of it. */
+  /** The device's id on the server; null: it is not registered. */
   deviceId: string | null
 }
 
 const script = '/office-worker.js'
 const scope = officePaths.hotels
-/** Whose device this is, so that it goes on after they have signed in again. */
+/** Stores whose device this is, so that notifications continue when the same user signs in again. */
 const storage = 'notifications'
 
 const off = (state: PushState): PushStatus => ({ state, hotels: [], deviceId: null })
 
 const list = () => staffRequest<typeof contract.listPushDevices>('get', '/v1/me/push-devices')
 
-/** How notifications stand in this browser for this person. What they had before they signed out is taken up again. */
+/** The state of notifications in this browser for this user. Notifications from before they signed out are resumed. */
 export async function readPushStatus(userId: string): Promise<PushStatus> {
   if (!isPushSupported()) return off('unsupported')
   if (Notification.permission === 'denied') return off('denied')
@@ -46,7 +46,10 @@ export async function readPushStatus(userId: string): Promise<PushStatus> {
   return wanted.length > 0 ? store(userId, await subscribe(script, { scope }, publicKey), wanted) : off('off')
 }
 
-/** Turns notifications of these hotels on; of none, off. From within a click. Throws `NoPushService` and what `request` throws. */
+/**
+ * Turns on notifications of these hotels; with none, turns them off. Call from within a click. Throws `NoPushService`
+ * and what `request` throws.
+ */
 export async function choosePushHotels(userId: string, hotels: string[]): Promise<PushStatus> {
   if (!isPushSupported()) return off('unsupported')
   if (hotels.length === 0) {

@@ -14,7 +14,7 @@ export const settingsQuery = (hotelId: string) =>
     queryKey: [...alertsKey(hotelId), 'settings'],
     queryFn: async ({ signal }) =>
       (await staffRequest<typeof contract.readAlertSettings>('get', settings, { params: { hotelId }, signal })).data,
-    // An editor starts from what the server holds now.
+    // An editor starts from the server's current data.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -32,7 +32,7 @@ export const updateSettings = (hotelId: string, body: AlertSettingsPatch, versio
     },
   )
 
-/** Sends the link that confirms the address of the email once more. */
+/** Sends the link that confirms the email address again. */
 export const useSendConfirmation = (hotelId: string) =>
   useMutation({
     mutationFn: () =>
@@ -41,7 +41,7 @@ export const useSendConfirmation = (hotelId: string) =>
     onSettled: () => refreshSettings(hotelId),
   })
 
-/** What was done for something while it waited. */
+/** The escalation steps of an item. */
 export const stepsQuery = (hotelId: string, kind: string, itemId: string) =>
   queryOptions({
     queryKey: [...alertsKey(hotelId), 'steps', kind, itemId],
@@ -60,7 +60,7 @@ export const stepsQuery = (hotelId: string, kind: string, itemId: string) =>
 export const refreshSteps = (hotelId: string) =>
   queryClient.invalidateQueries({ queryKey: [...alertsKey(hotelId), 'steps'] })
 
-/** The screens that are open, kept right by the hotel's stream. */
+/** The open screens, kept up to date by the hotel's stream. */
 export const alertDevicesQuery = (hotelId: string) =>
   queryOptions({
     queryKey: [...alertsKey(hotelId), 'listening'],
@@ -79,7 +79,7 @@ export const setAlertDevices = (hotelId: string, devices: AlertDevice[]) =>
 
 export const refreshAlertDevices = (hotelId: string) => queryClient.invalidateQueries(alertDevicesQuery(hotelId))
 
-/** What each member of the team is called for. */
+/** The services for which each member of the team is alerted. */
 export const memberServicesQuery = (hotelId: string) =>
   queryOptions({
     queryKey: [...alertsKey(hotelId), 'member-services'],
@@ -106,7 +106,7 @@ export const useSetMemberServices = (hotelId: string) =>
       ),
   })
 
-/** What waits in all hotels of the person, for the screens outside of them: without a stream, asked for again and again. */
+/** What waits in all hotels of the user, for the screens outside of them: polled, because there is no stream. */
 export const waitingQuery = queryOptions({
   queryKey: ['waiting'],
   queryFn: async ({ signal }) =>
@@ -115,7 +115,7 @@ export const waitingQuery = queryOptions({
   refetchIntervalInBackground: true,
 })
 
-/** How notifications stand in this browser. */
+/** The state of notifications in this browser. */
 export const pushQuery = (userId: string) =>
   queryOptions({
     queryKey: ['push', userId],

@@ -2,8 +2,8 @@ let wanted = false
 let lock: WakeLockSentinel | null = null
 
 /**
- * Keeps the screen of a tablet on during the shift: so that orders stay visible. Does nothing if the browser refuses, e.g. on a low
- * battery.
+ * Keeps the screen of a tablet on during the shift, so that orders stay visible. Does nothing if the browser refuses,
+ * e.g. on a low battery.
  */
 export function keepAwake(on: boolean) {
   wanted = on

@@ -9,10 +9,10 @@ const storage = (hotelId: string) => `deviceServices ${hotelId}`
 const chosen = new Map<string, ServiceFilter | null>()
 const { notify, useStored, subscribe } = createStore()
 
-/** Calls back whenever this device chooses anew. Returns the way to leave. */
+/** Calls back whenever the choice on this device changes. Returns a function that stops it. */
 export const onServiceFilterChange = subscribe
 
-/** What was chosen on this device; null: nothing, so it is what its person is called for. */
+/** The choice on this device; null: none, so the member's services apply. */
 function readChoice(hotelId: string): ServiceFilter | null {
   const chosenFilter = chosen.get(hotelId)
   if (chosenFilter !== undefined) return chosenFilter
@@ -22,13 +22,13 @@ function readChoice(hotelId: string): ServiceFilter | null {
     if (stored && (stored.services === null || Array.isArray(stored.services)))
       read = { services: stored.services, messages: stored.messages !== false }
   } catch {
-    // Somebody else's text under our name: it is chosen again.
+    // The stored value is invalid: the user has to choose again.
   }
   chosen.set(hotelId, read)
   return read
 }
 
-/** `null`: again what the person is called for. */
+/** `null`: the member's services apply again. */
 export function chooseServiceFilter(hotelId: string, filter: ServiceFilter | null) {
   chosen.set(hotelId, filter)
   if (filter) localStorage.setItem(storage(hotelId), JSON.stringify(filter))
@@ -38,7 +38,7 @@ export function chooseServiceFilter(hotelId: string, filter: ServiceFilter | nul
 
 export const useStoredServiceFilter = (hotelId: string) => useStored(() => readChoice(hotelId))
 
-/** What this device shows and rings for in a hotel. */
+/** What this device shows and sounds for in a hotel. */
 export function useServiceFilter(hotelId: string): ServiceFilter {
   const choice = useStoredServiceFilter(hotelId)
   const me = useMe().data?.id
@@ -46,7 +46,7 @@ export function useServiceFilter(hotelId: string): ServiceFilter {
   return choice ?? assigned ?? allServices
 }
 
-/** What a device does not ring for whatever its services. */
+/** What a device does not sound for, whatever its services. */
 export interface DelegatedAlerts {
   orders: boolean
   messages: boolean
@@ -54,14 +54,17 @@ export interface DelegatedAlerts {
 
 const leftToOthers = new Map<string, DelegatedAlerts>()
 
-/** Leaves new orders, or messages, of a hotel to other devices; null: none of them. What this device rings for is reported anew. */
+/**
+ * Leaves new orders or messages of a hotel to other devices; null: leaves nothing. Reports what this device sounds for
+ * again.
+ */
 export function delegateAlerts(hotelId: string, left: DelegatedAlerts | null) {
   if (left) leftToOthers.set(hotelId, left)
   else leftToOthers.delete(hotelId)
   notify()
 }
 
-/** What is reported of this device: what it rings for. */
+/** The filter that is reported to the server: what this device sounds for. */
 export function effectiveServiceFilter(hotelId: string, userId: string | undefined): ServiceFilter {
   const assigned = queryClient
     .getQueryData(memberServicesQuery(hotelId).queryKey)

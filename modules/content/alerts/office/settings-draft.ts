@@ -1,14 +1,14 @@
 import type { AlertSettings } from '../contract.ts'
 import { maxAlertDelaySeconds, minAlertDelaySeconds } from '../rules.ts'
 
-/** Seconds as typed; blank: never, or as the hotel. */
+/** Seconds as typed; blank: never, or the hotel's delay. */
 type Typed = number | string
 
 export interface SettingsDraft {
   pushAfter: Typed
   mailAfter: Typed
   mailTo: string
-  /** One for each service that takes orders, by its place in the list of services. */
+  /** One for each service that takes orders, in the order of the list of services. */
   services: { serviceId: string; pushAfter: Typed; mailAfter: Typed }[]
 }
 
@@ -28,7 +28,7 @@ export function draftSettings(settings: AlertSettings, services: readonly { id: 
 
 const seconds = (typed: Typed) => (typed === '' ? null : Number(typed))
 
-/** The draft as it is sent; services without clocks of their own are left out. */
+/** The draft in the form of the API; services without delays of their own are left out. */
 export const storedSettings = ({ pushAfter, mailAfter, mailTo, services }: SettingsDraft) => ({
   pushAfter: seconds(pushAfter),
   mailAfter: seconds(mailAfter),
@@ -42,7 +42,7 @@ const isWrong = (typed: Typed) =>
   typed !== '' &&
   !(Number.isInteger(Number(typed)) && Number(typed) >= minAlertDelaySeconds && Number(typed) <= maxAlertDelaySeconds)
 
-/** What cannot be stored, by its path in the draft. */
+/** The invalid fields, by their path in the draft. */
 export function checkSettings(draft: SettingsDraft): Record<string, 'seconds' | 'mailTo'> {
   const faults: Record<string, 'seconds' | 'mailTo'> = {}
   for (const name of ['pushAfter', 'mailAfter'] as const) {

@@ -21,14 +21,14 @@ import { escalateAlerts } from './service.ts'
 
 const app = testApp()
 const start = Date.parse('2026-03-10T09:00:00Z')
-/** Seconds after the orders of a test were placed. */
+/** Sets the clock to so many seconds after the orders of a test were placed. */
 const at = (seconds: number) => app.setClock(new Date(start + seconds * 1000).toISOString())
 
 beforeEach(() => at(0))
-// What a test has left waiting would go on in the next one.
+// Items left waiting by a test would be escalated in the next one.
 afterEach(() => app.context.pool.query("update orders set status = 'cancelled' where status = 'new'"))
 
-/** Looks once, and carries out what came of it. */
+/** Runs one check, and the jobs that it queued. */
 async function look(seconds: number) {
   at(seconds)
   await escalateAlerts(app.context)
@@ -49,7 +49,7 @@ const stepsOf = async ({ id, owner }: TestHotel, orderId: string) =>
 
 const emailsTo = async (address: string) => (await emailsIn(app.context.db)).filter(({ email }) => email.to === address)
 
-/** A hotel whose reception listens, with a phone that takes notifications and an address for the email. */
+/** A hotel whose reception has its sound on, with a phone that gets notifications and an address for the email. */
 async function readyHotel(answer?: (path: string) => number) {
   const server = await pushServer(app, answer)
   const own = await hotel(app)
@@ -185,7 +185,7 @@ test('a device that was killed counts for forty seconds, and no longer', async (
     return body.staffListening
   }
   expect(await listening()).toBe(false)
-  // A kitchen's screen with sound that leaves orders and messages to others.
+  // A kitchen screen with sound that leaves orders and messages to others.
   await alertDevice(app, own, own.owner, { services: [], messages: false })
   expect(await listening()).toBe(false)
   await alertDevice(app, own, own.owner)
@@ -211,7 +211,7 @@ test('several processes that look at the same moment take each step once', async
     }
     for (const { id } of orders)
       expect((await stepsOf(own, id)).map(({ step }) => step)).toEqual(['sound', 'push', 'mail'])
-    // Together in one message, as they were found together.
+    // Sent in one message, because one check found them together.
     expect(server.received).toHaveLength(1)
     expect((await emailsTo(mailTo)).map(({ email }) => email.subject)).toEqual([
       '5 commandes attendent («\u00a0Hôtel du Phare\u00a0»)',
@@ -279,6 +279,6 @@ test('steps are forgotten after two months', async () => {
   expect(await stepsOf(own, order.id)).toHaveLength(3)
   at(61 * 86_400)
   await runMaintenance(app.context)
-  // The sessions of before have ended.
+  // The sessions from before have ended.
   expect(await stepsOf({ ...own, owner: await member(app, own, 'owner') }, order.id)).toEqual([])
 })

@@ -31,14 +31,14 @@ interface Notice {
   title: string
   body: string
   lang: Lang
-  /** A newer notification takes the place of one with the same tag. */
+  /** A newer notification replaces one with the same tag. */
   tag: string
   path: string
 }
 
 /**
- * Devices of one hotel or person whose server does not answer hold some of the places, never all. From then on they share the few places of
- * `alerts.push-again` with others that do not answer, until they do.
+ * Devices of one hotel or person whose push server does not answer can block some of the parallel jobs, but never all.
+ * After that they share the few parallel jobs of `alerts.push-again` with other such devices, until they answer.
  */
 export const alertJobs = (context: AppContext): JobHandlers => ({
   'alerts.push': {
@@ -57,7 +57,7 @@ export const alertJobs = (context: AppContext): JobHandlers => ({
   'alerts.confirm-address': (data: AddressMessage) => mailConfirmation(context, data),
 })
 
-/** What this message was for and still waits: nobody is called for what somebody has taken meanwhile. */
+/** The items of this message that still wait: items accepted meanwhile are left out. */
 async function stillWaiting(context: AppContext, { hotelId, batch }: AlertMessage): Promise<EscalatedItem[]> {
   const steps = await queries.stepsOfBatch(context.db, hotelId, batch)
   if (steps.length === 0) return []
@@ -67,7 +67,7 @@ async function stillWaiting(context: AppContext, { hotelId, batch }: AlertMessag
   )
 }
 
-/** To a device of which nothing says that it does not answer; the others are left to `notifyAgain`. */
+/** Sends to a device that is not known to be unreachable; the others are left to `notifyAgain`. */
 async function notify(context: AppContext, message: DeviceAlertMessage): Promise<void> {
   const found = await queries.pushDeviceFor(context.db, message.hotelId, message.deviceId)
   if (!found) return
@@ -113,7 +113,7 @@ async function notifyFound(
   await settle(context, message, device, outcome, some)
 }
 
-/** Sends, and keeps whether the server of the device has answered. Throws as sending does. */
+/** Sends, and records whether the device's server has answered. Throws what sending throws. */
 async function send(context: AppContext, device: PushDeviceRow, notice: Notice, topic: string): Promise<PushOutcome> {
   const keepAnswer = (answered: boolean) =>
     answered === (device.noAnswerSince !== null)
@@ -129,7 +129,7 @@ async function send(context: AppContext, device: PushDeviceRow, notice: Notice, 
   }
 }
 
-/** Counts what became of a message to a device. One that is gone is forgotten. */
+/** Records the outcome of a message to a device. A device that no longer exists is deleted. */
 async function settle(
   context: AppContext,
   { hotelId, batch }: AlertMessage,
@@ -166,8 +166,10 @@ async function notifyTest(context: AppContext, { userId, deviceId }: { userId: s
   }
 }
 
-/** `Une commande attend : chambre 204`, `3 commandes attendent`; nothing more of a person than the room. `quoted`: emails quote what
- * guests typed. */
+/**
+ * `Une commande attend : chambre 204`, `3 commandes attendent`; contains no personal data but the room. `quoted`:
+ * emails quote what guests typed.
+ */
 function inWords(waiting: EscalatedItem[], lang: Lang, quoted = false): string {
   const say = translator(lang)
   const roomOf = (room: string) =>
@@ -217,5 +219,5 @@ async function mail(context: AppContext, message: AlertMessage): Promise<void> {
   if (isSent) await queries.countOutcome(context.db, hotelId, batch, true)
 }
 
-/** Of one hotel the newest notification alone waits at the push server for a phone that is off. */
+/** For a phone that is off, the push server keeps only the newest notification of each hotel. */
 const topicOf = (hotelId: string) => createHash('sha256').update(hotelId).digest('base64url').slice(0, 32)

@@ -32,14 +32,14 @@ const sendAgain = (own: TestHotel) => app.call('POST', `${settingsOf(own)}/confi
 const follow = (token: string, act: 'read' | 'confirm' = 'confirm') =>
   app.call('POST', `/v1/alert-addresses/${act}`, { body: { token } })
 
-/** The subjects of all that was mailed to an address, oldest first. */
+/** The subjects of all emails to an address, oldest first. */
 async function subjectsTo(address: string): Promise<string[]> {
   await app.context.jobs.drain()
   const emails = await emailsIn(app.context.db)
   return emails.flatMap(({ email }) => (email.to === address ? [email.subject] : [])).reverse()
 }
 
-/** An order that nobody takes until the email is due. */
+/** An order that nobody accepts until the email is due. */
 async function ignoredOrder(own: TestHotel): Promise<string> {
   const { id } = await placedOrder(app, own, orderOf(await service(app, own)))
   await escalateAlerts(app.context)
@@ -64,14 +64,14 @@ test('an address is sent one question and no alert until its reader has agreed',
   const { mail, token } = await lastEmailTo(app, address)
   expect(mail.action?.url).toMatch(/\/alert-address\?lang=fr#[\w-]{70}$/)
   const said = { hotel: 'Hôtel du Phare', email: address }
-  // A program that follows links before they are read agrees to nothing.
+  // A program that opens links before people do does not agree to anything.
   expect(expectStatus(200, await follow(token, 'read'))).toEqual({ ...said, confirmed: false })
   expect(await isConfirmed(own)).toBe(false)
   const cursor = await app.context.eventBus.cursor(own.id)
   expect(expectStatus(200, await follow(token))).toEqual({ ...said, confirmed: true })
   expect(expectStatus(200, await follow(token))).toEqual({ ...said, confirmed: true })
   expect(await isConfirmed(own)).toBe(true)
-  // The screen of who waits for it hears of it, once.
+  // The screen that waits for the confirmation gets one event.
   expect(await app.context.eventBus.cursor(own.id)).toBe(cursor + 1)
   await ignoredOrder(own)
   expect((await subjectsTo(address)).slice(1)).toEqual([alert])
@@ -175,7 +175,7 @@ test('questions are counted for the address, the hotel and the account, and a re
   const another = await anotherHotel(app, own.owner)
   await alertConfirmationsAccount.count(own.owner.userId, 40)
   expect((await save(another, someAddress())).body.context).toMatchObject({ holder: 'account' })
-  // A colleague of one's own needs no question.
+  // The confirmed address of a colleague needs no confirmation.
   expectStatus(200, await save(another, own.owner.email))
 })
 

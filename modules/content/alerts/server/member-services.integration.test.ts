@@ -22,7 +22,7 @@ const start = Date.parse('2026-03-10T09:00:00Z')
 const at = (seconds: number) => app.setClock(new Date(start + seconds * 1000).toISOString())
 
 beforeEach(() => at(0))
-// What a test has left waiting would go on in the next one.
+// Items left waiting by a test would be escalated in the next one.
 afterEach(() => app.context.pool.query("update orders set status = 'cancelled' where status = 'new'"))
 
 async function look(seconds: number) {
@@ -61,7 +61,7 @@ test('a member is given services, is notified of these alone, and finds them amo
   expect(await stepsOf(own, massage)).toMatchObject([
     { step: 'sound' },
     { step: 'push', reached: 0 },
-    // No phone has heard it, so nothing is gained by waiting.
+    // No phone was reached, so the email is due at once.
     { step: 'mail' },
   ])
   const waiting = async (as: TestPerson) => expectStatus(200, await app.call('GET', '/v1/me/waiting', { as }))

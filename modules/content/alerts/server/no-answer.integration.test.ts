@@ -18,10 +18,10 @@ import { alertJobs, escalateAlerts } from './service.ts'
 
 const app = testApp()
 beforeEach(() => app.setClock('2026-03-10T09:00:00Z'))
-// What a test has left waiting would go on in the next one.
+// Items left waiting by a test would be escalated in the next one.
 afterEach(() => app.context.pool.query("update orders set status = 'cancelled' where status = 'new'"))
 
-/** A process that carries out the jobs of alerts, and a push server at which the paths of `hanging` get no answer. */
+/** A process that runs the alert jobs, and a push server that does not answer on the paths in `hanging`. */
 async function process() {
   const hanging = new Set<string>()
   const server = await pushServer(app, (path) => (hanging.has(path.slice(1)) ? 'hangs' : 201))
@@ -38,7 +38,7 @@ async function process() {
     const known = new Set([...paths].map((path) => `/${path}`))
     return server.received.filter(({ path }) => known.has(path)).length
   }
-  /** Devices of one person; returns the paths of their addresses. */
+  /** Registers devices of one person; returns the paths of their push addresses. */
   const devices = async (as: TestPerson, hotelId: string, count: number) => {
     const paths = Array.from({ length: count }, () => randomUUID())
     for (const path of paths) await pushDevice(app, as, { hotels: [hotelId], endpoint: server.endpoint(path) })
@@ -53,7 +53,7 @@ const withoutAnswer = async (paths: string[]) => {
   const text = 'select count(*)::int from push_devices where no_answer_since is not null and endpoint like any($1)'
   return (await app.context.pool.query(text, [endings])).rows[0].count
 }
-/** Of the jobs of one hotel or person: a test that has ended may have left others. */
+/** Only jobs of one hotel or person, because earlier tests may have left others. */
 const statesOf = async (name: string, { id }: { id: string }) => {
   const text = `select state, count(*)::int from jobs.job
     where name = $1 and $2 in (data->>'hotelId', data->>'userId') group by 1`
@@ -75,7 +75,7 @@ test('a hotel is notified while thirty devices of another one do not answer', as
   await placedOrder(app, own, orderOf(await service(app, own)))
   await alert()
   await expect.poll(() => asked(phone)).toBe(1)
-  // None of the calls that hang had to end before.
+  // None of the hanging calls had to end first.
   expect(asked(hanging)).toBe(6)
 })
 
@@ -102,7 +102,7 @@ test('a device that has not answered delays only such ones, until it answers', a
 
   await order()
   await expect.poll(() => asked([phone ?? ''])).toBe(2)
-  // All have left the places of those that answer, and one of them is asked at a time.
+  // All have left the queue of devices that answer, and are tried one at a time.
   await expect.poll(() => statesOf('alerts.push', own)).toEqual({ completed: 8 })
   await expect.poll(() => statesOf('alerts.push-again', own)).toMatchObject({ active: 1 })
 

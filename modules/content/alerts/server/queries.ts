@@ -11,7 +11,7 @@ export type SettingsRow = typeof alertSettings.$inferSelect
 export type StepRow = typeof alertSteps.$inferSelect
 export type PushDeviceRow = typeof pushDevices.$inferSelect
 
-/** Held until the transaction ends, by one process at a time; false: another one holds it. */
+/** A lock for one process at a time, until the transaction ends; false: another process holds it. */
 export async function tryLock(tx: Tx): Promise<boolean> {
   const { rows } = await tx.execute<{ locked: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtext('livret.alerts')) as locked`,
@@ -24,7 +24,7 @@ export async function settingsOf(db: Db | Tx, hotelId: string): Promise<Settings
   return row
 }
 
-/** Whether this is the confirmed address of somebody who works in the hotel. */
+/** Whether this is the confirmed address of a member of the hotel. */
 export async function isMemberAddress(db: Db | Tx, hotelId: string, email: string): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })
@@ -39,7 +39,7 @@ export async function writeSettings(tx: Tx, row: SettingsRow): Promise<void> {
   await tx.insert(alertSettings).values(row).onConflictDoUpdate({ target: alertSettings.hotelId, set: row })
 }
 
-/** False where another address has been saved. */
+/** False when another address has been saved. */
 export async function confirmAddress(tx: Tx, hotelId: string, mailTo: string, at: Date): Promise<boolean> {
   const { rowCount } = await tx
     .update(alertSettings)
@@ -48,7 +48,7 @@ export async function confirmAddress(tx: Tx, hotelId: string, mailTo: string, at
   return rowCount === 1
 }
 
-/** These hotels as far as messages name them, with their clocks; those that were deleted are left out. */
+/** The fields of these hotels that messages need, with their delays; deleted hotels are left out. */
 export const hotelsToAlert = (db: Db | Tx, ids: string[]) =>
   db
     .select({
@@ -62,7 +62,7 @@ export const hotelsToAlert = (db: Db | Tx, ids: string[]) =>
     .leftJoin(alertSettings, eq(alertSettings.hotelId, hotels.id))
     .where(and(inArray(hotels.id, ids), isNull(hotels.deletedAt)))
 
-/** What was done for these things, whenever they waited. */
+/** The steps taken for these items, whenever they waited. */
 export const stepsOf = (db: Db | Tx, hotelId: string, itemIds: string[]): Promise<StepRow[]> =>
   db
     .select()
@@ -77,7 +77,7 @@ export const stepsOfItem = (db: Db, hotelId: string, kind: string, itemId: strin
 
 export type NewStep = typeof alertSteps.$inferInsert
 
-/** Returns those that nobody had written before. */
+/** Returns those that were not inserted before. */
 export async function insertSteps(tx: Tx, steps: NewStep[]): Promise<Pick<StepRow, 'itemId' | 'step'>[]> {
   const column = (name: keyof NewStep) => sql.param(steps.map((step) => step[name]))
   const { rows } = await tx.execute<Pick<StepRow, 'itemId' | 'step'>>(sql`
@@ -97,7 +97,7 @@ export const stepsOfBatch = (db: Db, hotelId: string, batch: string): Promise<St
     .from(alertSteps)
     .where(and(eq(alertSteps.hotelId, hotelId), eq(alertSteps.batch, batch)))
 
-/** Counts one delivery of a message as received or gone. `itemIds`: only of these items. */
+/** Counts one delivery of a message as received, or its device as gone. `itemIds`: only for these items. */
 export async function countOutcome(
   db: Db | Tx,
   hotelId: string,
@@ -117,7 +117,7 @@ export async function forgetSteps(db: Db, before: Date): Promise<void> {
   await db.delete(alertSteps).where(lt(alertSteps.at, before))
 }
 
-/** The screens that are open, those with sound first. */
+/** The open screens, those with sound first. */
 export const alertDevicesOf = (db: Db | Tx, hotelId: string, now: Date) =>
   db
     .select({
@@ -134,14 +134,14 @@ export const alertDevicesOf = (db: Db | Tx, hotelId: string, now: Date) =>
     .orderBy(sql`${alertDevices.sound} desc`, asc(alertDevices.name), asc(alertDevices.id))
     .limit(100)
 
-/** What the devices ring for whose sound is on. */
+/** The filters of the devices whose sound is on. */
 export const soundingDevicesOf = (db: Db | Tx, hotelId: string, now: Date): Promise<ServiceFilter[]> =>
   db
     .select({ services: alertDevices.services, messages: alertDevices.messages })
     .from(alertDevices)
     .where(and(eq(alertDevices.hotelId, hotelId), alertDevices.sound, gt(alertDevices.expiresAt, now)))
 
-/** The same for whoever may not know whether there is such a hotel: undefined where there is none. */
+/** The same for callers who may not know whether the hotel exists: undefined when it does not. */
 export async function soundingDevicesOfHotel(db: Db, hotelId: string, now: Date): Promise<ServiceFilter[] | undefined> {
   const rows = await db
     .select({ device: alertDevices.id, services: alertDevices.services, messages: alertDevices.messages })
@@ -159,7 +159,7 @@ export async function soundingDevicesOfHotel(db: Db, hotelId: string, now: Date)
 
 export type AlertDeviceRow = typeof alertDevices.$inferSelect
 
-/** The row is held until the transaction ends. */
+/** The row stays locked until the transaction ends. */
 export async function lockAlertDevice(tx: Tx, hotelId: string, id: string): Promise<AlertDeviceRow | undefined> {
   const [row] = await tx
     .select()
@@ -176,7 +176,7 @@ export async function writeAlertDevice(tx: Tx, row: AlertDeviceRow): Promise<voi
     .onConflictDoUpdate({ target: [alertDevices.hotelId, alertDevices.id], set: row })
 }
 
-/** The hotels that had such devices. */
+/** The hotels that have such devices. */
 export async function hotelsWithExpiredDevices(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectDistinct({ hotelId: alertDevices.hotelId })
@@ -192,11 +192,11 @@ export async function deleteExpiredDevices(tx: Tx, hotelId: string, now: Date): 
   return rowCount ?? 0
 }
 
-/** Browsers to notify of a hotel: those that want to hear of it, of people who work there and may read it. */
+/** The browsers to notify of a hotel: registered for it, of members who may read it. */
 const wantedBy = (hotelId: string) =>
   and(eq(memberships.hotelId, hotelId), arrayContains(pushDevices.hotelIds, [hotelId]), mayReadHotel)
 
-/** What a member is called for. */
+/** The services for which a member is alerted. */
 const memberWatch = {
   services: memberServices.services,
   messages: sql<boolean>`coalesce(${memberServices.messages}, true)`,
@@ -214,7 +214,7 @@ export const pushDevicesOf = (
     .leftJoin(memberServices, ofMember)
     .where(wantedBy(hotelId))
 
-/** The members of a hotel, or one of them, with what they are called for. */
+/** The members of a hotel, or one of them, with the services for which they are alerted. */
 export const memberServicesOf = (db: Db | Tx, hotelId: string, userId?: string) =>
   db
     .select({ memberId: memberships.userId, name: users.firstName, lastName: users.lastName, ...memberWatch })
@@ -231,7 +231,7 @@ export async function writeMemberServices(tx: Tx, row: typeof memberServices.$in
     .onConflictDoUpdate({ target: [memberServices.hotelId, memberServices.userId], set: row })
 }
 
-/** The hotels that somebody works in, by name, with what they are called for. */
+/** The hotels of a member, by name, with the services for which they are alerted. */
 export const hotelsOfMember = (db: Db, userId: string, limit: number) =>
   db
     .select({ hotelId: hotels.id, name: hotels.name, ...memberWatch })
@@ -242,7 +242,7 @@ export const hotelsOfMember = (db: Db, userId: string, limit: number) =>
     .orderBy(asc(hotels.name), asc(hotels.id))
     .limit(limit)
 
-/** One of them, with the language of its person; undefined when it takes nothing of this hotel any more. */
+/** One of these browsers, with the language of its user; undefined when it gets nothing of this hotel any more. */
 export async function pushDeviceFor(db: Db, hotelId: string, id: string) {
   const [row] = await db
     .select({ device: pushDevices, lang: users.lang, ...memberWatch })
@@ -265,7 +265,7 @@ export async function ownDevice(db: Db | Tx, userId: string, id: string): Promis
   return row
 }
 
-/** The same with the language of its person. */
+/** The same with the language of its user, for a test. */
 export async function deviceForTest(db: Db, userId: string, id: string) {
   const [row] = await db
     .select({ device: pushDevices, lang: users.lang })
@@ -275,7 +275,7 @@ export async function deviceForTest(db: Db, userId: string, id: string) {
   return row
 }
 
-/** One that is known already is still one that has not answered: signing in again does not tell whether it would. */
+/** A known device keeps its "no answer" state: signing in again does not show whether it would answer. */
 export async function writePushDevice(tx: Tx, row: PushDeviceRow): Promise<void> {
   const { createdAt: _, noAnswerSince: __, ...set } = row
   await tx.insert(pushDevices).values(row).onConflictDoUpdate({ target: pushDevices.id, set })
@@ -290,7 +290,7 @@ export async function deletePushDevices(db: Db | Tx, ids: string[]): Promise<voi
   if (ids.length > 0) await db.delete(pushDevices).where(inArray(pushDevices.id, ids))
 }
 
-/** Of these hotels, how many this person works in. */
+/** How many of these hotels the person works in. */
 export async function countWorkplaces(db: Db | Tx, userId: string, ids: string[]): Promise<number> {
   const [row] = await db
     .select({ number: count() })

@@ -18,7 +18,7 @@ export { listMemberServices, listWaiting, setMemberServices } from './member-ser
 export { addPushDevice, listPushDevices, removePushDevice, testPushDevice } from './push-devices/service.ts'
 export { deleteHotelRows, writeSettings } from './queries.ts'
 
-/** Of a hotel that has set none. */
+/** The defaults of a hotel without settings. */
 const usual = (hotelId: string): SettingsRow => ({
   hotelId,
   ...defaultAlertDelays,
@@ -39,8 +39,8 @@ export async function readSettings(context: AppContext, { hotelId }: HotelScope)
 }
 
 /**
- * A new address is asked for its consent first. `expected`: the version that the editor last saw; another one since then is
- * `precondition_failed`. Throws `address_unconfirmed` and `allowance_spent` for a new address.
+ * A new address is asked for its consent first. `expected`: the version that the editor last saw; throws
+ * `precondition_failed` if it has changed since. Throws `address_unconfirmed` and `allowance_spent` for a new address.
  */
 export async function updateSettings(
   context: AppContext,
@@ -72,7 +72,7 @@ const auditFields = ({ pushAfter, mailAfter, mailTo, services: ownClocks }: Sett
   ownClocks,
 })
 
-/** What was done for something while it waited, oldest first. */
+/** The escalation steps of an item, oldest first. */
 export async function readSteps(
   { db }: AppContext,
   { hotelId }: HotelScope,
@@ -80,7 +80,7 @@ export async function readSteps(
   itemId: string,
 ): Promise<AlertStep[]> {
   const rows = await queries.stepsOfItem(db, hotelId, kind, itemId)
-  // Several may have been taken in one moment.
+  // Several steps may have been taken at the same instant.
   rows.sort(
     (a, b) => a.at.getTime() - b.at.getTime() || alertStepNames.indexOf(a.step) - alertStepNames.indexOf(b.step),
   )
@@ -93,7 +93,7 @@ export async function readSteps(
   }))
 }
 
-/** Steps are of no use once what they were for has long been done. */
+/** Steps are not needed any more long after their items are done. */
 const stepRetentionDays = 60
 
 export const forgetOldSteps = ({ db, clock }: AppContext): Promise<void> =>

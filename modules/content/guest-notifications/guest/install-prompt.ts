@@ -1,19 +1,21 @@
 import { localStore } from '#core/ui-guest/storage/browser-storage.ts'
 import { createLocalStorageStore } from '#core/ui-guest/storage/store.ts'
 
-/** What Chromium lends a page that can be put on the Home Screen. */
+/** The `beforeinstallprompt` event of Chromium. */
 interface InstallPrompt extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
-/** How this browser puts the page on the Home Screen: by itself, by its share sheet on iPhones, by its menu. */
+/** How this browser adds the page to the Home Screen: by a prompt, by the share sheet on iPhones, by its menu. */
 export type InstallWay = 'prompt' | 'iphone' | 'menu'
 
 const key = 'livret.home-screen-hint'
 const { notify, useStored } = createLocalStorageStore(key)
 let installPrompt: InstallPrompt | null = null
 
-/** Holds the browser's own offer back until the guest asks for it. It comes soon after the page, and once. */
+/**
+ * Keeps the browser's install event until the guest asks for it. The event comes once, soon after the page has loaded.
+ */
 export function holdInstallPrompt(): () => void {
   const hold = (event: Event) => {
     event.preventDefault()
@@ -34,7 +36,7 @@ export function dismissInstall(): void {
   notify()
 }
 
-/** From within a click. */
+/** Call from within a click. */
 export async function install(): Promise<void> {
   const answer = await installPrompt?.prompt()
   if (answer) dismissInstall()
@@ -50,5 +52,5 @@ function installWay(): InstallWay | null {
   return navigator.userAgent.includes('Android') ? 'menu' : null
 }
 
-/** Null: it is there already, cannot be, or the guest does not want it. */
+/** Null: already installed, not possible, or dismissed by the guest. */
 export const useInstallWay = (): InstallWay | null => useStored(installWay, () => null)

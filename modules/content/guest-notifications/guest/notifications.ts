@@ -16,7 +16,7 @@ export type PushState = 'unsupported' | 'homeScreen' | 'denied' | 'off' | 'on'
 
 export interface Notifications {
   push: PushState
-  /** What the server calls this browser, where it is `on`. */
+  /** The id of this browser on the server, if it is `on`. */
   deviceId: string | null
   publicKey: string | null
   email: string | null
@@ -27,7 +27,7 @@ const worker = '/guest-worker.js'
 const scope = '/public/'
 const path = '/v1/hotels/{hotelId}/guest-notifications'
 
-/** Where one reads and writes. */
+/** The hotel and language of the calls. */
 interface RequestContext {
   hotelId: string
   lang: Lang
@@ -45,7 +45,7 @@ async function present({ publicKey, devices, email, mailAvailable }: contract.Gu
   return { publicKey, email, mailAvailable, deviceId, push: deviceId === null ? pushState(publicKey) : 'on' } as const
 }
 
-/** A browser that keeps nothing refuses to be asked. */
+/** A browser that blocks storage throws here. */
 async function subscribedDevice(publicKey: string | null, devices: string[]): Promise<string | null> {
   if (publicKey === null || !isPushSupported() || Notification.permission !== 'granted') return null
   const subscription = await subscriptionOf(scope).catch(() => null)
@@ -55,13 +55,16 @@ async function subscribedDevice(publicKey: string | null, devices: string[]): Pr
 }
 
 function pushState(publicKey: string | null): PushState {
-  // In development pages have no worker.
+  // In development pages have no service worker.
   if (publicKey === null || !import.meta.env.PROD) return 'unsupported'
   if (!isPushSupported()) return isIphoneBrowser() ? 'homeScreen' : 'unsupported'
   return Notification.permission === 'denied' ? 'denied' : 'off'
 }
 
-/** Asks the browser and subscribes. From within a click. Throws `NoPushService` and what `request` throws. */
+/**
+ * Asks the browser for permission and subscribes. Call from within a click. Throws `NoPushService` and what `request`
+ * throws.
+ */
 export async function allowPush(context: RequestContext, before: Notifications): Promise<Notifications> {
   const { publicKey } = before
   const permission = await Notification.requestPermission()
@@ -74,7 +77,7 @@ export async function allowPush(context: RequestContext, before: Notifications):
   )
 }
 
-/** The browser stays subscribed: another hotel of this product may notify it. */
+/** The browser stays subscribed, because another hotel of this product may notify it. */
 export async function stopPush({ hotelId, lang }: RequestContext, deviceId: string): Promise<Notifications> {
   const input = { lang, params: { hotelId, deviceId } }
   return present(
@@ -93,7 +96,7 @@ export async function stopEmail(context: RequestContext): Promise<Notifications>
   )
 }
 
-/** This browser takes no more notifications of any hotel: the guest's data are taken off the phone. */
+/** Unsubscribes this browser from all hotels, when the guest's data are deleted from the phone. */
 export async function unsubscribePhone(): Promise<void> {
   if (!isPushSupported()) return
   await (await subscriptionOf(scope).catch(() => null))?.unsubscribe().catch(() => false)

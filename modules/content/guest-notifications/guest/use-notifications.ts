@@ -6,7 +6,7 @@ import { useRetry } from '#core/ui-guest/storage/retry.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { allowPush, type Notifications, readNotifications, saveEmail, stopEmail, stopPush } from './notifications.ts'
 
-/** How the guest is notified in this hotel, and what they can do about it. `state` is null while nothing is known. */
+/** How the guest is notified in this hotel, and the actions to change it. `state` is null until it is loaded. */
 export function useNotifications() {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
@@ -14,7 +14,7 @@ export function useNotifications() {
   const [state, setState] = useState<Notifications | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  // Nothing is offered that cannot be had: the order and the chat are followed here anyway.
+  // While loading fails nothing is offered: the order and the chat are updated on the page anyway.
   useRetry(state === null, () => readNotifications({ hotelId, lang }).then(setState, () => undefined), 60_000)
 
   const textOf = (error: unknown) => {
@@ -22,7 +22,7 @@ export function useNotifications() {
     if (!(error instanceof ProblemError)) return t('guestNotifications.offer.failed')
     return error.problem.errors?.[0]?.message ?? error.problem.detail
   }
-  /** Whether it was done. */
+  /** Returns whether it succeeded. */
   const act = async (work: (context: { hotelId: string; lang: typeof lang }) => Promise<Notifications>) => {
     setBusy(true)
     setFailure(null)

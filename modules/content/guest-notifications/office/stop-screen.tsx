@@ -8,7 +8,7 @@ import { AuthSheet } from '#core/ui-office/dialogs/auth-sheet.tsx'
 import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import type { stopGuestEmails } from '../contract.ts'
 
-/** Where the reader of a guest's email asks for no more of them. Needs no account; opening the link alone stops nothing. */
+/** Where the recipient of a guest email unsubscribes. Needs no account; opening the link alone does not unsubscribe. */
 export default function StopScreen() {
   const { t, i18n } = useTranslation()
   const text = useFailureText()

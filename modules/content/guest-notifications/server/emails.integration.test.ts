@@ -18,7 +18,7 @@ const app = testApp()
 const giveEmail = (own: TestHotel, guest: ReturnType<typeof visitor>, email: string) =>
   app.call('PUT', `/v1/hotels/${own.id}/guest-notifications/email?lang=fr`, { visitor: guest, body: { email } })
 
-/** Something to write to this address about: an order of somebody who gives it is accepted. */
+/** Causes an email to this address: accepts an order of a guest who has given it. */
 async function acceptOrder(own: TestHotel, menu: Awaited<ReturnType<typeof service>>, email: string): Promise<void> {
   const guest = visitor()
   expect(expectStatus(200, await giveEmail(own, guest, email)).email).toBe(email)

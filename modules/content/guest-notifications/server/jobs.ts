@@ -13,17 +13,20 @@ import type { ContactRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { stopToken } from './stop-emails/service.ts'
 
-/** Seconds after which a notification is of no use any more. */
+/** Seconds after which a notification is useless. */
 const ttl = 3600
 
 interface GuestNotice {
   hotelId: string
-  /** null: the guest is forgotten, or staff acted for somebody without a phone. */
+  /** null: the guest's data were deleted, or staff acted for somebody without a phone. */
   visitorId: string | null
   event: GuestEvent
-  /** The screen that says more, below the address of the hotel: `orders/<id>`. A newer notice of the same screen takes the place of this one. */
+  /**
+   * The screen to open, below the address of the hotel: `orders/<id>`. A newer notification for the same screen
+   * replaces this one.
+   */
   screen: string
-  /** False: the guest has been sent an email that says as much. */
+  /** False: another email with the same content is sent to the guest. */
   byEmail?: boolean
 }
 
@@ -36,7 +39,7 @@ interface NoticeJob {
   at: string
 }
 
-/** Notifies a guest of something, as part of `tx`: one job for each of their browsers and for their email address. */
+/** Notifies a guest as part of `tx`: queues one job for each of their browsers and for their email address. */
 export async function notifyGuest(
   context: AppContext,
   tx: Tx,
@@ -51,7 +54,9 @@ export async function notifyGuest(
   }
 }
 
-/** Browsers whose server does not answer hold some of the places of their hotel, never those of all. */
+/**
+ * Browsers whose server does not answer can block some of their hotel's parallel jobs, but never those of all hotels.
+ */
 export const notificationJobs = (context: AppContext): JobHandlers => ({
   'guest-notifications.push': {
     ...{ atOnce: 16, each: { contactId: 1, hotelId: 4 } },
@@ -68,7 +73,7 @@ interface Notice {
   url: string
 }
 
-/** To who is still in the hotel, and while it is worth reading. Throws where it may succeed later. */
+/** Sends if the guest is still in the hotel and the notification is not too old. Throws when a retry may succeed. */
 async function sendIfWanted(
   context: AppContext,
   { hotelId, contactId, event, screen, at }: NoticeJob,
@@ -84,8 +89,8 @@ async function sendIfWanted(
 }
 
 /**
- * In the shape of Declarative Web Push, which browsers that know it show by themselves; in others our worker reads the same. Nothing of it is
- * personal: it may lie on a locked screen.
+ * In the format of Declarative Web Push, which supporting browsers show by themselves; in others the service worker
+ * reads it. It contains no personal data, because it may be shown on a locked screen.
  */
 async function push(context: AppContext, { contact, hotel, event, screen, url }: Notice): Promise<void> {
   const { lang, address: endpoint, p256dh, auth } = contact

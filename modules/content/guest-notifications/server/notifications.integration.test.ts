@@ -39,7 +39,7 @@ const subscribe = (
 const giveEmail = (own: TestHotel, guest: Guest, email: string) =>
   app.call('PUT', `${pathOf(own)}/email?lang=fr`, { visitor: guest, body: { email } })
 
-/** An order with what nobody may read on a locked screen. */
+/** An order with personal data that must not appear on a locked screen. */
 async function personalOrder(own: TestHotel, guest: Guest): Promise<Order> {
   const menu = await service(app, own)
   return placedOrder(app, own, orderOf(menu, { room: '204', guestName: 'Inès Prat', note: 'Sans gluten' }), guest)
@@ -56,7 +56,7 @@ async function answer(own: TestHotel, text = 'Bien sûr, nous arrivons.'): Promi
   expectStatus(201, await app.call('POST', path, { as: own.owner, key: randomUUID(), body: { text } }))
 }
 
-/** What this browser shows of what its server has received, once all jobs are done. */
+/** What this browser shows of the pushes it has received, once all jobs are done. */
 async function shown({ received }: Awaited<ReturnType<typeof pushServer>>, browser: BrowserKeys) {
   await app.context.jobs.drain()
   return received

@@ -4,7 +4,7 @@ import { guestContacts as contacts, stoppedEmails } from '../schema.ts'
 
 export type ContactRow = typeof contacts.$inferSelect
 
-/** The living ones of a visitor, the oldest first. */
+/** The contacts of a visitor that have not expired, oldest first. */
 export const contactsOf = (db: Db | Tx, hotelId: string, visitorId: string, now: Date): Promise<ContactRow[]> =>
   db
     .select()
@@ -25,7 +25,7 @@ export async function countContacts(tx: Tx, hotelId: string): Promise<number> {
   return row?.number ?? 0
 }
 
-/** The same address of the same visitor is known once. */
+/** The same address of the same visitor is stored once. */
 export async function writeContact(tx: Tx, row: ContactRow): Promise<void> {
   const { id: _, createdAt: __, ...set } = row
   await tx
@@ -34,7 +34,7 @@ export async function writeContact(tx: Tx, row: ContactRow): Promise<void> {
     .onConflictDoUpdate({ target: [contacts.hotelId, contacts.visitorId, contacts.addressHash], set })
 }
 
-/** A browser belongs to the visitor that subscribed last: its data may have been erased since. */
+/** A browser belongs to the visitor that subscribed last, because its data may have been deleted since. */
 export async function deleteContactsOfOthers(tx: Tx, { hotelId, addressHash, visitorId }: ContactRow): Promise<void> {
   await tx
     .delete(contacts)
@@ -63,7 +63,7 @@ export async function deleteContactsByAddress(tx: Tx, hotelId: string, addressHa
     .where(and(eq(contacts.hotelId, hotelId), eq(contacts.kind, 'email'), eq(contacts.addressHash, addressHash)))
 }
 
-/** How many there are of a visitor, and when the last of them expires. */
+/** The number of a visitor's contacts, and when the last of them expires. */
 export async function countVisitorContacts(db: Db, hotelId: string, visitorId: string, now: Date) {
   const [row] = await db
     .select({ number: count(), until: max(contacts.expiresAt) })
@@ -94,7 +94,7 @@ export async function insertStopped(tx: Tx, row: typeof stoppedEmails.$inferInse
     .onConflictDoUpdate({ target: [stoppedEmails.hotelId, stoppedEmails.addressHash], set: { until: row.until } })
 }
 
-/** All that this module knows of a hotel. */
+/** Deletes all rows of a hotel in this module. */
 export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(contacts).where(eq(contacts.hotelId, hotelId))
   await tx.delete(stoppedEmails).where(eq(stoppedEmails.hotelId, hotelId))

@@ -21,7 +21,7 @@ export { notificationJobs, notifyGuest } from './jobs.ts'
 const hotelAt = async (context: AppContext, hotelId: string) =>
   (await publicHotelRow(context.db, hotelId)) ?? throwNotFound()
 
-/** Throws `not_found`, as do all of these. */
+/** Throws `not_found`, as do all functions here. */
 export async function readNotifications(
   context: AppContext,
   visitor: Visitor,
@@ -38,7 +38,7 @@ const present = ({ push, mailer, config }: AppContext, rows: ContactRow[]): Gues
   mailAvailable: mailer.kind !== 'none',
 })
 
-/** Throws `invalid` for an address that is none of the internet and for keys that are none, and `notifications_full`. */
+/** Throws `invalid` for an address that is not on the public internet or invalid keys, and `notifications_full`. */
 export async function addDevice(
   context: AppContext,
   visitor: Visitor,
@@ -54,8 +54,8 @@ export async function addDevice(
 }
 
 /**
- * In place of the address before. One whose reader has stopped the emails of the hotel is taken like any other, and nothing is sent to
- * it: a stranger must not learn that a guest has used it. Throws `mail_unavailable` and `notifications_full`.
+ * Replaces the previous address. An address that has unsubscribed from the hotel is accepted like any other, but gets
+ * no emails: a stranger must not learn that a guest has used it. Throws `mail_unavailable` and `notifications_full`.
  */
 export async function setEmail(
   context: AppContext,
@@ -104,7 +104,7 @@ export const removeDevice = (context: AppContext, visitor: Visitor, hotelId: str
 export const removeEmail = (context: AppContext, visitor: Visitor, hotelId: string) =>
   remove(context, visitor, hotelId, ({ kind }) => kind === 'email')
 
-/** What is not there any more is removed already. */
+/** Removing something that no longer exists succeeds. */
 async function remove(
   context: AppContext,
   { visitorId }: Visitor,
@@ -138,7 +138,7 @@ export async function forgetVisitor(_: AppContext, tx: Tx, { visitorId }: Visito
   return false
 }
 
-/** The guests of a room have checked out. */
+/** Called when the guests of a room have checked out. */
 export async function deleteContactsAfterCheckOut(tx: Tx, { hotelId, visitorIds }: RoomLeft) {
   await queries.deleteContactsOfVisitors(tx, hotelId, visitorIds)
   return []

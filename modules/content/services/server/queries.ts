@@ -341,7 +341,7 @@ export async function hasArticles(db: Db, hotelId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Writes the address of a file's successor into these services. */
+/** Replaces the address of a file in these services. */
 export const replaceServiceFiles = (tx: Tx, swap: FileSwap, ids: string[]) =>
   replaceInRows(tx, services, swap, ['picture', 'link', 'description'], rowsOf(services, swap, ids), {
     version: sql`${services.version} + 1`,
@@ -351,6 +351,6 @@ export const replaceArticleFiles = (tx: Tx, swap: FileSwap, ids: string[]) =>
     version: sql`${articles.version} + 1`,
   })
 
-/** Services, sections and articles, deleted ones too. */
+/** Bytes of services, sections and articles, including deleted ones. */
 export const menusBytes = (hotelId: string) =>
   sql`${storedBytes(services, eq(services.hotelId, hotelId))} + ${storedBytes(articleSections, eq(articleSections.hotelId, hotelId))} + ${storedBytes(articles, eq(articles.hotelId, hotelId))}`

@@ -12,7 +12,7 @@ import { type ArticleRow, menuSizesOfHotel, type NewArticle } from './queries.ts
 
 type Options = NonNullable<InAnyLanguage<typeof ArticlePatch>['options']>
 
-/** Options and choices as they are stored. `own`: the hotel's language, in which guests must be able to read what they choose. */
+/** Options and choices in stored form. `own`: the hotel's language, in which their names are required. */
 export const writeOptions = (writer: TextWriter, stored: StoredOption[], input: Options, own: Lang): StoredOption[] =>
   writer.list('options', stored, input, ({ choices, ...option }, before, path) => ({
     ...option,
@@ -24,7 +24,9 @@ export const writeOptions = (writer: TextWriter, stored: StoredOption[], input: 
     })),
   }))
 
-/** Throws `invalid` for a price that is too high for the hotel's currency. `at`: where the article stands in the call. */
+/**
+ * Throws `invalid` for a price that is too high for the hotel's currency. `at`: the path of the article in the input.
+ */
 export function assertPrices(
   { currency }: HotelRow,
   { price, options }: { price?: number | undefined; options?: { choices: { price: number }[] }[] | undefined },
@@ -50,7 +52,7 @@ export function assertPrices(
   if (fields.length > 0) throw new ApiError('invalid', { fields })
 }
 
-/** What a new article is where nothing is said of it. */
+/** The default values of a new article. */
 export const blankArticle = {
   picture: null,
   vatRate: 10,
@@ -60,11 +62,14 @@ export const blankArticle = {
   maxQuantity: 20,
 } satisfies Partial<NewArticle>
 
-/** Writes the texts of a new thing; its name is given in the language of the call, or in the hotel's own among all. */
+/**
+ * Writes the texts of a new item; its name is given in the language of the call, or with all languages at least in the
+ * hotel's own.
+ */
 export const createTextWriter = ({ lang }: TextQuery, { defaultLang }: HotelRow) =>
   ({ writer: textWriter(lang), own: lang === 'all' ? defaultLang : lang }) as const
 
-/** What the journal tells of an article: what people set, with the name of its section. */
+/** The fields of an article that the journal records: those that people edit, with the name of its section. */
 export const articleFields = ({
   version: _,
   deletedAt: __,
@@ -75,18 +80,18 @@ export const articleFields = ({
   ...set
 }: ArticleRow) => ({ ...set, section: section?.name ?? {} })
 
-/** Deleted ones are kept for a while: so many of them for each that may be there. */
+/** The maximum of rows including deleted ones, as a multiple of the maximum of rows that are not deleted. */
 const deletedFactor = 5
 
-/** Throws `invalid` where no more can be added, or brought back. */
+/** Throws `invalid` when no more can be added or restored. */
 export function assertFreeSlot(count: { there: number; all: number }, limit: number): void {
   if (count.there >= limit || count.all > limit * deletedFactor)
     throw new ApiError('invalid', { fields: [{ path: '', code: 'too_big_list', params: { limit } }] })
 }
 
 /**
- * Once these articles are stored. Every guest's phone is sent all menus of the hotel, and one process makes the pages of all hotels. Throws
- * `menus_too_big`.
+ * Call after these articles are stored. Every guest's phone loads all menus of the hotel, and one process renders the
+ * pages of all hotels. Throws `menus_too_big`.
  */
 export async function assertMenusFit(tx: Tx, hotelId: string): Promise<void> {
   const { articles, bytes } = await menuSizesOfHotel(tx, hotelId)

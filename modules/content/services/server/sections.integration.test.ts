@@ -24,7 +24,7 @@ const shown = async (own: TestHotel, lang = 'fr') =>
 /** `Formules: Club, Sole`, article after article. */
 const placed = (articles: Pick<Article, 'section' | 'name'>[]) =>
   articles.map(({ section, name }) => `${section}: ${name}`)
-/** By their names: those without a section come first. */
+/** Articles by their names; those without a section come first. */
 const named = (menu: Menu, ...names: string[]) =>
   names.map((name) => menu.articles.find((article) => article.name === name)) as [Article, ...Article[]]
 const move = (own: TestHotel, menu: { id: string }, article: { id: string } | undefined, body: object) =>
@@ -209,7 +209,7 @@ test('the menus of a hotel stay within what phones load, however they grow', asy
   const [club] = menu.articles
   const article = { name: 'Bombe', price: 100, options }
   const heavy = expectStatus(201, await ask(own, 'POST', at(menu, '/articles?lang=fr'), article))
-  // In one statement what takes a person many calls.
+  // Inserted with one statement, because the API would need many calls.
   await app.context.pool.query(
     `insert into articles select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid()))).* from articles a, generate_series(1, 30) where a.id = $1`,
     [heavy.id],

@@ -44,10 +44,13 @@ export { markSoldOut, returnStock, takeStock } from './sales/service.ts'
 export { createSection } from './sections/service.ts'
 export { serviceTexts } from './texts/presenters.ts'
 
-/** Those that guests see and order from. */
+/** The services that guests see and order from. */
 export const shownServices = (rows: ServiceWithArticles[]) => rows.filter(({ service }) => !service.hidden)
 
-/** The services that guests see, and the instant at which one of them or of their sections opens or closes, ends its pause, or something is on sale again. */
+/**
+ * The services that guests see, and the next instant at which a service or section opens or closes, a pause ends, or
+ * something is available again.
+ */
 export async function publicServices(db: Db | Tx, hotel: HotelRow, now: Date, read: TextReader) {
   const rows = shownServices(await queries.servicesOf(db, hotel.id))
   const services: PublicService[] = rows.map((row, i) => publicService(row, hotel, now, read, `services.${i}.`))
@@ -75,7 +78,7 @@ export async function readService(context: AppContext, scope: HotelScope, id: st
 const changesMoreThan = (oneTouch: string[], patch: object) =>
   Object.keys(patch).some((field) => !oneTouch.includes(field))
 
-/** The pause that a call sets, which must still be to come; nothing where it says nothing of it. */
+/** The pause that a call sets, whose end must be in the future; empty when the call does not change the pause. */
 function pauseAsked({ paused, pausedUntil }: Partial<Pick<ServicePatch, 'paused' | 'pausedUntil'>>, now: Date) {
   if (paused === undefined) return {}
   const until = pausedUntil ? new Date(pausedUntil) : null
@@ -83,7 +86,7 @@ function pauseAsked({ paused, pausedUntil }: Partial<Pick<ServicePatch, 'paused'
   return { paused, pausedUntil: until }
 }
 
-/** What the journal tells of a service: what people set. */
+/** The fields of a service that the journal records: those that people edit. */
 const auditFields = ({ version: _, deletedAt: __, ...set }: ServiceRow) => set
 
 export async function createService(
@@ -118,7 +121,10 @@ export async function createService(
   })
 }
 
-/** Changes a service. `expected`: the version that the editor last saw; another one since then is `precondition_failed`. */
+/**
+ * Changes a service. `expected`: the version that the editor last saw; throws `precondition_failed` if it has changed
+ * since.
+ */
 export async function updateService(
   context: AppContext,
   scope: HotelScope,
@@ -239,7 +245,7 @@ export async function updateArticle(
     const updated = await queries.updateArticle(tx, scope, id, {
       ...fields,
       ...texts,
-      // At the end of the section that it comes to.
+      // At the end of its new section.
       ...(goes && { sectionId, position: await queries.nextArticlePosition(tx, scope.hotelId, serviceId) }),
       version: row.version + (edited ? 1 : 0),
     })
@@ -275,7 +281,10 @@ export async function orderArticles(
   })
 }
 
-/** Rows complete in every language, as demo content and imports have them; a section is named by its articles. Publishing is the caller's. */
+/**
+ * Inserts rows that are complete in every language, for demo content and imports; sections are given by their names in
+ * the articles. The caller publishes the change.
+ */
 export async function insertMenu(
   tx: Tx,
   hotelId: string,

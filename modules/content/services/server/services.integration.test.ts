@@ -6,7 +6,7 @@ import { expectStatus, hotel, member, orderOf, service, type TestHotel, visitor 
 import type { ArticleInput } from '../contract.ts'
 
 const app = testApp()
-/** Of the hotels of the tests. */
+/** The time zone of the test hotels. */
 const zone = 'Europe/Paris'
 
 type Menu = Awaited<ReturnType<typeof service>>
@@ -287,7 +287,7 @@ describe('a receptionist', () => {
     for (const body of [{ name: 'X' }, { paused: false, pausedUntil: null, name: 'X' }, { available: true }])
       expect((await patch(own, at(own, menu), body, { as })).status).toBe(403)
     expect((await patch(own, article, { available: 'no' }, { as })).status).toBe(422)
-    // A name that every object has is not read at all.
+    // `__proto__`, a key that every object has, is ignored.
     expect((await patch(own, article, '{"available":false,"__proto__":{"price":1}}', { as })).status).toBe(200)
     const after = await read(own, at(own, menu))
     expect(after).toEqual({ ...menu, paused: true, articles: [{ ...menu.articles[0], available: false }] })

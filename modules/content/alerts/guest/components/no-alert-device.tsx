@@ -7,12 +7,12 @@ import { selfRetriedOptions, visitorRequest } from '#modules/foundation/visitors
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type * as contract from '../../contract.ts'
 
-/** Milliseconds until a waiting guest is told that no staff device would ring, and between two checks. */
+/** Milliseconds until a waiting guest is told that no staff device plays alerts, and between two checks. */
 const untilAsked = 60_000
 
 /**
- * For something that a guest sent and nobody has taken: says so when no device of the staff would ring, with the number to call. Asks
- * a minute after it was sent, and each minute from then on.
+ * For something that a guest sent and nobody has accepted: warns when no staff device would sound, with the number to
+ * call. Checks a minute after it was sent, then every minute.
  */
 export function NoAlertDevice({ since }: { since: string }) {
   const { t } = useTranslation()
@@ -24,7 +24,7 @@ export function NoAlertDevice({ since }: { since: string }) {
       const options = { lang, params: { hotelId: hotel.id }, ...selfRetriedOptions }
       await visitorRequest<typeof contract.readStaffListening>('get', '/v1/hotels/{hotelId}/staff-listening', options)
         .then(({ data }) => setNobody(!data.staffListening))
-        // Without a network nothing is known: what was said last stays.
+        // Without a network the last answer stays.
         .catch(() => undefined)
       timer = setTimeout(ask, untilAsked)
     }

@@ -8,7 +8,9 @@ import { isProvider } from '#modules/foundation/accounts/office/api.ts'
 import { hotelsQuery } from '#modules/hotel/hotels/office/api.ts'
 import { PushSwitch } from './push-switch.tsx'
 
-/** Notifications on this device, for each hotel that the person works in. Provider staff choose on the screens of a hotel. */
+/**
+ * Notifications on this device, for each hotel that the user works in. Provider staff choose on the screens of a hotel.
+ */
 export function AccountPushNotifications({ me }: { me: User }) {
   const { t } = useTranslation()
   const hotels = useInfiniteQuery({ ...hotelsQuery(''), enabled: !isProvider(me) })

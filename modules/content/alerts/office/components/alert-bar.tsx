@@ -3,7 +3,7 @@ import { BarSlot } from '#core/ui-office/frame/bar-slot.tsx'
 import { reportSoundChanges } from '../alert-device-reports.ts'
 import { SoundState } from './sound.tsx'
 
-/** What every screen of a hotel shows and tells of the sound of this device. */
+/** Shown on every screen of a hotel; also reports the sound state of this device. */
 export function AlertBar() {
   useEffect(reportSoundChanges, [])
   return (

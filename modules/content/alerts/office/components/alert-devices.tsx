@@ -15,14 +15,14 @@ import { EnableSoundButton } from './sound.tsx'
 
 const rings = (device: AlertDevice) => device.sound && isFilterNotEmpty(device)
 
-/** Whether no device of the team would ring for what comes in; false while it is not known. */
+/** Whether no device of the team would sound for new items; false while unknown. */
 export function useNoAlertDevice(): boolean {
   const { orgId } = useManagedHotel()
   const devices = useQuery(alertDevicesQuery(orgId)).data
   return devices !== undefined && !devices.some(rings)
 }
 
-/** A warning where no device of the team would ring, with the touch that makes this one ring; nothing else. */
+/** A warning when no device of the team would sound, with a button that enables this one; renders nothing otherwise. */
 export function NoAlertDevice() {
   const { t } = useTranslation()
   const nobody = useNoAlertDevice()
@@ -41,13 +41,19 @@ export function NoAlertDevice() {
   )
 }
 
-/** Whether it is still being asked who listens: what stands under the line above comes after it, or it would move under a hand. */
+/**
+ * Whether the list of devices is still loading: content below the warning waits for it, so that it does not move while
+ * the user taps.
+ */
 export function useAlertDevicesPending(hotelId: string): boolean {
   const { isPending, failureCount } = useQuery(alertDevicesQuery(hotelId))
   return isPending && failureCount === 0
 }
 
-/** How many devices of the team would ring; at a touch which ones, and what this one does. `compact`: an icon and the figure alone. */
+/**
+ * The number of the team's devices that would sound; a tap lists them and the settings of this device. `compact`: only
+ * the icon and the number.
+ */
 export function AlertDevices({ compact = false }: { compact?: boolean }) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()

@@ -6,15 +6,16 @@ import styles from './alert-sound.module.css'
 interface AlertSoundProps {
   /** `order`, `thread`. */
   kind: string
-  /** How many of them nobody has taken. */
+  /** How many of them nobody has accepted. */
   waiting: number
-  /** The last one that came in, and how it is said aloud. */
+  /** The latest item, and the text that a screen reader announces. */
   arrived: { id: string; text: string } | null
 }
 
 /**
- * Makes sure that something new is noticed: the alert sound plays, a stripe at the top of the screen shows it, a screen reader announces
- * it. All of it lasts until somebody, on whatever device, has taken it. A device whose sound was disabled does none of it.
+ * Draws attention to something new: the alert sound plays, a stripe at the top of the screen shows it, a screen reader
+ * announces it. It lasts until somebody, on whatever device, has accepted it. A device whose sound was disabled does
+ * none of this.
  */
 export function AlertSound({ kind, waiting, arrived }: AlertSoundProps) {
   const { state } = useAlertSound()

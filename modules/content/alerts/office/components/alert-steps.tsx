@@ -7,7 +7,9 @@ import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { AlertStep } from '../../contract.ts'
 import { stepsQuery } from '../queries.ts'
 
-/** What was done for an order or a thread while it waited: `19:42 a sonné sur 2 appareils`. Nothing where nothing was. */
+/**
+ * The escalation steps of an order or a thread: `19:42 a sonné sur 2 appareils`. Renders nothing when there were none.
+ */
 export function AlertSteps({ kind, itemId }: { kind: string; itemId: string }) {
   const { t, i18n } = useTranslation()
   const { orgId, hotel } = useManagedHotel()

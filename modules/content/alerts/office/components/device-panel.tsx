@@ -10,7 +10,7 @@ import { readDeviceName } from '../device-name.ts'
 import { PushSwitch } from './push-switch.tsx'
 import { EnableSoundButton } from './sound.tsx'
 
-/** Everything about the alerts of this device: its sound, its notifications, what it is called. */
+/** The alert settings of this device: its sound, its notifications, its name. */
 export function DevicePanel() {
   const { t } = useTranslation()
   const { orgId, hotel, role } = useManagedHotel()

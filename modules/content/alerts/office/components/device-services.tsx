@@ -8,13 +8,13 @@ import type { AlertChoice } from '../alert-choices.ts'
 import { chooseServiceFilter, useServiceFilter, useStoredServiceFilter } from '../service-filter.ts'
 
 interface DeviceServicesProps {
-  /** Those that take orders. */
+  /** The services that take orders. */
   services: readonly AlertChoice[]
-  /** What else is chosen for this device. */
+  /** Other settings of this device. */
   children?: ReactNode
 }
 
-/** What this device shows and rings for: all services, or those that are chosen here. */
+/** The services that this device shows and sounds for: all, or those chosen here. */
 export function DeviceServices({ services, children }: DeviceServicesProps) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
@@ -63,7 +63,7 @@ interface ServiceFilterChoiceProps {
   onChange: (filter: ServiceFilter) => void
 }
 
-/** A box for each service and one for messages; with all of them checked, services that are yet to come are among them. */
+/** A checkbox for each service and one for messages; with all of them checked, future services are included. */
 export function ServiceFilterChoice({ filter, services, onChange }: ServiceFilterChoiceProps) {
   const { t } = useTranslation()
   const all = services.map(({ id }) => id)

@@ -11,7 +11,7 @@ interface MailStateProps {
   confirmed: boolean
 }
 
-/** Whether the address of the email has agreed to it; while it has not, its link can be sent again. */
+/** Whether the email address has agreed to alerts; until then the link can be sent again. */
 export function MailState({ address, confirmed }: MailStateProps) {
   const { t } = useTranslation()
   const text = useFailureText()

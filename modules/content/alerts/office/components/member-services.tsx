@@ -11,7 +11,10 @@ import type { AlertChoice } from '../alert-choices.ts'
 import { memberServicesQuery, useSetMemberServices } from '../queries.ts'
 import { ServiceFilterChoice } from './device-services.tsx'
 
-/** What each member of the team is called for. Their devices show and ring for it unless something else is chosen there. */
+/**
+ * The services for which each member of the team is alerted. Their devices follow it unless something else is chosen
+ * there.
+ */
 export function TeamServices({ services }: { services: readonly AlertChoice[] }) {
   const { orgId } = useManagedHotel()
   const members = useQuery(memberServicesQuery(orgId))
@@ -32,7 +35,7 @@ function MemberRow({ member, services }: { member: MemberServices; services: rea
   const text = useFailureText()
   const set = useSetMemberServices(orgId)
   const { memberId, name } = member
-  // What was touched shows at once, also before the answer.
+  // The new choice is shown at once, before the server answers.
   const shown = set.isPending ? set.variables : member
   const names = services.filter(({ id }) => shown.services?.includes(id)).map((service) => service.name)
   const summary = [

@@ -13,7 +13,7 @@ import { SoundState } from './sound.tsx'
 
 const kinds = ['order', 'thread', 'opinion', 'print'] as const
 
-/** On the screens outside of any hotel: what waits in the hotels of the person is shown and rings there, too. */
+/** On screens outside of any hotel: shows what waits in the user's hotels, and sounds for it. */
 export function OtherHotelsAlerts() {
   const { t } = useTranslation()
   const screens = useOfficeModules().flatMap(({ waitingScreen = [] }) => waitingScreen)
@@ -26,7 +26,7 @@ export function OtherHotelsAlerts() {
     for (const { hotelId } of hotels ?? []) reportAlertDevice(hotelId, true)
   }, [hotels, read])
   if (!hotels || hotels.length === 0) return null
-  /** Where somebody takes what waits, in the order of the modules: what guests ask for comes first. */
+  /** The screen for the waiting items, in the order of the modules: guests' orders come first. */
   const screenOf = (waiting: Record<string, number>) => screens.find(({ kind }) => waiting[kind])?.path ?? ''
   const inWords = (counts: Record<string, number>) =>
     kinds.flatMap((kind) => (counts[kind] ? t(`alerts.notice.${kind}`, { count: counts[kind] }) : [])).join(' · ')

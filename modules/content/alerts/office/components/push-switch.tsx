@@ -13,7 +13,7 @@ interface PushSwitchProps {
   hotels: readonly { id: string; name: string }[]
 }
 
-/** Notifications of these hotels to this device: what they are now, one switch for each hotel, a test. */
+/** Notifications of these hotels on this device: their state, one switch for each hotel, and a test. */
 export function PushSwitch({ userId, hotels }: PushSwitchProps) {
   const { t } = useTranslation()
   const text = useFailureText()

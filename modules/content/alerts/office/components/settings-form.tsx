@@ -19,11 +19,11 @@ import { MailState } from './mail-state.tsx'
 
 interface SettingsFormProps {
   settings: AlertSettings
-  /** Those that take orders. */
+  /** The services that take orders. */
   services: readonly AlertChoice[]
 }
 
-/** The clocks of the hotel and of its services, and the address of the email. */
+/** The delays of the hotel and of its services, and the email address. */
 export function SettingsForm({ settings, services }: SettingsFormProps) {
   const { t } = useTranslation()
   const readLastSave = useReadLastSave()

@@ -7,7 +7,7 @@ import styles from './sound.module.css'
 /** Each state has its own icon, not only a colour. */
 const icons = { on: BellRinging, off: BellOff, rest: BellRest, blocked: BellBlocked, missing: BellOff }
 
-/** The sound of this device, for the top bar: what it is, and the one touch that changes it. */
+/** The sound state of this device for the top bar, and the button that changes it. */
 export function SoundState() {
   const { t } = useTranslation()
   const { state, volume } = useAlertSound()

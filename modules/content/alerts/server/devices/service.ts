@@ -11,18 +11,18 @@ import * as queries from '../queries.ts'
 /** Milliseconds for which a device counts after its last report: two reports may get lost. */
 const holds = 40_000
 
-/** The screens of a hotel's staff that are open, those with sound first. */
+/** The open staff screens of a hotel, those with sound first. */
 export const alertDevices = ({ db, clock }: AppContext, hotelId: string): Promise<AlertDevice[]> =>
   queries.alertDevicesOf(db, hotelId, clock())
 
-/** Whether any of them would ring. Throws `not_found`. */
+/** Whether any of them would sound. Throws `not_found`. */
 export async function staffListening({ db, clock }: AppContext, hotelId: string): Promise<boolean> {
   const sounding = await queries.soundingDevicesOfHotel(db, hotelId, clock())
   if (!sounding) throw new ApiError('not_found')
   return sounding.some(isFilterNotEmpty)
 }
 
-/** A screen is open, with its sound on or off. Published where that is news. */
+/** Records an open screen with its sound on or off. Publishes an event when something has changed. */
 export async function reportAlertDevice(
   context: AppContext,
   { hotelId, person: { userId } }: HotelScope,
@@ -67,7 +67,7 @@ export async function deleteSilentDevices(context: AppContext): Promise<void> {
     })
 }
 
-/** What a device is called that nobody has named: its browser and system, `Firefox · Android`. */
+/** The name of a device that nobody has named: its browser and system, `Firefox · Android`. */
 export function deviceName(agent: string | null): string {
   if (!agent) return ''
   const { browser, os } = Bowser.parse(agent)

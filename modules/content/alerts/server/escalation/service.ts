@@ -20,10 +20,10 @@ export interface EscalatedItem extends WaitingItem {
   kind: string
 }
 
-/** Items that are asked for at once. */
+/** Items per query. */
 const page = 500
 
-/** All that waits now, of one hotel or of all. */
+/** All items that wait now, of one hotel or of all. */
 export async function waitingItems(context: AppContext, hotelId?: string): Promise<EscalatedItem[]> {
   const before = context.clock()
   const found: EscalatedItem[] = []
@@ -47,8 +47,8 @@ export async function waitingItems(context: AppContext, hotelId?: string): Promi
 }
 
 /**
- * Looks at everything that waits and does what is due. Every few seconds, by one process at a time; were it two, the rows of the steps
- * would still let each step be taken once.
+ * Checks all waiting items and takes the steps that are due. Runs every few seconds in one process at a time; even with
+ * two, the unique rows of steps would prevent a repetition.
  */
 export async function escalateAlerts(context: AppContext): Promise<void> {
   await transaction(context.db, async (tx) => {
@@ -61,7 +61,7 @@ export async function escalateAlerts(context: AppContext): Promise<void> {
   })
 }
 
-/** By what `stableTextKey` makes of them, in their order. */
+/** Groups items by their keys, in the order of the items. */
 export function groupByKey<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>()
   for (const item of items) {
@@ -72,7 +72,7 @@ export function groupByKey<Item>(items: readonly Item[], keyOf: (item: Item) => 
   return groups
 }
 
-/** The job of one step that goes out. */
+/** The job that sends one step. */
 export interface AlertMessage {
   hotelId: string
   batch: string

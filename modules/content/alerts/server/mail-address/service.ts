@@ -14,10 +14,10 @@ import type { AlertAddress } from '../../contract.ts'
 import type { SettingsRow } from '../queries.ts'
 import * as queries from '../queries.ts'
 
-/** Hours that the link to confirm an address is good for. */
+/** Hours for which the link is valid. */
 const validHours = 72
 
-/** Where the emails of a hotel go: an address that has agreed, or the confirmed one of a member; null: nowhere. */
+/** The address for a hotel's emails: one that has agreed, or the confirmed one of a member; null: none. */
 export async function confirmedAddress(db: Db | Tx, settings: SettingsRow | null | undefined): Promise<string | null> {
   if (!settings?.mailTo) return null
   const { hotelId, mailTo, mailConfirmedAt } = settings
@@ -25,8 +25,8 @@ export async function confirmedAddress(db: Db | Tx, settings: SettingsRow | null
 }
 
 /**
- * Counts the email that asks an address for its consent. Throws `address_unconfirmed` for who has not confirmed their own address: only
- * users with a confirmed address may send emails to others.
+ * Counts an email that asks an address for its consent. Throws `address_unconfirmed` for users who have not confirmed
+ * their own address, because only confirmed users may send emails to others.
  */
 export async function spendConfirmation(
   context: AppContext,
@@ -47,7 +47,10 @@ export async function addConfirmation(context: AppContext, tx: Tx, message: Addr
   if (context.mailer.kind !== 'none') await context.jobs.add(tx, 'alerts.confirm-address', message)
 }
 
-/** Sends the link once more, where the address still waits. Throws as `spendConfirmation`, and `mail_unavailable`. */
+/**
+ * Sends the link again, if the address is not confirmed yet. Throws what `spendConfirmation` throws, and
+ * `mail_unavailable`.
+ */
 export async function sendConfirmation(context: AppContext, scope: HotelScope): Promise<void> {
   assertMailer(context.mailer)
   const settings = await queries.settingsOf(context.db, scope.hotelId)
@@ -57,7 +60,7 @@ export async function sendConfirmation(context: AppContext, scope: HotelScope): 
   await transaction(context.db, (tx) => addConfirmation(context, tx, { hotelId, mailTo }))
 }
 
-/** The job of the email. One whose address was replaced or confirmed meanwhile sends nothing. */
+/** The job that sends the email. Sends nothing when the address was replaced or confirmed meanwhile. */
 export async function mailConfirmation(context: AppContext, { hotelId, mailTo }: AddressMessage): Promise<void> {
   const [hotel] = await queries.hotelsToAlert(context.db, [hotelId])
   if (hotel?.settings?.mailTo !== mailTo || (await confirmedAddress(context.db, hotel.settings))) return
@@ -86,7 +89,7 @@ interface Link extends AddressMessage {
 const signature = ({ config }: AppContext, { hotelId, mailTo, until }: Link) =>
   createHmac('sha256', config.secretKey).update(`alert-address ${hotelId} ${mailTo} ${until}`).digest()
 
-/** 16 bytes of the hotel, 4 of its end, 32 of a signature that holds for one address. */
+/** 16 bytes of the hotel's id, 4 of the expiry, 32 of a signature that is valid for one address. */
 function tokenOf(context: AppContext, link: Link): string {
   const head = Buffer.alloc(20)
   head.write(link.hotelId.replaceAll('-', ''), 'hex')
@@ -94,7 +97,7 @@ function tokenOf(context: AppContext, link: Link): string {
   return Buffer.concat([head, signature(context, link)]).toString('base64url')
 }
 
-/** What a link says. Throws `link_unknown`, also once the hotel has another address, and `link_expired`. */
+/** The content of a link. Throws `link_unknown`, also once the hotel has another address, and `link_expired`. */
 async function open(context: AppContext, db: Db | Tx, token: string) {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== 52) throw new ApiError('link_unknown')
@@ -108,21 +111,21 @@ async function open(context: AppContext, db: Db | Tx, token: string) {
   return { hotelId: hotel.id, hotel: hotel.name, email: mailTo, confirmed }
 }
 
-/** Which hotel asks which address. Throws as `open`. */
+/** The hotel that asks and the address. Throws what `open` throws. */
 export async function readAddress(context: AppContext, token: string, address: string): Promise<AlertAddress> {
   await context.limits.links.spend(address)
   const { hotelId: _, ...asked } = await open(context, context.db, token)
   return asked
 }
 
-/** From now on the alerts of the hotel go to the address. Throws as `open`. */
+/** Confirms the address, which gets the hotel's alerts from now on. Throws what `open` throws. */
 export async function confirmAddress(context: AppContext, token: string, address: string): Promise<AlertAddress> {
   await context.limits.links.spend(address)
   return transaction(context.db, async (tx) => {
     const { hotelId, ...asked } = await open(context, tx, token)
     if (asked.confirmed) return asked
     const at = context.clock()
-    // Another address may have been saved since the link was looked at.
+    // Another address may have been saved since the link was checked.
     if (!(await queries.confirmAddress(tx, hotelId, asked.email, at))) throw new ApiError('link_unknown')
     await publish(tx, { hotelId, type: 'alerts.changed', subject: hotelId, version: 0, at })
     return { ...asked, confirmed: true }

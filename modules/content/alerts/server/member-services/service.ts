@@ -21,7 +21,7 @@ const present = ({ lastName, name, ...row }: Row): MemberServices => ({
 export const listMemberServices = async ({ db }: AppContext, { hotelId }: HotelScope): Promise<MemberServices[]> =>
   (await queries.memberServicesOf(db, hotelId)).map(present)
 
-/** Throws `not_found` for somebody who does not work in the hotel. */
+/** Throws `not_found` for a person who does not work in the hotel. */
 export async function setMemberServices(
   context: AppContext,
   scope: HotelScope,
@@ -46,7 +46,7 @@ export async function setMemberServices(
   })
 }
 
-/** What waits in the hotels of somebody, of what they are called for. */
+/** What waits in the hotels of a person, of the services for which they are alerted. */
 export async function listWaiting(context: AppContext, { userId }: Person) {
   const places = await queries.hotelsOfMember(context.db, userId, maxAlertHotels)
   return Promise.all(

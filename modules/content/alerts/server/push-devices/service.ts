@@ -23,8 +23,8 @@ export async function listPushDevices({ db, push }: AppContext, { userId }: Pers
 }
 
 /**
- * Notifications of these hotels to this browser, until the session ends. Throws `invalid` for an address that is none of the internet,
- * for keys that are none, and for hotels that the person does not work in.
+ * Registers this browser for notifications of these hotels, until the session ends. Throws `invalid` for an address
+ * that is not on the public internet, for invalid keys, and for hotels that the person does not work in.
  */
 export async function addPushDevice(
   context: AppContext,
@@ -73,7 +73,7 @@ export async function removePushDevice(context: AppContext, person: Person, id: 
   await queries.deletePushDevices(context.db, [id])
 }
 
-/** A notification to see that they arrive, from the queue like all others. */
+/** Sends a test notification, through the job queue like all others. */
 export async function testPushDevice(context: AppContext, person: Person, id: string): Promise<void> {
   await ownDevice(context, person, id)
   await context.limits.pushTests.spend(person.userId)

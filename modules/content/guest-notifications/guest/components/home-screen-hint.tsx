@@ -5,10 +5,10 @@ import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { dismissInstall, install, useInstallWay } from '../install-prompt.ts'
 import css from './offer-view.module.css'
 
-/** What had the focus is gone: whoever hears the page goes on at its beginning. */
+/** Moves the focus to the start of the screen, because the focused element has disappeared. */
 export const focusScreen = () => document.getElementById('screen')?.focus({ preventScroll: true })
 
-/** How to keep the page on the Home Screen; gone for ever once the guest has answered. */
+/** How to add the page to the Home Screen; never shown again once the guest has answered. */
 export function HomeScreenHint() {
   const { t } = useTranslation()
   const { hotel } = useGuest()

@@ -12,7 +12,10 @@ const texts = {
   es: () => import('#locales/es/guest-notifications.json', { with: { type: 'json' } }),
 }
 
-/** Notifications and emails about what the guest has sent. Fetched with its words when it is first needed, and absent until then. */
+/**
+ * Offers notifications and emails about what the guest has sent. Its code and texts are loaded when first needed, and
+ * it renders nothing until then.
+ */
 export function NotificationOffer(props: OfferProps) {
   const { lang } = useGuest()
   const { i18n } = useTranslation()

@@ -14,11 +14,14 @@ import { focusScreen, HomeScreenHint } from './home-screen-hint.tsx'
 import css from './offer-view.module.css'
 
 export interface OfferProps {
-  /** On the page of an order, under a thread, or on the screen of the guest's data, where only what is on is shown. */
+  /**
+   * On the page of an order, under a thread, or on the screen of the guest's data, where only active notifications are
+   * shown.
+   */
   shownIn: 'order' | 'chat' | 'privacy'
 }
 
-/** Guests who do not want it in the chat are not asked there again. */
+/** Stores that the guest has dismissed the offer in the chat, so that it is not shown there again. */
 const dismissedKey = 'livret.notification-offer'
 
 export function OfferView({ shownIn }: OfferProps) {
@@ -36,7 +39,7 @@ export function OfferView({ shownIn }: OfferProps) {
   const isOn = push === 'on' || email !== null
   const canAsk = push === 'off' || push === 'homeScreen' || mailAvailable
   const offers = !isOn && canAsk && shownIn !== 'privacy' && !dismissed
-  /** What was touched is gone: who reads with the keyboard goes on from here. */
+  /** Moves the focus to this section, because the pressed button has disappeared. */
   const thenFocus = async (done: Promise<unknown>) => {
     await done
     flushSync(() => setHasActed(true))
@@ -106,7 +109,7 @@ export function OfferView({ shownIn }: OfferProps) {
           }}
           onSave={async (typed) => {
             if (!(await notifications.saveEmail(typed))) return
-            // The sheet gives the focus back to a button that is gone.
+            // Closing the sheet would return the focus to a button that no longer exists.
             flushSync(() => setAsksEmail(false))
             section.current?.focus()
           }}

@@ -12,7 +12,8 @@ const mac = ({ config }: AppContext, use: string, ...parts: string[]) =>
     .digest()
 
 /**
- * What an address, with any tag, is known by once it is erased: nobody without the secret key learns the address from it. Hexadecimal.
+ * The keyed hash of an address without its tag, by which it is recognized after deletion: without the secret key nobody
+ * can find the address. Hexadecimal.
  */
 export const emailHash = (context: AppContext, hotelId: string, email: string): string =>
   mac(context, 'guest-email', hotelId, mailboxOf(email)).toString('hex')
@@ -20,7 +21,10 @@ export const emailHash = (context: AppContext, hotelId: string, email: string): 
 const signature = (context: AppContext, hotelId: string, addressHash: string) =>
   mac(context, 'guest-email-stop', hotelId, addressHash).subarray(0, 16)
 
-/** The secret of the link that stops the emails of a hotel to an address: 16 bytes of the hotel, 32 of the address, 16 of a signature. */
+/**
+ * The secret of the link that stops a hotel's emails to an address: 16 bytes of the hotel's id, 32 of the address's
+ * hash, 16 of a signature.
+ */
 export const stopToken = (context: AppContext, hotelId: string, addressHash: string): string =>
   Buffer.concat([
     Buffer.from(hotelId.replaceAll('-', '') + addressHash, 'hex'),

@@ -15,7 +15,10 @@ import * as queries from '../queries.ts'
 const choiceOf = (row: ArticleRow, choiceId: string | undefined) =>
   row.options.flatMap(({ choices }) => choices).find(({ id }) => id === choiceId)
 
-/** Changes the sale of an article that is locked, or of one of its choices, for who holds the hotel; it is in the journal. */
+/**
+ * Changes the sale of a locked article, or of one of its choices, and records it in the journal. The caller has locked
+ * the hotel.
+ */
 async function applySale(
   context: AppContext,
   tx: Tx,
@@ -28,7 +31,7 @@ async function applySale(
   const choice = choiceOf(row, choiceId)
   if (choiceId && !choice) throw new ApiError('invalid', { fields: [{ path: 'choiceId', code: 'unknown_choice' }] })
   const item = choiceId ?? row.id
-  // When it is on sale again by itself.
+  // When it is available again by itself.
   const ending = saleEndings.find((each) => each === mode)
   const until = ending ? saleEndOf(ending, hotel.timeZone, now) : null
   const counted = mode === 'stock' ? (stock ?? 0) : null
@@ -77,7 +80,7 @@ export async function setSale(
   return changeContent(context, scope, write, articleId)
 }
 
-/** Puts these off sale within a command that holds the hotel; what is gone from the menu meanwhile is passed over. */
+/** Marks these as sold out in a transaction that has locked the hotel; articles deleted meanwhile are ignored. */
 export async function markSoldOut(
   context: AppContext,
   tx: Tx,
@@ -94,7 +97,7 @@ export async function markSoldOut(
   }
 }
 
-/** How many of which article or choice. */
+/** The count of each article or choice. */
 type StockItemCount = { itemId: string; count: number }[]
 
 /** Takes an order's items from stock, checking and decrementing in one statement. Returns the items with too little stock. */
@@ -105,7 +108,7 @@ export async function takeStock(tx: Tx, hotelId: string, wanted: StockItemCount)
   return missing
 }
 
-/** What a cancelled order has taken can be had again. */
+/** Puts the items of a cancelled order back into stock. */
 export async function returnStock(tx: Tx, hotelId: string, stockUse: StockItemCount): Promise<void> {
   for (const { itemId, count } of stockUse) await queries.putIntoStock(tx, hotelId, itemId, count)
 }

@@ -4,7 +4,7 @@ import { articleSections } from '../../schema.ts'
 
 export type SectionRow = typeof articleSections.$inferSelect
 
-/** What names a section: its hotel and its id. */
+/** The hotel and id of a section. */
 type Named = Pick<SectionRow, 'hotelId' | 'id'>
 const one = ({ hotelId, id }: Named) => and(eq(articleSections.hotelId, hotelId), eq(articleSections.id, id))
 const ofService = (hotelId: string, serviceId: string | undefined) =>
@@ -14,7 +14,7 @@ const ofService = (hotelId: string, serviceId: string | undefined) =>
     isNull(articleSections.deletedAt),
   )
 
-/** The sections of a service, or of all of them, in order; held until the transaction ends where that is asked. */
+/** The sections of a service, or of all services, in order; optionally locked until the transaction ends. */
 export async function sectionsOf(
   db: Db | Tx,
   hotelId: string,
@@ -32,7 +32,7 @@ export async function sectionsOf(
 export const countSections = (tx: Tx, hotelId: string, serviceId: string): Promise<number> =>
   tx.$count(articleSections, and(eq(articleSections.hotelId, hotelId), eq(articleSections.serviceId, serviceId)))
 
-/** Those of these ids that some section of the hotel has, a deleted one too. */
+/** Those of these ids that a section of the hotel has, including deleted ones. */
 export async function takenSectionIds(tx: Tx, hotelId: string, ids: string[]): Promise<string[]> {
   const rows = await tx
     .select({ id: articleSections.id })
@@ -62,7 +62,7 @@ export async function updateSection(tx: Tx, row: Named, values: Partial<SectionR
   return updated as SectionRow
 }
 
-/** Puts the sections of a service in the order of `ids`, which are exactly those there are. */
+/** Puts the sections of a service in the order of `ids`, which are exactly the existing ones. */
 export const reorderSections = (tx: Tx, hotelId: string, serviceId: string, ids: string[]) =>
   tx
     .update(articleSections)

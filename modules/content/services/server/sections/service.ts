@@ -20,7 +20,7 @@ import { textsOfSection } from '../texts/presenters.ts'
 import type { SectionRow } from './queries.ts'
 import * as sections from './queries.ts'
 
-/** What the journal tells of a section: what people set. */
+/** The fields of a section that the journal records: those that people edit. */
 const auditFields = ({ name, hours }: SectionRow) => ({ name, hours })
 
 async function lockSection(tx: Tx, { hotelId }: HotelScope, serviceId: string, id: string): Promise<SectionRow> {
@@ -67,7 +67,10 @@ async function addSection(
   return row
 }
 
-/** Changes a section. `expected`: the version that the editor last saw; another one since then is `precondition_failed`. */
+/**
+ * Changes a section. `expected`: the version that the editor last saw; throws `precondition_failed` if it has changed
+ * since.
+ */
 export async function updateSection(
   context: AppContext,
   scope: HotelScope,
@@ -91,7 +94,7 @@ export async function updateSection(
   })
 }
 
-/** Its articles stay where they are, without a section, and are in it again when it comes back. */
+/** Its articles keep their position without a section, and are in it again when it is restored. */
 export async function deleteSection(
   context: AppContext,
   scope: HotelScope,
@@ -121,15 +124,15 @@ export async function orderSections(
   })
 }
 
-/** Whether there is such a section in the service; throws `invalid` where there is none. */
+/** Throws `invalid` when the service has no such section. */
 export function assertSection(there: SectionRow[], id: string): void {
   if (!there.some((row) => row.id === id))
     throw new ApiError('invalid', { fields: [{ path: 'sectionId', code: 'unknown_section' }] })
 }
 
 /**
- * The section that an article is given, null: none, undefined: the one it has. By its id, or by its name: that of its section is
- * written where it is missing in this language, else the section of this name is taken, or made.
+ * The section for an article; null: none, undefined: unchanged. Given by id, or by name: if the article's own section
+ * has no name in this language it gets this one, else the section of this name is used, or created.
  */
 export async function chosenSection(
   context: AppContext,

@@ -28,7 +28,7 @@ export const textsOfArticle = (row: ArticleRow, hotel: HotelRow): FoundText[] =>
     { place: 'article', id: row.id, serviceId: row.serviceId, subject: row.name },
     (read) => staffArticle(row, hotel, new Date(0), read, ''),
     { stored: row, input: ArticlePatch },
-    // The name of its section is written there.
+    // The section's name is a text of the section itself.
   ).filter(({ path }) => path !== 'section')
 
 /** Every text of the services, their sections and articles, as it is stored. */
