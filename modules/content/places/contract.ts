@@ -25,21 +25,21 @@ const VenueShown = z.object({
   phone: z.string().nullable(),
   website: z.string().nullable(),
   pictures: z.array(z.string()),
-  /** In the hotel's time zone; null: not known. */
+  /** In the hotel's time zone; null: unknown. */
   hours: Hours.nullable(),
 })
 
 /** A place as guests see it. Other modules add their fields in `publicShapes`. */
 export const PublicPlaceFields = VenueShown.extend({
   dialled: Dialled.optional(),
-  /** Metres as the crow flies from the hotel, and minutes on foot; null while the hotel has no coordinates. */
+  /** Straight-line distance from the hotel in metres, and minutes on foot; null when the hotel has no coordinates. */
   distance: z.int().nullable(),
   walkMinutes: z.int().nullable(),
-  /** null: its hours are not known. */
+  /** null: the opening hours are unknown. */
   openNow: z.boolean().nullable(),
   opensAt: Instant.nullable(),
   closesAt: Instant.nullable(),
-  /** What the hotel says of it; blank: nothing. */
+  /** The hotel's own text about it; blank: none. */
   opinion: Text,
 })
 /** `tags`: their names, for guests. Each module adds the type of its fields. */
@@ -47,18 +47,21 @@ export interface PublicPlace extends z.infer<typeof PublicPlaceFields> {}
 
 declare module '#modules/hotel/hotels/contract.ts' {
   interface PublicHotel {
-    /** Those that are not hidden, in the hotel's order. */
+    /** The places that are not hidden, in the hotel's order. */
     places: PublicPlace[]
   }
 }
 
-/** A place of a hotel, as its staff see it. `version` goes back as `If-Match`; hiding and another place in the list leave it as it is. */
+/**
+ * A place of a hotel, as its staff see it. `version` is sent back as `If-Match`; hiding and reordering do not change
+ * it.
+ */
 export const Place = PublicPlaceFields.extend({
   hidden: z.boolean(),
   source: z.enum(['own', 'directory']),
   position: z.int(),
   version: z.int(),
-  /** Texts that were missing in the language asked for. */
+  /** Fields whose text is missing in the requested language. */
   fallback: z.array(z.string()),
 }).meta({ id: 'Place' })
 export type Place = z.infer<typeof Place>
@@ -66,16 +69,16 @@ export type Place = z.infer<typeof Place>
 /** A place of the shared directory. */
 export const DirectoryPlace = VenueShown.extend({
   externalId: z.string().nullable(),
-  /** Metres from where was asked for. */
+  /** Metres from the requested position. */
   distance: z.int().nullable(),
-  /** Hotels that have taken it. */
+  /** The number of hotels that use it. */
   hotels: z.int(),
   version: z.int(),
   fallback: z.array(z.string()),
 }).meta({ id: 'DirectoryPlace' })
 export type DirectoryPlace = z.infer<typeof DirectoryPlace>
 
-/** A place of the directory that a hotel may take. */
+/** A place of the directory that a hotel may add. */
 export const NearbyPlace = VenueShown.pick({
   id: true,
   name: true,
@@ -112,7 +115,7 @@ export type DirectoryPlacePatch = z.infer<typeof DirectoryPlacePatch>
 const PlaceFields = VenueFields.extend({ opinion: optionalTextSchema(2000), hidden: z.boolean() })
 export const PlaceInput = PlaceFields.partial().required(required)
 export type PlaceInput = z.infer<typeof PlaceInput>
-/** Of a place taken from the directory, only `opinion` and `hidden` are the hotel's to change. */
+/** Of a place from the directory, a hotel can only change `opinion` and `hidden`. */
 export const PlacePatch = PlaceFields.extend(patched).partial()
 export type PlacePatch = z.infer<typeof PlacePatch>
 
@@ -161,9 +164,9 @@ const importFile = {
     maxBytes: 64_000_000,
   },
 } as const
-/** Something to know about a line of the file. `message`: in the language of the request. */
+/** A remark about a line of the file. `message`: in the language of the request. */
 const ImportLine = z.object({
-  /** Of a table, the line in the file; of GeoJSON, the place in the list, from 1. */
+  /** In a table, the line in the file; in GeoJSON, the number of the place, from 1. */
   line: z.int(),
   name: z.string(),
   code: z.string(),
@@ -174,22 +177,22 @@ export const ImportReport = z
     lines: z.int(),
     created: z.int(),
     changed: z.int(),
-    /** Those that the directory has already, just so. */
+    /** Places that the directory already contains with the same values. */
     unchanged: z.int(),
-    /** Those that stand in the file twice. */
+    /** Places that occur twice in the file. */
     repeated: z.int(),
     /** Every line that cannot be imported. */
     broken: z.array(ImportLine),
-    /** What is left out of lines that can be. */
+    /** Values that are ignored in lines that can be imported. */
     notes: z.array(ImportLine),
-    /** The first of each kind. */
+    /** The first few of each kind. */
     examples: z.array(
       z.object({
         line: z.int(),
         name: z.string(),
         category: Category,
         outcome: z.enum(['created', 'changed', 'unchanged', 'repeated']),
-        /** Of a changed one. */
+        /** The changed fields of an existing place. */
         fields: z.array(z.string()),
       }),
     ),

@@ -14,9 +14,9 @@ const problems = {
 } as const
 
 const limits = {
-  // Of maps; a whole hotel may sit behind one address.
+  // Requests for map tiles; all guests of a hotel may share one IP address.
   tiles: { name: 'tiles', points: 2000, seconds: 60 },
-  // Of these, what the tile server is asked for.
+  // Requests among them that are forwarded to the tile server.
   tileFetches: { name: 'tile-fetches', points: 600, seconds: 600 },
   tileFetchesHotel: { name: 'tile-fetches-hotel', points: 5000, seconds: 86_400, shared: true },
   tileFetchesDraft: { name: 'tile-fetches-draft', points: 300, seconds: 86_400, shared: true },

@@ -1,6 +1,9 @@
 import { type Hours, openingAt } from '#core/time/hours.ts'
 
-/** The nine of specification point 3, in its order, then those that hotels need beside them. New ones go to the end: `mapPoint` counts. */
+/**
+ * The nine categories of specification point 3, in its order, then others that hotels need. Add new ones at the end,
+ * because `mapPoint` uses the index.
+ */
 export const placeCategories = [
   'bar',
   'restaurant',
@@ -26,7 +29,7 @@ export interface Position {
 const earthRadius = 6_371_008.8
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Metres as the crow flies (haversine on a sphere; at most 0.6 % off). */
+/** Straight-line distance in metres (haversine on a sphere; at most 0.6 % off). */
 export function distanceBetween(from: Position, to: Position): number {
   const [a, b] = [radians(from.latitude), radians(to.latitude)]
   const [dLatitude, dLongitude] = [b - a, radians(to.longitude - from.longitude)]
@@ -44,19 +47,19 @@ export const walkMinutes = (metres: number): number => Math.max(1, Math.round((m
 /** The straight-line distance in metres of a walk of this duration. */
 export const metresWalkedIn = (minutes: number): number => (minutes * metresPerMinute) / detour
 
-/** Where a hotel is, or null while its address has no coordinates. */
+/** The position of a hotel, or null when its address has no coordinates. */
 export function toPosition({ latitude, longitude }: { latitude: number | null; longitude: number | null }) {
   return latitude === null || longitude === null ? null : { latitude, longitude }
 }
 
-/** How far a place is from the hotel, and how long the walk takes; null while nobody knows where the hotel is. */
+/** Distance and walking time from the hotel to a place; null when the hotel's position is unknown. */
 export function distanceFrom(hotel: Position | null, place: Position) {
   if (!hotel) return { distance: null, walkMinutes: null }
   const metres = distanceBetween(hotel, place)
   return { distance: Math.round(metres), walkMinutes: walkMinutes(metres) }
 }
 
-/** Whether a place is open. Unlike those of a service, hours that are not known say nothing: every answer is null. */
+/** Whether a place is open. Unlike for a service, missing hours mean unknown: every answer is null. */
 export function openingOf(hours: Hours | null, timeZone: string, at: Date) {
   if (hours === null) return { openNow: null, opensAt: null, closesAt: null }
   const { openNow, opensAt, closesAt } = openingAt(hours, timeZone, at)
@@ -67,8 +70,8 @@ const near = 200_000
 const far = 500_000
 
 /**
- * Whether latitude and longitude look exchanged: as given the place is far from everything we know (`anchors`: hotels), and
- * the other way round it is close to something.
+ * Whether latitude and longitude seem to be exchanged: as given, the place is far from all known positions (`anchors`:
+ * hotels), but exchanged it is close to one.
  */
 export function isPositionSwapped({ latitude, longitude }: Position, anchors: readonly Position[]): boolean {
   if (Math.abs(longitude) > 90 || anchors.length === 0) return false

@@ -31,7 +31,7 @@ export interface Venue {
   phone: string | null
   website: string | null
   pictures: string[]
-  /** null: not known. */
+  /** null: unknown. */
   hours: Hours | null
 }
 
@@ -40,7 +40,7 @@ export const directoryPlaces = pgTable(
   'directory_places',
   {
     id: uuid('id').primaryKey(),
-    /** Where it was imported from, `node/123` of OpenStreetMap for one. */
+    /** The id in the source that it was imported from, for instance `node/123` of OpenStreetMap. */
     externalId: text('external_id').unique(),
     name: jsonb('name').$type<Localized>().notNull(),
     category: text('category', { enum: placeCategories }).notNull(),
@@ -54,11 +54,11 @@ export const directoryPlaces = pgTable(
     pictures: jsonb('pictures').$type<string[]>().notNull(),
     hours: jsonb('hours').$type<Hours>(),
     version: integer('version').notNull().default(1),
-    /** Names and address in small letters without accents. */
+    /** Names and address in lower case without accents. */
     search: text('search').notNull(),
-    /** The name in the same way: lists are in its order, imports look for it. */
+    /** The name in the same form: lists are sorted by it, imports look it up. */
     sortName: text('sort_name').notNull(),
-    /** A point for the nearest-neighbour index, made by `mapPoint`. */
+    /** A point for the nearest-neighbour index, computed by `mapPoint`. */
     spot: point('spot', { mode: 'tuple' }).notNull(),
   },
   (table) => [
@@ -67,7 +67,7 @@ export const directoryPlaces = pgTable(
   ],
 )
 
-/** The places of a hotel: its own ones, and those it has taken from the directory. */
+/** The places of a hotel: its own, and those added from the directory. */
 export const places = pgTable(
   'places',
   {
@@ -77,12 +77,12 @@ export const places = pgTable(
     id: uuid('id').notNull(),
     /** null: the hotel's own. */
     directoryId: uuid('directory_id').references(() => directoryPlaces.id, { onDelete: 'cascade' }),
-    /** null: what the directory says. */
+    /** null: the fields of the directory place apply. */
     own: jsonb('own').$type<Venue>(),
     opinion: jsonb('opinion').$type<Localized>().notNull(),
     hidden: boolean('hidden').notNull(),
     position: integer('position').notNull(),
-    /** Raised by each write of what an editor holds; hiding is not one. */
+    /** Increased by each change of an editable field; not by hiding. */
     version: integer('version').notNull().default(1),
   },
   (table) => [

@@ -7,15 +7,15 @@ interface MapTile {
   y: number
 }
 
-/** From a region to single houses: what a map of places on foot needs. */
+/** From a region to single houses: what a map for walking needs. */
 export const minMapZoom = 9
 export const maxMapZoom = 18
 
-/** Tiles to each side of a hotel, some 3 km at the largest zoom; and of each of its places. */
+/** Number of tiles to each side of a hotel, about 3 km at the largest zoom; and of each of its places. */
 const hotelReach = 32
 const placeReach = 4
 
-/** Reads the three parts of an address; null: no tile of a zoom of use. */
+/** Parses the three parts of an address; null: not a valid tile. */
 export function readTile(...parts: [z: string, x: string, y: string]): MapTile | null {
   if (!parts.every((part) => /^(0|[1-9]\d{0,5})$/.test(part))) return null
   const [z = 0, x = 0, y = 0] = parts.map(Number)
@@ -30,7 +30,7 @@ export function tileAt({ latitude, longitude }: Position, z: number): MapTile {
   return { z, x: within((longitude + 180) / 360), y: within((1 - Math.asinh(Math.tan(angle)) / Math.PI) / 2) }
 }
 
-/** Whether a tile is one that guests of this hotel may look at: near it, or near one of its places. */
+/** Whether guests of this hotel may load a tile: near the hotel, or near one of its places. */
 export function isTileNear(tile: MapTile, hotel: Position | null, places: readonly Position[]): boolean {
   const isWithin = (reach: number, position: Position) => {
     const { x, y } = tileAt(position, tile.z)

@@ -5,23 +5,23 @@ import { inAllLanguages, Money, optionalTextSchema, requiredTextSchema, Text, te
 import { FileAddress } from '#core/storage/contract.ts'
 import { maxTickets } from './rules.ts'
 
-/** What an offer costs at least, and what others think of it; null where nobody has said so. */
+/** The minimum price of an offer, and its rating; null when unknown. */
 const facts = {
   price: Money.nullable(),
   /** 0 to 5. */
   rating: z.number().nullable(),
-  /** How many have rated it. */
+  /** The number of ratings. */
   ratingCount: z.int().nullable(),
   link: z.string(),
 }
 
-/** An offer as guests read it. The hotel may earn a commission on each: screens say so. */
+/** An offer as guests read it. The hotel may earn a commission on each, and screens say so. */
 export const PublicTicket = z
   .object({
     id: z.string(),
     title: Text,
     text: Text,
-    /** None of the partner's: a guest's phone asks no third party for anything. */
+    /** Never on the partner's server, because a guest's phone must not call third parties. */
     picture: z.string().nullable(),
     ...facts,
     /** Written by the hotel, or fetched from the partner. */
@@ -32,12 +32,12 @@ export type PublicTicket = z.infer<typeof PublicTicket>
 
 declare module '#modules/hotel/hotels/contract.ts' {
   interface PublicHotel {
-    /** The hotel's own ones in their order, then the partner's. */
+    /** The hotel's own offers in order, then the partner's. */
     tickets: PublicTicket[]
   }
 }
 
-/** An offer that the hotel has written. `version` goes back as `If-Match`. */
+/** An offer that the hotel has written. `version` is sent back as `If-Match`. */
 export const Ticket = z
   .object({
     id: Id,
@@ -48,13 +48,13 @@ export const Ticket = z
     hidden: z.boolean(),
     position: z.int(),
     version: z.int(),
-    /** Paths of the texts that are missing in the language asked for. */
+    /** Paths of the texts that are missing in the requested language. */
     fallback: z.array(z.string()),
   })
   .meta({ id: 'Ticket' })
 export type Ticket = z.infer<typeof Ticket>
 
-/** Guests leave for it, and may pay there. */
+/** https only, because guests may pay there. */
 const SecureAddress = WebAddress.refine((address) => /^https:/i.test(address), 'https')
 const TicketFields = z.object({
   title: requiredTextSchema(120),
@@ -77,15 +77,15 @@ export type TicketInput = z.infer<typeof TicketInput>
 export const TicketPatch = TicketFields.extend({ title: optionalTextSchema(120) }).partial()
 export type TicketPatch = z.infer<typeof TicketPatch>
 
-/** How the offers of the partner near the hotel stand. */
+/** The state of the partner's offers near the hotel. */
 export const PartnerTickets = z
   .object({
     /**
-     * `off`: this product has no access to the partner; `no-position`: the hotel has not said where it is; `waiting`: they have not
-     * been fetched yet; `failing`: the last attempt brought nothing, and those of before are kept.
+     * `off`: this product has no access to the partner; `no-position`: the hotel has no coordinates; `waiting`: not
+     * fetched yet; `failing`: the last attempt failed, and earlier offers stay.
      */
     state: z.enum(['off', 'no-position', 'waiting', 'fetched', 'failing']),
-    /** Whether the hotel wants guests to see them. */
+    /** Whether the hotel shows them to guests. */
     shown: z.boolean(),
     fetchedAt: Instant.nullable(),
     count: z.int(),
@@ -203,5 +203,5 @@ export const updatePartnerTickets = endpoint({
   errors: [],
 })
 
-/** Of `hotel.json`. */
+/** The format in `hotel.json`. */
 export const ExportedTickets = z.array(inAllLanguages(TicketInput)).max(100)

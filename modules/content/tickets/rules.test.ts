@@ -5,7 +5,7 @@ import { isTiqets, partnerLink } from './rules.ts'
 const order = ['partner', 'selected_date', 'selected_timeslot_id', 'selected_variants', 'currency']
 const product = 'https://www.tiqets.com/fr/saint-malo-c75/tickets-for-the-aquarium-p974'
 const values = fc.string({ minLength: 1, maxLength: 12 })
-/** A link as anybody may paste it: some of the parameters already there, in any order, others among them. */
+/** A link as somebody may paste it: with some of the parameters, in any order, and others among them. */
 const pasted = fc
   .array(fc.tuple(fc.constantFrom(...order, 'utm_source', 'adults', 'tq_campaign'), fc.string({ maxLength: 12 })), {
     maxLength: 12,

@@ -1,7 +1,7 @@
-/** How many offers of its own a hotel can have: every guest's phone is sent all of them. */
+/** Maximum offers of a hotel, because every guest's phone loads all of them. */
 export const maxTickets = 50
 
-/** The partner's pages and no others: `tiqets.com.example.org` is somebody else's. */
+/** Only the partner's own domain: `tiqets.com.example.org` belongs to somebody else. */
 export function isTiqets(link: string): boolean {
   if (!URL.canParse(link)) return false
   const { protocol, hostname, port, username, password } = new URL(link)
@@ -13,8 +13,8 @@ const partnerParameters = ['partner', 'selected_date', 'selected_timeslot_id', '
 type PartnerParameters = Partial<Record<(typeof partnerParameters)[number], string>>
 
 /**
- * A link to the partner's pages with the parameters of an affiliate: those that are known here, else as they stand in the link, in
- * the required order before all others, each once. Any other link stays as it is.
+ * A link to the partner's pages with affiliate parameters: known values replace those in the link, in the required
+ * order before all others, each once. Any other link is unchanged.
  */
 export function partnerLink(link: string, parameters: PartnerParameters & { partner: string }): string {
   if (!isTiqets(link)) return link

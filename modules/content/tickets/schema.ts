@@ -13,14 +13,14 @@ export const tickets = pgTable(
     title: jsonb('title').$type<Localized>().notNull(),
     text: jsonb('text').$type<Localized>().notNull(),
     picture: text('picture'),
-    /** Cents; null: not said. */
+    /** Cents; null: not specified. */
     price: integer('price'),
     rating: numeric('rating', { precision: 2, scale: 1, mode: 'number' }),
     ratingCount: integer('rating_count'),
     link: text('link').notNull(),
     hidden: boolean('hidden').notNull(),
     position: integer('position').notNull(),
-    /** Raised by each write of what an editor holds. */
+    /** Increased by each change of an editable field. */
     version: integer('version').notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.hotelId, table.id] })],
@@ -31,30 +31,30 @@ export interface PartnerOffer {
   id: string
   title: string
   text: string
-  /** Cents, in the currency that was asked for. */
+  /** Cents, in the requested currency. */
   price: number | null
   rating: number | null
   ratingCount: number | null
   link: string
 }
 
-/** What the partner was asked for: offers of another place or in another currency are not shown. */
+/** The query that was sent to the partner: offers of another position or currency are not shown. */
 export interface PartnerQuery {
   latitude: number
   longitude: number
   currency: string
 }
 
-/** The partner's offers near a hotel, as they were fetched last with success. */
+/** The partner's offers near a hotel, from the last successful fetch. */
 export const partnerTickets = pgTable('partner_tickets', {
   hotelId: uuid('hotel_id')
     .primaryKey()
     .references(() => hotels.id, { onDelete: 'cascade' }),
-  /** Whether the hotel wants guests to see them. */
+  /** Whether the hotel shows them to guests. */
   shown: boolean('shown').notNull().default(true),
   offers: jsonb('offers').$type<Partial<Record<Lang, PartnerOffer[]>>>().notNull().default({}),
   question: jsonb('question').$type<PartnerQuery>(),
   fetchedAt: timestamp('fetched_at', { withTimezone: true }),
-  /** Of the last attempt, whatever it brought. */
+  /** The time of the last attempt, successful or not. */
   triedAt: timestamp('tried_at', { withTimezone: true }),
 })

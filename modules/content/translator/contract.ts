@@ -5,13 +5,13 @@ import { Lang } from '#core/i18n/contract.ts'
 import { maxTranslatedLength } from './rules.ts'
 
 /**
- * null: there is none of this text, because no engine is set, or because it is in that language already; `text` null: the engine
- * does not answer at the moment.
+ * null: there is no translation, because no engine is configured or the text is already in that language; `text` null:
+ * the engine does not answer at the moment.
  */
 export const Translation = z
   .object({
     text: z.string().nullable(),
-    /** As the engine found it, `de`. */
+    /** The source language as detected by the engine, `de`. */
     from: z.string().nullable(),
   })
   .nullable()
@@ -38,7 +38,7 @@ export const translateTexts = endpoint({
       .max(maxTexts)
       .refine((texts) => texts.reduce((sum, { length }) => sum + length, 0) <= maxCharacters, 'too_big_text'),
     to: Lang,
-    /** Absent: the engine finds it. */
+    /** Absent: detected by the engine. */
     from: Lang.optional(),
   }),
   status: 200,

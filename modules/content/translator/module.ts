@@ -6,11 +6,11 @@ import { deleteHotelRows, forgetOldTexts } from './server/service.ts'
 
 const limits = {
   translations: { name: 'translations', points: 600, seconds: 600 },
-  // What engines are paid for by; a busy hotel of a hundred rooms translates a tenth of it in a day. The installation has what its
-  // settings say.
+  // Characters per day, by which engines are paid; a busy hotel of a hundred rooms translates a tenth of this. The
+  // installation's limit comes from its settings.
   ...allowance('translation', { hotel: 200_000, account: 400_000, installation: 1_000_000 }, 86_400),
   shownTranslations: { name: 'shown-translations', points: 60, seconds: 600 },
-  // A whole hotel may share one address.
+  // All guests of a hotel may share one IP address.
   shownTranslationsAddress: { name: 'shown-translations-address', points: 600, seconds: 600 },
 } as const
 

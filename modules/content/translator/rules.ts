@@ -1,2 +1,2 @@
-/** Characters of one text that is translated. */
+/** Maximum characters of one translated text. */
 export const maxTranslatedLength = 5000

@@ -1,4 +1,4 @@
-/** What other modules' guest screens may use of places. */
+/** What other modules' guest screens may import from this module. */
 export { AroundHotel } from './components/around-hotel.tsx'
 export { PlaceMap } from './components/lazy-map.ts'
 export { LocationCard } from './components/location-card.tsx'

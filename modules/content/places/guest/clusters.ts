@@ -2,19 +2,19 @@ import Supercluster from 'supercluster'
 import type { Position } from '../rules.ts'
 import { maxMapZoom, minMapZoom } from '../tile-rules.ts'
 
-/** One pin of a map: a place, or several that would lie under one finger. */
+/** A pin on a map: one place, or several that are too close to tap separately. */
 export interface Pin<Place> extends Position {
-  /** The same for the same places. */
+  /** Stays the same for the same places. */
   key: string
   places: Place[]
-  /** The zoom at which several come apart; null: at none, or there is one. */
+  /** The zoom at which the places separate; null: they never do, or there is only one. */
   opensAt: number | null
 }
 
-/** Pixels between two pins: the size of a target for a finger. */
+/** Minimum pixels between two pins: the size of a touch target. */
 const pinSize = 44
 
-/** Returns what gives the pins of a zoom: every place is in one of them. */
+/** Returns a function that gives the pins of a zoom; every place is in one of them. */
 export function clusterPlaces<Place extends Position & { id: string }>(
   places: readonly Place[],
 ): (zoom: number) => Pin<Place>[] {

@@ -7,7 +7,7 @@ export function platformOf(userAgent: string): Platform {
   return /Android/.test(userAgent) ? 'android' : 'other'
 }
 
-/** The same of an address whose position nobody knows: the map app looks for it. */
+/** The same for an address without a known position: the map app searches for it. */
 export function mapSearchOf(address: string, platform: Platform): string {
   const query = encodeURIComponent(address)
   if (platform === 'apple') return `https://maps.apple.com/?q=${query}`
@@ -15,8 +15,9 @@ export function mapSearchOf(address: string, platform: Platform): string {
 }
 
 /**
- * Where the way to a place is shown on foot: the phone's own map app (Apple Maps URL scheme; `geo:` of RFC 5870 with the label that
- * Android's map apps read), and the route of OpenStreetMap elsewhere, from the hotel where its position is known.
+ * The address of walking directions to a place: the phone's own map app (Apple Maps URL scheme; `geo:` of RFC 5870 with
+ * the label that Android's map apps read), elsewhere OpenStreetMap's directions, from the hotel if its position is
+ * known.
  */
 export function directionsTo(
   { latitude, longitude, name }: Position & { name: string },

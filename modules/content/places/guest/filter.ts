@@ -1,25 +1,25 @@
 import type { PublicPlace } from '../contract.ts'
 import { openingOf, type PlaceCategory, placeCategories } from '../rules.ts'
 
-/** What is shown when no category is chosen: `/public/<hotel>/places`. */
+/** The selection when no category is chosen: `/public/<hotel>/places`. */
 export const allPlaces = 'places'
 export type PlaceSelection = PlaceCategory | typeof allPlaces
 
-/** The selection an address names, or null for a word that is none. */
+/** The selection in an address, or null for an unknown word. */
 export const selectionOfAddress = (word: string | undefined): PlaceSelection | null =>
   word === allPlaces ? word : (placeCategories.find((category) => category === word?.toLowerCase()) ?? null)
 
 export interface PlaceFilter {
-  /** Without those that are closed; a place with unknown hours stays, and is marked so. */
+  /** Hides closed places; a place with unknown hours stays, with a mark. */
   openOnly: boolean
   /** Names of tags; a place must have all of them. */
   tags: readonly string[]
-  /** The nearest first; otherwise in the hotel's order. */
+  /** Nearest first; otherwise in the hotel's order. */
   nearest: boolean
 }
 export const emptyPlaceFilter: PlaceFilter = { openOnly: false, tags: [], nearest: false }
 
-/** The places of a selection that pass the filter, `at` an instant, in the hotel's time zone. */
+/** The places of a selection that match the filter; `at`: an instant, evaluated in the hotel's time zone. */
 export function placesIn(
   places: readonly PublicPlace[],
   selection: PlaceSelection,

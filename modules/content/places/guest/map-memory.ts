@@ -1,12 +1,12 @@
 import type { MapPosition } from './map-view.ts'
 
-/** What a guest looked at on a map, and which places were chosen. */
+/** The view of a map, and the chosen places. */
 export interface MapMemory {
   position?: MapPosition | undefined
   chosen?: string[]
 }
 
-/** By the step of the history: who comes back finds the map as they left it. Gone when the page is loaded anew. */
+/** By history entry, so that going back restores the map. Lost on reload. */
 const memories = new Map<string, MapMemory>()
 
 export const mapMemory = (step: string): MapMemory => memories.get(step) ?? {}

@@ -17,33 +17,33 @@ import { maxMapZoom, minMapZoom } from '../tile-rules.ts'
 import { clusterPlaces, type Pin } from './clusters.ts'
 import css from './components/place-map.module.css'
 
-/** What of a map is looked at. */
+/** The visible part of a map. */
 export interface MapPosition extends Position {
   zoom: number
 }
 
 interface MapOptions {
   hotel: (Position & { name: string }) | null
-  /** Somewhere that is no place of the hotel. */
+  /** A location that is not a place of the hotel. */
   point: (Position & { name: string }) | null
-  /** The address of the streets, with `{z}`, `{x}` and `{y}`; null: there are none. */
+  /** The address of the street tiles, with `{z}`, `{x}` and `{y}`; null: none. */
   tiles: string | null
-  /** What is shown first; null: the hotel and what is near it. */
+  /** The initial view; null: the hotel and the places near it. */
   position: MapPosition | null
   minutesLabel: (minutes: number) => string
   countLabel: (count: number) => string
   onChoose: (ids: string[], byKeyboard: boolean) => void
   onMove: (position: MapPosition) => void
-  /** Whether streets are there; false while none of their pictures comes. */
+  /** Whether streets are shown; false while no tile can be loaded. */
   onStreets: (shown: boolean) => void
 }
 
 export interface MapView {
-  /** Draws these places; those that are there stay where they are. */
+  /** Shows these places; existing pins are not moved. */
   show: (places: readonly PublicPlace[], chosen: readonly string[]) => void
   move: (position: MapPosition) => void
   zoom: (step: 1 | -1) => void
-  /** Moves the map so that a place is not under what covers `below` pixels of it. */
+  /** Moves the map so that a place is not behind something that covers `below` pixels of it. */
   uncover: (place: Position, below: number) => void
   focus: (id: string) => void
   remove: () => void
@@ -51,10 +51,10 @@ export interface MapView {
 
 /** Minutes on foot at which a circle is drawn around the hotel. */
 const circles = [5, 10, 20]
-/** Minutes on foot within which places are shown first: what nobody walks to is a move of the map away. */
+/** The initial view shows places within this walk, in minutes; guests can move the map to others. */
 const nearMinutes = 25
 
-/** A map in `ground`, whose pins are buttons. */
+/** Opens a map in `ground`, whose pins are buttons. */
 export function openMap(ground: HTMLElement, options: MapOptions): MapView {
   const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches
   const view = createMap(ground, {
@@ -172,11 +172,11 @@ export function openMap(ground: HTMLElement, options: MapOptions): MapView {
   }
 }
 
-/** Milliseconds before tiles that did not come are asked for again: twice as long each time, so many times. */
+/** Milliseconds before failed tiles are requested again, doubled each time, and the maximum of retries. */
 const firstRetryMs = 3000
 const maxRetries = 7
 
-/** Returns what ends the retries. */
+/** Returns a function that stops the retries. */
 function addTiles(view: LeafletMap, address: string, onStreets: MapOptions['onStreets']): () => void {
   const failed = new Set<HTMLImageElement>()
   let loaded = 0
@@ -188,7 +188,7 @@ function addTiles(view: LeafletMap, address: string, onStreets: MapOptions['onSt
     timer = undefined
     for (const tile of failed) {
       failed.delete(tile)
-      // One that the map has moved away from is no longer in the page.
+      // A tile that is out of view is no longer in the page.
       if (tile.isConnected) tile.src = `${tile.src}`
     }
   }
@@ -215,7 +215,7 @@ function addTiles(view: LeafletMap, address: string, onStreets: MapOptions['onSt
   }
 }
 
-/** As elements, never as markup: names are written by people. */
+/** As elements, never as HTML, because names are user input. */
 function span(className: string | undefined, ...content: (string | HTMLElement)[]): HTMLElement {
   const element = document.createElement('span')
   element.className = className ?? ''
@@ -243,10 +243,10 @@ function groupIcon(count: number, label: string) {
 
 /** Metres of a degree of latitude. */
 const degreeMetres = 111_195
-/** Pixels between the names of two circles, so that none covers another one or the hotel. */
+/** Minimum pixels between the labels of two circles, so that none covers another or the hotel. */
 const nameGap = 34
 
-/** The hotel, and circles around it, each named where it is furthest north. */
+/** Draws the hotel and the circles around it, each labelled at its northern point. */
 function drawHotel(view: LeafletMap, hotel: Position & { name: string }, label: (minutes: number) => string) {
   const centre: LatLngExpression = [hotel.latitude, hotel.longitude]
   const still = { keyboard: false, interactive: false }

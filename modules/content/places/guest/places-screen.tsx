@@ -38,8 +38,8 @@ interface View extends PlaceFilter {
 const firstView: View = { ...emptyPlaceFilter, map: false }
 
 /**
- * Kept by the step of the history: who comes back from a place finds the list as they left it. Opening or closing the map is a step of its own,
- * so that going back undoes it.
+ * Stored in the history entry, so that going back from a place restores the list. Opening or closing the map is an
+ * entry of its own, so that going back undoes it.
  */
 function useView(): [View, (change: Partial<View>) => void] {
   const { state, pathname, search } = useLocation()
@@ -55,7 +55,7 @@ function useView(): [View, (change: Partial<View>) => void] {
   return [view, show]
 }
 
-/** Specification point 2, `/public/{orgId}/{selection}`: the places of a category, or of all of them. */
+/** Specification point 2, `/public/{orgId}/{selection}`: the places of a category, or all of them. */
 export default function PlacesScreen() {
   const { t } = useTranslation()
   const { hotel, path, now } = useGuest()
@@ -142,7 +142,7 @@ export default function PlacesScreen() {
   )
 }
 
-/** `any`: the hotel has places elsewhere. */
+/** `any`: the hotel has places in other categories. */
 function Empty({ any }: { any: boolean }) {
   const { t } = useTranslation()
   const { path } = useGuest()

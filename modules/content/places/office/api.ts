@@ -10,7 +10,7 @@ import type { PlaceCategory } from '../rules.ts'
 
 const placesKey = (hotelId: string) => ['hotels', hotelId, 'places']
 
-/** The places of the hotel, in its order, hidden ones too. */
+/** The places of the hotel, in its order, including hidden ones. */
 export const placesQuery = (hotelId: string) =>
   queryOptions({
     queryKey: [...placesKey(hotelId), 'list', staffLang()],
@@ -25,7 +25,7 @@ export const placesQuery = (hotelId: string) =>
     staleTime: 5_000,
   })
 
-/** One place with its texts in all languages: what its editor works on. */
+/** One place with its texts in all languages, for its editor. */
 export const placeTextsQuery = (hotelId: string, placeId: string) =>
   queryOptions({
     queryKey: [...placesKey(hotelId), 'texts', placeId],
@@ -34,16 +34,16 @@ export const placeTextsQuery = (hotelId: string, placeId: string) =>
       const path = '/v1/hotels/{hotelId}/places/{placeId}'
       return (await staffRequest<AllLanguages<typeof contract.readPlace>>('get', path, options)).data
     },
-    // An editor starts from what the server holds now, never from what was read before.
+    // An editor starts from the server's current data, never from the cache.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The same, past everything this browser remembers. */
+/** The same, bypassing the cache. */
 export const readPlaceTexts = (hotelId: string, placeId: string) =>
   queryClient.fetchQuery({ ...placeTextsQuery(hotelId, placeId), staleTime: 0 })
 
-/** What is shown of the places is read again, but not what an editor works on. */
+/** Reloads what is shown of the places, but not the data of an open editor. */
 export const refreshPlaces = (hotelId: string) =>
   Promise.all(
     ['list', 'nearby'].map((part) => queryClient.invalidateQueries({ queryKey: [...placesKey(hotelId), part] })),
@@ -61,7 +61,7 @@ export interface PlaceSearchTerms {
   category: PlaceCategory | ''
 }
 
-/** What the hotel may take from the directory, the nearest first, page by page. */
+/** The directory places that the hotel may add, nearest first, page by page. */
 export const nearbyQuery = (hotelId: string, { q, category }: PlaceSearchTerms) =>
   infiniteQueryOptions({
     queryKey: [...placesKey(hotelId), 'nearby', q, category, staffLang()],
@@ -97,7 +97,7 @@ export const createPlace = (hotelId: string, body: InAnyLanguage<typeof PlaceInp
     body,
   }).then(({ data }) => data)
 
-/** `version`: what was last seen of it; throws `precondition_failed` when it is another one by now. */
+/** `version`: the version last seen; throws `precondition_failed` if it has changed since. */
 export const updatePlace = (
   hotelId: string,
   placeId: string,
@@ -111,7 +111,7 @@ export const updatePlace = (
     version,
   }).then(({ data }) => data)
 
-/** Shows a place to guests, or hides it. One touch. */
+/** Shows a place to guests, or hides it, at once. */
 export const useSetHidden = (hotelId: string) =>
   useMutation({
     mutationFn: ({ id, hidden }: { id: string; hidden: boolean }) => updatePlace(hotelId, id, { hidden }, undefined),
@@ -120,7 +120,10 @@ export const useSetHidden = (hotelId: string) =>
     onSettled: () => refreshPlaces(hotelId),
   })
 
-/** `onDone` comes before the place is gone from the screens: the one that asked may be among what goes. */
+/**
+ * `onDone` is called before the place disappears from the screens, because the component that called may disappear with
+ * it.
+ */
 export const useDeletePlace = (hotelId: string, onDone: () => void) =>
   useMutation({
     mutationFn: (placeId: string) =>

@@ -33,7 +33,7 @@ export const directoryQuery = ({ q, category }: PlaceSearchTerms, near: Position
     staleTime: 5_000,
   })
 
-/** One place with its texts in all languages: what its editor works on. */
+/** One place with its texts in all languages, for its editor. */
 export const directoryTextsQuery = (placeId: string) =>
   queryOptions({
     queryKey: [...directoryKey, 'texts', placeId],
@@ -47,7 +47,7 @@ export const directoryTextsQuery = (placeId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The same, past everything this browser remembers. */
+/** The same, bypassing the cache. */
 export const readDirectoryTexts = (placeId: string) =>
   queryClient.fetchQuery({ ...directoryTextsQuery(placeId), staleTime: 0 })
 
@@ -59,7 +59,7 @@ export const createDirectoryPlace = (body: InAnyLanguage<typeof DirectoryPlaceIn
     body,
   }).then(({ data }) => data)
 
-/** `version`: what was last seen of it; throws `precondition_failed` when it is another one by now. */
+/** `version`: the version last seen; throws `precondition_failed` if it has changed since. */
 export const updateDirectoryPlace = (
   placeId: string,
   body: InAnyLanguage<typeof DirectoryPlacePatch>,
@@ -82,10 +82,13 @@ export const useDeleteDirectoryPlace = (onDone: () => void) =>
     onSettled: refreshDirectory,
   })
 
-/** The type by which the server reads a file: browsers do not know that of GeoJSON, and spreadsheets have their own for CSV. */
+/**
+ * Sets the media type that the server expects: browsers do not know the one of GeoJSON, and spreadsheets set their own
+ * for CSV.
+ */
 const typed = (file: File) => new Blob([file], { type: /json$/i.test(file.name) ? 'application/geo+json' : 'text/csv' })
 
-/** What an import would do. */
+/** Previews an import. */
 export const usePreviewImport = () =>
   useMutation({
     mutationFn: (file: File) =>
@@ -95,7 +98,7 @@ export const usePreviewImport = () =>
       }).then(({ data }) => data),
   })
 
-/** Imports what can be imported of a file whose broken lines the person has seen. */
+/** Imports the valid lines of a file whose broken lines the user has seen. */
 export const useImport = () =>
   useMutation({
     mutationFn: (file: File) =>

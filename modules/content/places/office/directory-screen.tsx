@@ -21,7 +21,7 @@ import { directoryQuery } from './directory-api.ts'
 
 const isCategory = (word: string): word is PlaceCategory => (placeCategories as readonly string[]).includes(word)
 
-/** The places that all hotels share. What is looked for stands in the address. */
+/** The directory of places that all hotels share. The search is in the URL. */
 export default function PlacesDirectoryScreen() {
   const { t } = useTranslation()
   const [importing, { open, close }] = useDisclosure()
@@ -101,7 +101,7 @@ function Directory() {
   )
 }
 
-/** From where distances are told. */
+/** The position from which distances are measured. */
 function Near({ initial, onChange }: { initial: string; onChange: (near: string) => void }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(initial)

@@ -1,2 +1,2 @@
-/** Where a hotel writes what it says of a place. */
+/** The form for the hotel's own text about a place. */
 export { OpinionForm } from './components/opinion-form.tsx'

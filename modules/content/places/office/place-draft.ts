@@ -16,14 +16,14 @@ import type { DirectoryPlace } from '../contract.ts'
 import type { PlaceCategory, Position } from '../rules.ts'
 import { type PositionError, positionErrorOf, positionText } from './position-field.ts'
 
-/** A place as it is being written. */
+/** A place while it is edited. */
 export interface PlaceDraft {
   name: AllTexts
   category: PlaceCategory | ''
   tags: string[]
   description: AllTexts
   address: string
-  /** Both coordinates, as maps give them to copy. */
+  /** Both coordinates in one text, as maps copy them. */
   position: string
   phone: string
   website: string
@@ -67,7 +67,7 @@ export function draftPlace(place: Venue): PlaceDraft {
 
 export type PlaceDraftError = HoursDraftError | PositionError | 'name' | 'category' | 'phone' | 'link'
 
-/** What cannot be stored, by its path in the draft. `own`: the language that must have a name; absent: any. */
+/** The invalid fields, by their path in the draft. `own`: the language in which a name is required; absent: any. */
 export function checkPlace(
   draft: PlaceDraft,
   anchors: readonly Position[],
@@ -85,7 +85,7 @@ export function checkPlace(
   return faults
 }
 
-/** The draft as it is sent; one that `checkPlace` has found nothing in. */
+/** The draft in the form of the API; `checkPlace` must have found no errors. */
 export function storedPlace<Draft extends PlaceDraft>({ position, ...draft }: Draft) {
   return toSentText({
     ...draft,
@@ -98,7 +98,7 @@ export function storedPlace<Draft extends PlaceDraft>({ position, ...draft }: Dr
   })
 }
 
-/** Where a field the server found wrong stands in the draft. */
+/** The draft path of a field in the server's errors. */
 export const placeFieldPath = (path: string, { hours }: PlaceDraft) =>
   path === 'latitude' || path === 'longitude'
     ? 'position'

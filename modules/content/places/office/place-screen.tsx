@@ -22,7 +22,7 @@ import { OwnPlaceForm } from './components/own-place-form.tsx'
 import { PlaceFacts } from './components/place-facts.tsx'
 import { PlaceShown } from './components/place-list-item.tsx'
 
-/** One place of the hotel: its own is written here, of the directory's what the hotel says of it. */
+/** One place of the hotel: for its own places all fields, for directory places the hotel's own text. */
 export default function PlaceScreen() {
   const { placeId = '' } = useParams()
   return placeId === 'new' ? <NewPlace /> : <KnownPlace key={placeId} id={placeId} />
@@ -84,7 +84,7 @@ function KnownPlace({ id }: { id: string }) {
   )
 }
 
-/** What needs no saving. */
+/** Actions that need no saving. */
 function PlaceActions({ place }: { place: Place }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -127,7 +127,7 @@ function FromDirectory({ place }: { place: Place }) {
   )
 }
 
-/** The form starts from what the server holds at this moment, in all languages. */
+/** The form starts from the server's current data, in all languages. */
 function Editor({ place: { id, source, version } }: { place: Place }) {
   const { orgId } = useManagedHotel()
   const place = useQuery(placeTextsQuery(orgId, id))

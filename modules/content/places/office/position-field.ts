@@ -5,13 +5,13 @@ export type PositionError = 'position' | 'range' | 'swapped'
 
 export const positionText = ({ latitude, longitude }: Position) => `${latitude}, ${longitude}`
 
-/** The same with its two numbers exchanged. */
+/** The position with latitude and longitude exchanged. */
 export const swapPosition = ({ latitude, longitude }: Position): Position => ({
   latitude: longitude,
   longitude: latitude,
 })
 
-/** What is wrong with what is typed. `anchors`: where the hotel is, as far as that is known. */
+/** What is wrong with a typed position. `anchors`: the hotel's position, if known. */
 export function positionErrorOf(typed: string, anchors: readonly Position[]): PositionError | null {
   const position = parsePosition(typed)
   if (!position) return 'position'
@@ -21,6 +21,6 @@ export function positionErrorOf(typed: string, anchors: readonly Position[]): Po
   return isPositionSwapped(position, anchors) ? 'swapped' : null
 }
 
-/** Where a map shows it. */
+/** The address of a map that shows the position. */
 export const mapAddress = ({ latitude, longitude }: Position) =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`

@@ -4,7 +4,7 @@ import type { Venue } from '../schema.ts'
 import { existingPlaces, savePlaces } from './place-import/queries.ts'
 import * as queries from './queries.ts'
 
-/** Adds places to the directory, those that came from the same source before excepted: they are replaced. Ids in the same order. */
+/** Adds places to the directory, or replaces those imported from the same source. Returns the ids in the same order. */
 export async function insertDirectory(tx: Tx, venues: (Venue & { externalId: string })[]): Promise<string[]> {
   const sources = venues.map(({ externalId }) => externalId)
   const idsBySource = new Map((await existingPlaces(tx, sources, [])).map(({ externalId, id }) => [externalId, id]))
@@ -13,10 +13,10 @@ export async function insertDirectory(tx: Tx, venues: (Venue & { externalId: str
   return rows.map(({ id }) => id)
 }
 
-/** What a hotel shows: its own place, or one of the directory. */
+/** A place of a hotel: its own, or one of the directory. */
 export type NewPlace = Pick<queries.PlaceRow, 'directoryId' | 'own' | 'opinion'>
 
-/** Adds places to a hotel, in this order. Ids in the same order. */
+/** Adds places to a hotel, in this order. Returns the ids in the same order. */
 export async function insertPlaces(tx: Tx, hotelId: string, places: NewPlace[]): Promise<string[]> {
   const rows = places.map((place) => ({ ...place, id: uuid(), hidden: false }))
   await queries.insertPlaces(tx, hotelId, rows)

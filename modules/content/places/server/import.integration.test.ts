@@ -5,7 +5,7 @@ import { expectStatus, hotel, providerStaff, statusAndFields, type TestPerson } 
 
 const app = testApp()
 
-/** In Lyon, where no other test is. */
+/** In Lyon, where no other test has places. */
 const lyon = { latitude: 45.764, longitude: 4.8357 }
 const csv = (...lines: string[]) => ['id,name,category,latitude,longitude,phone,opening_hours', ...lines].join('\n')
 const collection = (...features: unknown[]) => JSON.stringify({ type: 'FeatureCollection', features })
@@ -69,7 +69,7 @@ describe('an import', () => {
     const report: ImportReport = expectStatus(200, await load(as, again))
     expect(counts(report)).toEqual([0, 1, 1, 0, 0])
     expect(report.examples[0]).toMatchObject({ line: 2, outcome: 'changed', fields: ['phone'] })
-    // What the file says nothing of stays.
+    // Fields that the file does not contain stay.
     expect((await search(as, 'Bouchon Alpha'))[0]).toMatchObject({
       phone: '+33 4 78 00 00 02',
       version: 2,

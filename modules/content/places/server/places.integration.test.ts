@@ -161,7 +161,7 @@ describe('the shared directory', () => {
     expect(near50).toHaveLength(50)
     for (const distances of [near50, next10])
       expect(distances).toEqual(distances.toSorted((a: number, b: number) => a - b))
-    // The index compares on a flat map.
+    // The index compares distances on a flat map.
     expect(next10[0]).toBeGreaterThan(near50[49] * 0.999)
     const museums = expectStatus(200, await app.call('GET', `${asked}&category=museum`, { as })) as DirectoryPlace[]
     const near = museums.slice(0, 20).map(({ id }) => id)
@@ -185,7 +185,7 @@ describe('the shared directory', () => {
     expect(after[0].places[0].name).toBe('Le Nouveau Chalut')
     expect(after.map(({ version }, i) => version - before[i].version)).toEqual([1, 0])
     expect((await journal(own))[0]).toMatchObject({ act: 'place.refreshed', by: { userId: as.userId } })
-    // Saved again as it is: nobody is told.
+    // Saving unchanged values notifies nobody.
     expectStatus(200, await app.call('PATCH', `/v1/places/${place.id}`, { as, body: { name: 'Le Nouveau Chalut' } }))
     await app.context.jobs.drain()
     expect((await guests(own)).version).toBe(after[0].version)
@@ -271,7 +271,7 @@ describe('a hotel', () => {
     const hours = { weekly: [{ day: 2, opens: '09:00', closes: '12:00' }], exceptions: [] }
     const made = await create(own, { hours, pictures: [picture], opinion: 'Au lever du soleil', tags: ['plage'] })
     expect(made).toMatchObject({ source: 'own', hours, distance: 0, walkMinutes: 1, openNow: true, hidden: false })
-    // 10:00 in Paris; the clock of the tests is set on a Tuesday.
+    // 10:00 in Paris; the test clock is set on a Tuesday.
     expect(made.closesAt).toBe('2026-03-10T11:00:00.000Z')
     const media = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/medias`, { as: own.owner }))
     expect(media[0].usedIn).toMatchObject([{ kind: 'place', id: made.id, name: 'La plage du Sillon' }])

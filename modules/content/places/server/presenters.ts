@@ -8,13 +8,13 @@ import { venueOf } from './venue/rules.ts'
 
 type Read<Text> = (path: string, text: Localized | null | undefined) => Text
 
-/** How texts are read. A name serves in every language: where one has none of its own, nothing is missing. */
+/** How texts are read. A name counts in every language: one without a translation is not missing. */
 export interface Texts<Text> {
   read: Read<Text>
   readName: Read<Text>
 }
 
-/** What places take from their hotel: where it is, whose numbers its telephones dial, and its time zone. */
+/** The fields of the hotel that places need: position, country for phone numbers, and time zone. */
 export interface HotelFrame {
   address: { latitude: number | null; longitude: number | null; country: string }
   timeZone: string

@@ -9,13 +9,13 @@ import { type Position, toPosition } from '../rules.ts'
 import { directoryPlaces, places, type Venue } from '../schema.ts'
 
 export type PlaceRow = typeof places.$inferSelect
-/** A place of a hotel with what is shown of it: its own fields, or those of the directory. */
+/** A place of a hotel with the fields that are shown: its own, or those of the directory. */
 export interface HotelPlace {
   place: PlaceRow
   venue: Venue
 }
 
-/** The places of a hotel, in its order: what guests and staff read. */
+/** The places of a hotel, in its order, for guests and staff. */
 export async function placesOf(db: Db | Tx, hotelId: string, placeId?: string): Promise<HotelPlace[]> {
   const rows = await db
     .select({ place: places, directory: directoryPlaces })
@@ -29,7 +29,7 @@ export async function placesOf(db: Db | Tx, hotelId: string, placeId?: string): 
   })
 }
 
-/** Where a hotel is, null while its address has no position, and the places that it shows. Null: there is no such hotel. */
+/** The position of a hotel, null if unknown, and of the places that it shows. Null: the hotel does not exist. */
 export async function positionsAround(
   db: Db,
   hotelId: string,
@@ -57,7 +57,7 @@ export async function lockPlace(tx: Tx, scope: HotelScope, id: string): Promise<
   return row
 }
 
-/** Added at the end, in this order. The hotel is held: nobody else adds at the same moment. */
+/** Adds places at the end, in this order. The hotel is locked, so that nobody else adds at the same moment. */
 export async function insertPlaces(
   tx: Tx,
   hotelId: string,
@@ -88,7 +88,9 @@ export async function deletePlace(tx: Tx, scope: HotelScope, id: string): Promis
   await tx.delete(places).where(and(eq(places.hotelId, scope.hotelId), eq(places.id, id)))
 }
 
-/** Puts the places in the order of `ids`; returns the order they had. Null when `ids` are not exactly those there are. */
+/**
+ * Puts the places in the order of `ids`; returns the previous order. Null when `ids` are not exactly the existing ones.
+ */
 export async function reorderPlaces(tx: Tx, scope: HotelScope, ids: string[]): Promise<string[] | null> {
   const those = eq(places.hotelId, scope.hotelId)
   const rows = await tx.select({ id: places.id }).from(places).where(those).orderBy(places.position).for('update')
@@ -112,14 +114,14 @@ export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
 export const listForCodes = async (db: Db | Tx, { hotelId }: HotelScope) =>
   (await placesOf(db, hotelId)).map(({ place, venue }) => ({ id: place.id, name: venue.name, shown: !place.hidden }))
 
-/** What own places are called. */
+/** The names of the hotel's own places. */
 export async function placeNames(db: Db | Tx, { hotelId }: HotelScope, ids: string[]) {
   const those = and(eq(places.hotelId, hotelId), inArray(places.id, ids))
   const rows = await db.select({ id: places.id, own: places.own }).from(places).where(those)
   return rows.map(({ id, own }) => ({ id, name: own?.name ?? '' }))
 }
 
-/** What these hotels say of places, each in its order. */
+/** These hotels' own texts about places, in each hotel's order. */
 export const opinionsOf = (db: Db | Tx, hotelIds: string[]) =>
   db
     .select({ hotelId: places.hotelId, placeId: places.id, opinion: places.opinion })
@@ -127,7 +129,7 @@ export const opinionsOf = (db: Db | Tx, hotelIds: string[]) =>
     .where(and(inArray(places.hotelId, hotelIds), sql`${places.opinion} <> '{}'`))
     .orderBy(asc(places.position), asc(places.id))
 
-/** Writes the address of a file's successor into these places. */
+/** Replaces the address of a file in these places. */
 export const replacePlaceFiles = (tx: Tx, swap: FileSwap, ids: string[]) =>
   replaceInRows(tx, places, swap, ['own', 'opinion'], rowsOf(places, swap, ids), {
     version: sql`${places.version} + 1`,

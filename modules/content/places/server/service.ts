@@ -27,11 +27,11 @@ import { assertPosition, auditFields, picturesIn, writeVenue } from './venue/rul
 export { insertDirectory, insertPlaces } from './demo.ts'
 export { deleteHotelRows } from './queries.ts'
 
-/** Reads `opening_hours` as OpenStreetMap writes them. What reads them is large, and only loaded where it is needed. */
+/** Parses `opening_hours` of OpenStreetMap. The parser is large, and only loaded when needed. */
 export const readOpeningHours = async (text: string) =>
   (await import('./opening-hours/rules.ts')).readOpeningHours(text)
 
-/** The places that guests see, and the instant at which one of them opens or closes next. */
+/** The places that guests see, and the next instant at which one of them opens or closes. */
 export async function publicPlaces(context: AppContext, hotel: HotelRow, now: Date, lang: Lang, read: TextReader) {
   const rows = (await queries.placesOf(context.db, hotel.id)).filter(({ place }) => !place.hidden)
   const typeNames = await placeTypeNames(context)
@@ -45,7 +45,7 @@ export async function publicPlaces(context: AppContext, hotel: HotelRow, now: Da
   return { places, until: changes.length > 0 ? new Date(Math.min(...changes.map(Number))) : null }
 }
 
-/** Every text of the places that the hotel writes, as it is stored: the directory's are the provider's. */
+/** Every text about places that the hotel writes, as stored; those of the directory belong to the provider. */
 export async function placeTexts({ db }: AppContext, scope: HotelScope): Promise<FoundText[]> {
   const rows = await queries.placesOf(db, scope.hotelId)
   return rows.flatMap(({ place, venue }) => textsOfPlace(place, venue.name))
@@ -94,14 +94,14 @@ async function presentOne(context: AppContext, db: Db | Tx, hotel: HotelRow, id:
   return present(context, hotel, row ?? throwNotFound(), view)
 }
 
-/** What the journal tells of a place of the hotel. */
+/** The fields of a hotel's place that the journal records. */
 const auditedFields = ({ own, opinion, hidden }: Pick<PlaceRow, 'own' | 'opinion' | 'hidden'>) => ({
   ...(own && auditFields(own)),
   opinion,
   hidden,
 })
 
-/** Every guest's phone is sent all of them. */
+/** Limited, because every guest's phone loads all of them. */
 export const maxPlaces = 200
 
 async function assertRoom(tx: Tx, scope: HotelScope, added: number): Promise<void> {
@@ -132,7 +132,7 @@ export async function createPlace(
   })
 }
 
-/** Throws `invalid` with every id that the directory does not have, `quota_exceeded`. */
+/** Adds directory places to the hotel. Throws `invalid` with every unknown id, `quota_exceeded`. */
 export async function takePlaces(context: AppContext, scope: HotelScope, ids: string[], view: TextQuery) {
   return changeContent(context, scope, async (tx, hotel) => {
     const found = new Map((await directory.lockDirectoryPlacesForUse(tx, ids)).map(({ id, name }) => [id, name]))
@@ -153,7 +153,10 @@ export async function takePlaces(context: AppContext, scope: HotelScope, ids: st
   })
 }
 
-/** Changes a place. `expected`: the version that the editor last saw; another one since then is `precondition_failed`. */
+/**
+ * Changes a place. `expected`: the version that the editor last saw; throws `precondition_failed` if it has changed
+ * since.
+ */
 export async function updatePlace(
   context: AppContext,
   scope: HotelScope,
@@ -219,7 +222,7 @@ export async function orderPlaces(context: AppContext, scope: HotelScope, ids: s
   })
 }
 
-/** Places of the directory that the hotel may take: the nearest first, by name while its address has no coordinates. */
+/** Directory places that the hotel may add: nearest first, or by name when its address has no coordinates. */
 export async function listNearby(
   context: AppContext,
   scope: HotelScope,
@@ -247,10 +250,10 @@ export async function listNearby(
 }
 
 const pageSize = 50
-/** Nobody looks further by turning pages. */
+/** Maximum places to skip: nobody pages further. */
 const maxSkipped = 5000
 
-/** A page of the directory and the cursor of the next: by distance where it is known from where, else by name. */
+/** A page of the directory and the cursor of the next: by distance if a position is given, else by name. */
 export async function directoryPage(
   db: Db,
   filter: directory.DirectoryFilter,
@@ -264,7 +267,7 @@ export async function directoryPage(
     ? await directory.nearestDirectoryPlaces(db, from, filter, { skip, limit })
     : await directory.directoryPlacesByName(db, filter, { after, limit })
   const shown = rows.slice(0, pageSize)
-  // The map of the index is some metres off over a few kilometres: those of a page stand as their distances are shown.
+  // The index is some metres off over a few kilometres, so a page is sorted by the exact distances that are shown.
   if (from) shown.sort((one, other) => distanceBetween(from, one) - distanceBetween(from, other))
   const more = rows.length > pageSize && skip < maxSkipped
   return { rows: shown, next: more ? (from ? String(skip + pageSize) : shown.at(-1)?.id) : undefined }

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 let count = 0
-/** Nothing is cached, nothing has failed. */
+/** Starts with an empty cache and no failures. */
 const openTiles = () => {
   app.context.mapTiles = new MapTiles({
     url: server.url,
@@ -44,7 +44,7 @@ const here = { latitude: 48.6493, longitude: -2.0257 }
 const address = { street: '3 rue des Cordiers', postalCode: '35400', city: 'Saint-Malo', country: 'FR', ...here }
 const at = ({ z, x, y }: { z: number; x: number; y: number }) => `${z}/${x}/${y}`
 let visitors = 0
-/** Each from an address of its own. */
+/** Each request comes from an IP address of its own. */
 const fetchTile = (hotelId: string, tile: string, from = `10.0.0.${visitors++}`) =>
   app.fetch(`/tiles/${hotelId}/${tile}`, { headers: { 'x-forwarded-for': from } })
 
@@ -119,7 +119,7 @@ describe('the streets under the map of a hotel', () => {
     }
     expect(server.requests).toHaveLength(600)
     expect(refused).toEqual(Array.from({ length: 50 }, () => 429))
-    // What is there already costs the tile server nothing.
+    // Cached tiles do not count as requests to the tile server.
     expect((await fetchTile(own.id, `16/${x - 30}/${y - 5}`, greedy)).status).toBe(200)
     expect((await fetchTile(own.id, `16/${x - 30}/${y + 20}`)).status).toBe(200)
   })
@@ -158,7 +158,7 @@ describe('the streets under the map of a hotel', () => {
     onTestFinished(() => void clock.mockRestore())
     const later = async (seconds: number) => {
       clock.mockReturnValue(began + seconds * 1000)
-      // The cache looks at the clock once in a millisecond.
+      // The cache reads the clock at most once per millisecond.
       await sleep(5)
       return status()
     }

@@ -10,7 +10,7 @@ export const meta = guestMeta((t) => ({
   description: t('tickets.guest.commission'),
 }))
 
-/** Tickets and visits that partners sell. Guests are told so before the first of them. */
+/** Tickets and visits sold by partners. A notice above the first offer says so. */
 export default function TicketsScreen() {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()

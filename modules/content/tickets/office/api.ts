@@ -23,7 +23,7 @@ export const ticketsQuery = (hotelId: string) =>
     staleTime: 5_000,
   })
 
-/** One offer with its texts in all languages: what its editor works on. */
+/** One offer with its texts in all languages, for its editor. */
 export const ticketTextsQuery = (hotelId: string, ticketId: string) =>
   queryOptions({
     queryKey: [...ticketsKey(hotelId), 'texts', ticketId],
@@ -31,16 +31,16 @@ export const ticketTextsQuery = (hotelId: string, ticketId: string) =>
       const options = { params: { hotelId, ticketId }, query: { lang: 'all' as const }, signal }
       return (await staffRequest<AllLanguages<typeof contract.readTicket>>('get', one, options)).data
     },
-    // An editor starts from what the server holds now, never from what was read before.
+    // An editor starts from the server's current data, never from the cache.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The same, past everything this browser remembers. */
+/** The same, bypassing the cache. */
 export const readTicketTexts = (hotelId: string, ticketId: string) =>
   queryClient.fetchQuery({ ...ticketTextsQuery(hotelId, ticketId), staleTime: 0 })
 
-/** How the partner's offers near the hotel stand. */
+/** The state of the partner's offers near the hotel. */
 export const partnerTicketsQuery = (hotelId: string) =>
   queryOptions({
     queryKey: [...ticketsKey(hotelId), 'partner'],
@@ -49,7 +49,7 @@ export const partnerTicketsQuery = (hotelId: string) =>
     staleTime: 5_000,
   })
 
-/** Everything shown of the offers is read again. */
+/** Reloads everything shown of the offers. */
 export const refreshTickets = (hotelId: string) => queryClient.invalidateQueries({ queryKey: ticketsKey(hotelId) })
 
 /** Optimistic update of the shown tickets; `refreshTickets` restores the server's state. */
@@ -65,7 +65,7 @@ export const createTicket = (hotelId: string, body: InAnyLanguage<typeof TicketI
     body,
   }).then(({ data }) => data)
 
-/** `version`: what was last seen of it; throws `precondition_failed` when it is another one by now. */
+/** `version`: the version last seen; throws `precondition_failed` if it has changed since. */
 export const updateTicket = (
   hotelId: string,
   ticketId: string,
@@ -79,7 +79,7 @@ export const updateTicket = (
     version,
   }).then(({ data }) => data)
 
-/** `onDone` comes before the offer is gone from the screen. */
+/** `onDone` is called before the offer disappears from the screen. */
 export const useDeleteTicket = (hotelId: string, onDone: () => void) =>
   useMutation({
     mutationFn: (ticketId: string) =>
@@ -100,7 +100,7 @@ export const useOrderTickets = (hotelId: string) =>
     onSettled: () => refreshTickets(hotelId),
   })
 
-/** Whether guests see the partner's offers. */
+/** Sets whether guests see the partner's offers. */
 export const useShowPartner = (hotelId: string) =>
   useMutation({
     mutationFn: (shown: boolean) =>

@@ -4,7 +4,7 @@ import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import type { PublicTicket } from '../contract.ts'
 import { storedTicket, type TicketDraft } from './ticket-draft.ts'
 
-/** The hotel with this offer as its draft has it; `id` absent: with a new one at the end of its own. */
+/** The hotel with the draft of this offer; `id` absent: a new one after the hotel's own. */
 export function withTicket(hotel: PublicHotel, id: string | undefined, draft: TicketDraft, base: Lang): PublicHotel {
   const { hidden, price, ...plain } = toReadText(storedTicket(draft, hotel.currency), hotel.lang, base)
   const ticket: PublicTicket = {

@@ -5,7 +5,7 @@ import { toSentText, toTypedText } from '#core/ui-office/drafts/draft-texts.ts'
 import { parsePercent, percentText } from '#core/ui-office/fields/parse-input.ts'
 import type { Ticket } from '../contract.ts'
 
-/** An offer as it is being written: as the server answers it in all languages, numbers as typed, blank where nothing is said. */
+/** An offer while it is edited: with texts in all languages, numbers as typed, blank when not specified. */
 export interface TicketDraft {
   title: AllTexts
   text: AllTexts
@@ -29,7 +29,7 @@ export const blankTicket: TicketDraft = {
   hidden: false,
 }
 
-/** `reader`: whose decimal sign is shown. */
+/** `reader`: the language whose decimal sign is used. */
 export function draftTicket(ticket: InAllLanguages<typeof Ticket>, reader: Lang): TicketDraft {
   const { title, text, picture, price, rating, ratingCount, link, hidden } = toTypedText(ticket)
   return {
@@ -46,13 +46,13 @@ export function draftTicket(ticket: InAllLanguages<typeof Ticket>, reader: Lang)
 
 export type TicketDraftError = PriceFault | 'title' | 'rating' | 'ratingCount' | 'link'
 
-/** `4`, `4,6`; null when it is no rating from 0 to 5. */
+/** `4`, `4,6`; null when it is not a rating from 0 to 5. */
 function parseRating(typed: string): number | null {
   const rating = parsePercent(typed)
   return rating === null || rating > 5 || Math.round(rating * 10) / 10 !== rating ? null : rating
 }
 
-/** What cannot be stored, by its path in the draft. */
+/** The invalid fields, by their path in the draft. */
 export function checkTicket(draft: TicketDraft, base: Lang, currency: string): Record<string, TicketDraftError> {
   const faults: Record<string, TicketDraftError> = {}
   if (!draft.title[base].trim()) faults[`title.${base}`] = 'title'
@@ -65,7 +65,7 @@ export function checkTicket(draft: TicketDraft, base: Lang, currency: string): R
   return faults
 }
 
-/** The draft as it is sent. */
+/** The draft in the form of the API. */
 export const storedTicket = (draft: TicketDraft, currency: string) =>
   toSentText({
     ...draft,

@@ -17,7 +17,7 @@ import { PartnerPanel } from './components/partner-panel.tsx'
 import { TicketDrawer } from './components/ticket-drawer.tsx'
 import { TicketListItem } from './components/ticket-list-item.tsx'
 
-/** Offers of partners. The one being written is in the address: `?ticket=<id>` or `?ticket=new`. */
+/** Offers of partners. The one being edited is in the address: `?ticket=<id>` or `?ticket=new`. */
 export default function TicketsScreen() {
   const { t } = useTranslation()
   const showFailure = useShowFailure()

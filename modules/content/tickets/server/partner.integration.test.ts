@@ -7,7 +7,7 @@ import { refreshPartnerTickets } from './partner/service.ts'
 
 const app = testApp()
 
-/** Answers as the partner's documented API does, until a test has it do otherwise. */
+/** Answers like the partner's documented API, unless a test changes it. */
 let answer: (request: IncomingMessage, response: ServerResponse) => void
 const asked: { url: URL; headers: IncomingMessage['headers'] }[] = []
 const product = (id: number, lang: string | null) => ({
@@ -48,7 +48,7 @@ afterAll(() => {
 const now = '2026-03-10T09:00:00Z'
 beforeEach(async () => {
   answer = wellDone
-  // Those of other tests are no longer anybody's.
+  // Deletes the hotels of other tests.
   await app.context.pool.query(`update hotels set deleted_at = now() where deleted_at is null`)
   asked.length = 0
   app.setClock(now)
@@ -63,7 +63,7 @@ const state = async (own: TestHotel) =>
 const wish = (own: TestHotel, wanted: boolean, as = own.owner) =>
   app.call('PATCH', `/v1/hotels/${own.id}/partner-tickets`, { as, body: { shown: wanted } })
 const refresh = () => refreshPartnerTickets(app.context)
-/** From now on it is so many hours later. */
+/** Sets the clock to so many hours later. */
 const hoursLater = (hours: number) => app.setClock(new Date(Date.parse(now) + hours * 3_600_000).toISOString())
 
 describe('offers of the partner', () => {
@@ -84,7 +84,7 @@ describe('offers of the partner', () => {
         id: `tiqets-${id}`,
         title: `Aquarium ${id} (es)`,
         text: 'Sharks es',
-        // A guest's phone asks no third party for a picture.
+        // A guest's phone must not call a third party for a picture.
         picture: null,
         price: { amount: 1990, currency: 'GBP' },
         rating: 4.6,
@@ -178,7 +178,7 @@ describe('offers of the partner', () => {
   })
 })
 
-/** Kept open until the test is over. */
+/** An answer that stays open until the test ends. */
 const neverEnding = (response: ServerResponse, piece: string) => {
   response.writeHead(200, { 'content-type': 'application/json' })
   const write = () => {

@@ -20,7 +20,7 @@ export async function ticketOf(db: Db | Tx, scope: HotelScope, id: string): Prom
   return row
 }
 
-/** Held against other writers until the transaction ends. */
+/** Locked against other writers until the transaction ends. */
 export async function lockTicket(tx: Tx, scope: HotelScope, id: string): Promise<TicketRow | undefined> {
   const [row] = await tx.select().from(tickets).where(one(scope, id)).for('update')
   return row
@@ -58,7 +58,7 @@ export async function deleteTicket(tx: Tx, scope: HotelScope, id: string): Promi
   return deleted
 }
 
-/** Puts offers in the order of `ids`; returns the order they had. Null when `ids` are not exactly those there are. */
+/** Puts offers in the order of `ids`; returns the previous order. Null when `ids` are not exactly the existing ones. */
 export async function reorderTickets(tx: Tx, { hotelId }: HotelScope, ids: string[]): Promise<string[] | null> {
   const those = eq(tickets.hotelId, hotelId)
   const rows = await tx.select({ id: tickets.id }).from(tickets).where(those).orderBy(tickets.position).for('update')
@@ -77,7 +77,7 @@ export async function partnerOf(db: Db | Tx, hotelId: string): Promise<PartnerRo
   return row
 }
 
-/** Writes these columns of the hotel's row, which is made where there is none. */
+/** Writes these columns of the hotel's row, which is inserted if missing. */
 export async function writePartner(tx: Db | Tx, hotelId: string, values: Partial<PartnerRow>): Promise<void> {
   await tx
     .insert(partnerTickets)
@@ -86,8 +86,8 @@ export async function writePartner(tx: Db | Tx, hotelId: string, values: Partial
 }
 
 /**
- * Hotels whose partner offers are to be fetched, those first that have waited longest: with a position, that want them shown, fetched
- * before `fetchedBefore` or for another position or currency, and not tried since `triedBefore`.
+ * Hotels whose partner offers must be fetched, those that have waited longest first: with coordinates, showing the
+ * offers, last fetched before `fetchedBefore` or for another position or currency, and not tried since `triedBefore`.
  */
 export async function hotelsToRefresh(
   db: Db,
@@ -121,14 +121,14 @@ export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(partnerTickets).where(eq(partnerTickets.hotelId, hotelId))
 }
 
-/** What these offers are called. */
+/** The titles of these offers. */
 export const ticketTitles = (db: Db | Tx, { hotelId }: HotelScope, ids: string[]) =>
   db
     .select({ id: tickets.id, name: tickets.title })
     .from(tickets)
     .where(and(eq(tickets.hotelId, hotelId), inArray(tickets.id, ids)))
 
-/** Writes the address of a file's successor into these offers. */
+/** Replaces the address of a file in these offers. */
 export const replaceTicketFiles = (tx: Tx, swap: FileSwap, ids: string[]) =>
   replaceInRows(tx, tickets, swap, ['picture', 'text', 'link'], rowsOf(tickets, swap, ids), {
     version: sql`${tickets.version} + 1`,

@@ -22,7 +22,7 @@ export { deleteHotelRows, insertTicket } from './queries.ts'
 
 export const refreshJob = 'tickets.refresh'
 
-/** The offers that guests see: the hotel's own ones, then the partner's, which are read from what was fetched before. */
+/** The offers that guests see: the hotel's own, then those fetched from the partner. */
 export async function publicTickets({ context, hotel, read, lang }: PublicPartInput): Promise<PublicPart> {
   const { currency } = hotel
   const { partner } = context.config.tiqets
@@ -71,7 +71,7 @@ const present = <Text>(
   fallback: read.fallback,
 })
 
-/** For the staff, in the language or languages they ask for. */
+/** For staff, in the requested language or languages. */
 const staffTicket = (row: TicketRow, hotel: HotelRow, { lang, fallback }: TextQuery) =>
   present(row, hotel, textReader(lang, hotel.defaultLang, fallback))
 
@@ -108,7 +108,7 @@ export async function readTicket({ db }: AppContext, scope: HotelScope, id: stri
   return staffTicket(row, await hotelOf(db, scope), view)
 }
 
-/** As the journal names it. */
+/** The subject of a journal entry. */
 const named = ({ id, title }: TicketRow) => ({ id, name: title })
 
 const auditFields = ({ version: _, position: __, ...set }: TicketRow) => set
@@ -143,7 +143,10 @@ export async function createTicket(
   })
 }
 
-/** Changes an offer. `expected`: the version that the editor last saw; another one since then is `precondition_failed`. */
+/**
+ * Changes an offer. `expected`: the version that the editor last saw; throws `precondition_failed` if it has changed
+ * since.
+ */
 export async function updateTicket(
   context: AppContext,
   scope: HotelScope,
@@ -205,7 +208,7 @@ export async function readPartnerTickets(context: AppContext, scope: HotelScope)
   }
 }
 
-/** Whether guests see the partner's offers. Those of a hotel that wants them are fetched soon after. */
+/** Sets whether guests see the partner's offers; if so, they are fetched soon after. */
 export async function updatePartnerTickets(context: AppContext, scope: HotelScope, shown: boolean) {
   await changeContent(context, scope, async (tx, hotel) => {
     const before = (await queries.partnerOf(tx, scope.hotelId))?.shown ?? true

@@ -3,12 +3,12 @@ import { createStore } from '#core/ui-guest/storage/store.ts'
 import { selfRetriedOptions, visitorRequest } from '#modules/foundation/visitors/guest/api.ts'
 import type { Translation, translateShown } from '../contract.ts'
 
-/** What this page has asked for; null: there is no translation, or none yet. */
+/** The translations that this page has requested; null: there is none, or not yet. */
 const translationsByKey = new Map<string, Translation>()
 const { notify, useStored } = createStore()
 const keyOf = (kind: string, id: string, to: Lang) => `${kind} ${id} ${to}`
 
-/** Those that the page has asked for since the last call, by hotel, kind and language. */
+/** The requests to send with the next call, by hotel, kind and language. */
 const pending = new Map<string, string[]>()
 const maxTexts = 50
 

@@ -1,3 +1,3 @@
-/** What other modules' office screens may use: translations under what was written, and proposals for what is to be written. */
+/** What other modules' office screens may import: translations shown under texts, and proposed translations. */
 export { Translated } from './components/translated.tsx'
 export { isTranslatable, translationQuery, translationsReady } from './translations.ts'

@@ -10,13 +10,13 @@ interface Wanted {
   resolve: (translation: Translation) => void
   reject: (error: unknown) => void
 }
-/** Those that screens have asked for since the last call, by hotel and languages. */
+/** The requests to send with the next call, by hotel and languages. */
 const pending = new Map<string, Wanted[]>()
 const maxTexts = 20
-/** As many as one call takes. */
+/** Maximum characters of one call. */
 const maxCharacters = 30_000
 
-/** What stands on a screen is asked for together. */
+/** Texts shown on one screen are requested together. */
 function translate(hotelId: string, text: string, to: Lang, from?: Lang): Promise<Translation> {
   const key = [hotelId, to, from].join()
   return new Promise((resolve, reject) => {
@@ -48,7 +48,7 @@ async function request(hotelId: string, waiting: Wanted[], to: Lang, from?: Lang
   }
 }
 
-/** A text in another language; null: there is none at the moment, which is asked again later. */
+/** A translation of a text; null: none at the moment, so it is requested again later. */
 export const translationQuery = (hotelId: string, text: string, to: Lang, from?: Lang) =>
   queryOptions({
     queryKey: ['hotels', hotelId, 'translated', to, from, text],
@@ -63,10 +63,13 @@ interface Quoted {
   to: Lang
 }
 
-/** Milliseconds that paper waits for a translation. */
+/** Maximum milliseconds that printing waits for a translation. */
 const paperWaits = 3000
 
-/** Has the translations of these texts at hand before they are printed, or gives up after a while: the texts themselves are there. */
+/**
+ * Loads the translations of these texts before printing, or gives up after a while, because the original texts can be
+ * printed.
+ */
 export async function translationsReady(hotelId: string, { texts, from, to }: Quoted): Promise<void> {
   const wanted = from === to ? [] : texts.filter((text) => isTranslatable(text))
   if (wanted.length === 0) return

@@ -26,7 +26,7 @@ export async function insertTexts(db: Db, rows: TranslatedRow[]): Promise<void> 
   await db.insert(translatedTexts).values(rows).onConflictDoNothing()
 }
 
-/** Words of guests are not kept here longer than their hotel keeps them. */
+/** Deletes texts of guests that are older than their hotel's retention period. */
 export async function deleteTextsBefore(db: Db, now: Date): Promise<void> {
   await db.execute(sql`
     delete from ${translatedTexts} using ${hotels}

@@ -18,12 +18,15 @@ import * as queries from './queries.ts'
 
 export { deleteHotelRows } from './queries.ts'
 
-/** What is known of an engine in this process. */
+/** The state of an engine in this process. */
 interface EngineState {
-  /** After a failure nothing is asked before: of all hotels, and of those whose texts the engine has refused. */
+  /**
+   * No requests before these instants, after a failure: for all hotels, and for hotels whose texts the engine has
+   * refused.
+   */
   pausedUntil: number
   hotelsPausedUntil: Map<string, number>
-  /** Texts that are being translated: whoever asks for the same waits for the same answer. */
+  /** Running translations: concurrent requests for the same text share one answer. */
   flights: Map<string, Promise<EngineTranslation | null>>
 }
 const states = new WeakMap<TranslationEngine, EngineState>()
@@ -34,9 +37,9 @@ function stateOf(engine: TranslationEngine): EngineState {
 }
 
 const quotaExceeded = 456
-/** Milliseconds until an engine that failed is asked again. */
+/** Milliseconds after a failure until the engine is asked again. */
 const pauseAfter = (status: number | null) => (status === quotaExceeded ? 3_600_000 : 30_000)
-/** Of what one hotel asked: texts that are bad or too many. Anything else is wrong for all of them. */
+/** Statuses that concern one hotel's request: bad or too many texts. Any other failure concerns all hotels. */
 const refusals: (number | null)[] = [400, 413, 422, 429, quotaExceeded]
 
 function pause(state: EngineState, hotelId: string, status: number | null): void {
@@ -49,7 +52,9 @@ function pause(state: EngineState, hotelId: string, status: number | null): void
   state.hotelsPausedUntil.set(hotelId, until)
 }
 
-/** Who pays for a translation: the hotel, and the person who asks; for guests an owner of the hotel. */
+/**
+ * Whose allowances a translation uses: the hotel's, and that of the requesting user; for guests, an owner of the hotel.
+ */
 interface Payers {
   hotelId: string
   userId: string | undefined
@@ -59,11 +64,11 @@ const payersOf = ({ config }: AppContext, { hotelId, userId }: Payers) => ({
   ...{ hotelId, userId, installation: config.translationMaxCharacters },
 })
 
-/** Characters that this person may still have translated for the hotel today; null: there is no engine. */
+/** Characters that this user may still translate for the hotel today; null: there is no engine. */
 export const charactersLeft = async (context: AppContext, payers: Payers): Promise<number | null> =>
   context.translation && allowanceLeft(context, 'translation', payersOf(context, payers))
 
-/** Characters that all hotels together may still have translated today; null: there is no engine. */
+/** Characters that all hotels together may still translate today; null: there is no engine. */
 export const installationCharactersLeft = async (context: AppContext): Promise<number | null> =>
   context.translation &&
   allowanceLeft(context, 'translation', { installation: context.config.translationMaxCharacters })
@@ -75,8 +80,8 @@ interface TranslationRequest {
 }
 
 /**
- * The texts in another language, each null where there is none, and without text where the engine fails. Never throws because of the
- * engine: the original is shown alone then.
+ * The translations of these texts, each null if there is none, and without text when the engine fails. Never throws
+ * because of the engine: then only the original is shown.
  */
 export async function translateTexts(
   context: AppContext,
@@ -117,7 +122,7 @@ export async function translateTexts(
 
 type Missing = [text: string, hash: Buffer]
 
-/** As many as an engine takes at once. */
+/** Splits the texts into batches of the engine's maximum size. */
 function batches(missing: Missing[]): Missing[][] {
   const made: Missing[][] = []
   let characters = 0
@@ -165,7 +170,7 @@ async function ask(
   }
 }
 
-/** What a guest may read, in another language, in the order of the ids. */
+/** Translates texts that the guest may read, in the order of the ids. */
 export async function translateShown(
   context: AppContext,
   visitor: Visitor,
@@ -179,7 +184,7 @@ export async function translateShown(
   if (shown.size > 0) await admit()
   const made = new Map<string, Translation>()
   const payers = { hotelId, userId: await firstOwnerOf(context.db, hotelId) }
-  // A call takes one source language for all its texts.
+  // A call has one source language for all its texts.
   for (const lang of new Set([...shown.values()].map((text) => text.lang))) {
     const those = [...shown.values()].filter((text) => text.lang === lang)
     const texts = those.map(({ text }) => text)

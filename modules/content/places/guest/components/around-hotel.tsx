@@ -6,7 +6,7 @@ import { allPlaces, categoriesIn } from '../filter.ts'
 import { CategoryLinks } from './category-links.tsx'
 import { PlaceTile } from './place-tile.tsx'
 
-/** On the home screen: the first places of the hotel's list, and a way into each category. */
+/** On the home screen: the first places of the hotel's list, and a link to each category. */
 export function AroundHotel() {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()

@@ -7,7 +7,10 @@ import type { PlaceCategory } from '../../rules.ts'
 import { allPlaces, type PlaceSelection } from '../filter.ts'
 import css from './category-links.module.css'
 
-/** The categories as chips in a row. `on`: the one that is shown; with it stands the way to all of them. `state`: kept by the step of the history. */
+/**
+ * The categories as a row of chips. `on`: the category that is shown; then there is also a link to all. `state`: the
+ * history state of the links.
+ */
 export function CategoryLinks({
   categories,
   on,

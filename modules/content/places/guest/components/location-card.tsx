@@ -16,17 +16,17 @@ import { useDistance } from './opening-line.tsx'
 interface LocationProps {
   name: string
   address: string
-  /** Null: nobody knows. */
+  /** Null: unknown. */
   position: Position | null
-  /** It is this place of the hotel's, which has a screen of its own. */
+  /** The place of the hotel at this location, which has a screen of its own. */
   place?: PublicPlace | undefined
-  /** It is the hotel itself. */
+  /** The location is the hotel itself. */
   isHotel?: boolean
 }
 
 /**
- * Where something is: the address, how far it is, the way there in the phone's own map app. The map is fetched when a guest asks for
- * it, and nothing of a third party before.
+ * Where something is: the address, the distance, and directions in the phone's own map app. The map is loaded when a
+ * guest asks for it, and nothing from a third party before.
  */
 export function LocationCard({ name, address, position, place, isHotel = false }: LocationProps) {
   const { t } = useTranslation()

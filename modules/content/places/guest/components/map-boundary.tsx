@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '#core/ui-guest/content/notice.tsx'
 
-/** The code of the map comes from the network: without one the list still says everything, and so does this. */
+/** Shown when the code of the map cannot be loaded, for instance offline: the list still shows everything. */
 export class MapBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

@@ -9,7 +9,7 @@ import { directionsTo, platformOf } from '../directions.ts'
 import css from './map-card.module.css'
 import { OpeningLine } from './opening-line.tsx'
 
-/** The place of the chosen pin; of a pin of several, which of them. */
+/** The place of the chosen pin; for a pin of several places, their list. */
 export function MapCard({
   places,
   onChoose,

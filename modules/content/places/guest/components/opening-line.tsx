@@ -8,8 +8,8 @@ import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { PublicPlace } from '../../contract.ts'
 
 /**
- * "Ouvert jusqu’à 22 h · 650 m · 11 min à pied", as far as each is known; worked out on the phone, minute by minute. `withUnknown`: hours that
- * are not known are said to be so.
+ * "Ouvert jusqu’à 22 h · 650 m · 11 min à pied", as far as known; computed on the phone every minute. `withUnknown`:
+ * says so when the hours are unknown.
  */
 export function OpeningLine({ place, withUnknown = false }: { place: PublicPlace; withUnknown?: boolean }) {
   const { t } = useTranslation()
@@ -32,7 +32,7 @@ export function OpeningLine({ place, withUnknown = false }: { place: PublicPlace
   )
 }
 
-/** Null while nobody knows when the place is open. */
+/** Null when the hours of the place are unknown. */
 export function useOpening({ hours }: PublicPlace): { open: boolean; text: string } | null {
   const { t } = useTranslation()
   const guest = useGuest()
@@ -41,7 +41,7 @@ export function useOpening({ hours }: PublicPlace): { open: boolean; text: strin
   return { open: state.openNow, text: hoursText(state, guest, t) }
 }
 
-/** `650 m · 11 min à pied`; `4,2 km` where nobody would walk. Null while the hotel has no position. */
+/** `650 m · 11 min à pied`; `4,2 km` beyond walking distance. Null when the hotel has no position. */
 export function useDistance({ distance, walkMinutes }: Pick<PublicPlace, 'distance' | 'walkMinutes'>): string | null {
   const { t } = useTranslation()
   const { lang } = useGuest()

@@ -8,7 +8,10 @@ import type { PublicPlace } from '../../contract.ts'
 import { OpeningLine } from './opening-line.tsx'
 import css from './place-list-item.module.css'
 
-/** A place in a list. `withCategory`: the list is of several categories. `openOnly`: of what is open, as far as that is known. */
+/**
+ * A place in a list. `withCategory`: shows the category. `openOnly`: the list shows only open places and those with
+ * unknown hours.
+ */
 export function PlaceListItem({
   place,
   withCategory,

@@ -19,13 +19,13 @@ interface PlaceMapProps {
 }
 
 /**
- * The hotel and its places on a map. Without streets, as where the tile server does not answer, positions and minutes on foot stand on a plain
- * ground. Pins are buttons; the place of the chosen one is on a card on the map. `point`: somewhere that is no place of the hotel. `step`: the
- * step of the history that remembers what is looked at; absent: nothing is remembered. `onOpen`: what shows one of them whole, where nothing may
- * lead out of the page.
+ * The hotel and its places on a map. Without a tile server, or when it does not answer, positions and walking circles
+ * are drawn on a plain background. Pins are buttons; the place of the chosen one is shown on a card on the map.
+ * `point`: a location that is not a place of the hotel. `step`: the history entry that remembers the view; absent:
+ * nothing is remembered. `onOpen`: opens a place where links may not leave the page.
  */
 export default function PlaceMap(props: PlaceMapProps) {
-  // Drawn anew in another language: names of pins and circles are written once.
+  // Rendered again in another language, because the names of pins and circles are set once.
   return <MapInLanguage key={useGuest().lang} {...props} />
 }
 
@@ -43,7 +43,7 @@ function MapInLanguage({ places, point, step, onOpen }: PlaceMapProps) {
   const choose = useEffectEvent((ids: string[], byKeyboard = false) => {
     setChosen(ids)
     const place = places.find(({ id }) => ids.includes(id))
-    // Once the card is there.
+    // Once the card is rendered.
     requestAnimationFrame(() => {
       if (place) view.current?.uncover(place, card.current?.offsetHeight ?? 0)
       if (byKeyboard) card.current?.querySelector<HTMLElement>('a, button')?.focus()
@@ -58,7 +58,7 @@ function MapInLanguage({ places, point, step, onOpen }: PlaceMapProps) {
     if (step) rememberMap(step, change)
   })
 
-  /** Drawn once: another minute must not move what the guest looks at. */
+  /** Rendered once: a clock update must not move the map that the guest looks at. */
   const open = useEffectEvent((element: HTMLElement) => {
     const position = toPosition(hotel.address)
     view.current = openMap(element, {
@@ -83,7 +83,9 @@ function MapInLanguage({ places, point, step, onOpen }: PlaceMapProps) {
       view.current = null
     }
   }, [])
-  /** Another step of the history with the same map: another filter keeps what is looked at, going back finds it again. */
+  /**
+   * Another history entry with the same map: a changed filter keeps the view, and going back restores the earlier one.
+   */
   const goToStep = useEffectEvent((next: string) => {
     const { position, chosen: remembered } = mapMemory(next)
     if (position) view.current?.move(position)
@@ -136,7 +138,7 @@ function MapInLanguage({ places, point, step, onOpen }: PlaceMapProps) {
   )
 }
 
-/** Whose streets they are. */
+/** The attribution of the street map. */
 function Source({
   attribution,
   attributionUrl,

@@ -6,7 +6,7 @@ import { useDeletePlace } from '../api.ts'
 import { useDeleteDirectoryPlace } from '../directory-api.ts'
 
 interface DeletePlaceProps<Of> {
-  /** The place in question; null while nobody asks. */
+  /** The place to be deleted; null while the dialog is closed. */
   place: Of | null
   onDone: () => void
   onCancel: () => void

@@ -13,7 +13,7 @@ import { createDirectoryPlace, readDirectoryTexts, refreshDirectory, updateDirec
 import { checkPlace, draftPlace, newPlace, placeFieldPath, storedPlace } from '../place-draft.ts'
 import { PlaceFields } from './place-fields.tsx'
 
-/** A place of the shared directory; `place` absent: a new one. */
+/** Edits a place of the shared directory; `place` absent: a new one. */
 export function DirectoryForm({ place }: { place?: InAllLanguages<typeof DirectoryPlace> }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -8,13 +8,13 @@ import { ProviderRefused, useProviderStaff } from '#modules/foundation/accounts/
 interface DirectoryScreenProps {
   title: string
   intro?: string
-  /** It stands below the list. */
+  /** Shows a link back to the list. */
   back?: boolean
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A screen of the shared directory: for provider staff alone. */
+/** A screen of the shared directory, for provider staff only. */
 export function DirectoryScreen({ title, intro, back, actions, children }: DirectoryScreenProps) {
   const { t } = useTranslation()
   const may = useProviderStaff()

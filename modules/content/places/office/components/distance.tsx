@@ -3,7 +3,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { formatDistance } from '#core/i18n/format.ts'
 import { walkMinutes } from '../../rules.ts'
 
-/** How far a place is from the hotel: `300 m · 5 min à pied`; nothing while nobody knows where the hotel is. */
+/** How far a place is from the hotel: `300 m · 5 min à pied`; renders nothing when the hotel's position is unknown. */
 export function Distance({ place: { distance } }: { place: { distance: number | null } }) {
   const { t, i18n } = useTranslation()
   if (distance === null) return null

@@ -13,7 +13,7 @@ import { type TableFile, tableTypes, useTableFile } from '#core/ui-office/lists/
 import type { ImportReport } from '../../contract.ts'
 import { useImport, usePreviewImport } from '../directory-api.ts'
 
-/** Import of a file into the directory: first what it would do, then, once seen, the import. */
+/** Imports a file into the directory: first shows a preview, then imports on confirmation. */
 export function ImportPlaces({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   return (
@@ -42,7 +42,7 @@ function Import({ onClose }: { onClose: () => void }) {
   }
   const { read, readAgain, failed, clear } = useTableFile((next) => {
     setTable(next)
-    // Letters that may be wrong are looked at first.
+    // If the text encoding is doubtful, the user checks it first.
     if (next.table.doubtful) setFile(null)
     else look(new File([linesText(next.table.lines)], next.name.replace(/\.\w+$/, '.csv'), { type: 'text/csv' }))
   })
@@ -51,7 +51,7 @@ function Import({ onClose }: { onClose: () => void }) {
     preview.reset()
     clear()
     setTable(null)
-    // A list of a whole region is read by the server alone.
+    // A large list, for instance of a region, is parsed only on the server.
     if (/json$/i.test(chosen.name) || chosen.size > tableLimits.bytes) look(chosen)
     else void read(chosen)
   }
@@ -94,7 +94,7 @@ function Import({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The lines as a table that the server reads, each where the file has it. */
+/** The lines as a table for the server, with the same line numbers as the file. */
 function linesText(lines: readonly TableLine[]): string {
   const rows: string[][] = []
   for (const { line, cells } of lines) rows[line - 1] = cells
@@ -104,7 +104,7 @@ function linesText(lines: readonly TableLine[]): string {
   )
 }
 
-/** A file that is no list of places has its fault in its only field. */
+/** A file that is not a list of places has its error in its only field. */
 function ImportFailure({ error }: { error: unknown }) {
   const { t } = useTranslation()
   const text = useFailureText()
@@ -116,7 +116,7 @@ function ImportFailure({ error }: { error: unknown }) {
   )
 }
 
-/** Lines of a list that are shown; a file has the others. */
+/** Number of lines that are shown; a file contains all. */
 const shown = 50
 
 function Report({ report, busy, onImport }: { report: ImportReport; busy: boolean; onImport: () => void }) {
@@ -176,7 +176,7 @@ function Report({ report, busy, onImport }: { report: ImportReport; busy: boolea
   )
 }
 
-/** What is to be told of lines: the first of them here, all of them in a file for whoever corrects the table. */
+/** Remarks about lines: the first ones here, and all in a file for whoever corrects the table. */
 function Lines({ lines }: { lines: ImportReport['broken'] }) {
   const { t } = useTranslation()
   const download = () => {
@@ -187,7 +187,7 @@ function Lines({ lines }: { lines: ImportReport['broken'] }) {
       href: address,
       download: `${t('places.office.import.downloadName')}.csv`,
     }).click()
-    // The browser has taken the file by then.
+    // By then the browser has saved the file.
     setTimeout(() => URL.revokeObjectURL(address), 60_000)
   }
   return (

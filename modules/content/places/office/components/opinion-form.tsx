@@ -28,7 +28,7 @@ export function useOpinionField(): Field {
 
 const draftOpinion = ({ opinion }: PlaceTexts) => ({ opinion: toTypedText(opinion) })
 
-/** What the hotel says of a place of the directory. */
+/** Edits the hotel's own text about a directory place. */
 export function OpinionForm({ place, latest }: { place: PlaceTexts; latest: number }) {
   const { t } = useTranslation()
   const readLastSave = useReadLastSave()

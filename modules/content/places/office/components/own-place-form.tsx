@@ -28,11 +28,11 @@ const draftOwn = (place: PlaceTexts): OwnPlaceDraft => ({ ...draftPlace(place), 
 interface OwnPlaceFormProps {
   /** Absent: a new one. */
   place?: PlaceTexts
-  /** The newest version that this browser has heard of. */
+  /** The newest version that this browser has received. */
   latest?: number
 }
 
-/** A place of the hotel's own. */
+/** Edits a place that belongs to the hotel. */
 export function OwnPlaceForm({ place, latest }: OwnPlaceFormProps) {
   const { t } = useTranslation()
   const readLastSave = useReadLastSave()

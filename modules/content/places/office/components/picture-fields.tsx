@@ -9,10 +9,10 @@ import { FileField, MediaPreview } from '#modules/foundation/media/office/api.ts
 import type { PlaceDraft } from '../place-draft.ts'
 import styles from './picture-fields.module.css'
 
-/** As many as the server keeps. */
+/** The server's maximum. */
 const maxPictures = 12
 
-/** The pictures of a place in their order; the first is the one that lists show. */
+/** The pictures of a place in order; lists show the first. */
 export function PictureFields<Draft extends PlaceDraft>({ editor }: { editor: Editor<Draft> }) {
   const { t } = useTranslation()
   const { form, onSending } = editor
@@ -64,7 +64,7 @@ export function PictureFields<Draft extends PlaceDraft>({ editor }: { editor: Ed
       </Sortable>
       {pictures.length < maxPictures && (
         <FileField
-          // A fresh field for the next one.
+          // An empty field for the next picture.
           key={pictures.length}
           label={t('places.office.fields.addPicture')}
           url=""

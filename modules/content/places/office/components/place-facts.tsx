@@ -10,7 +10,7 @@ import { mapAddress, positionText } from '../position-field.ts'
 import { Distance } from './distance.tsx'
 import styles from './picture-fields.module.css'
 
-/** A place as text: what somebody may read of it and not change. */
+/** A read-only view of a place. */
 export function PlaceFacts({ place }: { place: Place }) {
   const { t, i18n } = useTranslation()
   const { category, description, address, phone, website, hours, pictures } = place

@@ -12,11 +12,11 @@ import type { PlaceDraft } from '../place-draft.ts'
 import { mapAddress, positionText, swapPosition } from '../position-field.ts'
 import { PictureFields } from './picture-fields.tsx'
 
-/** Everything that a place has, whoever keeps it. */
+/** The fields of a place, in the directory or of a hotel. */
 export function PlaceFields<Draft extends PlaceDraft>({ editor, isNew }: { editor: Editor<Draft>; isNew?: boolean }) {
   const { t } = useTranslation()
   const { form } = editor
-  // The form's own type does not know the fields of every draft that has these.
+  // Cast, because the generic form type does not know the fields that all these drafts share.
   const setHours = form.setFieldValue as (name: string, value: unknown) => void
   const hoursErrors = Object.fromEntries(
     Object.entries(form.errors).map(([path, error]) => [path.replace(/^hours\./, ''), String(error)]),
@@ -70,7 +70,7 @@ export function PlaceFields<Draft extends PlaceDraft>({ editor, isNew }: { edito
   )
 }
 
-/** Two numbers in one field, as every map gives them to copy; a map shows whether they are right. */
+/** Latitude and longitude in one field, as maps copy them, with a link to check them on a map. */
 function PositionField<Draft extends PlaceDraft>({ editor: { form } }: { editor: Editor<Draft> }) {
   const { t } = useTranslation()
   const position = parsePosition(form.values.position)
@@ -117,13 +117,13 @@ function PositionField<Draft extends PlaceDraft>({ editor: { form } }: { editor:
   )
 }
 
-/** Specification point 3: the choices of tags carry an empty one, `Aucun`. */
+/** Specification point 3: the options for tags include an empty one, `Aucun`. */
 function TagsField<Draft extends PlaceDraft>({ editor: { form } }: { editor: Editor<Draft> }) {
   const { t } = useTranslation()
   const types = usePlaceTypeChoices().choices
   const { tags } = form.values
   const set = form.setFieldValue as (name: string, value: unknown) => void
-  // A tag that is no longer kept stays until somebody takes it away.
+  // A tag whose type was deleted stays until somebody removes it.
   const lost = tags.filter((tag) => !types.some(({ value }) => value === tag))
   return (
     <MultiSelect

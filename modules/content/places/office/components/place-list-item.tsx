@@ -15,7 +15,7 @@ import { Distance } from './distance.tsx'
 interface PlaceListItemProps {
   place: Place
   handle: ReactNode
-  /** Absent: the person may not. */
+  /** Absent: the user may not delete. */
   onDelete?: (place: Place) => void
 }
 

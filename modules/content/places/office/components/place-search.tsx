@@ -5,7 +5,7 @@ import { Search as SearchIcon } from '#core/ui-office/frame/icons.tsx'
 import { placeCategories } from '../../rules.ts'
 import type { PlaceSearchTerms } from '../api.ts'
 
-/** What is looked for in the directory: words and a category. */
+/** Searches the directory by words and category. */
 export function PlaceSearch({
   search,
   onSearch,

@@ -13,10 +13,10 @@ import { nearbyQuery, type PlaceSearchTerms, useTakePlaces } from '../api.ts'
 import { Distance } from './distance.tsx'
 import { PlaceSearch } from './place-search.tsx'
 
-/** As many as one call takes. */
+/** Maximum places of one call. */
 const maxTaken = 100
 
-/** The directory as the hotel may take from it: the nearest first, ticked and added together. */
+/** The directory places that the hotel may add: nearest first, ticked and added together. */
 export function TakePlaces({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   return (

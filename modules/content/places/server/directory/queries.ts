@@ -14,7 +14,7 @@ export interface DirectoryFilter {
   category?: PlaceCategory
 }
 
-/** The words of a search must all stand in the name or the address. */
+/** Every word of a search must occur in the name or the address. */
 const matching = ({ search }: DirectoryFilter): SQL[] =>
   search
     ? foldText(search)
@@ -22,7 +22,7 @@ const matching = ({ search }: DirectoryFilter): SQL[] =>
         .map((word) => like(directoryPlaces.search, likePattern(word)))
     : []
 
-/** By name, after the place `after`. */
+/** Sorted by name, after the place `after`. */
 export const directoryPlacesByName = (
   db: Db,
   filter: DirectoryFilter,
@@ -48,7 +48,7 @@ interface Part {
   limit: number
 }
 
-/** The nearest ones of a point, of one category or of all. */
+/** The places nearest to a point, of one category or of all. */
 export async function nearestDirectoryPlaces(
   db: Db,
   from: Position,
@@ -67,8 +67,9 @@ export async function nearestDirectoryPlaces(
 }
 
 /**
- * The index gives the nearest points in order, those of the category first, because each category has its own area of the index. The
- * category is looked at afterwards: a rare one ends where its places do, and the index does not go on through all others.
+ * The index returns the nearest points in order, those of the category first, because each category has its own area of
+ * the index. The category is filtered afterwards, so that for a rare one the scan stops after its places instead of
+ * going through all others.
  */
 function nearestOfEach(from: Position, { category }: DirectoryFilter, { skip, limit }: Part): SQL {
   const nearestOf = (each: PlaceCategory) => {
@@ -82,7 +83,7 @@ function nearestOfEach(from: Position, { category }: DirectoryFilter, { skip, li
   return sql`(${sql.join(categories.map(nearestOf), sql` union all `)})`
 }
 
-/** Words may stand anywhere: every place is looked at once. */
+/** Words may occur anywhere, so all places are scanned. */
 function searched(from: Position, filter: DirectoryFilter): SQL {
   const [, y] = mapPoint(from, 'bar')
   return sql`(select id, point(longitude, spot[1]) <-> point(${from.longitude}::float8, ${y}::float8) as away
@@ -102,7 +103,7 @@ export async function lockDirectoryPlace(tx: Tx, id: string): Promise<DirectoryR
   return row
 }
 
-/** Keeps these from being deleted until the transaction ends. */
+/** Locks these against deletion until the transaction ends. */
 export const lockDirectoryPlacesForUse = (tx: Tx, ids: string[]): Promise<{ id: string; name: Venue['name'] }[]> =>
   tx
     .select({ id: directoryPlaces.id, name: directoryPlaces.name })
@@ -111,7 +112,7 @@ export const lockDirectoryPlacesForUse = (tx: Tx, ids: string[]): Promise<{ id: 
     .orderBy(directoryPlaces.id)
     .for('key share')
 
-/** What is kept beside a place so that it is found. */
+/** The columns by which a place is searched and sorted. */
 export const searchColumnsOf = (venue: Venue) => {
   const sortName = foldText(readText(venue.name, 'fr', 'fr'))
   return {
@@ -145,12 +146,12 @@ export async function updateDirectoryPlace(
   return row as DirectoryRow
 }
 
-/** The hotels that have taken it lose it with it. */
+/** Also removes it from the hotels that use it. */
 export async function deleteDirectoryPlace(tx: Tx, id: string): Promise<void> {
   await tx.delete(directoryPlaces).where(eq(directoryPlaces.id, id))
 }
 
-/** The hotels that have taken any of these. */
+/** The hotels that use any of these. */
 export async function hotelsWithPlaces(db: Db | Tx, ids: string[]): Promise<string[]> {
   const rows = await db
     .selectDistinct({ hotelId: places.hotelId })
@@ -160,7 +161,7 @@ export async function hotelsWithPlaces(db: Db | Tx, ids: string[]): Promise<stri
   return rows.map(({ hotelId }) => hotelId)
 }
 
-/** How many hotels have taken each of these. */
+/** How many hotels use each of these. */
 export async function countHotels(db: Db | Tx, ids: string[]): Promise<Map<string | null, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -171,7 +172,7 @@ export async function countHotels(db: Db | Tx, ids: string[]): Promise<Map<strin
   return new Map(rows.map(({ id, hotels: count }) => [id, count]))
 }
 
-/** Of these, those that the hotel has taken. */
+/** Those of these places that the hotel uses. */
 export async function placesTakenByHotel(
   db: Db | Tx,
   hotelId: string,
@@ -185,7 +186,7 @@ export async function placesTakenByHotel(
   return new Map(rows.map(({ directoryId, id }) => [directoryId, id]))
 }
 
-/** Where hotels are, to a degree: what coordinates are compared with that may have been exchanged. */
+/** The positions of hotels, rounded to a degree, to detect exchanged coordinates. */
 export async function hotelPositions(db: Db | Tx): Promise<Position[]> {
   const rounded = (name: string) => sql<number>`round((${hotels.address}->>${name})::numeric)::float8`
   return db

@@ -21,7 +21,7 @@ import * as queries from './queries.ts'
 
 const refreshJob = 'places.refresh'
 
-/** What hotels hear of a place of the directory that they have taken. `deed` absent: there is no line of the journal. */
+/** An update of hotels after a change of a directory place that they use. `deed` absent: no journal entry. */
 interface Refresh {
   hotelIds: string[]
   deed?: {
@@ -42,7 +42,7 @@ export const directoryJobs = (context: AppContext): JobHandlers => ({
   },
 })
 
-/** Has the hotels that show any of these read anew, once `tx` has committed. */
+/** Queues updates of the hotels that show any of these, after `tx` has committed. */
 export async function refreshHotels(
   context: AppContext,
   tx: Tx,
@@ -57,7 +57,7 @@ export async function refreshHotels(
   })
 }
 
-/** The directory has no language of its own: the product's first one serves where a text is missing. */
+/** The directory has no language of its own: French is the fallback. */
 const textsOf = ({ lang, fallback }: TextQuery) => ({
   read: textReader(lang, 'fr', fallback),
   readName: textReader(lang, 'fr'),
@@ -114,7 +114,9 @@ export async function createDirectoryPlace(
   })
 }
 
-/** Changes a place of the directory; the hotels that have taken it are refreshed right after. `expected`: the version last seen. */
+/**
+ * Changes a place of the directory; the hotels that use it are updated right after. `expected`: the version last seen.
+ */
 export async function updateDirectoryPlace(
   context: AppContext,
   person: Person,
@@ -147,7 +149,7 @@ export async function updateDirectoryPlace(
 
 const subjectOf = ({ id, name }: { id: string; name: Localized }) => ({ id, name: readText(name, 'fr', 'fr') })
 
-/** Hotels that have taken it lose it too: what the directory drops is no longer there. */
+/** Hotels that use the place lose it too. */
 export async function deleteDirectoryPlace(context: AppContext, person: Person, id: string): Promise<void> {
   await transaction(context.db, async (tx) => {
     const row = (await queries.lockDirectoryPlace(tx, id)) ?? throwNotFound()

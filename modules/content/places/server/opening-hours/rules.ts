@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import OpeningHours from 'opening_hours'
 import type { Hours, Interval } from '#core/time/hours.ts'
 
-/** Hours of OpenStreetMap in the product's own form. `left`: what of them it cannot say. */
+/** OpenStreetMap's opening hours in the product's own form. `left`: why a part could not be represented. */
 export interface ReadHours {
   hours: Hours | null
   left?: 'hours_unreadable' | 'hours_not_weekly' | 'hours_holidays'
@@ -11,7 +11,7 @@ export interface ReadHours {
 /** Cached, because a file repeats few distinct values. */
 const cache = new LRUCache<string, ReadHours>({ max: 20_000 })
 
-/** Reads `opening_hours` as OpenStreetMap writes them: https://wiki.openstreetmap.org/wiki/Key:opening_hours */
+/** Parses `opening_hours` of OpenStreetMap: https://wiki.openstreetmap.org/wiki/Key:opening_hours */
 export function readOpeningHours(text: string): ReadHours {
   const found = cache.get(text) ?? convert(text)
   cache.set(text, found)
@@ -29,13 +29,14 @@ function convert(text: string): ReadHours {
   return { hours: null, left: whole ? 'hours_not_weekly' : 'hours_unreadable' }
 }
 
-/** Public and school holidays are looked up by country; none is needed for a usual week. */
+/** The library looks up holidays by country; a usual week needs none. */
 const somewhere = { lat: 0, lon: 0, address: { country_code: 'fr', state: '' } }
 
 function parse(text: string): OpeningHours | null {
   if (text.length > 500) return null
   try {
-    // The library knows school holidays of few countries and prints an error for the others; here all holidays are alike.
+    // The library knows school holidays of few countries and prints an error for others; here all holidays count as
+    // public ones.
     return new OpeningHours(text.replaceAll(/\bSH\b/g, 'PH'), somewhere)
   } catch {
     return null
@@ -50,11 +51,11 @@ const withoutHolidays = (text: string) =>
     .filter((rule) => !/\b(PH|SH)\b/.test(rule))
     .join(';')
 
-/** A week in which no clock of the world is changed; the first day is a Monday. */
+/** A week without a clock change in any time zone; the first day is a Monday. */
 const monday = { year: 2026, month: 5, day: 1 }
 const dayMs = 86_400_000
 
-/** The usual week; null where weeks differ, depend on the sun, or it is not certain when the place is open. */
+/** The usual week; null when weeks differ, hours depend on the sun, or it is uncertain when the place is open. */
 function weekOf(parsed: OpeningHours, text: string): Hours | null {
   if (/sunrise|sunset|dawn|dusk/i.test(text) || !parsed.isWeekStable()) return null
   const at = (day: number) => new Date(monday.year, monday.month, monday.day + day)
@@ -71,7 +72,7 @@ function weekOf(parsed: OpeningHours, text: string): Hours | null {
 const clock = (at: Date) => `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`
 const clocks = (opens: Date, closes: Date): Interval => ({ opens: clock(opens), closes: clock(closes) })
 
-/** An interval of ours is at most a day long. */
+/** Split, because the product's intervals are at most a day long. */
 function piecesOf(opens: Date, closes: Date): [Date, Date][] {
   if (closes.getTime() - opens.getTime() <= dayMs) return [[opens, closes]]
   const midnight = new Date(opens.getFullYear(), opens.getMonth(), opens.getDate() + 1)

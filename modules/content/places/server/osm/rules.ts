@@ -6,7 +6,7 @@ import { type PlaceCategory, placeCategories } from '../../rules.ts'
 
 type Tags = Readonly<Record<string, unknown>>
 
-/** The tags of OpenStreetMap that tell a category; the first line that fits decides. https://wiki.openstreetmap.org/wiki/Map_features */
+/** The OpenStreetMap tags of each category; the first match counts. https://wiki.openstreetmap.org/wiki/Map_features */
 const kinds: readonly (readonly [key: string, value: RegExp, PlaceCategory])[] = [
   ['amenity', /^(restaurant|cafe|fast_food|food_court|ice_cream)$/, 'restaurant'],
   ['amenity', /^(bar|pub|biergarten|nightclub)$/, 'bar'],
@@ -34,7 +34,7 @@ const kinds: readonly (readonly [key: string, value: RegExp, PlaceCategory])[] =
   ['shop', /^(?!vacant$|no$)./, 'shopping'],
 ]
 
-/** Without what PostgreSQL cannot hold. */
+/** Removes characters that PostgreSQL cannot store. */
 const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
 const textIn = (tags: Tags, ...names: string[]): string => {
@@ -46,7 +46,10 @@ const textIn = (tags: Tags, ...names: string[]): string => {
   return ''
 }
 
-/** A text of a row of any kind in each language: `name`, `name:en`, `name_en`. What has no language is French where nothing else is. */
+/**
+ * A text of any row in each language: `name`, `name:en`, `name_en`. A text without a language is used as French if
+ * there is no French one.
+ */
 export function localizedIn(tags: Tags, field: string): Localized {
   const localized: Localized = {}
   for (const lang of langs) {
@@ -58,7 +61,7 @@ export function localizedIn(tags: Tags, field: string): Localized {
   return localized
 }
 
-/** What a category is called on screens, in each language, for one place and for several. */
+/** The names of categories on screens, in each language, singular and plural. */
 const categoryNames = new Map(
   langs.flatMap((lang) => {
     const { category, categories } = catalogues[lang].places.guest
@@ -68,7 +71,7 @@ const categoryNames = new Map(
   }),
 )
 
-/** What the tags say that a place is, in the product's words, or else the value that tells it in theirs. */
+/** The product's category for these tags, or else the OpenStreetMap value. */
 export function categoryIn(tags: Tags): string {
   const own = textIn(tags, 'category', 'categorie', 'catégorie', 'categoría')
   if (own) return categoryNames.get(foldText(own)) ?? own.toLowerCase()
@@ -103,6 +106,6 @@ export function externalIdIn(tags: Tags): string {
 
 export const latitudeIn = (tags: Tags): string => textIn(tags, 'latitude', 'lat', '@lat', 'y')
 export const longitudeIn = (tags: Tags): string => textIn(tags, 'longitude', 'lng', 'lon', '@lon', 'x')
-/** Both in one column. */
+/** For files with both coordinates in one column. */
 export const positionIn = (tags: Tags): string =>
   textIn(tags, 'position', 'coordinates', 'coordonnées', 'coordonnees', 'coordenadas', 'gps', 'map', 'plan', 'mapa')

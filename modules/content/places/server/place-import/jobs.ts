@@ -10,14 +10,14 @@ import { readOpeningHours } from '../opening-hours/rules.ts'
 import * as osm from '../osm/rules.ts'
 import { type FileLine, readImportFile } from './rules.ts'
 
-/** What the file says of a place. What it does not speak of, is not here. */
+/** The values of a place in the file. Fields that the file does not contain are absent. */
 export interface ImportCandidate {
   line: number
   externalId: string | null
   venue: Partial<Venue> & Pick<Venue, 'name' | 'category' | 'latitude' | 'longitude'>
 }
 
-/** Something to tell about a line, before it is put into words. */
+/** A remark about a line, not yet in words. */
 export interface ImportRemark {
   line: number
   name: string
@@ -39,8 +39,8 @@ declare module '#core/workers/tasks.ts' {
 }
 
 /**
- * Reads a whole file: UTF-8, or what spreadsheets in the west of Europe write. Takes seconds for a large one, in a worker thread. `anchors`:
- * where hotels are.
+ * Reads a whole file: UTF-8, or the encoding of Western European spreadsheets. Runs in a worker thread, because a large
+ * file takes seconds. `anchors`: positions of hotels.
  */
 export const readPlacesFile = ({
   bytes,
@@ -65,7 +65,7 @@ const degreesIn = (axis: keyof Position, value: unknown): Partial<Position> => {
   return degrees === null ? {} : { [axis]: degrees }
 }
 
-/** In two columns as people write them, or in one. NaN: it is not there, or cannot be read. */
+/** From two columns, or one. NaN: missing or unreadable. */
 const positionIn = ({ tags, position }: FileLine): Position => ({
   latitude: Number.NaN,
   longitude: Number.NaN,
@@ -74,7 +74,7 @@ const positionIn = ({ tags, position }: FileLine): Position => ({
   ...degreesIn('longitude', position?.longitude ?? osm.longitudeIn(tags)),
 })
 
-/** Where no hotel says where it is, most lines of the file do. */
+/** If no hotel has a position, the median of the file's positions is used. */
 function middleOf(lines: FileLine[]): Position[] {
   const positions = lines.map(positionIn).filter(({ latitude, longitude }) => Number.isFinite(latitude + longitude))
   const middle = (name: keyof Position) =>
@@ -84,7 +84,7 @@ function middleOf(lines: FileLine[]): Position[] {
 
 const isCategory = (word: string): word is PlaceCategory => (placeCategories as readonly string[]).includes(word)
 
-/** What is wrong with a position; null: nothing. */
+/** The error of a position; null: none. */
 function positionFault({ latitude, longitude }: Position, anchors: readonly Position[]): string | null {
   if (!Number.isFinite(latitude) || !Number.isFinite(longitude)) return 'no_position'
   const inside = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
@@ -112,7 +112,7 @@ function readLine(file: FileLine, anchors: readonly Position[], read: ParsedPlac
 
 const maxNameLength = 120
 
-/** Why a line cannot be imported, wherever it lies; null: it can. */
+/** Why a line cannot be imported, apart from its position; null: it can. */
 function faultOf({ broken }: FileLine, name: Venue['name'], category: string): string | null {
   if (broken) return broken
   const names = Object.values(name)
@@ -122,7 +122,7 @@ function faultOf({ broken }: FileLine, name: Venue['name'], category: string): s
   return isCategory(category) ? null : 'unknown_category'
 }
 
-/** What a place can do without: what cannot be kept of it is told, and the rest is imported. */
+/** Optional fields: invalid ones are reported, and the rest is imported. */
 function detailsIn(
   tags: FileLine['tags'],
   about: Pick<ImportRemark, 'line' | 'name'>,

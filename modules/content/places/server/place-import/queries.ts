@@ -3,14 +3,14 @@ import type { Db, Tx } from '#core/db/db.ts'
 import { directoryPlaces, type Venue } from '../../schema.ts'
 import { type DirectoryRow, searchColumnsOf } from '../directory/queries.ts'
 
-/** Those of the directory that lines of a file may be about: by where they came from, or by name. */
+/** The directory places that lines of a file may match, by external id or by name. */
 export const existingPlaces = (db: Db | Tx, externalIds: string[], sortNames: string[]): Promise<DirectoryRow[]> =>
   db
     .select()
     .from(directoryPlaces)
     .where(or(inArray(directoryPlaces.externalId, externalIds), inArray(directoryPlaces.sortName, sortNames)))
 
-/** One import at a time; false: another one is running. */
+/** Allows one import at a time; false: another one is running. */
 export async function lockImport(tx: Tx): Promise<boolean> {
   const { rows } = await tx.execute<{ held: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtext('places.import')) as held`,
@@ -25,7 +25,7 @@ const replaced = Object.fromEntries(
     .map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
 )
 
-/** Adds places, and puts others in the place of what is there under their id. */
+/** Inserts places, or replaces those with the same id. */
 export async function savePlaces(tx: Tx, rows: (Venue & { id: string; externalId: string | null })[]): Promise<void> {
   if (rows.length === 0) return
   await tx

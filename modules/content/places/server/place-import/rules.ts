@@ -3,21 +3,21 @@ import { assertJsonShape } from '#core/http/server/request/json-shape.ts'
 import { readDelimited } from '#core/tables/delimited.ts'
 import { extraCells, guessHeadingLine, linesBelowHeading } from '#core/tables/layout.ts'
 
-/** A line of the file, before anything is said of it. */
+/** A line of the file as parsed, before validation. */
 export interface FileLine {
   line: number
   tags: Record<string, unknown>
-  /** As the file has it. Absent: among the tags. */
+  /** From the file's geometry. Absent: it is among the tags. */
   position?: { latitude: unknown; longitude: unknown }
-  /** Why it cannot be read at all. */
+  /** Why the line cannot be read. */
   broken?: 'unreadable' | 'columns' | 'geometry'
 }
 
 const maxLines = 100_000
-/** Of JSON, some for each line. */
+/** Maximum values in a JSON file, on average 50 for each line. */
 const maxValues = 50 * maxLines
 
-/** The lines of a file, CSV or GeoJSON. Throws `invalid` where it is neither. */
+/** The lines of a CSV or GeoJSON file. Throws `invalid` for any other file. */
 export function readImportFile(text: string, type: string): FileLine[] {
   const lines = /json/.test(type) || /^\s*[{[]/.test(text) ? readJson(text) : readTable(text)
   if (lines.length === 0) throw wrong('import_empty')
@@ -28,7 +28,7 @@ export function readImportFile(text: string, type: string): FileLine[] {
 const wrong = (code: string, params?: Record<string, number>) =>
   new ApiError('invalid', { fields: [{ path: '', code, params }] })
 
-/** Words that a line of headings has, of those that `osm.ts` reads. */
+/** Column names that identify a heading line, among those that `osm/rules.ts` reads. */
 const headingNames =
   /^(?:name(?::\w+)?|nom|category|categorie|catégorie|latitude|lat|longitude|lon|lng|address|adresse|phone|website|opening_hours|description|external_id|@id|@lat|@lon|position|coordinates|coordonn[ée]es|coordenadas|gps)$/
 
@@ -40,12 +40,12 @@ function readTable(text: string): FileLine[] {
   const names = (lines[heading]?.cells ?? []).map((name) => name.trim().toLowerCase())
   const read = linesBelowHeading(lines, heading).map(({ line, cells }): FileLine => {
     const tags = Object.fromEntries(names.flatMap((name, i) => (name ? [[name, (cells[i] ?? '').trim()]] : [])))
-    // Probably another separator or a decimal comma: the cells are in the wrong columns.
+    // Probably the wrong separator, or decimal commas: the cells are in the wrong columns.
     return extraCells(cells, names.length).length > 0 && separator !== '\t'
       ? { line, tags, broken: 'columns' }
       : { line, tags }
   })
-  // An unclosed quotation swallows the rest of the file; the lines before it are read.
+  // An unclosed quotation mark swallows the rest of the file; the lines before it are read.
   if (unreadable !== null) read.push({ line: unreadable, tags: {}, broken: 'unreadable' })
   return read
 }
@@ -82,7 +82,7 @@ function readFeature(feature: unknown, i: number): FileLine {
   return { line, tags, position: { longitude: middle[0], latitude: middle[1] } }
 }
 
-/** What Overpass answers with by itself. */
+/** The native answer format of Overpass. */
 function readElement(element: unknown, i: number): FileLine {
   const line = i + 1
   if (!isObject(element)) return { line, tags: {}, broken: 'unreadable' }
@@ -92,7 +92,7 @@ function readElement(element: unknown, i: number): FileLine {
   return { line, tags, position: { latitude: at.lat, longitude: at.lon } }
 }
 
-/** The point itself, or the middle of what an area or a line encloses. */
+/** The point itself, or the centre of an area or line. */
 function middleOf(shape: Shape): [unknown, unknown] | null {
   if (!isObject(shape)) return null
   if (shape.type === 'Point') {

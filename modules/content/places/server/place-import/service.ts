@@ -21,7 +21,7 @@ interface Upload {
   bytes: Uint8Array
   /** Media type. */
   type: string
-  /** Who sends it. */
+  /** The user who imports. */
   userId: string
   lang: Lang
 }
@@ -31,26 +31,26 @@ interface Planned {
   candidate: ImportCandidate
   outcome: Outcome
   fields: string[]
-  /** What is stored of it. */
+  /** The row to store. */
   row: Venue & { id: string; externalId: string | null }
 }
 
 /** Milliseconds to read a file. */
 const readingMs = 180_000
-/** Rows of one statement. */
+/** Rows per statement. */
 const batch = 1000
-/** Two lines are about one place when they have the same name and category so close to each other. Metres. */
+/** Two lines with the same name and category within this distance, in metres, are the same place. */
 const sameWithin = 50
-/** Of each kind. */
+/** Maximum examples of each kind. */
 const maxExamples = 50
 
-/** What an import would do. Nothing is written. */
+/** Previews an import. Nothing is written. */
 export async function previewImport(context: AppContext, upload: Upload): Promise<ImportReport> {
   const file = await readFile(context, upload)
   return report(file, await plan(context.db, file.candidates), upload.lang)
 }
 
-/** Imports a file, all of it or nothing. `refuse`: nothing where a line is broken. */
+/** Imports a file, completely or not at all. `refuse`: imports nothing if a line is broken. */
 export async function importPlaces(
   context: AppContext,
   upload: Upload,
@@ -90,7 +90,7 @@ interface StoredVenue extends Venue {
 
 const nameOf = ({ name }: Pick<Venue, 'name'>) => foldText(readText(name, 'fr', 'fr'))
 
-/** Finds what each line is about: first by where it came from, then by name, category and position. */
+/** Matches each line with a place: first by external id, then by name, category and position. */
 async function plan(db: Db | Tx, candidates: ImportCandidate[]): Promise<Planned[]> {
   const planned: Planned[] = []
   const byExternalId = new Map<string, StoredVenue>()

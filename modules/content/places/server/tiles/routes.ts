@@ -9,8 +9,8 @@ import { isTileNear, readTile } from '../../tile-rules.ts'
 import { positionsAround } from '../queries.ts'
 
 /**
- * `/tiles/{hotelId}/{z}/{x}/{y}`: the streets under the map of a hotel, by us, so that no phone of a guest asks a third party. Only tiles near
- * the hotel or one of its places.
+ * `/tiles/{hotelId}/{z}/{x}/{y}`: street tiles for a hotel's map, fetched by this server so that no guest's phone calls
+ * a third party. Only tiles near the hotel or one of its places.
  */
 export function tileAddresses(app: OpenAPIHono, context: AppContext, addressOf: ClientAddressOf): void {
   const { limits } = context

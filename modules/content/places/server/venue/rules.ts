@@ -7,7 +7,7 @@ import type { Venue } from '../../schema.ts'
 
 type VenueInput = InAnyLanguage<typeof DirectoryPlacePatch>
 
-/** What a new place has of what nobody has said. */
+/** The default values of a new place. */
 export const blankVenue: Omit<Venue, 'category' | 'latitude' | 'longitude'> = {
   name: {},
   tags: [],
@@ -19,7 +19,10 @@ export const blankVenue: Omit<Venue, 'category' | 'latitude' | 'longitude'> = {
   hours: null,
 }
 
-/** A place as it is stored. `stored`: null for a new one, of which category and position are given. `own`: the hotel's language. */
+/**
+ * A place in stored form. `stored`: null for a new one, for which category and position are given. `own`: the hotel's
+ * language.
+ */
 export function writeVenue(writer: TextWriter, stored: Venue | null, input: VenueInput, own?: Lang): Venue {
   const { name, description, ...fields } = input
   return {
@@ -31,7 +34,7 @@ export function writeVenue(writer: TextWriter, stored: Venue | null, input: Venu
   } as Venue
 }
 
-/** The fields of a place, without those of the table around it. */
+/** The fields of a place, without the other columns of its table. */
 export const venueOf = ({
   name,
   category,
@@ -58,14 +61,17 @@ export const venueOf = ({
   hours,
 })
 
-/** What the journal tells of a place: what people set. A hotel's own `address` is another thing, of several fields. */
+/**
+ * The fields that the journal records: those that people edit. `placeAddress`, because a hotel's own `address` is an
+ * object of several fields.
+ */
 export const auditFields = ({ address, ...venue }: Venue) => ({ ...venue, placeAddress: address })
 
 /** Pictures by their field, as `linkFiles` takes them. */
 export const picturesIn = ({ pictures }: Pick<VenueInput, 'pictures'>): Record<string, string> =>
   Object.fromEntries((pictures ?? []).map((address, i) => [`pictures.${i}`, address]))
 
-/** Throws `invalid` where latitude and longitude have been exchanged. */
+/** Throws `invalid` when latitude and longitude seem to be exchanged. */
 export function assertPosition(input: Partial<Position>, place: Position, anchors: readonly Position[]): void {
   const isNew = input.latitude !== undefined || input.longitude !== undefined
   if (isNew && isPositionSwapped(place, anchors))

@@ -7,7 +7,7 @@ import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { PublicTicket } from '../../contract.ts'
 import css from './ticket-list-item.module.css'
 
-/** An offer of a partner, named as one. All of it leads to the partner's page, in a tab of its own. */
+/** An offer of a partner, marked as such. The whole item links to the partner's page, in a new tab. */
 export function TicketListItem({ ticket }: { ticket: PublicTicket }) {
   const { t } = useTranslation()
   const { lang } = useGuest()
@@ -25,7 +25,7 @@ export function TicketListItem({ ticket }: { ticket: PublicTicket }) {
     >
       <p className={css.label}>{t('tickets.guest.partner')}</p>
       <h2 className={css.name}>
-        {/* `sponsored`: search engines are told what guests are told above. */}
+        {/* `sponsored` tells search engines what the notice above tells guests. */}
         <a href={link} target="_blank" rel="noopener sponsored" className="whole">
           {title}
           <span className="visually-hidden"> {t('tickets.guest.newTab')}</span>

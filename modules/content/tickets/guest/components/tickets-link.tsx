@@ -3,7 +3,7 @@ import { FactCard, FactRow } from '#core/ui-guest/content/fact-row.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { ticketsPath } from '#modules/hotel/hotels/paths.ts'
 
-/** The way to the partner offers; nothing where there are none. */
+/** A link to the partner offers; renders nothing when there are none. */
 export function TicketsLink() {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()

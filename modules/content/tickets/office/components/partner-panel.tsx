@@ -11,7 +11,9 @@ import { useShowFailure } from '#core/ui-office/frame/screen.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { partnerTicketsQuery, useShowPartner } from '../api.ts'
 
-/** The offers near the hotel that the product fetches from the partner; nothing where it has no access to it. */
+/**
+ * The offers near the hotel that the product fetches from the partner; renders nothing without access to the partner.
+ */
 export function PartnerPanel() {
   const { t, i18n } = useTranslation()
   const showFailure = useShowFailure()

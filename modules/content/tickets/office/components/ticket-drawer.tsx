@@ -9,12 +9,12 @@ import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { ticketsQuery, ticketTextsQuery } from '../api.ts'
 import { TicketForm } from './ticket-form.tsx'
 
-/** Where an offer is written, beside the list it stands in. */
+/** Edits an offer in a drawer beside the list. */
 export function TicketDrawer() {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
   const requestedTicket = search.get('ticket')
-  // Through the address, so that the guard of unsaved changes sees it like any other way out.
+  // Closes by changing the address, so that the guard for unsaved changes is asked as for any navigation.
   const close = () => setSearch({}, { preventScrollReset: true, replace: true })
   return (
     <AddressDrawer
@@ -32,7 +32,7 @@ export function TicketDrawer() {
   )
 }
 
-/** The form starts from what the server holds at this moment, in all languages. */
+/** The form starts from the server's current data, in all languages. */
 function EditTicket({ id, onDone }: { id: string; onDone: () => void }) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()

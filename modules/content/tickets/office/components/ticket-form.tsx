@@ -20,10 +20,10 @@ import { blankTicket, checkTicket, draftTicket, storedTicket } from '../ticket-d
 type TicketTexts = InAllLanguages<typeof Ticket>
 
 interface TicketFormProps {
-  /** An offer that is there already; absent: a new one. */
+  /** An existing offer; absent: a new one. */
   existing?: {
     ticket: TicketTexts
-    /** The newest version that this browser has heard of. */
+    /** The newest version that this browser has received. */
     latest: number | undefined
   }
   onDone: () => void

@@ -5,20 +5,20 @@ import { isTiqets } from '../../rules.ts'
 import type { PartnerOffer, PartnerQuery } from '../../schema.ts'
 
 export interface TiqetsAccess {
-  /** Where the partner's API is. */
+  /** The address of the partner's API. */
   api: string
   token: string
   /** Milliseconds for one answer. */
   timeout: number
 }
 
-/** Offers of one hotel. */
+/** Maximum offers per hotel. */
 const maxOffers = 20
 /** Kilometres. */
 const maxDistance = 20
 const maxBytes = 2_000_000
 
-/** A product of the partner's Distributor API v2, as far as we read it. */
+/** The fields used of a product in the partner's Distributor API v2. */
 const Product = z.object({
   id: z.union([z.string().regex(/^[\w-]{1,40}$/), z.int().nonnegative()]).transform(String),
   title: z.string().transform(plain).pipe(z.string().min(1).max(300)),
@@ -44,7 +44,9 @@ const Product = z.object({
 })
 const Answer = z.object({ products: z.array(z.unknown()) })
 
-/** Offers near a place, in one language. Throws `RemoteServerError` when the partner does not answer as it should. */
+/**
+ * Offers near a position, in one language. Throws `RemoteServerError` when the partner does not answer as documented.
+ */
 export async function fetchOffers(
   { api, token, timeout }: TiqetsAccess,
   { latitude, longitude, currency }: PartnerQuery,
@@ -65,7 +67,7 @@ export async function fetchOffers(
   return readOffers(await fetchJson(url, { headers, timeout, maxBytes }), currency)
 }
 
-/** What an answer offers. One in which nothing is an offer is no answer. */
+/** The offers in an answer. An answer whose items are all invalid counts as a failure. */
 export function readOffers(answer: unknown, currency: string): PartnerOffer[] {
   const { data } = Answer.safeParse(answer)
   if (!data) throw new RemoteServerError('the partner sent no list of products')
@@ -89,7 +91,7 @@ export function readOffers(answer: unknown, currency: string): PartnerOffer[] {
   })
 }
 
-/** On one line, without what the database refuses. */
+/** On one line, without characters that the database refuses. */
 function plain(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ').trim()
 }

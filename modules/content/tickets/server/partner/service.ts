@@ -13,29 +13,29 @@ import { fetchOffers, type TiqetsAccess } from './client.ts'
 const hour = 3_600_000
 /** Offers older than this are fetched again. */
 const offerLifetimeMs = 12 * hour
-/** Between two attempts for one hotel: less than the hour between two runs. */
+/** Minimum time between two attempts for one hotel: less than the hour between two runs. */
 const betweenAttempts = hour * 0.8
-/** Hotels in one run. */
+/** Maximum hotels per run. */
 const maxHotels = 300
-/** Failures one after the other that end a run: the partner is down, and is left alone until the next one. */
+/** Consecutive failures that end a run, because the partner seems to be down. */
 const maxFailures = 3
 
-/** What of a hotel the partner is asked about. */
+/** The fields of a hotel that the query to the partner needs. */
 type PartnerHotel = Pick<PublicPartInput['hotel'], 'id' | 'address' | 'currency'>
 
-/** What the partner is asked for near this hotel; null where the hotel has not said where it is. */
+/** The query for offers near this hotel; null when the hotel has no coordinates. */
 export function partnerQueryOf({ address, currency }: Omit<PartnerHotel, 'id'>): PartnerQuery | null {
   const { latitude, longitude } = address
   return latitude === null || longitude === null ? null : { latitude, longitude, currency }
 }
 
-/** With a token, the access to the partner. */
+/** The access to the partner, if a token is configured. */
 export function partnerAccessOf({ config }: AppContext): TiqetsAccess | null {
   const { api, token, timeout } = config.tiqets
   return token === null ? null : { api, token, timeout }
 }
 
-/** Fetches the offers of every hotel where that is due. Hourly; a partner that fails costs nobody anything. */
+/** Fetches the offers of every hotel for which it is due. Runs hourly; a failure affects nobody. */
 export async function refreshPartnerTickets(context: AppContext): Promise<void> {
   const access = partnerAccessOf(context)
   if (!access) return
@@ -52,13 +52,13 @@ export async function refreshPartnerTickets(context: AppContext): Promise<void> 
   }
 }
 
-/** The job that follows a hotel's wish to show them. */
+/** The job after a hotel has chosen to show the offers. */
 export async function refreshHotelOffers(context: AppContext, hotelId: string): Promise<void> {
   const access = partnerAccessOf(context)
   if (access) await refreshHotel(context, access, hotelId)
 }
 
-/** Whether the partner answered. What it said before stays when it did not. */
+/** Returns whether the partner answered. Earlier offers stay when it did not. */
 async function refreshHotel(context: AppContext, access: TiqetsAccess, hotelId: string): Promise<boolean> {
   const hotel = await publicHotelRow(context.db, hotelId)
   const question = hotel && partnerQueryOf(hotel)
@@ -79,13 +79,13 @@ async function refreshHotel(context: AppContext, access: TiqetsAccess, hotelId: 
   const fetched = { offers, question, fetchedAt: triedAt, triedAt }
   const before = await queries.partnerOf(context.db, hotelId)
   const isNews = !isDeepStrictEqual([before?.offers, before?.question], [offers, question])
-  // Guests' pages are made anew only for what they would show.
+  // Guest pages are only rendered again when the offers have changed.
   if (isNews) await changeForGuests(context, hotelId, (tx) => queries.writePartner(tx, hotelId, fetched))
   else await queries.writePartner(context.db, hotelId, fetched)
   return true
 }
 
-/** The last good offers of the partner for this hotel; none where it wants none, or has moved since. */
+/** The partner's last offers for this hotel; empty when the hotel does not show them, or has moved since. */
 export async function partnerOffers(context: AppContext, hotel: PartnerHotel, lang: Lang): Promise<PartnerOffer[]> {
   if (!partnerAccessOf(context)) return []
   const row = await queries.partnerOf(context.db, hotel.id)
@@ -94,7 +94,7 @@ export async function partnerOffers(context: AppContext, hotel: PartnerHotel, la
 
 const isOf = (row: queries.PartnerRow, hotel: PartnerHotel) => isDeepStrictEqual(row.question, partnerQueryOf(hotel))
 
-/** How the partner's offers of a hotel stand, for its staff. */
+/** The state of a hotel's partner offers, for its staff. */
 export function partnerState(context: AppContext, hotel: HotelRow, row: queries.PartnerRow | undefined) {
   if (!partnerAccessOf(context)) return 'off'
   if (!partnerQueryOf(hotel)) return 'no-position'

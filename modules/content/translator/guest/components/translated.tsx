@@ -7,8 +7,8 @@ import { requestTranslation, useTranslated } from '../translations.ts'
 import css from './translated.module.css'
 
 /**
- * Stands under a text in another language than the guest's: the same in the guest's, marked as automatic. Nothing while there is no
- * translation. `kind`: as its module has registered its texts on the server.
+ * Shows the translation of a text into the guest's language, marked as automatic. Renders nothing when there is none.
+ * `kind`: as the text's module has registered it on the server.
  */
 export function Translated({ kind, id, from }: { kind: string; id: string; from: Lang | null }) {
   const { t } = useTranslation()

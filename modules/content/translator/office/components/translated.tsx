@@ -7,17 +7,17 @@ import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { isTranslatable, translationQuery } from '../translations.ts'
 
 interface TranslatedProps {
-  /** What a guest or a colleague wrote. */
+  /** The text of a guest or a colleague. */
   text: string
-  /** In which language it is taken to be. */
+  /** The language that the text is assumed to be in. */
   from: Lang
-  /** Into which; absent: the reader's. */
+  /** The target language; absent: the reader's. */
   to?: Lang
 }
 
 /**
- * Stands under a text in another language than the reader's: the same in the reader's, marked as automatic, or that there is no
- * translation at the moment. Nothing where no engine is set; the text itself stands in any case.
+ * Shows the translation of a text into the reader's language, marked as automatic, or that there is none at the moment.
+ * Renders nothing when no engine is configured; the text itself is always shown elsewhere.
  */
 export function Translated({ text, from, to = staffLang() }: TranslatedProps) {
   const { t } = useTranslation()
