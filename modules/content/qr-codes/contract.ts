@@ -8,16 +8,16 @@ export const QrCode = z
   .object({
     id: Id,
     kind: z.enum(codeKinds),
-    /** Of a room's code; null for all others. */
+    /** The room of a room's code; null for all others. */
     room: z.string().nullable(),
     /**
-     * What the code of a place, a service or a page leads to, named in the language of the call; null for the hotel and for rooms. A
-     * blank name: it is deleted.
+     * What the code of a place, service or page leads to, with its name in the language of the call; null for the hotel
+     * and for rooms. A blank name: it was deleted.
      */
     target: z.object({ id: Id, name: z.string() }).nullable(),
-    /** Ten characters without I, O, 0, 1, L. Whoever knows it is or was in the room. */
+    /** Ten characters without I, O, 0, 1, L. It can only be read in the room. */
     token: z.string(),
-    /** What the picture says: `https://…/q/<token>`. */
+    /** The text of the QR code: `https://…/q/<token>`. */
     url: z.string(),
     scans: z.int(),
     createdAt: Instant,
@@ -39,20 +39,20 @@ export const QrCodesInput = z.discriminatedUnion('kind', [
 ])
 export type QrCodesInput = z.infer<typeof QrCodesInput>
 
-/** What has, or can have, a code of its own. */
+/** Something that has, or can have, a code of its own. */
 export const QrTarget = z
   .object({
     kind: z.enum(targetKinds),
     id: Id,
     /** In the language of the call. */
     name: z.string(),
-    /** Whether guests can open it now; a code of what they cannot leads to a page that says so. */
+    /** Whether guests can open it now; otherwise its code leads to a page that says so. */
     shown: z.boolean(),
   })
   .meta({ id: 'QrTarget' })
 export type QrTarget = z.infer<typeof QrTarget>
 
-/** Several codes at once. `all`: of everything, the hotel’s own too where it can be. */
+/** Several codes at once. `all`: every code, including the hotel’s own where possible. */
 export const ChosenCodes = z.discriminatedUnion('which', [
   z.object({ which: z.literal('these'), ids: z.array(Id).min(1).max(maxRooms) }),
   z.object({ which: z.literal('rooms') }),

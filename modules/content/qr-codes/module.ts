@@ -17,7 +17,7 @@ import {
 
 const limits = {
   ...allowance('sheets', { hotel: 60, account: 120, installation: 2000 }, 3600),
-  // Codes of rooms that were wrong.
+  // Wrong codes of rooms.
   wrongCodes: { name: 'wrong-codes', points: 20, seconds: 600 },
   wrongCodesAddress: { name: 'wrong-codes-address', points: 200, seconds: 600 },
 } as const

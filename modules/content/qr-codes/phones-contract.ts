@@ -3,26 +3,26 @@ import { anyone, seeCodes } from '#core/access/policy.ts'
 import { endpoint, Id, Instant, noContent, noQuery } from '#core/http/contract.ts'
 import { phoneStates } from './rules.ts'
 
-/** A code as somebody may type it. */
+/** Maximum length of a typed code. */
 const maxCodeLength = 40
 
-/** What a phone is answered that has scanned the code of a room. */
+/** The answer to a phone that has scanned a room's code. */
 export const RoomScan = z
   .object({
     room: z.string(),
-    /** `waiting`: for the desk; `refused`: by it, in this stay. */
+    /** `waiting`: for the reception's approval; `refused`: by the reception, in this stay. */
     state: z.enum(phoneStates),
-    /** What proves the room in later calls; null while it is not accepted. */
+    /** Proves the room in later calls; null while the phone is not accepted. */
     proof: z.string().nullable(),
-    /** For how many hours a proof holds; null: until the guest checks out or the code is renewed. */
+    /** For how many hours a proof is valid; null: until the guest checks out or the code is renewed. */
     hours: z.int().nullable(),
-    /** The phone had a proof of a stay that has ended. */
+    /** The phone had a proof of an earlier stay. */
     former: z.boolean(),
   })
   .meta({ id: 'RoomScan' })
 export type RoomScan = z.infer<typeof RoomScan>
 
-/** A phone that waits for the desk. */
+/** A phone that waits for the reception's approval. */
 export const WaitingPhone = z
   .object({ id: Id, room: z.string(), former: z.boolean(), scannedAt: Instant })
   .meta({ id: 'WaitingPhone' })

@@ -22,7 +22,7 @@ test('no phone of an ended stay is accepted without the desk, unless the hotel w
       if (hadEarlierStay) expect([former, state]).toEqual([true, approval === 'none' ? 'accepted' : 'waiting'])
       if (!phone) expect(state).toBe(approval === 'all' ? 'waiting' : 'accepted')
       if (approval === 'none') expect(state).toBe('accepted')
-      // What the desk has accepted stays accepted in its stay.
+      // A phone that the reception has accepted stays accepted during its stay.
       if (phone?.stay === 'this' && phone.state === 'accepted') expect(state).toBe('accepted')
     }),
   )

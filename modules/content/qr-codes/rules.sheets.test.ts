@@ -125,7 +125,7 @@ describe('sheets', () => {
     const heights = [...new Set(sheet.folds.map(([, y]) => y))]
     expect(heights).toHaveLength(3)
     for (const [i, y] of [back.top, front.top, front.top + front.height].entries()) expect(heights[i]).toBeCloseTo(y)
-    // Upside down, what is first below the ridge is what is first on top of the other face.
+    // The back is upside down: its first line below the fold mirrors the front's first line.
     expect(positionOnSheet(back, back.code).top + back.code.height).toBeCloseTo(front.top - front.code.top)
   })
 })

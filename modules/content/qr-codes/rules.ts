@@ -2,12 +2,13 @@ import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 import { maxInfoTextLengths } from '#modules/foundation/info/rules.ts'
 import type { RoomApproval } from '#modules/hotel/hotels/rules.ts'
 
-/** Things of a hotel that a code can lead to, besides the hotel itself and its rooms. */
+/** Items of a hotel that a code can lead to, besides the hotel itself and its rooms. */
 export const targetKinds = ['place', 'service', 'page'] as const
 export type TargetKind = (typeof targetKinds)[number]
 export const codeKinds = ['hotel', 'room', ...targetKinds] as const
 
-// The picture. ISO/IEC 18004: four empty modules on each side; level Q still reads with a quarter of it scratched off.
+// The picture. ISO/IEC 18004: a quiet zone of four modules on each side; level Q still reads with a quarter of the code
+// damaged.
 
 export const errorCorrection = 'Q'
 export const quietZone = 4
@@ -26,36 +27,34 @@ export function qrOutline(size: number, isDark: (row: number, column: number) =>
   return path
 }
 
-// Rooms.
-
-/** Characters of a room's name. */
+/** Maximum length of a room's name. */
 export const maxRoomLength = maxInfoTextLengths.room
 /** Maximum rooms in one list, in case of a mistyped range. */
 export const maxRoomsAtOnce = 500
 /** Maximum rooms of a hotel that have a code. */
 export const maxRooms = 5000
 
-/** Places, services or pages given a code at once. */
+/** Maximum places, services or pages for which codes are created in one call. */
 export const maxTargetsAtOnce = 500
 
-/** A guest who has not proved the room for so many days has left it. */
+/** Days after which a guest who has not proved the room again counts as having left. */
 export const visitDays = 14
 
-/** What became of a phone that has scanned the code of a room. */
+/** The state of a phone that has scanned a room's code. */
 export const phoneStates = ['accepted', 'waiting', 'refused'] as const
 export type PhoneState = (typeof phoneStates)[number]
 
-/** Days for which a phone is known that had a proof of a stay: longer than any proof lasts. */
+/** Days for which a phone with a proof of a stay is remembered: longer than any proof is valid. */
 export const phoneRetentionDays = 120
-/** Phones of one room between which staff choose. */
+/** Maximum phones of one room that staff choose from. */
 export const maxVisitorsOfRoom = 20
-/** Phones of one room that are known, the latest ones. */
+/** Maximum phones stored for one room; the latest are kept. */
 export const maxPhonesOfRoom = 200
-/** Phones shown to the desk at once. */
+/** Maximum phones shown to the reception at once. */
 export const maxWaitingPhones = 50
-/** Hours for which a phone is shown to the desk that waits for it. */
+/** Hours for which a waiting phone is shown to the reception. */
 export const waitingHours = 24
-/** Minutes after which a phone that was refused may ask again. */
+/** Minutes after which a refused phone may ask again. */
 const refusedMinutes = 10
 
 interface KnownPhone {
@@ -65,7 +64,7 @@ interface KnownPhone {
   scannedAt: Date
 }
 
-/** What becomes of a phone that scans the code of a room now. `phone`: as it was when it scanned that code last. */
+/** The state of a phone that scans a room's code now. `phone`: its state at its last scan of that code. */
 export function nextPhoneState(
   approval: RoomApproval,
   phone: KnownPhone | undefined,
@@ -81,27 +80,27 @@ export function nextPhoneState(
   return { state: isRefused ? 'refused' : 'waiting', former }
 }
 
-/** Two spellings of one room are one room. */
+/** Two spellings with the same result are the same room. */
 export const normalizeRoom = (room: string) => foldText(room).replace(/\s+/g, ' ').trim()
 
-/** The room of a list that somebody means who types `typed`, spelt as in the list. */
+/** The room of the list that matches the typed text, spelt as in the list. */
 export const findRoom = (rooms: readonly string[], typed: string): string | undefined =>
   rooms.find((room) => normalizeRoom(room) === normalizeRoom(typed))
 
-/** Each room once, by what makes it the same, as it was spelt first. */
+/** Each room once by its normalized name, in its first spelling. */
 export function uniqueRooms(rooms: Iterable<string>): Map<string, string> {
   const once = new Map<string, string>()
   for (const room of rooms) if (!once.has(normalizeRoom(room))) once.set(normalizeRoom(room), room)
   return once
 }
 
-/** Rooms that are named to somebody who typed one that the hotel does not have: never enough of them to learn its list. */
+/** Rooms suggested for an unknown room: too few to learn the hotel's list. */
 export const maxNearestRooms = 3
 
-/** What a room's name is compared by: `12 bis` is `12bis`. */
+/** The key by which similar room names are compared: `12 bis` becomes `12bis`. */
 const compared = (room: string) => foldText(room).replace(/[^\p{L}\p{N}]/gu, '')
 
-/** How many characters were put in, left out or changed to make one from the other; two neighbours exchanged count once. */
+/** The number of inserted, removed or changed characters between two texts; a swap of two neighbours counts once. */
 function slips(one: string, other: string): number {
   let before: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, i) => i)
@@ -119,7 +118,7 @@ function slips(one: string, other: string): number {
   return row[other.length] ?? 0
 }
 
-/** How far a room is from what was typed, 0 for one that is named in it; null: too far to have been meant. */
+/** The distance between a room and the typed text, 0 if the text contains the room; null: too far. */
 function farFrom(typed: string, room: string): number | null {
   const [wanted, name] = [compared(typed), compared(room)]
   if (wanted === '' || name === '') return null
@@ -139,7 +138,7 @@ function farFrom(typed: string, room: string): number | null {
   return far <= maxDistance ? far : null
 }
 
-/** The rooms that somebody may have meant, the likeliest first: named in what was typed, or one slip away. */
+/** The rooms that a typed text may mean, the likeliest first: contained in it, or one typing error away. */
 export const nearestRooms = (typed: string, rooms: readonly string[]): string[] =>
   rooms
     .flatMap((room) => {
@@ -157,13 +156,13 @@ export const compareRooms = (one: string, other: string) => natural.compare(one,
 
 export interface RoomsError {
   code: 'too_many' | 'too_long' | 'backwards'
-  /** The part of the text at fault, as it was written. */
+  /** The wrong part of the text, as written. */
   at: string
 }
 
 /**
- * Rooms from a list as a hotelier writes it: `101-120, 201–220; Suite 1`, on one line or several. Each room once, in natural
- * order. A dash makes a range only between two numbers with the same letters in front; `A-101` is one room.
+ * Parses a list of rooms: `101-120, 201–220; Suite 1`, on one line or several. Each room once, in natural order. A dash
+ * makes a range only between two numbers with the same letters in front; `A-101` is one room.
  */
 export function readRooms(text: string): { rooms: string[]; fault: RoomsError | null } {
   let rooms = new Map<string, string>()
@@ -187,7 +186,7 @@ interface Range {
   letters: string
   first: number
   last: number
-  /** Digits, where they begin with zeros; else 0. */
+  /** The number of digits when there are leading zeros; else 0. */
   width: number
 }
 

@@ -23,18 +23,18 @@ export const qrCodes = pgTable(
     token: text('token').notNull().unique(),
     kind: text('kind', { enum: codeKinds }).notNull(),
     room: text('room'),
-    /** What the room was called before it was renamed: phones that know it by that name are told. */
+    /** The room's name before the last renaming, by which phones that know it are notified. */
     formerRoom: text('former_room'),
-    /** The place, service or page; the module that has it names it. */
+    /** The id of the place, service or page, whose module provides its name. */
     targetId: uuid('target_id'),
-    /** Signs the proofs of the present stay: secret, and another one after each check-out. */
+    /** Signs the proofs of the current stay: a secret that changes with each check-out. */
     stay: uuid('stay').notNull().defaultRandom(),
-    /** When the last guest of the room checked out; null: none has so far. */
+    /** When the last guest of the room checked out; null: never. */
     checkedOutAt: timestamp('checked_out_at', { withTimezone: true }),
     scans: integer('scans').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
-    /** The command that revoked it, which may have revoked others: its event is named so. */
+    /** The command that revoked it, possibly together with others; the event refers to it. */
     revokedBy: uuid('revoked_by'),
   },
   (table) => [
@@ -47,7 +47,7 @@ export const qrCodes = pgTable(
   ],
 )
 
-/** Which phone has scanned the code of which room, and whether it was given a proof of that stay. */
+/** The phones that have scanned a room's code, and whether they were given a proof of that stay. */
 export const roomPhones = pgTable(
   'room_phones',
   {
@@ -55,7 +55,7 @@ export const roomPhones = pgTable(
     id: uuid('id').notNull(),
     codeId: uuid('code_id').notNull(),
     visitorId: uuid('visitor_id').notNull(),
-    /** That of the code when the phone scanned it last. */
+    /** The code's `stay` when the phone last scanned it. */
     stay: uuid('stay').notNull(),
     state: text('state', { enum: phoneStates }).notNull(),
     /** Whether it had a proof of an earlier stay. */
@@ -69,17 +69,17 @@ export const roomPhones = pgTable(
   ],
 )
 
-/** Which guest has proved which room: whom staff reach when they write to a room. */
+/** The guests who have proved a room, to whom staff can write by the room. */
 export const roomVisits = pgTable(
   'room_visits',
   {
     hotelId: uuid('hotel_id').notNull(),
-    /** What staff name the phone by: they do not learn the id of its visitor. */
+    /** The id by which staff address the phone, because they must not learn the visitor's id. */
     id: uuid('id').notNull().defaultRandom(),
     visitorId: uuid('visitor_id').notNull(),
-    /** As its code says it. */
+    /** As spelt in its code. */
     room: text('room').notNull(),
-    /** Since when it is this room. */
+    /** Since when the guest is in this room. */
     since: timestamp('since', { withTimezone: true }).notNull(),
     provenAt: timestamp('proven_at', { withTimezone: true }).notNull(),
   },
@@ -90,7 +90,7 @@ export const roomVisits = pgTable(
   ],
 )
 
-/** How often codes were scanned. Days and hours are the hotel's. */
+/** How often codes were scanned. Days and hours are in the hotel's time zone. */
 export const codeScans = pgTable(
   'code_scans',
   {

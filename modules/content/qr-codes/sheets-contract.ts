@@ -6,17 +6,17 @@ import { maxPrinted, sheetFormats } from './sheets-rules.ts'
 
 export const SheetInput = z.object({
   format: z.enum(sheetFormats),
-  /** Of the living codes; printed in the order in which they are listed. */
+  /** Valid codes; printed in the order in which they are listed. */
   codes: z.array(Id).min(1).max(maxPrinted),
-  /** Whether the code that joins the Wi-Fi is printed beside each of them, with the password. */
+  /** Whether a Wi-Fi code with the password is printed beside each of them. */
   wifi: z.boolean().default(false),
-  /** The hotel’s name as it is printed where the hotel has no logo; absent: as guests read it. */
+  /** The hotel’s name as printed when there is no logo; absent: as guests read it. */
   name: z.string().trim().min(1).max(maxHotelTextLengths.name).optional(),
 })
 export type SheetInput = z.infer<typeof SheetInput>
 
 export const readSheet = endpoint({
-  // A thousand ids do not go into an address. Nothing is changed.
+  // POST, because a thousand ids do not fit into an address. Nothing is changed.
   method: 'post',
   path: '/v1/hotels/{hotelId}/qr-codes/sheet.pdf',
   summary:

@@ -1,17 +1,17 @@
-/** What is printed, on sheets of A4. All lengths are millimetres from the upper left corner; sizes of letters too. */
+/** The layout of printed A4 sheets. All lengths, also font sizes, are millimetres from the upper left corner. */
 
 export const sheetFormats = ['card', 'tent', 'poster', 'sticker'] as const
 export type SheetFormat = (typeof sheetFormats)[number]
 
-/** Codes of one file. */
+/** Maximum codes per file. */
 export const maxPrinted = 1000
 
 export const paperMm = { width: 210, height: 297 }
-/** Left white by usual printers. */
+/** The margin that usual printers cannot print. */
 export const unprintableMarginMm = 5
-/** Of one module of a code: what the camera of an old phone tells apart at arm's length. */
+/** Minimum size of one module of a code: what the camera of an old phone can read at arm's length. */
 export const minModuleMm = 0.4
-/** Of a code without its quiet zone. */
+/** Minimum size of a code without its quiet zone. */
 export const minCodeMm = 20
 
 export interface Box {
@@ -21,7 +21,7 @@ export interface Box {
   height: number
 }
 
-/** Text is written as large as fits, from `maxSize` down to `minSize`. */
+/** Text is printed as large as fits, from `maxSize` down to `minSize`. */
 export interface TextBox extends Box {
   maxSize: number
   minSize: number
@@ -31,27 +31,27 @@ export interface TextBox extends Box {
 export const sheetParts = ['label', 'title', 'lines', 'token', 'address', 'network', 'secretLabel', 'secret'] as const
 export type SheetPart = (typeof sheetParts)[number]
 
-/** What one looks at: a code and its words. Boxes are relative to the face. */
+/** One visible side: a code and its texts. Boxes are relative to the face. */
 export interface SheetFace extends Box {
   shows: 'code' | 'wifi'
-  /** Upside down on the sheet, upright once it is folded. */
+  /** Upside down on the sheet, upright once folded. */
   turned: boolean
   /** The hotel's logo, or its name. */
   name: TextBox | null
-  /** A line in its colour. */
+  /** A line in the hotel's colour. */
   rule: Box
-  /** A square, the quiet zone included. */
+  /** A square that includes the quiet zone. */
   code: Box
   parts: Partial<Record<SheetPart, TextBox>>
 }
 
-/** What is cut out. Faces are relative to it; folds are distances from its top. */
+/** A piece to cut out. Faces are relative to it; folds are distances from its top. */
 interface Piece {
   width: number
   height: number
   faces: SheetFace[]
   folds: number[]
-  /** Where it is glued. */
+  /** The tab to glue. */
   tab: TextBox | null
 }
 
@@ -243,18 +243,18 @@ function planOf(format: SheetFormat, wifi: boolean): { grid: Grid; piece: Piece 
   }
 }
 
-/** Whether the Wi-Fi can stand on it: a sticker has no room for a second code. */
+/** Whether the format can contain the Wi-Fi: a sticker is too small for a second code. */
 export const hasWifiPart = (format: SheetFormat): boolean => format !== 'sticker'
 
-/** One piece of a sheet: which of the codes it is, and where its faces are on the sheet. */
+/** One piece of a sheet: the index of its code, and the positions of its faces on the sheet. */
 export interface SheetPiece {
-  /** Of the codes in the order in which they were asked for. */
+  /** The index in the order of the requested codes. */
   index: number
   faces: SheetFace[]
   tab: TextBox | null
 }
 
-/** From here to there. */
+/** A line between two points. */
 export type Stroke = readonly [fromX: number, fromY: number, toX: number, toY: number]
 
 export interface Sheet {
@@ -277,7 +277,7 @@ const moved = <Moved extends Box>(moved: Moved, left: number, top: number): Move
   top: moved.top + top,
 })
 
-/** One sheet after the other, in the order of the codes. */
+/** The sheets in the order of the codes. */
 export function* sheetsOf(format: SheetFormat, wifi: boolean, codes: number): Generator<Sheet> {
   const { grid, piece } = planOf(format, wifi)
   const each = grid.columns * grid.rows
@@ -297,7 +297,7 @@ export function* sheetsOf(format: SheetFormat, wifi: boolean, codes: number): Ge
     }
 }
 
-/** A box of a face as it lies on the sheet. */
+/** The position of a face's box on the sheet. */
 export function positionOnSheet(face: SheetFace, part: Box): Box {
   const { left, top } = face.turned
     ? { left: face.width - part.left - part.width, top: face.height - part.top - part.height }
@@ -310,8 +310,8 @@ const length = 6
 const arm = 1.5
 
 /**
- * Where to cut and to fold: strokes beside the pieces, as long as the printer reaches, and small crosses where pieces meet.
- * A poster has none.
+ * The lines to cut and fold along: strokes beside the pieces as far as the printer reaches, and small crosses where
+ * pieces meet. A poster has none.
  */
 function marksOf({ left, top, columns, rows, gap }: Grid, piece: Piece): Pick<Sheet, 'cuts' | 'folds'> {
   if (piece.width === paperMm.width) return { cuts: [], folds: [] }

@@ -13,11 +13,11 @@ import { useStartLanguage } from '#modules/foundation/visitors/guest/api.ts'
 import { readToken } from '../proof-rules.ts'
 import css from './code-screen.module.css'
 
-/** Why a scan or a typed code has led here, with the status that says so to programs. */
+/** Why a scan or a typed code has led here, with the HTTP status. */
 const reasons = { unknown: 404, revoked: 410, too_many: 429, trouble: 503 } as const
 type Reason = keyof typeof reasons
 
-/** `typed`: what cannot be a code, where `unreadable`. */
+/** `typed`: the text that is not a code, with the reason `unreadable`. */
 export async function loader({ request, context }: LoaderFunctionArgs<AppLoadContext>) {
   const { searchParams } = new URL(request.url)
   const { lang, offer } = pageLang(request)
@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs<AppLoadCon
       words: context.catalogues[lang].qrCodes.entry,
       why,
       hotel,
-      /** What a guest with a code that is over needs to know of the hotel. */
+      /** The hotel's contact details, for a guest with a code that is no longer valid. */
       found: guest && { name: guest.hotel.name, phone: guest.hotel.phone, dialled: guest.hotel.dialled },
       typed,
       unreadable: typed !== '' && readToken(typed) === null,

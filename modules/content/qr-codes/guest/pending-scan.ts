@@ -21,7 +21,10 @@ function writePending(hotelId: string, scan: PendingScan | null) {
   notify()
 }
 
-/** The scan that has no proof yet: the hotel has not answered, or wants to see the guest first; null in the server's document. */
+/**
+ * The scan that has no proof yet: the server has not answered, or the reception must approve it; null in server
+ * rendering.
+ */
 export function usePendingScan(hotelId: string): PendingScan | null {
   const stored = useStored(
     () => localStore.getItem(keyOf(hotelId)),
@@ -30,7 +33,9 @@ export function usePendingScan(hotelId: string): PendingScan | null {
   return useMemo(() => readPendingScan(stored, Date.now()), [stored])
 }
 
-/** Asks the hotel for what the pending scan proves. One that gets no answer stays, and is asked for again; a refused one is not. */
+/**
+ * Requests the proof for the pending scan. Without an answer the scan stays and is tried again; a refused scan is not.
+ */
 export async function provePendingScan(hotelId: string, lang: Lang): Promise<void> {
   const scan = readPending(hotelId)
   if (!scan || scan.state === 'refused') return
@@ -55,12 +60,12 @@ export async function provePendingScan(hotelId: string, lang: Lang): Promise<voi
   }
 }
 
-/** Keeps what a scan has brought along, takes it out of the address, which people share, and asks for its proof. */
+/** Stores the code of a scan, removes it from the address, which people share, and requests its proof. */
 export function useArrivalByCode({ hotel: { id, roomProofHours }, lang, now }: Pick<Guest, 'hotel' | 'lang' | 'now'>) {
   const { hash, pathname, search } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    // The page that it opened may have been left before it was hydrated.
+    // The guest may have left the opened page before it was hydrated.
     const arrivals = [hash, sessionStore.getItem(arrivalKey(id)) ?? '']
     const read = <Scan>(reader: (text: string) => Scan | null) =>
       arrivals.reduce<Scan | null>((found, text) => found ?? reader(text), null)

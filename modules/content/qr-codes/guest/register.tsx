@@ -7,7 +7,7 @@ import type { CodeChange } from './scanned-room.ts'
 
 declare module '#core/ui-guest/guest-module.ts' {
   interface GuestEvents {
-    // Of the room that this stream has proved.
+    // Events about the room that this stream has proved.
     'code.revoked': CodeChange
     'code.left': CodeChange
     'code.renamed': CodeChange
@@ -16,7 +16,7 @@ declare module '#core/ui-guest/guest-module.ts' {
   }
 }
 
-/** What the stream says first of the proof that it was opened with. */
+/** The first message of the stream about the proof that it was opened with. */
 interface Greeting {
   refusedCode?: string
   stayEnded?: boolean

@@ -17,7 +17,10 @@ function write(hotelId: string, scan: ScannedRoom | null) {
   cacheCode(hotelId, scan).catch(() => undefined)
 }
 
-/** Where this code leads, for `public/guest-worker.js`: scanned again without a network, it opens the hotel. A phone may keep nothing. */
+/**
+ * Caches where this code leads, for `public/guest-worker.js`, so that a scan without a network opens the hotel. Storage
+ * may be forbidden.
+ */
 async function cacheCode(hotelId: string, scan: ScannedRoom | null) {
   const name = `livret.code.${hotelId}`
   if (!('caches' in window)) return
@@ -30,10 +33,10 @@ async function cacheCode(hotelId: string, scan: ScannedRoom | null) {
   for (const request of await cache.keys()) if (new URL(request.url).pathname !== path) await cache.delete(request)
 }
 
-/** The hotel has given this phone a proof of a room. */
+/** Stores a proof of a room that the server has issued. */
 export const storeScannedRoom = (hotelId: string, scan: ScannedRoom) => write(hotelId, scan)
 
-/** The room that this phone has proved by a scan, until its proof ends; null in the server's document. */
+/** The room that this phone has proved by a scan, until the proof expires; null in server rendering. */
 export function useScannedRoom(hotelId: string, now: Date): ScannedRoom | null {
   const stored = useStored(
     () => localStore.getItem(roomKey(hotelId)),
@@ -44,19 +47,21 @@ export function useScannedRoom(hotelId: string, now: Date): ScannedRoom | null {
   return useMemo(() => readScan(stored, Date.now()), [stored, now])
 }
 
-/** The header that proves the scanned room; none where there was no scan. */
+/** The header that proves the scanned room; empty without a scan. */
 export function roomProof(hotelId: string): Record<string, string> {
   const scan = storedScan(hotelId)
   return scan ? { 'x-room-token': scan.token } : {}
 }
 
-/** The hotel has said that the code is not good any more. */
+/** Removes the proof, after the server has said that it is no longer valid. */
 export const forgetScannedRoom = (hotelId: string) => write(hotelId, null)
 
-/** The same for what is no component. */
+/** The same outside of components. */
 export const storedScan = (hotelId: string) => readScan(localStore.getItem(roomKey(hotelId)), Date.now())
 
-/** The guest says that the room is not theirs: this phone proves it no more, and what is sent to the room does not reach it. */
+/**
+ * The guest says that the room is not theirs: the phone drops its proof, and no longer gets what is sent to the room.
+ */
 export async function leaveScannedRoom(hotelId: string, lang: Lang): Promise<void> {
   forgetScannedRoom(hotelId)
   const params = { hotelId }
@@ -65,7 +70,10 @@ export async function leaveScannedRoom(hotelId: string, lang: Lang): Promise<voi
   )
 }
 
-/** The guest takes that back: once the hotel `isTold` of the leaving, the stream opens with the proof again, which tells it of the return. */
+/**
+ * Undoes the leaving: once the server has received it (`isTold`), the stream is opened with the proof again, which
+ * tells the server of the return.
+ */
 export function returnToRoom(hotelId: string, scan: ScannedRoom, isTold: Promise<void>) {
   storeScannedRoom(hotelId, scan)
   void isTold.then(() => reopenStream(hotelId))

@@ -7,11 +7,11 @@ export interface ScannedRoom {
   room: string
   /** The proof that the hotel has issued. */
   token: string
-  /** When, in milliseconds since the epoch. */
+  /** When the code was scanned, in milliseconds since the epoch. */
   at: number
   /**
-   * For how many hours it proves the room, as the hotel last said: the phone of an earlier stay must not order to the room of that
-   * stay. null: until the code is renewed, which the server says.
+   * For how many hours it proves the room, by the hotel's last setting, so that a phone of an earlier stay cannot order
+   * to the room. null: until the code is renewed, which the server reports.
    */
   hours: number | null
 }
@@ -24,36 +24,40 @@ const toScannedRoom = (room: unknown, token: unknown, at: number, hours: number 
     : null
 }
 
-/** Where the phone keeps the room that it has proved. */
+/** The storage key of the proven room. */
 export const roomKey = (hotelId: string) => `livret.room.${hotelId}`
 
-/** Where `ArrivalStart` keeps what a scan has brought, until a page of this visit is hydrated. */
+/**
+ * The storage key under which `ArrivalStart` stores what a scan has put in the address, until a page of this visit is
+ * hydrated.
+ */
 export const arrivalKey = (hotelId: string) => `livret.arrival.${hotelId}`
 
-/** What a scan has put behind the `#` of the address; the name of the room is for reading only, the token is what counts. */
+/** Reads a proof from the fragment of the address. The room's name is for display only; the token is what counts. */
 export function readScanFromHash(hash: string, now: number, hours: number | null): ScannedRoom | null {
   const params = new URLSearchParams(hash.replace(/^#/, ''))
-  // Kept before the page was hydrated, or from the Home Screen, it is as old as the scan that put it there, and ends with it.
+  // Stored before hydration, or opened from the Home Screen, the proof keeps the time of the original scan, and expires
+  // with it.
   return toScannedRoom(params.get('room'), params.get('code'), Number(params.get('at')) || now, hours)
 }
 
 /** A scan that has no proof yet. */
 export interface PendingScan {
   room: string
-  /** What is printed. */
+  /** The printed code. */
   code: string
   /** When it was scanned, in milliseconds since the epoch. */
   at: number
-  /** What the hotel has answered; absent until it has. */
+  /** The server's answer; absent until it has answered. */
   state?: PhoneState
-  /** The phone had a proof of a stay that has ended. */
+  /** The phone had a proof of an earlier stay. */
   former?: boolean
 }
 
-/** Hours after which nobody asks any more for what a scan proves. */
+/** Hours after which the proof of a scan is no longer requested. */
 const pendingHours = 24
 
-/** What a scan of a printed code has put behind the `#` of the address. */
+/** Reads the printed code of a scan from the fragment of the address. */
 export function pendingScanIn(hash: string, now: number): PendingScan | null {
   const params = new URLSearchParams(hash.replace(/^#/, ''))
   const code = readToken(params.get('code') ?? '')
@@ -63,7 +67,7 @@ export function pendingScanIn(hash: string, now: number): PendingScan | null {
     : null
 }
 
-/** As it was stored on the phone; null when it is too old or cannot be read. */
+/** Reads a stored scan; null when it is too old or invalid. */
 export function readPendingScan(stored: string | null, now: number): PendingScan | null {
   try {
     const { room, code, at, state, former } = JSON.parse(stored ?? 'null') as Partial<PendingScan>
@@ -76,7 +80,9 @@ export function readPendingScan(stored: string | null, now: number): PendingScan
   }
 }
 
-/** What the hotel says of a code: proofs issued until when are over (absent: all of them), or what its room is called now. */
+/**
+ * A message about a code: proofs issued until an instant are invalid (absent: all of them), or its room has a new name.
+ */
 export interface CodeChange {
   token: string
   /** Milliseconds since the epoch. */
@@ -84,14 +90,17 @@ export interface CodeChange {
   room: string | null
 }
 
-/** The scan as it is once the hotel has said so; null: it proves nothing any more. A later scan, or one of another code, stays. */
+/**
+ * Applies the message to the scan; null: it proves nothing any more. A later scan, or a scan of another code, is
+ * unchanged.
+ */
 export function applyChangeToScan(scan: ScannedRoom, { token, issuedUntil, room }: CodeChange): ScannedRoom | null {
   const read = readProof(scan.token)
   if (read?.token !== token || (issuedUntil !== undefined && read.issuedAt > issuedUntil)) return scan
   return room === null ? null : { ...scan, room }
 }
 
-/** As it was kept on the phone; null when it is too old, comes from a clock that was wrong, or cannot be read. */
+/** Reads a stored proof; null when it is too old, dated in the future by a wrong clock, or invalid. */
 export function readScan(stored: string | null, now: number): ScannedRoom | null {
   try {
     const { room, token, at, hours } = JSON.parse(stored ?? 'null') as Partial<ScannedRoom>

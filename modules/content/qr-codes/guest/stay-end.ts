@@ -4,23 +4,26 @@ import { createLocalStorageStore } from '#core/ui-guest/storage/store.ts'
 const prefix = 'livret.stay-end.'
 const { notify, useStored } = createLocalStorageStore(prefix)
 
-/** Days after which nobody is told any more that their stay has ended. */
+/** Days after which the end of a stay is no longer shown. */
 const maxDays = 7
 
-/** The hotel has checked the room out. That a proof has run out, or that the guest says the room is not theirs, is no end of a stay. */
+/**
+ * Stores that the reception has checked the room out. An expired proof, or a guest who says that the room is not
+ * theirs, does not end a stay.
+ */
 export function noteStayEnd(hotelId: string): void {
   localStore.setItem(prefix + hotelId, String(Date.now()))
   notify()
 }
 
-/** The guest has been told, or has scanned a room again. */
+/** Call when the guest has seen the message, or has scanned a room again. */
 export function forgetStayEnd(hotelId: string): void {
   if (localStore.getItem(prefix + hotelId) === null) return
   localStore.removeItem(prefix + hotelId)
   notify()
 }
 
-/** Whether the stay of this phone has ended and the guest has not been told yet; false in the server's document. */
+/** Whether the stay of this phone has ended and the guest has not seen the message yet; false in server rendering. */
 export function useStayEnd(hotelId: string): boolean {
   const stored = useStored(
     () => localStore.getItem(prefix + hotelId),

@@ -39,7 +39,7 @@ export const targetsQuery = (hotelId: string) =>
     staleTime: 5_000,
   })
 
-/** The rooms of the hotel, in natural order; none where it has no list of them. */
+/** The rooms of the hotel, in natural order; empty when it has no list of rooms. */
 export const roomsQuery = (hotelId: string) =>
   queryOptions({
     queryKey: [...key(hotelId), 'rooms'],
@@ -68,7 +68,7 @@ export type TargetCode = QrCode & { kind: TargetKind; target: { id: string; name
 
 const refresh = (hotelId: string) => queryClient.invalidateQueries({ queryKey: key(hotelId) })
 
-/** Codes of these rooms, or of these places, services or pages. */
+/** Creates codes of these rooms, or of these places, services or pages. */
 export const useCreateCodes = (hotelId: string, onDone?: () => void) =>
   useMutation({
     mutationFn: (body: QrCodesInput) =>
@@ -97,7 +97,7 @@ export const useRenameRoom = (hotelId: string, onDone: (room: string) => void) =
     },
   })
 
-/** `renew`: the printed code is revoked and a new one is made. */
+/** `renew`: the printed code is revoked and a new one is created. */
 export const useCheckOut = (hotelId: string, onDone: (renew: boolean) => void) =>
   useMutation({
     mutationFn: async ({ id, renew }: { id: string; renew: boolean }) => {
@@ -123,7 +123,7 @@ export const useCheckOut = (hotelId: string, onDone: (renew: boolean) => void) =
 
 export type Retirement = 'renew' | 'delete'
 
-/** Somebody else may have been first: what is shown is read again in any case. */
+/** Always reloads, because somebody else may have changed the codes first. */
 export const useRetireCodes = (hotelId: string, onDone: () => void) =>
   useMutation({
     mutationFn: async ({ codes, how }: { codes: ChosenCodes; how: Retirement }) => {
@@ -141,7 +141,7 @@ export const useRetireCodes = (hotelId: string, onDone: () => void) =>
 
 export type Format = 'svg' | 'png'
 
-/** Saves the picture under a name that says what it is. */
+/** Downloads the picture under a file name that describes it. */
 export const useDownload = (hotelId: string) =>
   useMutation({
     mutationFn: async ({ code, format, name }: { code: QrCode; format: Format; name: string }) => {

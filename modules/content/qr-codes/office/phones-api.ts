@@ -5,7 +5,7 @@ import type * as contract from '../phones-contract.ts'
 
 const phonesKey = (hotelId: string) => ['hotels', hotelId, 'qr-codes', 'phones']
 
-/** Phones that wait for the desk, the first one first. */
+/** Phones that wait for approval, longest first. */
 export const waitingPhonesQuery = (hotelId: string) =>
   queryOptions({
     queryKey: phonesKey(hotelId),
@@ -21,7 +21,7 @@ export const waitingPhonesQuery = (hotelId: string) =>
 
 export const refreshPhones = (hotelId: string) => queryClient.invalidateQueries({ queryKey: phonesKey(hotelId) })
 
-/** Somebody else may have been first: what waits is read again in any case. */
+/** Always reloads, because somebody else may have decided first. */
 export const useDecidePhone = (hotelId: string) =>
   useMutation({
     mutationFn: ({ id, accept }: { id: string; accept: boolean }) =>

@@ -20,7 +20,7 @@ import { type SheetOptions, SheetOptionsForm, wifiProblem } from './components/s
 import { SheetPreview } from './components/sheet-preview.tsx'
 import { printableQuery, sheetQuery } from './sheet-api.ts'
 
-/** Sheets of A4 to print, cut and fold: of the hotel, its rooms, all or those named in the address, or what else has a code. */
+/** Prints A4 sheets to cut and fold: codes of the hotel, of all rooms or those in the address, or of other items. */
 export default function PrintScreen() {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
@@ -69,7 +69,7 @@ function Printable({ codes }: { codes: QrCode[] }) {
           wifi: withWifi,
           ...(name !== '' && name !== hotel.name && { name }),
         }
-  // While somebody types, nothing is drawn.
+  // The sheet is not drawn again while the user types.
   const [input] = useDebouncedValue(wanted, 400)
   const sheet = useQuery(sheetQuery(orgId, input))
   const isOld = sheet.isFetching || JSON.stringify(input) !== JSON.stringify(wanted)
@@ -147,7 +147,7 @@ function NothingChosen({ hasRooms }: { hasRooms: boolean }) {
   )
 }
 
-/** The file opens in a tab of its own, whose browser prints its vectors; a picture of the preview would not be sharp. */
+/** The file opens in a new tab, whose browser prints the vectors; the pixels of the preview would not be sharp. */
 function FileActions({ file, name, busy }: { file: Blob; name: string; busy: boolean }) {
   const { t } = useTranslation()
   const [address, setAddress] = useState<string>()

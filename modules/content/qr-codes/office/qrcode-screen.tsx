@@ -21,7 +21,7 @@ import { RoomActions } from './components/room-actions.tsx'
 import { RoomTable } from './components/room-table.tsx'
 import { TargetCodes } from './components/target-codes.tsx'
 
-/** What is printed and put up: the codes of the hotel, its rooms, places, services and pages. Specification point 2, `qrcode`. */
+/** The codes of the hotel, its rooms, places, services and pages. Specification point 2, `qrcode`. */
 export default function QrCodeScreen() {
   const { t } = useTranslation()
   const { orgId, actor } = useManagedHotel()
@@ -121,7 +121,7 @@ function Rooms({ codes, mayEdit }: { codes: RoomCode[]; mayEdit: boolean }) {
   const { orgId } = useManagedHotel()
   const [adding, { open, close }] = useDisclosure()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  /** By its name: renewed, it is another code of the same room. */
+  /** The open room, by its name: a renewed code is another code of the same room. */
   const [opened, setOpened] = useState<string | null>(null)
   const chosen = codes.filter(({ id }) => ticked.has(id))
   const shown = codes.find(({ room }) => opened !== null && normalizeRoom(room) === normalizeRoom(opened))

@@ -3,7 +3,7 @@ import { readDelimited } from '#core/tables/delimited.ts'
 import type { TableLine } from '#core/tables/table.ts'
 import { maxRoomLength, normalizeRoom } from '../rules.ts'
 
-/** A line of the file that makes no room, as it was written. */
+/** A line of the file without a valid room, as it was written. */
 export interface WrongLine {
   line: number
   at: string
@@ -11,18 +11,18 @@ export interface WrongLine {
 }
 
 export interface RoomsFile {
-  /** Rooms that have no code yet, each once, as they are spelt. */
+  /** Rooms that have no code yet, each once, as written. */
   fresh: string[]
   existing: string[]
   wrong: WrongLine[]
 }
 
-/** What the column of the rooms is called in what hotels export, without accents, spaces and signs. */
+/** Names of the room column in hotels' exports, without accents, spaces and punctuation. */
 const headings =
   /^(chambres?|rooms?|habitacion(es)?|zimmer|nom|name|nombre|numeros?|number|numero?d[ea](la)?(chambre|habitacion)|n(um|o|d)?[ea]?(de)?(chambre|habitacion)|room(no|number|name|nr)|nomdelachambre)$/
 const isHeading = (cell: string) => headings.test(foldText(cell).replace(/[^a-z]/g, ''))
 
-/** Lines among which the heading is looked for: a title may stand above. */
+/** Number of lines in which the heading is looked for, because a title may come first. */
 const headingLines = 20
 
 function headingOf(lines: readonly TableLine[]): { index: number; column: number } | null {
@@ -34,8 +34,8 @@ function headingOf(lines: readonly TableLine[]): { index: number; column: number
 }
 
 /**
- * Rooms from a table, one on each line, in the column that a heading names, or in the first one where there is no heading. What cannot
- * be read is told line by line; `there`: rooms that have a code.
+ * Reads rooms from a table, one per line, from the column with a known heading, or else from the first column. Errors
+ * are given by line; `there`: rooms that already have a code.
  */
 export function readRoomsCsv(text: string, there: readonly string[]): RoomsFile {
   const found: RoomsFile = { fresh: [], existing: [], wrong: [] }

@@ -6,7 +6,7 @@ import type { SheetInput } from '../sheets-contract.ts'
 
 const key = (hotelId: string) => ['hotels', hotelId, 'qr-codes', 'printed']
 
-/** All codes that can be printed, in the order in which they are. */
+/** All codes that can be printed, in the order in which they are printed. */
 export const printableQuery = (hotelId: string) =>
   queryOptions({
     queryKey: [...key(hotelId), staffLang()],
@@ -20,7 +20,7 @@ export const printableQuery = (hotelId: string) =>
     staleTime: 5_000,
   })
 
-/** The file; the one before it stays while the next is made. Null: there is nothing to print. */
+/** The PDF; the previous one stays while the next is created. Null: nothing to print. */
 export const sheetQuery = (hotelId: string, input: SheetInput | null) =>
   queryOptions({
     queryKey: [...key(hotelId), 'sheet', input],
@@ -35,7 +35,7 @@ export const sheetQuery = (hotelId: string, input: SheetInput | null) =>
     },
     enabled: input !== null,
     placeholderData: keepPreviousData,
-    // The hotel's logo, name or Wi-Fi may have changed; and a file is large.
+    // Short, because the hotel's logo, name or Wi-Fi may change, and the file is large.
     staleTime: 10_000,
     gcTime: 10_000,
   })

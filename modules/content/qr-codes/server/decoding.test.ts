@@ -6,7 +6,8 @@ import { hasWifiPart, positionOnSheet, type SheetFormat, sheetFormats, sheetsOf 
 import { pngPicture, svgPicture } from './render.ts'
 import { drawSheets } from './sheets/render.ts'
 
-// Pictures of guests are never read as SVG: the media switch that off for the whole process, which other test files share.
+// Guests' pictures are never read as SVG: the media module disables that for the whole process, which other test files
+// share.
 const svg = { operation: ['VipsForeignLoadSvg'] }
 beforeAll(() => sharp.unblock(svg))
 afterAll(() => sharp.block(svg))
@@ -54,7 +55,7 @@ test.each(kinds)('every code of a %s is read on its sheets (with the Wi-Fi: %s)'
   expect(found).toEqual([...own, ...(wifi ? addresses.map(() => joins) : [])].sort())
 })
 
-/** The code alone, with its quiet zone, cut out of a sheet of 300 dots per inch. */
+/** The code with its quiet zone, cut out of a sheet rendered at 300 dpi. */
 async function cutOut(format: SheetFormat, shows: 'code' | 'wifi', colour?: string): Promise<Buffer> {
   const [page] = await pagesOf(await pdfOf(format, shows === 'wifi', colour), 300)
   const [sheet] = sheetsOf(format, shows === 'wifi', addresses.length)
@@ -68,7 +69,7 @@ async function cutOut(format: SheetFormat, shows: 'code' | 'wifi', colour?: stri
     .toBuffer()
 }
 
-/** Drawn once for all that is done to it. */
+/** Runs `draw` once and reuses the result. */
 function once(draw: () => Promise<Uint8Array>): () => Promise<Uint8Array> {
   let drawn: Promise<Uint8Array> | undefined
   return () => {
@@ -89,13 +90,13 @@ const pictures: [string, string, () => Promise<Uint8Array>][] = [
 ]
 
 describe.each(pictures)('the code as %s is read', (_, text, draw) => {
-  /** Printed so wide that the code and its quiet zone are 2.4 cm, seen at 150 dots per inch: 142 of them. */
+  /** A code of 2.4 cm with its quiet zone, at 150 dpi: 142 pixels. */
   const small = async () =>
     sharp(await draw(), { density: 300 })
       .resize(142, 142)
       .png()
       .toBuffer()
-  /** As many dots as a phone held over it has. */
+  /** The resolution of a phone's camera held over the code. */
   const usual = async () =>
     sharp(await draw(), { density: 300 })
       .resize(500, 500)

@@ -4,19 +4,19 @@ import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
 import { normalizeRoom } from '../rules.ts'
 import * as queries from './queries.ts'
 
-/** What a phone is sent of the code that it has scanned. */
+/** The event about its code that a phone receives. */
 interface CodeChange {
   token: string
-  /** Only proofs issued until then are over, in milliseconds since the epoch; absent: all of them. */
+  /** Only proofs issued until then are invalid, in milliseconds since the epoch; absent: all. */
   issuedUntil?: number
-  /** What the room is called now; null: the scan proves nothing any more. */
+  /** The room's current name; null: the scan proves nothing any more. */
   room: string | null
 }
 
 /** Read once for each event, however many phones listen. */
 const changesByEvent = new WeakMap<StoredEvent, Promise<Map<string, CodeChange>>>()
 
-/** What phones are told, by the name of the room that they have proved. */
+/** The messages for phones, by the name of the room that they have proved. */
 async function read({ db }: AppContext, { type, hotelId, subject, at }: StoredEvent): Promise<Map<string, CodeChange>> {
   if (type === 'code.revoked') {
     const revoked = await queries.codesRevokedBy(db, hotelId, subject)
@@ -30,7 +30,7 @@ async function read({ db }: AppContext, { type, hotelId, subject, at }: StoredEv
     : new Map([[normalizeRoom(formerRoom ?? ''), { token, room }]])
 }
 
-/** Only phones of that room hear of it. */
+/** Only phones of that room receive the event. */
 export const codeOfEvent: EventReader = async (context, event, reader, room = null) => {
   if (reader === 'operations' || room === null) return null
   const changes = changesByEvent.get(event) ?? read(context, event)

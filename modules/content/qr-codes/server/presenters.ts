@@ -14,7 +14,7 @@ async function namesOf(context: AppContext, db: Db | Tx, scope: HotelScope, rows
   return new Map(targets.map(({ id, name }) => [id, name]))
 }
 
-/** The address is the product's own, whatever host a request named: it is printed, and outlives the request. */
+/** The address uses the product's public host, whatever host a request named, because it is printed. */
 export const presentCode = (context: AppContext, row: QrCodeRow, names = new Map<string, string>()): QrCode => ({
   id: row.id,
   kind: row.kind,
@@ -26,14 +26,14 @@ export const presentCode = (context: AppContext, row: QrCodeRow, names = new Map
   createdAt: row.createdAt.toISOString(),
 })
 
-/** Blank for the hotel's own code, and for what is deleted. */
+/** Blank for the hotel's own code, and for deleted targets. */
 export const codeLabelOf = ({ room, target }: QrCode) => room ?? target?.name ?? ''
 
-/** The hotel's own first, then the rooms as one walks along the corridor, then each other kind by name. */
+/** The hotel's own code first, then rooms in natural order, then each other kind by name. */
 const inOrder = (one: QrCode, other: QrCode) =>
   codeKinds.indexOf(one.kind) - codeKinds.indexOf(other.kind) || compareRooms(codeLabelOf(one), codeLabelOf(other))
 
-/** In order. `lang`: null for the hotel's own language, which the journal is written in. */
+/** Sorted. `lang`: null for the hotel's own language, which the journal uses. */
 export async function presentCodes(
   context: AppContext,
   db: Db | Tx,

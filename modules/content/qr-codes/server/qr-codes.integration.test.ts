@@ -19,7 +19,7 @@ const addRooms = async (own: TestHotel, ...rooms: string[]): Promise<QrCode[]> =
   expectStatus(201, await app.call('POST', at(own), { as: own.owner, body: { kind: 'room', rooms } }))
 const addRoom = async (own: TestHotel, room = '204'): Promise<QrCode> => (await addRooms(own, room))[0] as QrCode
 
-/** Where a phone that opens this address is sent. */
+/** Where a phone that opens this address is redirected. */
 async function scan(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const response = await app.fetch(path, { method, headers: { 'x-forwarded-for': randomUUID(), ...headers } })
   expect(response.headers.get('cache-control')).toBe('no-store')
@@ -279,7 +279,10 @@ describe('the picture', () => {
       headers: { authorization: `Bearer ${colleague.token}` },
     })
   }
-  /** What the library says, read back from the picture by `isDark`, the quiet zone around it empty. */
+  /**
+   * Compares the code that the library draws with the one that `isDark` reads from the picture, including an empty
+   * quiet zone.
+   */
   function expectCode(url: string, side: number, isDark: (row: number, column: number) => boolean) {
     const { modules } = QRCode.create(url, { errorCorrectionLevel: 'Q' })
     expect(side).toBe(modules.size + 2 * quietZone)
@@ -325,7 +328,7 @@ describe('the picture', () => {
   })
 })
 
-/** A PNG of four bytes per pixel, as the library writes them: its rows, each undone of its filter. */
+/** Decodes a PNG of four bytes per pixel, as the library writes them: undoes the filter of each row. */
 function readPng(file: Buffer) {
   const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)]
   expect([file[24], file[25], file[28]], 'eight bits, colours with alpha, not interlaced').toEqual([8, 6, 0])

@@ -26,13 +26,13 @@ export async function activeCode(db: Db | Tx, scope: HotelScope, id: string): Pr
   return row
 }
 
-/** The hotel, or a room, that has a living code keeps it; whoever made it, also at this very moment. */
+/** If the hotel or a room already has a valid code, it is kept, also when two calls insert at the same moment. */
 export async function insertCodes(db: Db | Tx, codes: (typeof qrCodes.$inferInsert)[]): Promise<QrCodeRow[]> {
   if (codes.length === 0) return []
   return db.insert(qrCodes).values(codes).onConflictDoNothing().returning()
 }
 
-/** Holds these living codes until the transaction ends, in an order that two people share. */
+/** Locks these valid codes until the transaction ends, always in the same order. */
 export async function lockCodes(
   tx: Tx,
   scope: HotelScope,
@@ -49,7 +49,7 @@ export async function lockCodes(
     .for('update')
 }
 
-/** `revokedBy`: the command, which its event names. */
+/** `revokedBy`: the command, to which the event refers. */
 export async function revokeCodes(tx: Tx, rows: QrCodeRow[], revokedBy: string, now: Date): Promise<void> {
   const [first] = rows
   if (!first) return
@@ -81,7 +81,7 @@ export async function updateCode(
   return row as QrCodeRow
 }
 
-/** When the last guest of the room checked out, whatever has become of its code since; null: none has. */
+/** When the last guest of the room checked out, even if its code was replaced since; null: never. */
 export async function lastCheckOut(db: Db | Tx, hotelId: string, room: string): Promise<Date | null> {
   const [row] = await db
     .select({ at: max(qrCodes.checkedOutAt) })
@@ -90,7 +90,7 @@ export async function lastCheckOut(db: Db | Tx, hotelId: string, room: string): 
   return row?.at ?? null
 }
 
-/** Demo content alone. */
+/** For demo content only. */
 export async function insertCheckOuts(tx: Tx, hotelId: string, checkOuts: ReadonlyMap<string, Date>): Promise<void> {
   for (const [room, checkedOutAt] of checkOuts)
     await tx
@@ -101,7 +101,10 @@ export async function insertCheckOuts(tx: Tx, hotelId: string, checkOuts: Readon
 
 export type OpenedCode = { slug: string } & Pick<QrCodeRow, 'kind' | 'room' | 'targetId'>
 
-/** Where a living code leads, counted in the same statement: for the code, and for the hotel's hour. */
+/**
+ * Where a valid code leads. Counts the scan in the same statement: for the code, and for the hour in the hotel's time
+ * zone.
+ */
 export async function openCode(db: Db, token: string, scans: 0 | 1, now: Date) {
   const local = sql`${now.toISOString()}::timestamptz at time zone opened.time_zone`
   const { rows } = await db.execute<OpenedCode>(sql`
@@ -125,12 +128,12 @@ export const scansOf = (db: Db, hotelId: string, { from, to }: { from: string; t
     .from(codeScans)
     .where(and(eq(codeScans.hotelId, hotelId), between(codeScans.day, from, to)))
 
-/** Demo content alone. */
+/** For demo content only. */
 export async function insertScans(tx: Tx, rows: (typeof codeScans.$inferInsert)[]): Promise<void> {
   if (rows.length > 0) await tx.insert(codeScans).values(rows)
 }
 
-/** Counts of scans that are older than statistics show. */
+/** Deletes scan counts that are older than statistics show. */
 export async function deleteScansBefore(db: Db, before: Date): Promise<void> {
   await db.delete(codeScans).where(sql`${codeScans.day} < ${before.toISOString()}::date`)
 }
@@ -145,7 +148,7 @@ export async function slugOfCode(db: Db, token: string): Promise<string | undefi
   return row?.slug
 }
 
-/** The living code of a room. Only within this hotel: what is guessed at would have to be one of its few codes. */
+/** The valid code of a room. Only within this hotel, so that a guess must match one of its few codes. */
 export async function roomCodeOf(db: Tx | Db, hotelId: string, token: string): Promise<RoomCode | undefined> {
   const [code] = await roomCodes(db, hotelId, eq(qrCodes.token, token))
   return code
@@ -160,7 +163,7 @@ export async function codeOfId(db: Db, hotelId: string, id: string): Promise<QrC
   return row
 }
 
-/** The room of that name, in whatever capitals, as the hotel's list spells it. */
+/** The room of that name in any capitalization, spelt as in the hotel's list. */
 export async function roomWithCode(db: Db | Tx, hotelId: string, room: string): Promise<string | undefined> {
   const [row] = await db
     .select({ room: qrCodes.room })
@@ -195,8 +198,8 @@ async function roomCodes(db: Db | Tx, hotelId: string, more?: SQL): Promise<Room
 export const activeRoomCodes = (db: Db | Tx, hotelId: string): Promise<RoomCode[]> => roomCodes(db, hotelId)
 
 /**
- * The part of a statement that notes whose rooms they are; `from`: rows of `hotel_id`, `visitor_id`, `room` and `proven_at`, of each
- * visitor one. Once an hour is enough: a phone proves its room with every stream that it opens.
+ * An SQL part that records the guests of rooms; `from`: rows of `hotel_id`, `visitor_id`, `room` and `proven_at`, one
+ * for each visitor. At most once an hour, because a phone proves its room with every stream that it opens.
  */
 export const provingRooms = (from: SQL): SQL => sql`
   insert into ${roomVisits} (hotel_id, visitor_id, room, since, proven_at)
@@ -213,7 +216,7 @@ export async function upsertVisit(db: Db | Tx, visit: Omit<typeof roomVisits.$in
   await db.execute(provingRooms(sql`(${row}, ${provenAt.toISOString()}::timestamptz as proven_at) visit`))
 }
 
-/** Who is in this room, of those who have proved it since `after`: first who came first. */
+/** The visitors who have proved this room since `after`, earliest first. */
 export async function visitorsIn(db: Db | Tx, { hotelId }: HotelScope, room: string, after: Date) {
   const { id, visitorId, since, provenAt } = roomVisits
   return db
@@ -227,7 +230,7 @@ export async function visitorsIn(db: Db | Tx, { hotelId }: HotelScope, room: str
 const inRoom = (hotelId: string, room: string) =>
   and(eq(roomVisits.hotelId, hotelId), isSameRoom(roomVisits.room, room))
 
-/** Nobody is in this room any more; answers with the visitors who were. */
+/** Removes all visitors from this room and returns them. */
 export async function endVisits(tx: Tx, hotelId: string, room: string): Promise<string[]> {
   const ended = await tx.delete(roomVisits).where(inRoom(hotelId, room)).returning({ visitorId: roomVisits.visitorId })
   return ended.map(({ visitorId }) => visitorId)

@@ -1,12 +1,12 @@
 import QRCode from 'qrcode'
 import { errorCorrection, qrOutline, quietZone } from '../rules.ts'
 
-/** Pixels across, at least: sharp on a poster. */
+/** Minimum width in pixels: sharp on a poster. */
 const minPixels = 1000
 
 const modulesOf = (text: string) => QRCode.create(text, { errorCorrectionLevel: errorCorrection }).modules
 
-/** The dark modules as the `d` of an SVG path, and the side of the square that they are drawn in, the quiet zone included. */
+/** The dark modules as the `d` of an SVG path, and the side of the square that contains them and the quiet zone. */
 export function outlineOf(text: string): { units: number; path: string } {
   const modules = modulesOf(text)
   return {
@@ -15,13 +15,13 @@ export function outlineOf(text: string): { units: number; path: string } {
   }
 }
 
-/** Vectors, 4 cm wide until somebody scales them. */
+/** Vectors, 4 cm wide by default. */
 export function svgPicture(url: string): string {
   const { units, path } = outlineOf(url)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="40mm" viewBox="0 0 ${units} ${units}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${units}v${units}H0z"/><path d="${path}"/></svg>\n`
 }
 
-/** Each module a whole number of pixels. */
+/** Each module is a whole number of pixels wide. */
 export function pngPicture(url: string): Promise<Buffer> {
   const scale = Math.ceil(minPixels / (modulesOf(url).size + 2 * quietZone))
   return QRCode.toBuffer(url, { type: 'png', errorCorrectionLevel: errorCorrection, margin: quietZone, scale })

@@ -20,7 +20,7 @@ import type { QrCode } from '../contract.ts'
 const app = testApp()
 
 const at = ({ id }: TestHotel, more = '') => `/v1/hotels/${id}/qr-codes${more}`
-/** What the phone that scans the code proves its room with. */
+/** Scans the code and returns the proof of its room. */
 async function scanned(own: TestHotel, { token }: QrCode, guest = visitor()): Promise<{ room: string; proof: string }> {
   const scan = await app.call('POST', `/v1/hotels/${own.id}/room-proof`, { visitor: guest, body: { code: token } })
   const { room, proof } = expectStatus(200, scan)

@@ -74,7 +74,9 @@ export const importCodes = (context: AppContext, tx: Tx, hotelId: string, rooms:
     rooms.map((room) => newCode(context, { hotelId }, ofRoom(room))),
   )
 
-/** A line of the journal names one code by its room or its target, several by the first of them; the hotel's own has no name. */
+/**
+ * A journal entry names one code by its room or target, several by the first of them; the hotel's own code has no name.
+ */
 async function recordCodes(
   context: AppContext,
   tx: Tx,
@@ -97,7 +99,7 @@ async function recordCodes(
   )
 }
 
-/** All living codes. A hotel always has one of its own: the first reading makes it, and parallel ones make one together. */
+/** All valid codes. The hotel's own code is created at the first read, also when several reads run in parallel. */
 async function allCodes(context: AppContext, scope: HotelScope): Promise<QrCodeRow[]> {
   const rows = await queries.activeCodes(context.db, scope)
   if (rows.some(({ kind }) => kind === 'hotel')) return rows
@@ -112,8 +114,8 @@ export const listQrTargets = (context: AppContext, scope: HotelScope, { lang }: 
   listTargets(context, context.db, scope, lang)
 
 /**
- * Codes are changed as what guests see is: what an order says of its room is decided by the hotel as of its version.
- * Makes what is missing; answers with the codes of all that were named. Throws `invalid` beyond 5000 rooms.
+ * Creates the missing codes; returns the codes of all given rooms and targets. Raises the hotel's version like a change
+ * for guests, because orders check their room against the hotel of that version. Throws `invalid` beyond 5000 rooms.
  */
 export async function createCodes(
   context: AppContext,
@@ -150,7 +152,7 @@ function missingRooms(living: QrCodeRow[], requestedRooms: string[]) {
   return { missing, isRequested: ({ room }: QrCodeRow) => room !== null && wanted.has(normalizeRoom(room)) }
 }
 
-/** Throws `invalid` for what is not of this hotel, or deleted. */
+/** Throws `invalid` for items that are deleted or not of this hotel. */
 async function missingTargets(
   context: AppContext,
   tx: Tx,
@@ -177,8 +179,8 @@ const lockChosen = (tx: Tx, scope: HotelScope, chosen: ChosenCodes) =>
   )
 
 /**
- * Revokes the old tokens and makes new ones in one transaction. Throws `not_found` where none of them is there any more; those that
- * somebody else has renewed a moment ago are left out.
+ * Revokes the old tokens and creates new ones in one transaction. Codes that somebody else has just renewed are left
+ * out; throws `not_found` when none is left.
  */
 export async function renewCodes(
   context: AppContext,
@@ -193,7 +195,7 @@ export async function renewCodes(
   })
 }
 
-/** Revokes codes that are held and makes one in the place of each. */
+/** Revokes these locked codes and creates a replacement for each. */
 async function replaceCodes(context: AppContext, tx: Tx, scope: HotelScope, old: QrCodeRow[]): Promise<QrCodeRow[]> {
   const command = uuid()
   await queries.revokeCodes(tx, old, command, context.clock())
@@ -225,7 +227,7 @@ export async function renewCode(
   return code ?? throwNotFound()
 }
 
-/** Throws `not_found` in the same way, and `invalid` for the field `path` where the hotel's own is named. */
+/** Throws `not_found` like `renewCodes`, and `invalid` for the field `path` when the hotel's own code is given. */
 export async function revokeCodes(
   context: AppContext,
   scope: HotelScope,
@@ -245,7 +247,10 @@ export async function revokeCodes(
   })
 }
 
-/** Tells the phones that have proved a room with one of these codes: they forget it, and what it let them read. */
+/**
+ * Notifies the phones that have proved a room with one of these codes: they delete the proof and what it gave access
+ * to.
+ */
 async function publishRevoked({ clock }: AppContext, tx: Tx, rows: QrCodeRow[], command: string): Promise<void> {
   const [room] = rows.filter(({ kind }) => kind === 'room')
   if (room)

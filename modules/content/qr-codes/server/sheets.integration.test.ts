@@ -116,7 +116,7 @@ test.each(['فندق الأسوار', 'מלון החומות'])('a name from rig
   const own = await hotel(app, { name })
   const codes = (await rooms(own, '204')).map(({ id }) => id)
   const [page] = await pagesOf(await pdf(own, { format: 'poster', codes }), 60)
-  // The colour of the hotel, in the place of its name.
+  // The hotel's colour where its name is printed.
   const { channels } = await sharp(
     await sharp(page).extract({ left: 60, top: 40, width: 376, height: 85 }).toBuffer(),
   ).stats()
@@ -148,7 +148,7 @@ test('the longest names of rooms and hotels are printed without touching a code'
   }
 })
 
-/** The share of the place of the logo on a poster that is not white. */
+/** The share of non-white pixels in the logo's area on a poster. */
 async function inked(file: Buffer): Promise<number> {
   const [page] = await pagesOf(file, 60)
   const { channels } = await sharp(
@@ -164,7 +164,7 @@ async function giveLogo(own: TestHotel, body: Buffer): Promise<string> {
   return address
 }
 
-/** A dark mark on this ground. */
+/** A dark shape on this background. */
 const mark = (width: number, height: number, background: string, colour = '#aa1133') => {
   const [inner, high] = [Math.ceil(width * 0.8), Math.ceil(height * 0.8)]
   const input = { create: { width: inner, height: high, channels: 4 as const, background: colour } }
@@ -225,7 +225,7 @@ test('five hundred rooms are drawn while others are answered, and come in pieces
     await new Promise(setImmediate)
     answered++
   }
-  // In the thread of the process there would be one turn for each of the 63 sheets.
+  // On the main thread there would be one event loop turn for each of the 63 sheets.
   expect(answered).toBeGreaterThan(200)
   const reader = (await drawing).body?.getReader()
   const pieces: Uint8Array[] = []

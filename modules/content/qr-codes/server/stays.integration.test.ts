@@ -67,7 +67,7 @@ describe('a proof of a stay that has ended', () => {
     expectStatus(200, await openDoors(own, proof))
     const [entry] = expectStatus(200, await app.call('GET', at(own, '/audit?lang=fr'), { as: own.owner }))
     expect(entry).toMatchObject({ act: 'code.phone-accepted', subject: { name: '101' } })
-    // The end of this stay is the end of what was confirmed.
+    // Approval ends with the stay.
     await checkOut(own, code)
     expect(await scanned(own, code.token, guest)).toMatchObject({ state: 'waiting', former: true })
   })

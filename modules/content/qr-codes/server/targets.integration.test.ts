@@ -145,7 +145,7 @@ describe('several codes at once', () => {
 
   test('are renewed, all or some, in one command with one event and one line of the journal', async () => {
     const { own, rooms, code } = await furnished()
-    // The first reading makes the hotel's own.
+    // The first read creates the hotel's own code.
     expect(await listed(own)).toHaveLength(5)
     const [first, second, third] = rooms
     const renewed: QrCode[] = expectStatus(

@@ -2,9 +2,10 @@ import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import { arrivalKey, roomKey } from '../scanned-room.ts'
 
 /**
- * Runs while the page is read: keeps what a scan has put behind the `#` of the address, and when, for a guest may tap a link before the
- * page is hydrated, and that leads to an address without it; and tells the styles that a room will be greeted, so that its place is kept. As text, for the page is the same for every phone; the policy lists its hash.
- * It has run by the time React takes the page over, which leaves it as it is.
+ * Runs while the page is parsed. It stores the fragment that a scan has put in the address, and the time, because a
+ * guest may follow a link before the page is hydrated, and the link has no fragment; and it tells the styles to reserve
+ * space for the greeting of a room. An inline script, because the page is the same for every phone; the content
+ * security policy lists its hash. It has run before React hydrates the page.
  */
 const script = `try {
   const said = new URLSearchParams(location.hash.slice(1))

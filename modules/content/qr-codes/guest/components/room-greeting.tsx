@@ -12,7 +12,10 @@ import css from './room-greeting.module.css'
 /** A ref callback, called once per element; the paragraphs have keys so that they are separate elements. */
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
-/** Greets a guest who has scanned the code of a room, who may say that it is not theirs; anybody else reads `otherwise`. */
+/**
+ * Greets a guest who has scanned a room's code, with a button to say that the room is not theirs; renders `otherwise`
+ * for anybody else.
+ */
 export function RoomGreeting(props: Greeting) {
   return (
     <div className={css.place}>
@@ -69,7 +72,7 @@ function GreetingShown({ greet, otherwise }: Greeting) {
   )
 }
 
-/** The hotel wants to know whose phone it is: everything but what a room's code opens is there meanwhile. */
+/** The reception must approve this phone first: meanwhile everything works except what needs a proven room. */
 function PendingNotice({ scan: { room, state, former } }: { scan: PendingScan }) {
   const { t } = useTranslation()
   const { hotel } = useGuest()

@@ -15,12 +15,12 @@ import { RoomsFromCsv } from './rooms-from-csv.tsx'
 
 interface AddRoomsProps {
   opened: boolean
-  /** The rooms that have a code already. */
+  /** The rooms that already have a code. */
   codes: RoomCode[]
   onClose: () => void
 }
 
-/** Rooms by list, by range or from a table, with what comes of it shown before it is made. */
+/** Adds rooms by list, by range or from a table, with a preview. */
 export function AddRooms({ opened, codes, onClose }: AddRoomsProps) {
   const { t } = useTranslation()
   return (

@@ -15,7 +15,7 @@ import { RetireCodes, type RetireRequest } from './retire-codes.tsx'
 
 const formats: Format[] = ['svg', 'png']
 
-/** One code: its picture, what is printed under it, and what can be done with it. */
+/** One code: its picture, the text printed under it, and its actions. */
 export function CodeCard({ code, mayEdit, children }: { code: QrCode; mayEdit: boolean; children?: ReactNode }) {
   const { t, i18n } = useTranslation()
   const text = useFailureText()

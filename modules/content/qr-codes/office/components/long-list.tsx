@@ -3,23 +3,23 @@ import { type ReactNode, useState } from 'react'
 import { Search } from '#core/ui-office/frame/icons.tsx'
 import { Panel } from '#core/ui-office/frame/layout-parts.tsx'
 
-/** From how many on a search saves time. */
+/** The number of items from which a search is shown. */
 const many = 12
 
 interface LongListProps<Item> {
   items: Item[]
-  /** How many are drawn until somebody asks for all. */
+  /** Number of items shown before the user asks for all. */
   atFirst: number
-  /** Whether an item is one of those that somebody looks for. */
+  /** Whether an item matches the search. */
   matches: (item: Item, searchText: string) => boolean
   searchLabel: string
   noMatch: (searchText: string) => string
   more: (count: number) => string
-  /** Draws those that are shown. */
+  /** Renders the items that are shown. */
   children: (shown: Item[]) => ReactNode
 }
 
-/** A list that may be long: looked through by words, and drawn to its end when somebody asks for that. */
+/** A list with a search, which renders all items only on request. */
 export function LongList<Item>(props: LongListProps<Item>) {
   const { items, atFirst, matches, searchLabel, noMatch, more, children } = props
   const [searchText, setSearchText] = useState('')

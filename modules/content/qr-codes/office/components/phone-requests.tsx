@@ -10,7 +10,10 @@ import type { WaitingPhone } from '../../phones-contract.ts'
 import { useDecidePhone, waitingPhonesQuery } from '../phones-api.ts'
 import styles from './phone-requests.module.css'
 
-/** Phones that want to use a room and wait for the desk: accepted or refused in one touch, on every screen of the hotel. */
+/**
+ * Phones that have scanned a room's code and need the reception's approval, with buttons to accept or refuse, on every
+ * screen of the hotel.
+ */
 export function PhoneRequests() {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()

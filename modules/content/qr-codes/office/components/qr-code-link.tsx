@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 
-/** From the screen of a place, a service or a page to its QR code, made or not. */
+/** A link from the screen of a place, service or page to its QR code, whether it exists yet or not. */
 export function QrCodeLink({ id, fullWidth }: { id: string; fullWidth?: boolean | undefined }) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()

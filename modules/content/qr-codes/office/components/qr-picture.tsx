@@ -2,7 +2,7 @@ import QRCode from 'qrcode'
 import { useMemo } from 'react'
 import { errorCorrection, qrOutline, quietZone } from '../../rules.ts'
 
-/** Drawn here from the address alone, so that a sheet of five hundred needs no request. Always black on white. */
+/** Drawn in the browser from the address alone, so that five hundred codes need no request. Always black on white. */
 export function QrPicture({ url, label, className }: { url: string; label: string; className?: string }) {
   const { side, path } = useMemo(() => {
     const { modules } = QRCode.create(url, { errorCorrectionLevel: errorCorrection })

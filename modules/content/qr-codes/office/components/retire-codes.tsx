@@ -5,18 +5,18 @@ import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { ChosenCodes } from '../../contract.ts'
 import { type Retirement, useRetireCodes } from '../api.ts'
 
-/** Codes that somebody wants to renew or to delete, and what they are called. */
+/** Codes to be renewed or deleted, and their name in the dialog. */
 export interface RetireRequest {
   how: Retirement
   codes: ChosenCodes
   count: number
-  /** Of a single one. */
+  /** The name of a single code. */
   name?: string
-  /** A single one that is a room's, or the hotel's: guests can do without it in another way. */
+  /** The kind of a single code: for rooms and the hotel, guests have another way. */
   kind?: 'hotel' | 'room' | 'target'
 }
 
-/** Confirms that printed codes will stop working. `request`: null while nobody asks. */
+/** Confirms that printed codes will stop working. `request`: null while the dialog is closed. */
 export function RetireCodes({
   request,
   onClose,

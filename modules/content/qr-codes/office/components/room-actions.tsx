@@ -10,7 +10,7 @@ import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { maxRoomLength } from '../../rules.ts'
 import { type RoomCode, useCheckOut, useRenameRoom } from '../api.ts'
 
-/** What is done with a room whose code stays: its guest has left, or it has another name. */
+/** Actions on a room that keep its code: check-out and renaming. */
 export function RoomActions({
   code,
   mayEdit,

@@ -7,13 +7,13 @@ import { LongList } from './long-list.tsx'
 import styles from './room-table.module.css'
 
 interface RoomTableProps {
-  /** Ids of the chosen ones. */
+  /** The ids of the selected codes. */
   chosen: ReadonlySet<string>
   onChoose: (ids: Set<string>) => void
   onOpen: (code: RoomCode) => void
 }
 
-/** By the room's name, or by the beginning of its code. */
+/** Matches the room's name, or the beginning of its code. */
 function matches({ room, token }: RoomCode, searchText: string): boolean {
   const folded = foldText(searchText)
   return foldText(room).includes(folded) || token.startsWith(folded.replace('-', '').toUpperCase())

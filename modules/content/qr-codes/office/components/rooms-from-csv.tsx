@@ -16,18 +16,18 @@ import { type RoomCode, useCreateCodes } from '../api.ts'
 import type { RoomsFile } from '../rooms-csv.ts'
 import { shortRoomList } from '../short-room-list.ts'
 
-/** The library that reads tables is fetched with the first file. */
+/** The library that parses tables is loaded with the first file. */
 type Reader = typeof import('../rooms-csv.ts')
 const wrongShown = 20
 
-/** Cells as they are copied from a spreadsheet, each line where the file has it. */
+/** The cells as text in the format of a spreadsheet's clipboard, with the same line numbers as the file. */
 function cellsText(lines: readonly TableLine[]): string {
   const text: string[] = []
   for (const { line, cells } of lines) text[line - 1] = cells.map((cell) => cell.replace(/\s+/g, ' ')).join('\t')
   return Array.from(text, (line) => line ?? '').join('\n')
 }
 
-/** Rooms from a file, or from a table that is pasted: what would come of each line is shown, and made when somebody says so. */
+/** Adds rooms from a file or a pasted table: first shows a preview, then adds on confirmation. */
 export function RoomsFromCsv({ codes, onClose }: { codes: RoomCode[]; onClose: () => void }) {
   const { t } = useTranslation()
   const text = useFailureText()

@@ -10,7 +10,7 @@ export type Choice = (typeof choices)[number]
 export interface SheetOptions {
   format: SheetFormat
   choice: Choice
-  /** Of `some`, as written. */
+  /** The typed rooms for the choice `some`. */
   rooms: string
   wifi: boolean
   name: string
@@ -25,7 +25,7 @@ interface SheetOptionsProps {
   errors: { rooms?: string; name?: string }
 }
 
-/** What is printed and how. */
+/** The options of printing: which codes, and in which format. */
 export function SheetOptionsForm({ options, onChange, counts, wifi, hasLogo, errors }: SheetOptionsProps) {
   const { t } = useTranslation()
   const { format, choice } = options
@@ -93,7 +93,7 @@ export function SheetOptionsForm({ options, onChange, counts, wifi, hasLogo, err
   )
 }
 
-/** Why the Wi-Fi cannot be printed; null where it can. The server refuses for the same reasons. */
+/** Why the Wi-Fi cannot be printed; null when it can. The server refuses for the same reasons. */
 export function wifiProblem(format: SheetFormat, wifi: Wifi | null) {
   if (!hasWifiPart(format)) return 'wifi_no_room'
   if (!wifi) return 'wifi_unset'

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ActionFailure } from '#core/ui-office/frame/screen.tsx'
 import styles from './sheet-preview.module.css'
 
-/** Its code for older tablets too; fetched where a sheet is shown. */
+/** Uses the build for older browsers, too; loaded when a sheet is shown. */
 async function openPdf(file: Blob): Promise<PDFDocumentProxy> {
   const [pdfjs, worker, bytes] = await Promise.all([
     import('pdfjs-dist/legacy/build/pdf.mjs'),
@@ -16,7 +16,10 @@ async function openPdf(file: Blob): Promise<PDFDocumentProxy> {
   return pdfjs.getDocument({ data: bytes }).promise
 }
 
-/** The file itself, one sheet at a time: what is seen is what will be printed. Browsers of tablets show no more than the first page of one. */
+/**
+ * Renders the PDF itself, one sheet at a time, so that the preview is what will be printed. Browsers on tablets show
+ * only the first page of a PDF.
+ */
 export function SheetPreview({ file, isOld }: { file: Blob; isOld: boolean }) {
   const { t } = useTranslation()
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null)
@@ -68,7 +71,7 @@ export function SheetPreview({ file, isOld }: { file: Blob; isOld: boolean }) {
   )
 }
 
-/** Pixels across: sharp on a tablet, and codes can be scanned from the screen. */
+/** Width in pixels: sharp on a tablet, and codes can be scanned from the screen. */
 const across = 1240
 
 function Sheet({ pdf, number, label }: { pdf: PDFDocumentProxy; number: number; label: string }) {

@@ -13,19 +13,22 @@ import { CodeCard } from './code-card.tsx'
 import { LongList } from './long-list.tsx'
 import styles from './room-table.module.css'
 
-/** A place, a service or a page, with its code where it has one; blank: it is deleted, and its code still hangs somewhere. */
+/**
+ * A place, service or page, with its code if it has one; a blank name: it was deleted, but its code may still be on
+ * display.
+ */
 type Listed = QrTarget & { code: TargetCode | undefined }
 
 interface TargetCodesProps {
   targets: QrTarget[]
   codes: TargetCode[]
   mayEdit: boolean
-  /** The id of the one that is open. */
+  /** The id of the open item. */
   opened: string | null
   onOpen: (id: string | null) => void
 }
 
-/** The codes of places, services and pages, and those that have none yet. */
+/** The codes of places, services and pages, and the items that have none yet. */
 export function TargetCodes({ targets, codes, mayEdit, opened, onOpen }: TargetCodesProps) {
   const codeOf = new Map(codes.map((code) => [code.target.id, code]))
   const targetIds = new Set(targets.map(({ id }) => id))

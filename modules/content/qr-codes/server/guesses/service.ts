@@ -1,15 +1,17 @@
 import type { AppContext } from '#core/app/server/context.ts'
 
-/** Who looks up a code. A scan has no visitor yet; without an address, guesses are not counted by address. */
+/**
+ * The caller who looks up a code. A scan has no visitor yet; without an address, guesses are not counted by address.
+ */
 export interface CodeUser {
   visitorId?: string
   address?: string
 }
 
 /**
- * Looks a code up with `find`, and counts it when there is none. A visitor with too many wrong ones is refused whatever comes
- * next. An address with too many is only told so for wrong ones: a right code is never refused for what others have tried on
- * the same Wi-Fi. What keeps codes from being guessed is how many there could be (`rules.test.ts`).
+ * Looks a code up with `find`, and counts a miss. A visitor with too many misses is refused from then on. An IP address
+ * with too many is refused only for wrong codes, because a right code must not be refused for what others have tried on
+ * the same Wi-Fi. The number of possible codes makes guessing hopeless (`rules.test.ts`).
  */
 export async function lookUpCodeWithLimit<Found>(
   context: AppContext,

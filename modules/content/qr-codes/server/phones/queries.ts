@@ -5,7 +5,7 @@ import { qrCodes, roomPhones, roomVisits } from '../../schema.ts'
 
 export type RoomPhoneRow = typeof roomPhones.$inferSelect
 
-/** The phone as it scanned this code last, held until the transaction ends. */
+/** The phone's row for this code, locked until the transaction ends. */
 export async function lockPhone(
   tx: Tx,
   { hotelId, codeId, visitorId }: Pick<RoomPhoneRow, 'hotelId' | 'codeId' | 'visitorId'>,
@@ -18,7 +18,7 @@ export async function lockPhone(
   return row
 }
 
-/** Writes a phone; of those of one code the latest are kept. Returns its id. */
+/** Writes a phone; only the latest phones of a code are kept. Returns its id. */
 export async function upsertPhone(tx: Tx, row: RoomPhoneRow): Promise<string> {
   const { id: _, ...values } = row
   const [written] = await tx
@@ -41,7 +41,7 @@ const ofPresentStay = and(
   sql`${qrCodes.revokedAt} is null`,
 )
 
-/** Phones that wait in the present stay of their room, the first one first. */
+/** Phones that wait in the current stay of their room, longest first. */
 export const waitingPhones = (db: Db, hotelId: string, after: Date, limit: number) =>
   db
     .select({
@@ -56,7 +56,7 @@ export const waitingPhones = (db: Db, hotelId: string, after: Date, limit: numbe
     .orderBy(asc(roomPhones.scannedAt), asc(roomPhones.id))
     .limit(limit)
 
-/** One of them, held, with its room. */
+/** One of them with its room, locked. */
 export async function lockWaitingPhone(tx: Tx, hotelId: string, id: string) {
   const [row] = await tx
     .select({ phone: roomPhones, room: sql<string>`${qrCodes.room}` })
@@ -78,13 +78,13 @@ export async function deletePhonesBefore(db: Db, before: Date): Promise<void> {
   await db.delete(roomPhones).where(lt(roomPhones.scannedAt, before))
 }
 
-/** What is known of a guest's phone in the rooms of a hotel. */
+/** Deletes the rows of a guest's phone in the rooms of a hotel. */
 export async function deletePhonesOf(tx: Tx, hotelId: string, visitorId: string): Promise<void> {
   await tx.delete(roomPhones).where(and(eq(roomPhones.hotelId, hotelId), eq(roomPhones.visitorId, visitorId)))
   await tx.delete(roomVisits).where(and(eq(roomVisits.hotelId, hotelId), eq(roomVisits.visitorId, visitorId)))
 }
 
-/** Whether this phone had a proof of a stay of the code's room that has ended since. The code may have been revoked. */
+/** Whether this phone had a proof of an earlier stay in the code's room. The code may have been revoked. */
 export async function hadFormerStay(db: Db, hotelId: string, token: string, visitorId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: roomPhones.id })

@@ -16,9 +16,9 @@ import * as queries from '../queries.ts'
 import * as phones from './queries.ts'
 
 /**
- * What a scan proves to this phone. Whose phone had a proof of a stay of this room that has ended, or any phone where the hotel
- * wants that, waits for the desk. Throws `not_found`, `invalid` where the code is none of a room of this hotel, and
- * `too_many_requests`.
+ * The proof that a scan gives this phone. A phone with a proof of an earlier stay in this room, or any phone if the
+ * hotel wants that, must wait for the reception's approval. Throws `not_found`, `invalid` when the code is not one of a
+ * room of this hotel, and `too_many_requests`.
  */
 export async function proveRoom(
   context: AppContext,
@@ -55,20 +55,22 @@ export async function proveRoom(
   })
 }
 
-/** Whether a proof that is refused is of a stay of this phone that has ended, and not of a code that was renewed during it. */
+/**
+ * Whether a refused proof belongs to an ended stay of this phone, and not to a code that was renewed during the stay.
+ */
 export async function hasStayEnded({ db }: AppContext, { visitorId }: Visitor, hotelId: string, sent: string) {
   const proof = readProof(sent)
   return proof !== null && phones.hadFormerStay(db, hotelId, proof.token, visitorId)
 }
 
-/** Those that wait, of all rooms; who has not been answered for a day has asked in another way. */
+/** The waiting phones of all rooms; those that have waited for a day are left out. */
 export async function listWaitingPhones({ db, clock }: AppContext, { hotelId }: HotelScope): Promise<WaitingPhone[]> {
   const after = new Date(clock().getTime() - waitingHours * 3_600_000)
   const rows = await phones.waitingPhones(db, hotelId, after, maxWaitingPhones)
   return rows.map((row) => ({ ...row, scannedAt: row.scannedAt.toISOString() }))
 }
 
-/** Throws `not_found` where the phone does not wait any more. */
+/** Throws `not_found` when the phone is not waiting any more. */
 export async function decidePhone(context: AppContext, scope: HotelScope, id: string, accept: boolean): Promise<void> {
   const { hotelId } = scope
   const at = context.clock()

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { proofText, type RoomProof, readProof } from '../../proof-rules.ts'
 
-/** What proofs of a room are made and checked with. */
+/** The data with which proofs of a room are made and checked. */
 export interface ProvableCode {
   token: string
-  /** Secret and random, another one after each check-out: no proof of one stay tells anything of the next. */
+  /** A random secret that changes with each check-out, so that a proof of one stay reveals nothing about the next. */
   stay: string
-  /** For how many hours a proof holds; null: until the guest checks out or the code is renewed. */
+  /** For how many hours a proof is valid; null: until the guest checks out or the code is renewed. */
   hours: number | null
 }
 
@@ -18,13 +18,16 @@ export function issueProof(code: Pick<ProvableCode, 'token' | 'stay'>, now: Date
   return proofText({ token: code.token, issuedAt, signature: sign(code, issuedAt) })
 }
 
-/** Whether the proof was issued in the present stay, and lately enough. */
+/** Whether the proof was issued in the current stay and has not expired. */
 function isValid(code: ProvableCode, { issuedAt, signature }: RoomProof, now: Date): boolean {
   const isSigned = timingSafeEqual(Buffer.from(sign(code, issuedAt)), Buffer.from(signature))
   return isSigned && (code.hours === null || now.getTime() - issuedAt < code.hours * 3_600_000)
 }
 
-/** The code that `sent` proves, of those that `find` knows by their token; null: it proves none. The one check of proofs. */
+/**
+ * The code that `sent` proves, among those that `find` returns by their token; null: it proves none. All proofs are
+ * checked here.
+ */
 export async function provenCode<Code extends ProvableCode>(
   sent: string,
   now: Date,

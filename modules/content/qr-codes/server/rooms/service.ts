@@ -16,10 +16,10 @@ import * as queries from '../queries.ts'
 export const listRooms = async ({ db }: Pick<AppContext, 'db'>, { hotelId }: HotelScope): Promise<string[]> =>
   (await queries.roomsWithCode(db, hotelId)).sort(compareRooms)
 
-/** A stay ago: who has not proved their room since then has left. */
+/** Guests who have not proved their room since this instant count as having left. */
 const stayBegan = (context: AppContext) => new Date(context.clock().getTime() - visitDays * 86_400_000)
 
-/** Notes that this guest has proved the room. */
+/** Records that this guest has proved the room. */
 export const recordVisit = (
   context: AppContext,
   db: Db | Tx,
@@ -28,20 +28,23 @@ export const recordVisit = (
   room: string,
 ): Promise<void> => queries.upsertVisit(db, { hotelId, visitorId, room, provenAt: context.clock() })
 
-/** The guests of a room, who came first first, and the room as its code says it; none: nobody has scanned its code in this stay. */
+/**
+ * The guests of a room, earliest first, and the room as spelt in its code; empty: nobody has scanned its code in this
+ * stay.
+ */
 export const visitorsIn = (context: AppContext, tx: Tx, scope: HotelScope, room: string) =>
   queries.visitorsIn(tx, scope, room.replace(/\s+/g, ' '), stayBegan(context))
 
 export const forgetVisits = (context: AppContext): Promise<void> => queries.deleteVisits(context.db, stayBegan(context))
 
-/** The room is not the guest's: nothing that is sent to it reaches their phone. */
+/** The guest says that the room is not theirs: nothing that is sent to it reaches their phone any more. */
 export const leaveRoom = ({ db }: AppContext, { visitorId }: Visitor, hotelId: string): Promise<void> =>
   queries.endVisitOf(db, hotelId, visitorId)
 
 /**
- * The room that a guest proves with what they were given for a scan, or null when the code is not, or no longer, one of a room of
- * this hotel, its guest has checked out since, or the proof is older than the hotel allows. In the transaction of what it is proven
- * for, which also notes whose room it is. Throws `too_many_requests` when there were too many wrong ones.
+ * The room that a guest proves with the proof of a scan; null when the code is not, or no longer, one of a room of this
+ * hotel, when its guest has checked out since, or when the proof has expired. Runs in the transaction that needs the
+ * proof, and also records the visit. Throws `too_many_requests` after too many wrong codes.
  */
 export async function roomOfCode(
   context: AppContext,
@@ -59,7 +62,7 @@ export async function roomOfCode(
   return room
 }
 
-/** The rooms of a hotel with what proves them, as they were read: for what is decided without asking the database. */
+/** The rooms of a hotel and their codes in memory, for decisions without the database. */
 export class RoomCodes {
   readonly #rooms: string[]
   readonly #byToken: Map<string, queries.RoomCode>
@@ -71,7 +74,7 @@ export class RoomCodes {
     this.#byName = uniqueRooms(this.#rooms)
   }
 
-  /** `roomOfCode`, without a note of whose room it is: see `provingRooms`. */
+  /** Like `roomOfCode`, without recording the visit: see `provingRooms`. */
   async proven(context: AppContext, typed: string, by: CodeUser): Promise<string | null> {
     const code = await lookUpCodeWithLimit(context, by, () =>
       provenCode(typed, context.clock(), (token) => this.#byToken.get(token)),
@@ -80,8 +83,8 @@ export class RoomCodes {
   }
 
   /**
-   * The room of the list that somebody means who types `typed`, spelt as in the list, or the nearest ones where it has no such
-   * room: a few, never the list. A hotel without a list takes what is typed.
+   * The room of the list that matches the typed text, spelt as in the list, or else a few nearest ones. A hotel without
+   * a list accepts any room.
    */
   typed(typed: string): { room: string } | { nearest: string[] } {
     const room = typed.replace(/\s+/g, ' ')
@@ -102,7 +105,10 @@ async function lockRoom(tx: Tx, scope: HotelScope, id: string) {
 const roomTaken = (room: string) =>
   new ApiError('invalid', { fields: [{ path: 'room', code: 'room_taken', params: { room } }] })
 
-/** The code stays: what is printed leads to the room by its new name. Throws `invalid` when another room has it. */
+/**
+ * The code stays valid: the printed code leads to the room by its new name. Throws `invalid` when another room has that
+ * name.
+ */
 export async function renameRoom(context: AppContext, scope: HotelScope, id: string, typed: string): Promise<QrCode> {
   const { hotelId } = scope
   const at = context.clock()
@@ -131,19 +137,22 @@ export async function renameRoom(context: AppContext, scope: HotelScope, id: str
   try {
     return presentCode(context, await changeForGuests(context, hotelId, command))
   } catch (error) {
-    // Somebody else has given the name to another room at the same moment.
+    // Somebody else has given this name to another room at the same moment.
     if (sqlState(error) === '23505') throw roomTaken(to)
     throw error
   }
 }
 
-/** The guest has left: what they scanned proves nothing any more, and staff who write to the room do not reach them. */
+/**
+ * Ends the stay when the guest has left: proofs from scans become invalid, and messages to the room no longer reach the
+ * guest.
+ */
 export const checkOutRoom = (context: AppContext, scope: HotelScope, id: string): Promise<void> =>
   changeForGuests(context, scope.hotelId, async (tx) => {
     await endStay(context, tx, scope, id)
   })
 
-/** Ends the stay in a room as part of a transaction; returns its code, held. Throws `not_found`. */
+/** Ends the stay in a room as part of a transaction; returns its locked code. Throws `not_found`. */
 export async function endStay(context: AppContext, tx: Tx, scope: HotelScope, id: string) {
   const { hotelId } = scope
   const at = context.clock()

@@ -13,10 +13,10 @@ import * as queries from '../queries.ts'
 import { targetPath } from '../targets/service.ts'
 
 /**
- * `/q/<token>`, what printed codes say, and `/q?code=…`, the code typed by hand. Counts the scan and leads to the hotel;
- * a code that leads nowhere leads to the screen `/q`, which says why and what to do. Outside `/v1`: these answers are for
- * people, and every one is an address to go to. Link previews are led to the hotel without its room and are not counted; a prefetch is
- * refused, so that the browser asks again, and is counted, when somebody opens the code.
+ * `/q/<token>`, the address in printed codes, and `/q?code=…`, a typed code. Counts the scan and redirects to the
+ * hotel; an invalid code redirects to the screen `/q`, which says why and what to do. Outside `/v1`, because people
+ * open these addresses and every answer is a redirect. Link previews are redirected to the hotel without its room and
+ * are not counted; a prefetch is refused, so that the browser asks again, and is counted, when somebody opens the code.
  */
 export function scanRoutes(app: OpenAPIHono, context: AppContext, addressOf: ClientAddressOf): void {
   const go = async (c: Context, typed: string) => {
@@ -49,9 +49,9 @@ async function destination(context: AppContext, typed: string, address: string, 
     })
     if (!opened) return why('unknown')
     if ('revoked' in opened) return why('revoked', opened.revoked)
-    // In the fragment, so that pages can be cached for all guests and logs contain no room.
+    // The room is in the fragment, so that pages can be cached for all guests and logs contain no room.
     const { slug, kind, room, targetId } = opened
-    // The phone asks with it for its proof (`proveRoom`), which depends on whose phone it is.
+    // With this code the phone requests its proof (`proveRoom`), which depends on the phone.
     if (room !== null && isScan) return `${publicPath(slug)}#${new URLSearchParams({ room, code: token })}`
     const path = targetId && kind !== 'hotel' && kind !== 'room' ? targetPath(context, kind, targetId) : ''
     return `${publicPath(slug)}${path}`

@@ -8,7 +8,7 @@ declare module '#core/workers/tasks.ts' {
   }
 }
 
-/** A text that somebody typed; `path`: the field of the call that it comes from. */
+/** A text typed by somebody; `path`: its field in the input. */
 export interface TypedText {
   path: string
   text: string
@@ -17,13 +17,16 @@ export interface TypedText {
 
 export interface SheetFileInput {
   sheets: PrintedSheets
-  /** Every letter of them must have a font. */
+  /** Texts of which every letter must have a font. */
   texts: readonly TypedText[]
-  /** What is wrong already. */
+  /** The errors found so far. */
   problems: readonly FieldProblem[]
 }
 
-/** A PDF. Throws `invalid` with every reason at once. For a worker thread: a sheet takes ten milliseconds, the fonts a hundred. */
+/**
+ * Draws the PDF. Throws `invalid` with all errors at once. Runs in a worker thread: a sheet takes ten milliseconds, the
+ * fonts a hundred.
+ */
 export async function drawSheetFile({ sheets, texts, problems }: SheetFileInput): Promise<Uint8Array> {
   const fields = [...problems, ...texts.flatMap(letterProblems)]
   if (fields.length > 0) throw new ApiError('invalid', { fields })

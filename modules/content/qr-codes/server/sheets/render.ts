@@ -32,26 +32,26 @@ export interface PrintedCode {
   label: string | null
 }
 
-/** What stands in the boxes of a face. */
+/** The texts in the boxes of a face. */
 export type Written = Partial<Record<SheetPart, readonly string[]>>
 
 export interface PrintedSheets {
   format: SheetFormat
-  /** Of the hotel, in its colour unless there is a logo. */
+  /** The hotel's name, printed in its colour unless there is a logo. */
   name: string
-  /** Readable on white, `#rrggbb`. */
+  /** With enough contrast on white, `#rrggbb`. */
   colour: string
   logo: Logo | null
   codes: readonly { url: string; written: Written }[]
-  /** The text of the code that joins the Wi-Fi, and what stands beside it. */
+  /** The content of the Wi-Fi code, and the texts beside it. */
   wifi: { text: string; written: Written } | null
-  /** What the tab of a tent says. */
+  /** The text on the tab of a tent. */
   tab: string
   title: string
   lang: string
 }
 
-/** Opaque, in pixels. */
+/** Opaque; sizes in pixels. */
 export interface Logo {
   png: Uint8Array
   width: number
@@ -72,10 +72,10 @@ const styles: Record<SheetPart, Style> = {
   secretLabel: 'plain',
   secret: 'mono',
 }
-/** The ends of these must be read: their letters become smaller rather than fewer. */
+/** The ends of these texts must be readable: they are made smaller instead of being truncated. */
 const unabridged: readonly SheetPart[] = ['title', 'token', 'address', 'network', 'secret']
 const quiet: readonly SheetPart[] = ['label', 'address', 'secretLabel']
-/** Where text is less high than its box; else it stands in the middle. */
+/** Vertical alignment of texts smaller than their box; centred by default. */
 const vertical: Partial<Record<SheetPart, 'top' | 'bottom'>> = {
   label: 'bottom',
   token: 'top',
@@ -84,19 +84,19 @@ const vertical: Partial<Record<SheetPart, 'top' | 'bottom'>> = {
   secret: 'top',
 }
 
-/** With a list of features the library shapes a text whole; without one it shapes each word once and remembers it. */
+/** With a list of features the library shapes a text as a whole; without one it shapes and caches each word. */
 const shaping = (whole: boolean) => (whole ? { features: [] } : {})
 
 const points = 72 / 25.4
 
-/** The file piece by piece. Every letter must have a font, see `missingLetters`. */
+/** Yields the file in chunks. Every letter must have a font, see `missingLetters`. */
 export async function* drawSheets(printed: PrintedSheets): AsyncGenerator<Uint8Array, void, void> {
   const { format, codes, wifi } = printed
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
-    // Its usual font would be looked for beside the library, which is bundled.
+    // The library would look for its default font beside itself, but it is bundled.
     font: defaultFont,
     lang: printed.lang,
     info: { Title: printed.title, Creator: 'Livret' },
@@ -118,12 +118,15 @@ export async function* drawSheets(printed: PrintedSheets): AsyncGenerator<Uint8A
   for await (const bytes of pdf) yield bytes
 }
 
-/** What has been written so far. */
+/** Yields what has been written so far. */
 function* taken(pdf: PDFKit.PDFDocument): Generator<Uint8Array> {
   for (let bytes: Buffer | null = pdf.read(); bytes !== null; bytes = pdf.read()) yield bytes
 }
 
-/** Asks the program that prints for 100 %: a sheet that is made to fit misses ready-cut labels. The library has no call for it. */
+/**
+ * Asks the printing program for 100 %: a sheet that is scaled to fit misses pre-cut labels. The library has no API for
+ * it.
+ */
 function printAsItIs(pdf: PDFKit.PDFDocument): void {
   const { _root: root } = pdf as unknown as { _root: { data: { ViewerPreferences: PDFKit.PDFKitReference } } }
   root.data.ViewerPreferences = pdf.ref({ PrintScaling: 'None', DisplayDocTitle: true })
@@ -139,7 +142,7 @@ function makePen(pdf: PDFKit.PDFDocument, { name, colour, logo, codes, wifi }: P
     widths.set(key, width)
     return width
   }
-  /** Most of what is written on one piece is written on all. */
+  /** Most texts of one piece are the same on all pieces. */
   const fittedByText = new Map<string, FittedText>()
   const fitted = (texts: readonly string[], style: Style, box: TextBox, whole: boolean): FittedText => {
     const key = JSON.stringify([texts, style, box.width, box.height, box.maxSize, box.minSize])
@@ -192,7 +195,7 @@ function makePen(pdf: PDFKit.PDFDocument, { name, colour, logo, codes, wifi }: P
     }
   }
 
-  /** Black on the white of the paper, whatever the hotel's colour is. */
+  /** Always black on white, whatever the hotel's colour. */
   const code = ({ units, path }: { units: number; path: string }, { left, top, width }: Box) => {
     pdf
       .save()

@@ -19,12 +19,12 @@ const bold = [
 ]
 const dejavu = (name: string) => require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)
 
-/** What a file needs to begin with. */
+/** The font that a PDF file needs at its start. */
 export const defaultFont = plain[0] as string
 
 /**
- * The product's own faces first; DejaVu, which is installed for tickets, has Greek, Cyrillic, Hebrew, Arabic and more. Passwords are in a face
- * that tells l, 1 and I apart.
+ * The product's own fonts first; DejaVu, installed for tickets, has Greek, Cyrillic, Hebrew, Arabic and more. Passwords
+ * use a font that distinguishes l, 1 and I.
  */
 const faces = {
   serif: [...serif, dejavu('DejaVuSerif'), dejavu('DejaVuSans')],
@@ -49,7 +49,10 @@ function charactersOf(font: string): ReadonlySet<number> {
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const bidi = bidiFactory()
 
-/** As it is written: composed, on one line, without what has no shape. The hyphen that does not break has none in the product's faces. */
+/**
+ * Normalizes a text for printing: composed, on one line, without characters that have no glyph. The non-breaking hyphen
+ * has none in the product's fonts.
+ */
 export const cleanText = (text: string) =>
   text
     .normalize('NFC')
@@ -58,14 +61,14 @@ export const cleanText = (text: string) =>
     .replace(/\p{Cc}|\p{Variation_Selector}|[\u{200b}\u{200e}\u{200f}\u{202a}-\u{202e}\u{2060}-\u{2069}\u{feff}]/gu, '')
     .trim()
 
-/** The first font of the style that has all of a letter and its marks; null: none. */
+/** The first font of the style that contains a letter with its marks; null: none. */
 const fontFor = (letter: string, style: Style): string | null =>
   faces[style].find((font) => {
     const characters = charactersOf(font)
     return [...letter].every((character) => characters.has(character.codePointAt(0) ?? 0))
   }) ?? null
 
-/** The letters that no font has: they would be empty boxes. */
+/** The letters that no font contains, which would be printed as empty boxes. */
 export const missingLetters = (text: string, style: Style): string[] => [
   ...new Set(
     [...graphemes.segment(cleanText(text))]
@@ -77,11 +80,11 @@ export const missingLetters = (text: string, style: Style): string[] => [
 export interface Run {
   font: string
   text: string
-  /** From right to left: the font must be given it whole. */
+  /** Right to left: the font must get the run as a whole. */
   backwards: boolean
 }
 
-/** A line from left to right as it is printed: pieces of one font and one direction, in their order on paper. */
+/** The runs of a line, each of one font and direction, in visual order from left to right. */
 export function runsOf(line: string, style: Style): Run[] {
   const { levels } = bidi.getEmbeddingLevels(line)
   const runs: { font: string; text: string; level: number }[] = []
@@ -89,7 +92,7 @@ export function runsOf(line: string, style: Style): Run[] {
     const level = levels[index] ?? 0
     const last = runs.at(-1)
     const font = fontFor(segment, style)
-    // A blank does not change the font: the letters of Arabic words stay joined in one piece.
+    // A space does not change the font, so that the letters of Arabic words are shaped in one run.
     const same = last && last.level === level && (last.font === font || segment === ' ')
     if (same) last.text += segment
     else if (font) runs.push({ font, text: segment, level })
@@ -100,7 +103,10 @@ export function runsOf(line: string, style: Style): Run[] {
   })
 }
 
-/** Unicode's rule L2: from the highest level down to the lowest odd one, reverse what stands together at that level or above. */
+/**
+ * Rule L2 of Unicode's bidirectional algorithm: from the highest level down to the lowest odd one, reverses adjacent
+ * items at that level or above.
+ */
 function reordered<Item extends { level: number }>(items: Item[]): Item[] {
   let order = items
   for (let level = Math.max(0, ...items.map((item) => item.level)); level >= 1; level--) {
@@ -117,7 +123,7 @@ function reordered<Item extends { level: number }>(items: Item[]): Item[] {
   return order
 }
 
-/** The font turns the letters of its right-to-left scripts itself; signs that belong to no script are turned here. */
+/** The font reverses the letters of right-to-left scripts itself; characters without a script are mirrored here. */
 function mirrored(text: string): string {
   if (/\p{L}/u.test(text)) return text
   return [...text]
@@ -126,7 +132,7 @@ function mirrored(text: string): string {
     .join('')
 }
 
-/** Width of a text in letters of size 1. */
+/** The width of a run at font size 1. */
 export type MeasureRun = (run: Run) => number
 
 /** Lines of each paragraph. */
@@ -136,18 +142,18 @@ export interface FittedText {
 }
 
 export const lineHeightFactor = 1.22
-/** Between paragraphs, in lines. */
+/** The gap between paragraphs, in lines. */
 export const paragraphGap = 0.35
 
-/** Of the whole, in lines. */
+/** The height of all paragraphs, in lines. */
 export const blockHeight = (paragraphs: readonly unknown[][]) =>
   paragraphs.reduce((sum, lines) => sum + lines.length, 0) + paragraphGap * Math.max(0, paragraphs.length - 1)
 
 const shrink = 0.96
 
 /**
- * Paragraphs as large as the box takes them. Words are broken only where they fit no other way; beyond that the rest is cut off, with
- * an ellipsis, unless `whole`: then letters become smaller.
+ * Paragraphs in the largest size that fits the box. Words are broken only if nothing else fits; after that the text is
+ * truncated with an ellipsis, or made smaller if `whole`.
  */
 export function fitText(
   texts: readonly string[],
@@ -181,7 +187,7 @@ export function fitText(
 
 type WidthOf = (line: string) => number
 
-/** The same number of lines, of about one length. */
+/** Distributes the text over the same number of lines with about the same length. */
 function balance(text: string, lines: string[], width: number, widthOf: WidthOf): string[] {
   if (lines.length < 2) return lines
   let [low, high] = [width / 2, width]
@@ -197,11 +203,11 @@ function balance(text: string, lines: string[], width: number, widthOf: WidthOf)
   return best
 }
 
-/** Lines of at most this width; null where a word is wider and must not be broken. */
+/** Lines of at most this width; null when a word is wider and must not be broken. */
 function wrap(text: string, width: number, widthOf: WidthOf, breaking: boolean): string[] | null {
   const lines: string[] = []
   let line = ''
-  // No line begins with a sign that belongs to the word before it; a dot between words is not printed where a line ends.
+  // No line begins with punctuation of the word before it; a dot between words is dropped at the end of a line.
   const bound = text.replace(/« /g, '«\u00a0').replace(/ ([»:;!?])/g, '\u00a0$1')
   for (const word of bound.split(/ (?=·)|(?<!·) /)) {
     const longer = line === '' ? word : `${line} ${word}`

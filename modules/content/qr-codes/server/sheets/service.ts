@@ -22,7 +22,7 @@ import type { Logo, PrintedCode, Written } from './render.ts'
 /** Milliseconds to draw a file: a thousand posters take a third of it. */
 const drawingMs = 60_000
 
-/** Everything is read and checked before the first byte leaves. Throws `invalid` with every reason at once. */
+/** Everything is read and checked before the first byte is sent. Throws `invalid` with all errors at once. */
 export async function printSheets(
   context: AppContext,
   scope: HotelScope,
@@ -75,7 +75,7 @@ async function onDisk({ storage }: AppContext, bytes: Uint8Array): Promise<Reada
   return Readable.toWeb(body) as ReadableStream<Uint8Array>
 }
 
-/** In the order of the list, each once, whatever the order and number of times they were named in. */
+/** The chosen codes in the order of the list, each once, whatever the order of the ids. */
 function choose(codes: readonly QrCode[], ids: readonly string[]): { chosen: PrintedCode[]; problems: FieldProblem[] } {
   const wanted = new Set(ids)
   // A code whose target was deleted counts as missing.
@@ -135,10 +135,13 @@ const wifiLines = ({ network, password, security }: Wifi, translated: Translated
 
 /** Pixels of the widest logo on a poster at 300 dpi. */
 const logoPixels = { width: 1890, height: 402 }
-/** Of a logo that is drawn for dark grounds, in every channel. */
+/** A logo with all channels above this is made for dark backgrounds. */
 const nearlyWhite = 200
 
-/** On white, or on the hotel's colour where it would not be seen on white. Null where it cannot be read: the name takes its place. */
+/**
+ * The logo on white, or on the hotel's colour if it would not be visible on white. Null when it cannot be read: the
+ * name is printed instead.
+ */
 async function readLogo(context: AppContext, address: string, colour: string): Promise<Logo | null> {
   const bytes = await readPicture(context, address)
   if (!bytes) return null

@@ -11,7 +11,7 @@ import { type TargetKind, targetKinds } from '../../rules.ts'
 const registered = ({ modules }: Pick<AppContext, 'modules'>): Partial<Record<TargetKind, CodeTargets>> =>
   Object.assign({}, ...modules.map(({ codeTargets }) => codeTargets))
 
-/** Those of these kinds, named in this language; in the hotel's own, for the journal, where none is given. */
+/** The targets of these kinds, named in this language, or in the hotel's own, for the journal, when none is given. */
 export async function listTargets(
   context: Pick<AppContext, 'modules'>,
   db: Db | Tx,
