@@ -9,7 +9,7 @@ import { expectStatus, someAddress, type TestPerson } from './factories.ts'
 
 export const password = 'une maison face à la mer'
 
-/** The answer to the puzzle of a refusal, as a browser finds it. */
+/** Solves the proof-of-work puzzle of a refusal, as a browser does. */
 export function solvePuzzleOf({ body }: Pick<CallResult, 'body'>) {
   const { challenge, bits } = body.context as { challenge: string; bits: number }
   for (let number = 0; ; number++) {
@@ -18,7 +18,10 @@ export function solvePuzzleOf({ body }: Pick<CallResult, 'body'>) {
   }
 }
 
-/** Accounts as people open them, and calls that each come from an address of its own: no test uses up another’s patience. */
+/**
+ * Accounts opened like real ones. Each call comes from an address of its own, so that no test uses up the limits of
+ * another.
+ */
 export const accountsIn = (app: TestApp) => {
   const call = (method: string, path: string, body?: unknown, token?: string, headers: Record<string, string> = {}) =>
     app.call(method, path, {
@@ -39,7 +42,9 @@ export const accountsIn = (app: TestApp) => {
   }
 }
 
-/** A key of the API of this person, made without their password: with every scope, and for the hotels that they work in. */
+/**
+ * An API key of this user, created without a password: with every scope, and for the hotels in which the user works.
+ */
 export async function apiKey(
   app: TestApp,
   as: TestPerson,

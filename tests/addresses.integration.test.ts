@@ -59,7 +59,7 @@ describe('an address that a hotel types', () => {
     expect((await write(`https://a.example/${'x'.repeat(1000)}`)).status).toBe(422)
     for (const sound of ['https://maps.example/@48.6,-2.0', 'http://a.example?to=a@b', 'https://hôtel.example/é'])
       expect(expectStatus(200, await write(sound)).reviewLinks.google).toBe(sound)
-    // Signs that nobody sees are taken out of whatever is sent.
+    // Invisible control characters are removed from everything that is sent.
     for (const sign of ['\u0007', '\u202e'])
       expect(expectStatus(200, await write(`https://a.example/${sign}`)).reviewLinks.google).toBe('https://a.example/')
   })

@@ -15,9 +15,9 @@ import { cluster } from './cluster.ts'
 import { startSecondProcess, untilReceivedBy } from './second-process.ts'
 
 interface CallOptions {
-  /** Who asks: somebody's token. */
+  /** The token of the calling user. */
   as?: { token: string }
-  /** Which phone asks. */
+  /** The visitor id of the calling phone. */
   visitor?: string
   body?: unknown
   key?: string
@@ -33,14 +33,14 @@ export interface CallResult {
 
 export interface TestApp {
   context: AppContext
-  /** Sends a request to the real API in this process; to two of them in turn, see `cluster.ts`. */
+  /** Sends a request to the real API in this process, or alternately to two processes, see `cluster.ts`. */
   call: (method: string, path: string, options?: CallOptions) => Promise<CallResult>
-  /** The same, raw. */
+  /** Sends a request and returns the raw response. */
   fetch: (path: string, init: RequestInit) => Promise<Response>
-  /** Sets the time that the product believes in. */
+  /** Sets the clock of the product. */
   setClock: (now: string) => void
   connection: pg.PoolConfig
-  /** Where the storage keeps its files. */
+  /** The folder in which the storage keeps its files. */
   folder: string
 }
 
@@ -48,15 +48,15 @@ export interface TestApp {
 const usualNow = '2026-03-10T09:00:00Z'
 
 interface OpenOptions {
-  /** The database that is cloned. */
+  /** The template database that is cloned. */
   engine: Engine['connection']
-  /** The same as its superuser. */
+  /** The same database, as its superuser. */
   admin: Engine['connection']
-  /** The storage on its folder. */
+  /** Creates the storage for its folder. */
   storage: (folder: string) => Storage | Promise<Storage>
 }
 
-/** The real app on a database of its own. `close` lets go of it; the database goes with its engine. */
+/** The real app on a database of its own. `close` disconnects from it; the database is deleted with its engine. */
 export async function openApp({ engine, admin, storage }: OpenOptions): Promise<TestApp & { close(): Promise<void> }> {
   const database = `test_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({ ...admin, database: 'postgres' })
@@ -89,7 +89,7 @@ export async function openApp({ engine, admin, storage }: OpenOptions): Promise<
     storage: await storage(folder),
     log: makeLogger('silent'),
     clock: () => new Date(now),
-    // The machine may be busy with other tests.
+    // Long, because the machine may be busy with other tests.
     timeouts: { connect: 20_000, statement: 20_000, lock: 10_000 },
   }
   const context = await createContext(options)
@@ -125,7 +125,7 @@ export async function openApp({ engine, admin, storage }: OpenOptions): Promise<
   }
 }
 
-/** Sends requests to these processes, each to the next one. A change is known to all of them before its answer is. */
+/** Sends requests to these processes in turn. A response is returned only after all processes know the change. */
 function inTurn(processes: AppContext[]): TestApp['fetch'] {
   const apis = processes.map((context) => createApi(context))
   let turn = 0
@@ -139,7 +139,7 @@ function inTurn(processes: AppContext[]): TestApp['fetch'] {
   }
 }
 
-/** The real app on a database of this test file's own. `open`: the storage on its folder. */
+/** The real app on a separate database for this test file. `open`: creates the storage for its folder. */
 export function testApp(open: OpenOptions['storage'] = diskStorage): TestApp {
   const app = {} as TestApp
   let close: (() => Promise<void>) | undefined

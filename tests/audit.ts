@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TestApp } from './app.ts'
 import { hotel, libraryFile, service, type TestPerson } from './factories.ts'
 
-/** A hotel with something of everything, and the call of its owner. */
+/** A hotel with some content of every kind, and a function that calls the API as its owner. */
 export async function auditedHotel(app: TestApp) {
   const own = await hotel(app)
   const menu = await service(app, own, {}, [{}, { name: 'Le Dinardais' }])

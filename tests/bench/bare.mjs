@@ -1,4 +1,5 @@
-// The least a Node.js server can do: the same bytes as the product, from memory. Answers come from a file, by address.
+// The minimal Node.js server for comparison: it sends the same bytes as the product, from memory. The responses come
+// from a file, by address.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 

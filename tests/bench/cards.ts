@@ -5,10 +5,12 @@ import { Streams } from './streams.ts'
 import { percentiles, type Times } from './times.ts'
 
 const orders = 100
-/** Orders under way at a time while the hotel is busy. */
+/** Concurrent orders while the hotel is busy. */
 const busyLanes = 16
 
-/** How long it takes from a guest's POST until the order is on the stream of the reception, alone and among many others. */
+/**
+ * Measures the time from a guest's POST until the order is on the stream of the reception, alone and among many others.
+ */
 export async function measureCards({ url }: Product, token: string, counters: Counter[]): Promise<Times[]> {
   const streams = new Streams()
   let turn = 0

@@ -7,7 +7,7 @@ import { percentiles, type Times } from './times.ts'
 
 export interface ChatFigures {
   streams: { guests: number; staff: number }
-  /** Bytes that the process holds more for each open stream. */
+  /** Bytes of memory for each open stream. */
   memoryPerStream: number
   deliveries: Times[]
 }
@@ -15,10 +15,10 @@ export interface ChatFigures {
 const guests = 1000
 const staff = 20
 const messages = 300
-/** Messages under way at a time. */
+/** Concurrent messages. */
 const lanes = 4
 
-/** A hotel whose guests and staff all have a screen open, and write to each other. */
+/** A hotel in which all guests and staff have an open screen and write to each other. */
 export async function measureChat(product: Product, { hotelId }: Counter): Promise<ChatFigures> {
   const { url } = product
   const token = await signIn(url, 'direction@hotel.example')
@@ -48,7 +48,7 @@ export async function measureChat(product: Product, { hotelId }: Counter): Promi
         const atDesk = streams.arrivals(asked, staff)
         const { threadId } = await fromGuest(each, asked)
         times.toStaff.push(...(await atDesk))
-        // The desk hears of it too: what counts is the phone, the one stream that is not of staff.
+        // Staff receive it too, but only the one stream that is not of staff counts: the phone.
         const everywhere = streams.arrivals(answered, staff + 1)
         await fromStaff(threadId, answered)
         times.toGuest.push(Math.max(...(await everywhere)))

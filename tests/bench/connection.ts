@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 
 /**
- * One connection that asks one thing after the other. It reads no more of an answer than its status and where it ends: a client that
- * reads all of it costs as much as the product, on the same cores.
+ * A connection that sends one request after the other. It reads only the status and the end of a response, because a
+ * full client would use as much CPU as the product, on the same cores.
  */
 export class Connection {
   #socket: Socket
@@ -20,7 +20,7 @@ export class Connection {
     this.#socket.on('data', (text: string) => this.#read(text))
   }
 
-  /** Sends JSON, and resolves with the status once the whole answer is there. */
+  /** Sends JSON, and resolves with the status when the whole response has arrived. */
   post(path: string, headers: Record<string, string>, body: string): Promise<number> {
     const lines = Object.entries({
       host: this.#host,

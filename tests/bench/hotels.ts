@@ -11,11 +11,11 @@ interface CallOptions {
   token?: string
   headers?: Record<string, string>
   body?: unknown
-  /** Anything else is an error. Default 200. */
+  /** The expected status; any other one is an error. Default 200. */
   status?: number
 }
 
-/** Calls the running product from outside. Throws, with what it answered, unless the answer has the expected status. */
+/** Calls the running product from outside. Throws, with the response, unless it has the expected status. */
 export async function call<T>(
   url: string,
   method: string,
@@ -43,7 +43,7 @@ export interface Counter {
   request: OrderRequest
 }
 
-/** Somebody new, signed in. */
+/** A new user, signed in. */
 export async function register(url: string, password = `quatre mots ${randomUUID()}`): Promise<Session> {
   const user = {
     email: `${randomUUID()}@hotel.example`,
@@ -54,7 +54,10 @@ export async function register(url: string, password = `quatre mots ${randomUUID
   return call<Session>(url, 'POST', '/v1/auth/register', { body: { user } })
 }
 
-/** Guests see no hotel before somebody who owns it has followed the link that was mailed to them. Without a mailbox everybody counts as confirmed. */
+/**
+ * Guests see a hotel only after its owner has followed the link in the confirmation email. Without a mailbox all
+ * accounts count as confirmed.
+ */
 async function confirmAddress(url: string, token: string): Promise<void> {
   const { email, emailVerified } = await call<User>(url, 'GET', '/v1/me', { token })
   if (emailVerified || (await fetch(`${url}/mailbox`)).status === 404) return
@@ -69,7 +72,10 @@ export async function createHotel(url: string, token: string, values: { name: st
   return openCounter(url, token, hotel)
 }
 
-/** Adds a service that never closes, with one article. `room`: from where it is ordered; any where the hotel has no list. */
+/**
+ * Adds a service that never closes, with one article. `room`: the room of the orders; any room where the hotel has no
+ * list.
+ */
 export async function openCounter(url: string, token: string, { id, slug }: Hotel, room?: string): Promise<Counter> {
   const services = `/v1/hotels/${id}/services`
   const posted = { token, status: 201 }
@@ -91,7 +97,7 @@ const orderOf = (serviceId: string, articleId: string, room = '204'): OrderReque
   lines: [{ articleId, quantity: 2 }],
 })
 
-/** Proofs of as many rooms, which the hotel has from now on. */
+/** Creates this many rooms, and returns a proof for each. */
 export async function roomCodes(url: string, token: string, hotelId: string, count: number): Promise<string[]> {
   const tokens: string[] = []
   while (tokens.length < count) {
@@ -108,7 +114,7 @@ export async function roomCodes(url: string, token: string, hotelId: string, cou
   return tokens
 }
 
-/** New hotels, each with a service that never closes, ordered from in turn, in ever other rooms. */
+/** New hotels, each with a service that never closes, that get orders in turn, each from another room. */
 export async function newCounters(url: string, count: number): Promise<Counter[]> {
   const { token } = await register(url)
   const hotels: Counter[][] = []
@@ -117,7 +123,7 @@ export async function newCounters(url: string, count: number): Promise<Counter[]
   return Array.from({ length: 25 }, (_, room) => hotels.map((rooms) => rooms[room] as Counter)).flat()
 }
 
-/** One new hotel, ordered from in ever other rooms. */
+/** One new hotel that gets orders, each from another room. */
 export async function busyHotel(url: string) {
   const { token } = await register(url)
   const counter = await createHotel(url, token, { name: 'Grand Hôtel' })
@@ -125,19 +131,19 @@ export async function busyHotel(url: string) {
   return { token, counters: await inRooms(url, token, counter, 1000), hotelId, slug }
 }
 
-/** The same for each of so many rooms, whose codes prove them: so that no limit of one hotel is met. */
+/** The same for each of this many rooms with proofs, so that no limit of one hotel is reached. */
 async function inRooms(url: string, token: string, counter: Counter, rooms: number): Promise<Counter[]> {
   const codes = await roomCodes(url, token, counter.hotelId, rooms)
   return codes.map((roomToken) => ({ ...counter, request: { ...counter.request, room: undefined, roomToken } }))
 }
 
-/** The token of somebody whom the demo has. */
+/** The token of a user of the demo. */
 export async function signIn(url: string, email: string): Promise<string> {
   const body = { email, password: 'bienvenue-2026' }
   return (await call<Session>(url, 'POST', '/v1/auth/login', { body })).token
 }
 
-/** The demo's hotels, each with a service that never closes: one of its own, or one that is added. */
+/** The demo's hotels, each with a service that never closes: an existing one, or one that is added. */
 export async function demoCounters(url: string): Promise<Counter[]> {
   const token = await signIn(url, 'direction@hotel.example')
   const hotels = await call<Hotel[]>(url, 'GET', '/v1/hotels?lang=fr', { token })
@@ -157,7 +163,7 @@ export async function demoCounters(url: string): Promise<Counter[]> {
   )
 }
 
-/** What tells a guest's phone from another: its visitor, and its address behind the proxy. */
+/** What distinguishes the phones of guests: the visitor id, and the address behind the proxy. */
 export function phone(): { 'x-visitor-id': string; 'x-forwarded-for': string } {
   phones += 1
   const address = [10, (phones >> 16) & 255, (phones >> 8) & 255, phones & 255].join('.')

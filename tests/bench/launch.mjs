@@ -1,4 +1,4 @@
-// The built product as a child that tells its address, and that never outlives whoever measures or kills it.
+// The built product as a child process that reports its address, and that ends with the process that started it.
 import { start } from '../../build/server/index.js'
 
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))

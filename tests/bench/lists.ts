@@ -4,7 +4,7 @@ import { busyHotel, call, phone, signIn } from './hotels.ts'
 import { databaseConnection, type Product } from './product.ts'
 import { percentiles, type Times } from './times.ts'
 
-/** How long a call took at a number of hotels. */
+/** The duration of a call for a number of hotels. */
 export interface Latency extends Times {
   hotels: number
 }
@@ -12,8 +12,8 @@ export interface Latency extends Times {
 const calls = 300
 
 /**
- * One call after the other, in a small hotel and in a large one: the list of hotels as provider staff read it, and what guests and staff
- * of one hotel ask for.
+ * Sequential calls, in a small hotel and in a large one: the list of hotels for provider staff, and the calls of guests
+ * and staff of one hotel.
  */
 export async function measureLists(product: Product, folder: string, sizes: number[]): Promise<Latency[]> {
   const { hotelId, slug, counters } = await busyHotel(product.url)
@@ -58,7 +58,9 @@ export async function measureLists(product: Product, folder: string, sizes: numb
   }
 }
 
-/** Adds copies of a demo hotel, each with three people of its own, until there are so many. Returns one in the middle. */
+/**
+ * Adds copies of a demo hotel, each with three users of its own, until there are this many. Returns one in the middle.
+ */
 async function fillTo(client: pg.Client, count: number): Promise<string> {
   await client.query(
     `with numbers as (select generate_series((select count(*) from hotels) + 1, $1) as n),

@@ -1,25 +1,25 @@
-/** What a side of a comparison did in one round. */
+/** What one side of a comparison did in one round. */
 export interface BenchRound {
-  /** Requests answered, orders stored, rows inserted. */
+  /** Requests answered, orders stored or rows inserted. */
   done: number
   seconds: number
-  /** Seconds of CPU of the server's process, and of PostgreSQL. */
+  /** CPU seconds of the server's process, and of PostgreSQL. */
   app: number
   database: number
 }
 
 export interface BenchSide {
   name: string
-  /** Loads it for so many seconds; resolves with how much was done in how long it really took. */
+  /** Loads the server for this many seconds; resolves with the count and the actual duration. */
   load: (seconds: number) => Promise<{ done: number; seconds: number }>
-  /** Seconds of CPU used so far. */
+  /** CPU seconds used so far. */
   cpu: () => Promise<{ app: number; database: number }>
 }
 
-/** The same work by Livret and by the least there is, under the same load in the same minutes. */
+/** The same work by Livret and by a minimal implementation, under the same load at the same time. */
 export interface Comparison {
   title: string
-  /** What is counted: `request`, `order`. */
+  /** The unit that is counted: `request`, `order`. */
   unit: string
   livret: BenchSide & { rounds: BenchRound[] }
   other: BenchSide & { rounds: BenchRound[] }
@@ -27,17 +27,17 @@ export interface Comparison {
 
 export interface BenchEffort {
   rounds: number
-  /** How long each side is loaded in each round. */
+  /** Seconds for which each side is loaded in each round. */
   seconds: number
-  /** Ends it early, after the round under way. */
+  /** Stops it early, after the current round. */
   signal: AbortSignal
 }
 
 const warmUpSeconds = 1
 
 /**
- * Loads both sides in turn, so that whatever else slows the machine for a while slows both. The first second of each,
- * when code is compiled and connections are made, is not counted.
+ * Loads both sides alternately, so that a temporary slowdown of the machine affects both. The first second of each is
+ * not counted, because code is compiled and connections are opened then.
  */
 export async function compare(
   title: string,
@@ -64,7 +64,7 @@ async function measure(side: BenchSide, duration: number): Promise<BenchRound> {
   return { done, seconds, app: after.app - before.app, database: after.database - before.database }
 }
 
-/** A figure of each side, and how many times the other's Livret's is: the middle round, and all of them. */
+/** A figure of each side, and the ratio of Livret's to the other: the median round, and all of them. */
 export interface Figure {
   livret: number
   other: number

@@ -6,25 +6,25 @@ import { browserHeaders, cpuOfProduct } from './sides.ts'
 import { openEverywhere, Streams } from './streams.ts'
 import { percentiles, type Times } from './times.ts'
 
-/** A hotel with its page open on many phones. */
+/** A hotel whose page is open on many phones. */
 export interface OpenPhones {
   streams: { guests: number; staff: number }
-  /** Bytes that the process holds more for each open stream. */
+  /** Bytes of memory for each open stream. */
   memoryPerStream: number
-  /** Cores in use while nothing happens. */
+  /** CPU cores in use while nothing happens. */
   idle: { app: number; database: number }
-  /** Milliseconds: from the change until a phone has read it, and what another hotel's readers wait meanwhile. */
+  /** Milliseconds from the change until a phone has read it, and the delay for readers of another hotel meanwhile. */
   waits: Times[]
 }
 
 const streamsOpen = { guests: 2000, staff: 50 }
 const idleSeconds = 10
-/** Milliseconds between two readings of the other hotel. */
+/** Milliseconds between two requests to the other hotel. */
 const pace = 20
 
 /**
- * Opens the streams of one hotel, looks at what they cost while nothing happens, then changes the hotel: each phone reads it again within
- * the time that it is told, as `app/layouts/hotel-events.ts` does.
+ * Opens the streams of one hotel, measures their cost while nothing happens, then changes the hotel. Each phone
+ * refetches it after the delay that it is told, as `app/layouts/hotel-events.ts` does.
  */
 export async function measureOpenPhones(
   product: Product,
@@ -35,7 +35,7 @@ export async function measureOpenPhones(
   const { guests, staff } = streamsOpen
   const token = await signIn(url, 'direction@hotel.example')
   const streams = new Streams()
-  // Not by `fetch`: unpacking 2,000 answers would take this process longer than giving them takes the product.
+  // Not with `fetch`, because decompressing 2,000 responses would take longer than the product takes to send them.
   const agent = new Agent({ keepAlive: true })
   const read = ({ slug }: Counter) =>
     new Promise<void>((resolve, reject) => {

@@ -7,7 +7,7 @@ import { inParallel } from './sides.ts'
 
 const secret = 'quatre mots pour entrer'
 
-/** Somebody signs in, again and again, each time from another address. */
+/** Repeated sign-ins, each from another address. */
 export async function benchLogins({ url }: Product, cpu: BenchSide['cpu']): Promise<BenchSide> {
   const { user } = await register(url, secret)
   const signInUntil = async (until: number) => {
@@ -22,7 +22,7 @@ export async function benchLogins({ url }: Product, cpu: BenchSide['cpu']): Prom
   return { name: 'Livret', cpu, load: (duration) => inParallel(duration, signInUntil) }
 }
 
-/** The least a login can cost: one check of one password, at the same cost, and nothing else. */
+/** The minimal cost of a sign-in: one check of one password with the same parameters, and nothing else. */
 export async function benchPasswordChecks(): Promise<BenchSide> {
   const stored = await hash(secret, { memoryCost: 65_536, timeCost: 3, parallelism: 1 })
   const check = async (until: number) => {

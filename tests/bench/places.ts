@@ -5,17 +5,20 @@ import { call, signIn } from './hotels.ts'
 import { databaseConnection, type Product } from './product.ts'
 import { type Percentiles, percentiles, type Times } from './times.ts'
 
-/** How long it takes to find the nearest 50 places of a category beside reading one by its key, in milliseconds. */
+/** Milliseconds to find the nearest 50 places of a category, compared with reading one by its key. */
 export interface NearestLatency extends Times {
   places: number
-  /** The p99 of reading one place by its key, in the same way. */
+  /** The p99 of reading one place by its key, measured in the same way. */
   key: number
 }
 
 const count = 50_000
 const rounds = 500
 
-/** A directory of 50,000 places, in towns and between them, asked from anywhere in it: as a statement and as a call. */
+/**
+ * A directory of 50,000 places, in towns and between them, queried from random positions: as an SQL statement and as an
+ * API call.
+ */
 export async function measurePlaces(product: Product, folder: string): Promise<NearestLatency[]> {
   const token = await signIn(product.url, 'equipe@livret.example')
   await fill(product, token)
@@ -61,7 +64,7 @@ async function timed(run: (i: number) => Promise<unknown>): Promise<Percentiles>
   return percentiles(times)
 }
 
-/** Two of three places stand close together in one of a hundred towns of France, the others anywhere. */
+/** Two of three places are in one of a hundred towns of France, the others anywhere. */
 function positionOf(i: number): { latitude: number; longitude: number } {
   const spread = (seed: number) => ((seed * 2_654_435_761) % 4_294_967_296) / 4_294_967_296
   const town = i % 100
@@ -73,7 +76,7 @@ function positionOf(i: number): { latitude: number; longitude: number } {
   }
 }
 
-/** By an import, as provider staff do. */
+/** Uses an import, as provider staff do. */
 async function fill(product: Product, token: string): Promise<void> {
   const lines = Array.from({ length: count }, (_, i) => {
     const { latitude, longitude } = positionOf(i)

@@ -1,20 +1,20 @@
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
-/** What Linux tells of processes, see proc(5). There is no such thing on other systems, and no bench. */
+/** Reads process data of Linux, see proc(5). Other systems do not have it, so the benchmarks do not run there. */
 const read = (pid: number, file: string) => readFile(`/proc/${pid}/${file}`, 'utf8')
 
-/** Of all systems that Node.js runs on, whatever the kernel's own clock. */
+/** Node.js has this value on all systems, whatever the kernel's clock tick is. */
 const ticksPerSecond = 100
 
 interface Times {
-  /** Seconds of CPU, the system's share included. */
+  /** CPU seconds, including system time. */
   own: number
-  /** The same for its children that have ended. */
+  /** The same for its finished child processes. */
   ended: number
 }
 
-/** From the third on: `pid (name) state ppid …`, and the name may hold spaces and brackets. */
+/** The fields from the third on: `pid (name) state ppid …`; the name may contain spaces and brackets. */
 async function fieldsOf(pid: number): Promise<string[]> {
   const stat = await read(pid, 'stat')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -25,10 +25,10 @@ async function timesOf(pid: number): Promise<Times> {
   return { own: (user + system) / ticksPerSecond, ended: (endedUser + endedSystem) / ticksPerSecond }
 }
 
-/** Seconds of CPU that a process has used so far, all its threads together. */
+/** CPU seconds that a process has used so far, in all its threads. */
 export const cpuOf = async (pid: number) => (await timesOf(pid)).own
 
-/** Seconds of CPU that a PostgreSQL has used so far: its main process and every other one, ended ones included. */
+/** CPU seconds that a PostgreSQL has used so far: its main process and all others, including finished ones. */
 export async function cpuOfDatabase(data: string): Promise<number> {
   const main = await mainProcess(data)
   const all = await Promise.all(
@@ -43,22 +43,22 @@ export async function cpuOfDatabase(data: string): Promise<number> {
 const mainProcess = async (data: string) =>
   Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => ''), 10)
 
-/** Every process of the PostgreSQL on a folder of files: they all work in that folder. */
+/** All processes of the PostgreSQL on a data folder, which is their working directory. */
 export const processesOfDatabase = (data: string) =>
   processesWhere(async (pid) => (await readlink(`/proc/${pid}/cwd`)) === data)
 
-/** The PostgreSQL servers that run on a folder of files, of which there must never be two. */
+/** The PostgreSQL servers that run on a data folder, of which there must never be two. */
 export async function serversOf(data: string): Promise<number[]> {
   const looking = await processesWhere(async (pid) => {
     const [program = '', ...args] = (await read(pid, 'cmdline')).split('\0')
     return basename(program) === 'postgres' && args[args.indexOf('-D') + 1] === data
   })
-  // A new process of a server looks like the server itself until it has given itself a name.
+  // A new child process looks like the server itself until it has set its title.
   const parents = await Promise.all(looking.map(async (pid) => (await fieldsOf(pid).catch(() => []))[1]))
   return looking.filter((_, i) => !looking.includes(Number(parents[i])))
 }
 
-/** Everything that has to do with a folder: what works in it, and what was started with its path. */
+/** All processes that use a folder: as working directory, or as a command line argument. */
 export const processesAbout = (folder: string) =>
   processesWhere(async (pid) => {
     if (pid === process.pid) return false
@@ -68,20 +68,20 @@ export const processesAbout = (folder: string) =>
 
 async function processesWhere(wanted: (pid: number) => Promise<boolean>): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
-  // One that has ended since, or is not ours to look at, is none of those we look for.
+  // A process that has ended meanwhile, or belongs to another user, is skipped.
   const found = await Promise.all(pids.map((pid) => wanted(pid).catch(() => false)))
   return pids.filter((_, i) => found[i])
 }
 
-/** The most memory a process has held at once, in bytes. */
+/** The peak memory of a process, in bytes. */
 export const peakMemory = async (pid: number) => kilobytes(await read(pid, 'status'), 'VmHWM')
 
-/** The memory a process holds now, in bytes. */
+/** The current memory of a process, in bytes. */
 export const memoryOf = async (pid: number) => kilobytes(await read(pid, 'status'), 'VmRSS')
 
 /**
- * The memory of a PostgreSQL now, in bytes: `resident` is the plain sum over its processes, which counts what they share
- * once for each; `proportional` counts it once.
+ * The current memory of a PostgreSQL, in bytes: `resident` is the sum over its processes, which counts shared memory
+ * several times; `proportional` counts it once.
  */
 export async function memoryOfDatabase(data: string): Promise<{ resident: number; proportional: number }> {
   const rollups = await Promise.all(

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-/** The built product, running as a process of its own. */
+/** The built product, running as a separate process. */
 export interface Product {
   url: string
   pid: number
-  /** Asks it to stop, as a person would, and waits until it has. Throws when it does not within a minute. */
+  /** Stops it regularly and waits until it has ended. Throws if that takes longer than a minute. */
   stop: () => Promise<void>
   /** `kill -9`; resolves once it is gone. */
   kill: () => Promise<void>
@@ -19,7 +19,7 @@ export interface Product {
 interface ProductOptions {
   /** Its data folder. */
   folder: string
-  /** 0: any that is free. */
+  /** 0: any free port. */
   port?: number
   demo: boolean
   /** Options of Node.js. */
@@ -29,24 +29,25 @@ interface ProductOptions {
 }
 
 /**
- * Starts `build/server/index.js` and resolves when it is ready. What the person's environment says of settings does not
- * reach it. It trusts one proxy, so that a simulated guest has an address of its own through `X-Forwarded-For`.
+ * Starts `build/server/index.js` and resolves when it is ready. Settings in the environment of the caller are not
+ * passed on. It trusts one proxy, so that a simulated guest has an address of its own through `X-Forwarded-For`.
  */
 export async function startProduct({ folder, port = 0, demo, node = [], settings }: ProductOptions): Promise<Product> {
   const log = join(folder, 'product.log')
   const output = await open(log, 'a')
   const { PATH, HOME } = process.env
   const child = spawn(process.execPath, [...node, fileURLToPath(new URL('./launch.mjs', import.meta.url))], {
-    // Ctrl-C in the terminal is for whoever measures or kills: it ends with its channel to them.
+    // Ctrl-C in the terminal is handled by the parent process; the child ends when its channel closes.
     detached: true,
     env: {
       ...{ PATH, HOME, DATA_DIR: folder, PORT: String(port), DEMO: demo ? '1' : '0', TRUST_PROXY: '1' },
-      // Only a demo shows its mailbox behind a proxy. Reachable by others it has none, and every account counts as confirmed.
+      // Behind a proxy only a demo shows its mailbox. Without a demo there is none, and every account counts as
+      // confirmed.
       ...(!demo && { HOST: '0.0.0.0' }),
-      // Nothing is asked of the internet.
+      // Nothing is requested from the internet.
       MAP_TILES_URL: '',
       ...settings,
-      // As `npm start` has it.
+      // As in `npm start`.
       ...{ MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' },
     },
     stdio: ['ignore', output.fd, output.fd, 'ipc'],
@@ -63,7 +64,7 @@ export async function startProduct({ folder, port = 0, demo, node = [], settings
   }
 }
 
-/** What a child says through its channel once it listens. Rejects when it ends instead. */
+/** Resolves with what a child process sends through its channel once it listens. Rejects when it ends first. */
 export async function addressOf(child: ChildProcess): Promise<string> {
   const ended = new AbortController()
   child.once('exit', (code, signal) => ended.abort(new Error(`it ended (${signal ?? code})`)))
@@ -88,7 +89,7 @@ async function kill(child: ChildProcess): Promise<void> {
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
 
-/** A data folder that also PostgreSQL's own user can enter, when all of this runs as root. */
+/** A data folder that PostgreSQL's own user can enter too, when everything runs as root. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'livret-run-'))
   await chmod(folder, 0o755)
@@ -97,16 +98,16 @@ export async function temporaryFolder(): Promise<string> {
 
 export const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 5 })
 
-/** Removes the folder of a run where nothing is to be looked for in it, and else says where it is kept. */
+/** Removes the data folder of a successful run; otherwise prints where it is. */
 export const leaveFolder = async (folder: string, isDone: boolean): Promise<void> =>
   isDone ? removeFolder(folder) : console.log(`The data is kept in ${folder}`)
 
-/** Where the PostgreSQL of a data folder keeps its files. */
+/** The data directory of the PostgreSQL in a data folder. */
 export const databaseFolder = (folder: string) => join(folder, 'postgres')
 
-/** How to reach the PostgreSQL that runs on a data folder, beside the product. */
+/** The connection to the PostgreSQL of a data folder, besides the product's own. */
 export async function databaseConnection(folder: string) {
-  // Line by line: its process, its folder, when it started, its port, the folder of its socket.
+  // The lines of the file: process id, data directory, start time, port, directory of the socket.
   const [, , , port, host] = (await readFile(join(databaseFolder(folder), 'postmaster.pid'), 'utf8')).split('\n')
   return { host, port: Number(port), user: 'livret', database: 'livret' }
 }

@@ -23,13 +23,16 @@ export interface Report {
   lists: Latency[]
   uploads: Load[]
   setups: Setup[]
-  /** Bytes; `rest`: of the product before anybody has asked for anything but the list of hotels. */
+  /** Bytes; `rest`: of the product before anything but the list of hotels was requested. */
   memory: { app: number; rest: number; database: { resident: number; proportional: number } }
 }
 
 const machine = () => ({ node: process.version, cores: cpus().length, processor: cpus()[0]?.model ?? 'unknown' })
 
-/** For people. Ratios come first: they say nearly the same on another machine, absolute figures do not. */
+/**
+ * The results as text. Ratios come first, because they are nearly the same on another machine; absolute figures are
+ * not.
+ */
 export function printReport({
   postgres,
   connections,
@@ -93,7 +96,7 @@ function printComparison(comparison: Comparison): void {
   }
 }
 
-/** One call at a time, as one person works; the last column: how many times the small hotel's. */
+/** One call at a time, as one user works; the last column is the ratio to the small hotel. */
 function printLists(lists: Latency[]): void {
   console.log('\nOne call after the other, by the number of hotels, milliseconds')
   console.log(`  ${''.padEnd(30)}${['hotels', 'p50', 'p99', 'ratio'].map((head) => head.padStart(9)).join('')}`)
@@ -104,7 +107,7 @@ function printLists(lists: Latency[]): void {
   }
 }
 
-/** One after the other; the last column: how many times the p99 of reading one place by its key. */
+/** One after the other; the last column is the ratio to the p99 of reading one place by its key. */
 function printPlaces(places: NearestLatency[]): void {
   console.log('\nThe nearest 50 places, milliseconds')
   console.log(
@@ -116,10 +119,10 @@ function printPlaces(places: NearestLatency[]): void {
   }
 }
 
-/** From the POST of a guest to the stream of the staff. */
+/** From the POST of a guest to the stream of staff. */
 const printCards = (cards: Times[]) => printTimes('\nFrom the order to the card of the reception, milliseconds', cards)
 
-/** From the POST to the streams of the other side, four messages under way at a time. */
+/** From the POST to the streams of the other side, with four concurrent messages. */
 function printChat({ streams, memoryPerStream, deliveries }: ChatFigures): void {
   const { guests, staff } = streams
   printTimes(`\nMessages, with ${guests} streams of guests and ${staff} of staff open, milliseconds`, deliveries)
@@ -151,7 +154,7 @@ First visit to a guest’s home, br: ${first.map(([name, bytes]) => `${name} ${(
 Installed for production with the build: ${megabytes(installed)}`)
 }
 
-/** Of a product of its own; memory is that of its process, PostgreSQL not counted. */
+/** On a separate instance; memory is that of its process without PostgreSQL. */
 function printUploads(uploads: Load[]): void {
   console.log('\nPUT of pictures')
   console.log(`  ${''.padEnd(54)}${['seconds', 'peak', 'more than at rest'].map((head) => head.padStart(19)).join('')}`)
@@ -168,7 +171,7 @@ const plain = (ratio: number) => (ratio >= 10 ? ratio.toFixed(1) : ratio.toFixed
 const microseconds = (value: number) => `${value >= 100 ? Math.round(value) : value.toFixed(1)} µs`
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
 
-/** For programs. CPU in microseconds, memory in bytes. */
+/** The results as JSON. CPU in microseconds, memory in bytes. */
 export const reportJson = ({ comparisons, ...rest }: Report) => ({
   at: new Date().toISOString(),
   machine: machine(),

@@ -49,20 +49,20 @@ export interface BenchOptions extends BenchEffort {
   profile?: string
 }
 
-/** Measures the built product on a data folder of its own, prints the figures, leaves nothing behind. */
+/** Measures the built product on a separate data folder, prints the figures, and removes the folder. */
 export async function bench(options: BenchOptions): Promise<void> {
   const folder = await temporaryFolder()
   const node = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
   let product: Product | undefined
   try {
-    // By a process of its own: it ends with more memory than one that has never made demo hotels.
+    // In a separate process, because it ends with more memory than one that has never created demo hotels.
     await startProduct({ folder, demo: true }).then((first) => first.stop())
     product = await startProduct({ folder, demo: true, node })
     const counters = await demoCounters(product.url)
     const [first, second] = counters
     if (!first || !second) throw new Error('The demo content has too few hotels to measure.')
     const pages = { hotel: `/v1/hotels/${first.slug}?lang=fr`, home: `/public/${first.slug}?lang=fr` }
-    // V8 gives back what the start has needed once nothing has happened for a while.
+    // V8 releases the memory of the start after a while without requests.
     await setTimeout(30_000)
     const rest = await memoryOf(product.pid)
     const comparisons: Comparison[] = []
@@ -97,7 +97,7 @@ export async function bench(options: BenchOptions): Promise<void> {
     const visits = options.only.includes('visits')
       ? await measureVisits(product, first.slug, options.rounds, await options.findChromium())
       : []
-    // Last: nothing else should be measured with ten thousand hotels in the database.
+    // Last, because nothing else should be measured with ten thousand hotels in the database.
     const lists = options.only.includes('lists') ? await measureLists(product, folder, [10, 10_000]) : []
     const report: Report = {
       ...(await summary(product, folder, comparisons, rest)),
@@ -137,7 +137,10 @@ async function summary(
   return { postgres: await postgresVersion(folder), connections, comparisons, memory: { app, rest, database } }
 }
 
-/** The same bytes by both; of somebody signed in, the session is looked up each time, for it may have ended. */
+/**
+ * The same bytes on both sides; for a signed-in user the product reads the session each time, because it may have
+ * ended.
+ */
 async function compareReads(
   product: Product,
   folder: string,
@@ -163,7 +166,7 @@ async function compareReads(
   }
 }
 
-/** What a browser says that has this page already. */
+/** The headers of a browser that has this page in its cache. */
 async function asKnown({ url }: Product, path: string): Promise<Record<string, string>> {
   const { headers } = await fetch(url + path, { headers: { ...browserHeaders } })
   return { 'if-none-match': headers.get('etag') ?? '' }
@@ -205,7 +208,7 @@ async function compareOrders(
   }
 }
 
-/** Refuses to measure a PostgreSQL that forgets. */
+/** Refuses to measure a PostgreSQL that does not write durably. */
 async function storedOrders(folder: string): Promise<number> {
   const [row] = await query(
     folder,

@@ -14,18 +14,18 @@ import {
 } from './product.ts'
 import { benchOrders } from './sides.ts'
 
-/** What orders cost with so many processes on one PostgreSQL. */
+/** The cost of orders with this many processes on one PostgreSQL. */
 export interface Setup {
   name: string
   orders: number
   perSecond: number
-  /** Seconds of CPU for each order: of all processes, of PostgreSQL, of PgBouncer. */
+  /** CPU seconds for each order: of all processes, of PostgreSQL, of PgBouncer. */
   app: number
   database: number
   pooler: number
-  /** Connections that PostgreSQL has open for clients at the end. */
+  /** Connections of clients that PostgreSQL has open at the end. */
   connections: number
-  /** Bytes that the processes hold at the end, in the mean. */
+  /** Average memory of the processes at the end, in bytes. */
   memory: number
 }
 
@@ -94,7 +94,7 @@ async function measureSetup({ name, processes, pooled }: (typeof setups)[number]
   }
 }
 
-/** All but the one that asks. */
+/** All connections but the one of this query. */
 async function clientsOf(folder: string): Promise<number> {
   const client = new pg.Client(await databaseConnection(folder))
   await client.connect()

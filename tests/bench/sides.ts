@@ -16,7 +16,7 @@ import { addressOf, databaseConnection, databaseFolder, type Product } from './p
 /** Open connections, each with one request under way at a time. */
 export const connections = 16
 
-/** What a phone's browser says of itself that decides which bytes it is sent. */
+/** The headers of a phone's browser that decide which bytes it gets. */
 export const browserHeaders = { 'accept-encoding': 'gzip, deflate, br', 'accept-language': 'fr' }
 
 interface Answer {
@@ -40,7 +40,7 @@ async function answerOf(url: string, path: string, asked = {}): Promise<Answer> 
   return { path, status, headers: Object.fromEntries(headers) as Answer['headers'], body }
 }
 
-/** A server that knows nothing but to send the product's answers to these addresses, byte by byte the same. */
+/** A minimal server that sends the product's responses for these addresses, byte by byte the same. */
 export interface BareServer {
   url: string
   pid: number
@@ -71,8 +71,8 @@ export async function startBareServer(
 }
 
 /**
- * Asks for the same page again and again. Every answer has the same bytes, so counting them is enough: a client that
- * reads each answer as HTTP costs more than the servers it measures.
+ * Requests the same page again and again. Every response has the same bytes, so counting them is enough: a client that
+ * parses each response would use more CPU than the servers it measures.
  */
 export async function benchReads(
   name: string,
@@ -123,7 +123,7 @@ function lengthOfAnswer(host: string, port: number, request: Buffer): Promise<nu
       const head = text.indexOf('\r\n\r\n') + 4
       const body = Number(/^content-length: (\d+)\r$/im.exec(text.slice(0, head))?.[1])
       if (head < 4) return
-      // A 304 has no body, whatever its head says of one.
+      // A 304 has no body, even if its headers contain a length.
       if (text.startsWith('HTTP/1.1 304 ')) {
         resolve(head)
         return socket.destroy()
@@ -162,7 +162,7 @@ export function benchOrders(
   return { name: 'Livret', cpu, load: (duration) => inParallel(duration, order), acknowledged: () => acknowledged }
 }
 
-/** Does something over and over, on each connection by itself, for so many seconds. It returns how often it was done. */
+/** Repeats an action on each connection separately for this many seconds. Returns how often it was done. */
 export async function inParallel(duration: number, work: (until: number, lane: number) => Promise<number>) {
   const begun = performance.now()
   const lanes = Array.from({ length: connections }, (_, lane) => work(begun + duration * 1000, lane))
@@ -171,13 +171,13 @@ export async function inParallel(duration: number, work: (until: number, lane: n
 }
 
 /**
- * The least that storing something durably can cost: a row like `row` as JSON, alone in its transaction, on the same
- * PostgreSQL with its same settings.
+ * The minimal cost of a durable write: a row like `row` as JSON, in its own transaction, on the same PostgreSQL with
+ * the same settings.
  */
 export async function benchInserts(folder: string, row: object): Promise<BenchSide & { end: () => Promise<void> }> {
   const connection = await databaseConnection(folder)
   const clients = Array.from({ length: connections }, () => new pg.Client(connection))
-  // A broken connection is told by the query it breaks.
+  // A broken connection is reported by the query that fails.
   for (const client of clients) client.on('error', () => undefined)
   await Promise.all(clients.map((client) => client.connect()))
   await clients[0]?.query('create table bench_rows (id uuid primary key, at timestamptz not null, body jsonb not null)')
@@ -201,7 +201,7 @@ export async function benchInserts(folder: string, row: object): Promise<BenchSi
   }
 }
 
-/** The product's own process and its database's. */
+/** The product's process and its database's. */
 export const cpuOfProduct =
   ({ pid }: Product, folder: string): BenchSide['cpu'] =>
   async () => {

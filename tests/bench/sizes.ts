@@ -6,19 +6,19 @@ import { promisify } from 'node:util'
 import type { Product } from './product.ts'
 import { browserHeaders } from './sides.ts'
 
-/** Bytes that a first visit to a guest's home fetches beside the page itself, compressed as they travel. */
+/** Bytes that a first visit to a guest's home screen fetches besides the page itself, compressed. */
 export interface FirstVisit {
   scripts: number
   styles: number
   fonts: number
-  /** The longest of the languages. */
+  /** The largest of the languages. */
   texts: number
 }
 
 /** Bytes. */
 export interface Sizes extends FirstVisit {
   html: number
-  /** The packages of `npm ci --omit=dev`, and the build beside them. */
+  /** The packages of `npm ci --omit=dev`, and the build. */
   installed: number
 }
 

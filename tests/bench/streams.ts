@@ -3,7 +3,7 @@ import type { phone } from './hotels.ts'
 import { memoryOf } from './processes.ts'
 import type { Product } from './product.ts'
 
-/** Open streams, and who waits for a text on them. */
+/** Open streams, and what waits for a text on them. */
 export class Streams {
   readonly #requests: ClientRequest[] = []
   readonly #awaited = new Map<string, () => void>()
@@ -30,7 +30,7 @@ export class Streams {
     })
   }
 
-  /** Milliseconds from now until this text has come on so many streams, for each of them. */
+  /** Milliseconds from now until this text has arrived on this many streams, for each of them. */
   arrivals(text: string, count: number): Promise<number[]> {
     const begun = performance.now()
     const times: number[] = []

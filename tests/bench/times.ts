@@ -1,4 +1,4 @@
-/** Milliseconds: the middle one, and the slowest but one in a hundred. */
+/** Milliseconds: the median, and the 99th percentile. */
 export interface Percentiles {
   p50: number
   p99: number

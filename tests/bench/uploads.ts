@@ -5,21 +5,21 @@ import { call, register } from './hotels.ts'
 import { peakMemory } from './processes.ts'
 import { type Product, removeFolder, startProduct, temporaryFolder } from './product.ts'
 
-/** What sending some files at once cost the product. */
+/** The cost of concurrent uploads. */
 export interface Load {
   title: string
-  /** How many were answered what: `200 × 20`. */
+  /** How many responses had which status: `200 × 20`. */
   answers: string
-  /** Until the last was answered. */
+  /** Until the last response. */
   seconds: number
-  /** Bytes: the most memory the process held at once, and how much more that is than at rest. */
+  /** Bytes: the peak memory of the process, and how much more that is than at rest. */
   peak: number
   added: number
 }
 
 const megabyte = 1_000_000
 
-/** Sends pictures of every weight to a product of its own, on the store it has by default. */
+/** Uploads pictures of all sizes to a separate instance with the default storage. */
 export async function measureUploads(): Promise<Load[]> {
   const folder = await temporaryFolder()
   let product: Product | undefined
@@ -59,7 +59,7 @@ const sent =
 
 const phonePicture = async () => (await photograph(4000, 3000)).jpeg({ quality: 92 }).toBuffer()
 
-/** Brought to 40 MB with bytes behind its end, which no decoder reads. */
+/** Padded to 40 MB with bytes that no decoder reads. */
 async function heavyPicture(): Promise<Buffer> {
   const picture = await (await photograph(8660, 5774)).jpeg({ quality: 75 }).toBuffer()
   return Buffer.concat([picture, Buffer.alloc(Math.max(0, 40 * megabyte - picture.length))])
@@ -93,7 +93,7 @@ async function measure(product: Product, token: string, title: string, times: nu
       return data.url
     }),
   )
-  // From now on the peak is that of this load alone, see proc(5).
+  // Resets the peak, so that it covers this load only, see proc(5).
   await writeFile(`/proc/${product.pid}/clear_refs`, '5')
   const rest = await peakMemory(product.pid)
   const begun = performance.now()

@@ -6,7 +6,7 @@ import { median } from './measure.ts'
 import type { Product } from './product.ts'
 import { browserHeaders } from './sides.ts'
 
-/** What a phone shows for its first visit, beside a page of HTML and CSS alone with the same words, picture and fonts. */
+/** A first visit on a phone, compared with a page of only HTML and CSS with the same texts, picture and fonts. */
 export interface Visit {
   path: string
   product: Painting
@@ -20,11 +20,11 @@ interface Painting {
   tbt: number
 }
 
-/** A phone four times slower than this machine, 150 ms away, over 1.6 Mbit/s. */
+/** A phone four times slower than this machine, with 150 ms latency and 1.6 Mbit/s. */
 const slower = 4
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true }
-/** Milliseconds without a long task and without a request, after which a page is at rest. */
+/** Milliseconds without a long task or a request, after which a page counts as loaded. */
 const quiet = 2000
 
 export async function measureVisits(
@@ -56,7 +56,7 @@ export async function measureVisits(
   }
 }
 
-/** Runs in the page. As text: what makes JavaScript of these files puts helpers into functions that the page does not have. */
+/** Runs in the page. As text, because the transpiler would add helper functions that the page does not have. */
 const watch = `
   globalThis.seen = { lcp: 0, cls: 0, tbt: 0, last: 0 }
   const observe = (type, each) =>
@@ -92,7 +92,7 @@ async function visit(browser: Browser, address: string): Promise<Painting> {
   return { lcp, cls, tbt }
 }
 
-/** What the page of the product shows, written as somebody would by hand who has nothing else to do: words, first picture, fonts. */
+/** The content of the product's page, written by hand as minimal HTML: texts, first picture, fonts. */
 async function servePlain(browser: Browser, product: string, path: string) {
   const context = await browser.newContext({ ...phone, javaScriptEnabled: false })
   const page = await context.newPage()

@@ -29,7 +29,7 @@ export async function kitchen() {
   return { own, order }
 }
 
-/** What a person would lose sight of: headings outside of the window, lanes that were scrolled, and texts of cards that are cut. */
+/** What may not change unnoticed: headings outside of the window, scrolled lanes, and cut texts of cards. */
 export const faultsOfBoard = (page: Page) =>
   page.evaluate(() => {
     const faults: string[] = []

@@ -47,7 +47,7 @@ export interface OpenHotel {
 let browser: Browser
 const contexts: BrowserContext[] = []
 const faults: string[] = []
-/** What a test expects to go wrong in the console, e.g. a refused call. */
+/** Errors that a test expects in the console, for example a refused call. */
 let expectedFaults: RegExp[] = []
 
 /** Call once per test file, or in each of its groups; `more`: what the browser is started with besides. Any page error, console error or foreign request that was not announced fails the test. */
@@ -59,7 +59,7 @@ export function openBrowser(more: string[] = []): void {
     })
   })
   afterEach(async ({ task }) => {
-    // What stood on each screen when a journey failed.
+    // Saves what each screen showed when a test failed.
     if (task.result?.state === 'fail')
       for (const [i, page] of contexts.flatMap((context) => context.pages()).entries())
         await page.screenshot({ path: `test-results/${task.name.slice(0, 60)} ${i + 1}.png` }).catch(() => undefined)
@@ -84,8 +84,8 @@ export function expectConsoleError(pattern: RegExp): void {
 export const url = (path: string) => `${inject('url')}${path}`
 
 /**
- * From here on going to an address ends when React has taken the page over: what is typed or touched before is lost on a slow
- * machine. Pages that are not React's are as they are.
+ * From here on navigation resolves after hydration, because earlier input is lost on a slow machine. Pages without
+ * React are not affected.
  */
 function waitForLife(page: Page): void {
   const { goto, reload } = page
@@ -119,7 +119,7 @@ async function open(options: Parameters<Browser['newContext']>[0]): Promise<Page
     reducedMotion: 'reduce',
   })
   contexts.push(context)
-  // As long as a machine may take that does five other things; nothing is slower for it when all is well.
+  // Long enough for a machine that does five other things; a passing test is not slower.
   context.setDefaultTimeout(20_000)
   const page = await context.newPage()
   if (options?.javaScriptEnabled !== false) waitForLife(page)
@@ -144,14 +144,14 @@ export const phone = (options: Parameters<Browser['newContext']>[0] = {}) =>
     ...options,
   })
 
-/** A phone that keeps pages for when there is no network, as guests' phones do. */
+/** A phone with a service worker that stores pages for offline use, as guests' phones have. */
 export const phoneWithServiceWorker = () => phone({ serviceWorkers: 'allow' })
 
-/** An announcement where it is read, not where it is said aloud. */
+/** The visible announcement, as opposed to the live region. */
 export const shownText = (page: Page, text: string | RegExp) =>
   page.getByText(text).and(page.locator(':not([role=status])'))
 
-/** The reception's screen, signed in. */
+/** A browser of the reception, signed in. */
 export async function staffPage(
   { token, user }: Staff,
   lang = 'fr',
@@ -170,7 +170,7 @@ export async function staffPage(
   return page
 }
 
-/** The same screen, nobody signed in. */
+/** The same, not signed in. */
 export const signedOutPage = (options: Parameters<Browser['newContext']>[0] = {}) =>
   open({ viewport: { width: 1280, height: 800 }, ...options })
 
@@ -195,7 +195,7 @@ export const apiOf =
   <T>(method: string, path: string, body?: unknown) =>
     call<T>(method, path, token, body)
 
-/** Sends what a guest sends, from a phone of its own unless one is given; throws when it is not created. */
+/** Sends a guest's request, by default from a new phone; throws unless it is created. */
 export async function sendAsGuest<T>(path: string, body: unknown, visitor: string = randomUUID()): Promise<T> {
   const response = await fetch(url(path), {
     method: 'POST',
@@ -211,7 +211,7 @@ export async function sendAsGuest<T>(path: string, body: unknown, visitor: strin
   return response.json() as Promise<T>
 }
 
-/** Somebody with an account of their own. */
+/** A new user. */
 export const signUp = (firstName = 'Maëlle') =>
   call<Staff>('POST', '/v1/auth/register', null, {
     user: { email: `${randomUUID()}@hotel.example`, password: 'bienvenue-2026', firstName, lastName: 'Le Goff' },
@@ -220,17 +220,17 @@ export const signUp = (firstName = 'Maëlle') =>
 export const signIn = (email: string) =>
   call<Staff>('POST', '/v1/auth/login', null, { email, password: 'bienvenue-2026' })
 
-/** The link of the latest email to this address; `after` is the link of one that was read before. */
+/** The link in the latest email to this address; `after` is a link that was read before. */
 export const mailedLink = (email: string, after = '') => linkInMailbox(url(''), email, after)
 
-/** A hotel of the test's own that guests see, with its owner signed in. */
+/** A separate hotel for the test, visible to guests, with its owner signed in. */
 export async function openHotel(values: Partial<HotelInput> = {}): Promise<OpenHotel> {
   const owner = await signUp()
   await confirmAddress(owner)
   return createHotel(owner, values)
 }
 
-/** A hotel of this person, a draft until their address is confirmed. */
+/** A hotel of this user, a draft until their address is confirmed. */
 export async function createHotel(owner: Staff, values: Partial<HotelInput> = {}): Promise<OpenHotel> {
   const api = apiOf(owner)
   const hotel = await api<Hotel>('POST', '/v1/hotels?lang=fr', {
@@ -264,7 +264,7 @@ export async function confirmAddress(staff: Staff): Promise<void> {
   await apiOf(staff)('POST', '/v1/auth/verify-email', { token })
 }
 
-/** Somebody of the hotel's team, who came by an invitation. */
+/** A member of the hotel's team, who joined by an invitation. */
 export async function colleague(own: OpenHotel, role = 'member', firstName = 'Yann'): Promise<Staff> {
   const somebody = await signUp(firstName)
   const { email } = somebody.user
@@ -278,14 +278,14 @@ export async function colleague(own: OpenHotel, role = 'member', firstName = 'Ya
 /** The navigation beside every screen of a hotel. */
 export const sideNavigation = (page: Page) => page.getByRole('navigation', { name: 'Navigation de l’hôtel' })
 
-/** Opens a screen of a hotel and waits until it hears what others do there. */
+/** Opens a screen of a hotel and waits until its live stream is connected. */
 export async function openWithStream(page: Page, path: string): Promise<void> {
   const stream = page.waitForResponse(/\/v1\/hotels\/[^/]+\/events/)
   await page.goto(url(path))
   await stream
 }
 
-/** On the page of a service: puts an article into the basket, as it is. */
+/** On the page of a service: adds an article to the basket without changes. */
 export async function addToBasket(guest: Page, article: string): Promise<void> {
   await guest.getByRole('link', { name: article, exact: true }).click()
   await guest
@@ -294,7 +294,7 @@ export async function addToBasket(guest: Page, article: string): Promise<void> {
     .click()
 }
 
-/** A guest's page, alive and hearing what the hotel does. */
+/** A guest's page, hydrated and with its live stream connected. */
 export async function openStream(page: Page, path: string): Promise<void> {
   const stream = page.waitForResponse(/\/live\?/)
   await page.goto(url(path))
@@ -322,7 +322,7 @@ export const staffLocalStorage = (page: Page): Promise<Record<string, string>> =
 /** Touches the label around a radio button, as a guest does: the button is one hidden pixel, which letters that arrive late move away. */
 export const chooseRadio = (radio: Locator): Promise<void> => radio.locator('xpath=..').click()
 
-/** The focus is here, or will be. */
+/** Waits until the element has the focus. */
 export const expectFocused = (field: Locator) =>
   expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true)
 

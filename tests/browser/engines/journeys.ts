@@ -55,7 +55,7 @@ export function describeJourneys(name: string, executable: string, start: (path:
   })
 }
 
-/** What stood on the screen when a journey failed. */
+/** Saves what the screen showed when a test failed. */
 async function keepScreenshot(window: EngineWindow, name: string): Promise<void> {
   await mkdir('test-results', { recursive: true })
   const picture = await window.screenshot().catch(() => null)

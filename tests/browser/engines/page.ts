@@ -76,7 +76,7 @@ async function isClickable(element: Element): Promise<boolean> {
 const call = (fn: (...given: never[]) => unknown, ...given: unknown[]) =>
   `(${fn})(${given.map((value) => JSON.stringify(value) ?? 'undefined').join(', ')})`
 
-/** A page of the product in one window of an engine, with a network of its own. */
+/** A page of the product in one window of an engine, with a separate network. */
 export class EnginePage {
   readonly window: EngineWindow
   readonly wifi: Wifi
@@ -137,7 +137,7 @@ export class EnginePage {
   }
 }
 
-/** Elements of a page, looked for anew each time they are used; of several, the first is used. */
+/** Elements of a page, searched again each time they are used; if there are several, the first one is used. */
 export class Locator {
   readonly #page: EnginePage
   readonly #steps: Step[]
@@ -256,7 +256,7 @@ export class Locator {
   }
 }
 
-/** Asked again each tenth of a second: the page may be another one meanwhile. */
+/** Repeated ten times a second, because the page may have changed meanwhile. */
 async function until(holds: () => Promise<boolean>, what: string, cause: () => unknown = () => ''): Promise<void> {
   const end = Date.now() + timeout
   let failure: unknown

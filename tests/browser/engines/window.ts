@@ -1,4 +1,4 @@
-/** What a journey needs of a browser engine. Each engine is driven by another protocol, and answers to this interface. */
+/** What a test needs of a browser engine. Each engine is driven by another protocol and implements this interface. */
 export interface Engine {
   /** A window of this size in CSS pixels. Nothing that other windows stored is in it. */
   openWindow: (size: Size) => Promise<EngineWindow>
