@@ -1,13 +1,16 @@
 /** Seconds without a touch after which a guest is asked whether they are still there. */
 export const idleSeconds = 40
-/** Seconds to answer in: WCAG 2.2, 2.2.1, asks for 20 at least. Then the screen goes back to its start. */
+/** Seconds to answer: WCAG 2.2, 2.2.1, requires at least 20. Then the screen returns to its start. */
 export const warningSeconds = 20
 
-/** What is left of these seconds when nobody has touched the screen for `quiet` seconds; null: there is nothing to say yet. */
+/**
+ * The seconds left until the restart when nobody has touched the screen for `quiet` seconds; null: the countdown has
+ * not begun.
+ */
 export const secondsUntilRestart = (quiet: number): number | null =>
   quiet < idleSeconds ? null : Math.max(0, Math.ceil(idleSeconds + warningSeconds - quiet))
 
-/** Information that is for everybody; the guestbook and inventories are for one guest each. */
+/** Information for everybody, without the guestbook and inventories, which belong to one guest. */
 export const kioskInfos = [
   'wifi',
   'breakfast',
@@ -18,7 +21,10 @@ export const kioskInfos = [
 ] as const
 export type KioskInfo = (typeof kioskInfos)[number]
 
-/** Whether the screen shows it: codes of doors are never there, so that access without words on the way has nothing to say. */
+/**
+ * Whether the screen shows this information. Codes of doors are never shown, so access information without directions
+ * is left out.
+ */
 export const isOnKiosk = (
   name: string,
   { hotelAccess }: { hotelAccess?: { directions: string; parking: string } | null },
@@ -26,5 +32,5 @@ export const isOnKiosk = (
   kioskInfos.some((each) => each === name) &&
   (name !== 'hotelAccess' || Boolean(hotelAccess?.directions || hotelAccess?.parking))
 
-/** Where a screen stands for the guest's own phone, below the hotel's address: the list of deals is the screen's own. */
+/** The path of a screen on the guest's phone, below the hotel's address. The list of deals exists only on the kiosk. */
 export const phonePathOf = (place: string): string => (place === 'deals' ? 'places' : place)

@@ -6,24 +6,24 @@ import { jobReasons, jobStates, maxPrinterNameLength, maxPrinterServices, paperW
 
 const fields = {
   name: z.string().trim().min(1).max(maxPrinterNameLength),
-  /** Whose orders it prints; null: of all services. */
+  /** The services whose orders it prints; null: all services. */
   services: z.array(Id).max(maxPrinterServices).nullable(),
-  /** Millimetres. */
+  /** Paper width in millimetres. */
   paperWidth: z.literal(paperWidths),
-  /** Of what the ticket says around the dishes. */
+  /** The language of the fixed texts on the ticket. */
   lang: Lang,
-  /** Whether it prints each order once somebody has accepted it. */
+  /** Whether it prints each order when it is accepted. */
   atAcceptance: z.boolean(),
 }
 
-/** A printer that asks for what to print, by Star CloudPRNT. `version` goes back as `If-Match`. */
+/** A printer that polls for its jobs with Star CloudPRNT. `version` is sent back as `If-Match`. */
 export const Printer = z
   .object({
     id: Id,
     ...fields,
-    /** When it asked last; null: never. */
+    /** When it last polled; null: never. */
     seenAt: Instant.nullable(),
-    /** What keeps it from printing; `new`: it has never asked; `silent`: it has not asked for two minutes. */
+    /** Why it does not print; `new`: it has never polled; `silent`: it has not polled for two minutes. */
     trouble: z.enum(['new', 'silent', 'paper', 'cover', 'error']).nullable(),
     paperLow: z.boolean(),
     version: z.int(),
@@ -36,7 +36,7 @@ export type PrinterInput = z.infer<typeof PrinterInput>
 export const PrinterPatch = z.object(fields).partial()
 export type PrinterPatch = z.infer<typeof PrinterPatch>
 
-/** `address`: what is typed into the printer. It is told this once. */
+/** `address`: to be typed into the printer. It is returned only once. */
 export const NewAddress = z.object({ printer: Printer, address: z.string() }).meta({ id: 'PrinterAddress' })
 export type NewAddress = z.infer<typeof NewAddress>
 
@@ -46,13 +46,13 @@ export const PrintJob = z
     printerId: Id,
     reason: z.enum(jobReasons),
     state: z.enum(jobStates),
-    /** The order whose ticket it is; null: a test, or the order is gone. */
+    /** The order of the ticket; null: a test, or the order was deleted. */
     order: z.object({ id: Id, number: z.int(), room: z.string().nullable(), serviceId: Id }).nullable(),
     createdAt: Instant,
-    /** Of the printer, by Star's numbers: why it could not be printed. */
+    /** The printer's status code in Star's numbering: why it could not print. */
     errorCode: z.string().nullable(),
     doneAt: Instant.nullable(),
-    /** It should have been printed by now. */
+    /** The ticket should have been printed by now. */
     late: z.boolean(),
   })
   .meta({ id: 'PrintJob' })

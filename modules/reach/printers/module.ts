@@ -6,7 +6,7 @@ import { printersRoutes } from './server/routes.ts'
 import { deleteOldJobs, lateTickets, queueOrderTickets } from './server/service.ts'
 
 const limits = {
-  // One asks every few seconds, and three times for each ticket.
+  // A printer polls every few seconds, and sends three requests for each ticket.
   printerCalls: { name: 'printer-calls', points: 300, seconds: 60 },
   // Printers with an outdated address keep polling.
   printerGuesses: { name: 'printer-guesses', points: 120, seconds: 60 },

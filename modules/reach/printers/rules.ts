@@ -1,4 +1,4 @@
-/** Millimetres of the roll, and how many dots a printer of that width prints in a line. */
+/** The width of the paper in millimetres, with the number of dots per line. */
 export const paperDots = { 58: 384, 80: 576 } as const
 export type PaperWidth = keyof typeof paperDots
 export const paperWidths = [58, 80] as const satisfies readonly PaperWidth[]
@@ -8,28 +8,28 @@ export const maxPrinterNameLength = 60
 export const maxPrinterServices = 200
 
 /**
- * `waiting`: to be fetched; `sent`: fetched, and perhaps being printed; `unsure`: fetched, and the printer went on without saying that it
- * was printed; `failed`: the printer cannot print it; `given-up`: nobody wants it any more.
+ * `waiting`: not fetched yet; `sent`: fetched, and perhaps being printed; `unsure`: fetched, but the printer continued
+ * without a confirmation; `failed`: the printer cannot print it; `given-up`: nobody needs it any more.
  */
 export const jobStates = ['waiting', 'sent', 'unsure', 'failed', 'printed', 'given-up'] as const
 export type JobState = (typeof jobStates)[number]
 
 export const isUnfinishedJob = (state: JobState) => state !== 'printed' && state !== 'given-up'
 
-/** Why there is a job: its order was accepted, somebody asked for one more ticket, or tries the printer. */
+/** Why a job exists: its order was accepted, somebody requested another ticket, or a test. */
 export const jobReasons = ['acceptance', 'reprint', 'test'] as const
 export type JobReason = (typeof jobReasons)[number]
 
-/** Seconds after which a ticket that has not been printed calls the team. */
+/** Seconds after which a ticket that has not been printed alerts the team. */
 export const lateAfterSeconds = 60
-/** Seconds without a word from a printer, which asks every few seconds, after which it is taken for silent. */
+/** Seconds without polling after which a printer, which polls every few seconds, counts as silent. */
 const silenceSeconds = 120
 
-/** Star: `200 OK`, `200%20OK`, `410`; the first digits say it, the rest is for people. null: not a readable status. */
+/** Parses Star's status: `200 OK`, `200%20OK`, `410`. Only the leading digits matter. null: not a readable status. */
 export const readStatusCode = (statusLine: string | null | undefined): string | null =>
   /^\s*(\d{3,4})(?!\d)/.exec(statusLine ?? '')?.[1] ?? (/^\s*ok\b/i.test(statusLine ?? '') ? '200' : null)
 
-/** What keeps a printer from printing; null: nothing that it tells of. `new`: it has never asked. */
+/** Why a printer does not print; null: no known problem. `new`: it has never polled. */
 export type PrinterProblem = 'new' | 'silent' | 'paper' | 'cover' | 'error'
 
 export function printerProblemOf(
@@ -43,15 +43,15 @@ export function printerProblemOf(
   return statusCode.startsWith('42') ? 'cover' : 'error'
 }
 
-/** The roll is about to end. */
+/** The paper is running out. */
 export const isPaperLow = (statusCode: string | null) => statusCode === '210' || statusCode === '211'
 
-/** A picture that could not be fetched in time is offered again so often. */
+/** How often an image that could not be downloaded in time is offered again. */
 const downloads = 3
 
 /**
- * What the end of a job means that a printer tells of. Errors of the printer itself (4xx) pass, and the ticket is still wanted; what it
- * cannot read (5xx) it would not read the next time either, unless the network was slow (520).
+ * The outcome of a job from the printer's code. Errors of the printer itself (4xx) are temporary, so the ticket is
+ * still needed. What it cannot read (5xx) would fail again, unless the network was slow (520).
  */
 export function jobOutcomeOf(code: string | null, attempts: number): 'printed' | 'unsure' | 'failed' {
   if (code?.startsWith('2')) return 'printed'
@@ -59,6 +59,6 @@ export function jobOutcomeOf(code: string | null, attempts: number): 'printed' |
   return 'failed'
 }
 
-/** Whether the ticket is marked as a reprint, or as one that may have been printed before. */
+/** Whether the ticket is marked as a copy, or as possibly printed before. */
 export const reprintMarkOf = (reason: JobReason, copy: number, attempts: number): 'copy' | 'maybe' | null =>
   reason === 'test' ? null : attempts > 1 ? 'maybe' : reason === 'reprint' && copy > 1 ? 'copy' : null

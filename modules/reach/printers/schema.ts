@@ -16,7 +16,7 @@ import { langs } from '#core/i18n/langs.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
 import { jobReasons, jobStates, type PaperWidth } from './rules.ts'
 
-/** Printers that ask this product for what to print. */
+/** Printers that poll for their jobs. */
 export const printers = pgTable(
   'printers',
   {
@@ -25,31 +25,31 @@ export const printers = pgTable(
       .references(() => hotels.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull(),
     name: text('name').notNull(),
-    /** Whose orders it prints; null: of all services. */
+    /** The services whose orders it prints; null: all services. */
     services: uuid('services').array(),
-    /** Millimetres. */
+    /** Paper width in millimetres. */
     paperWidth: integer('paper_width').$type<PaperWidth>().notNull(),
     lang: text('lang', { enum: langs }).notNull(),
-    /** Whether it prints each order once it is accepted. */
+    /** Whether it prints each order when it is accepted. */
     atAcceptance: boolean('at_acceptance').notNull(),
-    /** Of the token in its address. */
+    /** The hash of the token in its address. */
     tokenHash: bytea('token_hash').notNull().unique(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** When it asked last; null: never. */
+    /** When it last polled; null: never. */
     seenAt: timestamp('seen_at', { withTimezone: true }),
-    /** What it said of itself then, by Star's numbers. */
+    /** The status code of its last poll, in Star's numbering. */
     statusCode: text('status_code'),
     version: integer('version').notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.hotelId, table.id] })],
 )
 
-/** A ticket that a printer is to print. It holds nothing of the order: the ticket is drawn when the printer fetches it. */
+/** A ticket for a printer. It stores nothing of the order: the ticket is drawn when the printer fetches it. */
 export const printJobs = pgTable(
   'print_jobs',
   {
     hotelId: uuid('hotel_id').notNull(),
-    /** What the printer knows it by. */
+    /** The job token that the printer gets. */
     id: uuid('id').notNull(),
     printerId: uuid('printer_id').notNull(),
     /** null: a test. */
@@ -57,14 +57,14 @@ export const printJobs = pgTable(
     reason: text('reason', { enum: jobReasons }).notNull(),
     state: text('state', { enum: jobStates }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** Since when somebody waits for it: it may be sent again. */
+    /** Since when the ticket is needed; reset when it is sent again. */
     since: timestamp('since', { withTimezone: true }).notNull(),
-    /** When the printer fetched it last. */
+    /** When the printer last fetched it. */
     sentAt: timestamp('sent_at', { withTimezone: true }),
     attempts: integer('attempts').notNull().default(0),
-    /** Which ticket of its order it is, as counted when it was fetched. */
+    /** The number of this ticket among those of its order, counted when it was fetched. */
     copy: integer('copy').notNull().default(0),
-    /** Why the printer could not print it, by Star's numbers. */
+    /** Why the printer could not print it, in Star's numbering. */
     errorCode: text('error_code'),
     doneAt: timestamp('done_at', { withTimezone: true }),
   },
@@ -73,7 +73,7 @@ export const printJobs = pgTable(
     foreignKey({ columns: [table.hotelId, table.printerId], foreignColumns: [printers.hotelId, printers.id] }).onDelete(
       'cascade',
     ),
-    // One automatic ticket per order, even if it is accepted again after a step back.
+    // One automatic ticket per order, even if it is accepted again after a step was undone.
     uniqueIndex('print_jobs_acceptance')
       .on(table.hotelId, table.orderId, table.printerId)
       .where(sql`reason = 'acceptance'`),

@@ -11,8 +11,8 @@ import type * as hotels from '#modules/hotel/hotels/contract.ts'
 import { OwnPublicHotel } from '#modules/hotel/hotels/contract.ts'
 
 /**
- * Everything guest screens show, nothing else. Outside clients rely on this shape. Other modules register their fields (`publicShapes`),
- * and merge the types of these into the interfaces.
+ * Everything that guest screens show, and nothing else. External clients rely on this shape. Other modules register
+ * their fields (`publicShapes`) and add the types of these to the interfaces by declaration merging.
  */
 export function publicHotelOf(shapes: readonly { hotel?: z.ZodRawShape; place?: z.ZodRawShape }[]) {
   const place: z.ZodRawShape = Object.assign({}, ...shapes.map(({ place }) => place))
@@ -20,7 +20,7 @@ export function publicHotelOf(shapes: readonly { hotel?: z.ZodRawShape; place?: 
   const shape: z.ZodType = OwnPublicHotel.extend({
     services: z.array(PublicService),
     places: z.array(PublicPlaceFields.extend(place).meta({ id: 'PublicPlaceWithDeal' })),
-    /** The published ones, in order. */
+    /** The published pages, in order. */
     pages: z.array(PublicPage),
     ...hotel,
     guestbook: GuestbookExtract,
@@ -30,14 +30,14 @@ export function publicHotelOf(shapes: readonly { hotel?: z.ZodRawShape; place?: 
 
 const hotelParams = z.object({ hotelId: Id })
 
-/** The server mounts it with the fields of all modules. */
+/** Mounted by the server with the fields of all modules. */
 export const readPublicHotel = endpoint({
   method: 'get',
   path: '/v1/hotels/{hotelId}',
   summary: 'The public hotel: everything guest screens show. ETag, 304',
   audience: 'public',
   permission: anyone,
-  /** An id or a slug: both are printed on things guests hold. */
+  /** An id or a slug, because both are printed on material that guests have. */
   params: z.object({ hotelId: z.string().min(3).max(80) }),
   query: z.object({ lang: Lang.default('fr') }),
   body: noContent,
@@ -46,12 +46,12 @@ export const readPublicHotel = endpoint({
   errors: [],
 }) satisfies hotels.ReadPublicHotel
 /**
- * What streams carry: `order.created`, `order.changed` with the order, `message.created` with the message, `thread.changed` with the
- * thread and the place up to which the other side has read, `hotel.changed` with the version; `id` is the cursor. `thread.typing` has
- * none: it is kept nowhere.
+ * The events of the stream: `order.created` and `order.changed` with the order, `message.created` with the message,
+ * `thread.changed` with the thread and the position up to which the other side has read, `hotel.changed` with the
+ * version; `id` is the cursor. `thread.typing` has no id, because it is not stored.
  */
 const Stream = z.string()
-/** `once`: ends when what has happened so far is sent, for networks that hold streams back. */
+/** `once`: the response ends after the events so far, for networks that buffer streams. */
 const streamQuery = z.object({ once: z.literal('true').optional() })
 export const hotelEvents = endpoint({
   method: 'get',
@@ -84,16 +84,16 @@ export const hotelLive = endpoint({
   errors: [],
 })
 
-/** What a hotel keeps of a visitor, kind by kind. */
+/** The data that a hotel stores about a visitor, by kind. */
 export const VisitorData = z
   .object({
     kept: z.array(
       z.object({
         kind: z.enum(visitorDataKinds),
         count: z.int(),
-        /** Of those, how many somebody still has to do: they stay until then, whatever the visitor asks for. */
+        /** How many of them are not finished: they stay until then, even if the visitor asks for erasure. */
         open: z.int(),
-        /** When the last of them is forgotten by itself; null: no day is set. */
+        /** When the last of them is erased automatically; null: no date is set. */
         until: Instant.nullable(),
       }),
     ),

@@ -5,9 +5,9 @@ import { publicHotelRoutes } from './server/routes.ts'
 
 const limits = {
   forgetting: { name: 'forgetting', points: 10, seconds: 3600 },
-  // Visitors without stored data, limited apart so that made-up ids cannot block others.
+  // Visitors without stored data are limited separately, so that made-up ids cannot block others.
   forgettingUnknown: { name: 'forgetting-unknown', points: 200, seconds: 3600 },
-  // A whole hotel may share one address.
+  // All the phones of a hotel may share one IP address.
   forgettingAddress: { name: 'forgetting-address', points: 200, seconds: 3600 },
 } as const
 

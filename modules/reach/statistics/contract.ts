@@ -6,13 +6,13 @@ import { screenKinds } from './rules.ts'
 
 const Day = z.iso.date()
 
-/** A number of things, cents, seconds or a rating. */
+/** A count, cents, seconds or a rating. */
 export const Figure = z.object({
-  /** What adds up, the median of seconds, the mean of ratings; null: there is nothing to tell. */
+  /** The sum, the median of seconds or the mean of ratings; null: there are no data. */
   value: z.number().nullable(),
-  /** Nine out of ten are not above it; of seconds alone. */
+  /** The 90th percentile; for seconds only. */
   p90: z.number().nullable(),
-  /** Of how many, where it does not add up. */
+  /** The number of values, for a median or mean. */
   count: z.int().nullable(),
 })
 export type Figure = z.infer<typeof Figure>
@@ -22,13 +22,13 @@ export const MeasureOfPeriod = z
     name: z.string(),
     kind: z.enum(['count', 'money', 'seconds', 'rating']),
     total: Figure,
-    /** The same in the period before. */
+    /** The same for the previous period. */
     before: Figure,
-    /** Every day of the period; `before`: the value of the day at the same place in the period before. */
+    /** Every day of the period. `before`: the value of the corresponding day in the previous period. */
     byDay: z.array(Figure.extend({ day: Day, before: z.number().nullable() })),
-    /** 24 of them, added up over the days. */
+    /** The 24 hours of the day, each over all days. */
     byHour: z.array(Figure.extend({ hour: z.int() })),
-    /** Empty where it belongs to no service; the largest first. */
+    /** Empty for a measure without services; largest first. */
     byService: z.array(Figure.extend({ id: Id, name: z.string() })),
   })
   .meta({ id: 'MeasureOfPeriod' })
@@ -39,12 +39,12 @@ export const Statistics = z
     from: Day,
     to: Day,
     before: z.object({ from: Day, to: Day }),
-    /** The hotel's. */
+    /** Today in the hotel's time zone. */
     today: Day,
     timeZone: z.string(),
     currency: z.string(),
     measures: z.array(MeasureOfPeriod),
-    /** Visits by what the phone showed and by what it is. */
+    /** Visits by language and by kind of screen. */
     visitsBy: z.object({
       lang: z.array(z.object({ key: Lang, visits: z.int() })),
       screen: z.array(z.object({ key: z.enum(screenKinds), visits: z.int() })),
@@ -54,7 +54,7 @@ export const Statistics = z
 export type Statistics = z.infer<typeof Statistics>
 
 const params = z.object({ hotelId: Id })
-/** Days of the hotel, both included; absent: the last seven. */
+/** Days in the hotel's time zone, both included; absent: the last seven. */
 const query = z.object({ from: Day.optional(), to: Day.optional() })
 
 export const readStatistics = endpoint({
@@ -85,7 +85,7 @@ export const exportStatistics = endpoint({
   output: z.string(),
   errors: ['invalid'],
 })
-/** One opening of the guest pages. It names nobody: no visitor, no cookie, and the address is not kept. */
+/** One opening of the guest pages. It identifies nobody: no visitor, no cookie, and the IP address is not stored. */
 export const Visit = z.object({
   /** Whether this phone opens them for the first time today. */
   first: z.boolean(),

@@ -5,7 +5,7 @@ import { deleteHotelRows, forgetOldVisits, visitors, visits } from './server/ser
 import { flushVisits } from './server/visits/service.ts'
 
 const limits = {
-  // A whole hotel may share one address.
+  // All the phones of a hotel may share one IP address.
   visits: { name: 'visits', points: 3000, seconds: 600 },
 } as const
 

@@ -8,9 +8,9 @@ export interface Period {
 
 const dayMs = 86_400_000
 
-/** Days that a period may have: what is kept of visits. */
+/** Maximum days of a period: as long as visits are stored. */
 export const maxPeriodDays = 800
-/** Months that counts of visits and scans are kept. */
+/** Months for which counts of visits and scans are stored. */
 export const statisticsRetentionMonths = 25
 
 export const countDays = ({ from, to }: Period): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
@@ -18,36 +18,36 @@ export const countDays = ({ from, to }: Period): number => Math.round((Date.pars
 export const daysIn = (period: Period): string[] =>
   Array.from({ length: countDays(period) }, (_, i) => addDays(period.from, i))
 
-/** The last so many days, today among them. */
+/** The last days, including today. */
 export const lastDays = (today: string, days: number): Period => ({ from: addDays(today, 1 - days), to: today })
 
-/** As many days, just before. */
+/** The period of the same length just before. */
 export const periodBefore = (period: Period): Period => ({
   from: addDays(period.from, -countDays(period)),
   to: addDays(period.from, -1),
 })
 
-/** What is wrong with a period, by field. `today`: the hotel's. */
+/** The error of a period, by field. `today`: in the hotel's time zone. */
 export function periodErrorOf({ from, to }: Period, today: string): { path: 'from' | 'to'; code: string } | null {
   if (to < from) return { path: 'to', code: 'until_before_from' }
   if (to > today) return { path: 'to', code: 'day_to_come' }
   return countDays({ from, to }) > maxPeriodDays ? { path: 'from', code: 'period_too_long' } : null
 }
 
-/** The instants between which these days pass by the hotel's clock: a day of 23 or 25 hours is whole. */
+/** The instants at which these days begin and end in the hotel's time zone, also for days of 23 or 25 hours. */
 export function instantsOf({ from, to }: Period, timeZone: string): { from: Date; until: Date } {
   const begins = (day: string) => instantAt(timeZone, `${day}T00:00`) ?? new Date(`${day}T00:00:00Z`)
   return { from: begins(from), until: begins(addDays(to, 1)) }
 }
 
-/** By how much it has changed, as a part of what it was; null where there was nothing to compare with. */
+/** The change relative to the earlier value; null when there is nothing to compare with. */
 export const relativeChange = (now: number | null, before: number | null): number | null =>
   now === null || !before ? null : (now - before) / before
 
 export const screenKinds = ['phone', 'tablet', 'desktop'] as const
 export type ScreenKind = (typeof screenKinds)[number]
 
-/** By the shorter side, in CSS pixels: a phone that lies on its side is a phone. */
+/** The kind of screen by its shorter side in CSS pixels, so that a phone in landscape is still a phone. */
 export const screenKind = (width: number, height: number): ScreenKind => {
   const side = Math.min(width, height)
   return side < 600 ? 'phone' : side < 960 ? 'tablet' : 'desktop'

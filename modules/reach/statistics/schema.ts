@@ -2,7 +2,7 @@ import { date, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzl
 import { langs } from '#core/i18n/langs.ts'
 import { screenKinds } from './rules.ts'
 
-/** How often guest pages were opened. Nothing in it leads to a phone. Days and hours are the hotel's. */
+/** How often guest pages were opened. Nothing here identifies a phone. Days and hours are in the hotel's time zone. */
 export const visitCounts = pgTable(
   'visit_counts',
   {
@@ -12,7 +12,7 @@ export const visitCounts = pgTable(
     lang: text('lang', { enum: langs }).notNull(),
     screen: text('screen', { enum: screenKinds }).notNull(),
     visits: integer('visits').notNull(),
-    /** Of those, the first of a phone on its day. */
+    /** Those that were the first of a phone on its day. */
     visitors: integer('visitors').notNull(),
   },
   (table) => [primaryKey({ columns: [table.hotelId, table.day, table.hour, table.lang, table.screen] })],

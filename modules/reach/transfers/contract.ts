@@ -13,16 +13,16 @@ import { MediaPatch } from '#modules/foundation/media/contract.ts'
 import { Hotel, HotelInput } from '#modules/hotel/hotels/contract.ts'
 import { formatName, maxHotelFileSizes } from './rules.ts'
 
-/** What staff write with `lang=all`. */
+/** The form that staff write with `lang=all`. */
 const written = <Schema extends z.ZodType>(schema: Schema) =>
   inAllLanguages(schema) as unknown as z.ZodType<InAnyLanguage<Schema>>
 
-/** `key`: what the rest of the file calls it by. */
+/** `key`: how the rest of the file refers to it. */
 const keyed = <Content extends z.ZodType>(content: Content) => z.object({ key: Id, content })
 
 /**
- * `hotel.json`: a whole hotel as its staff would type it, in all languages. Ids only say what belongs to what. Other modules have parts in it,
- * and in its places, which this schema passes on unchecked: `exportedPartsOf` checks them.
+ * `hotel.json`: a whole hotel as its staff would enter it, in all languages. Ids only express references. Other modules
+ * have parts in it, and in its places, which this schema passes on unchecked: `exportedPartsOf` checks them.
  */
 export const HotelFile = z.looseObject({
   product: z.literal(formatName),
@@ -30,7 +30,7 @@ export const HotelFile = z.looseObject({
   hotel: HotelInput.omit({ slug: true, brand: true, info: true }),
   brand: z.object({ colour: z.string(), logo: FileAddress.nullable(), cover: FileAddress.nullable() }).partial(),
   info: written(InfoInput),
-  /** The key of the page that guests open the hotel on. */
+  /** The key of the page that is the home screen. */
   defaultPage: Id.nullable(),
   medias: z.array(z.object({ file: z.string().max(60), content: MediaPatch })).max(maxHotelFileSizes.files),
   services: z
@@ -47,18 +47,18 @@ export const HotelFile = z.looseObject({
       z.object({
         key: Id,
         published: z.boolean(),
-        /** Without `slug`, the address is made from the title. */
+        /** Without `slug`, the address is derived from the title. */
         content: written(PageFields.omit({ blocks: true }).partial({ slug: true })),
         blocks: written(z.array(BlockInput)),
       }),
     )
     .max(maxHotelFileSizes.pages),
-  /** Without the address of the email, which is somebody's. A set of contents need not bring these settings. */
+  /** Without the email address, which is personal. Optional in a starting set. */
   alerts: AlertSettingsPatch.omit({ mailTo: true }).optional(),
 })
 export type HotelFile = z.infer<typeof HotelFile>
 
-/** What modules have registered as `exported`, and nothing else of a `hotel.json`. */
+/** The parts that modules have registered as `exported`, and nothing else of a `hotel.json`. */
 export function exportedPartsOf(parts: readonly { key: string; of?: 'place'; shape: z.ZodType }[]) {
   const shapeOf = (of: 'place' | undefined): z.ZodRawShape =>
     Object.fromEntries(parts.filter((part) => part.of === of).map(({ key, shape }) => [key, shape]))

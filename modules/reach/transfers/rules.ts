@@ -1,21 +1,21 @@
-/** What `hotel.json` says that it is. */
+/** The format name in `hotel.json`. */
 export const formatName = 'livret-hotel'
 
-/** Sizes of lists: beyond any hotel that the product holds. Each command has its own limits below these. */
+/** Maximum list sizes, above those of any hotel in the product. Each command has its own, lower limits. */
 export const maxHotelFileSizes = {
   files: 2000,
   services: 100,
   sections: 100,
   articles: 500,
-  /** Of all services together: each is a command. */
+  /** Of all services together, because each article is a command. */
   allArticles: 1500,
   places: 200,
   pages: 100,
-  /** Bytes of `hotel.json`. */
+  /** Maximum bytes of `hotel.json`. */
   json: 10_000_000,
 } as const
 
-/** How an example of 5.50 reads in a currency without a minor unit: 550. Amounts are hundredths in every currency. */
+/** The example price of 5.50 in a currency without a minor unit is 550. Amounts are hundredths in every currency. */
 export const exampleAmount = (cents: number, currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 0
     ? cents * 100
@@ -39,7 +39,7 @@ export const asExamples = <Article extends Priced>(article: Article, currency: s
 
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-/** Puts a new id in the place of each: the same one wherever it stands. */
+/** Replaces each id by a new one, the same wherever it occurs. */
 export function renewIds(text: string, newId: () => string): { text: string; ids: ReadonlyMap<string, string> } {
   const ids = new Map<string, string>()
   const renewed = text.replace(uuids, (id) => {
@@ -50,6 +50,6 @@ export function renewIds(text: string, newId: () => string): { text: string; ids
   return { text: renewed, ids }
 }
 
-/** The same text with what these ids have become. */
+/** The same value with these ids replaced. */
 export const withIds = <Value>(value: Value, ids: ReadonlyMap<string, string>): Value =>
   JSON.parse(JSON.stringify(value).replace(uuids, (id) => ids.get(id) ?? id))

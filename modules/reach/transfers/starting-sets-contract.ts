@@ -6,7 +6,7 @@ import { HotelFile } from './contract.ts'
 
 const InEachLanguage = z.object({ fr: z.string().min(1), en: z.string().min(1), es: z.string().min(1) })
 
-/** What a new hotel can begin with, as its file has it: parts of a `hotel.json`. Prices are examples, in euro cents. */
+/** The file of a starting set: parts of a `hotel.json`. Prices are examples, in euro cents. */
 export const StartingSetFile = HotelFile.strip().pick({ services: true, pages: true }).extend({
   name: InEachLanguage,
   description: InEachLanguage,
@@ -18,7 +18,7 @@ export const StartingSet = z
     id: z.string(),
     name: Text,
     description: Text,
-    /** Names of what it makes. */
+    /** Names of what it creates. */
     services: z.array(Text),
     pages: z.array(Text),
     articles: z.int(),

@@ -4,25 +4,25 @@ import { endpoint, Id, Instant, noContent, noQuery } from '#core/http/contract.t
 import { Lang } from '#core/i18n/contract.ts'
 import { maxTranslationLength } from './rules.ts'
 
-/** A text in the language it is translated from and in the one it is translated to. */
+/** A text in the source language and in the target language. */
 const DeskText = z.object({
-  /** What holds the text, by the word its module has for that: `service`, `info`. */
+  /** The kind of object that contains the text, as its module calls it: `service`, `info`. */
   place: z.string(),
   id: Id,
   serviceId: Id.nullable(),
-  /** Names the text within the thing, also when lists in it are sorted: `options.<id>.name`. */
+  /** The path of the text within the object; lists use ids, so that sorting does not change it: `options.<id>.name`. */
   key: z.string(),
   subject: z.string(),
-  /** The kind of text: `options.choices.name`. */
+  /** The path without ids: `options.choices.name`. */
   field: z.string(),
-  /** In the first language that has it, where the one asked for is blank. */
+  /** In the source language, or in the first language that has a text if it is blank. */
   source: z.object({ lang: Lang, text: z.string() }),
   target: z.string(),
-  /** Characters; null: it is formatted, and is written in its own editor alone. */
+  /** Maximum characters; null: a rich text, which can be edited in its own editor only. */
   longest: z.int().nullable(),
-  /** The target is word for word what another language says, at a length where that is no coincidence. */
+  /** The target is identical to the text in another language, and too long for a coincidence. */
   same: z.boolean(),
-  /** The source was worded anew after the target was written, when, and what it said before. */
+  /** The source has changed since the target was written: when, and the source before that. */
   changed: z.object({ at: Instant, before: z.string() }).nullable(),
 })
 export type DeskText = z.infer<typeof DeskText>
@@ -32,11 +32,14 @@ export const Translations = z
     languages: z.array(z.object({ lang: Lang, written: z.int(), total: z.int() })),
     from: Lang,
     to: Lang,
-    /** In the order guests meet them; at most 4000: those that wait for somebody come before the others then. */
+    /** In the order in which guests see them; at most 4000. If there are more, those that need work come first. */
     texts: z.array(DeskText),
-    /** How many there are beyond these. */
+    /** How many more there are. */
     more: z.int(),
-    /** What the reader may still have translated for this hotel today; null: no engine translates. */
+    /**
+     * How many characters the user may still have translated for this hotel today; null: no translation engine is set
+     * up.
+     */
     charactersLeft: z.int().nullable(),
   })
   .meta({ id: 'Translations' })

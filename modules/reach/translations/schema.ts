@@ -2,21 +2,21 @@ import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { langs } from '#core/i18n/langs.ts'
 
 /**
- * Translations whose source has been worded anew since they were written: a row for each, which goes when the translation is written
- * or found to be right still. Where there is none, nothing is known to have changed.
+ * Translations whose source has changed since they were written. A row is deleted when the translation is written or
+ * confirmed. Without a row, no change is known.
  */
 export const changedSources = pgTable(
   'changed_sources',
   {
     hotelId: uuid('hotel_id').notNull(),
-    /** Where the text stands, as `FoundText` has it. */
+    /** The place of the text, as in `FoundText`. */
     place: text('place').notNull(),
     id: uuid('id').notNull(),
     key: text('key').notNull(),
-    /** The language of the translation, and the one that was worded anew. */
+    /** The language of the translation, and the one that changed. */
     lang: text('lang', { enum: langs }).notNull(),
     source: text('source', { enum: langs }).notNull(),
-    /** What the source said when the translation was right. */
+    /** The source text when the translation was right. */
     before: text('before').notNull(),
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
   },

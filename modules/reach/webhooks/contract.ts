@@ -4,22 +4,27 @@ import { endpoint, Id, Instant, noContent, noQuery, WebAddress } from '#core/htt
 import { attemptErrors, deliveryStates, stopReasons, webhookEvents } from './rules.ts'
 
 const fields = {
-  /** https, on the internet. */
+  /** An https address on the public internet. */
   url: WebAddress,
   events: z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length),
 }
 
-/** A server that is told what happens in the hotel, as Standard Webhooks has it. `version` goes back as `If-Match`. */
+/**
+ * A server that is notified of events in the hotel, as specified by Standard Webhooks. `version` is sent back as
+ * `If-Match`.
+ */
 export const Webhook = z
   .object({
     id: Id,
     ...fields,
     enabled: z.boolean(),
-    /** Whether its server has answered the challenge of `webhook.verification`. Until then it is sent nothing else. */
+    /**
+     * Whether its server has answered the challenge of `webhook.verification`. Until then nothing else is sent to it.
+     */
     confirmed: z.boolean(),
-    /** Why it was switched off by itself: its server answered 410, or failed for three days. */
+    /** Why it was disabled automatically: its server answered 410, or failed for three days. */
     stopReason: z.enum(stopReasons).nullable(),
-    /** Since when every try has failed. */
+    /** Since when every attempt has failed. */
     failingSince: Instant.nullable(),
     createdAt: Instant,
     version: z.int(),
@@ -32,29 +37,29 @@ export type WebhookInput = z.infer<typeof WebhookInput>
 export const WebhookPatch = z.object({ ...fields, enabled: z.boolean() }).partial()
 export type WebhookPatch = z.infer<typeof WebhookPatch>
 
-/** `secret`: what its calls are signed with, `whsec_…`. It is told this once. */
+/** `secret`: the signing secret of its calls, `whsec_…`. It is returned only once. */
 export const NewWebhookSecret = z.object({ webhook: Webhook, secret: z.string() }).meta({ id: 'NewWebhookSecret' })
 export type NewWebhookSecret = z.infer<typeof NewWebhookSecret>
 
-/** An event on its way to a webhook. `id` is its `webhook-id`, the same at every try. */
+/** The delivery of an event to a webhook. `id` is its `webhook-id`, the same in every attempt. */
 export const WebhookDelivery = z
   .object({
     id: Id,
-    /** One of the events, `webhook.test` or `webhook.verification`. */
+    /** One of the events, or `webhook.test` or `webhook.verification`. */
     type: z.string(),
-    /** When it happened. */
+    /** When the event happened. */
     at: Instant,
     state: z.enum(deliveryStates),
-    /** When it is sent next; null: it is not. */
+    /** When the next attempt is due; null: there is none. */
     nextAt: Instant.nullable(),
     /** Newest first. */
     attempts: z.array(
       z.object({
         at: Instant,
         milliseconds: z.int(),
-        /** Of the answer; null: there was none. */
+        /** The HTTP status of the answer; null: there was none. */
         status: z.int().nullable(),
-        /** null: it went well. */
+        /** null: the attempt succeeded. */
         error: z.enum(attemptErrors).nullable(),
         /** The first kilobyte of the answer. */
         answer: z.string(),
@@ -65,8 +70,8 @@ export const WebhookDelivery = z
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>
 
 /**
- * The body of a call: what happened, when, and `{ hotelId, order | message | opinion }`, in the form in which the team reads it by the API,
- * as it is when it is sent.
+ * The body of a call: the event, its time, and `{ hotelId, order | message | opinion }`, in the form in which staff
+ * read it through the API, as it is when it is sent.
  */
 export const WebhookPayload = z
   .object({ type: z.string(), timestamp: Instant, data: z.looseObject({ hotelId: Id }) })

@@ -9,9 +9,9 @@ import { forgetOldDeliveries } from './server/service.ts'
 
 const limits = {
   ...allowance('webhooksAdded', { account: 40, installation: 1000 }, 86_400),
-  // Emails that one was switched off.
+  // Emails about disabled webhooks.
   ...allowance('webhookMails', { recipient: 10, hotel: 50, account: 100 }, 86_400),
-  // Tests, and what is sent again by hand.
+  // Tests, and deliveries that are sent again manually.
   ...allowance('webhookCalls', { hotel: 60, account: 120, installation: 1000 }, 60),
 } as const
 

@@ -16,7 +16,7 @@ import { bytea } from '#core/http/schema.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
 import { attemptErrors, deliveryStates, stopReasons, webhookEvents } from './rules.ts'
 
-/** Servers of others that are told what happens in a hotel. */
+/** External servers that are notified of events in a hotel. */
 export const webhooks = pgTable(
   'webhooks',
   {
@@ -26,21 +26,21 @@ export const webhooks = pgTable(
     id: uuid('id').notNull(),
     url: text('url').notNull(),
     events: text('events', { enum: webhookEvents }).array().notNull(),
-    /** What its calls are signed with, sealed with the secret key of the installation. */
+    /** The signing secret of its calls, encrypted with the secret key of the installation. */
     secret: bytea('secret').notNull(),
-    /** The one before, which signs too until then. */
+    /** The former secret, which also signs until `formerSecretUntil`. */
     formerSecret: bytea('former_secret'),
     formerSecretUntil: timestamp('former_secret_until', { withTimezone: true }),
     enabled: boolean('enabled').notNull(),
-    /** What its server must answer before it is sent anything else; null: it has. */
+    /** The challenge that its server must answer before anything else is sent; null: it was answered. */
     challenge: text('challenge'),
-    /** Why it was switched off by itself. */
+    /** Why it was disabled automatically. */
     stopReason: text('stop_reason', { enum: stopReasons }),
-    /** Since when every try has failed; null: the last one went well. */
+    /** Since when every attempt has failed; null: the last one succeeded. */
     failingSince: timestamp('failing_since', { withTimezone: true }),
-    /** Since when its server has not answered; null: it answered the last call, or has had none. */
+    /** Since when its server has not answered; null: it answered the last call, or was never called. */
     noAnswerSince: timestamp('no_answer_since', { withTimezone: true }),
-    /** The last event of the hotel for which deliveries were made. */
+    /** The last event of the hotel for which deliveries were created. */
     cursor: bigint('cursor', { mode: 'number' }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     version: integer('version').notNull().default(1),
@@ -48,25 +48,25 @@ export const webhooks = pgTable(
   (table) => [primaryKey({ columns: [table.hotelId, table.id] })],
 )
 
-/** An event on its way to a webhook. It holds nothing of what happened: that is looked up when it is sent. */
+/** The delivery of an event to a webhook. It stores no content: that is read when it is sent. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
     hotelId: uuid('hotel_id').notNull(),
-    /** The server knows it by this id, however often it is sent. */
+    /** The id that the server gets, the same in every attempt. */
     id: uuid('id').notNull(),
     webhookId: uuid('webhook_id').notNull(),
     type: text('type').notNull(),
-    /** Of the hotel's events; null: a test. */
+    /** The cursor of the hotel's event; null: a test. */
     cursor: bigint('cursor', { mode: 'number' }),
     subject: uuid('subject').notNull(),
     version: integer('version').notNull(),
-    /** When it happened. */
+    /** When the event happened. */
     at: timestamp('at', { withTimezone: true }).notNull(),
     state: text('state', { enum: deliveryStates }).notNull(),
-    /** Tries that have failed since it was made, or since somebody had it sent again. */
+    /** Failed attempts since it was created, or since somebody sent it again. */
     failures: integer('failures').notNull().default(0),
-    /** When it is sent next. While a process sends it, when another one may take over. */
+    /** When the next attempt is due. While a process is sending it: when another process may take over. */
     dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
@@ -82,7 +82,7 @@ export const webhookDeliveries = pgTable(
   ],
 )
 
-/** What came of each try. */
+/** The result of each attempt. */
 export const webhookAttempts = pgTable(
   'webhook_attempts',
   {
@@ -91,9 +91,9 @@ export const webhookAttempts = pgTable(
     id: uuid('id').notNull(),
     at: timestamp('at', { withTimezone: true }).notNull(),
     milliseconds: integer('milliseconds').notNull(),
-    /** Of the answer; null: there was none. */
+    /** The HTTP status of the answer; null: there was none. */
     status: integer('status'),
-    /** null: it went well. */
+    /** null: the attempt succeeded. */
     error: text('error', { enum: attemptErrors }),
     /** The beginning of the answer. */
     answer: text('answer').notNull(),

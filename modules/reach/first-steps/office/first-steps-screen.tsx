@@ -14,10 +14,10 @@ import { manageQuery, useManagedHotel } from '#modules/hotel/hotels/office/api.t
 import { StepListItem } from './components/step-list-item.tsx'
 import { firstStepList } from './first-steps.ts'
 
-/** How often what nobody tells us of is asked for, in milliseconds: an order, a colleague, an email that was opened. */
+/** The polling interval, in milliseconds, for what sends no event: an order, a colleague, an opened email. */
 const pace = 3_000
 
-/** From an empty hotel to its first guest: the list that ends with a printed code and a test order. */
+/** The checklist from an empty hotel to a printed code and a test order. */
 export default function FirstStepsScreen() {
   const { t } = useTranslation()
   const { orgId, hotel, draft, firstSteps, newOrders } = useManagedHotel()

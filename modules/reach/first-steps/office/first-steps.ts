@@ -2,7 +2,7 @@ import { type Actor, anyone, editContent, manageMembers } from '#core/access/pol
 import type { User } from '#modules/foundation/accounts/contract.ts'
 import type { ManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 
-/** What is known of a hotel on its way to the first guest. */
+/** The state of a hotel's first steps. */
 interface StepState {
   steps: ManagedHotel['firstSteps']
   me: User
@@ -14,15 +14,15 @@ interface StepState {
 
 export interface FirstStep {
   name: 'email' | 'service' | 'information' | 'team' | 'qrcode' | 'sound' | 'order'
-  /** Minutes it takes, about. */
+  /** How many minutes it takes, approximately. */
   minutes: number
   may: (actor: Actor) => boolean
   done: (state: StepState) => boolean
-  /** Its screen, under the hotel's address. */
+  /** The path of its screen, below the hotel's address. */
   to?: string
 }
 
-/** From an empty hotel to its first order, in the order in which it is easiest. */
+/** The steps from an empty hotel to its first order, in the order in which they are easiest. */
 export const firstStepList: FirstStep[] = [
   { name: 'email', minutes: 1, may: anyone, done: ({ me }) => me.emailVerified },
   { name: 'service', minutes: 5, may: editContent, done: ({ steps }) => steps.service, to: 'services?new=1' },

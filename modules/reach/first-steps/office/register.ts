@@ -9,7 +9,7 @@ export const firstSteps = defineOfficeModule({
       text: 'hotels.links.firstSteps',
       path: hotelScreens.firstSteps,
       side: {
-        // On top until the steps that the server knows of are done, for those who can do them.
+        // At the top, for those who can do them, until the steps that the server knows of are done.
         group: ({ firstSteps }, actor) =>
           editContent(actor) && Object.values(firstSteps).includes(false) ? 'start' : 'hotel',
         position: 10,

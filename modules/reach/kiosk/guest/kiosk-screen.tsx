@@ -9,7 +9,7 @@ import { useFreshPage, useHistoryGuard, useWakeLock } from './use-tablet.ts'
 
 export const meta = guestMeta((_, hotel) => ({ title: hotel.name, personal: true }))
 
-/** `/public/{orgId}/kiosk`: the hotel on a screen in its lobby, for one guest after the other. Decision 0028. */
+/** `/public/{orgId}/kiosk`: the hotel on a screen in its lobby, used by one guest after the other. Decision 0028. */
 export default function KioskScreen() {
   const parts = useOutletContext<KioskParts>()
   return (

@@ -1,15 +1,15 @@
 import { createContext, useContext } from 'react'
 import type { Lang } from '#core/i18n/contract.ts'
 
-/** What the screen in the lobby shows and how it goes on. All of it is in memory: the address and the history stay as they are. */
+/** The state of the lobby screen. It is in memory only: the address and the history do not change. */
 export interface Kiosk {
-  /** Of the screen that is shown, as on a guest's phone: `bar/<id>`. */
+  /** The current screen, with the path that it has on a guest's phone: `bar/<id>`. */
   place: string
   open: (place: string) => void
   back: () => void
-  /** Back to the start, in the hotel's own language; `announced`: it is announced to screen readers. */
+  /** Returns to the start screen, in the hotel's own language; `announced`: screen readers are told. */
   restart: (announced?: 'said') => void
-  /** The language that was asked for, which may not have come yet. */
+  /** The requested language, which may still be loading. */
   wanted: Lang
   choose: (lang: Lang) => void
 }

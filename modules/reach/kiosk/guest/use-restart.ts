@@ -4,12 +4,13 @@ import { secondsUntilRestart } from '../rules.ts'
 const touches = ['pointerdown', 'keydown', 'wheel'] as const
 
 /**
- * Calls `restart` when nobody has touched the screen for a while. `left`: the seconds until then, once they are few; a touch counts at the
- * next of them, or at once with `stay`. `changed`: there is something to go back from. A screen that is switched off is left at once.
+ * Calls `restart` when nobody has touched the screen for a while. `left`: the seconds until then, during the countdown.
+ * A touch takes effect with the next second, or at once with `stay`. `changed`: the screen is not in its initial state.
+ * A screen that is hidden restarts at once.
  */
 export function useRestart(changed: boolean, restart: (announced?: 'said') => void) {
   const [left, setLeft] = useState<number | null>(null)
-  // Not the time of day, which a tablet may set while somebody reads.
+  // A monotonic clock, because a tablet may set its time of day while somebody reads.
   const touchedAt = useRef(0)
   const onTouch = useEffectEvent(() => {
     touchedAt.current = performance.now()

@@ -10,7 +10,7 @@ export function useWakeLock(): void {
     let over = false
     const ask = async () => {
       if (document.visibilityState !== 'visible' || (lock && !lock.released)) return
-      // Refused while the battery is low, or before the first touch: asked again at the next one.
+      // Refused while the battery is low or before the first touch; requested again at the next touch.
       const wakeLock = await navigator.wakeLock.request('screen').catch(() => null)
       if (over) void wakeLock?.release()
       else lock = wakeLock
@@ -28,8 +28,8 @@ export function useWakeLock(): void {
 }
 
 /**
- * The browser's own way back leads one screen back, and never out: the first touch makes one entry of the history, which says nothing of
- * what is read, and each way back takes it away and is answered here.
+ * Makes the browser's back button go back one screen, never out of the kiosk. The first touch adds one history entry,
+ * which contains nothing of what is read. Each press of the back button removes it and is handled here.
  */
 export function useHistoryGuard(back: () => void): void {
   const navigate = useNavigate()
@@ -40,7 +40,7 @@ export function useHistoryGuard(back: () => void): void {
   })
   const onBack = useEffectEvent(back)
   useEffect(() => {
-    // A browser passes over entries that were made before anybody touched the page.
+    // Browsers skip history entries that were added before the user touched the page.
     addEventListener('pointerup', guard)
     addEventListener('keyup', guard)
     addEventListener('popstate', onBack)
@@ -56,7 +56,7 @@ export function useHistoryGuard(back: () => void): void {
 const lookEvery = 600_000
 const oldAfter = 6 * 3_600_000
 
-/** A tablet stays on for months: a page that is `idle` is loaded anew now and then, for the releases that have come since. */
+/** A tablet stays on for months, so an `idle` page is reloaded at intervals to get new releases. */
 export function useFreshPage(idle: boolean): void {
   const look = useEffectEvent(async () => {
     if (!idle || performance.now() < oldAfter) return

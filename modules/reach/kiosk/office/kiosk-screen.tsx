@@ -7,7 +7,7 @@ import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { kioskPath, publicPath } from '#modules/hotel/hotels/paths.ts'
 import { idleSeconds } from '../rules.ts'
 
-/** The address of the screen in the lobby, and how a tablet is set up for it. Decision 0028. */
+/** The address of the lobby screen, and how to set up a tablet for it. Decision 0028. */
 export default function KioskScreen() {
   const { t } = useTranslation()
   const { hotel } = useManagedHotel()

@@ -11,7 +11,9 @@ const printers = '/v1/hotels/{hotelId}/printers'
 const one = '/v1/hotels/{hotelId}/printers/{printerId}'
 const jobs = '/v1/hotels/{hotelId}/print-jobs'
 
-/** A printer that falls silent sends no event: with one in the hotel, they are read again and again. */
+/**
+ * A printer that stops polling creates no event, so the printers are refetched at this interval if the hotel has any.
+ */
 const again = 20_000
 
 export const printersQuery = (hotelId: string) =>
@@ -23,7 +25,7 @@ export const printersQuery = (hotelId: string) =>
     staleTime: again,
   })
 
-/** What is not printed, then the last that is done with. */
+/** Unfinished jobs, followed by the last finished ones. */
 export const jobsQuery = (hotelId: string) =>
   queryOptions({
     queryKey: [...key(hotelId), 'jobs'],
@@ -38,7 +40,7 @@ export const refreshPrinters = (hotelId: string) => queryClient.invalidateQuerie
 
 const refreshing = (hotelId: string) => ({ onSettled: () => refreshPrinters(hotelId) })
 
-/** Adds a printer, or changes one; only the answer to the first tells an address. */
+/** Adds or changes a printer; only the response to adding one contains its address. */
 export const useSavePrinter = (hotelId: string, existing: { id: string; version: number } | undefined) =>
   useMutation({
     mutationFn: async (body: PrinterInput): Promise<string | null> => {

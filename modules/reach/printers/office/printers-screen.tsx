@@ -18,7 +18,7 @@ import { PrinterListItem } from './components/printer-list-item.tsx'
 
 type Dialog = { name: 'edit'; printer: Printer | 'new' } | { name: 'renew' | 'remove'; printer: Printer }
 
-/** The printers of the hotel, how they stand, and the tickets that they have not printed. */
+/** The printers of the hotel, their states, and the tickets that they have not printed. */
 export default function PrintersScreen() {
   const { t } = useTranslation()
   const { orgId, actor } = useManagedHotel()
@@ -86,7 +86,7 @@ export default function PrintersScreen() {
 }
 
 interface ActProps {
-  /** The one in question; null while nobody asks. */
+  /** The printer to delete; null: the dialog is closed. */
   printer: Printer | null
   onDone: () => void
 }

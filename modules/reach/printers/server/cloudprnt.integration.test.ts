@@ -44,7 +44,7 @@ const first = async (own: TestHotel): Promise<PrintJob> => {
   if (!job) throw new Error('no job')
   return job
 }
-/** How many of the first rows of a picture are mostly black: the bar of a copy. */
+/** How many of the first rows of an image are mostly black, which is the bar of a copy. */
 const hasBar = async (picture: Buffer | undefined) => {
   const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true })
   const row = (y: number) => data.subarray(y * info.width * info.channels, (y + 1) * info.width * info.channels)
@@ -208,7 +208,7 @@ describe('the protocol', () => {
     await device.poll()
     expect((await device.get(undefined, null)).status).toBe(200)
     expect((await device.confirm(undefined, '200 OK')).status).toBe(200)
-    // Told twice: the second ticket has not been fetched, and stays.
+    // A repeated confirmation: the second ticket has not been fetched, and stays.
     expect((await device.confirm(undefined, '200 OK')).status).toBe(200)
     expect((await states(own)).sort()).toEqual(['printed', 'waiting'])
   })

@@ -21,13 +21,16 @@ export async function printerOf(db: Db | Tx, hotelId: string, id: string): Promi
   return row
 }
 
-/** The row is held until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockPrinter(tx: Tx, { hotelId }: HotelScope, id: string): Promise<PrinterRow | undefined> {
   const [row] = await tx.select().from(printers).where(ofHotel(hotelId, id)).for('update')
   return row
 }
 
-/** The printer that has this token in its address, of a hotel that is there, and the hotel as tickets speak of it. */
+/**
+ * The printer with this token in its address and its hotel, unless the hotel was deleted, with the fields that tickets
+ * need.
+ */
 export async function printerByToken(db: Db, tokenHash: Buffer) {
   const [row] = await db
     .select({ printer: printers, hotel: { name: hotels.name, timeZone: hotels.timeZone } })
@@ -55,10 +58,10 @@ export async function deletePrinter(tx: Tx, { hotelId, id }: PrinterRow): Promis
   await tx.delete(printers).where(ofHotel(hotelId, id))
 }
 
-/** A printer asks every few seconds: that it did is written only so often. */
+/** A printer polls every few seconds; the time of its last poll is written only this often. */
 const seenEverySeconds = 10
 
-/** What a printer says of itself. The version stays: nobody edits this. */
+/** Stores the status of a printer. The version is not raised, because nobody edits these fields. */
 export async function markSeen(db: Db | Tx, { hotelId, id }: PrinterRow, statusCode: string | null, now: Date) {
   const stale = new Date(now.getTime() - seenEverySeconds * 1000)
   await db
@@ -76,7 +79,7 @@ export async function markSeen(db: Db | Tx, { hotelId, id }: PrinterRow, statusC
     )
 }
 
-/** Printers that print the orders of this service once they are accepted. */
+/** Printers that print orders of this service when they are accepted. */
 export const printersAtAcceptance = (tx: Tx, hotelId: string, serviceId: string): Promise<PrinterRow[]> =>
   tx
     .select()
@@ -89,11 +92,11 @@ export const printersAtAcceptance = (tx: Tx, hotelId: string, serviceId: string)
       ),
     )
 
-/** Returns those that are new. */
+/** Returns the inserted jobs, without those that already existed. */
 export const insertJobs = (tx: Tx, rows: (typeof jobs.$inferInsert)[]): Promise<JobRow[]> =>
   tx.insert(jobs).values(rows).onConflictDoNothing().returning()
 
-/** What the printer is to print next: the oldest that it can. */
+/** The next job of the printer: the oldest one that can be printed. */
 export async function nextJob(db: Db, { hotelId, id }: PrinterRow): Promise<JobRow | undefined> {
   const [row] = await db
     .select()
@@ -111,7 +114,7 @@ export async function nextJob(db: Db, { hotelId, id }: PrinterRow): Promise<JobR
   return row
 }
 
-/** What the printer has fetched and not told the end of. */
+/** The job that the printer has fetched but not confirmed. */
 export async function sentJob(db: Db, { hotelId, id }: PrinterRow): Promise<JobRow | undefined> {
   const [row] = await db
     .select()
@@ -127,7 +130,7 @@ export async function jobOf(db: Db | Tx, hotelId: string, id: string): Promise<J
   return row
 }
 
-/** Held until the transaction ends; its order is locked before it. */
+/** Locks the job until the transaction ends; the caller has locked its order before. */
 export async function lockJob(tx: Tx, hotelId: string, id: string): Promise<JobRow | undefined> {
   const [row] = await tx.select().from(jobs).where(ofJob(hotelId, id)).for('update')
   return row
@@ -138,7 +141,7 @@ export async function updateJob(tx: Tx, { hotelId, id }: JobRow, values: Partial
   return row as JobRow
 }
 
-/** Nobody wants the tickets of this order any more. */
+/** Cancels the unfinished jobs of this order. */
 export async function cancelJobsOfOrder(tx: Tx, hotelId: string, orderId: string, now: Date): Promise<number> {
   const { rowCount } = await tx
     .update(jobs)
@@ -185,10 +188,10 @@ export async function countUnfinished(db: Db | Tx, hotelId: string, printerId: s
   return row?.count ?? 0
 }
 
-/** From when on the team is called for a ticket. */
+/** The time from which a ticket alerts the team. */
 const calledFrom = sql`(${jobs.since} + make_interval(secs => ${lateAfterSeconds}))`.mapWith(jobs.since)
 
-/** Tickets of orders that are late, of all hotels or of one, oldest first. */
+/** Late tickets of orders, of all hotels or of one, oldest first. */
 export const lateJobs = (
   db: Db,
   { before, after, limit, hotelId }: { before: Date; after: Date; limit: number; hotelId?: string | undefined },
@@ -209,7 +212,7 @@ export const lateJobs = (
     .orderBy(asc(calledFrom), asc(jobs.id))
     .limit(limit)
 
-/** Cancels old jobs, so that a printer that comes back does not print them. */
+/** Cancels old jobs, so that a printer that reconnects does not print them. */
 export async function cancelOldJobs(db: Db, before: Date, now: Date): Promise<void> {
   await db
     .update(jobs)

@@ -46,7 +46,7 @@ const auditFields = ({ name, services, paperWidth, lang, atAcceptance }: Printer
   atAcceptance,
 })
 
-/** Tells the open screens of the team. Last in its transaction. */
+/** Publishes an event for the open staff screens. Called last in its transaction. */
 export const announcePrinters = (tx: Tx, hotelId: string, at: Date) =>
   publish(tx, { hotelId, type: 'printer.changed', subject: hotelId, version: 0, at })
 
@@ -82,7 +82,7 @@ export async function addPrinter(
   })
 }
 
-/** `expected`: the version that was seen last; another one since then is `precondition_failed`. */
+/** `expected`: the version that was last read. Throws `precondition_failed` when it has changed since. */
 export async function changePrinter(
   context: AppContext,
   scope: HotelScope,
@@ -173,7 +173,9 @@ const newJob = (printer: PrinterRow, reason: JobReason, orderId: string | null, 
   since: now,
 })
 
-/** A test, or one more ticket of an order. Throws `too_many_requests` where a printer has more to do than it will ever print. */
+/**
+ * Queues a test, or another ticket of an order. Throws `too_many_requests` when a printer has too many unfinished jobs.
+ */
 export async function queueReprint(
   context: AppContext,
   { hotelId }: HotelScope,
@@ -194,7 +196,7 @@ export async function queueReprint(
   return presentJob((await queries.jobWithOrder(context.db, hotelId, id)) ?? throwNotFound(), now)
 }
 
-/** Sends a ticket again, or gives it up. One that is done with stays as it is. */
+/** Sends a ticket again, or cancels it. A finished one stays as it is. */
 export async function changeJob(
   context: AppContext,
   { hotelId }: HotelScope,
@@ -215,7 +217,7 @@ export async function changeJob(
   return presentJob((await queries.jobWithOrder(context.db, hotelId, id)) ?? throwNotFound(), now)
 }
 
-/** Its ticket is wanted once somebody has accepted an order, and no longer once it is done with. */
+/** Queues the tickets of an order when it is accepted, and cancels them when it is finished. */
 export async function queueOrderTickets(context: AppContext, tx: Tx, { order, from }: OrderMove): Promise<void> {
   const { hotelId, id, status, serviceId } = order
   const now = context.clock()

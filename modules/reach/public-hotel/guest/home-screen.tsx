@@ -25,7 +25,7 @@ export const meta = guestMeta((t, hotel) => ({
     firstPageText(homePageOf(hotel)) || t('hotels.guest.description', { name: hotel.name, city: hotel.address.city }),
 }))
 
-/** A hotel with pages opens on its default page: it takes the place of the usual sections, which the tabs still lead to. */
+/** The home screen. If the hotel has a default page, it replaces the usual sections, which the tabs still link to. */
 export default function HomeScreen() {
   const { t } = useTranslation()
   const { hotel, providerSite } = useGuest()
@@ -34,7 +34,7 @@ export default function HomeScreen() {
   const parts = useScreenParts()
   return (
     <>
-      {/* Specification point 2: the default back destination is outside, on the provider's own site. */}
+      {/* Specification point 2: the default back link leads to the provider's website. */}
       {providerSite ? (
         <div className={css.top}>
           <a className={css.back} href={providerSite} aria-label={t('common.guest.back')}>
@@ -51,7 +51,7 @@ export default function HomeScreen() {
         </div>
       </div>
       <header className={css.head}>
-        {/* The name beside it says all there is to hear. */}
+        {/* Hidden from screen readers, because the name beside it says the same. */}
         {brand.logo ? (
           <picture>
             <PictureSources src={brand.logo} height={48} />
@@ -71,7 +71,7 @@ export default function HomeScreen() {
   )
 }
 
-/** A guest who scanned the code of a room is greeted there, by the hour; anybody else reads where the hotel is. */
+/** Greets a guest who scanned the code of a room, depending on the time of day; others read where the hotel is. */
 function Greeting({ city }: { city: string }) {
   const { t } = useTranslation()
   const { hotel, lang, now } = useGuest()
@@ -92,7 +92,7 @@ function UsualHome() {
       <Services />
       <AroundHotel />
       {parts.map(({ name, HomeSection }) => (HomeSection ? <HomeSection key={name} /> : null))}
-      {/* Known to the phone alone: what comes after the page is shown must move nothing in sight. */}
+      {/* Known only on the phone, so it appears after the page is shown; it must not shift anything visible. */}
       {messaging ? <OrdersLink whenSome /> : null}
       {welcomeWord ? <Welcome text={welcomeWord} /> : null}
     </>

@@ -17,7 +17,7 @@ import css from './privacy-screen.module.css'
 
 export const meta = guestMeta((t) => ({ title: t('hotels.guest.privacy.title') }))
 
-/** What is kept of this visitor, at the hotel and on the phone, and the way to erase it. */
+/** The data stored about this visitor, at the hotel and on the phone, and the button to erase it. */
 export default function PrivacyScreen() {
   const { t } = useTranslation()
   const { hotel, lang, path, analytics } = useGuest()

@@ -64,7 +64,7 @@ describe('while lines are open', () => {
     const somebody = await member(app, own, 'admin')
     const [theirs, owners] = [await staffStream(own, somebody), await staffStream(own, own.owner)]
     await remove(own, somebody)
-    // Told before the end is seen: none of it may reach them.
+    // Published before the end of access takes effect: nothing of it may reach them.
     await placedOrder(app, own, orderOf(menu))
     await theirs.ended
     expect(theirs.received).toEqual([])
@@ -97,7 +97,7 @@ describe('while lines are open', () => {
 })
 
 describe('a line is closed by the next ping', () => {
-  // Only the pings' clock stands still; the database's runs.
+  // Only the timers of pings are faked; the database's clock is real.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
   afterEach(() => void vi.useRealTimers())
 

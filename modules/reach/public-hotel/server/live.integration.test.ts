@@ -80,7 +80,7 @@ describe('a guest hears', () => {
   test('of every change after the version that greeted them', async () => {
     const own = await hotel(app)
     const { opening } = await changeForGuests(app.context, own.id, async (tx) => {
-      // Holds the stream up between its first look at the hotel and its entry among the subscribers.
+      // Delays the stream between reading the hotel and subscribing to its events.
       await tx.execute(sql`lock table event_streams in access exclusive mode`)
       const opening = guestStream(own, visitor())
       await new Promise((resolve) => setTimeout(resolve, 100))
@@ -271,7 +271,7 @@ testAlone('a phone may have ten lines open at a time: one more ends the oldest',
   const own = await hotel(app)
   const guest = visitor()
   const open = () => app.fetch(`/v1/hotels/${own.id}/live`, { headers: { 'x-visitor-id': guest } })
-  // Asking only for the headers opens nothing.
+  // A HEAD request opens no stream.
   for (let i = 0; i < 20; i++)
     await app.fetch(`/v1/hotels/${own.id}/live`, { method: 'HEAD', headers: { 'x-visitor-id': guest } })
   const oldest = await guestStream(own, guest)

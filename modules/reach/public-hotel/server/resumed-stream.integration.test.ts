@@ -62,7 +62,7 @@ describe('a line that is asked for once, where streams are held back,', () => {
     const start = first.at(-1)?.[1] as number
     const second = await ask(start)
     expect(second.map(([type]) => type)).toEqual(['hello', 'order.created', 'ping'])
-    // Also past what is not theirs: it is not read again.
+    // The cursor also advances past events that are not theirs, so that these are not read again.
     expect(second.at(-1)?.[1]).toBe((second[1]?.[1] as number) + 1)
     expect((await ask(second.at(-1)?.[1] as number)).map(([type]) => type)).toEqual(['hello', 'ping'])
     expect(app.context.eventBus.streams.count).toBe(0)

@@ -33,7 +33,7 @@ export function publicHotelRoutes(mount: MountHotelEndpoint, context: AppContext
     const { kept } = await readVisitorData(context, visitor, query.hotel)
     const { forgetting, forgettingAddress, forgettingUnknown } = context.limits
     await spendLimits([
-      // The address limit first, so that refused requests create no counts for made-up visitors.
+      // The address limit comes first, so that refused requests create no counts for made-up visitors.
       [kept.length > 0 ? forgettingAddress : forgettingUnknown, `${query.hotel} ${address}`],
       [forgetting, visitor.visitorId],
     ])

@@ -15,8 +15,8 @@ import type { GuestStart } from '#modules/hotel/hotels/rules.ts'
 import { publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
 
 /**
- * Everything guest screens show, and the instant until which it stays true by itself. Null: no such hotel. `preview`: the draft that whoever
- * asks may see.
+ * Everything that guest screens show, and until when it stays true without a change. Null: the hotel does not exist.
+ * `preview`: the draft that the caller may see.
  */
 export async function readPublicHotel(
   context: AppContext,
@@ -79,13 +79,16 @@ export async function readPublicHotel(
   }
 }
 
-/** What other modules register: they merge the types of their fields into `PublicHotel`, and the answer is checked against their shapes. */
+/**
+ * Fields that other modules register: they add the types to `PublicHotel` by declaration merging, and responses are
+ * checked against their shapes.
+ */
 type RegisteredFields = Omit<
   PublicHotel,
   keyof z.infer<typeof OwnPublicHotel> | 'services' | 'places' | 'pages' | 'guestbook'
 >
 
-/** The parts of all modules, in their order. */
+/** The parts of all modules, in order. */
 async function publicParts(input: PublicPartInput): Promise<PublicPart[]> {
   const parts: PublicPart[] = []
   for (const { publicPart } of input.context.modules) if (publicPart) parts.push(await publicPart(input))

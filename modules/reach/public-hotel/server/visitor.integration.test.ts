@@ -25,7 +25,7 @@ const kept = async ({ id }: TestHotel, guest: string) =>
 const forget = ({ id }: TestHotel, guest: string) =>
   app.call('DELETE', `/v1/visitors/me?hotel=${id}`, { visitor: guest })
 
-/** Everything that a guest can leave in a hotel. */
+/** Creates one of everything that a guest can leave in a hotel. */
 async function traces(own: TestHotel, guest: ReturnType<typeof visitor>) {
   const menu = await service(app, own)
   const request = orderOf(menu, { guestName: 'Inès', note: 'Sans bruit' })
@@ -43,7 +43,7 @@ async function traces(own: TestHotel, guest: ReturnType<typeof visitor>) {
   return { done: done.id, open: open.id }
 }
 
-/** Whatever the database says of somebody, in any table. */
+/** All rows in any table that contain this text. */
 async function found(text: string): Promise<string[]> {
   const { rows: tables } = await app.context.pool.query(
     "select table_name as name from information_schema.tables where table_schema = 'public'",

@@ -11,7 +11,10 @@ import { useFinder } from './use-finder.ts'
 /** Debounce in milliseconds before the message is searched. */
 const pause = 400
 
-/** What the hotel has written that may answer the message in the field; nothing where nothing fits. No word leaves the phone for it. */
+/**
+ * Suggests content of the hotel that may answer the typed message; renders nothing without a match. The search runs on
+ * the phone, and sends nothing.
+ */
 export default function Answers({ message, onClose }: { message: string; onClose: () => void }) {
   const { t } = useTranslation()
   const { lang, path } = useGuest()
@@ -51,10 +54,10 @@ export default function Answers({ message, onClose }: { message: string; onClose
   )
 }
 
-/** The text as it was when nobody had typed for a moment. */
+/** The text after a pause in typing. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text)
-  // It was sent: what was found for it is no answer to the next one.
+  // The message was sent, so its suggestions are removed.
   if (text === '' && paused !== '') setPaused('')
   useEffect(() => {
     const timer = setTimeout(() => setPaused(text), pause)

@@ -7,7 +7,7 @@ import type { DietaryNeed } from './dietary-terms.ts'
 
 const needsOf = (question: string) => readDietaryQuery(question).needs
 
-/** Questions as guests type them, and what each asks dishes to be declared for. */
+/** Questions as guests type them, and the needs that each one contains. */
 const questions: [question: string, ...needs: DietaryNeed[]][] = [
   ['sans gluten', 'gluten'],
   ['SANS GLUTEN', 'gluten'],

@@ -18,28 +18,28 @@ import {
 import { questionWords } from './search-words.ts'
 
 export interface DietaryQuery {
-  /** What dishes must be declared for; empty where nothing of the kind is asked. */
+  /** What dishes must be declared for; empty when the question contains no such need. */
   needs: DietaryNeed[]
-  /** What else is asked for: `pizza` of `vegan pizza`. */
+  /** The other words: `pizza` in `vegan pizza`. */
   rest: string[]
-  /** The words that ask for the needs, as they follow one another: `sans gluten`. */
+  /** The words of the needs, as typed: `sans gluten`. */
   phrases: string[]
-  /** Only an allergen is named: what has the word somewhere does not answer, dishes do. */
+  /** The question names only an allergen. Dishes are results; texts that merely contain the word are not. */
   dishesOnly: boolean
-  /** Something else is to be absent (`sans alcool`): only what says so in these words answers. */
+  /** Something else must be absent (`sans alcool`): only texts with these exact words are results. */
   without: string[]
-  /** Other words after an allergy or an absence: dishes that name one of them do not answer. */
+  /** Other words after an allergy or exclusion: dishes that name one of them are no results. */
   absent: string[]
 }
 
 interface Token {
   words: string
   term?: { needs: readonly DietaryNeed[]; always: boolean }
-  /** The words of the term, where those of the question are misspelt. */
+  /** The correct words of the term, if the question misspells them. */
   correctedWords?: string
 }
 
-/** The words in order, those of a term together. */
+/** The words in order, with those of a term combined. */
 function tokensIn(question: string): Token[] {
   const words = questionWords(question)
   const tokens: Token[] = []
@@ -73,11 +73,14 @@ function termOf(words: string[]) {
 
 const isOtherFood = (word: string) => foodsWithoutAllergen.has(word) || foodsWithoutAllergen.has(word.replace(/s$/, ''))
 
-/** While `free` is being typed after a term, it is read already: `nut f`. */
+/** `free` counts while it is still being typed after a term: `nut f`. */
 const isFree = (word: string, isLast: boolean) =>
   freeFromWords.has(word) || (isLast && word !== '' && ['free', 'frei'].some((free) => free.startsWith(word)))
 
-/** Reads diets and allergens out of a question. What is no term of `dietary-terms.ts`, nor one misspelt, stays a word. */
+/**
+ * Extracts diets and allergens from a question. Words that are not in `dietary-terms.ts`, even misspelt, stay ordinary
+ * words.
+ */
 export function readDietaryQuery(question: string): DietaryQuery {
   const tokens = tokensIn(question)
   const query: DietaryQuery = { needs: [], rest: [], phrases: [], dishesOnly: false, without: [], absent: [] }
@@ -94,7 +97,7 @@ export function readDietaryQuery(question: string): DietaryQuery {
     query.phrases.push(slice(from, to))
   }
 
-  // `gluten and dairy free`: back from the word, over terms that are linked.
+  // `gluten and dairy free`: backwards from the word, over linked terms.
   tokens.forEach(({ words }, at) => {
     const before = tokens[at - 1]
     if (!before || !isFree(words, at === tokens.length - 1)) return
@@ -108,10 +111,10 @@ export function readDietaryQuery(question: string): DietaryQuery {
       else if (!linkWords.has(tokens[back]?.words ?? '')) break
     }
   })
-  // `sans gluten ni lait`, `allergic to nuts`, `free from nuts`: on from the word, over terms and links.
+  // `sans gluten ni lait`, `allergic to nuts`, `free from nuts`: forwards from the word, over terms and linking words.
   let from = -1
   let firstAbsence = tokens.length
-  /** Up to the first other food: `pas de` of `pas de porc ni alcool`. */
+  /** The words up to the first other food: `pas de` in `pas de porc ni alcool`. */
   let begin = ''
   tokens.forEach(({ words, term }, at) => {
     const isFreeOf = freeFromWords.has(words) && freeOfWords.has(tokens[at + 1]?.words ?? '')
@@ -129,7 +132,7 @@ export function readDietaryQuery(question: string): DietaryQuery {
     } else from = -1
   })
   if (hasAllergy) firstAbsence = 0
-  // `sans gluten avec frites`: what is wanted is not absent, nor is a dish without it left out.
+  // `sans gluten avec frites`: words after `avec` are wanted, so they are neither excluded nor required.
   const inclusionIndex = hasAllergy
     ? -1
     : tokens.findIndex(({ words }, at) => at > firstAbsence && inclusionWords.has(words))
@@ -137,7 +140,7 @@ export function readDietaryQuery(question: string): DietaryQuery {
     if (used.has(at)) return
     if (term && (term.always || hasAllergy)) {
       need(at, at, at)
-      // `nut allergy`: a text with the food alone does not answer.
+      // `nut allergy`: a text that only contains the food is no result.
       if (hasAllergy) query.phrases.splice(-1, 1, slice(0, tokens.length - 1))
       else query.dishesOnly ||= allergenNouns.has(correctedWords)
     } else if ([linkWords, dishWords, freeFromWords].some((small) => small.has(words))) return
@@ -148,14 +151,17 @@ export function readDietaryQuery(question: string): DietaryQuery {
   return query
 }
 
-/** `sans alcool`: the word follows directly; `no` and `pas` begin too many other sentences, except before known foods. */
+/**
+ * `sans alcool`: the word must follow directly. `no` and `pas` begin too many other sentences, so they count only
+ * before known foods.
+ */
 const isOtherAbsence = (tokens: Token[], from: number, at: number) =>
   isOtherFood(tokens[at]?.words ?? '') ||
   (at === from + 1 && ['sans', 'sin', 'without', 'ohne'].includes(tokens[from]?.words ?? ''))
 
 type Answers = PublicArticle['allergens']
 
-/** Allergens that a dish of the diet cannot contain, whatever it was marked as. */
+/** Allergens that a dish of the diet cannot contain, whatever its labels. */
 const excluded: Record<Extract<DietaryNeed, 'vegetarian' | 'vegan' | 'halal' | 'kosher'>, readonly Allergen[]> = {
   vegetarian: ['fish', 'crustaceans', 'molluscs'],
   vegan: ['fish', 'crustaceans', 'molluscs', 'milk', 'eggs'],
@@ -167,8 +173,8 @@ const isDiet = (need: DietaryNeed): need is keyof typeof excluded => need in exc
 const allergenOf = (need: Exclude<DietaryNeed, keyof typeof excluded>): Allergen => (need === 'lactose' ? 'milk' : need)
 
 /**
- * Whether a dish is declared for all needs together: each allergen answered with `none`, or the diet marked. What nobody has answered never
- * counts, and of each option as many choices as must be made are on sale and suit all the needs themselves.
+ * Whether a dish is declared for all needs at once: each allergen is declared as `none`, or the diet is set. Undeclared
+ * allergens never count. For each option, as many choices as are required must be available and suit all the needs too.
  */
 export const isDeclaredFor = (article: PublicArticle, needs: readonly DietaryNeed[]): boolean =>
   needs.every((need) => suits(article, need)) &&

@@ -1,23 +1,23 @@
 import type { Allergen, Diet } from '#modules/content/services/rules.ts'
 
-/** What a dish can be declared for. `lactose` is met by lactose-free dishes and by those without milk. */
+/** What a dish can be declared for. `lactose` is satisfied by lactose-free dishes and by those without milk. */
 export type DietaryNeed = Allergen | 'lactose' | Extract<Diet, 'vegetarian' | 'vegan' | 'halal' | 'kosher'>
 
 interface Term {
   needs: readonly DietaryNeed[]
   /**
-   * `always`: the word alone asks for it (`vegan`, `gluten`). Others name a food as well, and ask for a dish without it only beside a
-   * word such as `sans` (`fish`, `nuts`).
+   * `always`: the word alone expresses the need (`vegan`, `gluten`). Others are also foods, and express it only beside
+   * a word such as `sans` (`fish`, `nuts`).
    */
   always: boolean
-  /** Words of French, English, Spanish and German, as `folded` writes them; a plural `s` is understood. */
+  /** Words in French, English, Spanish and German, in the form of `folded`; a plural `s` is accepted. */
   words: string
 }
 
 const always = (needs: readonly DietaryNeed[], words: string): Term => ({ needs, always: true, words })
 const avoided = (needs: readonly DietaryNeed[], words: string): Term => ({ needs, always: false, words })
 
-/** Separated by commas. Where a word is used for more than one allergen (`nut`, `frutos secos`), it asks for all of them. */
+/** Separated by commas. A word that means more than one allergen (`nut`, `frutos secos`) requires all of them. */
 const terms: readonly Term[] = [
   always(['vegan'], 'vegan, vegane, vegano, vegana, vegetalien, vegetalienne, vegetalian, plant based'),
   always(
@@ -71,20 +71,20 @@ const terms: readonly Term[] = [
 export const dietaryTermsByWord: ReadonlyMap<string, Term> = new Map(
   terms.flatMap((term) => term.words.split(', ').map((words) => [words, term] as const)),
 )
-/** Words of the longest term. */
+/** How many words the longest term has. */
 export const maxTermWords = Math.max(...[...dietaryTermsByWord.keys()].map((words) => words.split(' ').length))
 
-/** Words that are one letter from a term and mean something else: summer, drinks, cash desk. */
+/** Words that are one letter away from a term but mean something else: summer, drinks, cash desk. */
 const otherWords = new Set('verano veranos boisson boissons cashier cachet sacher'.split(' '))
 
-/** The words of the only term that is one mistake away from a word of six letters or more. */
+/** The only term that is one typing error away from a word of at least six letters. */
 export function closestTerm(word: string): string | undefined {
   if (word.length < 6 || otherWords.has(word)) return
   const near = [...dietaryTermsByWord.keys()].filter((term) => isOneEditAway(word, term))
   return new Set(near.map((term) => dietaryTermsByWord.get(term))).size === 1 ? near[0] : undefined
 }
 
-/** One letter replaced, added or left out, or two neighbours exchanged. */
+/** One letter replaced, added or omitted, or two adjacent letters swapped. */
 function isOneEditAway(word: string, other: string): boolean {
   if (Math.abs(word.length - other.length) > 1) return false
   let start = 0
@@ -98,31 +98,39 @@ function isOneEditAway(word: string, other: string): boolean {
   )
 }
 
-/** Before a term: without it. A longer form begins with one of them (`allergique`, `intolerancia`). */
+/**
+ * Words before a term that mean without it. Longer words may begin with one of `allergyWords` (`allergique`,
+ * `intolerancia`).
+ */
 export const exclusionWords = new Set('sans sin without ohne no non pas zero keine kein avoid eviter evitar'.split(' '))
 export const allergyWords = /^(?:alerg|allerg|intoler)/
-/** After a term, or before it with one of `freeOfWords`: free of it. */
+/** Words that mean free of a term: after it, or before it together with one of `freeOfWords`. */
 export const freeFromWords = new Set('free frei libre'.split(' '))
 export const freeOfWords = new Set('of from de von'.split(' '))
-/** No allergens, and asked for in the same way: `sugar free` is answered by what says so alone. */
+/**
+ * Foods that are not allergens but are excluded in the same way: the results of `sugar free` are texts with these
+ * words.
+ */
 export const foodsWithoutAllergen = new Set(
   'sugar alcohol pork caffeine salt yeast corn onion garlic zucker alkohol porc cerdo alcool sucre azucar oignon cebolla ail ajo'.split(
     ' ',
   ),
 )
-/** Between a word above and its term, and from one term to the next: `allergique aux`, `sans gluten ni lait`. */
+/** Words between one of the words above and its term, and between terms: `allergique aux`, `sans gluten ni lait`. */
 export const linkWords = new Set(
   'de d du des a au aux la le les l un une el los las al del et ou ni y o e u and or nor any to the of from von und oder gegen'.split(
     ' ',
   ),
 )
-/** What is meant by every question about dishes, and the words that make a sentence of it. */
+/** Words that every question about dishes may contain, without a meaning for the search. */
 export const dishWords = new Set(
   'dish dishes meal meals food foods menu option options something anything eat manger plat plats repas quelque chose carte comida comidas plato platos algo comer opcion opciones diet regime dieta friendly ok with avec con i am im m we are is do does you have has can what which there me for my please je j suis est es ce qu que qui quoi il elle nous sommes vous avez t pour svp soy estoy somos hay tiene tienen para por favor ich bin ist'.split(
     ' ',
   ),
 )
-/** After an absence: what follows is wanted again. */
+/** Words after an exclusion after which the rest is wanted again. */
 export const inclusionWords = new Set('with avec con mit'.split(' '))
-/** The allergen itself: a text with the word alone does not say that something is free of it. */
+/**
+ * Nouns that name the allergen itself: a text that contains only the noun does not say that something is free of it.
+ */
 export const allergenNouns = new Set('gluten lactose lactosa laktose'.split(' '))

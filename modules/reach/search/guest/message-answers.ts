@@ -8,7 +8,7 @@ export const maxAnswers = 3
 /** Maximum words of a message that is treated as a question. */
 const maxWords = 12
 
-/** Words that messages to a reception have whatever they are about, as `folded` writes them. */
+/** Words that are common in messages to a reception, whatever their subject, in the form of `folded`. */
 const chatter: Record<Lang, ReadonlySet<string>> = {
   fr: new Set(
     `bonjour bonsoir salut merci svp stp plait madame monsieur je tu il elle on nous vous ils elles me moi se ce cet cette ces ca
@@ -36,20 +36,24 @@ const chatter: Record<Lang, ReadonlySet<string>> = {
   ),
 }
 
-/** What a message is about, as `folded` writes it. */
+/** The words that carry the subject of a message, in the form of `folded`. */
 export const tellingWords = (text: string, lang: Lang): string[] => [
   ...new Set(meantWords(text).filter((word) => word.length > 2 && !chatter[lang].has(word))),
 ]
 
-/** Whether a word of an entry is the one that was typed, its beginning, or its singular. Mistakes are for the search: nobody asks it here. */
+/**
+ * Whether a word of an entry is the typed word, begins with it, or is its singular. Misspellings are not corrected
+ * here, because the guest is not using the search.
+ */
 const isTyped = (term: string, word: string) =>
   term === word ||
   (word.length > 3 && term.startsWith(word)) ||
   (term.length > 3 && [`${term}s`, `${term}x`].includes(word))
 
 /**
- * What the hotel has written that may answer a message before it is sent, the best first: entries whose whole title is in the message,
- * information by its other words, and what has most of the words. Questions about diets and allergens get none: a person answers them.
+ * Content of the hotel that may answer a message before it is sent, best first: entries whose whole title is in the
+ * message, information that matches by its other words, and entries with most of the words. Questions about diets and
+ * allergens get no suggestions, because a person must answer them.
  */
 export function answersTo(find: SearchFunction, text: string, lang: Lang): SearchMatch[] {
   const words = tellingWords(text, lang)
@@ -65,11 +69,11 @@ export function answersTo(find: SearchFunction, text: string, lang: Lang): Searc
     .map(({ each }) => each)
 }
 
-/** How well an entry fits; 0: not at all. */
+/** How well an entry matches; 0: not at all. */
 function rankOf({ entry, words: terms }: SearchMatch, words: readonly string[], lang: Lang): number {
   const isNamed = (term: string) => words.some((word) => isTyped(term, word))
   const title = tellingWords(entry.title, lang)
-  // Of "plus d’eau chaude", an article called "Eau" is no answer.
+  // For "plus d’eau chaude", an article called "Eau" is no answer.
   const isTold = title.length > 1 || entry.kind !== 'article' || words.length === 1
   if (isTold && title.length > 0 && title.every(isNamed)) return 3 + title.length
   const others = new Set(entry.kind === 'info' ? indexWords(entry.more ?? '') : [])

@@ -3,7 +3,7 @@ import type { GuestScreenParts } from '#core/ui-guest/screen-parts.ts'
 
 export const search: GuestScreenParts = {
   name: 'search',
-  // Without a network, and where it was not stored, there are no answers.
+  // Offline, if the code was not loaded before, there are no suggestions.
   MessageAnswers: lazy<NonNullable<GuestScreenParts['MessageAnswers']>>(() =>
     import('./answers.tsx').catch(() => ({ default: () => null })),
   ),

@@ -7,11 +7,11 @@ import { indexWords, meaningfulWords, questionWords, swappedLetterVariants } fro
 
 export interface SearchMatch {
   entry: SearchEntry
-  /** The words of the entry that answer the question, as `indexWords` has them. */
+  /** The words of the entry that match the question, as returned by `indexWords`. */
   words: ReadonlySet<string>
 }
 
-/** Results of one kind, the best first. */
+/** Results of one kind, best first. */
 export interface SearchGroup {
   kind: string
   heading: string
@@ -19,22 +19,25 @@ export interface SearchGroup {
 }
 
 export interface SearchAnswer {
-  /** What all dishes in the groups are declared for; empty where the question asks for no diet and no allergen. */
+  /** What all dishes in the groups are declared for; empty when the question contains no diet or allergen. */
   needs: readonly DietaryNeed[]
-  /** Something is to be absent: reception is asked as well, whatever is found. */
+  /** Something must be absent, so asking the reception is offered too, whatever is found. */
   asksAbsence: boolean
   groups: SearchGroup[]
 }
 
 export type SearchFunction = (question: string) => SearchAnswer
 
-/** Mistakes that a word may have: none in a short one, which would be another word, as `crêpe` and `crème`. */
+/**
+ * How many typing errors a word may have: none in a short one, which would be another word, such as `crêpe` and
+ * `crème`.
+ */
 const mistakes = (word: string) => (word.length < 6 ? 0 : word.length < 8 ? 1 : 2)
 
-/** A word as it is typed and as a beginning; a single letter begins too much to tell anything. */
+/** Matches a word as typed and as a prefix. A single letter is no prefix, because it would match too much. */
 const asTyped = (word: string): Query => ({ queries: [word], prefix: word.length > 1, fuzzy: false })
 
-/** The same with mistakes. */
+/** The same, allowing typing errors. */
 const withMistakes = (word: string): Query => ({
   combineWith: 'OR',
   queries: [
@@ -43,15 +46,15 @@ const withMistakes = (word: string): Query => ({
   ],
 })
 
-/** Entries indexed between two yields to the event loop: some milliseconds on a slow phone. */
+/** Entries indexed between two yields to the event loop, which takes some milliseconds on a slow phone. */
 const chunkSize = 10
 
-/** Takes the entries into an index, piece by piece, and answers what finds them. */
+/** Indexes the entries in chunks, and returns the search function. */
 export async function createSearch(entries: readonly SearchEntry[], lang: Lang): Promise<SearchFunction> {
   const index = new MiniSearch<SearchEntry & { id: number }>({
     fields: ['title', 'more', 'text'],
     tokenize: indexWords,
-    // They are made comparable as they are taken from the text.
+    // The terms are normalized when they are extracted from the text.
     processTerm: (word) => word,
     searchOptions: { tokenize: (word) => [word], boost: { title: 4, more: 1.5 }, weights: { prefix: 0.6, fuzzy: 0.3 } },
   })
@@ -65,7 +68,7 @@ export async function createSearch(entries: readonly SearchEntry[], lang: Lang):
       return entry ? [{ entry, words: new Set(terms) }] : []
     })
 
-  /** What has all the words, as typed or else with mistakes. */
+  /** Entries with all the words, as typed or else with typing errors. */
   function withAll(words: string[]): SearchMatch[] {
     for (const shape of [asTyped, withMistakes]) {
       const all = found(words.map(shape), 'AND')
@@ -74,7 +77,7 @@ export async function createSearch(entries: readonly SearchEntry[], lang: Lang):
     return []
   }
 
-  /** As typed; else with mistakes; else what has some of the words. */
+  /** Matches as typed; otherwise with typing errors; otherwise entries with some of the words. */
   function search(words: string[]): SearchMatch[] {
     if (words.length === 0) return []
     const all = withAll(words)
@@ -82,7 +85,10 @@ export async function createSearch(entries: readonly SearchEntry[], lang: Lang):
     return words.length > 1 ? found(words.map(withMistakes), 'OR') : []
   }
 
-  /** Dishes that are declared for all needs, those with all other words where there are some; elsewhere only what says it in the same words. */
+  /**
+   * Dishes that are declared for all needs, preferably those with all other words too; of other entries only those with
+   * the same words.
+   */
   function suitable({ needs, rest, phrases, dishesOnly, absent }: DietaryQuery): SearchMatch[] {
     const suits = (entry: SearchEntry) =>
       entry.dish !== undefined && isDeclaredFor(entry.dish.article, needs) && !names(entry, absent)
@@ -95,7 +101,7 @@ export async function createSearch(entries: readonly SearchEntry[], lang: Lang):
     return [...dishes, ...elsewhere]
   }
 
-  /** The group with the best answer first. */
+  /** The group with the best match comes first. */
   return (question) => {
     const dietary = readDietaryQuery(question)
     const { needs, rest, without } = dietary
@@ -110,7 +116,7 @@ export async function createSearch(entries: readonly SearchEntry[], lang: Lang):
   }
 }
 
-/** Whether the title or the text has one of the words, in the singular or the plural. */
+/** Whether the title or text contains one of the words, in the singular or plural. */
 function names({ title, text }: SearchEntry, words: readonly string[]): boolean {
   const own = words.length > 0 ? indexWords(`${title} ${text}`) : []
   return words.some((word) => {

@@ -10,24 +10,24 @@ import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import type { SearchPart } from '#modules/hotel/hotels/guest/api.ts'
 import { type GuestPath, infoPath, placePath, servicePath } from '#modules/hotel/hotels/paths.ts'
 
-/** What the search knows itself, each kind with its heading in `search.guest.kinds`. */
+/** The kinds that the search provides itself, each with its heading in `search.guest.kinds`. */
 type OwnKind = 'info' | 'service' | 'article' | 'page' | 'place'
 
-/** Something that a guest can look for, and the screen that shows it. */
+/** A searchable item and the screen that shows it. */
 export interface SearchEntry {
-  /** Results of one kind are shown together. Of another module: the heading. */
+  /** Results of one kind are shown together. An entry of another module has its own heading. */
   kind: string
   heading: string
   title: string
-  /** Shown under the title, as far as something is found in it. */
+  /** Shown below the title, if a match is in it. */
   text: string
-  /** Found and not shown: other words for it. */
+  /** Searchable but not shown: synonyms. */
   more?: string
-  /** Below the hotel's address. */
+  /** The path below the hotel's address. */
   to: GuestPath
-  /** Of the address. */
+  /** Query parameters of the address. */
   extra?: Record<string, string>
-  /** What is ordered, and where. */
+  /** Set for an article that can be ordered. */
   dish?: { article: PublicArticle; service: PublicService }
 }
 
@@ -148,7 +148,7 @@ const places: Source = ({ places }, t, parts) =>
 
 const sources: readonly Source[] = [information, services, articles, pages, places]
 
-/** Everything that is searched: what the search knows itself, then what the modules register. */
+/** Everything that is searchable: the search's own entries, followed by those that modules register. */
 export const searchEntriesOf = (hotel: PublicHotel, t: TFunction, parts: Parts): SearchEntry[] => [
   ...sources
     .flatMap((source) => source(hotel, t, parts))
@@ -158,6 +158,6 @@ export const searchEntriesOf = (hotel: PublicHotel, t: TFunction, parts: Parts):
   ),
 ]
 
-/** What the modules register for the search. */
+/** The parts that modules register for the search. */
 export const searchPartsOf = (hotel: PublicHotel, t: TFunction, parts: Parts): SearchPart[] =>
   parts.flatMap(({ search }) => search?.(hotel, t) ?? [])

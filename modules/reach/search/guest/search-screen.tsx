@@ -16,12 +16,12 @@ import { useFinder } from './use-finder.ts'
 
 export const meta = guestMeta((t) => ({ title: t('search.guest.title'), personal: true }))
 
-/** What was asked last, for who comes back from a result. */
+/** The last question, restored when the guest returns from a result. */
 let lastQuestion = ''
 
 const nothing: SearchAnswer = { needs: [], asksAbsence: false, groups: [] }
 
-/** One search over everything that the phone knows of the hotel; no question leaves it. */
+/** The search over everything that the phone knows about the hotel; no question is sent to the server. */
 export default function SearchScreen() {
   const { t } = useTranslation()
   const { path } = useGuest()
@@ -48,7 +48,7 @@ export default function SearchScreen() {
   )
   const count = groups.reduce((sum, { found }) => sum + found.length, 0)
 
-  /** The arrows lead from the field through the results and back. */
+  /** Arrow keys move from the field through the results and back. */
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (!step) return

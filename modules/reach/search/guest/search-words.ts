@@ -1,43 +1,43 @@
 import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 
-/** Words, and words held together by hyphens. */
+/** Words, including those joined by hyphens. */
 const chunk = /[\p{L}\p{N}\p{M}]+(?:[-‑][\p{L}\p{N}\p{M}]+)*/gu
 const parts = (hyphened: string) => hyphened.split(/[-‑]/)
 const joined = (hyphened: string) => foldText(hyphened.replace(/[-‑]/g, ''))
 
-/** The words of a text as they are found: `Wi-Fi` by wi, fi and wifi. */
+/** The searchable words of a text: `Wi-Fi` gives wi, fi and wifi. */
 export const indexWords = (text: string): string[] =>
   [...text.matchAll(chunk)].flatMap(([found]) => {
     const words = parts(found).map(foldText)
     return words.length > 1 ? [...words, joined(found)] : words
   })
 
-/** Every word of a question in order, without hyphens: `gluten-free` is gluten and free. */
+/** The words of a question in order, split at hyphens: `gluten-free` is gluten and free. */
 export const questionWords = (question: string): string[] =>
   [...question.matchAll(chunk)].flatMap(([found]) => parts(found)).map(foldText)
 
-/** Words as they are meant: `petit-déjeuner` is two, `Wi-Fi` one. */
+/** The words by meaning: `petit-déjeuner` is two words, `Wi-Fi` is one. */
 export const meantWords = (text: string): string[] =>
   [...text.matchAll(chunk)].flatMap(([found]) => {
     const words = parts(found).map(foldText)
     return words.some((word) => word.length < 3) ? [joined(found)] : words
   })
 
-/** The words that somebody asks for, without single letters and those that every text has, unless there are no others. */
+/** The words of a query without single letters and very common words, unless there are no others. */
 export function meaningfulWords(query: string, lang: keyof typeof small): string[] {
   const found = [...query.matchAll(chunk)].flatMap(([word]) => parts(word))
   const telling = found.filter((word) => !small[lang].has(word.toLowerCase()) && !/^\p{L}\p{M}*$/u.test(word))
   return (telling.length > 0 ? telling : found).map(foldText)
 }
 
-/** With their accents: French `thé` is no English `the`. */
+/** With accents, because the French `thé` is not the English `the`. */
 const small = {
   fr: new Set('le la les de du des un une et ou au aux en est'.split(' ')),
   en: new Set('the an of and or to in at is'.split(' ')),
   es: new Set('el la los las lo de del un una al en es'.split(' ')),
 }
 
-/** The word with two neighbouring letters exchanged, in each place: a transposition, which edit distance counts as two. */
+/** All variants of a word with two adjacent letters swapped, which edit distance counts as two errors. */
 export const swappedLetterVariants = (word: string): string[] =>
   word.length < 5
     ? []
@@ -51,7 +51,7 @@ export interface TextPiece {
   marked: boolean
 }
 
-/** A text in pieces, those marked whose words were found. `found`: as `indexWords` has them. */
+/** A text in pieces, with matching words marked. `found`: as returned by `indexWords`. */
 export function markedPieces(text: string, found: ReadonlySet<string>): TextPiece[] {
   const pieces: TextPiece[] = []
   const add = (text: string, marked: boolean) => {
@@ -70,10 +70,10 @@ export function markedPieces(text: string, found: ReadonlySet<string>): TextPiec
   return pieces
 }
 
-/** Characters of an excerpt. */
+/** Maximum characters of an excerpt. */
 const excerptLength = 140
 
-/** A part of a text that shows what was found in it, from its beginning where that is near; whole words only. */
+/** An excerpt of the text around the match, from the beginning of the text if that is near; whole words only. */
 export function excerptAround(text: string, found: ReadonlySet<string>): string {
   if (text.length <= excerptLength) return text
   const first = markedPieces(text, found)

@@ -5,7 +5,10 @@ import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { createSearch, type SearchFunction } from './search-engine.ts'
 import { searchEntriesOf } from './search-entries.ts'
 
-/** Finds in what the hotel is now; null until its first index is made. While a newer one is made, the one before answers. */
+/**
+ * The search function for the current hotel data; null until the first index is ready. While a new index is built, the
+ * previous one is used.
+ */
 export function useFinder() {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()

@@ -7,7 +7,7 @@ import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { Visit } from '../contract.ts'
 import { screenKind } from '../rules.ts'
 
-/** Hotels whose pages this document has counted already. */
+/** Hotels whose pages were already counted in this document. */
 const counted = new Set<string>()
 
 /**

@@ -3,7 +3,7 @@ import { staffLang, staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '../contract.ts'
 import type { Period } from '../rules.ts'
 
-/** What happened in these days. */
+/** The statistics of these days. */
 export const statisticsQuery = (hotelId: string, { from, to }: Period) =>
   queryOptions({
     queryKey: ['hotels', hotelId, 'statistics', from, to, staffLang()],
@@ -13,11 +13,11 @@ export const statisticsQuery = (hotelId: string, { from, to }: Period) =>
         .data
     },
     staleTime: 30_000,
-    // Another period takes the place of this one when it is there.
+    // The previous period stays visible until the next one has loaded.
     placeholderData: keepPreviousData,
   })
 
-/** The same days as a file for spreadsheets. */
+/** Downloads the same days as a file for spreadsheets. */
 export async function fetchStatistics(hotelId: string, period: Period): Promise<Blob> {
   const { data } = await staffRequest<typeof contract.exportStatistics>('get', '/v1/hotels/{hotelId}/statistics.csv', {
     params: { hotelId },

@@ -23,7 +23,9 @@ function periodIn(search: URLSearchParams, today: string): Period {
   return written && !periodErrorOf({ from, to }, today) ? { from, to } : lastDays(today, 7)
 }
 
-/** What happened in a period, beside the one before. The period and the measure that is looked at are in the address. */
+/**
+ * The statistics of a period compared with the previous one. The period and the selected measure are in the address.
+ */
 export default function StatisticsScreen() {
   const { t } = useTranslation()
   const { orgId, hotel } = useManagedHotel()

@@ -4,7 +4,7 @@ import { formatHours, formatMoney, formatUnit, localeOf } from '#core/i18n/forma
 import type { MeasureOfPeriod } from '../contract.ts'
 import { relativeChange } from '../rules.ts'
 
-/** How figures read. */
+/** Formats the figures. */
 export function useFigures(currency: string) {
   const { t, i18n } = useTranslation()
   const lang = i18n.language as Lang

@@ -5,7 +5,7 @@ import type { Visit } from '../contract.ts'
 import type { Period } from '../rules.ts'
 import { visitCounts } from '../schema.ts'
 
-/** Visits of one hotel in one quarter of an hour, which every time zone's hours and days are made of. */
+/** Visits of one hotel in a quarter of an hour, the smallest unit that fits the hours and days of every time zone. */
 export interface Gathered extends Omit<Visit, 'first'> {
   hotelId: string
   at: string
@@ -13,7 +13,7 @@ export interface Gathered extends Omit<Visit, 'first'> {
   visitors: number
 }
 
-/** Adds what was gathered, in one statement; hotels that are not there are left out. */
+/** Adds the collected counts in one statement; unknown hotels are skipped. */
 export async function addVisits(db: Db, gathered: Gathered[]): Promise<void> {
   await db.execute(sql`
     insert into ${visitCounts} (hotel_id, day, hour, lang, screen, visits, visitors)
@@ -34,7 +34,7 @@ export const visitsOf = (db: Db, hotelId: string, { from, to }: Period) =>
     .from(visitCounts)
     .where(and(eq(visitCounts.hotelId, hotelId), between(visitCounts.day, from, to)))
 
-/** Demo content alone. */
+/** For demo content only. */
 export async function insertVisits(tx: Tx, rows: (typeof visitCounts.$inferInsert)[]): Promise<void> {
   for (let start = 0; start < rows.length; start += 500)
     await tx.insert(visitCounts).values(rows.slice(start, start + 500))

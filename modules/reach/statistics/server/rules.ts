@@ -2,7 +2,7 @@ import type { MeasuredHour, MeasuredValue } from '#core/app/measures.ts'
 import type { Figure } from '../contract.ts'
 import { daysIn, type Period } from '../rules.ts'
 
-/** What a measure says of a period, whatever its kind. */
+/** The values of a measure in a period, for every kind of measure. */
 export interface MeasureFigures {
   total: Figure
   byDay: (Figure & { day: string })[]
@@ -27,7 +27,7 @@ function groupBy<Key>(rows: MeasuredHour[], keyOf: (row: MeasuredHour) => Key): 
   return groups
 }
 
-/** Adds hours up to days, hours of the day, and services. */
+/** Sums hours into days, hours of the day, and services. */
 export function sumMeasure(rows: MeasuredHour[], period: Period): MeasureFigures {
   const days = groupBy(rows, ({ day }) => day)
   const clock = groupBy(rows, ({ hour }) => hour)

@@ -64,13 +64,16 @@ async function compare(
   return { name, kind: measure.kind, ...now, byDay, before: before.total }
 }
 
-/** What the modules can tell, in the order of the screen. */
+/** The measures of all modules, in the order of the screen. */
 const measuresOf = ({ modules }: AppContext): [MeasureName, Measure][] => {
   const all = Object.assign({}, ...modules.map(({ statistics }) => statistics)) as Partial<Record<MeasureName, Measure>>
   return measureNames.flatMap((name) => (all[name] ? [[name, all[name]]] : []))
 }
 
-/** What happened in a period, and in the one before. Throws `invalid` for days that are none, too many or to come. */
+/**
+ * The statistics of a period and of the previous one. Throws `invalid` for days that are invalid, too many or in the
+ * future.
+ */
 export async function readStatistics(
   context: AppContext,
   scope: HotelScope,
@@ -102,7 +105,7 @@ export async function readStatistics(
   }
 }
 
-/** As a spreadsheet takes it: numbers plain, money in units, times in seconds. */
+/** The statistics for a spreadsheet: plain numbers, money in currency units, times in seconds. */
 export async function exportStatistics(
   context: AppContext,
   scope: HotelScope,
@@ -159,7 +162,7 @@ const visitsMeasure = (what: 'visits' | 'visitors') =>
 export const visits = visitsMeasure('visits')
 export const visitors = visitsMeasure('visitors')
 
-/** French law: own anonymous statistics are kept for 25 months at most. */
+/** French law: a site's own anonymous statistics may be stored for at most 25 months. */
 export function forgetOldVisits({ db, clock }: AppContext): Promise<void> {
   const now = clock()
   const edge = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - statisticsRetentionMonths, now.getUTCDate()))

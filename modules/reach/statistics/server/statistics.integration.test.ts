@@ -33,7 +33,7 @@ const measured = async (own: TestHotel, name: string, query = '') => {
   const { measures } = expectStatus(200, await read(own, query)) as Statistics
   return measures.find((each) => each.name === name) as MeasureOfPeriod
 }
-/** The days or hours that are not nothing. */
+/** The days or hours with a value other than zero. */
 const some = <Row extends { value: number | null }>(rows: Row[]) => rows.filter(({ value }) => value)
 
 testAlone('a link preview and a page fetched in advance are no visits', async () => {
@@ -54,10 +54,10 @@ testAlone('a link preview and a page fetched in advance are no visits', async ()
   expect((await measured(own, 'visits')).total.value).toBe(1)
 })
 
-// Each process gathers visits by itself, and writes them some seconds later.
+// Each process collects visits separately, and writes them some seconds later.
 testAlone('visits are counted by day and hour of the hotel, by language and screen, and name nobody', async () => {
   const own = await hotel(app, { timeZone: 'America/New_York' })
-  // Monday evening there, Tuesday already in Europe.
+  // It is Monday evening there, and already Tuesday in Europe.
   app.setClock('2026-03-10T03:20:00Z')
   expectStatus(204, await visit(own))
   expectStatus(204, await visit(own, { first: false, lang: 'en', screen: 'desktop' }))
@@ -168,7 +168,7 @@ test('orders tell what was sold, by service, how long until they were taken and 
     { hour: 10, value: 1 },
     { hour: 19, value: 2 },
   ])
-  // The Tuesday before, beside the Tuesday.
+  // The Tuesday before is compared with the Tuesday.
   expect(orders.byDay.map(({ before }) => before)).toEqual([0, 0, 0, 0, 0, 0, 1])
   const revenue = await measured(own, 'revenue', week)
   expect([revenue.kind, revenue.total.value, revenue.before.value]).toEqual(['money', 3300 + 1000, 1000])

@@ -3,7 +3,7 @@ import { staffRequest } from '#core/ui-office/app/staff-request.ts'
 import { refreshHotels } from '#modules/hotel/hotels/office/api.ts'
 import type * as contract from '../contract.ts'
 
-/** The hotel as a file. */
+/** Downloads the hotel as a file. */
 export async function fetchHotel(hotelId: string): Promise<Blob> {
   const { data } = await staffRequest<typeof contract.exportHotel>('get', '/v1/hotels/{hotelId}/export', {
     params: { hotelId },
@@ -15,7 +15,7 @@ export const useImportHotel = () =>
   useMutation({
     mutationFn: (file: File) =>
       staffRequest<typeof contract.importHotel>('post', '/v1/hotels/import', {
-        // Browsers know no type for it on every system.
+        // Not every system gives the file its media type, so it is set here.
         file: new Blob([file], { type: 'application/x-tar' }),
       }).then(({ data }) => data),
     onSettled: refreshHotels,

@@ -7,7 +7,7 @@ import { AccessRefused, Screen } from '#core/ui-office/frame/screen.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { fetchHotel } from './api.ts'
 
-/** What a hotel takes along to another installation, and what it leaves. */
+/** What an export contains for another installation, and what it leaves out. */
 export default function ExportScreen() {
   const { t } = useTranslation()
   const { orgId, hotel, actor } = useManagedHotel()

@@ -8,7 +8,7 @@ import { BackLink } from '#core/ui-office/frame/back-link.tsx'
 import { ActionFailure, Screen, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { useImportHotel } from './api.ts'
 
-/** A new hotel from the file of another one. */
+/** Creates a new hotel from an exported file. */
 export default function ImportScreen() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -50,7 +50,7 @@ export default function ImportScreen() {
   )
 }
 
-/** Faults of a file that was changed by hand are few or very many. */
+/** How many errors are shown: a file edited by hand has few of them or very many. */
 const shown = 8
 
 function ImportFailure({ error }: { error: Error }) {

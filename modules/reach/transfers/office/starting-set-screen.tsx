@@ -13,10 +13,10 @@ import type { StartingSet } from '../starting-sets-contract.ts'
 import styles from './starting-set-screen.module.css'
 import { startingSetsQuery, useApplyStartingSet } from './starting-sets-api.ts'
 
-/** What is chosen in the place of a set. */
+/** The value for starting without a set. */
 const empty = 'empty'
 
-/** What a hotel begins with: one of the starting sets, or nothing. */
+/** The choice of a starting set for a new hotel, or none. */
 export default function StartingSetScreen() {
   const { t } = useTranslation()
   const { hotel, actor } = useManagedHotel()
@@ -97,7 +97,7 @@ interface CardProps {
   value: string
   name: string
   description: string
-  /** What exactly it makes. */
+  /** The details of what it creates. */
   children?: ReactNode
 }
 

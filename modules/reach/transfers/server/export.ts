@@ -14,12 +14,14 @@ import { hotelOf, presentHotel } from '#modules/hotel/hotels/server/service.ts'
 import { formatName } from '../rules.ts'
 import { readParts } from './parts/service.ts'
 
-/** Milliseconds to check and write a `hotel.json`. */
+/** Maximum milliseconds to check and write a `hotel.json`. */
 const writingMs = 30_000
 
 const inAll = { lang: 'all', fallback: 'none' } as const
 
-/** The hotel as a tar archive. What is read is complete before the first byte; files follow as they are sent. */
+/**
+ * The hotel as a tar archive. The database is read completely before the first byte; files are read as they are sent.
+ */
 export async function exportHotel(context: AppContext, scope: HotelScope, request: Request) {
   const row = await hotelOf(context.db, scope)
   const files = await libraryFiles(context, scope)
@@ -31,7 +33,7 @@ export async function exportHotel(context: AppContext, scope: HotelScope, reques
   const archive = pack()
   const fill = async () => {
     archive.entry({ name: 'hotel.json' }, Buffer.from(written))
-    // The order of the library, oldest first: it is filled in this order again.
+    // Oldest first, so that an import recreates the order of the library.
     for (const { file, open } of files.toReversed()) {
       const stored = await open()
       if (!stored) continue
@@ -49,7 +51,7 @@ export async function exportHotel(context: AppContext, scope: HotelScope, reques
   return { slug: row.slug, bytes: Readable.toWeb(Readable.from(archive)) as ReadableStream<Uint8Array> }
 }
 
-/** Each thing as its form would send it: `HotelFile` leaves out the rest. */
+/** Each item in the shape that its form would send; `HotelFile` removes the rest. */
 async function contentOf(context: AppContext, scope: HotelScope, library: ReadonlySet<string>) {
   const row = await hotelOf(context.db, scope)
   const { brand, info, ...hotel } = await presentHotel(context, context.db, row, 'all', 'none')
@@ -57,7 +59,7 @@ async function contentOf(context: AppContext, scope: HotelScope, library: Readon
   const { pushAfter, mailAfter, services: clocks } = await readAlertSettings(context, scope)
   const pages = []
   for (const { id } of await listPages(context, scope, inAll)) pages.push(await readPage(context, scope, id, inAll))
-  // One of the directory becomes the hotel's own: another instance has another directory.
+  // A place of the directory is exported as the hotel's own, because another installation has another directory.
   const places = (await listPlaces(context, scope, inAll)).map(({ id, pictures, ...content }) => ({
     key: id,
     content: { ...content, pictures: pictures.filter((address) => library.has(address)) },
@@ -82,7 +84,7 @@ async function contentOf(context: AppContext, scope: HotelScope, library: Readon
         })),
       })),
     })),
-    // A draft that guests do not read yet is not published elsewhere.
+    // An unpublished draft stays unpublished after the import.
     pages: pages.map(({ id, published, changed, blocks, ...content }) => ({
       key: id,
       published: published && !changed,

@@ -15,14 +15,14 @@ import { maxHotelFileSizes } from '../rules.ts'
 import { writeContent } from './content/import.ts'
 import { withCheckedParts } from './parts/service.ts'
 
-/** Milliseconds to read a `hotel.json`. */
+/** Maximum milliseconds to read a `hotel.json`. */
 const readingMs = 30_000
 
 const broken = (cause?: unknown) => new ApiError('archive_broken', { cause })
 
 /**
- * A new hotel from an archive that this person sends. Its files are taken in one by one, as uploads are, and are forgotten
- * when no hotel takes them; all the rest is one transaction of the commands that staff send.
+ * Creates a hotel from an uploaded archive. Its files are stored one by one like uploads, and deleted later if no hotel
+ * uses them; everything else is one transaction of the commands of staff.
  */
 export async function importHotel(
   context: AppContext,
@@ -62,7 +62,7 @@ async function importArchive(context: AppContext, person: Person, path: string, 
   }
 }
 
-/** What the archive says, checked, with ids of its own; its files are uploads of this person. */
+/** The checked content of the archive with new ids; its files are stored as uploads of this user. */
 async function readArchive(context: AppContext, person: Person, path: string): Promise<HotelFile> {
   const entries = extract()
   const source = createReadStream(path)
@@ -96,7 +96,7 @@ async function readArchive(context: AppContext, person: Person, path: string): P
   return { ...content, medias: content.medias.filter(({ file }) => !wanted.has(file)) }
 }
 
-/** Only what `hotel.json`, which comes first, speaks of. */
+/** Stores a file only if `hotel.json`, which comes first, mentions it. */
 async function takeFile(
   context: AppContext,
   { userId }: Person,

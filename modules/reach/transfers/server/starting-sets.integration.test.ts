@@ -47,7 +47,7 @@ describe('a starting set', () => {
       )
       const { services: shown, pages: read_, hasPages } = await seenByGuests(own)
       expect([shown, read_, hasPages]).toEqual([[], [], false])
-      // Its ids are those of nobody else.
+      // The ids are new.
       const known = JSON.stringify(file)
       for (const { id, articles } of services)
         for (const each of [id, ...articles.map((article: { id: string }) => article.id)])
@@ -82,7 +82,7 @@ describe('a starting set', () => {
     expect([status, body.code]).toEqual([409, 'already_begun'])
     expect(expectStatus(200, await read(own, 'services'))).toHaveLength(fileOf('guest-house').services.length)
     expect(expectStatus(200, await read(own, 'pages'))).toHaveLength(fileOf('guest-house').pages.length)
-    // Without its services, its pages are still there.
+    // The pages still exist without its services.
     for (const { id } of expectStatus(200, await read(own, 'services')))
       expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}/services/${id}`, { as: own.owner }))
     expect((await begin(own, 'guest-house')).status).toBe(409)

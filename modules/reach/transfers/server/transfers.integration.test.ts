@@ -24,10 +24,10 @@ import {
 import type { HotelFile } from '../contract.ts'
 
 const app = testApp()
-/** Another instance. */
+/** Another installation. */
 const other = testApp()
 
-/** The archive of a hotel: what `hotel.json` says, and its files. */
+/** The exported archive of a hotel: its `hotel.json` and its files. */
 async function exported(from: typeof app, { id, owner }: Pick<TestHotel, 'id' | 'owner'>) {
   const answer = await from.fetch(`/v1/hotels/${id}/export`, { headers: { authorization: `Bearer ${owner.token}` } })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/x-tar'])
@@ -57,7 +57,7 @@ async function imported(to: typeof app, as: TestPerson, archive: Buffer) {
   return { status: answer.status, body: await answer.json() } as Awaited<ReturnType<typeof to.call>>
 }
 
-/** What the hotel's staff have set beside its content. */
+/** Sets the hotel's settings that are not content. */
 async function withSettings({ id, owner: as }: TestHotel, serviceId: string): Promise<void> {
   const at = `/v1/hotels/${id}`
   const answer = { id: randomUUID(), title: { fr: 'Le code' }, text: { fr: 'Sur la porte.', en: 'On the door.' } }
@@ -73,7 +73,7 @@ async function withSettings({ id, owner: as }: TestHotel, serviceId: string): Pr
   expectStatus(200, await app.call('POST', `${at}/announcements/${over}/end`, { as }))
 }
 
-/** A hotel with one of everything, whose things speak of each other. */
+/** A hotel with one of everything, with references between them. */
 async function fullHotel(): Promise<TestHotel> {
   const own = await hotel(app, { name: 'Hôtel du Phare', retentionDays: 12, orderProof: 'room' })
   const as = own.owner
@@ -151,7 +151,7 @@ async function fullHotel(): Promise<TestHotel> {
   return own
 }
 
-/** Ids and times differ: each id is called by the order in which it comes. */
+/** Ids and times differ between exports, so each id is replaced by its order of appearance. */
 function withoutIds(json: object): unknown {
   const names = new Map<string, number>()
   return JSON.parse(
@@ -199,7 +199,7 @@ test('a hotel goes from one instance to another, with all that its owner has wri
   )
   const cover = await other.fetch(shown.brand.cover, {})
   expect([cover.status, cover.headers.get('content-type')]).toEqual([200, 'image/png'])
-  // Nothing of it is the same thing: the ids of the first hotel stand nowhere.
+  // None of the ids of the first hotel appear.
   const known = new Set(JSON.stringify(first.json).match(/[0-9a-f]{8}-[0-9a-f-]{27}/g))
   for (const id of JSON.stringify(again.json).match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? []) expect(known).not.toContain(id)
 })
@@ -221,13 +221,13 @@ test('an archive is checked as what people type is, told where it is wrong, and 
     change(copy)
     return statusAndFields(await imported(other, owner, await packed(copy, files)))
   }
-  // By the shape of the file.
+  // Refused by the schema of the file.
   expect(await refusedAs((copy) => Object.assign(copy.services[0]?.articles[0] ?? {}, { price: -1 }))).toEqual([
     422,
     'services.0.articles.0.price too_small_number',
   ])
   expect(await refusedAs((copy) => Object.assign(copy, { format: 2 }))).toEqual([422, 'format invalid'])
-  // By a command, after others have been written.
+  // Refused by a command, after others were executed.
   expect(await refusedAs((copy) => Object.assign(copy.places[0]?.content ?? {}, { name: {} }))).toEqual([
     422,
     'places.0.name required',
@@ -236,7 +236,7 @@ test('an archive is checked as what people type is, told where it is wrong, and 
     422,
     'pages.0.title required',
   ])
-  // A picture of somebody else's, or of nobody.
+  // A picture of another user, or an unknown one.
   const [status, fault] = await refusedAs((copy) => {
     copy.brand.cover = '/files/0195f000-0000-7000-8000-000000000009.png'
   })

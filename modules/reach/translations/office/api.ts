@@ -7,8 +7,8 @@ import type { DeskText } from './desk-texts.ts'
 const path = '/v1/hotels/{hotelId}/translations'
 
 /**
- * Every text of the hotel in two languages. Read anew whenever the screen is opened; what is written there meanwhile, the desk keeps
- * on top of it.
+ * Every text of the hotel in two languages. Refetched whenever the screen is opened; the desk keeps its own unsaved
+ * changes.
  */
 export const translationsQuery = (hotelId: string, from?: Lang, to?: Lang) =>
   queryOptions({
@@ -21,7 +21,7 @@ export const translationsQuery = (hotelId: string, from?: Lang, to?: Lang) =>
     gcTime: 0,
   })
 
-/** `known`: what was seen there before. Throws `conflict` with the text that somebody else has written since. */
+/** `known`: the text that was last read. Throws `conflict` with the current text when somebody else has changed it. */
 export async function writeTranslation(
   hotelId: string,
   { place, id, serviceId, key }: DeskText,

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 
-/** What the keys of the desk do, as its list tells. */
+/** The keyboard shortcuts of the desk, as listed in its dialog. */
 export const shortcuts = [
   { act: 'next', keys: ['Enter'] },
   { act: 'nextOfLines', keys: ['Ctrl', 'Enter'] },
@@ -17,7 +17,7 @@ export const shortcuts = [
 export type FieldShortcut = 'copy' | 'suggest' | 'right' | 'editor'
 const acts: Record<string, FieldShortcut> = { KeyC: 'copy', KeyS: 'suggest', KeyR: 'right', KeyO: 'editor' }
 
-/** What a key pressed in a field asks for; null: it is the field's own. */
+/** The shortcut of a key pressed in a field; null: the field handles the key. */
 export function shortcutOf(
   { key, code, altKey, ctrlKey, shiftKey, nativeEvent }: React.KeyboardEvent,
   oneLine: boolean,
@@ -32,7 +32,7 @@ export function shortcutOf(
 
 const field = '[data-desk-field]'
 
-/** To the field after this one, or before it; `more` brings further rows, where there are any. */
+/** Moves to the next or previous field; `more` adds rows, if there are any. */
 export function focusFromField(from: HTMLElement, step: 1 | -1, more: () => void): void {
   const fields = () => [...document.querySelectorAll<HTMLElement>(field)]
   const index = fields().indexOf(from) + step

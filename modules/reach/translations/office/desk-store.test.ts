@@ -20,7 +20,9 @@ const text = (key: string, target = ''): DeskText => ({
 const name = deskTextKey(text('name'))
 const description = deskTextKey(text('description'))
 
-/** A desk of two texts, the second already written; `answers` says what becomes of each save, which by itself succeeds. */
+/**
+ * A desk with two texts, the second already translated. `answers`: the outcomes of the saves, which succeed by default.
+ */
 function opened(answers: (() => unknown)[] = [], kept: Record<string, TypedTranslation> = {}) {
   const sent: { text: string; known: string }[] = []
   const write = async (_: DeskText, change: { text: string; known: string }) => {

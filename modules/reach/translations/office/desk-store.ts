@@ -2,16 +2,16 @@ import { NoAnswerError, ProblemError } from '#core/http/client.ts'
 import { fromBreakTags, toBreakTags } from '#core/ui-office/fields/line-breaks.ts'
 import { type CurrentText, type DeskText, deskTextKey } from './desk-texts.ts'
 
-/** What happens to a text at the desk. */
+/** The state of a text at the desk. */
 export interface DeskRowState extends CurrentText {
-  /** As it stands in the field. */
+  /** The text in the field. */
   typed: string
   state: 'rest' | 'saving' | 'saved' | 'failed' | 'offline' | 'conflict'
-  /** What the server says of a text that it refuses. */
+  /** The server's message for a text that it refused. */
   fault: string | null
   /** What somebody else has written meanwhile. */
   serverText: string | null
-  /** `suggested`: an engine has written it, and nobody has looked at it yet; `kept`: an earlier visit has left it. */
+  /** `suggested`: written by an engine and not reviewed yet; `kept`: left by an earlier visit. */
   origin: 'typed' | 'suggested' | 'kept'
 }
 
@@ -22,12 +22,12 @@ export interface TypedTranslation {
 
 type Write = (text: DeskText, change: { text: string; known: string }) => Promise<string>
 
-/** Whether what stands in the field is not what the server has. */
+/** Whether the field differs from the server's text. */
 export const isUnsaved = ({ typed, target }: DeskRowState) => toBreakTags(typed) !== target
 
 /**
- * What is typed at the desk and what has been saved of it. Each text saves by itself, one call of the same text after the other; rows
- * follow their own text alone, so that a long list stays fast.
+ * The typed texts of the desk and what has been saved. Each text is saved separately, its requests one after the other.
+ * Each row subscribes to its own text only, so that a long list stays fast.
  */
 export function createTranslationDesk(
   texts: readonly DeskText[],
@@ -39,7 +39,7 @@ export function createTranslationDesk(
   const initial = new Map<string, DeskRowState>()
   const listeners = new Set<() => void>()
   const done: { name: string; before: string; after: string }[] = []
-  /** Left again while a save was under way. */
+  /** Texts that were left again while a save was running. */
   const again = new Set<string>()
   let version = 0
   let lastSaved: string | null = null
@@ -84,7 +84,7 @@ export function createTranslationDesk(
     }
   }
 
-  /** Saves what stands in the field, or that it is right as it stands. */
+  /** Saves the text in the field, or confirms that it is still right. */
   async function save(name: string, { right = false, step = true } = {}): Promise<void> {
     const text = textsByKey.get(name)
     const row = get(name)
@@ -117,7 +117,7 @@ export function createTranslationDesk(
       const { state } = get(name)
       set(name, { typed, origin, ...(state !== 'saving' && state !== 'conflict' && { state: 'rest', fault: null }) })
     },
-    /** What the other person wrote is overwritten, or taken. */
+    /** Resolves a conflict: overwrites the other person's text, or accepts it. */
     settle: async (name: string, mine: boolean) => {
       const { serverText, typed } = get(name)
       if (serverText === null) return
@@ -126,7 +126,7 @@ export function createTranslationDesk(
       if (mine) await save(name)
     },
     canUndo: () => done.length > 0,
-    /** Takes the last save back; answers whose it was. */
+    /** Undoes the last save; returns the name of its text. */
     undo: async (): Promise<string | null> => {
       const step = done.pop()
       if (!step) return null
@@ -134,7 +134,7 @@ export function createTranslationDesk(
       await save(step.name, { step: false })
       return step.name
     },
-    /** Those whose fields hold something that the server does not have. */
+    /** The texts whose fields differ from the server's. */
     unsaved: (): [name: string, row: DeskRowState][] => [...rows].filter(([, row]) => isUnsaved(row)),
     revert: (name: string) => {
       const { target } = get(name)

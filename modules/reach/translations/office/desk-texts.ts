@@ -6,7 +6,7 @@ export type DeskText = Translations['texts'][number]
 export const deskFilters = ['todo', 'missing', 'changed', 'all'] as const
 export type DeskFilter = (typeof deskFilters)[number]
 
-/** Names a text among all of the hotel. */
+/** Identifies a text among all of the hotel. */
 export const deskTextKey = ({ place, id, key }: Pick<DeskText, 'place' | 'id' | 'key'>) => `${place} ${id} ${key}`
 
 /** The content of a text’s field, beside the text that was read from the server. */
@@ -24,7 +24,7 @@ const matches: Record<DeskFilter, (current: CurrentText) => boolean> = {
 
 export const isShown = (current: CurrentText, filter: DeskFilter) => matches[filter](current)
 
-/** Whether a text says what is looked for, in either language or in the name of its thing. */
+/** Whether a text matches the search, in either language or by the name of its object. */
 export function matchesSearch({ subject, source, target }: DeskText, wanted: string): boolean {
   const text = foldText(wanted)
   return [subject, source.text, target].some((each) => foldText(each).includes(text))
@@ -34,12 +34,12 @@ export function matchesSearch({ subject, source, target }: DeskText, wanted: str
 export interface TextGroup {
   name: string
   place: string
-  /** Of a service with its articles, or of a page: its own name. */
+  /** The name of the service or page; null for other screens. */
   title: string | null
   texts: DeskText[]
 }
 
-/** The texts by the screens they are written on, in the order they come. */
+/** The texts grouped by the screen on which they are edited, in order. */
 export function groupsOf(texts: readonly DeskText[]): TextGroup[] {
   const groups = new Map<string, TextGroup>()
   for (const text of texts) {
@@ -54,7 +54,7 @@ export function groupsOf(texts: readonly DeskText[]): TextGroup[] {
   return [...groups.values()]
 }
 
-/** Beyond so many characters a text may have several lines. */
+/** Texts with a longer maximum may have several lines. */
 const maxLineLength = 300
 
 export const isOneLine = ({ longest, source, target }: DeskText) =>

@@ -11,7 +11,9 @@ import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { translationsQuery } from './api.ts'
 import { TranslationDesk } from './components/translation-desk.tsx'
 
-/** Every text of the hotel in two of its languages, side by side. Which two, the address says (`?from=fr&to=es`). */
+/**
+ * Every text of the hotel in two of its languages, side by side. The languages are in the address (`?from=fr&to=es`).
+ */
 export default function TranslationsScreen() {
   const { t } = useTranslation()
   const { orgId, hotel, actor } = useManagedHotel()

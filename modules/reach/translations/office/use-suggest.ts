@@ -6,12 +6,12 @@ import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { TranslationDeskStore } from './desk-store.ts'
 import { type DeskText, deskTextKey } from './desk-texts.ts'
 
-/** Texts that are asked for before what they have brought is shown. */
+/** How many texts are requested at once; their suggestions are shown before the next request. */
 const pieces = 20
 
 /**
- * Puts what an engine proposes into the fields, unsaved: somebody reads it first. What was typed meanwhile stays. Answers how many
- * there were; nothing is possible while no engine is set.
+ * Writes an engine's suggestions into the fields, unsaved, to be reviewed. What was typed meanwhile stays. Returns how
+ * many there were; unavailable while no engine is set up.
  */
 export function useSuggest(desk: TranslationDeskStore, to: Lang) {
   const { orgId, translation } = useManagedHotel()

@@ -5,7 +5,7 @@ import { useOfficeModules } from '#core/ui-office/app/office-module.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { DeskText } from './desk-texts.ts'
 
-/** What a text and its place are called, which the module that has them knows, and where its editor is. */
+/** The names of a text and of its object, from the module that has them, and the address of its editor. */
 export function useTextKind(text: Pick<DeskText, 'place' | 'id' | 'serviceId' | 'field'>, to: Lang) {
   const { t, i18n } = useTranslation()
   const { orgId } = useManagedHotel()
@@ -16,7 +16,7 @@ export function useTextKind(text: Pick<DeskText, 'place' | 'id' | 'serviceId' | 
   const editor = new URL(home?.editor(text) ?? '', `${location.origin}${hotelPath(orgId, '')}`)
   editor.searchParams.set('lang', to)
   return {
-    /** Of several things of the kind, where they have one. */
+    /** The name that distinguishes several objects of the kind, if there is one. */
     kindName: say(i18n.exists(several) ? several : `${home?.texts}.texts.places.${text.place}`),
     fieldName: say(`${home?.texts}.texts.fields.${text.field}`),
     editor: editor.pathname + editor.search,

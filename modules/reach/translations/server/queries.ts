@@ -26,14 +26,14 @@ const at = ({ hotelId, place, id, key }: TextKey): SQL | undefined =>
     eq(changedSources.key, key),
   )
 
-/** These translations are right. */
+/** Confirms that these translations are right. */
 export async function clearChangedSources(tx: Db | Tx, texts: (TextKey & { langs: Lang[] })[]): Promise<void> {
   if (texts.length === 0) return
   const these = texts.map(({ langs, ...text }) => and(at(text), inArray(changedSources.lang, langs)))
   await tx.delete(changedSources).where(or(...these))
 }
 
-/** What was said before the first of several changes stays; a source that says that again has not changed. */
+/** The source text before the first of several changes is kept; a source that returns to it counts as unchanged. */
 export async function markChangedSources(tx: Tx, rows: (ChangedSource & { now: string })[]): Promise<void> {
   if (rows.length === 0) return
   await tx

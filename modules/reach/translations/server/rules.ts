@@ -3,10 +3,12 @@ import { isWritten } from '#core/i18n/missing.ts'
 
 type TextByLang = FoundText['text']
 
-/** Shorter texts are often the same in two languages: `Menu`, `Wi-Fi`, `Spa`. Characters. */
+/** Minimum characters for a copy: shorter texts are often the same in two languages: `Menu`, `Wi-Fi`, `Spa`. */
 const tellsLanguage = 25
 
-/** Whether a text says in `lang` what another language of the hotel says, word for word, at a length where that is no coincidence. */
+/**
+ * Whether a text in `lang` is identical to the one in another language of the hotel, and too long for a coincidence.
+ */
 export function isCopied(text: TextByLang, lang: string, langs: readonly string[]): boolean {
   const own = text[lang]?.trim() ?? ''
   return own.length >= tellsLanguage && langs.some((other) => other !== lang && text[other]?.trim() === own)
@@ -14,12 +16,12 @@ export function isCopied(text: TextByLang, lang: string, langs: readonly string[
 
 interface Completeness<Lang> {
   lang: Lang
-  /** Texts that guests find in this language, of `total` that are written in any of the hotel's. */
+  /** Texts written in this language, of the `total` that are written in any of the hotel's. */
   written: number
   total: number
 }
 
-/** How far each language of a hotel has come. */
+/** How complete each language of a hotel is. */
 export function translationCompleteness<Lang extends string>(
   texts: readonly Pick<FoundText, 'text'>[],
   langs: readonly Lang[],

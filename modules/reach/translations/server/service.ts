@@ -20,13 +20,13 @@ export { deleteHotelRows } from './queries.ts'
 const maxTexts = 4000
 
 interface TranslationQuery {
-  /** Of the reader. */
+  /** The user's language. */
   lang: Lang
   from?: Lang | undefined
   to?: Lang | undefined
 }
 
-/** Every text of the hotel in the language it is translated from and in the one it is translated to. */
+/** Every text of the hotel in the source language and in the target language. */
 export async function readTranslations(
   context: AppContext,
   scope: HotelScope,
@@ -36,7 +36,7 @@ export async function readTranslations(
   const stored = (await Promise.all(context.modules.map(({ texts }) => texts?.(context, scope) ?? []))).flat()
   const texts = stored
     .filter(({ text }) => languages.some((each) => isWritten(text[each])))
-    // In the order guests meet them; articles stand with their service.
+    // In the order in which guests see them; articles follow their service.
     .sort((one, other) => rank(one) - rank(other))
   const progress = translationCompleteness(texts, languages)
   const { from, to } = pairOf(query, defaultLang, progress)
@@ -82,7 +82,7 @@ const waits = ({ target, changed }: DeskText) => !isWritten(target) || changed !
 
 const nameOf = ({ place, id, key }: Pick<DeskText, 'place' | 'id' | 'key'>) => `${place} ${id} ${key}`
 
-/** Two languages of the hotel, as asked for; where that says nothing, from its own one to the one that lacks most. */
+/** Two languages of the hotel: the requested ones, or by default from its own language to the least complete one. */
 function pairOf(
   { from, to }: TranslationQuery,
   own: Lang,
@@ -93,12 +93,12 @@ function pairOf(
   const others = progress.filter(({ lang }) => lang !== source).sort((one, other) => one.written - other.written)
   const target = supportedLang(to)
   if (target && target !== source) return { from: source, to: target }
-  // Into the hotel's own language one translates from another one.
+  // If the target is the hotel's own language, the source is another one.
   if (target && others[0]) return { from: others[0].lang, to: target }
   return { from: source, to: others[0]?.lang ?? source }
 }
 
-/** Writes one text in one language through the module that has it; the same text again says that it is right still. */
+/** Writes one text in one language through its module; the same text again confirms that it is still right. */
 export async function writeTranslation(
   context: AppContext,
   scope: HotelScope,
@@ -112,7 +112,7 @@ export async function writeTranslation(
     texts.find((text) => text.place === place && text.id === change.id && text.key === change.key) ?? throwNotFound()
   if (found.maxLength === null) throw new ApiError('invalid', { fields: [{ path: 'text', code: 'invalid' }] })
   await owner.writeText?.[place]?.(context, scope, { ...change, serviceId: found.serviceId })
-  // What is written is noted with its save; a text that is right as it stands is not saved.
+  // A changed text clears the mark when it is saved; a confirmed text is not saved, so the mark is cleared here.
   const { hotelId } = scope
   if (change.text === change.seenText)
     await queries.clearChangedSources(context.db, [

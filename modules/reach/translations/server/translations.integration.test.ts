@@ -41,7 +41,7 @@ const the = ({ texts }: Translations, field: string, place?: string) => {
   return found
 }
 
-/** A hotel that has written every kind of text there is, in French. */
+/** A hotel with every kind of text, in French. */
 async function everyText() {
   const own = await hotel(app, { languages: ['fr', 'en'] })
   await app.call('PATCH', `/v1/hotels/${own.id}?lang=fr`, {
@@ -149,7 +149,7 @@ describe('the texts of a hotel', () => {
     expect(missing(found)).toEqual(['info info.arrivalDeparture.text'])
     expect(the(found, 'info.welcomeWord').same).toBe(true)
     expect(the(found, 'info.arrivalDeparture.text').same).toBe(false)
-    // A language that the hotel does not have, or the same one twice, is another question.
+    // An unavailable language, or the same one twice, is replaced by the default.
     expect(await read(own, 'lang=fr&from=es&to=es')).toMatchObject({ from: 'fr', to: 'en' })
     expect(await read(own, 'lang=fr&from=en&to=en')).toMatchObject({ from: 'fr', to: 'en' })
   })
@@ -189,11 +189,11 @@ describe('at the desk', () => {
       expect([text.field, tooLong.status, tooLong.body.errors[0].code]).toEqual([text.field, 422, 'too_big_text'])
     }
     const after = await read(own)
-    // A document is written in its own editor alone.
+    // A rich text can be written in its own editor only.
     expect(after.texts.filter(({ longest }) => longest === null).map(({ field }) => field)).toEqual(['blocks.text'])
     for (const text of after.texts.filter(({ longest }) => longest !== null))
       expect(text).toMatchObject({ target: `en ${text.field}`, changed: null })
-    // The other language is as it was.
+    // The other language is unchanged.
     expect(after.texts.map(({ source }) => source)).toEqual(texts.map(({ source }) => source))
     const journal = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/audit`, { as: own.owner }))
     const acts = new Set(journal.map(({ act }: { act: string }) => act))
@@ -266,7 +266,7 @@ describe('at the desk', () => {
       { text: 'Served in your room' },
     ])
     expectStatus(200, await write(own, text, 'en', { text: 'In-room dining', known: 'Served in your room' }))
-    // Another text of the same thing is no conflict, even at the same moment.
+    // Another text of the same object causes no conflict, even at the same time.
     const name = the(await read(own), 'name', 'service')
     const description = the(await read(own), 'description', 'service')
     const answers = await Promise.all([
@@ -303,11 +303,11 @@ describe('a source that changed', () => {
     const { changed } = await at('en')
     expect(changed).toMatchObject({ before: 'Servi en chambre' })
     expect(changed?.at).toBe(app.context.clock().toISOString())
-    // What is not translated is missing, and nothing more.
+    // A missing translation is missing, but not outdated.
     expect((await at('es')).changed).toBeNull()
     await edit('es', 'Servido en la terraza')
     expect((await at('es')).changed).toBeNull()
-    // A second change tells what the translation was made from.
+    // After a second change, `before` is still the source that was translated.
     expectStatus(200, await write(own, await at('fr', 'en'), 'fr', { text: 'Servi au bar' }))
     expect((await at('en')).changed?.before).toBe('Servi en chambre')
     expect((await at('es')).changed?.before).toBe('Servi en terrasse')
@@ -332,7 +332,7 @@ describe('a source that changed', () => {
     expectStatus(200, await write(own, spanish, 'es', { text: spanish.target }))
     expect((await at('es')).changed).toBeNull()
     expect(await version()).toBe(before)
-    // Who changes all languages at once has read them all.
+    // A save of all languages at once confirms them all.
     await edit('all', { fr: 'A', en: 'B', es: 'C' })
     expect([(await at('en')).changed, (await at('es')).changed]).toEqual([null, null])
   })

@@ -14,11 +14,11 @@ export const webhooksQuery = (hotelId: string) =>
     queryKey: [...key(hotelId), 'list'],
     queryFn: async ({ signal }) =>
       (await staffRequest<typeof contract.listWebhooks>('get', list, { params: { hotelId }, signal })).data,
-    // Servers answer their challenge by themselves.
+    // Servers answer the challenge automatically, so the status is polled.
     refetchInterval: ({ state }) => (state.data?.some(({ confirmed }) => !confirmed) ? 3_000 : false),
   })
 
-/** What is under way changes by itself: it is read again until nothing waits for its first try. */
+/** Deliveries change without an event, so they are refetched until none waits for its first attempt. */
 export const deliveriesQuery = (hotelId: string, webhookId: string) =>
   infiniteQueryOptions({
     queryKey: [...key(hotelId), webhookId, 'deliveries'],
@@ -39,7 +39,7 @@ const isSoon = (at: string | null) => at !== null && new Date(at).getTime() < Da
 
 const refreshing = (hotelId: string) => ({ onSettled: () => queryClient.invalidateQueries({ queryKey: key(hotelId) }) })
 
-/** Adds a webhook, or changes one; only the answer to the first tells a secret. */
+/** Adds or changes a webhook; only the response to adding one contains its secret. */
 export const useSaveWebhook = (hotelId: string, existing: { id: string; version: number } | undefined) =>
   useMutation({
     mutationFn: async (body: WebhookInput): Promise<string | null> => {

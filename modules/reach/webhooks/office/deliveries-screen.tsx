@@ -13,7 +13,7 @@ import { deliveriesQuery, webhooksQuery } from './api.ts'
 import { DeliveryListItem } from './components/delivery-list-item.tsx'
 import { hostOf } from './components/webhook-list-item.tsx'
 
-/** What was sent to one webhook, and what came of it. */
+/** The deliveries of one webhook and their results. */
 export default function DeliveriesScreen() {
   const { t } = useTranslation()
   const { actor } = useManagedHotel()

@@ -16,7 +16,7 @@ import { useRemoveWebhook, useRenewWebhook, webhooksQuery } from './api.ts'
 import { WebhookDialog } from './components/webhook-form.tsx'
 import { hostOf, WebhookListItem } from './components/webhook-list-item.tsx'
 
-/** The servers that are told what happens in the hotel: for those who keep its settings. */
+/** The servers that are notified of events in the hotel, for users who manage its settings. */
 export default function WebhooksScreen() {
   const { t } = useTranslation()
   const { actor } = useManagedHotel()
@@ -107,7 +107,7 @@ function Webhooks() {
 }
 
 interface ActProps {
-  /** The one in question; null while nobody asks. */
+  /** The webhook to delete; null: the dialog is closed. */
   webhook: Webhook | null
   onDone: () => void
 }

@@ -11,7 +11,7 @@ export const webhookMails = (context: AppContext): JobHandlers => ({
   'webhooks.stopped-mail': (data: { hotelId: string; webhookId: string; to: string }) => mailStopped(context, data),
 })
 
-/** Tells an owner that a webhook was switched off by itself; not if it was switched on again in the meantime. */
+/** Tells an owner that a webhook was disabled automatically, unless it was enabled again in the meantime. */
 async function mailStopped(
   context: AppContext,
   { hotelId, webhookId, to }: { hotelId: string; webhookId: string; to: string },

@@ -13,7 +13,7 @@ interface OwnWebhook {
   id: string
 }
 
-/** A server that gives no answer at `/silent` while `hanging` says so. */
+/** A server that does not answer at `/silent` while `hanging` is true. */
 async function server() {
   const state = { hanging: true }
   const made = await publicServer((path) => (path === '/silent' && state.hanging ? 'hangs' : 200))
@@ -36,7 +36,7 @@ async function server() {
   return { ...made, state, webhooks, askedAt, askedFor }
 }
 
-/** Calls to each of them that are due now. */
+/** Creates calls that are due now for each webhook. */
 async function due(all: OwnWebhook[], count: number) {
   for (const { own, id } of all)
     for (let i = 0; i < count; i++)

@@ -44,7 +44,7 @@ export async function webhookOf(db: Db | Tx, key: Key): Promise<WebhookRow | und
   return row
 }
 
-/** The row is held until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockWebhook(tx: Tx, key: Key): Promise<WebhookRow | undefined> {
   const [row] = await tx.select().from(webhooks).where(ofWebhook(key)).for('update')
   return row
@@ -64,7 +64,7 @@ export async function deleteWebhook(tx: Tx, key: Key): Promise<void> {
   await tx.delete(webhooks).where(ofWebhook(key))
 }
 
-/** The owners of a hotel that is there, each in the language of their emails. */
+/** The owners of a hotel that is not deleted, each with the language of their emails. */
 export const ownersOf = (db: Db | Tx, hotelId: string) =>
   db
     .select({ to: users.email, lang: users.lang, hotel: hotels.name })
@@ -75,7 +75,7 @@ export const ownersOf = (db: Db | Tx, hotelId: string) =>
 
 // Creating deliveries from events.
 
-/** Webhooks of hotels in which something has happened since they were looked at. */
+/** Webhooks of hotels that have events since the webhook's cursor. */
 export const webhooksWithNewEvents = (db: Db, limit: number): Promise<Key[]> =>
   db
     .select({ hotelId: webhooks.hotelId, id: webhooks.id })
@@ -84,7 +84,7 @@ export const webhooksWithNewEvents = (db: Db, limit: number): Promise<Key[]> =>
     .where(and(webhooks.enabled, isNull(webhooks.challenge), gt(eventStreams.cursor, webhooks.cursor)))
     .limit(limit)
 
-/** Held until the transaction ends; undefined where another process has it, or it was switched off. */
+/** Locks the webhook until the transaction ends; undefined when another process has locked it, or it was disabled. */
 export async function lockWebhookWithNewEvents(tx: Tx, key: Key): Promise<WebhookRow | undefined> {
   const [row] = await tx
     .select()
@@ -127,21 +127,21 @@ export async function insertDeliveries(tx: Tx, rows: (typeof deliveries.$inferIn
 interface Taking {
   now: Date
   takenUntil: Date
-  /** Of webhooks whose last call was answered, or had none yet; or of the others. */
+  /** Selects webhooks whose last call was answered or that were never called; false: the others. */
   answering: boolean
-  /** Webhooks that are left out. */
+  /** Webhooks to skip. */
   busy: string[]
-  /** Calls that are under way, by hotel. */
+  /** The number of running calls by hotel. */
   hotelCalls: Record<string, number>
-  /** Of one webhook, of one hotel with the calls that are under way, and of all. */
+  /** Maximum calls to one webhook, for one hotel including running ones, and in total. */
   each: number
   eachHotel: number
   limit: number
 }
 
 /**
- * What is due, first of the hotels with the fewest calls. It is taken until `takenUntil`: then, should this process have died, another one sends
- * it.
+ * Claims the deliveries that are due, first those of hotels with the fewest running calls. They are claimed until
+ * `takenUntil`; if this process has died by then, another one sends them.
  */
 export async function claimDueDeliveries(
   db: Db,
@@ -187,7 +187,7 @@ export async function claimDueDeliveries(
     .orderBy(asc(ranked.hotelPlace), asc(ranked.dueAt))
     .limit(limit)
   if (chosen.length === 0) return []
-  // Asked once more of each row: of two processes at once, the second one finds it taken.
+  // The condition is checked again for each row, so that of two concurrent processes the second one finds it claimed.
   const keys = sql.join(
     chosen.map(({ hotelId, id }) => sql`(${hotelId}::uuid, ${id}::uuid)`),
     sql`, `,
@@ -213,7 +213,7 @@ export async function insertAttempt(tx: Tx, attempt: AttemptRow): Promise<void> 
   await tx.insert(attempts).values(attempt)
 }
 
-/** Nothing more is sent of what waits. */
+/** Cancels the waiting deliveries of the webhook. */
 export async function failWaitingDeliveries(tx: Tx, { hotelId, id }: Key): Promise<void> {
   await tx
     .update(deliveries)
@@ -243,7 +243,7 @@ export async function attemptsOf(db: Db | Tx, hotelId: string, deliveryIds: stri
     .orderBy(desc(attempts.id))
 }
 
-/** Of before that day, also what waits for an address that nobody has confirmed. */
+/** Includes deliveries that wait for an unconfirmed address. */
 export async function deleteDeliveriesBefore(db: Db, before: Date): Promise<void> {
   await db.delete(deliveries).where(lt(deliveries.createdAt, before))
 }

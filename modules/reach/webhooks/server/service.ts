@@ -26,7 +26,7 @@ const present = ({ id, url, events, enabled, stopReason, version, ...row }: Webh
 const field = (path: string, code: string, params?: Record<string, number>) =>
   new ApiError('invalid', { fields: [{ path, code, params }] })
 
-/** The journal keeps the host only, because the path may contain a secret. */
+/** The audit log stores the host only, because the path may contain a secret. */
 const subjectOf = ({ id, url }: WebhookRow) => ({ id, name: new URL(url).host })
 const auditFields = ({ url, events, enabled }: WebhookRow) => ({
   webhookAddress: new URL(url).host,
@@ -38,7 +38,7 @@ export async function listWebhooks({ db }: AppContext, { hotelId }: HotelScope):
   return (await queries.webhooksOf(db, hotelId)).map(present)
 }
 
-/** What happens from now on is sent, once its server has answered the challenge. */
+/** Events from now on are sent, once its server has answered the challenge. */
 export async function addWebhook(
   context: AppContext,
   scope: HotelScope,
@@ -64,7 +64,7 @@ export async function addWebhook(
   })
 }
 
-/** `expected`: the version that was seen last. One that is switched on is sent what happens from then on. */
+/** `expected`: the version that was last read. A webhook that is enabled gets the events from then on. */
 export async function changeWebhook(
   context: AppContext,
   scope: HotelScope,
@@ -73,7 +73,7 @@ export async function changeWebhook(
   expected: number | null,
 ): Promise<Webhook> {
   if (patch.url !== undefined && !mayBePublicHost(patch.url)) throw field('url', 'not_public')
-  // Another address is called as a new one is.
+  // A new address counts like a new webhook, because it is called to be verified.
   if (patch.url !== undefined) await spendAllowance(context, 'webhooksAdded', { userId: scope.person.userId })
   return transaction(context.db, async (tx) => {
     const row = await lock(tx, scope, id)
@@ -137,7 +137,7 @@ function presentDelivery({ id, type, at, state, dueAt }: DeliveryRow, attempts: 
 
 const newChallenge = () => randomBytes(24).toString('base64url')
 
-/** A test, or the challenge where the address is not confirmed: one call, which is not tried again. */
+/** Creates a test delivery, or the challenge when the address is not confirmed: a single call without retries. */
 async function insertSingle(tx: Tx, { hotelId, id, challenge }: WebhookRow, now: Date): Promise<DeliveryRow> {
   const type = challenge === null ? testEvent : verificationEvent
   const [row] = await queries.insertDeliveries(tx, [
@@ -149,7 +149,7 @@ async function insertSingle(tx: Tx, { hotelId, id, challenge }: WebhookRow, now:
   return row as DeliveryRow
 }
 
-/** Also to a webhook that is off. */
+/** Works also for a disabled webhook. */
 export async function testWebhook(
   context: AppContext,
   { hotelId, person }: HotelScope,
@@ -190,7 +190,7 @@ export async function listDeliveries(
   }
 }
 
-/** Whatever became of it, it is sent again, and tried as often as a new one. */
+/** Sends a delivery again, whatever its result, with as many attempts as a new one. */
 export async function replayDelivery(
   context: AppContext,
   { hotelId, person }: HotelScope,

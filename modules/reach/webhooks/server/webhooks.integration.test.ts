@@ -32,7 +32,7 @@ describe('a webhook', () => {
     expectStatus(200, await app.call('PATCH', url, { as: own.owner, body }))
     await guestMessage(app, own)
     await guestOpinion(app, own)
-    // Of what happens besides, nothing is sent.
+    // Other events are not sent.
     expectStatus(
       200,
       await app.call('PATCH', `/v1/hotels/${own.id}/services/${menu.id}`, { as: own.owner, body: { paused: true } }),

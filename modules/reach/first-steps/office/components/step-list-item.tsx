@@ -18,18 +18,18 @@ import { TestOrder } from './test-order.tsx'
 interface StepListItemProps {
   step: FirstStep
   done: boolean
-  /** The first one that is still to do. */
+  /** The first step that is not done yet. */
   next: boolean
-  /** The step that comes before this one can be taken. */
+  /** The earlier step that must be done first; absent when this one can be done. */
   waitsFor?: 'email' | 'service' | undefined
   email: string
-  /** Those of the hotel, while guests can order from none. */
+  /** The services of the hotel, while guests can order from none. */
   services?: Pick<Service, 'hidden'>[] | undefined
-  /** Where only the person can say that it is done. */
+  /** Given for a step that only the user can mark as done. */
   onPrinted?: (printed: boolean) => void
 }
 
-/** One step: why, how long, and where it is done by who may. */
+/** One step: its purpose, its duration, and a link for those who may do it. */
 export function StepListItem({ step, done, next, waitsFor, services, email, onPrinted }: StepListItemProps) {
   const { t } = useTranslation()
   const { orgId, actor } = useManagedHotel()

@@ -9,12 +9,12 @@ import { publicPath } from '#modules/hotel/hotels/paths.ts'
 
 interface TestOrderProps {
   arrived: boolean
-  /** Everything before it is done. */
+  /** All earlier steps are done. */
   next: boolean
   waitsFor?: 'email' | 'service' | undefined
 }
 
-/** A test order: placed on the guest page in another tab, it appears here. */
+/** A test order: when it is placed on the guest page in another tab, it appears here. */
 export function TestOrder({ arrived, next, waitsFor }: TestOrderProps) {
   const { t } = useTranslation()
   const { orgId, hotel } = useManagedHotel()

@@ -39,7 +39,7 @@ export function InfoList() {
   )
 }
 
-/** One thing to read, at a glance. */
+/** One piece of information, in a row. */
 export function InfoRow({ slug }: { slug: string }) {
   const { t } = useTranslation()
   const { info } = useGuest().hotel
@@ -115,7 +115,7 @@ function Named({ name, info }: { name: KioskInfo; info: PublicInfo }) {
   }
 }
 
-/** What the hotel shows to everybody, as on the guests' phones. */
+/** The Wi-Fi facts that the hotel shows to everybody, as on guests' phones. */
 function Wifi({ wifi }: { wifi: NonNullable<PublicInfo['wifi']> }) {
   const { t } = useTranslation()
   const { network, password, security, hidden } = wifi

@@ -14,7 +14,7 @@ import { PlaceList, PlaceShown } from './places.tsx'
 import { RegisteredList, RegisteredPage, useRegisteredLists } from './registered-list.tsx'
 import { ServiceList, ServiceShown } from './services.tsx'
 
-/** The screen for `place`. What the hotel has taken away meanwhile is said to be gone. */
+/** The content for `place`. If it has been deleted meanwhile, a message says so. */
 export function KioskContent() {
   const { place } = useKiosk()
   return <Screen key={place} place={place} />

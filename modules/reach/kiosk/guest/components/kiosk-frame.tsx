@@ -19,12 +19,12 @@ import css from './kiosk-frame.module.css'
 
 interface Entry {
   place: string
-  /** How far it was scrolled when another one was opened from it. */
+  /** The scroll position of this screen when another one was opened from it. */
   top: number
 }
 const start: readonly Entry[] = [{ place: '', top: 0 }]
 
-/** The screen in the lobby around what it shows. */
+/** The frame of the lobby screen around its content. */
 export function KioskFrame({ document: own, Line, Offline, children }: KioskParts & { children: ReactNode }) {
   useRootAttribute('data-kiosk')
   const [documents, setDocuments] = useState<Partial<Record<Lang, GuestDocument>>>({})
@@ -108,11 +108,11 @@ function RestartAnnouncement({ isOver }: { isOver: boolean }) {
   )
 }
 
-/** Milliseconds between two attempts; of the language that a guest waits for, and of the others. */
+/** Milliseconds between two attempts: to load the language that a guest is waiting for, and the other languages. */
 const soon = 5000
 const later = 60_000
 
-/** Another language of the hotel, brought before it is asked for: it opens at once, also without a network. */
+/** Preloads another language of the hotel, so that it opens at once, also offline. */
 function LanguageAhead({
   slug,
   lang,

@@ -7,7 +7,9 @@ import { ContinueOnPhone } from './continue-on-phone.tsx'
 import css from './kiosk-page.module.css'
 import { Languages } from './languages.tsx'
 
-/** A screen below the start: the ways back, its title, what there is to read, and the code that takes it along. */
+/**
+ * A screen below the start screen: the back buttons, its title, its content, and the QR code to continue on a phone.
+ */
 export function KioskPage({
   title,
   above,
@@ -18,7 +20,7 @@ export function KioskPage({
   title: string
   above?: string
   picture?: string | null
-  /** What a guest can do with it on a phone, where that is more than to read. */
+  /** What a guest can do with it on a phone, besides reading. */
   take?: string
   children: ReactNode
 }) {
@@ -59,10 +61,10 @@ export function KioskPage({
   )
 }
 
-/** A list of things to open. */
+/** A list of rows that open a screen. */
 export const Rows = ({ children }: { children: ReactNode }) => <ul className={css.rows}>{children}</ul>
 
-/** One of them: all of it is the target. */
+/** One row; all of it can be tapped. */
 export function Row({
   name,
   to,

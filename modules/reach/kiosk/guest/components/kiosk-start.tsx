@@ -13,7 +13,7 @@ import css from './kiosk-start.module.css'
 import { Languages } from './languages.tsx'
 import { useRegisteredLists } from './registered-list.tsx'
 
-/** The first screen: the hotel, its languages, and a large target for each thing there is to read. */
+/** The start screen: the hotel, its languages, and a large button for each topic. */
 export function KioskStart() {
   const { t } = useTranslation()
   const { hotel } = useGuest()

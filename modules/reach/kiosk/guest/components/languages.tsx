@@ -4,7 +4,7 @@ import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { useKiosk } from '../kiosk.ts'
 import css from './languages.module.css'
 
-/** The languages of the hotel, each by its own name; one that has not come yet is said to be on its way. */
+/** The languages of the hotel, each by its own name; a language that is still loading says so. */
 export function Languages({ look }: { look: 'large' | 'small' }) {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()

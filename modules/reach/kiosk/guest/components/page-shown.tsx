@@ -8,7 +8,7 @@ import { KioskPage, Row, Rows } from './kiosk-page.tsx'
 import css from './page-shown.module.css'
 import { PlaceListItem } from './places.tsx'
 
-/** A page of the hotel's own, to read. What leads elsewhere is words here, and a link on the phone that scans the code. */
+/** A custom page, read only. Links are plain text here, and work on the phone that scans the code. */
 export function PageShown({ page: { title, blocks } }: { page: PublicPage }) {
   return (
     <KioskPage title={title}>

@@ -83,7 +83,10 @@ export function PlaceList({ selection }: { selection: PlaceSelection }) {
   )
 }
 
-/** Nothing here leads out of the hotel: the number, the site and the way are text, and buttons on the phone that scans the code. */
+/**
+ * A place, read only. The telephone number, the website and the directions are text here, and buttons on the phone that
+ * scans the code.
+ */
 export function PlaceShown({ place }: { place: PublicPlace }) {
   const { t } = useTranslation()
   const { lang } = useGuest()

@@ -28,7 +28,7 @@ export function RegisteredList({ list: { title, empty, pages } }: { list: KioskL
   )
 }
 
-/** To read: what is done with it is done on the guest's own phone. */
+/** A page of a registered list, read only; actions are on the guest's own phone. */
 export function RegisteredPage({ take, page }: { take: string; page: KioskListPage }) {
   const { place, title, above, text, facts, parts } = page
   return (

@@ -5,7 +5,7 @@ import { warningSeconds } from '../../rules.ts'
 import { useKiosk } from '../kiosk.ts'
 import css from './restart-warning.module.css'
 
-/** The last seconds before the screen goes back to its start; any touch ends them. Announced once, updated each second. */
+/** The countdown before the screen returns to its start; any touch stops it. Announced once, updated each second. */
 export function RestartWarning({ left, onStay }: { left: number; onStay: () => void }) {
   const { t } = useTranslation()
   const { restart } = useKiosk()
@@ -24,7 +24,7 @@ export function RestartWarning({ left, onStay }: { left: number; onStay: () => v
       className={css.warning}
       aria-labelledby={`${id}title`}
       aria-describedby={`${id}text`}
-      // On click rather than `pointerdown`, because the click would hit what is below.
+      // On click rather than `pointerdown`, because the click that follows would hit the element below.
       onClick={onStay}
       onCancel={(event) => event.preventDefault()}
     >

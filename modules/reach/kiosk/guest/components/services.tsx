@@ -29,7 +29,7 @@ export function ServiceList() {
   )
 }
 
-/** Hours, articles and prices, to read: what is ordered is ordered on a phone, which knows its room and its guest. */
+/** Hours, articles and prices, read only: orders are placed on a phone, which knows its room and guest. */
 export function ServiceShown({ service }: { service: PublicService }) {
   const { t } = useTranslation()
   const { lang } = useGuest()

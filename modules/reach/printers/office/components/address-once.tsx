@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { SecretOnce } from '#core/ui-office/dialogs/secret-once.tsx'
 
-/** What is typed into a printer: shown this once, for only its hash is kept. */
+/** The address to type into a printer. It is shown only once, because only its hash is stored. */
 export function AddressOnce({ address, onClose }: { address: string | null; onClose: () => void }) {
   const { t } = useTranslation()
   return (

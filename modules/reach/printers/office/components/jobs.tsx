@@ -16,7 +16,7 @@ interface JobsProps {
   printers: readonly Printer[]
 }
 
-/** What is to be printed, with the ways out of what is not; below it the last that is done with. */
+/** The unfinished jobs with their actions, followed by the last finished ones. */
 export function Jobs({ jobs, printers }: JobsProps) {
   const { t } = useTranslation()
   const open = jobs.filter(({ state }) => isUnfinishedJob(state))

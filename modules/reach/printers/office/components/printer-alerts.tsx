@@ -8,7 +8,10 @@ import { Printer } from '#core/ui-office/frame/icons.tsx'
 import { AlertSound, matchesServiceFilter, useServiceFilter } from '#modules/content/alerts/office/api.ts'
 import { jobsQuery, printersQuery } from '../api.ts'
 
-/** On every screen of the hotel: a ticket that is late rings, and it or a printer in trouble is named in the bar. */
+/**
+ * On every screen of the hotel: an alert for late tickets, and a notice in the bar that names the ticket or the printer
+ * with a problem.
+ */
 export function PrinterAlerts({ hotelId }: { hotelId: string }) {
   const { t } = useTranslation()
   const filter = useServiceFilter(hotelId)

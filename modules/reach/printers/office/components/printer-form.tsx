@@ -18,9 +18,9 @@ import { maxPrinterNameLength, paperWidths } from '../../rules.ts'
 import { useSavePrinter } from '../api.ts'
 
 interface PrinterFormProps {
-  /** `new`: one that is added. */
+  /** `new`: a new printer. */
   printer: Printer | 'new'
-  /** `address`: of a new printer, told this once. */
+  /** `address`: of a new printer, returned only once. */
   onDone: (address: string | null) => void
   onClose: () => void
 }

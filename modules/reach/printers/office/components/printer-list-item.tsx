@@ -19,7 +19,7 @@ interface PrinterListItemProps {
   onRemove: () => void
 }
 
-/** A printer: how it stands, what it prints, and what can be done with it. */
+/** A printer: its state, what it prints, and its actions. */
 export function PrinterListItem({ printer, onEdit, onRenew, onRemove }: PrinterListItemProps) {
   const { t, i18n } = useTranslation()
   const text = useFailureText()

@@ -15,13 +15,13 @@ import { announcePrinters } from '../service.ts'
 import { testBlocks, ticketBlocks } from '../ticket/presenters.ts'
 import { drawTicket } from '../ticket/render.ts'
 
-/** Every CloudPRNT printer reads it, whatever its paper, letters and language: decision 0024. */
+/** Every CloudPRNT printer reads PNG, whatever its paper, character set and language: decision 0024. */
 const mediaType = 'image/png'
 
-/** Bytes of what a printer says; it may tell of scanners and scales that we do not ask for. */
+/** Maximum bytes of a poll, which may contain data about scanners and scales that is ignored. */
 const maxPoll = 32 * 1024
 
-/** What we read of a poll. Printers leave fields out, or send null. */
+/** The fields of a poll that are used. Printers omit fields, or send null. */
 const Poll = z.object({
   statusCode: z.string().max(500).nullish().catch(null),
   printingInProgress: z.boolean().nullish().catch(null),
@@ -30,7 +30,7 @@ const Poll = z.object({
 /** Maximum attempts of a ticket that is never confirmed. */
 const maxAttempts = 3
 
-/** Star CloudPRNT, as `docs/decisions/0024` says: POST asks for work, GET fetches it, DELETE says how it ended. */
+/** Star CloudPRNT, as described in `docs/decisions/0024`: POST polls, GET fetches a job, DELETE confirms it. */
 export function printerAddresses(app: OpenAPIHono, context: AppContext, addressOf: ClientAddressOf): void {
   const path = '/print/:token'
   const bounded = bodyLimit({
@@ -74,7 +74,7 @@ const noStore = (response: Response) => {
 
 type Found = NonNullable<Awaited<ReturnType<typeof queries.printerByToken>>>
 
-/** Throws `not_found`, or `too_many_requests` where an address tries tokens or a printer asks without a pause. */
+/** Throws `not_found`, or `too_many_requests` when an address tries many tokens or a printer polls without a pause. */
 async function printerOf(context: AppContext, c: Context, addressOf: ClientAddressOf): Promise<Found> {
   const token = c.req.param('token') ?? ''
   const found = /^[\w-]{43}$/.test(token) ? await queries.printerByToken(context.db, hashToken(token)) : undefined
@@ -101,7 +101,7 @@ async function poll(context: AppContext, { printer }: Found, pollBody: z.infer<t
     : { jobReady: false }
 }
 
-/** A printer that asks anew has not said how the last ticket ended: it is offered again, and says that it may be a copy. */
+/** A printer that polls again without confirming its last ticket gets it again, marked as a possible copy. */
 const leave = (context: AppContext, { hotelId, id }: JobRow): Promise<boolean> =>
   transaction(context.db, async (tx) => {
     const job = await queries.lockJob(tx, hotelId, id)
@@ -111,7 +111,10 @@ const leave = (context: AppContext, { hotelId, id }: JobRow): Promise<boolean> =
     return true
   })
 
-/** The ticket that the printer was told of, or the next one; the same one as often as it asks. null: there is none. */
+/**
+ * The ticket that was announced to the printer, or the next one; repeated requests get the same one. null: there is
+ * none.
+ */
 async function fetchTicket(context: AppContext, { printer, hotel }: Found, token: string | undefined) {
   const now = context.clock()
   const wantedPrintJob = await wantedJob(context, printer, token)
@@ -133,7 +136,9 @@ async function wantedJob(context: AppContext, printer: Found['printer'], token: 
   return job?.printerId === printer.id ? job : undefined
 }
 
-/** A ticket that begins is counted among those of its order: paper may come out from now on. null: nobody wants it any more. */
+/**
+ * Starts a ticket and counts it for its order, because it may be printed from now on. null: it is not needed any more.
+ */
 function begin(context: AppContext, { hotelId, id, orderId }: JobRow, now: Date): Promise<JobRow | null> {
   return transaction(context.db, async (tx) => {
     const start = async (copy: number) => {
@@ -150,7 +155,10 @@ function begin(context: AppContext, { hotelId, id, orderId }: JobRow, now: Date)
   })
 }
 
-/** How a ticket ended. Without a token it is the one that the printer has; what is told twice counts once. */
+/**
+ * Records how a ticket ended. Without a token it is the ticket that the printer has fetched; a repeated confirmation
+ * counts once.
+ */
 async function confirm(context: AppContext, { printer }: Found, token: string | undefined, code: string | null) {
   const requestedType =
     token === undefined ? await queries.sentJob(context.db, printer) : await wantedJob(context, printer, token)

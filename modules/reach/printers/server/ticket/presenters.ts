@@ -20,12 +20,15 @@ interface TicketOptions {
   order: Order
   hotel: { name: string; timeZone: string }
   lang: Lang
-  /** It may lie there already: a copy that somebody asked for, or one that was sent before without an answer. */
+  /** Set when the ticket may exist already: a requested copy, or one that was sent before without a confirmation. */
   mark: { kind: 'copy' | 'maybe'; copy: number } | null
   now: Date
 }
 
-/** The kitchen's ticket as the browser prints it, for paper of any width: the order's own number, its room big, its time, its lines. */
+/**
+ * The kitchen's ticket with the same content as the browser prints, for any paper width: the order's number, the room
+ * in large type, the time, and the lines.
+ */
 export function ticketBlocks({ order, hotel, lang, mark, now }: TicketOptions): Block[] {
   const say = translator(lang)
   const capitals = (list: readonly Allergen[]) =>
@@ -146,7 +149,7 @@ export function ticketBlocks({ order, hotel, lang, mark, now }: TicketOptions): 
   ]
 }
 
-/** What a new printer prints first: that it is the right one, and that the paper is as wide as somebody has said. */
+/** The test ticket of a printer: it shows which printer it is, and whether the paper width is right. */
 export function testBlocks(
   printer: { name: string; paperWidth: number },
   hotel: { name: string; timeZone: string },

@@ -7,15 +7,15 @@ export interface Block {
   text: string
   size: 'small' | 'usual' | 'large' | 'huge'
   bold?: boolean
-  /** White on black. */
+  /** White text on black. */
   inverted?: boolean
-  /** To the right of what it belongs to. */
+  /** Indented below the line that it belongs to. */
   indent?: boolean
-  /** A line above it. */
+  /** A horizontal line above it. */
   rule?: boolean
 }
 
-/** Points, at 203 dots per inch as Star's printers have: 8 dots are a millimetre. */
+/** Font sizes in points, at the 203 dpi of Star's printers, where 8 dots are a millimetre. */
 const points = { small: 8, usual: 10, large: 13, huge: 32 } as const
 const dpi = 203
 /** Dots. */
@@ -24,7 +24,7 @@ const gap = 8
 const padding = 10
 const indentation = 28
 
-/** With the product, because a server may have no fonts at all: Latin, Greek, Cyrillic, Arabic. */
+/** The fonts are part of the product, because a server may have none: Latin, Greek, Cyrillic, Arabic. */
 const require = createRequire(import.meta.url)
 const faces = {
   plain: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
@@ -34,14 +34,14 @@ const faces = {
 /** One ticket at a time, to bound the load. */
 const drawing = new PQueue({ concurrency: 1 })
 
-/** Light on black, a byte for each dot. */
+/** A drawn image: light on black, one byte per dot. */
 interface Drawn {
   data: Buffer
   width: number
   height: number
 }
 
-/** The blocks one below the other, as a picture of pure black and white. `width`: dots of a line. */
+/** Renders the blocks below each other as a black-and-white PNG. `width`: dots per line. */
 export const drawTicket = (blocks: readonly Block[], width: number): Promise<Buffer> =>
   drawing.add(() => draw(blocks, width))
 
@@ -73,14 +73,14 @@ async function draw(blocks: readonly Block[], width: number): Promise<Buffer> {
 
 const paper = (width: number, height: number) => Buffer.alloc(width * height, 255)
 
-/** Black from one margin to the other. */
+/** A black bar between the margins. */
 function bar(width: number, height: number): Buffer {
   const band = paper(width, height)
   for (let y = 0; y < height; y++) band.fill(0, y * width + margin, (y + 1) * width - margin)
   return band
 }
 
-/** Paragraphs that are written in one go: letters take most of the time, and little more for several. */
+/** Groups paragraphs that are rendered in one call, because several take hardly longer than one. */
 function grouped(blocks: readonly Block[]): [Block, ...Block[]][] {
   const groups: [Block, ...Block[]][] = []
   for (const block of blocks) {
@@ -94,19 +94,19 @@ function grouped(blocks: readonly Block[]): [Block, ...Block[]][] {
   return groups
 }
 
-/** What the letters are made of: no control characters. */
+/** The text without control characters. */
 const readable = (text: string) => text.replace(/[^\P{Cc}\n]/gu, ' ').trim()
 
 const fontOf = ({ size, bold }: Pick<Block, 'size' | 'bold'>) =>
   `DejaVu Sans Condensed ${bold ? 'Bold ' : ''}${points[size]}`
 
-/** A name such as `<b>` is a name. */
+/** Escapes the text, because a name may contain `<b>`. */
 const markup = (block: Block) =>
   `<span font="${fontOf(block)}">${readable(block.text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</span>`
 
 let facesLoaded: Promise<unknown> | undefined
 
-/** A font that was used once is known from then on. */
+/** Loads each font once, after which it stays available. */
 const loadFaces = () =>
   Promise.all(
     Object.entries(faces).map(([face, fontfile]) =>

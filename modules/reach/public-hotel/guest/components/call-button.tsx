@@ -10,7 +10,10 @@ import { useGuest, useMessaging } from '#modules/hotel/hotels/guest/api.ts'
 import { homePath, searchPath } from '#modules/hotel/hotels/paths.ts'
 import css from './call-button.module.css'
 
-/** At the top of every screen: one touch shows whom to call, the next one calls. Without scripts it calls the reception. */
+/**
+ * The call button at the top of every screen: the first tap shows the telephone numbers, the second one calls. Without
+ * scripts it calls the reception.
+ */
 export function CallButton() {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
@@ -48,7 +51,7 @@ export function CallButton() {
   )
 }
 
-/** The reception first, whom guests call most, and emergencies beside it. */
+/** The reception comes first, because guests call it most, with the emergency numbers beside it. */
 function CallSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()

@@ -10,7 +10,7 @@ import { privacyPath } from '#modules/hotel/hotels/paths.ts'
 import type { forgetVisitor } from '../../contract.ts'
 import css from './erase-sheet.module.css'
 
-/** Asks once more, then erases: first at the hotel, for the phone alone knows which visitor it is. */
+/** Asks for confirmation, then erases: at the hotel first, because only the phone knows the visitor's id. */
 export function EraseSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { hotel, lang, path } = useGuest()

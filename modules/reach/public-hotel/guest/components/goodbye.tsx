@@ -9,15 +9,15 @@ import { forgetStayEnd, useScannedRoom, useStayEnd } from '#modules/content/qr-c
 import { useGuest, useMessaging } from '#modules/hotel/hotels/guest/api.ts'
 import css from './goodbye.module.css'
 
-/** Once, when the stay has ended: thanks, what modules have to say then, and how the hotel is reached. */
+/** Shown once when the stay has ended: thanks, the parts of other modules, and how to contact the hotel. */
 export function Goodbye() {
   const { hotel, now } = useGuest()
   const hasEnded = useStayEnd(hotel.id)
-  // Who has scanned a room again is here again.
+  // A guest who scans a room's code again is staying again.
   const isOver = useScannedRoom(hotel.id, now) === null && hasEnded
   const isWriting = useIsWriting()
   const [isShown, setIsShown] = useState(false)
-  // Nobody is interrupted while they write.
+  // Not shown while the guest is writing.
   if (isShown !== (isOver && (isShown || !isWriting))) setIsShown(!isShown)
   return isShown ? <GoodbyeSheet /> : null
 }
@@ -28,7 +28,7 @@ function useIsWriting(): boolean {
   const [isWriting, setIsWriting] = useState(hasField)
   useEffect(() => {
     const look = () => setIsWriting(hasField())
-    // The focus is on its way to another field, or nowhere.
+    // The focus may be moving to another field, so it is checked afterwards.
     const lookLater = () => setTimeout(look)
     addEventListener('focusin', look)
     addEventListener('focusout', lookLater)

@@ -3,7 +3,7 @@ import { useScannedRoom } from '#modules/content/qr-codes/guest/api.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { publicPath } from '#modules/hotel/hotels/paths.ts'
 
-/** The hotel's own icon, and what a phone needs to put it on its Home Screen, where it starts in the room that was scanned. */
+/** The hotel's icon and the manifest for the phone's home screen, from where the app starts in the scanned room. */
 export function InstallLinks({ accent }: { accent: AccentTokens }) {
   const { hotel, lang, now } = useGuest()
   const scan = useScannedRoom(hotel.id, now)

@@ -5,7 +5,10 @@ import { storeChosenLanguage } from '#modules/foundation/visitors/guest/api.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import css from './language-offer.module.css'
 
-/** One line on top, in the phone's language, where the page is in another one. Hidden until `LanguageStart` finds that it is. */
+/**
+ * A line at the top that offers the phone's language. Hidden until `LanguageStart` finds that the page is in another
+ * one.
+ */
 export function LanguageOffers() {
   const { hotel, lang } = useGuest()
   const { pathname, search } = useLocation()

@@ -2,9 +2,10 @@ import { chosenLanguageKey } from '#modules/foundation/visitors/guest/api.ts'
 import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 
 /**
- * Runs before the page is shown. A guest who chose a language here before is sent to the page in that language, unless the address names
- * one. Where the phone prefers another language of the hotel, or prefers none of them and the hotel has English, the page shows the line
- * that offers it. The script is the same for every phone, so that the content security policy can list its hash.
+ * An inline script that runs before the page is shown. A guest who chose a language on this phone before is redirected
+ * to it, unless the address contains one. If the phone prefers another language of the hotel, or prefers none of them
+ * and the hotel has English, the page shows the line that offers it. The script is the same for every phone, so that
+ * the Content Security Policy can list its hash.
  */
 const script = `try {
   const { hotel, lang, languages } = document.currentScript.dataset
@@ -25,7 +26,7 @@ const script = `try {
   }
 } catch {}`
 
-/** Stands before the styles, for a guest who is led to another page needs nothing of this one. */
+/** Rendered before the style sheets, because a redirected guest needs nothing of this page. */
 export function LanguageStart({ hotel, lang, nonce }: { hotel: PublicHotel; lang: string; nonce: string | undefined }) {
   if (hotel.languages.length < 2) return null
   return (

@@ -7,7 +7,7 @@ import { storeChosenLanguage } from '#modules/foundation/visitors/guest/api.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import css from './language-switch.module.css'
 
-/** The same place in another language. `look`: letters on the picture, names in the foot. */
+/** Links to the same screen in the other languages. `look`: codes on the picture, names in the footer. */
 export function LanguageSwitch({ look }: { look: 'letters' | 'names' }) {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
@@ -17,10 +17,10 @@ export function LanguageSwitch({ look }: { look: 'letters' | 'names' }) {
   const to = (other: Lang) => {
     const query = new URLSearchParams(search)
     query.set('lang', other)
-    // One document serves every order: until the page is hydrated it does not know which one this is.
+    // One document is rendered for all orders, so until hydration the address of the order is unknown.
     return `${hydrated ? pathname : pathname.replace(/(\/orders)\/[^/]+$/, '$1')}?${query}`
   }
-  // One landmark is enough; the names at the foot are plain links.
+  // One navigation landmark is enough; the names in the footer are plain links.
   const Frame = look === 'letters' ? 'nav' : 'div'
   return (
     <Frame className={css[look]} aria-label={look === 'letters' ? t('hotels.guest.language') : undefined}>
@@ -28,7 +28,7 @@ export function LanguageSwitch({ look }: { look: 'letters' | 'names' }) {
         <Link
           key={other}
           to={to(other)}
-          // With it the filters, and a map that is open.
+          // Keeps the filters and an open map.
           state={state}
           replace
           preventScrollReset

@@ -8,7 +8,7 @@ import { useGuest, useMessaging } from '#modules/hotel/hotels/guest/api.ts'
 import { infoPath, servicesPath } from '#modules/hotel/hotels/paths.ts'
 import css from './quick-actions.module.css'
 
-/** On a small phone, whose first screen has no room for the rows below: what guests come for, in one line. */
+/** The most used links in one line, for a small phone on which the rows below are not visible at first. */
 export function QuickActions() {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()

@@ -5,7 +5,7 @@ import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { homePath, searchPath } from '#modules/hotel/hotels/paths.ts'
 import css from './search-link.module.css'
 
-/** The way to the search at the top of every screen: its icon, and on the home, where there is room, its words. */
+/** The link to the search at the top of every screen: an icon, and on the home screen, if there is space, with text. */
 export function SearchLink() {
   const { t } = useTranslation()
   const { path } = useGuest()

@@ -12,7 +12,7 @@ import { homePath, infosPath, ordersPath, placesPath, servicesPath } from '#modu
 import { LanguageSwitch } from './language-switch.tsx'
 import css from './tabs.module.css'
 
-/** Rows of three tabs, where a screen is too narrow for all beside each other. */
+/** How many rows of three tabs there are on a narrow screen. */
 export const tabRows = ({ info, places }: PublicHotel) => (hasInfos(info) || places.length > 0 ? 2 : 1)
 
 /** The navigation: at the bottom of a phone, at the top of a wide screen. */
@@ -97,7 +97,7 @@ function Tab({
   icon: IconName
   on: boolean
   badge?: number
-  /** What the number counts, to those who hear it. */
+  /** What the badge counts, for screen readers. */
   badgeWords?: string
   children: string
 }) {

@@ -9,7 +9,7 @@ import { hasInfos, infoSlugs } from '#modules/foundation/info/rules.ts'
 import { useGuest, useMessaging } from '#modules/hotel/hotels/guest/api.ts'
 import { infosPath, servicePath } from '#modules/hotel/hotels/paths.ts'
 
-/** What a guest who has just come in needs in the first ten seconds. */
+/** What a guest who has just arrived needs first. */
 export function UsefulNow() {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
@@ -39,10 +39,10 @@ export function UsefulNow() {
   )
 }
 
-/** Milliseconds: in the evening, tomorrow's breakfast. */
+/** Milliseconds ahead that count as soon: in the evening this includes tomorrow's breakfast. */
 const soon = 16 * 3_600_000
 
-/** The services that take orders now, two at most, and the one that opens next where that is soon or none does now. */
+/** At most two services that accept orders now, and the next one to open if that is soon or none is open. */
 function useServicesNow(): PublicService[] {
   const { t } = useTranslation()
   const guest = useGuest()

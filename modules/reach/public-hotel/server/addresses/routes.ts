@@ -18,7 +18,7 @@ import { publicHotelRow, publicSlugs } from '#modules/hotel/hotels/server/servic
 import { type IconName, icons, readIcon } from '../icons/render.ts'
 import { readPublicHotel } from '../service.ts'
 
-/** What browsers and search engines ask for beside the pages. */
+/** Files that browsers and search engines request besides the pages: the manifest, icons and sitemaps. */
 export function publicAddresses(app: OpenAPIHono, context: AppContext): void {
   const origin = () => context.config.publicUrl ?? context.url
   app.get('/public/:orgId/app.webmanifest', (c) => manifest(context, c))
@@ -57,14 +57,14 @@ export function publicAddresses(app: OpenAPIHono, context: AppContext): void {
 
 const day = 'public, max-age=86400'
 
-/** Where a phone that puts the hotel on its Home Screen starts: in the room whose code it has scanned, and as long as that holds. */
+/** The web app manifest. The app starts in the room whose code was scanned, as long as that scan is valid. */
 async function manifest(context: AppContext, c: Context): Promise<Response> {
   const hotel = await publicHotelRow(context.db, c.req.param('orgId') ?? '')
   if (!hotel) throw new ApiError('not_found')
   const lang = Lang.safeParse(c.req.query('lang')).data ?? hotel.defaultLang
   const { room, code, at, kiosk } = c.req.query()
   const scan = room && code && at ? `#${new URLSearchParams({ room, code, at })}` : ''
-  // A screen in the lobby is an app of its own, beside the guests'.
+  // The lobby screen is a separate app.
   const home = publicPath(hotel.slug, kiosk === undefined ? '' : kioskPath)
   const body = {
     name: hotel.name,
@@ -92,7 +92,7 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 type Shown = NonNullable<Awaited<ReturnType<typeof readPublicHotel>>>['hotel']
 
-/** Every screen that is the same for everybody, once for each language, which name each other. */
+/** All screens that are the same for everybody, once for each language, with links between the languages. */
 function sitemap({ modules }: AppContext, origin: string, hotel: Shown): string {
   const screens = [
     homePath,

@@ -3,7 +3,7 @@ import type { AppContext } from '#core/app/server/context.ts'
 import { readPicture } from '#modules/foundation/media/server/service.ts'
 import { publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
 
-/** Pixels of its side, and the share of it that the logo takes; systems cut a maskable one to a circle. */
+/** The side in pixels, and the share of it that the logo fills; systems crop a maskable icon to a circle. */
 export const icons = {
   '180': { side: 180, share: 0.8, purpose: 'any' },
   '192': { side: 192, share: 0.8, purpose: 'any' },
@@ -14,7 +14,7 @@ export type IconName = keyof typeof icons
 
 const paper = '#faf7f1'
 
-/** The hotel's logo on paper, or a book on its colour, as PNG. Null: no such hotel. */
+/** The hotel's logo on a plain background, or a book on its accent colour, as PNG. Null: the hotel does not exist. */
 export async function readIcon(context: AppContext, orgId: string, name: IconName): Promise<Uint8Array | null> {
   const cached = await context.pages.document(`icon ${orgId} ${name}`, async () => {
     const hotel = await publicHotelRow(context.db, orgId)
@@ -26,7 +26,7 @@ export async function readIcon(context: AppContext, orgId: string, name: IconNam
   return cached && Uint8Array.from(Buffer.from(cached.png, 'base64'))
 }
 
-/** Null for a picture that cannot be read. */
+/** Null when the picture cannot be read. */
 async function drawLogo(bytes: Uint8Array, name: IconName): Promise<Buffer | null> {
   const { side, share } = icons[name]
   const within = Math.round(side * share)
@@ -41,7 +41,7 @@ async function drawLogo(bytes: Uint8Array, name: IconName): Promise<Buffer | nul
   }
 }
 
-/** An open book as raw pixels, because SVG is not decoded here. */
+/** Draws an open book as raw pixels, because SVG is not decoded here. */
 function drawBook(colour: string, name: IconName): Promise<Buffer> {
   const { side } = icons[name]
   const points = Buffer.alloc(side * side * 4)

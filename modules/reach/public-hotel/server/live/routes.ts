@@ -10,25 +10,25 @@ import { hasStayEnded, recordVisit, roomOfCode } from '#modules/content/qr-codes
 import { stillMay, versionOf } from '#modules/hotel/hotels/server/service.ts'
 import * as contract from '../../contract.ts'
 
-/** An event as all readers of one kind are sent it; null: nothing. */
+/** An event as all readers of one kind get it; null: it is not sent. */
 interface Frame {
   bytes: Uint8Array | null
 }
-/** Milliseconds for which an event is shared by those who listen as it happens, and the bytes that are held meanwhile. */
+/** Milliseconds for which an encoded event is shared among the live streams, and the maximum bytes cached. */
 const sharedFor = 1000
 const maxSharedBytes = 8 * 1024 * 1024
 
-/** What happens in a hotel, to its staff and to its guests. What an event says, its module has registered. */
+/** The event streams of a hotel, for its staff and for its guests. Each module registers the payloads of its events. */
 export function liveRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   const readers: Record<string, EventReader> = Object.assign({}, ...context.modules.map(({ events }) => events))
-  // Those of modules may say something else in each room.
+  // Other events of modules may differ by room.
   const forEveryGuest = new Set(context.modules.flatMap(({ eventsForEveryGuest = [] }) => eventsForEveryGuest))
   const read = async (event: StoredEvent, reader: 'guest' | 'operations', room: string | null = null) => {
     const [noun = ''] = event.type.split('.')
     return (await readers[noun]?.(context, event, reader, room)) ?? null
   }
-  // Read and written once for each kind of reader. The keys are the objects that the event bus gives to all who listen: whoever resumes,
-  // or reads slowly, is sent what is true when it reads.
+  // Read and encoded once for each kind of reader. The keys are the event objects that the event bus gives to all live
+  // streams. A stream that resumes or reads slowly gets other objects, and so the current state.
   const framesFor = (reader: 'guest' | 'operations') =>
     new LRUCache<StoredEvent, Frame>({
       maxSize: maxSharedBytes,
@@ -53,7 +53,7 @@ export function liveRoutes(mount: MountHotelEndpoint, context: AppContext): void
       groups: [{ key: `person ${person.userId}`, max: 50 }],
       beyond: 2000,
       present: async (event) => {
-        // The reader's rights have changed: without access the stream ends, and a reconnection is refused.
+        // The user's rights have changed: without access the stream ends, and a reconnection is refused.
         if (event.type === 'member.changed' && event.subject === person.userId && !(await stillMay(context, scope)))
           throw new ApiError('not_found')
         return present(event, 'operations')
@@ -71,7 +71,7 @@ export function liveRoutes(mount: MountHotelEndpoint, context: AppContext): void
 
   mount(contract.hotelLive, async ({ visitor, params, query, request, address }) => {
     const { hotelId } = params
-    // Read before the version and the guest's orders: what happens in between comes twice rather than never.
+    // Read before the version and the guest's orders, so that an event in between is sent twice rather than never.
     const since = await context.eventBus.cursor(hotelId)
     const version = await versionOf(context.db, hotelId)
     if (version === undefined) throw new ApiError('not_found')
@@ -92,18 +92,18 @@ export function liveRoutes(mount: MountHotelEndpoint, context: AppContext): void
       request,
       since,
       once: query.once !== undefined,
-      // A code that was renewed, or a room that was renamed, while the phone was away.
+      // The code may have been renewed, or the room renamed, while the phone was disconnected.
       hello: Object.assign({ version, ...proof }, ...greetings),
       groups: [
         { key: `visitor ${visitor.visitorId}`, max: 10 },
-        // A whole hotel may share one address; guests with a proven room are counted apart.
+        // All the phones of a hotel may share one IP address; guests with a proven room are counted separately.
         room === null ? { key: `address ${address}`, max: 2000 } : { key: `room ${hotelId} ${room}`, max: 100 },
       ],
       concerns: isForVisitor,
       present: async (event) => {
         if (!forEveryGuest.has(event.type)) return present(event, 'guest')
         const data = await read(event, 'guest', room)
-        // The room that this stream reads for has another name, or is not the guest's any more. What was before is in the proof.
+        // The room of this stream was renamed, or is not the guest's any more. Earlier changes are part of the proof.
         if (data && 'room' in data && event.cursor > since) room = data.room as string | null
         return data && encodeEvent(event, data)
       },

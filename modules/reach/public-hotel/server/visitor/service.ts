@@ -14,7 +14,7 @@ async function hotelAt(context: AppContext, hotelId: string) {
   return hotel
 }
 
-/** What the hotel keeps of a visitor: what the modules tell. */
+/** The data that the hotel stores about a visitor, collected from the modules. */
 export async function readVisitorData(context: AppContext, visitor: Visitor, hotelId: string): Promise<VisitorData> {
   const hotel = await hotelAt(context, hotelId)
   const found = await Promise.all(
@@ -26,7 +26,7 @@ export async function readVisitorData(context: AppContext, visitor: Visitor, hot
   return { kept: records }
 }
 
-/** Takes a visitor out of all that the hotel keeps, in one transaction. */
+/** Erases a visitor from all modules of a hotel, in one transaction. */
 export async function forgetVisitor(context: AppContext, visitor: Visitor, hotelId: string): Promise<void> {
   await hotelAt(context, hotelId)
   const seen = await transaction(context.db, async (tx) => {

@@ -3,7 +3,7 @@ import { ButtonLink } from '#core/ui-guest/controls/button.tsx'
 import { useGuest, useMessaging } from '#modules/hotel/hotels/guest/api.ts'
 import css from '../search-screen.module.css'
 
-/** Takes the question to where guests write to the hotel, written; the guest sends it. */
+/** Opens the chat with the question as a draft; the guest sends it. */
 export function AskReception({ question }: { question: string }) {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()

@@ -3,7 +3,7 @@ import { allergenName } from '#modules/exchange/orders/guest/api.ts'
 import type { DietaryNeed } from '../dietary-terms.ts'
 import css from '../search-screen.module.css'
 
-/** What the dishes below are declared for by the hotel, and that nothing else is among them. */
+/** States what the hotel declares about the dishes below, and that no other dishes are included. */
 export function Declared({ needs, dishes }: { needs: readonly DietaryNeed[]; dishes: boolean }) {
   const { t, i18n } = useTranslation()
   const label = (need: DietaryNeed) => {

@@ -11,12 +11,12 @@ import type { SearchEntry } from '../search-entries.ts'
 import { excerptAround, markedPieces } from '../search-words.ts'
 import css from './results.module.css'
 
-/** Drawn when the results change, not at every letter before. */
+/** Rendered only when the results change, not on every key press. */
 export const Results = memo(({ groups }: { groups: SearchGroup[] }) =>
   groups.map((group) => <Kind key={group.kind} group={group} />),
 )
 
-/** Results of a kind that are in sight at first. */
+/** How many results of a kind are shown at first. */
 const inSight = 4
 
 function Kind({ group: { heading, found } }: { group: SearchGroup }) {
@@ -59,7 +59,7 @@ function Result({ entry, words }: SearchMatch) {
   )
 }
 
-/** Where a dish is ordered and until when, its price, and what it is marked with. */
+/** The service of a dish and its hours, the price, and the labels. */
 function Dish({ article, service }: NonNullable<SearchEntry['dish']>) {
   const { open, text: words } = useOpening(service)
   return (

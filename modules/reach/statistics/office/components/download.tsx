@@ -4,7 +4,7 @@ import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Period } from '../../rules.ts'
 import { fetchStatistics } from '../api.ts'
 
-/** The days in sight as a file for spreadsheets. */
+/** A button that downloads the displayed days as a file for spreadsheets. */
 export function Download({ period }: { period: Period }) {
   const { t } = useTranslation()
   const { orgId, hotel } = useManagedHotel()

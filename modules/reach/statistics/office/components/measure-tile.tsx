@@ -11,7 +11,7 @@ interface MeasureTileProps {
   onChoose: () => void
 }
 
-/** One figure of the period and how it has changed; a touch shows it by day, hour and service. */
+/** One figure of the period and its change; a click shows it by day, hour and service. */
 export function MeasureTile({ measure, figures, chosen, onChoose }: MeasureTileProps) {
   const { t } = useTranslation()
   const { kind, total, before } = measure

@@ -13,7 +13,7 @@ interface PeriodChoiceProps {
   onChoose: (period: Period) => void
 }
 
-/** Today, the last days, or dates of one's own. */
+/** The choice of the period: today, the last days, or custom dates. */
 export function PeriodChoice({ period, today, onChoose }: PeriodChoiceProps) {
   const { t } = useTranslation()
   const namedPeriod = (Object.keys(usual) as Usual[]).find((name) => lastDays(today, usual[name]).from === period.from)

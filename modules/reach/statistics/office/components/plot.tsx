@@ -6,22 +6,22 @@ export interface PlotRow {
   key: string
   label: string
   value: number | null
-  /** As it reads; the first stands at the column. */
+  /** The cells as text, in the order of the columns. */
   cells: string[]
 }
 
 interface PlotProps {
-  /** What it shows, for those who do not see it: the table says the rest. */
+  /** The description for screen readers; the data are in the table. */
   label: string
   columns: string[]
   rows: PlotRow[]
-  /** Lying bars: few rows with long names. */
+  /** Horizontal bars, for few rows with long names. */
   lying?: boolean
 }
 
 const height = 120
 
-/** Bars, and the table that they are drawn from. */
+/** A bar chart, and the table with its data. */
 export function Plot({ label, columns, rows, lying }: PlotProps) {
   const { t } = useTranslation()
   const maxValue = Math.max(1, ...rows.map(({ value }) => value ?? 0))

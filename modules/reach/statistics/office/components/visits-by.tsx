@@ -11,7 +11,7 @@ interface VisitsByProps {
   figures: ReturnType<typeof useFigures>
 }
 
-/** In which languages guests read, and on what. */
+/** Visits by language and by kind of screen. */
 export function VisitsBy({ visitsBy, figures }: VisitsByProps) {
   const { t } = useTranslation()
   const rows = (list: { key: string; visits: number }[], nameOf: (key: string) => string) =>

@@ -4,7 +4,7 @@ import { addVisits, type Gathered } from '../queries.ts'
 
 const flushEvery = 5_000
 const quarter = 900_000
-/** Lines that are held: anybody may name hotels that are not there. What is beyond is not counted. */
+/** Maximum lines in memory, because anybody may send made-up hotels. Further visits are not counted. */
 const maxLines = 10_000
 
 interface Buffer {
@@ -12,7 +12,7 @@ interface Buffer {
   timer: NodeJS.Timeout | undefined
 }
 
-/** Of each process. */
+/** One buffer per process. */
 const buffers = new WeakMap<AppContext, Buffer>()
 
 function bufferOf(context: AppContext): Buffer {
@@ -45,7 +45,7 @@ function schedule(context: AppContext, buffer: Buffer) {
   }, flushEvery).unref()
 }
 
-/** Writes what was gathered; what cannot be written now is kept for the next time. */
+/** Writes the collected counts. On failure they are kept for the next time. */
 export async function flushVisits(context: AppContext): Promise<void> {
   const buffer = bufferOf(context)
   clearTimeout(buffer.timer)

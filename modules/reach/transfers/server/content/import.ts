@@ -20,7 +20,7 @@ type Content = Pick<
 > &
   Record<string, unknown>
 
-/** Fills a new hotel by the commands that staff send, in the order in which they need each other. Throws what these throw. */
+/** Fills a new hotel with the commands of staff, in the order of their dependencies. Throws what these throw. */
 export async function writeContent(context: AppContext, scope: HotelScope, content: Content): Promise<void> {
   for (const [i, { file, content: words }] of content.medias.toReversed().entries())
     await at(`medias.${i}`, async () => {
@@ -65,7 +65,7 @@ async function writeService(
   }
 }
 
-/** All of them before what is in them, which may lead from one to the other. */
+/** Creates all pages before their blocks, which may link to other pages. */
 async function writePages(
   context: AppContext,
   scope: HotelScope,
@@ -86,7 +86,7 @@ async function writePages(
   if (home) await updateHotel(context, scope, { defaultPage: home }, 'all', null)
 }
 
-/** Says in which part of the file the wrong fields are. */
+/** Adds the path of this part of the file to the errors. */
 async function at<T>(path: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write()

@@ -12,8 +12,8 @@ declare module '#core/workers/tasks.ts' {
 }
 
 /**
- * What a `hotel.json` says, checked, with ids of its own; `ids`: what those of its files and services in the text have become. Takes seconds for
- * a large one: what others send is read in a worker thread.
+ * Parses and checks a `hotel.json` and gives it new ids. `ids`: the new ids of the ids in the text. Takes seconds for a
+ * large file, so uploads are parsed in a worker thread.
  */
 export function readHotelFile(json: Uint8Array): { content: HotelFile; ids: ReadonlyMap<string, string> } {
   const { text, ids } = renewIds(Buffer.from(json).toString('utf8'), uuid)
@@ -27,5 +27,5 @@ export function readHotelFile(json: Uint8Array): { content: HotelFile; ids: Read
   return { content, ids: new Map([...ids].filter(([, renewed]) => named.has(renewed))) }
 }
 
-/** A `hotel.json` with what `HotelFile` has of this content. */
+/** Encodes a `hotel.json` with the fields of `HotelFile`. */
 export const writeHotelFile = (content: unknown): Uint8Array => Buffer.from(JSON.stringify(HotelFile.parse(content)))

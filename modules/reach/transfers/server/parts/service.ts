@@ -7,13 +7,13 @@ import { exportedPartsOf, type HotelFile } from '../../contract.ts'
 const partsOf = (modules: readonly Module[]) =>
   modules.flatMap(({ exported }): ExportedPart[] => (exported ? [exported] : []))
 
-/** A `hotel.json` with the parts of these modules checked. Throws `invalid`. */
+/** Checks the parts of these modules in a `hotel.json`. Throws `invalid`. */
 export function withCheckedParts(modules: readonly Module[], content: HotelFile): HotelFile {
   const { places, ...parts } = parseWithSchema(exportedPartsOf(partsOf(modules)), content)
   return { ...content, ...parts, places: content.places.map((place, i) => ({ ...place, ...places[i] })) }
 }
 
-/** What these modules have of a hotel, of which these are the places. */
+/** The parts of these modules for a hotel with these places. */
 export async function readParts<Place extends { key: string }>(
   context: AppContext,
   scope: HotelScope,
@@ -32,7 +32,7 @@ export async function readParts<Place extends { key: string }>(
   return { ...read, places: places.map((place, i) => ({ ...place, ...read.places[i] })) }
 }
 
-/** Writes what a file has in one of its places. */
+/** Writes the parts of one place of the file. */
 export async function writePlaceParts(
   context: AppContext,
   scope: HotelScope,
@@ -44,7 +44,7 @@ export async function writePlaceParts(
       await part.write(context, scope, place[part.key] as never, placeId)
 }
 
-/** Writes what a file has beside its places. `at`: names the part of the file in errors. */
+/** Writes the parts of the file outside its places. `at`: adds the path of the part to the errors. */
 export async function writeParts(
   context: AppContext,
   scope: HotelScope,

@@ -17,7 +17,7 @@ import { writeContent } from '../content/import.ts'
 
 declare module '#core/app/server/context.ts' {
   interface AppContext {
-    /** What new hotels can begin with, as their files have it, by their names. */
+    /** The files of the starting sets, by name. */
     startingSets: Readonly<Record<string, StartingSetFile>>
   }
 }
@@ -37,7 +37,7 @@ export const listStartingSets = async ({ startingSets }: AppContext, lang: Lang)
     }
   })
 
-/** Fills a hotel that has no services, by the way of an import; guests see nothing of it. */
+/** Fills a hotel without services like an import; nothing is visible to guests. */
 export async function applyStartingSet(context: AppContext, scope: HotelScope, name: string) {
   const file = Object.hasOwn(context.startingSets, name) && context.startingSets[name]
   if (!file) throw new ApiError('invalid', { fields: [{ path: 'set', code: 'invalid' }] })
@@ -46,7 +46,7 @@ export async function applyStartingSet(context: AppContext, scope: HotelScope, n
   const release = acquire([{ key: `starting set of ${scope.hotelId}`, max: 1, refusal: running }])
   return inSharedTransaction(context.db, async (db) => {
     const inside: AppContext = Object.assign(Object.create(context), { db })
-    // Held until the end: another process that is asked meanwhile waits, and then finds what this one has made.
+    // Locked until the end: a concurrent request waits, and then finds what this one has created.
     const { currency } = await transaction(db, (tx) => lockHotel(tx, scope))
     await assertNotBegun(inside, scope, set)
     const services = set.services.map((service) => ({

@@ -22,7 +22,7 @@ interface DeskBarProps {
   readOnly: boolean
 }
 
-/** From which language to which, how far that has come, and which of the texts are looked at. */
+/** The languages, the progress, the filter and the search. */
 export function DeskBar({ desk, translations, filter, onFilter, search, onSearch, ...acts }: DeskBarProps) {
   const { t } = useTranslation()
   const [address, setAddress] = useSearchParams()
@@ -34,7 +34,7 @@ export function DeskBar({ desk, translations, filter, onFilter, search, onSearch
   const options = languages.map(({ lang }) => ({ value: lang, label: languageNames[lang] }))
   const go = (change: { from?: string; to?: string }) => {
     const next = { from, to, ...change }
-    // The two change places: a text is not translated into its own language.
+    // The languages are swapped, because a text cannot be translated into its own language.
     if (next.from === next.to) [next.from, next.to] = [to, from]
     setAddress({ ...Object.fromEntries(address), ...next }, { replace: true, preventScrollReset: true })
   }

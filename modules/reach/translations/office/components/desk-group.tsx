@@ -17,7 +17,7 @@ interface DeskGroupProps {
   onMore: () => void
 }
 
-/** The texts of one screen of the hotel under its name. */
+/** The texts of one screen of the hotel below its name. */
 export function DeskGroup({ desk, group: { place, title, texts }, to, readOnly, onMore }: DeskGroupProps) {
   const { t } = useTranslation()
   const first = texts[0]

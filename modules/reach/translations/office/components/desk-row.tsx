@@ -22,12 +22,14 @@ interface DeskRowProps {
   text: DeskText
   to: Lang
   readOnly: boolean
-  /** Whether the name of the thing stands above already. */
+  /** Whether the name of the object is already shown above. */
   named: boolean
   onMore: () => void
 }
 
-/** A text in both languages: to read at the left, to write at the right. Only its own change renders it again. */
+/**
+ * A text in both languages: read only on the left, editable on the right. Re-rendered only when its own state changes.
+ */
 export const DeskRow = memo(function DeskRow({ desk, text, to, readOnly, named, onMore }: DeskRowProps) {
   const { t, i18n } = useTranslation()
   const name = deskTextKey(text)
@@ -50,7 +52,8 @@ export const DeskRow = memo(function DeskRow({ desk, text, to, readOnly, named, 
     next: (from: HTMLElement) => focusFromField(from, 1, onMore),
     previous: (from: HTMLElement) => focusFromField(from, -1, onMore),
   }
-  // The field keeps the focus: one goes on writing in what was put there. Tab goes from field to field, keys do the rest.
+  // The field keeps the focus, so that the user can continue typing. The buttons are not in the tab order, because
+  // shortcuts do the same.
   const act = {
     size: 'compact-xs',
     variant: 'subtle',
@@ -141,7 +144,7 @@ export const DeskRow = memo(function DeskRow({ desk, text, to, readOnly, named, 
   )
 })
 
-/** Where the browser does not fit a field to its text by itself: lines of some fifty characters. */
+/** Estimates the rows of a field in browsers that do not size it automatically: about fifty characters per line. */
 const linesOf = (text: string) =>
   Math.min(
     12,

@@ -3,7 +3,7 @@ import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { ShortcutsTable } from '#core/ui-office/lists/shortcuts-table.tsx'
 import { shortcuts } from '../desk-shortcuts.ts'
 
-/** What the keys of the desk do. */
+/** The list of keyboard shortcuts. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const rows = shortcuts.map(({ act, keys }) => ({ keys, does: t(`translations.office.keys.${act}`) }))

@@ -12,7 +12,7 @@ interface RowStateProps {
   same: boolean
 }
 
-/** What has become of what was typed; of a conflict, what there is to choose from. */
+/** The state of the typed text; for a conflict, the two texts to choose from. */
 export function RowState({ desk, name, row, same }: RowStateProps) {
   const { t } = useTranslation()
   if (row.state === 'conflict')

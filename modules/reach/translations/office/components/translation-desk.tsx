@@ -18,10 +18,13 @@ import { DeskGroup } from './desk-group.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { WaitingBar } from './waiting-bar.tsx'
 
-/** Rows that are put into the page at once. */
+/** How many rows are added to the page at once. */
 const piece = 60
 
-/** All texts of the hotel side by side. The filter is in the address; what it shows stays until another one is chosen. */
+/**
+ * All texts of the hotel in two columns. The filter is in the address; the selected texts stay visible until another
+ * filter is chosen.
+ */
 export function TranslationDesk({ translations }: { translations: Translations }) {
   const { t } = useTranslation()
   const { actor } = useManagedHotel()
@@ -100,7 +103,7 @@ function useShown(desk: TranslationDeskStore, { texts }: Translations, filter: D
   }, [desk, texts, filter, search])
 }
 
-/** Further rows come before the end of the list is in sight. */
+/** Adds rows before the end of the list is visible. */
 function MoreRows({ onMore }: { onMore: () => void }) {
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -137,7 +140,7 @@ function useOnline(desk: TranslationDeskStore) {
   }, [desk])
 }
 
-/** Proposals for every text that is missing, where an engine is set. */
+/** Requests suggestions for all missing texts, if a translation engine is set up. */
 function SuggestAll({ desk, translations: { texts, to } }: { desk: TranslationDeskStore; translations: Translations }) {
   const { t } = useTranslation()
   const suggest = useSuggest(desk, to)

@@ -5,7 +5,7 @@ import { QuietNotice } from '#core/ui-office/frame/layout-parts.tsx'
 import type { TranslationDeskStore } from '../desk-store.ts'
 import { useDeskVersion } from '../use-desk.ts'
 
-/** Unsaved texts that were not typed just now: proposals, texts of an earlier visit, texts that could not be sent. */
+/** Unsaved texts from before: suggestions, texts of an earlier visit, and texts that could not be saved. */
 export function WaitingBar({ desk }: { desk: TranslationDeskStore }) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
@@ -14,7 +14,7 @@ export function WaitingBar({ desk }: { desk: TranslationDeskStore }) {
   if (waiting.length === 0) return null
   const save = async () => {
     setBusy(true)
-    // One after the other: each is written by its own editor’s rules.
+    // One after the other, because each is saved with the rules of its own editor.
     for (const [name] of waiting) await desk.save(name)
     setBusy(false)
   }

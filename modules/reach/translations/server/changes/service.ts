@@ -6,8 +6,8 @@ import { isWritten } from '#core/i18n/missing.ts'
 import * as queries from '../queries.ts'
 
 /**
- * Notes, in the transaction of a save, which translations the save leaves behind: those that stay as they were while another
- * language of the same text is worded anew. A language that is written for the first time changes nothing for the others.
+ * Records, in the transaction of a save, which translations are outdated: those that stay the same while another
+ * language of the same text changes. Writing a language for the first time outdates none.
  */
 export async function noteChangedSources(
   { clock }: AppContext,

@@ -12,7 +12,7 @@ import { useReplay } from '../api.ts'
 
 const tones = { waiting: 'plain', delivered: 'ok', failed: 'warn', dropped: 'plain' } as const
 
-/** One delivery with its tries, and a button to send it again. */
+/** One delivery with its attempts, and a button to send it again. */
 export function DeliveryListItem({ webhookId, delivery }: { webhookId: string; delivery: WebhookDelivery }) {
   const { t, i18n } = useTranslation()
   const text = useFailureText()

@@ -14,9 +14,9 @@ import { type WebhookEvent, webhookEvents } from '../../rules.ts'
 import { useSaveWebhook } from '../api.ts'
 
 interface WebhookFormProps {
-  /** `new`: one that is added. */
+  /** `new`: a new webhook. */
   webhook: Webhook | 'new'
-  /** `secret`: of a new webhook, told this once. */
+  /** `secret`: of a new webhook, returned only once. */
   onDone: (secret: string | null) => void
   onClose: () => void
 }

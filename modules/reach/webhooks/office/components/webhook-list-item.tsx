@@ -21,7 +21,7 @@ interface WebhookListItemProps {
   onRemove: () => void
 }
 
-/** A webhook: how it stands, what it is sent, and what can be done with it. */
+/** A webhook: its state, its events, and its actions. */
 export function WebhookListItem({ webhook, onEdit, onRenew, onRemove }: WebhookListItemProps) {
   const { t, i18n } = useTranslation()
   const text = useFailureText()

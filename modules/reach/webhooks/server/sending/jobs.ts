@@ -17,20 +17,23 @@ import type { DeliveryRow, WebhookRow } from '../queries.ts'
 import * as queries from '../queries.ts'
 import { signedHeaders } from './secrets.ts'
 
-/** Milliseconds for a call, and after which another process takes over what one has begun. */
+/** Timeout of a call in milliseconds, and after which time another process takes over a claimed delivery. */
 const timeout = 15_000
 const takenFor = 60_000
-/** Bytes of an answer that are read, and kept. */
+/** Bytes of an answer that are read, and that are stored. */
 const maxRead = 16 * 1024
 const maxKept = 1024
-/** Calls at a time of one process: to one webhook, to those of one hotel and to all. */
+/** Maximum concurrent calls of one process: to one webhook, for one hotel, and in total. */
 const concurrency = { each: 4, eachHotel: 16, all: 64 }
-/** Of these, to webhooks whose last call got no answer. */
+/** Those of them that may go to webhooks whose last call got no answer. */
 const unanswered = { each: 1, eachHotel: 4, all: 32 }
-/** Events that are looked at in one transaction. */
+/** Events processed in one transaction. */
 const page = 500
 
-/** Makes a delivery of each event that a webhook asks for. A webhook and its place in the events are written as one. */
+/**
+ * Creates a delivery for each event that a webhook subscribes to. A webhook's cursor and its deliveries are written in
+ * one transaction.
+ */
 async function makeDeliveries(context: AppContext): Promise<void> {
   for (const key of await queries.webhooksWithNewEvents(context.db, 200))
     await transaction(context.db, async (tx) => {
@@ -53,17 +56,17 @@ async function makeDeliveries(context: AppContext): Promise<void> {
 interface Call {
   hotelId: string
   webhookId: string
-  /** Whether the call before was answered, or there was none. */
+  /** Whether the last call was answered, or there was none. */
   answering: boolean
 }
 interface Sending {
-  /** What is under way. */
+  /** The running calls. */
   calls: Map<Promise<void>, Call>
   stop: AbortController
 }
 const sendings = new WeakMap<object, Sending>()
 
-/** What one process sends, whichever of its connections it uses. */
+/** The calls of one process, whichever of its contexts is used. */
 function sendingOf({ eventBus }: AppContext): Sending {
   const sending = sendings.get(eventBus) ?? { calls: new Map(), stop: new AbortController() }
   sendings.set(eventBus, sending)
@@ -71,8 +74,8 @@ function sendingOf({ eventBus }: AppContext): Sending {
 }
 
 /**
- * Begins to send what is due; returns the calls that it has begun. A slow server delays only its own webhook, and unresponsive servers can
- * use only a part of the calls.
+ * Starts to send what is due, and returns the started calls. A slow server delays only its own webhook, and
+ * unresponsive servers can use only a part of the calls.
  */
 export async function beginSending(context: AppContext): Promise<Promise<void>[]> {
   await makeDeliveries(context)
@@ -110,7 +113,7 @@ function countBy<Item>(items: Item[], keyOf: (item: Item) => string): Record<str
   return counts
 }
 
-/** Ends the calls that are under way: another process sends what they were for again, once this one is given up. */
+/** Aborts the running calls. Another process sends them again when their claim expires. */
 export async function stopSending(context: AppContext): Promise<void> {
   const { stop, calls } = sendingOf(context)
   stop.abort()
@@ -159,7 +162,7 @@ async function send(context: AppContext, delivery: DeliveryRow, signal: AbortSig
   const body = JSON.stringify(payload)
   const at = context.clock()
   const signed = signedHeaders(context, webhook, { id: delivery.id, body, now: at })
-  // Tried again as for a server that is away, so that its owners are told after three days.
+  // Retried as if the server were unreachable, so that the owners are notified after three days.
   if (!signed) return settle(context, delivery, { ...unsigned, at })
   const headers = {
     'content-type': 'application/json',
@@ -176,7 +179,7 @@ async function send(context: AppContext, delivery: DeliveryRow, signal: AbortSig
   await settle(context, delivery, { ...outcome, at, milliseconds, challenge })
 }
 
-/** null: this process is stopping, and the call says nothing of the server. */
+/** Returns null when this process is stopping, because the failure then says nothing about the server. */
 async function call(
   { outgoing }: AppContext,
   url: string,
@@ -198,7 +201,7 @@ async function call(
   }
 }
 
-/** As text that the database can store, without an incomplete character at its end. */
+/** Decodes the bytes as text that the database can store, without an incomplete character at the end. */
 const readable = (bytes: Buffer) => new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '')
 
 interface Settled {
@@ -208,7 +211,7 @@ interface Settled {
   challenge: string | null
 }
 
-/** Keeps what came of a try, and decides whether there is another one. */
+/** Stores the result of an attempt, and decides whether there is another one. */
 async function settle(
   context: AppContext,
   { hotelId, id, webhookId, type }: DeliveryRow,
@@ -225,7 +228,7 @@ async function settle(
     if (noAnswerSince !== webhook.noAnswerSince) await queries.updateWebhook(tx, key, { noAnswerSince })
     if (error === null) {
       await queries.updateDelivery(tx, delivery, { state: 'delivered' })
-      // Of a former address, an answer confirms nothing.
+      // An answer from a former address confirms nothing.
       const confirms = challenge !== null && challenge === webhook.challenge
       if (confirms) await queries.updateWebhook(tx, key, { challenge: null, version: webhook.version + 1 })
       if (webhook.failingSince) await queries.updateWebhook(tx, key, { failingSince: null })
@@ -239,7 +242,7 @@ async function settle(
   })
 }
 
-/** A server that wants no more calls, or has failed for days, gets none, and the owners of the hotel are told. */
+/** Disables a webhook whose server refuses further calls or has failed for days, and notifies the owners. */
 async function countFailure(
   context: AppContext,
   tx: Tx,

@@ -16,8 +16,8 @@ export function newSecret(context: AppContext, webhookId: string): { secret: str
 }
 
 /**
- * The headers of a call, after Standard Webhooks. The former secret signs beside the new one for as long as it holds. Null where the
- * installation has another secret key than the one that sealed the secret.
+ * The headers of a call, as specified by Standard Webhooks. While the former secret is valid, it signs too. Null when
+ * the secret was encrypted with another secret key of the installation.
  */
 export function signedHeaders(
   context: AppContext,
