@@ -11,8 +11,8 @@ test('a page that is at hand is sent without routing, with the headers of every 
   const rendered = { body: 'bonjour', contentType: 'text/html', hotelId: 'phare', until: null }
   const complete = securityHeaders(null)
   const counted: number[] = []
-  const known = answerFromCache(pages, complete, (status) => counted.push(status))
-  const options = { uploadMaxBytes: 1000, complete, known }
+  const serveCached = answerFromCache(pages, complete, (status) => counted.push(status))
+  const options = { uploadMaxBytes: 1000, complete, serveCached }
   const server = createHttpServer((_, response) => response.end('routed'), options).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')

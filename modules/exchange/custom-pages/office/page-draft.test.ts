@@ -117,17 +117,10 @@ test('of the title the languages that were written are sent, of the blocks all',
   const saved: PageDraft = { title: allTexts('Le spa'), slug: 'spa', blocks: [spa, blankBlock('divider')] }
   const title = allTexts('Le spa ', 'The spa')
   const [, divider] = storedBlocks(saved.blocks)
-  const written = { ...spa, text: allTexts('Ouvert', '', 'Abierto\ntodos los días') }
-  expect(changes({ ...saved, title, blocks: [written, ...saved.blocks.slice(1)] }, saved)).toEqual({
+  const text = { fr: richTextFromPlain('Ouvert'), en: blankRichText, es: richTextFromPlain('Abierto\ntodos los días') }
+  expect(changes({ ...saved, title, blocks: [{ ...spa, text }, ...saved.blocks.slice(1)] }, saved)).toEqual({
     title: { en: 'The spa' },
-    blocks: [
-      {
-        id: spa.id,
-        kind: 'text',
-        text: { fr: richTextFromPlain('Ouvert'), en: blankRichText, es: richTextFromPlain('Abierto\ntodos los días') },
-      },
-      divider,
-    ],
+    blocks: [{ id: spa.id, kind: 'text', text }, divider],
   })
   expect(changes({ ...saved, blocks: saved.blocks.toReversed() }, saved).blocks?.map(({ kind }) => kind)).toEqual([
     'divider',

@@ -82,13 +82,13 @@ const theirs = refuse({ code: 'conflict', context: { text: 'Their words' } })
 
 test('another text meanwhile is a conflict, which no save ends: mine is kept or theirs is taken', async () => {
   for (const [mine, ended] of [
-    [true, { typed: 'My words', target: 'My words', state: 'saved', theirs: null }],
-    [false, { typed: 'Their words', target: 'Their words', state: 'rest', theirs: null }],
+    [true, { typed: 'My words', target: 'My words', state: 'saved', serverText: null }],
+    [false, { typed: 'Their words', target: 'Their words', state: 'rest', serverText: null }],
   ] as const) {
     const { desk, sent } = opened([theirs])
     desk.type(name, 'My words')
     await desk.save(name)
-    expect(desk.get(name)).toMatchObject({ state: 'conflict', typed: 'My words', theirs: 'Their words' })
+    expect(desk.get(name)).toMatchObject({ state: 'conflict', typed: 'My words', serverText: 'Their words' })
     await desk.save(name)
     expect(sent).toHaveLength(1)
     await desk.settle(name, mine)
