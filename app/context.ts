@@ -1,9 +1,8 @@
 import type { Lang } from '#core/i18n/contract.ts'
 import type { Texts } from '#core/i18n/i18n.ts'
-import type { CodeStatus } from '#modules/exchange/deals/contract.ts'
 import type { GuestDocument } from '#modules/hotel/hotels/guest/document.ts'
 
-/** What the server passes to the loaders of screens. */
+/** What the server passes to the loaders of screens. Modules add what the pages that they register read. */
 declare module 'react-router' {
   interface AppLoadContext {
     /** Null: the hotel does not exist. `url` is used for `?lang=`. */
@@ -11,8 +10,6 @@ declare module 'react-router' {
     /** The texts of all languages, on the server; a screen only loads those it shows. */
     catalogues: Record<Lang, Texts>
     guestTexts: (lang: Lang) => object
-    /** The status of the deal code in the address; null: too many unknown codes were tried from this client. */
-    loadDealCode: () => Promise<CodeStatus | null>
     /** The server's time. */
     now: () => Date
     report: (error: unknown) => void

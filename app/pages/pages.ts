@@ -10,10 +10,9 @@ import { loggerOf } from '#core/http/server/request-id.ts'
 import { catalogues, guestTexts } from '#core/i18n/catalogues.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
-import { pageLang, phoneLangs } from '#core/i18n/preferred-lang.ts'
+import { phoneLangs } from '#core/i18n/preferred-lang.ts'
 import type { Logger } from '#core/log/log.ts'
 import type { RenderedPage } from '#core/page-cache/page-cache.ts'
-import { readDealCode } from '#modules/exchange/deals/server/service.ts'
 import { guestLanguage } from '#modules/foundation/visitors/rules.ts'
 import type { GuestDocument } from '#modules/hotel/hotels/guest/document.ts'
 import type { GuestStart } from '#modules/hotel/hotels/rules.ts'
@@ -44,7 +43,7 @@ export function createPages(
   const renderForGuest = inDevelopment ? render : createRequestHandler(buildWithGuestManifest(build, files.add), mode)
 
   const report = (error: unknown, log = context.log) => log.error({ err: error }, 'a page could not be made')
-  const loaderContext = {
+  const commonContext = {
     catalogues,
     guestTexts,
     now: context.clock,
@@ -56,23 +55,17 @@ export function createPages(
   const textsFiles = new Map(texts.map(({ lang, text }) => [lang, files.add(`texts-${together}-${lang}.json`, text)]))
   const addressOfTexts = (lang: Lang) => textsFiles.get(lang) ?? ''
   const addressOf = clientAddress(context.config.trustProxy)
-  /** Null: too many unknown codes were tried from this address. */
-  const loadDealCode = (typed: string, { lang, address }: { lang: Lang; address: string }) =>
-    readDealCode(context, { typed, lang, address }).catch((error: unknown) => {
-      if (error instanceof ApiError && error.code === 'too_many_requests') return null
-      throw error
-    })
   const newNonce = () => (inDevelopment ? undefined : randomBytes(16).toString('base64url'))
   const queues = renderingQueues()
   const guestQueue = queues(1)
   const staffQueue = queues(0)
 
-  const renderStaff = ({ request, dealCode }: StaffRequest, nonce: string | undefined, log: Logger) =>
+  const renderStaff = ({ request, loaderContext }: StaffRequest, nonce: string | undefined, log: Logger) =>
     staffQueue(() =>
       render(request, {
         ...loaderContext,
+        ...commonContext,
         loadGuest: (...from) => loadGuest(context, addressOfTexts, ...from),
-        loadDealCode: async () => dealCode,
         report: (error: unknown) => report(error, log),
         nonce,
       }),
@@ -82,9 +75,8 @@ export function createPages(
   const staffRequest = async (c: Context) => {
     const { routes } = await readBuild()
     // The development server creates a new build after each change.
-    if (readStaff?.routes !== routes) readStaff = { routes, request: staffRequests(routes) }
-    const from = { lang: pageLang(c.req.raw).lang, address: addressOf(c) }
-    return readStaff.request(c.req.raw, (code) => loadDealCode(code, from))
+    if (readStaff?.routes !== routes) readStaff = { routes, request: staffRequests(context, routes) }
+    return readStaff.request(c.req.raw, addressOf(c))
   }
   const staffHeaders = (nonce: string) => ({
     'content-security-policy': noncePolicy(nonce),
@@ -126,10 +118,9 @@ export function createPages(
     const nonce = newNonce()
     const request = new Request(`http://livret.invalid${path}`, { headers: { accept: 'text/html' } })
     const response = await renderForGuest(request, {
-      ...loaderContext,
+      ...commonContext,
       nonce,
       loadGuest: async () => guest,
-      loadDealCode: async () => null,
     })
     // Not cached, so that the next request tries again.
     if (response.status !== 200 && response.status !== 404) throw new ApiError('internal')

@@ -1,16 +1,22 @@
-import { generatePath, matchRoutes, type Params, type RouteObject, type ServerBuild } from 'react-router'
+import {
+  type AppLoadContext,
+  generatePath,
+  matchRoutes,
+  type Params,
+  type RouteObject,
+  type ServerBuild,
+} from 'react-router'
+import type { RegisteredPage } from '#core/app/module.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import { pageLang } from '#core/i18n/preferred-lang.ts'
-import type { CodeStatus } from '#modules/exchange/deals/contract.ts'
 
 /** The request from which a page outside of guest pages is rendered. */
 export interface StaffRequest {
   request: Request
   /** Requests with the same key get the same page; null: the page is rendered for this request only. */
   key: string | null
-  /**
-   * The status of the deal code in the address; null: too many unknown codes were tried, or the address contains none.
-   */
-  dealCode: CodeStatus | null
+  /** What the module that registered the page adds to the context of its loader. */
+  loaderContext: Partial<AppLoadContext>
 }
 
 /** Replaces every id in an address. */
@@ -18,11 +24,17 @@ const anyId = '-'
 
 /**
  * Finds the request that represents all requests with the same page: staff pages do not depend on the person, and
- * unknown addresses and codes are replaced. So there are only as many pages as screens and languages.
+ * unknown addresses and codes are replaced. So there are only as many pages as screens and languages. `address` is the
+ * client's.
  */
 export function staffRequests(
+  context: AppContext,
   routes: ServerBuild['routes'],
-): (request: Request, loadDealCode: (code: string) => Promise<CodeStatus | null>) => Promise<StaffRequest> {
+): (request: Request, address: string) => Promise<StaffRequest> {
+  const pages: Readonly<Record<string, RegisteredPage>> = Object.assign(
+    {},
+    ...context.modules.map(({ pages }) => pages),
+  )
   const all = Object.values(routes).filter((route) => route !== undefined)
   const childrenOf = (parent: string | undefined): RouteObject[] =>
     all
@@ -32,9 +44,9 @@ export function staffRequests(
       )
   const tree = childrenOf(undefined)
 
-  return async (request, loadDealCode) => {
+  return async (request, address) => {
     const { pathname, searchParams } = new URL(request.url)
-    const own = { request, key: null, dealCode: null }
+    const own = { request, key: null, loaderContext: {} }
     // A page's router requests the data only.
     const data = pathname.endsWith('.data') ? '.data' : ''
     const matches = matchRoutes(tree, data ? pathname.slice(0, -data.length).replace(/^\/_root$/, '/') : pathname)
@@ -48,19 +60,16 @@ export function staffRequests(
     if (pattern === '/*') return inLanguage(`/no/such/page${data}`, request)
     if (pattern === '/q' && [...searchParams.keys()].every((name) => name === 'lang' || name === '_routes'))
       return inLanguage(`/q${data}`, request)
-    if (pattern !== '/deal/:code?') return own
-    const code = (params.code ?? searchParams.get('code') ?? '').slice(0, 80)
-    if (!code.trim()) return inLanguage(`/deal${data}`, request)
-    const dealCode = await loadDealCode(code)
-    if (dealCode && dealCode.state !== 'unknown') return { ...own, dealCode }
-    return { ...inLanguage(`${dealCode ? '/deal/unknown' : '/deal/too-many'}${data}`, request), dealCode }
+    const { sharedPath = null, loaderContext = {} } =
+      (await pages[pattern]?.(context, { params, searchParams, lang: pageLang(request).lang, address })) ?? {}
+    return { ...(sharedPath === null ? own : inLanguage(`${sharedPath}${data}`, request)), loaderContext }
   }
 }
 
 const common = (address: string, headers?: HeadersInit): StaffRequest => ({
   request: new Request(`http://livret.invalid${address}`, { headers: { accept: 'text/html', ...headers } }),
   key: address,
-  dealCode: null,
+  loaderContext: {},
 })
 
 /** One page for each language, and one for each language offered beside French. */

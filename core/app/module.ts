@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { SQL } from 'drizzle-orm'
+import type { AppLoadContext, Params } from 'react-router'
 import type { z } from 'zod'
 import type { Role } from '#core/access/policy.ts'
 import type { Authorize, HotelScope, MountHotelEndpoint, Person, Visitor } from '#core/access/server/scope.ts'
@@ -77,6 +78,8 @@ export interface Module {
   readonly publicShapes?: { readonly hotel?: z.ZodRawShape; readonly place?: z.ZodRawShape }
   /** Screens below `/public/<hotel>` that the sitemap lists. */
   readonly publicScreens?: (hotel: { hasRating: boolean }) => string[]
+  /** Its pages outside of a hotel that read the database, by their path in `app/routes.ts` with a slash before it. */
+  readonly pages?: Readonly<Record<string, RegisteredPage>>
 
   // Texts and files of a hotel
 
@@ -239,6 +242,23 @@ export interface PublicPart {
    */
   withFiles?: unknown
 }
+
+/** Loads what the page at this address shows. */
+export type RegisteredPage = (
+  context: AppContext,
+  request: {
+    params: Params
+    searchParams: URLSearchParams
+    lang: Lang
+    /** The client's, for rate limits. */
+    address: string
+  },
+) => Promise<{
+  /** An address whose page is the same, so that it is rendered once in each language; null: this request has a page of its own. */
+  sharedPath: string | null
+  /** What is added to the context of the page's loader; the module declares it in `AppLoadContext`. */
+  loaderContext: Partial<AppLoadContext>
+}>
 
 /**
  * What `hotel.json` contains under `key`, in all languages; with `of: 'place'`, what each place in it contains. It

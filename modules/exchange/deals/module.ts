@@ -1,7 +1,7 @@
 import { defineModule } from '#core/app/module.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
 import type { AuditActionsOf } from '#core/journal/rules.ts'
-import { PublicDeal } from './contract.ts'
+import { type CodeStatus, PublicDeal } from './contract.ts'
 import { claimOfEvent } from './server/claims/service.ts'
 import { dealsRoutes } from './server/routes.ts'
 import {
@@ -16,6 +16,7 @@ import {
   writeDealText,
 } from './server/service.ts'
 import { venueRoutes } from './server/venue/routes.ts'
+import { venuePage } from './server/venue/service.ts'
 
 const problems = {
   deal_over: 409,
@@ -54,6 +55,12 @@ declare module '#core/errors/contract.ts' {
 declare module '#core/http/server/limits.ts' {
   interface Limits extends LimitsOf<typeof limits> {}
 }
+declare module 'react-router' {
+  interface AppLoadContext {
+    /** What the code in the address is worth; absent: there is none, or too many unknown ones were tried from where it comes. */
+    dealCode?: CodeStatus
+  }
+}
 
 export const deals = defineModule({
   name: 'deals',
@@ -62,6 +69,7 @@ export const deals = defineModule({
   limits,
   routes: dealsRoutes,
   addresses: venueRoutes,
+  pages: { '/deal/:code?': venuePage },
   events: { deal: claimOfEvent },
   chores: { forgetVisitors },
   visitorData: dataKeptOfVisitor,

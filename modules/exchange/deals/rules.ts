@@ -181,6 +181,12 @@ export const pinWaitMinutes = 15
 
 // The page of the venue.
 
+/** The code that its address asks for, as it was typed; empty: none. */
+export const requestedCode = ({ code }: { code?: string | undefined }, searchParams: URLSearchParams): string => {
+  const typed = (code ?? searchParams.get('code') ?? '').slice(0, 80)
+  return typed.trim() ? typed : ''
+}
+
 /** The result of an attempt to redeem a code. The page reads the state of the code itself separately. */
 export const redeemResults = [
   'redeemed',

@@ -12,7 +12,7 @@ import { Button } from '#core/ui-guest/controls/button.tsx'
 import { TextField } from '#core/ui-guest/controls/field.tsx'
 import { useStartLanguage } from '#modules/foundation/visitors/guest/api.ts'
 import type { CodeStatus } from '../contract.ts'
-import { formatCode, readCode, redeemResults } from '../rules.ts'
+import { formatCode, readCode, redeemResults, requestedCode } from '../rules.ts'
 import css from './venue-screen.module.css'
 
 /** HTTP status of each state of a code. */
@@ -26,8 +26,8 @@ const confirmationMs = 120_000
 export async function loader({ request, context, params }: LoaderFunctionArgs<AppLoadContext>) {
   const { searchParams } = new URL(request.url)
   const { lang, offer } = pageLang(request)
-  const code = (params.code ?? searchParams.get('code') ?? '').slice(0, 80)
-  const status = code.trim() ? await context.loadDealCode() : null
+  const code = requestedCode(params, searchParams)
+  const status = context.dealCode ?? null
   const result = redeemResults.find((each) => each === searchParams.get('result')) ?? null
   const usedAt = status?.redeemedAt ? Date.parse(status.redeemedAt) : null
   return data(
@@ -41,7 +41,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs<Ap
       justNow: result === 'redeemed' && usedAt !== null && Math.abs(context.now().getTime() - usedAt) < confirmationMs,
     },
     {
-      status: status ? httpStatus[status.state] : code.trim() ? 429 : 200,
+      status: status ? httpStatus[status.state] : code ? 429 : 200,
       headers: { 'x-robots-tag': 'noindex, nofollow' },
     },
   )

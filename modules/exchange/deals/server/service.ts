@@ -21,7 +21,6 @@ import { publicDeal, staffDeal } from './presenters.ts'
 import type { DealOfPlace, DealRow } from './queries.ts'
 import * as queries from './queries.ts'
 
-export { readDealCode } from './claims/service.ts'
 export { deleteHotelRows, insertDeal } from './queries.ts'
 
 export const forgetVisitors = (context: AppContext): Promise<void> =>
