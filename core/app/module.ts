@@ -83,6 +83,8 @@ export interface Module {
 
   // Texts and files of a hotel
 
+  /** Where its content stands in lists of all content of a hotel: lower first, and last where there is no number. */
+  readonly contentPosition?: number
   /** All texts that the hotel has written in this module, as they are stored. */
   readonly texts?: (context: AppContext, scope: HotelScope) => Promise<FoundText[]>
   /** Writes one of these texts with the command of its editor, by kind of item. */
@@ -186,6 +188,13 @@ export interface Module {
 
 /** Keeps the exact type of the declaration. */
 export const defineModule = <const Declared extends Module>(declared: Declared) => declared
+
+/** The modules as lists of all content of a hotel have them. */
+export const inContentOrder = (modules: readonly Module[]): readonly Module[] =>
+  modules.toSorted(
+    ({ contentPosition: one = Number.MAX_SAFE_INTEGER }, { contentPosition: other = Number.MAX_SAFE_INTEGER }) =>
+      one - other,
+  )
 
 // Declared here because a context contains its modules and modules take a context.
 declare module './server/context.ts' {

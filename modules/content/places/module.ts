@@ -53,6 +53,7 @@ export const places = defineModule({
   routes: placesRoutes,
   addresses: tileAddresses,
   jobs: directoryJobs,
+  contentPosition: 4,
   texts: placeTexts,
   writeText: { place: writePlaceText },
   mediaUses: { place: placeNames },

@@ -57,6 +57,7 @@ export const services = defineModule({
   routes: servicesRoutes,
   firstSteps: { service: ({ db }, { hotelId }) => hasArticles(db, hotelId) },
   chores: { forgetDeletedServices },
+  contentPosition: 2,
   texts: serviceTexts,
   writeText,
   mediaUses: { service: serviceNames, article: articleNames },

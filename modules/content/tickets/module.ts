@@ -27,6 +27,7 @@ export const tickets = defineModule({
   routes: ticketsRoutes,
   jobs: (context) => ({ [refreshJob]: ({ hotelId }: { hotelId: string }) => refreshHotelOffers(context, hotelId) }),
   chores: { refreshPartnerTickets },
+  contentPosition: 6,
   texts: ticketTexts,
   writeText: { ticket: writeTicketText },
   mediaUses: { ticket: ticketTitles },

@@ -40,6 +40,7 @@ export const customPages = defineModule({
   events: { page: async (_, { subject }) => ({ page: subject }) },
   chores: { forgetDeletedPages, thinOldVersions: deleteAllSurplusVersions },
   journal: { acts, texts: 'customPages', savedAt: { page: pageSavedAt }, names: { defaultPage: pageTitles } },
+  contentPosition: 3,
   texts: pageTexts,
   writeText,
   mediaUses: { page: titlesOf },

@@ -74,6 +74,7 @@ export const deals = defineModule({
   chores: { forgetVisitors },
   visitorData: dataKeptOfVisitor,
   visitorForgotten: forgetVisitor,
+  contentPosition: 5,
   texts: dealTexts,
   writeText: { deal: writeDealText },
   publicPart: publicDeals,

@@ -64,6 +64,7 @@ export const media = defineModule({
   events: { media: async (_, { subject }) => ({ media: subject }) },
   jobs: mediaHandlers,
   chores: { forgetVisitors, forgetUnused: deleteUnusedFiles },
+  contentPosition: 8,
   texts: ({ db }, scope) => mediaTexts(db, scope),
   writeText: { media: writeMediaText },
   storage: { files: libraryBytes, guestPhotos: guestBytes },

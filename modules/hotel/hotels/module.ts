@@ -96,6 +96,7 @@ export const hotels = defineModule({
   },
   jobs: invitationHandlers,
   chores: { forgetOldInvitations, endDeletedHotels: purgeDeletedHotels },
+  contentPosition: 1,
   texts: hotelTexts,
   writeText,
   mediaUses: { hotel: hotelNames, info: itemTitles },

@@ -73,6 +73,7 @@ export const chat = defineModule({
   chores: { anonymiseThreads, deleteOldThreads },
   waiting: { unreadMessages: countUnread },
   waits: { thread: waitingThreads },
+  contentPosition: 7,
   texts: chatTexts,
   writeText: { chat: writeChatText },
   shownTexts: translatableTexts,

@@ -1,9 +1,9 @@
 import type { HotelScope } from '#core/access/server/scope.ts'
+import { inContentOrder } from '#core/app/module.ts'
 import type { TextChange } from '#core/app/server/change-for-guests.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
 import type { Lang, Localized } from '#core/i18n/contract.ts'
-import type { FoundText } from '#core/i18n/found-text.ts'
 import { readText } from '#core/i18n/localized.ts'
 import { isWritten } from '#core/i18n/missing.ts'
 import { charactersLeft } from '#modules/content/translator/server/service.ts'
@@ -33,11 +33,8 @@ export async function readTranslations(
   query: TranslationQuery,
 ): Promise<Translations> {
   const { languages, defaultLang } = await hotelOf(context.db, scope)
-  const stored = (await Promise.all(context.modules.map(({ texts }) => texts?.(context, scope) ?? []))).flat()
-  const texts = stored
-    .filter(({ text }) => languages.some((each) => isWritten(text[each])))
-    // In the order in which guests see them; articles follow their service.
-    .sort((one, other) => rank(one) - rank(other))
+  const stored = await Promise.all(inContentOrder(context.modules).map(({ texts }) => texts?.(context, scope) ?? []))
+  const texts = stored.flat().filter(({ text }) => languages.some((each) => isWritten(text[each])))
   const progress = translationCompleteness(texts, languages)
   const { from, to } = pairOf(query, defaultLang, progress)
   const marks = await queries.changedSourcesOf(context.db, scope.hotelId, { lang: to, source: from })
@@ -70,12 +67,6 @@ export async function readTranslations(
     more: Math.max(0, texts.length - maxTexts),
     charactersLeft: await charactersLeft(context, { hotelId: scope.hotelId, userId: scope.person.userId }),
   }
-}
-
-const meeting: readonly string[] = ['info', 'service', 'page', 'place', 'deal', 'ticket', 'chat', 'media']
-const rank = ({ place }: FoundText) => {
-  const found = meeting.indexOf(place === 'article' || place === 'section' ? 'service' : place)
-  return found < 0 ? meeting.length : found
 }
 
 const waits = ({ target, changed }: DeskText) => !isWritten(target) || changed !== null
