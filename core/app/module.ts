@@ -12,6 +12,7 @@ import type { FoundText } from '#core/i18n/found-text.ts'
 import type { Texts } from '#core/i18n/i18n.ts'
 import type { TextReader } from '#core/i18n/localized.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
+import type { EditableSubject, SavePredicate } from '#core/journal/rules.ts'
 import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
 import type { NewEvent } from '#core/realtime/server/publish.ts'
 import type { FileName } from '#core/storage/address-rules.ts'
@@ -143,8 +144,12 @@ export interface Module {
     readonly acts: readonly string[]
     /** The namespace of the texts that describe these actions. */
     readonly texts: keyof Texts
+    /** Which entries are saves of an item by its editing screen, by kind. */
+    readonly saves?: { readonly [Subject in EditableSubject]?: SavePredicate }
     /** When an item was last saved, by kind, for entries that may stand for several saves. */
-    readonly savedAt?: Readonly<Record<string, (db: Db | Tx, hotelId: string, id: string) => Promise<Date | undefined>>>
+    readonly savedAt?: {
+      readonly [Subject in EditableSubject]?: (db: Db | Tx, hotelId: string, id: string) => Promise<Date | undefined>
+    }
     /** Names of the items that an id in a journal entry refers to, by the name of the field. */
     readonly names?: Readonly<Record<string, (db: Db, hotelId: string, ids: string[]) => Promise<Map<string, string>>>>
   }

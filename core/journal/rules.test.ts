@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import fc from '#tests/properties.ts'
-import { type AuditActionName, changesOf, type EditableSubject, isSaveOf, truncate } from './rules.ts'
+import { changesOf, truncate } from './rules.ts'
 
 describe('what a write has changed', () => {
   test('is told field by field, as it is stored', () => {
@@ -92,26 +92,5 @@ describe('whatever a row holds', () => {
         else expect(short.endsWith('…')).toBe(true)
       }),
     )
-  })
-})
-
-describe('whose save it was', () => {
-  const field = (name: string) => ({ field: name, from: null, to: 'x' })
-  test.each<[EditableSubject, AuditActionName, string[], boolean]>([
-    ['page', 'page.created', [], true],
-    ['page', 'page.changed', [], true],
-    ['page', 'page.restored', ['version'], true],
-    ['page', 'page.restored', [], false],
-    ['page', 'page.published', ['blocks'], false],
-    ['page', 'page.deleted', [], false],
-    ['media', 'media.added', [], true],
-    ['media', 'media.changed', ['alt.fr'], true],
-    ['media', 'page.changed', [], false],
-    ['service', 'service.changed', ['paused'], false],
-    ['service', 'service.changed', ['paused', 'name.fr'], true],
-    ['info', 'hotel.changed', ['info.welcomeWord.fr'], true],
-    ['hotel', 'hotel.changed', ['info.welcomeWord.fr'], false],
-  ])('%s: %s %j', (thing, act, fields, is) => {
-    expect(isSaveOf(thing, { act, changes: fields.map(field) })).toBe(is)
   })
 })

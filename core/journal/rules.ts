@@ -23,42 +23,27 @@ export interface LastSave {
   at: string
 }
 
-/** What an editing screen saves. The hotel's settings and its information are in one row but on two screens. */
-export const editableSubjects = [
-  'hotel',
-  'info',
-  'service',
-  'section',
-  'article',
-  'page',
-  'place',
-  'deal',
-  'ticket',
-  'media',
-  'alerts',
-] as const
-export type EditableSubject = (typeof editableSubjects)[number]
+/** What editing screens save. Each module adds its own kinds to this interface, and registers which entries are saves of them. */
+// biome-ignore lint/suspicious/noEmptyInterface: modules add to it
+export interface EditableSubjects {}
+export type EditableSubject = keyof EditableSubjects
+
+/** Whether a journal entry records a save of an editing screen. */
+export type SavePredicate = (entry: { act: string; changes: FieldChange[] }) => boolean
 
 /** Fields changed by quick actions, which do not count as saves of an editor. */
 const oneTouch: readonly string[] = ['paused', 'pausedUntil', 'available', 'hidden']
 
-/** Whether a journal entry records a save of what this editor edits. */
-export function isSaveOf(
-  subjectType: EditableSubject,
-  { act, changes }: { act: string; changes: FieldChange[] },
-): boolean {
-  const [noun, verb] = act.split('.')
-  if (noun !== (subjectType === 'info' ? 'hotel' : subjectType)) return false
-  if (verb === 'created' || verb === 'added') return true
-  // Restoring a deleted page does not change it; restoring an earlier version counts as a save.
-  if (subjectType === 'page' && verb === 'restored') return changes.length > 0
-  if (verb !== 'changed') return false
-  if (subjectType === 'page') return true
-  const isInfo = (field: string) => field.startsWith('info.')
-  return changes.some(({ field }) =>
-    subjectType === 'hotel' ? !isInfo(field) : subjectType === 'info' ? isInfo(field) : !oneTouch.includes(field),
-  )
-}
+/** Matches entries by which the subject was created or added, or changed in a field for which `isEdited` is true. */
+export const isSaveOf =
+  (subjectType: AuditSubjectType, isEdited = (field: string) => !oneTouch.includes(field)): SavePredicate =>
+  ({ act, changes }) => {
+    const [noun, verb] = act.split('.')
+    if (noun !== subjectType) return false
+    return (
+      verb === 'created' || verb === 'added' || (verb === 'changed' && changes.some(({ field }) => isEdited(field)))
+    )
+  }
 
 /** The maximum number of characters of a value in the journal. */
 const maxValueLength = 200

@@ -4,14 +4,7 @@ import type { HotelScope } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import type { Db, Tx } from '#core/db/db.ts'
 import { assertVersion } from '#core/http/server/request/if-match.ts'
-import {
-  type AuditActionName,
-  type EditableSubject,
-  type FieldChange,
-  isSaveOf,
-  type LastSave,
-  truncate,
-} from '../rules.ts'
+import { type AuditActionName, type FieldChange, type LastSave, type SavePredicate, truncate } from '../rules.ts'
 import type { AuditRow } from '../schema.ts'
 import * as queries from './queries.ts'
 
@@ -65,12 +58,12 @@ const maxSearchedEntries = 100
 export async function findLastSave(
   db: Db | Tx,
   hotelId: string,
-  subjectType: EditableSubject,
+  isSave: SavePredicate,
   subjectId: string,
   savedAt?: Date,
 ): Promise<LastSave | null> {
   const lines = await queries.entriesAbout(db, hotelId, subjectId, maxSearchedEntries)
-  const line = lines.find((each) => isSaveOf(subjectType, each))
+  const line = lines.find(isSave)
   return line ? { by: line.userName, at: (savedAt ?? line.at).toISOString() } : null
 }
 
@@ -81,7 +74,7 @@ export async function findLastSave(
 export async function assertLastSeen(
   tx: Tx,
   { hotelId, actor }: HotelScope,
-  subjectType: EditableSubject,
+  isSave: SavePredicate,
   { id, version, savedAt }: { id: string; version: number; savedAt?: Date },
   expected: number | null,
 ): Promise<void> {
@@ -91,6 +84,6 @@ export async function assertLastSeen(
   assertVersion(
     expected,
     version,
-    tells ? { lastSave: await findLastSave(tx, hotelId, subjectType, id, savedAt) } : undefined,
+    tells ? { lastSave: await findLastSave(tx, hotelId, isSave, id, savedAt) } : undefined,
   )
 }

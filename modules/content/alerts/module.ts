@@ -1,7 +1,7 @@
 import { defineModule } from '#core/app/module.ts'
 import { allowance } from '#core/http/server/allowance.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
-import type { AuditActionsOf } from '#core/journal/rules.ts'
+import { type AuditActionsOf, isSaveOf } from '#core/journal/rules.ts'
 import { alertsRoutes } from './server/routes.ts'
 import { alertDevices, alertJobs, deleteHotelRows, escalateAlerts, forgetOldSteps } from './server/service.ts'
 
@@ -19,6 +19,9 @@ const acts = ['alerts.changed', 'alerts.assigned'] as const
 
 declare module '#core/journal/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof acts> {}
+  interface EditableSubjects {
+    alerts: true
+  }
 }
 declare module '#core/http/server/limits.ts' {
   interface Limits extends LimitsOf<typeof limits> {}
@@ -26,7 +29,7 @@ declare module '#core/http/server/limits.ts' {
 
 export const alerts = defineModule({
   name: 'alerts',
-  journal: { acts, texts: 'alerts' },
+  journal: { acts, texts: 'alerts', saves: { alerts: isSaveOf('alerts') } },
   limits,
   routes: alertsRoutes,
   events: {

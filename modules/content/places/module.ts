@@ -1,6 +1,6 @@
 import { defineModule } from '#core/app/module.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
-import type { AuditActionsOf } from '#core/journal/rules.ts'
+import { type AuditActionsOf, isSaveOf } from '#core/journal/rules.ts'
 import { placePath } from '#modules/hotel/hotels/paths.ts'
 import { directoryJobs } from './server/directory/service.ts'
 import { listForCodes, opinionsOf, placeNames, placesBytes, replacePlaceFiles } from './server/queries.ts'
@@ -35,6 +35,9 @@ const acts = [
 
 declare module '#core/journal/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof acts> {}
+  interface EditableSubjects {
+    place: true
+  }
 }
 
 declare module '#core/errors/contract.ts' {
@@ -47,7 +50,7 @@ declare module '#core/http/server/limits.ts' {
 
 export const places = defineModule({
   name: 'places',
-  journal: { acts, texts: 'places' },
+  journal: { acts, texts: 'places', saves: { place: isSaveOf('place') } },
   problems,
   limits,
   routes: placesRoutes,

@@ -1,7 +1,7 @@
 import { defineModule } from '#core/app/module.ts'
 import { allowance } from '#core/http/server/allowance.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
-import type { AuditActionsOf } from '#core/journal/rules.ts'
+import { type AuditActionsOf, isSaveOf } from '#core/journal/rules.ts'
 import { servicePath } from '#modules/hotel/hotels/paths.ts'
 import { articleNames, forgetDeletedServices, serviceNames } from './server/deleted/service.ts'
 import { listForCodes, menusBytes, replaceArticleFiles, replaceServiceFiles } from './server/queries.ts'
@@ -36,6 +36,11 @@ const acts = [
 
 declare module '#core/journal/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof acts> {}
+  interface EditableSubjects {
+    service: true
+    section: true
+    article: true
+  }
 }
 declare module '#core/errors/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
@@ -53,7 +58,11 @@ export const services = defineModule({
   name: 'services',
   problems,
   limits,
-  journal: { acts, texts: 'services' },
+  journal: {
+    acts,
+    texts: 'services',
+    saves: { service: isSaveOf('service'), section: isSaveOf('section'), article: isSaveOf('article') },
+  },
   routes: servicesRoutes,
   firstSteps: { service: ({ db }, { hotelId }) => hasArticles(db, hotelId) },
   chores: { forgetDeletedServices },

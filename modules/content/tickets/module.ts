@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineModule } from '#core/app/module.ts'
-import type { AuditActionsOf } from '#core/journal/rules.ts'
+import { type AuditActionsOf, isSaveOf } from '#core/journal/rules.ts'
 import { PublicTicket } from './contract.ts'
 import { refreshHotelOffers, refreshPartnerTickets } from './server/partner/service.ts'
 import { replaceTicketFiles, ticketTitles } from './server/queries.ts'
@@ -19,11 +19,14 @@ const acts = ['ticket.created', 'ticket.changed', 'ticket.deleted', 'ticket.sort
 
 declare module '#core/journal/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof acts> {}
+  interface EditableSubjects {
+    ticket: true
+  }
 }
 
 export const tickets = defineModule({
   name: 'tickets',
-  journal: { acts, texts: 'tickets' },
+  journal: { acts, texts: 'tickets', saves: { ticket: isSaveOf('ticket') } },
   routes: ticketsRoutes,
   jobs: (context) => ({ [refreshJob]: ({ hotelId }: { hotelId: string }) => refreshHotelOffers(context, hotelId) }),
   chores: { refreshPartnerTickets },

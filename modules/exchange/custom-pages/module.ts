@@ -1,6 +1,7 @@
 import { defineModule } from '#core/app/module.ts'
 import type { AuditActionsOf } from '#core/journal/rules.ts'
 import { customPagePath } from '#modules/hotel/hotels/paths.ts'
+import { isPageSave } from './server/history/rules.ts'
 import { listForCodes, pageSavedAt, pagesBytes, replacePageFiles, titlesOf, versionsBytes } from './server/queries.ts'
 import { customPagesRoutes } from './server/routes.ts'
 import {
@@ -28,6 +29,9 @@ const acts = [
 
 declare module '#core/journal/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof acts> {}
+  interface EditableSubjects {
+    page: true
+  }
 }
 declare module '#core/errors/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
@@ -39,7 +43,13 @@ export const customPages = defineModule({
   routes: customPagesRoutes,
   events: { page: async (_, { subject }) => ({ page: subject }) },
   chores: { forgetDeletedPages, thinOldVersions: deleteAllSurplusVersions },
-  journal: { acts, texts: 'customPages', savedAt: { page: pageSavedAt }, names: { defaultPage: pageTitles } },
+  journal: {
+    acts,
+    texts: 'customPages',
+    saves: { page: isPageSave },
+    savedAt: { page: pageSavedAt },
+    names: { defaultPage: pageTitles },
+  },
   contentPosition: 3,
   texts: pageTexts,
   writeText,

@@ -1,6 +1,6 @@
 import { defineModule } from '#core/app/module.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
-import type { AuditActionsOf } from '#core/journal/rules.ts'
+import { type AuditActionsOf, isSaveOf } from '#core/journal/rules.ts'
 import { type CodeStatus, PublicDeal } from './contract.ts'
 import { claimOfEvent } from './server/claims/service.ts'
 import { dealsRoutes } from './server/routes.ts'
@@ -48,6 +48,9 @@ const acts = ['deal.created', 'deal.changed', 'deal.deleted'] as const
 
 declare module '#core/journal/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof acts> {}
+  interface EditableSubjects {
+    deal: true
+  }
 }
 declare module '#core/errors/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
@@ -64,7 +67,7 @@ declare module 'react-router' {
 
 export const deals = defineModule({
   name: 'deals',
-  journal: { acts, texts: 'deals' },
+  journal: { acts, texts: 'deals', saves: { deal: isSaveOf('deal') } },
   problems,
   limits,
   routes: dealsRoutes,

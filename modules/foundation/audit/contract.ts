@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { editContent, readJournal } from '#core/access/policy.ts'
 import { endpoint, Id, Instant, noContent, noQuery } from '#core/http/contract.ts'
-import { editableSubjects } from '#core/journal/rules.ts'
+import type { EditableSubject } from '#core/journal/rules.ts'
 
 /** One entry of the hotel's journal: who changed what, and when. */
 export const AuditEntry = z
@@ -90,6 +90,10 @@ export const exportAudit = endpoint({
 /** Who saved something last, and when. Also the `context` of `precondition_failed`. */
 export const LastSave = z.object({ by: z.string().nullable(), at: Instant }).meta({ id: 'LastSave' })
 
+/** `subject`: the id of the item; the id of the hotel for what each hotel has once. */
+export const lastSaveQuery = (things: readonly EditableSubject[]) => z.object({ thing: z.enum(things), subject: Id })
+
+/** The server mounts it with what all modules have registered. */
 export const readLastSave = endpoint({
   method: 'get',
   path: '/v1/hotels/{hotelId}/last-save',
@@ -97,8 +101,7 @@ export const readLastSave = endpoint({
   audience: 'staff',
   permission: editContent,
   params,
-  /** `subject`: the id of the item; for `hotel` and `info`, the id of the hotel. */
-  query: z.object({ thing: z.enum(editableSubjects), subject: Id }),
+  query: lastSaveQuery([]),
   body: noContent,
   status: 200,
   output: z.object({ lastSave: LastSave.nullable() }),

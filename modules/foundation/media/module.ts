@@ -1,7 +1,7 @@
 import { defineModule } from '#core/app/module.ts'
 import { allowance } from '#core/http/server/allowance.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
-import type { AuditActionsOf } from '#core/journal/rules.ts'
+import { type AuditActionsOf, isSaveOf } from '#core/journal/rules.ts'
 import { fileRoutes } from './server/files/routes.ts'
 import { writeMediaText } from './server/library/service.ts'
 import { mediaRoutes } from './server/routes.ts'
@@ -46,6 +46,9 @@ const acts = ['media.added', 'media.changed', 'media.replaced', 'media.deleted']
 
 declare module '#core/journal/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof acts> {}
+  interface EditableSubjects {
+    media: true
+  }
 }
 declare module '#core/errors/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
@@ -56,7 +59,7 @@ declare module '#core/http/server/limits.ts' {
 
 export const media = defineModule({
   name: 'media',
-  journal: { acts, texts: 'media' },
+  journal: { acts, texts: 'media', saves: { media: isSaveOf('media') } },
   problems,
   limits,
   routes: mediaRoutes,

@@ -2,6 +2,7 @@ import { defineModule } from '#core/app/module.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
 import type { AuditActionsOf } from '#core/journal/rules.ts'
 import { createAuthorize } from './server/access/service.ts'
+import { hotelSaves } from './server/changes/rules.ts'
 import { invitationHandlers } from './server/mails.ts'
 import { membersRoutes } from './server/members/routes.ts'
 import {
@@ -59,6 +60,10 @@ const acts = [
 
 declare module '#core/journal/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof acts> {}
+  interface EditableSubjects {
+    hotel: true
+    info: true
+  }
 }
 declare module '#core/errors/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
@@ -69,7 +74,7 @@ declare module '#core/http/server/limits.ts' {
 
 export const hotels = defineModule({
   name: 'hotels',
-  journal: { acts, texts: 'hotels' },
+  journal: { acts, texts: 'hotels', saves: hotelSaves },
   problems,
   limits,
   authorize: createAuthorize,

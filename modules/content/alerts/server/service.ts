@@ -1,7 +1,7 @@
 import type { HotelScope } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { type Db, type Tx, transaction } from '#core/db/db.ts'
-import { changesOf } from '#core/journal/rules.ts'
+import { changesOf, isSaveOf } from '#core/journal/rules.ts'
 import { assertLastSeen, recordAction } from '#core/journal/server/record.ts'
 import { lockHotel } from '#modules/hotel/hotels/server/service.ts'
 import type { AlertSettings, AlertSettingsPatch, AlertStep } from '../contract.ts'
@@ -54,7 +54,7 @@ export async function updateSettings(
   return transaction(context.db, async (tx) => {
     const hotel = await lockHotel(tx, scope)
     const row = (await queries.settingsOf(tx, hotel.id)) ?? usual(hotel.id)
-    await assertLastSeen(tx, scope, 'alerts', { id: hotel.id, version: row.version }, expected)
+    await assertLastSeen(tx, scope, isSaveOf('alerts'), { id: hotel.id, version: row.version }, expected)
     const newAddress = mailTo !== undefined && mailTo !== row.mailTo
     const updated = { ...row, ...patch, ...(newAddress && { mailConfirmedAt: null }), version: row.version + 1 }
     await queries.writeSettings(tx, updated)

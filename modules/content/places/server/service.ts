@@ -10,7 +10,7 @@ import type { InAnyLanguage, Lang, Localized, TextLang, TextQuery } from '#core/
 import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
 import { readText, type TextReader, textReader } from '#core/i18n/localized.ts'
 import { isUuid } from '#core/ids/uuid.ts'
-import { changesOf } from '#core/journal/rules.ts'
+import { changesOf, isSaveOf } from '#core/journal/rules.ts'
 import { assertLastSeen, recordAction } from '#core/journal/server/record.ts'
 import { nextChange } from '#core/time/hours.ts'
 import { assertWithinQuota, linkFiles, unlinkFiles } from '#modules/foundation/media/server/service.ts'
@@ -169,7 +169,7 @@ export async function updatePlace(
   const edited = Object.keys(patch).some((field) => field !== 'hidden')
   const write = async (tx: Tx, hotel: HotelRow) => {
     const row = (await queries.lockPlace(tx, scope, id)) ?? throwNotFound()
-    await assertLastSeen(tx, scope, 'place', row, expected)
+    await assertLastSeen(tx, scope, isSaveOf('place'), row, expected)
     if (!row.own && Object.keys(fields).length > 0)
       throw new ApiError('invalid', {
         fields: Object.keys(fields).map((path) => ({ path, code: 'directory_field' })),

@@ -8,7 +8,7 @@ import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
 import type { InAnyLanguage, Localized, TextQuery } from '#core/i18n/contract.ts'
 import type { TextReader } from '#core/i18n/localized.ts'
-import { changesOf } from '#core/journal/rules.ts'
+import { changesOf, isSaveOf } from '#core/journal/rules.ts'
 import { assertLastSeen, recordAction } from '#core/journal/server/record.ts'
 import { nextChange } from '#core/time/hours.ts'
 import { linkFiles, setUsages } from '#modules/foundation/media/server/service.ts'
@@ -137,7 +137,7 @@ export async function updateService(
   const now = context.clock()
   const write = async (tx: Tx, hotel: HotelRow) => {
     const row = (await queries.lockService(tx, scope, id)) ?? throwNotFound()
-    await assertLastSeen(tx, scope, 'service', row, expected)
+    await assertLastSeen(tx, scope, isSaveOf('service'), row, expected)
     const writer = textWriter(view.lang)
     const texts = {
       name: writer.name('name', row.name, patch.name, hotel.defaultLang),
@@ -227,7 +227,7 @@ export async function updateArticle(
   const edited = changesMoreThan(['available'], patch)
   const write = async (tx: Tx, hotel: HotelRow) => {
     const row = (await queries.lockArticle(tx, scope, serviceId, id)) ?? throwNotFound()
-    await assertLastSeen(tx, scope, 'article', row, expected)
+    await assertLastSeen(tx, scope, isSaveOf('article'), row, expected)
     assertPrices(hotel, patch, view.lang)
     const writer = textWriter(view.lang)
     const { section: _, sectionId: __, ...fields } = patch

@@ -8,7 +8,7 @@ import { textWriter } from '#core/http/server/text-writer.ts'
 import type { InAnyLanguage, TextQuery } from '#core/i18n/contract.ts'
 import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
 import { type TextReader, textReader } from '#core/i18n/localized.ts'
-import { changesOf } from '#core/journal/rules.ts'
+import { changesOf, isSaveOf } from '#core/journal/rules.ts'
 import { assertLastSeen, recordAction } from '#core/journal/server/record.ts'
 import { linkFiles, unlinkFiles } from '#modules/foundation/media/server/service.ts'
 import { changeContent, type HotelRow, hotelOf, recordHotelAction } from '#modules/hotel/hotels/server/service.ts'
@@ -157,7 +157,7 @@ export async function updateTicket(
 ) {
   return changeContent(context, scope, async (tx, hotel) => {
     const row = (await queries.lockTicket(tx, scope, id)) ?? throwNotFound()
-    await assertLastSeen(tx, scope, 'ticket', row, expected)
+    await assertLastSeen(tx, scope, isSaveOf('ticket'), row, expected)
     const writer = textWriter(view.lang)
     const texts = {
       title: writer.name('title', row.title, patch.title, hotel.defaultLang),

@@ -31,6 +31,7 @@ import {
 import type { PageInput, PagePatch } from '../contract.ts'
 import { maxPages, maxPublishedPages, type StoredBlock } from '../rules.ts'
 import { fileFields, writeBlocks } from './blocks/rules.ts'
+import { isPageSave } from './history/rules.ts'
 import { deleteSurplusVersions, restorableSince } from './history/service.ts'
 import { isPublishedAsIs, pageSummary, pageTextReader, presentOne, readableInfo, targetsOf } from './presenters.ts'
 import type { PageRow } from './queries.ts'
@@ -160,7 +161,7 @@ async function linkPageFiles(tx: Tx, row: PageRow): Promise<void> {
  */
 async function hold(tx: Tx, scope: HotelScope, id: string, expected: number | null): Promise<PageRow> {
   const row = (await queries.lockPage(tx, scope, id)) ?? throwNotFound()
-  await assertLastSeen(tx, scope, 'page', { ...row, savedAt: row.updatedAt }, expected)
+  await assertLastSeen(tx, scope, isPageSave, { ...row, savedAt: row.updatedAt }, expected)
   return row
 }
 

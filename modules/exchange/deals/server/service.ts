@@ -11,7 +11,7 @@ import { textWriter } from '#core/http/server/text-writer.ts'
 import { type InAnyLanguage, inAllLanguages, type TextQuery } from '#core/i18n/contract.ts'
 import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
 import { textReader } from '#core/i18n/localized.ts'
-import { changesOf, type FieldChange } from '#core/journal/rules.ts'
+import { changesOf, type FieldChange, isSaveOf } from '#core/journal/rules.ts'
 import { assertLastSeen } from '#core/journal/server/record.ts'
 import { nextChange } from '#core/time/hours.ts'
 import { type HotelRow, hotelOf, recordHotelAction } from '#modules/hotel/hotels/server/service.ts'
@@ -143,7 +143,7 @@ export async function putDeal(
     const hotel = await hotelOf(tx, scope)
     if (!(await queries.lockDealPlace(tx, hotelId, placeId))) throwNotFound()
     const existing = await queries.lockDeal(tx, hotelId, queries.isDealOfPlace(placeId))
-    if (existing) await assertLastSeen(tx, scope, 'deal', existing, expected)
+    if (existing) await assertLastSeen(tx, scope, isSaveOf('deal'), existing, expected)
     else assertVersion(expected, 0)
     const writer = textWriter(view.lang)
     const own = existing || view.lang === 'all' ? hotel.defaultLang : view.lang

@@ -1,7 +1,9 @@
 import type { MountHotelEndpoint } from '#core/access/server/scope.ts'
+import { inContentOrder } from '#core/app/module.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { csvAnswer } from '#core/http/server/csv.ts'
 import { nextLink } from '#core/http/server/request/paging.ts'
+import type { EditableSubject } from '#core/journal/rules.ts'
 import * as contract from '../contract.ts'
 import * as audit from './service.ts'
 
@@ -11,7 +13,9 @@ export function auditRoutes(mount: MountHotelEndpoint, context: AppContext): voi
     if (next) header('link', nextLink(request, next))
     return entries
   })
-  mount(contract.readLastSave, async ({ scope, query }) => ({
+  const things = inContentOrder(context.modules).flatMap(({ journal }) => Object.keys(journal?.saves ?? {}))
+  const query = contract.lastSaveQuery(things as EditableSubject[])
+  mount({ ...contract.readLastSave, query }, async ({ scope, query }) => ({
     lastSave: await audit.readLastSave(context, scope.hotelId, query.thing, query.subject),
   }))
   mount(contract.listAuthors, ({ scope }) => audit.listAuthors(context, scope.hotelId))

@@ -1,4 +1,5 @@
 import type { AppContext } from '#core/app/server/context.ts'
+import { throwNotFound } from '#core/errors/server/api-error.ts'
 import { csvPageSize, csvStream } from '#core/http/server/csv.ts'
 import { toRowPage } from '#core/http/server/request/paging.ts'
 import type { Lang } from '#core/i18n/contract.ts'
@@ -20,11 +21,9 @@ export async function readLastSave(
   subjectType: EditableSubject,
   subject: string,
 ): Promise<LastSave | null> {
-  for (const { journal } of modules) {
-    const savedAt = journal?.savedAt?.[subjectType]
-    if (savedAt) return findLastSave(db, hotelId, subjectType, subject, await savedAt(db, hotelId, subject))
-  }
-  return findLastSave(db, hotelId, subjectType, subject)
+  const journal = modules.map((module) => module.journal).find((each) => each?.saves?.[subjectType])
+  const isSave = journal?.saves?.[subjectType] ?? throwNotFound()
+  return findLastSave(db, hotelId, isSave, subject, await journal?.savedAt?.[subjectType]?.(db, hotelId, subject))
 }
 
 /** Entries per page. */

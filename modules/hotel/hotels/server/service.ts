@@ -18,6 +18,7 @@ import { readInfo, writeInfo } from '#modules/foundation/info/server/service.ts'
 import { type FileUser, linkFiles, setUsages } from '#modules/foundation/media/server/service.ts'
 import type { DeletedHotel, Hotel, HotelInput, HotelPatch } from '../contract.ts'
 import { defaultGuestStart, defaultRoomProofHours, hotelRestoreDays, slugOf } from '../rules.ts'
+import { hotelSaves } from './changes/rules.ts'
 import { hotelOf, lockHotel } from './changes/service.ts'
 import { addMember, membershipsOf, openedAtFor, setOrg } from './members/service.ts'
 import type { HotelRow } from './queries.ts'
@@ -148,7 +149,7 @@ export async function updateHotel(
       const row = await lockHotel(tx, scope)
       const { address, brand, reviewLinks, info, ...plain } = patch
       const isInfo = Object.keys(patch).join() === 'info'
-      await assertLastSeen(tx, scope, isInfo ? 'info' : 'hotel', row, version)
+      await assertLastSeen(tx, scope, isInfo ? hotelSaves.info : hotelSaves.hotel, row, version)
       const change = {
         ...plain,
         ...(plain.languages && { languages: [...new Set(plain.languages)] }),

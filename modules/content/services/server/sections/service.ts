@@ -7,7 +7,7 @@ import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
 import type { InAnyLanguage, TextLang, TextQuery } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
-import { changesOf } from '#core/journal/rules.ts'
+import { changesOf, isSaveOf } from '#core/journal/rules.ts'
 import { assertLastSeen } from '#core/journal/server/record.ts'
 import { changeContent, type HotelRow, hotelOf, recordHotelAction } from '#modules/hotel/hotels/server/service.ts'
 import type { ArticlePatch } from '../../contract.ts'
@@ -82,7 +82,7 @@ export async function updateSection(
   return changeContent(context, scope, async (tx, hotel) => {
     await queries.lockService(tx, scope, serviceId).then((row) => row ?? throwNotFound())
     const row = await lockSection(tx, scope, serviceId, sectionId)
-    await assertLastSeen(tx, scope, 'section', row, expected)
+    await assertLastSeen(tx, scope, isSaveOf('section'), row, expected)
     const writer = textWriter(view.lang)
     const name = writer.name('name', row.name, patch.name, hotel.defaultLang)
     writer.assertValid()

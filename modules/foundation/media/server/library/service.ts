@@ -5,7 +5,7 @@ import { type Db, type Tx, transaction } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
 import type { Localized } from '#core/i18n/contract.ts'
 import { writeText } from '#core/i18n/localized.ts'
-import { changesOf } from '#core/journal/rules.ts'
+import { changesOf, isSaveOf } from '#core/journal/rules.ts'
 import { assertLastSeen, recordAction } from '#core/journal/server/record.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import { fileOfAddress, filePathOf, storedFileName } from '#core/storage/address-rules.ts'
@@ -81,7 +81,7 @@ export async function updateMedia(
 ): Promise<Media> {
   const write = async (tx: Tx) => {
     const row = (await queries.lockMedia(tx, scope, id)) ?? throwNotFound()
-    await assertLastSeen(tx, scope, 'media', subjectOf(row), expected)
+    await assertLastSeen(tx, scope, isSaveOf('media'), subjectOf(row), expected)
     const { alt, ...plain } = patch
     const wanted = { ...plain, ...(alt && { alt: rewritten(row.alt, alt) }), version: row.version + 1 }
     const updated = await queries.updateMedia(tx, row, wanted)

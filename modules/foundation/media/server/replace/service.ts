@@ -4,6 +4,7 @@ import { changeForGuests } from '#core/app/server/change-for-guests.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import type { Tx } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
+import { isSaveOf } from '#core/journal/rules.ts'
 import { assertLastSeen, recordAction } from '#core/journal/server/record.ts'
 import { fileOfAddress } from '#core/storage/address-rules.ts'
 import type { Media } from '../../contract.ts'
@@ -58,7 +59,7 @@ async function replaceIn(
   const [former, added] = [from.id, to.id].map((each) => rows.find((row) => row.id === each))
   if (former?.hotelId !== hotelId) throw new UsedMeanwhile()
   const entryId = queries.libraryEntryId(former)
-  await assertLastSeen(tx, scope, 'media', { ...former, id: entryId }, expected)
+  await assertLastSeen(tx, scope, isSaveOf('media'), { ...former, id: entryId }, expected)
   const isOwnUpload =
     added && added.visitor === null && added.ownerId === person.userId && added.extension === to.extension
   if (!isOwnUpload || added.hotelId !== null || added.entryId !== null) throw refused('file_not_yours')
