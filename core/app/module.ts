@@ -24,6 +24,7 @@ import type { AppContext } from './server/context.ts'
 /**
  * What a module adds to the product. Every field is optional. Lists are processed in the order of `app/modules.ts`.
  * Other modules read registrations from `context.modules`, so that they never import the module that made them.
+ * Where `content` has the type `never`, each module declares the type of its own content.
  */
 export interface Module {
   /** The name of its folder; also used in logs and metrics. */
@@ -62,9 +63,9 @@ export interface Module {
    * nothing.
    */
   readonly events?: Readonly<Record<string, EventReader>>
-  /** Types of events that concern every guest of the hotel; the reader decides what each guest receives. */
+  /** Types of events that concern every guest of the hotel; `events` decides what each guest receives. */
   readonly eventsForEveryGuest?: readonly string[]
-  /** The first data of a guest's event stream. `room` is the room that the phone has proved. */
+  /** Its fields of `hello`, the first event of a guest's stream. `room` is the room that the phone has proved. */
   readonly greeting?: (context: AppContext, hotelId: string, room: string | null) => Promise<object>
   /** Takes part in another module's change, in the same transaction, before the event of the change is published. */
   readonly follows?: {
@@ -75,7 +76,7 @@ export interface Module {
 
   /** Adds its fields to the hotel that guests read. */
   readonly publicPart?: (input: PublicPartInput) => Promise<PublicPart>
-  /** The shapes of these fields. The response is validated against them, and the API description contains them. */
+  /** The shapes of the fields that `publicPart` adds. The response is validated against them, and the API description contains them. */
   readonly publicShapes?: { readonly hotel?: z.ZodRawShape; readonly place?: z.ZodRawShape }
   /** Screens below `/public/<hotel>` that the sitemap lists. */
   readonly publicScreens?: (hotel: { hasRating: boolean }) => string[]
@@ -133,12 +134,12 @@ export interface Module {
 
   /** The module's part of `hotel.json`, the file that moves a hotel to another instance. */
   readonly exported?: ExportedPart
-
   /** Inserts content of demo hotels, by kind. */
   readonly demo?: Readonly<Record<string, (tx: Tx, content: never) => Promise<unknown>>>
 
   // Staff
 
+  /** What it writes into the journal of a hotel, where staff read who did what. */
   readonly journal?: {
     /** The audit actions that the module writes to the journal. */
     readonly acts: readonly string[]
@@ -154,9 +155,11 @@ export interface Module {
     readonly names?: Readonly<Record<string, (db: Db, hotelId: string, ids: string[]) => Promise<Map<string, string>>>>
   }
   /** How many items wait for staff in each of these hotels, by kind. Hotels where nothing waits may be left out. */
-  readonly waiting?: Readonly<Record<string, (db: Db, hotelIds: string[], now: Date) => Promise<Map<string, number>>>>
+  readonly waitingCounts?: Readonly<
+    Record<string, (db: Db, hotelIds: string[], now: Date) => Promise<Map<string, number>>>
+  >
   /** Items for which alerts escalate until a member of staff looks at them, by kind. */
-  readonly waits?: Readonly<Record<string, WaitingItemsSource>>
+  readonly waitingItems?: Readonly<Record<string, WaitingItemsSource>>
   /** Whether a new hotel has completed these setup steps, by step. */
   readonly firstSteps?: Readonly<Record<string, (context: AppContext, scope: HotelScope) => Promise<boolean>>>
   /** Figures of a period, by name. */

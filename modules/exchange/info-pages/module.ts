@@ -51,7 +51,7 @@ export const infoPages = defineModule({
   chores: { forgetGuests },
   visitorData: dataKeptOfVisitor,
   visitorForgotten: forgetVisitor,
-  waiting: { newWords: countWaiting },
+  waitingCounts: { newWords: countWaiting },
   storage: { opinions: guestWritingBytes },
   hotelEnded: deleteHotelRows,
 })

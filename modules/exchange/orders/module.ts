@@ -65,11 +65,11 @@ export const orders = defineModule({
   },
   events: { bill: async () => ({}), order: orderOfEvent, orders: async (_, { version }) => ({ refused: version }) },
   chores: { anonymiseOrders },
-  waits: { order: waitingOrders },
+  waitingItems: { order: waitingOrders },
   statistics: measures,
   visitorData: dataKeptOfVisitor,
   visitorForgotten: forgetVisitor,
-  waiting: { newOrders: countNew },
+  waitingCounts: { newOrders: countNew },
   firstSteps: { order: ({ db }, { hotelId }) => hasOrders(db, hotelId) },
   roomRenamed: renameRoom,
   // A check-out changes the bill of the room, which begins at its last check-out.

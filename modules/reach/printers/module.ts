@@ -28,7 +28,7 @@ export const printers = defineModule({
   routes: printersRoutes,
   addresses: printerAddresses,
   events: { printer: async () => ({}) },
-  waits: { print: lateTickets },
+  waitingItems: { print: lateTickets },
   follows: { orderMoved: queueOrderTickets },
   chores: { tidyJobs: deleteOldJobs },
 })

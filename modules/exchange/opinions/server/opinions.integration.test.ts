@@ -217,7 +217,7 @@ describe('staff', () => {
       [low.id],
     ])
     const waits = { before: new Date('2026-03-10T09:00:01Z'), limit: 1000 }
-    expect(await opinions.waits.opinion.list(app.context, waits)).toContainEqual({
+    expect(await opinions.waitingItems.opinion.list(app.context, waits)).toContainEqual({
       hotelId: own.id,
       id: low.id,
       since: new Date('2026-03-10T09:00:00Z'),
@@ -230,7 +230,7 @@ describe('staff', () => {
     const { version } = await shown(own)
     expect(await waiting(own)).toBe(1)
     const handled = expectStatus(200, await change(own, low.id, { handled: true }, yann))
-    expect((await opinions.waits.opinion.list(app.context, waits)).some(({ id }) => id === low.id)).toBe(false)
+    expect((await opinions.waitingItems.opinion.list(app.context, waits)).some(({ id }) => id === low.id)).toBe(false)
     expect([handled.handled, handled.low, await waiting(own), await all(own, '?open=true')]).toEqual([
       { by: 'Yann', at: '2026-03-10T09:00:00.000Z' },
       true,

@@ -274,7 +274,8 @@ export async function countWaiting({ db, clock, modules }: AppContext, hotels: C
   const count = async (kind: Waiting) => {
     // A closed guestbook has no waiting entries.
     const hotelIds = hotels.filter(({ info }) => kind !== 'newWords' || info.guestbook).map(({ id }) => id)
-    const counts = hotelIds.length > 0 ? modules.map(({ waiting }) => waiting?.[kind]?.(db, hotelIds, clock())) : []
+    const counts =
+      hotelIds.length > 0 ? modules.map(({ waitingCounts }) => waitingCounts?.[kind]?.(db, hotelIds, clock())) : []
     const found = await Promise.all(counts)
     return (id: string) => found.reduce((sum, counted) => sum + (counted?.get(id) ?? 0), 0)
   }

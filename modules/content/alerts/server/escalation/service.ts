@@ -27,8 +27,8 @@ const page = 500
 export async function waitingItems(context: AppContext, hotelId?: string): Promise<EscalatedItem[]> {
   const before = context.clock()
   const found: EscalatedItem[] = []
-  for (const { waits = {} } of context.modules)
-    for (const [kind, source] of Object.entries(waits)) {
+  for (const module of context.modules)
+    for (const [kind, source] of Object.entries(module.waitingItems ?? {})) {
       const seen = new Set<string>()
       for (let after = new Date(before.getTime() - maxAlertWaitMs); ; ) {
         const items = await source.list(context, { before, after, limit: page, hotelId })
