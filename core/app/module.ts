@@ -109,16 +109,7 @@ export interface Module {
    * Names of the items that use files, by kind. Usages of other kinds are not shown and do not prevent a file from
    * being deleted.
    */
-  readonly mediaUses?: Readonly<
-    Record<
-      string,
-      (
-        db: Db | Tx,
-        scope: HotelScope,
-        ids: string[],
-      ) => Promise<{ id: string; name: string | Localized; serviceId?: string }[]>
-    >
-  >
+  readonly mediaUses?: { readonly [Kind in FieldKeys['mediaUses']]?: NamesOf }
   /**
    * Replaces the address of a file in these items, by kind, when the file is replaced. Items of other kinds keep the
    * old file: for example, a message that a guest has read must not change.
@@ -128,9 +119,9 @@ export interface Module {
    * SQL for the bytes that the module stores for a hotel, by kind. Kinds that count towards a quota must be cheap to
    * measure, because every write measures them.
    */
-  readonly storage?: Readonly<Record<string, (hotelId: string) => SQL>>
+  readonly storage?: { readonly [Kind in FieldKeys['storage']]?: (hotelId: string) => SQL }
   /** Targets of QR codes other than the hotel and its rooms, by kind. */
-  readonly codeTargets?: Readonly<Record<string, CodeTargets>>
+  readonly codeTargets?: { readonly [Kind in FieldKeys['codeTargets']]?: CodeTargets }
 
   /** The module's part of `hotel.json`, the file that moves a hotel to another instance. */
   readonly exported?: ExportedPart
@@ -155,13 +146,19 @@ export interface Module {
     readonly names?: Readonly<Record<string, (db: Db, hotelId: string, ids: string[]) => Promise<Map<string, string>>>>
   }
   /** How many items wait for staff in each of these hotels, by kind. Hotels where nothing waits may be left out. */
-  readonly waitingCounts?: Readonly<
-    Record<string, (db: Db, hotelIds: string[], now: Date) => Promise<Map<string, number>>>
-  >
+  readonly waitingCounts?: {
+    readonly [Kind in FieldKeys['waitingCounts']]?: (
+      db: Db,
+      hotelIds: string[],
+      now: Date,
+    ) => Promise<Map<string, number>>
+  }
   /** Items for which alerts escalate until a member of staff looks at them, by kind. */
   readonly waitingItems?: Readonly<Record<string, WaitingItemsSource>>
   /** Whether a new hotel has completed these setup steps, by step. */
-  readonly firstSteps?: Readonly<Record<string, (context: AppContext, scope: HotelScope) => Promise<boolean>>>
+  readonly firstSteps?: {
+    readonly [Step in FieldKeys['firstSteps']]?: (context: AppContext, scope: HotelScope) => Promise<boolean>
+  }
   /** Figures of a period, by name. */
   readonly statistics?: { readonly [Name in MeasureName]?: Measure }
   /** What hotels have written about places nearby. */
@@ -193,6 +190,10 @@ export interface Module {
   /** Deletes the module's data of a deleted hotel. */
   readonly hotelEnded?: (tx: Tx, hotelId: string) => Promise<void>
 }
+
+/** The keys that fields of `Module` may have: the module that reads a field adds its keys to this interface. */
+// biome-ignore lint/suspicious/noEmptyInterface: modules add to it
+export interface FieldKeys {}
 
 /** Keeps the exact type of the declaration. */
 export const defineModule = <const Declared extends Module>(declared: Declared) => declared
@@ -345,6 +346,13 @@ export interface ShownText {
   /** null: unknown. */
   lang: Lang | null
 }
+
+/** Reads the names of these items. `serviceId`: the service of an article. */
+export type NamesOf = (
+  db: Db | Tx,
+  scope: HotelScope,
+  ids: string[],
+) => Promise<{ id: string; name: string | Localized; serviceId?: string }[]>
 
 /** A file of the hotel and its replacement. */
 export interface FileSwap {

@@ -2,6 +2,7 @@ import { defineModule } from '#core/app/module.ts'
 import { allowance } from '#core/http/server/allowance.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
 import type { AuditActionsOf } from '#core/journal/rules.ts'
+import type { TargetKind } from './rules.ts'
 import { qrCodesRoutes } from './server/routes.ts'
 import { scanRoutes } from './server/scan/routes.ts'
 import {
@@ -35,6 +36,11 @@ const acts = [
   'code.phone-refused',
 ] as const
 
+declare module '#core/app/module.ts' {
+  interface FieldKeys {
+    codeTargets: TargetKind
+  }
+}
 declare module '#core/journal/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof acts> {}
 }

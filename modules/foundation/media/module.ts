@@ -2,11 +2,13 @@ import { defineModule } from '#core/app/module.ts'
 import { allowance } from '#core/http/server/allowance.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
 import { type AuditActionsOf, isSaveOf } from '#core/journal/rules.ts'
+import type { MediaUse } from './contract.ts'
 import { fileRoutes } from './server/files/routes.ts'
 import { writeMediaText } from './server/library/service.ts'
 import { mediaRoutes } from './server/routes.ts'
 import { deleteUnusedFiles, forgetVisitors, mediaHandlers, mediaTexts, releaseHotel } from './server/service.ts'
 import { guestBytes, libraryBytes } from './server/storage/queries.ts'
+import type { StorageKind } from './storage-rules.ts'
 
 const problems = {
   upload_interrupted: 400,
@@ -48,6 +50,12 @@ declare module '#core/journal/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof acts> {}
   interface EditableSubjects {
     media: true
+  }
+}
+declare module '#core/app/module.ts' {
+  interface FieldKeys {
+    mediaUses: MediaUse['kind']
+    storage: StorageKind
   }
 }
 declare module '#core/errors/contract.ts' {

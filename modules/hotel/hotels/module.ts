@@ -19,6 +19,7 @@ import {
 import { replaceHotelFiles, replaceInfoFiles } from './server/queries.ts'
 import { hotelsRoutes } from './server/routes.ts'
 import {
+  type FirstStep,
   hotelNames,
   hotelOf,
   hotelOfEvent,
@@ -27,6 +28,7 @@ import {
   namesOf,
   purgeDeletedHotels,
   raiseVersion,
+  type WaitingCount,
 } from './server/service.ts'
 import { hotelTexts } from './server/texts/presenters.ts'
 import { writeText } from './server/texts/service.ts'
@@ -63,6 +65,12 @@ declare module '#core/journal/rules.ts' {
   interface EditableSubjects {
     hotel: true
     info: true
+  }
+}
+declare module '#core/app/module.ts' {
+  interface FieldKeys {
+    waitingCounts: WaitingCount
+    firstSteps: FirstStep
   }
 }
 declare module '#core/errors/contract.ts' {

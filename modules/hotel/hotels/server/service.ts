@@ -263,15 +263,15 @@ export async function purgeDeletedHotels(context: AppContext): Promise<void> {
       return true
     })
 }
-type Waiting = 'newOrders' | 'newWords' | 'unreadMessages' | 'newOpinions'
-type FirstStep = 'service' | 'order'
+export type WaitingCount = 'newOrders' | 'newWords' | 'unreadMessages' | 'newOpinions'
+export type FirstStep = 'service' | 'order'
 
 /** The fields of a hotel that determine what can wait in it. */
 type Counted = { id: string; info: { guestbook?: unknown } }
 
 /** The numbers of items that wait for the staff of these hotels, with one query for each kind. */
 export async function countWaiting({ db, clock, modules }: AppContext, hotels: Counted[]) {
-  const count = async (kind: Waiting) => {
+  const count = async (kind: WaitingCount) => {
     // A closed guestbook has no waiting entries.
     const hotelIds = hotels.filter(({ info }) => kind !== 'newWords' || info.guestbook).map(({ id }) => id)
     const counts =

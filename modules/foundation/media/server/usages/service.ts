@@ -1,21 +1,15 @@
 import type { HotelScope } from '#core/access/server/scope.ts'
+import type { NamesOf } from '#core/app/module.ts'
 import { hotelsOf } from '#core/app/server/change-for-guests.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import type { Db, Tx } from '#core/db/db.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
-import type { Localized } from '#core/i18n/contract.ts'
 import { readText } from '#core/i18n/localized.ts'
 import { fileOfAddress, storedFileName } from '#core/storage/address-rules.ts'
 import type { MediaUse } from '../../contract.ts'
 import { isPicture } from '../../rules.ts'
 import * as queries from '../queries.ts'
 import { assertWithinQuota } from '../storage/service.ts'
-
-type NamesOf = (
-  db: Db | Tx,
-  scope: HotelScope,
-  ids: string[],
-) => Promise<{ id: string; name: string | Localized; serviceId?: string }[]>
 
 /** Stands for the hotel in usages by content that all hotels share. */
 const noHotel = '00000000-0000-0000-0000-000000000000'
