@@ -2,8 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { SQL } from 'drizzle-orm'
 import type { AppLoadContext, Params } from 'react-router'
 import type { z } from 'zod'
-import type { Role } from '#core/access/policy.ts'
-import type { Authorize, HotelScope, MountHotelEndpoint, Person, Visitor } from '#core/access/server/scope.ts'
+import type { Authorize, HotelScope, MountHotelEndpoint, Visitor } from '#core/access/server/scope.ts'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { ClientAddressOf } from '#core/http/server/address.ts'
 import type { LimitSize } from '#core/http/server/limits.ts'
@@ -16,6 +15,7 @@ import type { EditableSubject, SavePredicate } from '#core/journal/rules.ts'
 import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
 import type { NewEvent } from '#core/realtime/server/publish.ts'
 import type { FileName } from '#core/storage/address-rules.ts'
+import type { HotelService } from './hotel-service.ts'
 import type { Measure, MeasureName } from './measures.ts'
 import type { visitorDataKinds } from './rules.ts'
 import type { TextChange } from './server/change-text.ts'
@@ -307,37 +307,6 @@ export type EventReader = (
   /** The room that the guest has proved; null: none. */
   room?: string | null,
 ) => Promise<object | null>
-
-/** What modules below the module `hotels` need from it. */
-export interface HotelService {
-  /** The role of the person in the hotel, or null; undefined when the hotel does not exist. */
-  roleAt: (db: Db | Tx, hotelId: string, userId: string) => Promise<{ role: Role | null } | undefined>
-  /** The same as `roleAt`, from a short-lived cache. */
-  knownRoleAt: (context: AppContext, hotelId: string, userId: string) => Promise<{ role: Role | null } | undefined>
-  /** Whether the person works in a hotel that still exists. */
-  worksSomewhere: (db: Db | Tx, userId: string) => Promise<boolean>
-  /**
-   * Whether the account's address is confirmed and the person works for the provider or in a hotel that still exists.
-   */
-  isEstablished: (context: AppContext, userId: string) => Promise<boolean>
-  /** Removes the person from every hotel, before their account is deleted. Throws `last_owner`. */
-  leaveAll: (context: AppContext, tx: Tx, person: Person) => Promise<void>
-  /**
-   * Activates the draft hotels that this person owns, once their address is confirmed. The caller has locked their row
-   * of `users`.
-   */
-  openDrafts: (context: AppContext, tx: Tx, userId: string) => Promise<void>
-  /** The address that a pending invitation was mailed to; null when the token is not valid. */
-  invitedAddress: (context: AppContext, token: string) => Promise<string | null>
-  /** Locks the hotel's row until the transaction ends. */
-  lock: (tx: Tx, hotelId: string) => Promise<unknown>
-  /** Increments the version of the hotel's guest pages, and returns it. */
-  raiseVersion: (tx: Tx, hotelId: string) => Promise<number>
-  /** The names of those of these hotels that exist, by id. */
-  namesOf: (db: Db | Tx, hotelIds: string[]) => Promise<Map<string, string>>
-  /** Throws `not_found`. */
-  languagesOf: (db: Db | Tx, scope: HotelScope) => Promise<{ operationsLang: Lang; defaultLang: Lang }>
-}
 
 /** A text that a guest may read. */
 export interface ShownText {

@@ -1,4 +1,4 @@
-import type { HotelService } from '#core/app/module.ts'
+import type { HotelService } from '#core/app/hotel-service.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { type Tx, transaction } from '#core/db/db.ts'
 import type { FoundText } from '#core/i18n/found-text.ts'
