@@ -6,7 +6,7 @@ try {
   ensureNode()
   await ensureInstalled({ tools: !isBuilt() })
   await ensureBuilt()
-  // npm goes to the project's folder; the file is meant from where the person is.
+  // npm changes to the project's folder, but the file is relative to the folder in which the person started it.
   const folder = process.env.INIT_CWD ?? process.cwd()
   const file = process.argv[2]
   const { backup } = await import('../build/server/index.js')

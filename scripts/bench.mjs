@@ -1,4 +1,4 @@
-// `npm run bench`: Livret beside a bare HTTP server and bare inserts, measured in the same run.
+// `npm run bench`: Livret compared with a bare HTTP server and bare inserts, measured in the same run.
 //   npm run bench -- [hotel] [home] [me] [login] [orders] [places] [chat] [phones] [sizes] [visits] [lists] [uploads] [processes] [--rounds 4] [--seconds 2.5] [--json figures.json] [--profile folder]
 import { parseArgs } from 'node:util'
 import { findChromium } from './browser.mjs'

@@ -1,4 +1,4 @@
-// Which browsers are supported, as package.json lists them, and whether all of them know a feature of the web.
+// The supported browsers, as package.json lists them, and whether all of them support a web feature.
 import { readFileSync } from 'node:fs'
 import data from '@mdn/browser-compat-data' with { type: 'json' }
 
@@ -6,7 +6,7 @@ export { data }
 
 const { browserslist } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
 
-/** The names that MDN gives to each browser of the list, desktop and phone. */
+/** MDN's names of the browsers in the list, for desktop and phone. */
 const mdnNames = {
   chrome: ['chrome', 'chrome_android'],
   android: ['webview_android'],
@@ -15,7 +15,7 @@ const mdnNames = {
   safari: ['safari'],
   ios_saf: ['safari_ios'],
 }
-/** Browsers that are one program on several systems: what one of them never had is a matter of its system. */
+/** Browsers that are one program on several systems. A feature that one of them never had depends on its system. */
 const families = [
   ['chrome', 'chrome_android', 'webview_android', 'edge'],
   ['firefox', 'firefox_android'],
@@ -37,9 +37,10 @@ const numberOf = (version) => {
 const isRelease = (version) => typeof version === 'string' && version !== 'preview'
 
 /**
- * The first of the supported browsers that does not know a feature, with the version that does: `firefox since 121`; `safari never`. Undefined:
- * all know it.
- * @param {{ __compat?: { support: Record<string, object> } } | undefined} feature an entry of MDN’s data; what MDN does not know is supported
+ * The first supported browser without a feature, and the version that has it: `firefox since 121`; `safari never`.
+ * Undefined: all of them have it.
+ * @param {{ __compat?: { support: Record<string, object> } } | undefined} feature an entry of MDN’s data; features
+ * unknown to MDN count as supported
  * @returns {string | undefined}
  */
 export function missingIn(feature) {

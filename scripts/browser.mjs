@@ -1,4 +1,4 @@
-// The browser that the journeys are tested in. Built-ins only, Playwright aside, which is loaded when needed.
+// The browsers that run the browser tests. Built-ins only, except for Playwright, which is loaded when needed.
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, isAbsolute, join } from 'node:path'
 import { reportStep, root, runQuietly, SetupError } from './setup.mjs'
@@ -55,7 +55,7 @@ const engines = [
   {
     name: 'WebKit',
     variable: 'WEBKIT_DRIVER_PATH',
-    // It shows itself on a screen, which Xvfb has in memory.
+    // It needs a display, which Xvfb provides in memory.
     find: async () => ([webKitDriver, '/usr/bin/Xvfb'].every(existsSync) ? webKitDriver : undefined),
     packages: ['webkit2gtk-driver', 'xvfb'],
   },
@@ -68,7 +68,7 @@ const engines = [
   },
 ]
 
-/** The same browser without windows, which does a journey in half of the time. */
+/** The same browser without windows, which runs a test in half the time. */
 const headlessShell = 'chromium-headless-shell'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macApplications = ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
@@ -104,7 +104,7 @@ async function playwrightPath() {
 }
 
 const apt = '/usr/bin/apt-get'
-/** A registry that is silent for so many seconds is given up. */
+/** A registry that does not answer within these seconds counts as failed. */
 const aptOptions = ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::Timeout=20', '-o', 'Acquire::Retries=1']
 
 async function fromDebian(name) {
@@ -112,7 +112,7 @@ async function fromDebian(name) {
   return (await works(`/usr/bin/${name}`)) ? `/usr/bin/${name}` : undefined
 }
 
-/** Does nothing where the system is not Debian's, or the person is not root. */
+/** Does nothing on systems other than Debian, or without root. */
 async function installFromDebian(packages, name) {
   if (process.getuid?.() !== 0 || !existsSync(apt)) return
   await reportStep(`Looked for ${name} among the system packages`, `Installing ${name}`, async () => {
@@ -128,7 +128,7 @@ function none() {
   )
 }
 
-/** Being there is not enough: some systems have a script of that name that only says how to install it. */
+/** Checks that the program runs: on some systems the command only explains how to install it. */
 async function works(path, version = /Chrom/) {
   try {
     accessSync(path, constants.X_OK)

@@ -1,12 +1,12 @@
-// The built files against the browsers that package.json lists: no syntax, no API and no CSS that one of them does not have, unless a
-// feature test or a substitute is seen, or named below.
+// Checks the built files against the browsers that package.json lists: they may use no syntax, API or CSS that one of
+// them lacks, unless there is a feature test or a substitute, or an entry below.
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { root } from './setup.mjs'
 import { unsupportedInScript } from './unsupported-scripts.mjs'
 import { unsupportedInStyles } from './unsupported-styles.mjs'
 
-/** What is not seen by the check: `feature` in files whose name begins with `file`, and why it is allowed. */
+/** Exceptions: `feature` is allowed in files whose name begins with `file`, for the reason given. */
 const allowed = [
   {
     file: 'pdf',

@@ -40,7 +40,7 @@ const untested = {
   'variable.css': '.row { background: #eee; background: color-mix(in srgb, var(--ink), blue) }',
 }
 
-/** What the check says, by the file it says it of. One process for all: it reads much data first. */
+/** The findings of the check, by file. It runs in one process for all tests, because it reads much data first. */
 const said: Record<string, string[]> = {}
 
 beforeAll(async () => {

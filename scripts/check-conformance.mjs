@@ -1,5 +1,5 @@
-// docs/conformance.md, checked: its 251 rows in order, each with a known state, a decision that exists, and a test that exists;
-// and the properties of what people really have, each with a test that exists.
+// Checks docs/conformance.md: its 251 rows are in order, each with a known state and an existing decision or test; and
+// so are the properties from the field facts, each with an existing test.
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const rowCount = 251
 const faults = []
 
-/** The titles of the tests in a file; those of tables are as they are written there. */
+/** The titles of the tests in a file; those of parameterized tests as they are written there. */
 const titlesOf = (file) =>
   [...readFileSync(root + file, 'utf8').matchAll(/(?:\b(?:test|it)(?:\.\w+)*\(|\)\()\s*(['"`])(.+?)\1\s*,/g)].map(
     ([, , title]) => title,

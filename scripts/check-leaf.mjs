@@ -1,6 +1,7 @@
-// `node scripts/check-leaf.mjs [leaf …]`: whether what is left still compiles when a leaf is taken out. Nothing on disk changes: the
-// compiler reads the folder as if the leaf were gone. Taking one out is: its folder, its lines in the lists of `app/` and in
-// `app/routes.ts`, its texts and their lines in `locales/*/index.ts`, and the tests, which name every module.
+// `node scripts/check-leaf.mjs [leaf …]`: checks that the rest still compiles when a leaf module is removed. Nothing on
+// disk changes: the compiler reads the folder as if the module were removed. This includes its folder, its lines in the
+// lists of `app/` and in `app/routes.ts`, its texts and their lines in `locales/*/index.ts`, and the tests, which name
+// every module.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,10 +9,10 @@ import ts from 'typescript'
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
 
-/** Modules that nothing else may need. */
+/** Modules that no other module may need. */
 const leaves = ['deals', 'tickets', 'kiosk', 'printers', 'opinions', 'announcements', 'chat']
 
-/** Where modules are listed by name: each line is of one module. */
+/** Files that list modules by name; each line belongs to one module. */
 const lists = /^(app\/([a-z-]+-modules|modules|[a-z-]+-screen-parts|routes)|locales\/[a-z]+\/index)\.ts$/
 
 const { options, fileNames } = ts.parseJsonConfigFileContent(
@@ -24,7 +25,7 @@ const relative = (file) => (file.startsWith(`${root}/`) ? file.slice(root.length
 const isOfTests = (file) => /^(tests|scripts)\/|\.test\.tsx?$/.test(relative(file))
 const roots = fileNames.filter((file) => !isOfTests(file))
 
-/** Parsed once for all leaves. */
+/** Parsed once for all modules. */
 const parsed = new Map()
 const readSource = host.getSourceFile
 const sourceOf = (file, ...rest) => {
@@ -39,7 +40,10 @@ const floorOf = (leaf) => {
   return floor
 }
 
-/** The text of a list without what is the leaf's. `isOfLeaf`: tells it by the path of an import or of a route's file. */
+/**
+ * The text of a list without the lines of the module. `isOfLeaf` recognizes them by the path of an import or of a
+ * route's file.
+ */
 function withoutLeaf(source, leaf, isOfLeaf) {
   const gone = []
   const names = new Set()
@@ -74,7 +78,7 @@ function withoutLeaf(source, leaf, isOfLeaf) {
   return gone.reduceRight((left, [from, to]) => left.slice(0, from) + left.slice(to), source.text)
 }
 
-/** Names that the leaf adds to types of others, and the one of its texts. */
+/** The names that the module adds to types of other modules, and the name of its texts. */
 function namesOf(leaf, isGone) {
   const added = [...parsed]
     .filter(([file, source]) => source && isGone(file))
@@ -86,7 +90,10 @@ function namesOf(leaf, isGone) {
   return [leaf.replace(/-(.)/g, (_, letter) => letter.toUpperCase()), ...added]
 }
 
-/** What does not compile without the leaf, as lines to print. Checked is what imports from it, or names what it adds to types and texts. */
+/**
+ * The compile errors without the module, as lines to print. It checks files that import from the module or use the
+ * names it adds to types and texts.
+ */
 function faultsWithout(leaf, oldProgram) {
   const folder = `modules/${floorOf(leaf)}/${leaf}/`
   const isGone = (file) =>

@@ -1,7 +1,7 @@
-// What a phone fetches for its first visit to a hotel's home, compressed as it travels: never more than this.
+// The maximum size of what a phone loads on its first visit to a hotel's home screen, compressed.
 import { firstVisit } from './first-visit.mjs'
 
-/** In bytes. Whoever makes one smaller lowers its bound too. */
+/** In bytes. Lower a bound when its files become smaller. */
 const bounds = { scripts: 149_900, styles: 7_250, fonts: 42_900, texts: 12_150 }
 
 const sizes = firstVisit()

@@ -12,7 +12,7 @@ const files = execFileSync('git', git, { cwd: root, encoding: 'utf8' }).split('\
 const read = (file) => readFileSync(root + file, 'utf8')
 const faults = []
 
-/** What a file of `server/`, or of the folder of one noun in it, may be called; tests are called after what they show. */
+/** The allowed file names in `server/`, and in a noun's own folder within it; tests are named after what they show. */
 const serverNames =
   'routes|service|queries|presenters|jobs|mails|events|import|export|client|render|rules|secrets|errors|demo'
 const moduleNames = new RegExp(
@@ -30,7 +30,7 @@ for (const file of files) {
   if (/(^|\/)(utils?|helpers?|misc)(\/|\.)/.test(file)) faults.push(`${file}: a drawer; name it after what is in it`)
 }
 
-/** Files of a folder, its tests and what lies in folders of its own not counted. */
+/** The maximum number of files in a folder, without tests and subfolders. */
 const maxFolderFiles = 25
 const folderFiles = new Map()
 for (const file of code)
@@ -57,7 +57,7 @@ for (const file of code) {
   }
 }
 
-/** A table is written by its own module only: what comes from another module's schema is never written to. */
+/** Only its own module may write a table: tables imported from another module's schema are never written. */
 function checkWriter(file, text) {
   const own = file.match(/^modules\/[a-z-]+\/([a-z-]+)\//)?.[1]
   for (const [, names, owner] of text.matchAll(
@@ -84,7 +84,7 @@ const form = /_(zero|one|two|few|many|other)$/
 for (const file of files.filter((name) => /^locales\/fr\/.*\.json$/.test(name))) {
   const texts = languages.map((lang) => new Map(flatten(JSON.parse(read(file.replace('/fr/', `/${lang}/`))))))
   const french = texts[0]
-  /** The key without its plural form, where it has one: `option_too_many` is a code of its own. */
+  /** The key without its plural form, if it has one: `option_too_many` is an error code, not a plural. */
   const base = (key) => {
     const stem = key.replace(form, '')
     return french.has(`${stem}_other`) ? stem : key
@@ -114,9 +114,9 @@ function slots(text) {
 }
 
 const parents = (path) => (path.includes('/') ? [path, ...parents(posix.dirname(path))] : [path])
-/** Every file and folder. */
+/** All files and folders. */
 const paths = new Set(files.flatMap(parents))
-/** The same by its name and by every end of its path: documents may leave out the beginning. */
+/** The same by every ending of their path, because documents may omit the beginning. */
 const ends = new Set([...paths].flatMap((path) => path.split('/').map((_, i, names) => names.slice(i).join('/'))))
 const names = new Set(code.concat('package.json').flatMap((file) => read(file).match(/[A-Za-z_]\w*/g) ?? []))
 
@@ -124,7 +124,7 @@ const looksLikePath = (text) =>
   /^[\w.-][\w./-]*$/.test(text) &&
   (/\.(tsx?|mjs|js|css|md|json|sql|ya?ml)$/.test(text) ||
     /^(app|core|deploy|docs|locales|modules|public|scripts|tests)\//.test(text))
-/** With a capital letter inside: one word alone may be anything. */
+/** A name with a capital letter inside; a single lower-case word may be an ordinary word. */
 const looksLikeName = (text) => /^[a-zA-Z]*[a-z][A-Z]\w*$/.test(text)
 
 for (const file of files.filter((name) => /^(docs\/.*|CONTRIBUTING|README)\.md$/.test(name))) {
@@ -137,7 +137,7 @@ for (const file of files.filter((name) => /^(docs\/.*|CONTRIBUTING|README)\.md$/
       faults.push(`${file}: the link ${link} leads nowhere`)
 }
 
-/** Only of documents about the code as it is: decisions also name what they rejected. */
+/** Only for documents about the current code: decisions also name what they rejected. */
 function isOutdated(file, quoted) {
   return /^(docs\/(how\/.*|architecture)|CONTRIBUTING)\.md$/.test(file) && looksLikeName(quoted) && !names.has(quoted)
 }
@@ -147,8 +147,8 @@ if (pageLines > 100)
   faults.push(`docs/architecture.md: ${pageLines} lines; 100 is the most, the rest belongs in docs/how`)
 
 /**
- * npm writes a lock file without the platforms that its registry does not have, and `npm ci` then refuses it: every optional
- * package that a locked one names must be locked too, found the way Node.js looks for it.
+ * npm omits from the lock file the platforms that its registry does not have, and `npm ci` then refuses it. So every
+ * optional package that a locked package names must be locked too, where Node.js would find it.
  */
 const { packages } = JSON.parse(read('package-lock.json'))
 for (const [path, { version, optionalDependencies = {} }] of Object.entries(packages)) {

@@ -1,4 +1,5 @@
-// `npm run check`: types, lint and format, who may import whom, structure and documents, conformance, dead code; all at once, about a minute.
+// `npm run check`: types, lint and format, import rules, structure and documents, conformance, dead code; all in
+// parallel, in about a minute.
 import { spawn } from 'node:child_process'
 import { ensureInstalled, ensureNode, isBuilt, root } from './setup.mjs'
 
@@ -9,7 +10,7 @@ const checks = {
   structure: ['node scripts/check-structure.mjs'],
   conformance: ['node scripts/check-conformance.mjs'],
   'dead code': ['knip'],
-  // Where there is a build of what is here now; `npm test` checks it after its own.
+  // Only when there is an up-to-date build; `npm test` runs these checks after its own build.
   ...(isBuilt() && { sizes: ['node scripts/check-sizes.mjs'], browsers: ['node scripts/check-browsers.mjs'] }),
 }
 

@@ -1,6 +1,7 @@
 import { createServer } from 'vite'
 
-// The API and the pages run inside the development server: a change on either side shows without a restart of PostgreSQL.
+// The API and the pages run inside the development server, so a change on either side takes effect without restarting
+// PostgreSQL.
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
 const { start } = await vite.ssrLoadModule('/app/server.ts')
 const running = await start({

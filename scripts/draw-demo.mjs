@@ -1,5 +1,5 @@
-// Draws the pictures of the demo's libraries anew from the SVG they are made of: node scripts/draw-demo.mjs. Once, by whoever
-// changes one: the product itself never draws SVG, and its first start has no time to.
+// Renders the pictures of the demo's libraries from their SVG sources: node scripts/draw-demo.mjs. To be run after a
+// change of a source: the product never renders SVG, and its first start has no time for it.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-// What a phone fetches for its first visit to a hotel's home. Reads `build/client`, as `npm run build` left it.
+// Measures what a phone loads on its first visit to a hotel's home screen, from the files in `build/client`.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +14,7 @@ const layout = 'public-org'
 const visited = ['root', layout, '../modules/reach/public-hotel/guest/home-screen']
 
 /**
- * In bytes, compressed as they travel; fonts are compressed by their format.
+ * Sizes in bytes as transferred, which is compressed; fonts are compressed by their format.
  * @returns {{ scripts: number, styles: number, fonts: number, texts: number }}
  */
 export function firstVisit() {
@@ -39,7 +39,7 @@ export function firstVisit() {
   }
 }
 
-/** As `app/pages/guest-manifest.ts` writes it. */
+/** The manifest as `app/pages/guest-manifest.ts` writes it. */
 const guestManifest = (manifest) =>
   `window.__reactRouterManifest=${JSON.stringify({ ...manifest, routes: guestRoutes(manifest.routes, layout) })};`
 

@@ -1,5 +1,6 @@
-// `node scripts/lines.mjs [REVISION]`: lines of source, tests, CSS and documents by folder, two levels deep; of the working tree where
-// no revision is given. Generated migrations, texts in JSON and pictures are not counted. Built-ins only.
+// `node scripts/lines.mjs [REVISION]`: counts the lines of source, tests, CSS and documents by folder, two levels deep;
+// without a revision, those of the working tree. Generated migrations, JSON texts and pictures are not counted.
+// Built-ins only.
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -22,7 +23,7 @@ const add = (folder, kind, lines) => {
   counts.files++
   folders.set(folder, counts)
 }
-// `git grep -c` says how many lines of each tracked file match, which all do.
+// `git grep -c` with an empty pattern counts all lines of each tracked file.
 const command = ['grep', '-I', '-c', '', ...(revision ? [revision] : []), '--', '.']
 const listed = execFileSync('git', command, { cwd: root, encoding: 'utf8', maxBuffer: 1e8 }).split('\n')
 for (const line of listed.filter(Boolean)) {

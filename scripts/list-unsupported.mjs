@@ -1,4 +1,4 @@
-// Prints, as JSON, every API that one of the supported browsers does not have: tests take them away from a newer browser.
+// Prints, as JSON, every API that one of the supported browsers lacks. Tests remove them from a newer browser.
 import { data, missingIn } from './browser-support.mjs'
 
 const { builtins } = data.javascript
@@ -8,10 +8,13 @@ const owners = [
   ...Object.entries(builtins.Intl).map(([name, entry]) => [`Intl.${name}`, entry]),
 ]
 
-/** MDN says of the APIs of browsers which members are static, of those of JavaScript not. */
+/** MDN marks static members of browser APIs, but not those of JavaScript's built-ins. */
 const placeOf = (owner, name) => (owner in data.api ? (name.endsWith('_static') ? 'owner' : 'instances') : 'either')
 
-/** `owner`: a global, `Intl.Segmenter` too; `name`: of a member, of the owner or of its instances; absent: the owner itself. */
+/**
+ * `owner`: a global such as `Intl.Segmenter`; `name`: a member of the owner or of its instances; undefined: the owner
+ * itself.
+ */
 const listed = owners.flatMap(([owner, entry]) => {
   if (!entry.__compat) return []
   const isMissing = missingIn(entry) !== undefined

@@ -1,7 +1,9 @@
-// What the fallbacks of core/ui-guest/fonts.css need so that words take as much room in them as in the faces of guest pages:
+// Computes the metrics of the fallback fonts in core/ui-guest/fonts.css, so that text takes the same space as in the
+// web fonts:
 //   node scripts/match-fallbacks.mjs newsreader Georgia=gelasio-latin-400-normal.woff2 'DejaVu Serif'=DejaVuSerif.ttf
 //   node scripts/match-fallbacks.mjs instrument-sans:600 'Arial Bold'=arimo-latin-700-normal.woff2
-// Once, by whoever changes a face. Measured in Chromium, kerning included, on what guests read in French, English and Spanish.
+// To be run after a change of a font. Measured in Chromium, including kerning, on guests' texts in French, English and
+// Spanish.
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { chromium } from 'playwright-core'
@@ -47,7 +49,7 @@ async function readByGuests(lang) {
     .replaceAll(/\{\{[^}]*\}\}|<[^>]*>/g, '')
 }
 
-/** Runs in the page. Widths and heights in parts of the size of the letters. */
+/** Runs in the page. Widths and heights are relative to the font size. */
 async function measure({ bytes, format, texts, weight }) {
   const font = new FontFace('Measured', `url(data:font/${format};base64,${bytes})`, { weight: '100 900' })
   document.fonts.add(await font.load())

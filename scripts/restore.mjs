@@ -1,4 +1,4 @@
-// `npm run restore <file> [-- --yes]`: puts a backup in the place of all there is.
+// `npm run restore <file> [-- --yes]`: replaces all data by a backup.
 import path from 'node:path'
 import { ensureBuilt, ensureInstalled, ensureNode, fail, isBuilt, SetupError } from './setup.mjs'
 
@@ -9,7 +9,7 @@ try {
   if (!file || others.length > 0) throw new SetupError('Name one backup: npm run restore livret-2026-11-22T030000.tar')
   await ensureInstalled({ tools: !isBuilt() })
   await ensureBuilt()
-  // npm takes `--yes` for a setting of its own, unless `--` stands before it.
+  // npm takes `--yes` as its own option unless `--` precedes it.
   const overwrite = given.includes('--yes') || process.env.npm_config_yes === 'true'
   const { restore } = await import('../build/server/index.js')
   await restore(path.resolve(process.env.INIT_CWD ?? '.', file), overwrite)

@@ -1,7 +1,8 @@
-// `npm run screens`: every staff and guest screen with the demo's data, at three sizes, in three languages, light and dark, in
-// test-results/screens: one picture each, and `index.html`, which shows them side by side. `npm run screens -- media orders`
-// takes those whose name contains a word. SCREENS_LANGS=fr and SCREENS_SIZES=390 take fewer, SCREENS_URL takes them from a
-// product with the demo that runs already, SCREENS_DIR puts them elsewhere.
+// `npm run screens`: takes a picture of every staff and guest screen with the demo's data, in three sizes and three
+// languages, light and dark, and writes them to test-results/screens with an `index.html` that shows them side by side.
+// `npm run screens -- media orders` takes only screens whose name contains one of the words. SCREENS_LANGS=fr and
+// SCREENS_SIZES=390 limit languages and sizes, SCREENS_URL uses a running product with the demo, SCREENS_DIR sets the
+// folder.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -20,12 +21,12 @@ const windows = [
 ].filter(({ width }) => (process.env.SCREENS_SIZES ?? `${width}`).split(',').includes(`${width}`))
 const langs = (process.env.SCREENS_LANGS ?? 'fr,en,es').split(',')
 const schemes = ['light', 'dark']
-/** Of a long screen, its first windows. */
+/** The maximum height of a picture of a long screen. */
 const mostHeight = 2400
 const words = process.argv.slice(2)
 const folder = process.env.SCREENS_DIR || join(root, 'test-results/screens')
 
-/** A name, an address from the root, and what to touch there first, by its selector. */
+/** A name, an address from the root, and the selector of an element to click first. */
 const entryScreens = [
   ['login', '/'],
   ['register', '/register'],
@@ -35,7 +36,7 @@ const entryScreens = [
   ['not-found', '/nowhere'],
 ]
 
-/** Those of a person who is signed in: the addresses of a hotel's screens are below it. */
+/** The screens of a signed-in person; addresses are below the hotel's address. */
 const staffScreens = (id) => [
   ['create-org', '/onboarding/create-org'],
   ['account', '/account'],
@@ -87,7 +88,7 @@ const staffScreens = (id) => [
   ['audit', 'audit'],
 ]
 
-/** Below the address of the hotel, on the phone of a guest with an order. */
+/** Screens below the hotel's address, on the phone of a guest with an order. */
 const guestScreens = (id) => [
   ['home', ''],
   ['services', '/discover/services'],
@@ -124,7 +125,7 @@ try {
   await product.stop()
 }
 
-/** The built product with the demo, on an empty folder. */
+/** Starts the built product with the demo, on an empty folder. */
 async function start() {
   const data = await mkdtemp(join(tmpdir(), 'livret-screens-'))
   const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
@@ -155,7 +156,7 @@ async function call(path, { headers, body } = {}) {
   return response.json()
 }
 
-/** Who looks, and the ids that the addresses need. An order of this guest is placed. */
+/** Signs in, places an order as a guest, and returns the ids that the addresses need. */
 async function prepare() {
   const body = { email: 'direction@hotel.example', password: 'bienvenue-2026' }
   const { token, user } = await call('/v1/auth/login', { body })
@@ -166,7 +167,7 @@ async function prepare() {
   const nouns = ['services', 'pages', 'medias', 'orders', 'threads', 'places']
   const id = Object.fromEntries(await Promise.all(nouns.map(first)))
   const seen = await call(`/v1/hotels/${hotel}?lang=fr`)
-  // One with a deal, whose screen is then there too.
+  // A place with a deal, so that the deal's screen exists too.
   const place = seen.places.find(({ deal }) => deal)
   Object.assign(id, { places: place.id, place: place.id, category: place.category })
   const visitor = randomUUID()
@@ -247,7 +248,8 @@ async function takeAll() {
 
 async function takeOne(page, path, { lang, touch, file }) {
   await page.goto(`${product.url}${path}${path.includes('?') ? '&' : '?'}lang=${lang}`)
-  // Lives of their own keep a connection open: what counts is that the skeletons are gone.
+  // Live streams keep a connection open, so this waits until the skeletons are gone instead of until the network is
+  // idle.
   await page.locator(':is(main, .guest):not([aria-busy]) :is(h1, h2):visible').first().waitFor()
   await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root')).catch(() => undefined)
   if (touch) await page.locator(touch).first().click()
@@ -264,7 +266,7 @@ async function takeOne(page, path, { lang, touch, file }) {
   }
 }
 
-/** One page with every picture: which language, size and colours are shown is chosen at its top, without a script. */
+/** One page with all pictures. Language, size and colours are chosen at its top, without scripts. */
 function contactSheet(taken) {
   const choices = { lang: langs, width: windows.map(({ width }) => `${width}`), scheme: schemes }
   const inputs = Object.entries(choices).map(([group, values]) =>

@@ -1,4 +1,4 @@
-// `npm run seed`: adds the demo hotels that are missing to the database of the settings.
+// `npm run seed`: adds missing demo hotels to the configured database.
 import { ensureBuilt, ensureInstalled, ensureNode, fail } from './setup.mjs'
 
 try {

@@ -1,5 +1,5 @@
-// What must be true before Livret can run: the right Node.js, the dependencies, the build. Built-ins only, because it
-// runs on a fresh clone. `node scripts/setup.mjs` prepares everything and ends, for an image or a deployment.
+// Ensures what Livret needs to run: the right Node.js, the dependencies, the build. Built-ins only, because it runs on
+// a fresh clone. `node scripts/setup.mjs` prepares everything and ends, for an image or a deployment.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,12 +12,12 @@ import { fileURLToPath } from 'node:url'
 /** The repository's folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** An archive made by `npm pack` has it by its other name: npm leaves the usual one out. */
+/** An archive made by `npm pack` contains the lock file under its other name, because npm omits the usual one. */
 const lockFile = ['package-lock.json', 'npm-shrinkwrap.json'].find((name) => existsSync(join(root, name)))
 
 const oldestNode = [20, 19]
 
-/** A failure that a person can act upon: its message is all there is to say. */
+/** A failure that a person can resolve: only its message is shown. */
 export class SetupError extends Error {
   name = 'SetupError'
 }
@@ -40,7 +40,7 @@ export async function ensureInstalled({ tools = true } = {}) {
   await withLock('installing', async () => {
     if (await isInstalled(tools)) return
     await reportStep('Dependencies installed', 'Installing dependencies', async (show) => {
-      // Whatever NODE_ENV or the person's npm settings say: the build needs all of them.
+      // Overrides NODE_ENV and the person's npm settings, because the build needs all dependencies.
       const all = ['--include=dev', '--include=optional', '--no-audit', '--no-fund']
       const exact = lockFile ? await runNpm(['ci', ...all], show) : { code: 1 }
       if (exact.code === 0) return
@@ -61,7 +61,7 @@ export async function ensureBuilt({ force = false } = {}) {
   await withLock('building', async () => {
     if (!force && isBuilt()) return
     await reportStep('Application built', 'Building the application', async (show) => {
-      // A build that is cut short must not pass for a whole one.
+      // Removed first, so that an interrupted build does not pass for a complete one.
       await rm(buildStamp, { force: true })
       const sources = buildHash()
       const { code, output } = await runNpm(['run', 'build'], show, { NODE_ENV: 'production' })
@@ -79,7 +79,7 @@ async function isInstalled(tools) {
   const stamped = await readFile(installStamp, 'utf8').catch(() => '')
   if (stamped === wanted) return true
   if (!tools && stamped === withoutTools(wanted)) return true
-  // Somebody may have run npm by hand: npm leaves a list of what it has installed.
+  // npm may have been run by hand; it writes a list of what it has installed.
   if (!matchesLock(tools)) return false
   const complete = tools || matchesLock(true)
   await writeFile(installStamp, complete ? wanted : withoutTools(wanted)).catch(() => undefined)
@@ -115,16 +115,16 @@ function sameWishes(locked, manifest) {
   return ['dependencies', 'devDependencies'].every((kind) => sorted(locked[kind]) === sorted(manifest[kind]))
 }
 
-/** An optional package made for this very machine is not dispensable: the database's programs are one. */
+/** Whether an optional package may be missing. One made for this machine may not: the database's programs are one. */
 function isDispensable({ optional, devOptional, os, cpu, libc }) {
   if (!optional && !devOptional) return false
   const forThisMachine = os?.includes(process.platform) && cpu?.includes(process.arch) && !libc
   return !forThisMachine
 }
 
-/** Whether `build/` was made from the sources as they are now. Takes some tens of milliseconds. */
+/** Whether `build/` was made from the current sources. Takes some tens of milliseconds. */
 export function isBuilt() {
-  // Deployed without the sources: there is nothing to compare with.
+  // A deployment without sources has nothing to compare with.
   if (!existsSync(join(root, 'app/server.ts'))) return existsSync(join(root, 'build/server/index.js'))
   return existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === buildHash()
 }
@@ -179,7 +179,7 @@ export async function reportStep(done, doing, work) {
   }
 }
 
-/** Time since an instant in milliseconds, for people: `0.4 s`, `41 s`, `1 min 20 s`. */
+/** The time since an instant, as text: `0.4 s`, `41 s`, `1 min 20 s`. */
 export function elapsed(begun) {
   const seconds = (Date.now() - begun) / 1000
   if (seconds < 10) return `${seconds.toFixed(1)} s`
@@ -187,7 +187,7 @@ export function elapsed(begun) {
   return `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`
 }
 
-/** Runs npm, the very one that started this script where there is one, and keeps what it says for the case it fails. */
+/** Runs the npm that started this script, if there is one, and keeps its output in case it fails. */
 function runNpm(args, show, env = {}) {
   const npm = process.env.npm_execpath
   const known = npm && basename(npm).startsWith('npm')
@@ -235,7 +235,10 @@ const lockPath = join(root, '.cache', 'setup.lock')
 const beatEvery = 1_000
 const deadAfter = 10_000
 
-/** Only one process at a time installs or builds. The holder keeps the file young, so a killed one is soon forgotten. */
+/**
+ * Lets one process at a time install or build. Its holder keeps touching the lock file, so that the lock of a killed
+ * process soon expires.
+ */
 async function withLock(doing, work) {
   await mkdir(join(root, '.cache'), { recursive: true })
   let told = false
@@ -246,7 +249,7 @@ async function withLock(doing, work) {
   }
   const beat = setInterval(() => utimes(lockPath, new Date(), new Date()).catch(() => undefined), beatEvery)
   const unlock = () => rmSync(lockPath, { force: true })
-  // Also when a signal ends the script in the middle.
+  // Also when a signal ends the script.
   process.once('exit', unlock)
   try {
     return await work()
@@ -267,15 +270,16 @@ async function tryLock() {
   if (!(await isDead(lockPath))) return false
   const aside = `${lockPath}.${process.pid}`
   await rename(lockPath, aside).catch(() => undefined)
-  // Between the look and the move, somebody else may have taken over: then it goes back.
+  // Another process may have taken the lock between the check and the move; then it is put back.
   if (existsSync(aside) && !(await isDead(aside))) await link(aside, lockPath).catch(() => undefined)
   await rm(aside, { force: true })
   return false
 }
 
 /**
- * On this machine a lock is dead with its processes: the script, and the npm it started, which may outlive it. Of another
- * machine's processes (containers that share the folder) only the age of the file tells anything.
+ * Whether a lock is stale. On this machine it is when its processes have ended: the script, and the npm it started,
+ * which may outlive it. For another machine, such as a container that shares the folder, only the age of the file
+ * counts.
  */
 async function isDead(path) {
   try {
@@ -298,7 +302,7 @@ function isAlive(id) {
   }
 }
 
-/** Ends the script with a message: a sentence for what was foreseen, everything there is for what was not. */
+/** Ends the script with a message: a sentence for expected failures, all details for unexpected ones. */
 export function fail(error) {
   const foreseen = ['SetupError', 'EngineError'].includes(error?.name)
   console.error(foreseen ? `\n  ✗ ${error.message}\n` : error)

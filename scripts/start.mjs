@@ -1,10 +1,10 @@
-// `npm start`: from a fresh clone to a running Livret. Built-ins only: nothing may be installed yet.
+// `npm start`: from a fresh clone to a running Livret. Built-ins only, because nothing may be installed yet.
 import { ensureBuilt, ensureInstalled, ensureNode, fail, isBuilt } from './setup.mjs'
 
 try {
   ensureNode()
   if (process.env.npm_lifecycle_event) endWithNpm()
-  // A deployment that brings its build along does not need the tools that make it.
+  // A deployment with a build does not need the tools that make it.
   await ensureInstalled({ tools: !isBuilt() })
   await ensureBuilt()
   const { start } = await import('../build/server/index.js')
@@ -14,8 +14,8 @@ try {
 }
 
 /**
- * npm passes SIGTERM to the shell it started this script with, and some shells then die without passing it on. Losing
- * that parent is taken as the signal, so that nothing is left running behind.
+ * npm passes SIGTERM to the shell that started this script, and some shells die without passing it on. So losing the
+ * parent process counts as SIGTERM, and no process is left running.
  */
 function endWithNpm() {
   const parent = process.ppid

@@ -1,5 +1,6 @@
-// Writes the two faces of guest pages anew from the whole ones: node scripts/subset-fonts.mjs. Once, by whoever changes a face, its weights or
-// its characters: half of what a first visit had to fetch were weights that no guest page uses.
+// Writes the two fonts of guest pages from the full ones: node scripts/subset-fonts.mjs. To be run after a change of a
+// font, its weights or its characters. Without it, half of the bytes of a first visit would be weights that no guest
+// page uses.
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -8,14 +9,14 @@ import subsetFont from 'subset-font'
 
 const range = (first, last) =>
   Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)).join('')
-/** What French, English and Spanish are set in: every visit fetches these. */
+/** The characters of French, English and Spanish, which every visit loads. */
 const usual = `${range(0x20, 0x7e)}\u00a0àâäæçéèêëîïôöùûüÿœñáíóúÀÂÄÆÇÉÈÊËÎÏÔÖÙÛÜŸŒÑÁÍÓÚ¡¿ªº«»°·§©®×²³½£€\u2009\u200a\u200b\u202f‑–—‘’“”…•‹›→`
-/** The rest of Latin-1, for names of other countries, and signs: fetched where one of them stands on the page. */
+/** The rest of Latin-1, for foreign names, and symbols: loaded only on pages that contain one of them. */
 const rare = [...`${range(0xa1, 0xff)}‚„™←↑↓−≤≥`].filter((character) => !usual.includes(character)).join('')
 
 const require = createRequire(import.meta.url)
 
-/** Headings have one weight; texts 400, 500 and 600. */
+/** Headings have one weight; texts have 400, 500 and 600. */
 const faces = {
   newsreader: {
     from: require.resolve('@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2'),
@@ -27,7 +28,7 @@ const faces = {
   },
 }
 
-/** Of what a font can do, what French, English and Spanish need, and the figures that style sheets ask for. */
+/** The OpenType features that French, English and Spanish need, and the figure styles that style sheets use. */
 const keepFeatures = ['kern', 'liga', 'mark', 'mkmk', 'ccmp', 'locl', 'lnum', 'tnum', 'zero']
 
 for (const [face, { from, variationAxes }] of Object.entries(faces)) {
@@ -43,7 +44,7 @@ for (const [face, { from, variationAxes }] of Object.entries(faces)) {
   }
   await copyFile(path.join(path.dirname(from), '../LICENSE'), `${to}.license.txt`)
 }
-// The `unicode-range` of core/ui-guest/fonts.css.
+// Prints the values of `unicode-range` for core/ui-guest/fonts.css.
 for (const characters of [usual, rare]) console.log(rangesOf(characters))
 
 function rangesOf(characters) {

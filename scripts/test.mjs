@@ -1,4 +1,4 @@
-// `npm test`: everything that must hold, in order. `npm test -- unit browser` runs some of the steps; any other word is
+// `npm test`: runs all checks and tests in order. `npm test -- unit browser` runs only these steps; any other word is
 // passed to Vitest, which runs the test files whose path contains it.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { join, relative } from 'node:path'
 import { findChromium, findEngines } from './browser.mjs'
 import { elapsed, ensureBuilt, ensureInstalled, ensureNode, root } from './setup.mjs'
 
-/** Each step says how many tests passed, failed and were skipped; one that throws counts as one failed test. */
+/** Each step reports how many tests passed, failed and were skipped; a step that throws counts as one failed test. */
 const steps = {
   check: () => runCheck(),
   unit: () => runVitest('unit'),
@@ -17,7 +17,7 @@ const steps = {
   browser: (failedSteps) => runBrowser('browser', failedSteps, async () => ({ CHROMIUM_PATH: await findChromium() })),
   'other-browsers': (failedSteps) => runBrowser('other-browsers', failedSteps, findEngines),
 }
-/** Those of one line run side by side: the compiler uses one core, and the engine's tests wait most of the time. */
+/** The steps of one line run in parallel: the compiler uses one core, and the engine's tests mostly wait. */
 const order = [['check', 'unit'], ['engine', 'build'], ['integration'], ['browser'], ['other-browsers']]
 const one = { passed: 1, failed: 0, skipped: 0 }
 const words = process.argv.slice(2)
@@ -53,14 +53,14 @@ function tell(results) {
     const sign = failed > 0 ? '✗' : '✓'
     console.log(`  ${sign} ${name.padEnd(15)}${sentence({ passed, failed, skipped })} (${time})`)
   }
-  // Once more, at the end: who reads a log from its end, or only has that, learns what failed.
+  // Repeated at the end, for readers who only see the end of a log.
   for (const { name, failures = [] } of results) for (const told of failures) console.log(`\n  ✗ ${name}: ${told}`)
   const total = { passed: 0, failed: 0, skipped: 0 }
   for (const result of results) for (const key of Object.keys(total)) total[key] += result[key]
   // A word that matches no test must not look like success.
   if (total.passed === 0) total.failed = Math.max(total.failed, 1)
   if (total.failed > 0) process.exitCode = 1
-  // Read by programs: it stays the last line, in this form.
+  // Read by programs: it must stay the last line, in this form.
   console.log(`\n${sentence(total)}`)
 }
 
@@ -82,13 +82,13 @@ async function build() {
   return one
 }
 
-/** `findBrowsers` gives the variables that tell the tests where their browsers are. */
+/** `findBrowsers` returns the environment variables with the paths of the browsers. */
 async function runBrowser(project, failedSteps, findBrowsers) {
   if (failedSteps.includes('build')) {
     console.log('  … Not run, because the build failed')
     return { passed: 0, failed: 0, skipped: 1 }
   }
-  // Chosen alone, it still needs the application as it is now.
+  // When run alone, it still needs an up-to-date build.
   await ensureBuilt()
   return runVitest(project, await findBrowsers())
 }
@@ -101,10 +101,10 @@ async function runVitest(project, env = {}) {
   const code = await run([...vitest, ...output, ...filtered], env)
   const { passed, failed, skipped, failures } = readReport(report)
   if (passed + failed + skipped === 0 && patterns.length > 0 && code === 0) return { passed, failed, skipped }
-  // Without another engine than Chromium, its journeys are all skipped; `findEngines` has said why.
+  // Without an engine other than Chromium, its tests are all skipped; `findEngines` has printed the reason.
   const isLeftOut = project === 'other-browsers' && skipped > 0
   if (passed + failed === 0 && !isLeftOut) throw new Error(`No test ran in "${project}".`)
-  // A file that could not be loaded, or an error outside of any test, fails the run without failing a test.
+  // A file that could not be loaded, or an error outside of any test, fails the run without a failed test.
   if (code === 0 || failed > 0) return { passed, failed, skipped, failures }
   return { passed, failed: 1, skipped, failures: [...failures, 'An error outside of any test (see above).'] }
 }
@@ -119,7 +119,7 @@ function readReport(path) {
   }
 }
 
-/** Each failed test, and each file that could not be loaded: its file, its name and what it said. */
+/** Lists each failed test and each file that could not be loaded, with its file, name and message. */
 function tellFailures({ testResults }) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')
@@ -129,7 +129,9 @@ function tellFailures({ testResults }) {
   })
 }
 
-/** Runs a command in sight; resolves with its exit code, 1 when a signal ended it or it could not start. */
+/**
+ * Runs a command with visible output; resolves with its exit code, or 1 when a signal ended it or it could not start.
+ */
 function run([file, ...args], env = {}) {
   return new Promise((resolve) => {
     const child = spawn(file, args, {
@@ -145,7 +147,7 @@ function run([file, ...args], env = {}) {
 try {
   await main()
 } catch (error) {
-  // Nothing could be tested at all, which is a failure like another.
+  // Nothing could be tested, which counts as a failure.
   console.log(`  ✗ ${error.message}`)
   tell([{ name: 'setup', passed: 0, failed: 1, skipped: 0, time: '0 s' }])
 } finally {

@@ -1,21 +1,24 @@
-// What a built script uses that not every supported browser has.
+// Finds what a built script uses that not every supported browser has.
 import { parse } from 'acorn'
 import { ancestor, full } from 'acorn-walk'
 import { data, missingIn } from './browser-support.mjs'
 
-/** Everything in ES2022 is in all supported browsers, its regular expressions too. What is newer does not parse. */
+/** All supported browsers have everything in ES2022, including its regular expressions. Newer syntax fails to parse. */
 const ecmaVersion = 2022
 
 const { api, html } = data
 const { builtins } = data.javascript
-/** Objects that are there under a name of their own, and what they are instances of. */
+/** Global objects that are instances of an interface. */
 const instances = {
   ...{ window: 'Window', self: 'Window', globalThis: 'Window', document: 'Document', navigator: 'Navigator' },
   ...{ crypto: 'Crypto', performance: 'Performance', history: 'History', location: 'Location', screen: 'Screen' },
 }
 const globalFeature = (name) => [api[name], builtins[name], api.Window[name]].find((each) => each?.__compat)
 
-/** By name, where browsers lack it: what only objects have that all supported browsers know. One that all know hides others of its name. */
+/**
+ * Methods that only exist on objects, by name, which a supported browser lacks. A name that also exists on an object in
+ * all browsers is left out.
+ */
 const methods = missingByName(
   [...Object.entries(api), ...Object.entries(builtins), ...Object.entries(builtins.Intl)],
   (name) => (/_(event|static)$/.test(name) ? undefined : name),
@@ -66,7 +69,7 @@ export function unsupportedInScript(code) {
       if (typeof name !== 'string') return
       const parent = ancestors.at(-2)
       const isCalled = parent.callee === node && !parent.optional
-      // Only reading what is not there is no error.
+      // Reading a missing property is not an error.
       if (!isCalled && !(parent.object === node && !parent.optional)) return
       const owner = node.object.type === 'Identifier' && !declared.has(node.object.name) ? node.object.name : undefined
       const known = owner && featureOf(owner, name)
@@ -108,7 +111,8 @@ const textOf = (node) =>
       : undefined
 
 /**
- * Every name that the file declares anywhere. Minified names are short: one that hides a global of the same name does so in the whole file.
+ * All names that the file declares anywhere. Minified names are short, so a name that hides a global counts as hiding
+ * it in the whole file.
  */
 function declaredNames(program) {
   const names = new Set()
@@ -127,7 +131,7 @@ function declaredNames(program) {
   return names
 }
 
-/** Whether a condition around the use asks for its name, or an `if` before it in the same block that leaves. */
+/** Whether a condition around the use tests for the name, or a preceding `if` in the same block returns early. */
 function isTested(name, ancestors, code) {
   const word = new RegExp(`(?<![\\w$])${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`)
   const asks = (node) => word.test(code.slice(node.start, node.end))

@@ -1,10 +1,10 @@
-// What a built style sheet uses that not every supported browser has.
+// Finds what a built style sheet uses that not every supported browser has.
 import postcss from 'postcss'
 import { data, missingIn } from './browser-support.mjs'
 
 const { 'at-rules': atRules, properties, selectors, types } = data.css
 
-/** Functions and units by their name, wherever MDN lists them. */
+/** Functions and units by name, wherever MDN lists them. */
 const functions = new Map()
 const units = new Map()
 for (const [type, entry] of Object.entries(types)) {
@@ -66,7 +66,10 @@ export function unsupportedInStyles(css) {
   return findings
 }
 
-/** Values that a browser does not know leave the ones before them in force; those with a variable, or of one, do not. */
+/**
+ * Whether a fallback value precedes a value that a browser may not know. Values that contain or define a variable have
+ * no fallback.
+ */
 function hasOtherBefore(declaration) {
   const { prop, value, parent } = declaration
   if (value.includes('var(') || prop.startsWith('--')) return false

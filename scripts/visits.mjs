@@ -1,5 +1,6 @@
-// `npm run visits -- http://localhost:3000/public/<hotel>`: requests and bytes, as they travel, of a phone's first and second visit, and
-// of a third one without a network. The product must run. They are counted on the way: a page does not see what its worker fetches.
+// `npm run visits -- http://localhost:3000/public/<hotel>`: counts requests and transferred bytes of a phone's first
+// and second visit, and of a third one without a network. The product must be running. A proxy counts them, because a
+// page does not see what its service worker fetches.
 import { connect, createServer } from 'node:net'
 import { chromium } from 'playwright-core'
 import { findChromium } from './browser.mjs'
@@ -29,7 +30,9 @@ await new Promise((listening) => way.listen(0, '127.0.0.1', listening))
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
 const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true })
 
-/** Until nothing has travelled for six seconds. The live stream stays open, and is counted when it begins. */
+/**
+ * Waits until nothing has been transferred for six seconds. The live stream stays open and is counted when it begins.
+ */
 async function visit(name) {
   sum = { requests: 0, bytes: 0 }
   last = Date.now()

@@ -7,14 +7,17 @@ import type { Texts } from '#core/i18n/i18n.ts'
 
 declare module '#core/ui-office/app/office-module.ts' {
   interface OfficeModule {
-    /** Where the hotel's texts are written, by the name of the place as the server has it. */
+    /** The editors of the hotel's texts, by the kind of item that the server names. */
     readonly textKinds?: Readonly<
       Record<
         string,
         {
-          /** Where its own name is, `<texts>.texts.places.page`, and those of its texts, `<texts>.texts.fields.title`. */
+          /**
+           * The namespace of the item's name, `<texts>.texts.places.page`, and of the names of its texts,
+           * `<texts>.texts.fields.title`.
+           */
           readonly texts: keyof Texts
-          /** The editing screen, below the hotel's address. */
+          /** The path of the editing screen, below the hotel's address. */
           readonly editor: (where: Pick<FoundText, 'id' | 'serviceId'>) => string
         }
       >
@@ -23,37 +26,37 @@ declare module '#core/ui-office/app/office-module.ts' {
 }
 
 /**
- * What every screen of a hotel knows of it, and of who looks at it: the part of `useManagedHotel` that modules below `hotels`, which
- * cannot import from it, need.
+ * The hotel and the person who uses the screen: the part of `useManagedHotel` that modules below `hotels` need, which
+ * cannot import from it.
  */
 export interface CurrentHotel {
   orgId: string
   userId: string | undefined
-  /** Who asks, for the policies of `core/access/policy.ts`. */
+  /** The signed-in person, for the policies of `core/access/policy.ts`. */
   actor: Actor
   hotel: { name: string; slug: string; timeZone: string; currency: string; languages: Lang[]; defaultLang: Lang }
 }
 
-/** Given by the office layout. */
+/** Provided by the office layout. */
 export const CurrentHotel = createContext<CurrentHotel | null>(null)
 
-/** The hotel of the address. Screens under `/hotels/:orgId` are shown once it has been read. */
+/** The hotel in the address. Screens below `/hotels/:orgId` are rendered once it has loaded. */
 export function useCurrentHotel(): CurrentHotel {
   const current = useContext(CurrentHotel)
   if (!current) throw new Error('a hotel screen outside the hotel layout')
   return current
 }
 
-/** Names a thing of this hotel among all that this browser keeps drafts of, for whoever is signed in: `service/<id>`. */
+/** The key of an item of this hotel and this person for the drafts stored in this browser: `service/<id>`. */
 export function useSubject(subjectType: string): string {
   const { userId, orgId } = useCurrentHotel()
   return `${userId}/${orgId}/${subjectType}`
 }
 
-/** The call was refused to the person, or the hotel is not theirs any more. */
+/** Whether the person lost access: the call was refused, or they no longer work in the hotel. */
 export const isAccessLost = (error: unknown) =>
   error instanceof ProblemError && (error.problem.code === 'forbidden' || error.problem.code === 'not_found')
 
-/** The hotel asks the person for a second factor that their account does not have. */
+/** Whether the hotel requires a second factor that the person's account does not have. */
 export const isFactorNeeded = (error: unknown) =>
   error instanceof ProblemError && error.problem.code === 'second_factor_needed'

@@ -1,56 +1,62 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { EditableSubject, LastSave } from '#core/journal/rules.ts'
 
-/** What the live stream of a hotel tells its staff, by type. Each module adds its events to this interface. */
+/** The events that a hotel's live stream sends to staff, by type. Each module adds its events to this interface. */
 export interface OfficeEvents {
-  /** There is a gap: what the stream keeps right is read again. */
+  /** Events may have been missed, so data kept up to date by the stream must be loaded again. */
   reset: object
-  /** The stream is open, and this page is running: every 15 seconds. */
+  /** Sent every 15 seconds while the stream is open and this page is running. */
   ping: object
 }
 
 export interface OfficeEvent<Data> {
   hotelId: string
-  /** Where the stream goes on after this event. */
+  /** The cursor that resumes after this event. */
   id: string | undefined
   data: Data
 }
 
 /**
- * What a module brings to the staff's screens: its `office/register.ts`, listed in `app/office-modules.ts`. A module that has
- * something to ask of those above it adds to this interface, as with `Module` on the server.
+ * What a module adds to staff screens: its `office/register.ts`, listed in `app/office-modules.ts`. Modules that need
+ * additions from the modules above them extend this interface, as with `Module` on the server.
  */
 export interface OfficeModule {
-  /** What its screens do when something has happened in the hotel. */
+  /** What the module does when an event of the hotel arrives. */
   readonly onEvent?: { readonly [Type in keyof OfficeEvents]?: (event: OfficeEvent<OfficeEvents[Type]>) => unknown }
-  /** Where the stream stood when the module read what its events keep right. */
+  /** The cursor of the stream when the module loaded the data that its events keep up to date. */
   readonly readUpTo?: (hotelId: string) => string | null | undefined
-  /** Watches the open hotel on each of its screens: it rings, and says in the bar what needs somebody. */
+  /** Mounted on all screens of the open hotel: plays alert sounds, and shows in the top bar what needs attention. */
   readonly Watch?: ComponentType<{ hotelId: string }>
-  /** Where `Watch` stands: also on the kitchen's display, or on all screens but that one. `everywhere` where it is left out. */
+  /** Where `Watch` is mounted: on all screens, or on all except the kitchen display. Default `everywhere`. */
   readonly watchWhere?: 'everywhere' | 'outsideKitchen'
-  /** How much of its own waits for staff, as a hook; the page's title shows the sum. `ready`: the hotel itself has been read. */
+  /**
+   * A hook that counts the module's items waiting for staff; the page title shows the sum. `ready`: the hotel has
+   * loaded.
+   */
   readonly useWaitingCount?: (hotelId: string, ready: boolean) => number
   /** Asks who saved a thing of this hotel last; exactly one module registers it. */
   readonly readLastSave?: (hotelId: string, subjectType: EditableSubject, id: string) => Promise<LastSave | null>
-  /** Its screens by the name of their help in `help.json`: patterns below the hotel's address, or from the root with a slash. */
+  /**
+   * Its screens by the name of their help text in `help.json`: patterns below the hotel's address, or from the root
+   * with a slash.
+   */
   readonly help?: Readonly<Record<string, string>>
-  /** The patterns of its screens that are no list, by the shape that stands there until something is known. */
+  /** Patterns of its screens that are not lists, by the skeleton shown while they load. */
   readonly skeletons?: { readonly [Shape in Exclude<ScreenShape, 'list'>]?: readonly string[] }
-  /** Where staff take what waits of this kind, below the hotel's address. */
+  /** The screen where staff handle waiting items of this kind, below the hotel's address. */
   readonly waitingScreen?: { readonly kind: string; readonly path: string }
-  /** The screen that can change what uses a file, below the hotel's address, by the kind of use. */
+  /** The screen that can change an item that uses a file, below the hotel's address, by the kind of usage. */
   readonly fileUsePath?: Readonly<Record<string, (use: { id: string; serviceId: string | null }) => string>>
-  /** What else leads to a place, a service or a page, by its id: drawn on the screen of each. */
+  /** Lists what links to a place, a service or a page (by id), on the screen of that item. */
   readonly TargetLinks?: ComponentType<{ id: string; fullWidth?: boolean | undefined }>
-  /** What each device and each member may be called for, as a hook; exactly one module registers it. */
+  /** A hook with the alert settings of each device and member; exactly one module registers it. */
   readonly useAlertChoices?: (hotelId: string) => AlertChoices
 }
 
-/** How a screen is laid out, as far as its skeleton shows it. */
+/** The layout of a screen, as its skeleton shows it. */
 export type ScreenShape = 'list' | 'form' | 'columns'
 
-/** `data` is missing while it is read. */
+/** `data` is undefined while it loads. */
 export interface AlertChoices {
   data: readonly { id: string; name: string }[] | undefined
   error: Error | null
@@ -60,15 +66,18 @@ export interface AlertChoices {
 /** The hotels whose stream is open. */
 export const liveHotels = new Set<string>()
 
-/** After a change of one's own: its event has everything read again, once. Without a stream, or where nothing was changed, nothing else does. */
+/**
+ * Call it after a change made on this page. With an open stream, the change's event reloads the data; without one, or
+ * after an error, this does.
+ */
 export const refreshUnlessLive = (hotelId: string, refresh: () => unknown, error?: unknown) => {
   if (error || !liveHotels.has(hotelId)) return refresh()
 }
 
-/** Keeps the exact type of what a module declares. */
+/** Keeps the exact type of the declaration. */
 export const defineOfficeModule = <const Declared extends OfficeModule>(declared: Declared) => declared
 
-/** Given by the office layout. */
+/** Provided by the office layout. */
 export const OfficeModules = createContext<readonly OfficeModule[]>([])
 
 export const useOfficeModules = () => useContext(OfficeModules)

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isRetryable, maxRetries, retryDelay } from '#core/http/retries.ts'
 
-/** Specification point 9: kept 5 minutes, 3 retries, 1 s doubling up to 30 s. */
+/** Specification point 9: data is cached for 5 minutes; 3 retries, after 1 s, doubling up to 30 s. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -3,7 +3,7 @@ let expired = false
 /** Leaves the page because the session has expired, without asking about unsaved changes. */
 export function leaveForLogin(address: string) {
   expired = true
-  // A browser may show this very page again.
+  // The browser may show this page again from its back/forward cache.
   addEventListener(
     'pageshow',
     () => {

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** A call that is refused; `meanwhile` runs before its answer arrives. */
+/** Makes a call that is refused; `meanwhile` runs before the answer arrives. */
 async function refused(status: number, code: string, meanwhile = () => {}) {
   const problem = { type: 'about:blank', title: code, detail: code, status, code }
   vi.stubGlobal('fetch', async () => {

@@ -10,7 +10,7 @@ import type { Endpoint } from '#core/http/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
 
-/** Browser storage of the back office, named by the specification's point 3. */
+/** Keys of the back office in the browser's storage, as specification point 3 names them. */
 const names = { token: 'token', lang: 'lang' } as const
 
 export const readToken = () => localStorage.getItem(names.token)
@@ -19,11 +19,11 @@ export const removeToken = () => localStorage.removeItem(names.token)
 
 export const supportedLang = (lang: string | null): Lang | undefined => langs.find((each) => each === lang)
 
-/** The language staff read. Specification point 9: `fr` by default. */
+/** The language of the staff screens. Specification point 9: `fr` by default. */
 export const staffLang = (): Lang => supportedLang(localStorage.getItem(names.lang)) ?? 'fr'
 export const storeLang = (lang: Lang) => localStorage.setItem(names.lang, lang)
 
-/** For calls that are not made through `staffRequest`: the event stream. */
+/** The headers for requests that `staffRequest` does not make, such as the event stream. */
 export function authorization(): Record<string, string> {
   const token = readToken()
   return token ? { authorization: `Bearer ${token}` } : {}
@@ -31,14 +31,14 @@ export function authorization(): Record<string, string> {
 
 let sessionEnded = () => {}
 
-/** `handler` runs when the server no longer knows the session of a call. There is one: `accounts` sets it. */
+/** Sets the handler for calls whose session the server no longer knows. Only `accounts` sets it. */
 export function onSessionEnded(handler: () => void) {
   sessionEnded = handler
 }
 
 /**
- * A call of the signed-in person, in the language they read. An ended session leads to login, which brings them back to
- * where they were. Throws what `request` throws.
+ * Makes a call as the signed-in person, in their language. If the session has ended, login opens and afterwards returns
+ * to the same screen. Throws what `request` throws.
  */
 export async function staffRequest<E extends Endpoint>(
   ...[method, path, input]: CallArguments<E>
@@ -49,7 +49,7 @@ export async function staffRequest<E extends Endpoint>(
   try {
     return await send<E>(method, path, { lang: staffLang(), ...options, headers })
   } catch (error) {
-    // A token that was replaced while the call was under way says nothing about the one that is stored now.
+    // If the token was replaced while the call was running, the error does not concern the stored token.
     if (error instanceof ProblemError && error.problem.code === 'unauthenticated' && readToken() === token)
       sessionEnded()
     throw error

@@ -9,7 +9,7 @@ const catalogues = {
 }
 const loaded = new Map<Lang, i18n>()
 
-/** The translator of one language; its texts are fetched once, and only when that language is shown. */
+/** The translator of one language; its texts are loaded once, when the language is first shown. */
 export async function loadI18n(lang: Lang): Promise<i18n> {
   const cached = loaded.get(lang)
   if (cached) return cached

@@ -6,11 +6,11 @@ import { langs, languageNames } from '#core/i18n/langs.ts'
 import styles from './auth-sheet.module.css'
 
 interface EntrySheetProps {
-  /** Of the sheet and of the browser's tab. */
+  /** The title of the panel and of the browser tab. */
   title: string
   intro?: ReactNode
   children?: ReactNode
-  /** Other ways to go on, under the form. */
+  /** Alternative actions below the form. */
   ways?: ReactNode
 }
 
@@ -18,8 +18,8 @@ interface EntrySheetProps {
 export function AuthSheet({ title, intro, children, ways }: EntrySheetProps) {
   const sheet = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  // An answer in the place of a form is read from its top: the button that had the focus is gone.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another sheet
+  // When a message replaces the form, the focus moves to its title, because the focused button is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title means another panel
   useEffect(() => {
     if (!sheet.current?.contains(document.activeElement)) heading.current?.focus()
   }, [title])
@@ -42,7 +42,7 @@ export function AuthSheet({ title, intro, children, ways }: EntrySheetProps) {
   )
 }
 
-/** The same page in another language, with all else that its address and its history hold. */
+/** Links to the same page in other languages, which keep the rest of the address and the history state. */
 function Languages() {
   const { t, i18n } = useTranslation()
   const { search, state } = useLocation()

@@ -1,14 +1,15 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-// While dialogs are open, the history holds one more entry of the same address for each, of which the router knows nothing: going back, as
-// Android's button does, closes the one on top and leaves the screen where it is. A dialog that is closed otherwise leaves its entry behind.
-// The next dialog uses it and a step back skips it; to go back at once would cross a navigation that begins when a dialog closes.
+// Each open dialog adds a history entry with the same address that the router does not know: going back, for example
+// with Android's button, then closes the top dialog and keeps the screen. A dialog closed in another way leaves its
+// entry, which the next dialog uses and a step back skips. Removing it at once would interfere with a navigation that
+// starts when the dialog closes.
 
-/** What closes the open dialogs, of the one on top last. */
+/** The functions that close the open dialogs; the last one is of the top dialog. */
 const dialogs: (() => void)[] = []
 
-/** The router's number of the entry that the page stands on, and how many entries for dialogs lie between the screen and it. */
+/** The router's index of the current history entry, and the number of dialog entries above the screen's own. */
 const readEntry = () => ({ index: history.state?.idx as unknown, depth: Number(history.state?.dialogs ?? 0) })
 let entry = { index: undefined as unknown, depth: 0 }
 
@@ -21,30 +22,30 @@ function addEntries() {
 function onPopState(event: PopStateEvent) {
   const left = entry
   entry = readEntry()
-  // Another screen: the router goes there, whatever is open.
+  // The step leads to another screen: the router handles it, whatever is open.
   if (entry.index !== left.index || entry.depth === left.depth) return
   event.stopImmediatePropagation()
   if (entry.depth > left.depth) return
   const closeTop = dialogs.at(-1)
   if (!closeTop) return history.back()
   closeTop()
-  // One that asks first, or cannot be closed now, is still there.
+  // A dialog that asks for confirmation, or cannot be closed now, is still open.
   setTimeout(addEntries)
 }
 
-/** For the layout: going back closes dialogs, see `useCloseOnBack`. */
+/** For the layout: makes going back close dialogs, see `useCloseOnBack`. */
 export function useDialogHistory(): void {
   const location = useLocation()
   useLayoutEffect(() => {
-    // Before the router, which would take the step for a navigation.
+    // Handled before the router, which would treat the step as a navigation.
     addEventListener('popstate', onPopState, { capture: true })
     return () => removeEventListener('popstate', onPopState, { capture: true })
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another entry of the history
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each address is another history entry
   useLayoutEffect(addEntries, [location])
 }
 
-/** Going back closes this dialog, and not the screen that it stands over. */
+/** Makes going back close this dialog instead of leaving the screen. */
 export function useCloseOnBack(opened: boolean, onClose: () => void): void {
   const latest = useRef(onClose)
   useLayoutEffect(() => {

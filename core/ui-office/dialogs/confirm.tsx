@@ -9,7 +9,7 @@ interface ConfirmProps {
   title: string
   /** What will happen, and what else will be lost. */
   children: ReactNode
-  /** The act in its own words: "Supprimer le service". */
+  /** The label of the button, which names the action: "Supprimer le service". */
   act: string
   busy?: boolean
   error?: unknown
@@ -17,7 +17,7 @@ interface ConfirmProps {
   onCancel: () => void
 }
 
-/** Asks for confirmation of an action that cannot be undone. The button that cancels has the focus. */
+/** Asks for confirmation of an action that cannot be undone. The cancel button has the initial focus. */
 export function Confirm({ opened, title, children, act, busy, error, onConfirm, onCancel }: ConfirmProps) {
   const { t } = useTranslation()
   const text = useFailureText()

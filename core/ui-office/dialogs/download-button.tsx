@@ -6,13 +6,13 @@ import { saveFile } from './save-file.ts'
 
 interface DownloadButtonProps {
   label: string
-  /** Asked at the press: it may hold the day. */
+  /** Called at the click, because the name may contain the date. */
   fileName: () => string
-  /** Fetches the file; throws what a call throws. */
+  /** Loads the file; throws what a call throws. */
   fetchFile: () => Promise<Blob>
 }
 
-/** Fetches a file and gives it to the browser; where that fails, says why. */
+/** Downloads a file through a call with a token; shows an error if that fails. */
 export function DownloadButton({ label, fileName, fetchFile }: DownloadButtonProps) {
   const showFailure = useShowFailure()
   const downloading = useMutation({

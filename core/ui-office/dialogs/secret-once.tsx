@@ -3,7 +3,7 @@ import { Copy } from '../frame/icons.tsx'
 import { Modal } from './dialogs.tsx'
 
 interface SecretOnceProps {
-  /** null: there is nothing to show. */
+  /** null: nothing to show. */
   secret: string | null
   title: string
   text: string
@@ -14,7 +14,7 @@ interface SecretOnceProps {
   onClose: () => void
 }
 
-/** What is shown this once, for it cannot be read again. A touch beside the dialog does not close it. */
+/** Shows a secret once, because it cannot be read again. A click beside the dialog does not close it. */
 export const SecretOnce = ({ secret, onClose, ...words }: SecretOnceProps) => (
   <Modal opened={secret !== null} onClose={onClose} closeOnClickOutside={false} title={words.title}>
     <Stack gap="md">

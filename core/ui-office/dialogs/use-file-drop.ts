@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
 
-/** Whether files lie under the pointer, and what an element needs so that they can be dropped or pasted on it. */
+/** Whether files are being dragged over an element, and the handlers for dropping and pasting files. */
 export function useFileDrop(add: (files: File[]) => void) {
   const [over, setOver] = useState(false)
   const take = (event: { preventDefault: () => void }, data: DataTransfer) => {
@@ -13,7 +13,7 @@ export function useFileDrop(add: (files: File[]) => void) {
     over,
     dropping: {
       onDragOver: (event: DragEvent) => {
-        // Something else is being dragged: a picture of this page, a text.
+        // Something other than a file is being dragged, such as a picture of this page.
         if (!event.dataTransfer.types.includes('Files')) return
         event.preventDefault()
         setOver(true)

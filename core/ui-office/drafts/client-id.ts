@@ -1,6 +1,6 @@
 let last = 0
-/** Drafts restore ids of an earlier visit, so the ids of this visit must differ. */
+/** A stored draft contains ids of an earlier page load, so new ids must differ. */
 const visit = Math.random().toString(36).slice(2, 8)
 
-/** A name for a line of a form that the server does not know yet, so that it keeps its place on screen while others move. */
+/** A key for a line of a form that has no id from the server yet, so that it keeps its identity when lines move. */
 export const clientId = () => `line-${visit}-${++last}`

@@ -3,19 +3,19 @@ import { ProblemError } from '#core/http/client.ts'
 import type { LastSave } from '#core/journal/rules.ts'
 import { differingPaths } from './differences.ts'
 
-/** A thing as the server holds it now. */
+/** The version of an item that the server now has. */
 export interface ServerVersion<Draft> {
   draft: Draft
   version: number
 }
 
-/** What an editor needs to notice that somebody else has saved. */
+/** What an editor needs to detect that somebody else has saved. */
 export interface SharedRecord<Draft> {
-  /** At which the form was read. */
+  /** The version that the form loaded. */
   version: number
-  /** The newest one that is known, by the live stream; it may speak of more than this form shows. */
+  /** The newest version known from the live stream. It may include changes of fields that this form does not show. */
   latest?: number
-  /** Null: it is gone. */
+  /** Reads the item again; null when it no longer exists. */
   read: () => Promise<ServerVersion<Draft> | null>
   /** Called when somebody else has saved. */
   lastSave?: () => Promise<LastSave | null>
@@ -35,19 +35,19 @@ export class VersionConflict extends Error {
 const refusal = (error: unknown) =>
   error instanceof ProblemError && error.problem.code === 'precondition_failed' ? error.problem : null
 
-/** Whether the server refused a write because what it knows is newer. */
+/** Whether the server refused a write because it has a newer version. */
 export const isVersionConflict = (error: unknown): boolean => refusal(error) !== null
 
-/** Who was first, as the refusal says. */
+/** Who saved before, as the refusal says. */
 export const lastSaveOf = (error: unknown) => (refusal(error)?.context?.lastSave as LastSave | undefined) ?? null
 
-/** A conflict to decide: what the server holds now, and who saved it. */
+/** A conflict to resolve: the server's version, and who saved it. */
 interface News<Draft> {
   serverVersion: ServerVersion<Draft>
   lastSave: LastSave | null
 }
 
-/** The editor's side: what it has read and what is typed. */
+/** The editor's side: what it loaded and what the person typed. */
 interface Own<Draft> {
   saved: RefObject<Draft>
   version: RefObject<number | null>
@@ -59,10 +59,13 @@ interface Own<Draft> {
   onNews: (serverVersion: ServerVersion<Draft>) => boolean
 }
 
-/** What others have saved since the form was read: looked at when the live stream says so, and when a save is refused. */
+/**
+ * Detects what others have saved since the form was loaded: when the live stream reports a change, and when a save is
+ * refused.
+ */
 export function useOthersChanges<Draft extends object>(shared: SharedRecord<Draft> | undefined, own: Own<Draft>) {
   const [conflict, setConflict] = useState<News<Draft> | null>(null)
-  /** Known to the person, who goes on writing. */
+  /** The version that the person has seen and chosen to ignore. */
   const settled = useRef(0)
   const { saved, version, busy, stored } = own
   const latestProps = useRef({ shared, own })
@@ -70,7 +73,9 @@ export function useOthersChanges<Draft extends object>(shared: SharedRecord<Draf
     latestProps.current = { shared, own }
   })
 
-  /** Changes by others that the draft does not contain. A save whose response was lost produces no conflict. */
+  /**
+   * The fields changed by others that the draft does not contain. A save whose response was lost produces no conflict.
+   */
   const changed = (serverVersion: ServerVersion<Draft>, draft: Draft) => {
     const now = stored(serverVersion.draft)
     const unlikeMine = differingPaths(now, stored(draft))
@@ -91,14 +96,14 @@ export function useOthersChanges<Draft extends object>(shared: SharedRecord<Draf
       .then(async (found) => {
         if (over || !found || found.version <= Math.max(version.current ?? 0, settled.current)) return
         const { values, onNews } = latestProps.current.own
-        // The draft says the same already: the next save is based on their version.
+        // The draft contains the same changes, so the next save is based on the server's version.
         if (!isNewsNow.current(found, values)) version.current = found.version
         else if (!onNews(found)) {
           const lastSave = await latestProps.current.shared?.lastSave?.().catch(() => null)
           if (!over) setConflict({ serverVersion: found, lastSave: lastSave ?? null })
         }
       })
-      // The save itself will tell.
+      // If reading fails, the next save reports the conflict.
       .catch(() => undefined)
     return () => {
       over = true

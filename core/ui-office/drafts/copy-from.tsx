@@ -8,11 +8,14 @@ import type { Editor } from './editor.ts'
 
 interface CopyFromProps<Draft extends object> {
   editor: Editor<Draft>
-  /** The languages of the texts, the one they are most likely written in first. */
+  /** The languages of the texts, with the most likely source language first. */
   langs: Lang[]
 }
 
-/** Where texts are missing in the language in sight: takes them over from another one, to be written over. Undone like any change. */
+/**
+ * Offers to fill texts missing in the current language from another one, to be translated. It can be undone like any
+ * change.
+ */
 export function CopyFrom<Draft extends object>({ editor: { form, lang, base }, langs }: CopyFromProps<Draft>) {
   const { t } = useTranslation()
   const [copied, setCopied] = useState(0)
@@ -32,7 +35,7 @@ export function CopyFrom<Draft extends object>({ editor: { form, lang, base }, l
               onClick={({ currentTarget }) => {
                 form.setValues(draft)
                 setCopied(count)
-                // The button goes; what it filled is there to be translated.
+                // The button disappears, so the focus moves to the first field that was filled.
                 currentTarget.form?.querySelector<HTMLElement>(`:is(input, textarea)[lang="${lang}"]`)?.focus()
               }}
             >

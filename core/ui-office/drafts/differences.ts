@@ -3,12 +3,12 @@ import { langs } from '#core/i18n/langs.ts'
 import { isInAllLanguages } from '#core/i18n/localized.ts'
 import { isRichText } from '#core/rich-text/document.ts'
 
-/** Names that lines of a form go by; nobody typed them. */
+/** Identifiers of a form's lines, which nobody typed. */
 const unseen = ['key', 'id']
 
 /**
- * Where two states of a form differ, as people see them: `price`, `texts.fr.name`, `options.0.min`; a list with lines more or
- * less differs as a whole. What is blank and what is absent are the same.
+ * The paths at which two states of a form differ: `price`, `texts.fr.name`, `options.0.min`. A list with added or
+ * removed lines differs as a whole. Empty and missing values are equal.
  */
 export function differingPaths(one: unknown, other: unknown, path = ''): string[] {
   if ((one ?? blank(one)) === (other ?? blank(other))) return []
@@ -20,8 +20,8 @@ export function differingPaths(one: unknown, other: unknown, path = ''): string[
 }
 
 /**
- * What somebody made of `base`, on top of what others made of it: each field is mine where I changed it. A list whose lines
- * are no longer the same is taken whole.
+ * A three-way merge: the server's version with the fields that I changed since `base`. A list whose lines differ is
+ * taken whole.
  */
 export function mergeChanges<T>(base: T, mine: T, serverVersion: T): T {
   if (differingPaths(base, mine).length === 0) return serverVersion
@@ -34,13 +34,13 @@ export function mergeChanges<T>(base: T, mine: T, serverVersion: T): T {
   return (Array.isArray(mine) ? fields.map(([, value]) => value) : Object.fromEntries(fields)) as T
 }
 
-/** Lines are the same by their ids; plain values have none. */
+/** Lists have the same lines when their ids are equal; plain values have no ids. */
 const sameLines = (lists: unknown[][]) => {
   const [one, ...others] = lists.map((list) => JSON.stringify(list.map((line) => (isBranch(line) ? line.id : null))))
   return others.every((other) => other === one)
 }
 
-/** What is to be sent of a thing: the fields that differ, and of a text the languages that do. */
+/** The changes to send: the fields that differ, and of a text the languages that differ. */
 export type Changes<T> = {
   [Name in keyof T]?: T[Name] extends AllTexts ? Localized : T[Name] extends AllRichTexts ? LocalizedRichText : T[Name]
 }
@@ -59,13 +59,13 @@ export function changesIn<T extends object>(now: T, before: T): Changes<T> {
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** `null` says something of its own: allergens that nobody filled in are not none. */
+/** `null` has its own meaning: allergens that were never filled in differ from no allergens. */
 const blank = (value: unknown) => (value === undefined ? '' : value)
 
-/** A document is one text, whatever is in it. */
+/** A rich text counts as one value. */
 const isBranch = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !isRichText(value)
 
-/** What a draft holds at a place such as `options.2.name.fr`. */
+/** The value in a draft at a path such as `options.2.name.fr`. */
 export const draftValueAt = (draft: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], draft)

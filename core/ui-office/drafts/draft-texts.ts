@@ -4,10 +4,10 @@ import { countMissing, isWritten } from '#core/i18n/missing.ts'
 import { canonicalRichText, isRichText, type RichText, trimRichText } from '#core/rich-text/document.ts'
 import { fromBreakTags, toSubmission } from '../fields/line-breaks.ts'
 
-/** A text, or a document, in every language. */
+/** A text or rich text in every language. */
 type Texts = Record<Lang, string | RichText>
 
-/** A value with each text in it made something else, wherever it stands. `name`: of the field that it is. */
+/** Replaces all texts within a value by the result of `make`; `name` is the name of the text's field. */
 function mapTexts(value: unknown, make: (text: Texts, name: string) => unknown, name = ''): unknown {
   if (isInAllLanguages(value)) return make(value, name)
   if (Array.isArray(value)) return value.map((inner) => mapTexts(inner, make))
@@ -21,13 +21,13 @@ const inEach = (text: Texts, make: (text: string | RichText) => string | RichTex
   es: make(text.es),
 })
 
-/** What the server answers, as it is typed: break tags are line breaks. */
+/** Converts a response for editing: break tags become line breaks. */
 export const toTypedText = <T>(answer: T) =>
   mapTexts(answer, (text) =>
     inEach(text, (each) => (isRichText(each) ? canonicalRichText(each) : fromBreakTags(each))),
   ) as T
 
-/** What is typed, as it is sent: without blanks around a text, line breaks as break tags. */
+/** Converts typed values for sending: texts are trimmed, and line breaks become break tags. */
 export const toSentText = <T extends object>(typed: T) =>
   toSubmission(
     mapTexts(typed, (text) => inEach(text, (each) => (isRichText(each) ? trimRichText(each) : each.trim()))) as T,
@@ -43,15 +43,15 @@ type AsRead<T> = T extends AllTexts
         ? { [Name in keyof T]: AsRead<T[Name]> }
         : T
 
-/** The same as guests read it: in their language, in the hotel's own where that is missing, or else in any. */
+/** The texts as a guest reads them: in the guest's language, else in the hotel's own, else in any. */
 export const toReadText = <T>(value: T, lang: Lang, base: Lang) =>
   mapTexts(value, (text) =>
     isRichText(text[base]) ? readRichText(text as AllRichTexts, lang, base) : readText(text as AllTexts, lang, base),
   ) as AsRead<T>
 
 /**
- * The draft with what is blank in `to` filled from `from`, wherever it has texts; nothing that is written is lost. `count`: how
- * many texts were filled.
+ * The draft with all texts that are empty in `to` filled from `from`; existing texts are kept. `count`: how many were
+ * filled.
  */
 export function copyTexts<Draft extends object>(draft: Draft, from: Lang, to: Lang): { draft: Draft; count: number } {
   let count = 0
@@ -64,8 +64,8 @@ export function copyTexts<Draft extends object>(draft: Draft, from: Lang, to: La
 }
 
 /**
- * How many texts of a draft are still to be written in each of these languages. `required`: the names of those that are also
- * missing where no language has them.
+ * How many texts of a draft are missing in each of these languages. `required`: names of texts that also count when no
+ * language has them.
  */
 export function missingTexts(draft: unknown, langs: readonly Lang[], ...required: string[]) {
   const texts: { text: Texts; required: boolean }[] = []

@@ -17,26 +17,26 @@ import { UnsavedGuard } from './unsaved-guard.tsx'
 
 interface EditorFormProps<Draft extends object> {
   editor: Editor<Draft>
-  /** The languages of its texts, and how many are still to be written in each; absent: it has none. */
+  /** The languages of its texts, and how many texts are missing in each; undefined: the form has none. */
   texts?: { langs: Lang[]; missing: Partial<Record<Lang, number>> }
   /** `card`: on a screen of its own; `plain`: in a drawer. */
   look?: 'card' | 'plain'
-  /** The guest's page as it will be. Beside the form where there is room, else a touch away. */
+  /** A preview of the guest's page: beside the form if it fits, otherwise behind a button. */
   preview?: ReactNode
-  /** What saving is called, where it is more than that. */
+  /** The label of the save button, if it does more than save. */
   act?: string
-  /** Beside the button that saves: another way to save. */
+  /** Another button beside the save button. */
   more?: ReactNode
-  /** What others have written, in a line for each field: said with a conflict. */
+  /** What others have written, one line per field; shown with a conflict. */
   conflictDetails?: ReactNode
   children: ReactNode
 }
 
-/** Whether a preview has its place beside a form; else it is a touch away. */
+/** Whether a preview fits beside a form; otherwise a button opens it. */
 export const usePreviewFitsBeside = () =>
   useMediaQuery('(min-width: 80em)', false, { getInitialValueInEffect: false }) ?? false
 
-/** The frame of every editing screen: what is left of an earlier visit, languages, fields, and the foot that saves. */
+/** The frame of every editing screen: a stored draft, languages, fields, and the save bar. */
 export function EditorForm<Draft extends object>(props: EditorFormProps<Draft>) {
   const { editor, texts, look = 'card', preview, act, more, conflictDetails, children } = props
   const mayEdit = !editor.readOnly
@@ -114,7 +114,7 @@ export function EditorForm<Draft extends object>(props: EditorFormProps<Draft>) 
   )
 }
 
-/** What prevented a save. */
+/** The reason why a save failed. */
 function SaveNotice<Draft extends object>({
   editor,
   conflictDetails,

@@ -7,7 +7,7 @@ import type { LastSave } from '#core/journal/rules.ts'
 import type { Editor } from './editor.ts'
 import styles from './editor-form.module.css'
 
-/** What an earlier visit typed and never saved: taken up again or let go, nothing is done unasked. */
+/** Offers to restore or discard a draft that was not saved in an earlier visit. */
 export function StoredDraftNotice({ storedDraft }: { storedDraft: Editor<object>['storedDraft'] }) {
   const { t, i18n } = useTranslation()
   const { offered, isOlder, resume, abandon } = storedDraft
@@ -33,11 +33,11 @@ export function StoredDraftNotice({ storedDraft }: { storedDraft: Editor<object>
 
 interface ConflictNoticeProps {
   conflict: Pick<NonNullable<Editor<object>['conflict']>, 'lastSave' | 'seeTheirs' | 'overwrite' | 'goOn'>
-  /** What they have written, where a form can say it in a line. */
+  /** What the other person has written, if a form can show it in a line. */
   children?: ReactNode
 }
 
-/** Two people wrote at once. Until the person has chosen, everything typed stays as it is. */
+/** Shown when two people edited at once. Until the person decides, everything they typed is kept. */
 export function ConflictNotice({ conflict, children }: ConflictNoticeProps) {
   const { t } = useTranslation()
   const who = useWho()
@@ -61,7 +61,7 @@ export function ConflictNotice({ conflict, children }: ConflictNoticeProps) {
   )
 }
 
-/** "Claire Morel a enregistré à 14 h 32": on the clock of this desk, with the day where it is another one. */
+/** "Claire Morel a enregistré à 14 h 32": in this device's time zone, with the date if it was another day. */
 function useWho() {
   const { t, i18n } = useTranslation()
   const lang = i18n.language as Lang

@@ -21,48 +21,48 @@ import { type Changes, changesIn, differingPaths, draftValueAt, mergeChanges } f
 import { useStoredDraft } from './use-stored-draft.ts'
 import { useUndo } from './use-undo.ts'
 
-/** One save: a single call, whatever was changed. */
+/** The input of one save, which is a single call. */
 export interface Save<Draft, Stored> {
-  /** What is to be sent of something that is there already. */
+  /** The changes to an existing item. */
   changes: Changes<Stored>
   draft: Draft
   saved: Draft
-  /** To be sent as `If-Match`. */
+  /** Sent as `If-Match`. */
   version: number | undefined
 }
 
 interface EditorOptions<Draft, Stored> {
   initial: Draft
   base: Lang
-  /** The languages that its texts are written in. */
+  /** The languages in which its texts are written. */
   langs?: readonly Lang[]
-  /** Sentences of what cannot be stored, by path in the draft. */
+  /** Messages for values that cannot be stored, by path in the draft. */
   check: (draft: Draft, saved: Draft) => Record<string, string>
-  /** A draft as it is sent: what two versions are compared by. */
+  /** The draft as it is sent, used to compare versions. */
   stored: (draft: Draft) => Stored
-  /** Sends it, where anything differs. */
+  /** Sends the changes, if there are any. */
   write: (save: Save<Draft, Stored>) => Promise<{ version: number }>
-  /** Where a field the server found wrong stands in the draft, if it has another name there. */
+  /** Maps the path of an invalid field in a response to its path in the draft. */
   fieldPath?: (path: string, draft: Draft) => string
   onSaved: () => void
-  /** Names what is written among all that this browser keeps drafts of; absent: nothing is kept. */
+  /** The key under which this browser stores the draft; undefined: it is not stored. */
   subject?: string
-  /** Where somebody else may save the same thing meanwhile. */
+  /** Set when somebody else may save the same item meanwhile. */
   shared?: SharedRecord<Draft>
-  /** Who looks at it may not change it: nothing is written, kept or saved. */
+  /** The person may not change the item: nothing is edited, stored or saved. */
   readOnly?: boolean
 }
 
-/** The language of a path in a draft, where it has one. */
+/** The language of a path in a draft, if it has one. */
 const langIn = (path: string) => langs.find((lang) => path.endsWith(`.${lang}`))
 
-/** So often a save is tried again when others changed something else in between. */
+/** How often a save is retried when others changed something else meanwhile. */
 const attempts = 5
 
 /**
- * A form whose texts are written in several languages: what is typed, what is saved, which language is in sight. A failed
- * save keeps everything, and takes the person to the first field that is wrong, in its language. What is typed outlives the
- * page, each step can be taken back, and nobody overwrites unknowingly what somebody else has saved.
+ * A form whose texts are written in several languages: it tracks typed and saved values and the current language. A
+ * failed save keeps everything, and moves to the first invalid field in its language. Typed values survive a reload,
+ * each step can be undone, and nobody unknowingly overwrites another person's changes.
  */
 export function useEditor<Draft extends object, Stored extends object>(options: EditorOptions<Draft, Stored>) {
   const { base, check, stored, write, fieldPath, onSaved, shared } = options
@@ -70,7 +70,7 @@ export function useEditor<Draft extends object, Stored extends object>(options: 
   const readOnly = options.readOnly || right.lost
   const [began, setBegan] = useState(!readOnly)
   if (!readOnly && !began) setBegan(true)
-  /** The person could write here and cannot any more: what is typed stays in sight and is kept, and is not sent. */
+  /** The person lost the right to write: what they typed stays visible and stored, but is not sent. */
   const lost = readOnly && began
   const subject = readOnly && !lost ? undefined : options.subject
   const saved = useRef(options.initial)
@@ -78,7 +78,7 @@ export function useEditor<Draft extends object, Stored extends object>(options: 
   const ref = useRef<HTMLFormElement>(null)
   const [search] = useSearchParams()
   const [lang, setLang] = useState(() => options.langs?.find((each) => each === search.get('lang')) ?? base)
-  /** The fields whose file is on its way: saving before it has arrived would leave it behind. */
+  /** The fields whose file is still uploading. Saving must wait for them. */
   const [sending, setSending] = useState<readonly string[]>([])
   const onSending = useCallback((name: string, running: boolean) => {
     setSending((previous) => {
@@ -104,7 +104,9 @@ export function useEditor<Draft extends object, Stored extends object>(options: 
     })
   }
 
-  /** Where the server found a field wrong: a text as a whole is wrong in the language of the hotel, a document wherever it is. */
+  /**
+   * The path of an invalid field: a plain text counts as invalid in the hotel's language, a rich text in each language.
+   */
   const pathOfFault = (path: string, draft: Draft) => {
     const names = (fieldPath?.(path, draft) ?? path).split('.')
     const within = names.findIndex((_, i) => isRichText(draftValueAt(draft, names.slice(0, i).join('.'))))
@@ -143,7 +145,7 @@ export function useEditor<Draft extends object, Stored extends object>(options: 
     },
   })
 
-  /** Resets the form to the server's version; `values`: the values shown. */
+  /** Resets the form to the server's version; `values` are the values to show. */
   const resetTo = (serverVersion: ServerVersion<Draft>, values: Draft) => {
     saved.current = serverVersion.draft
     version.current = serverVersion.version
@@ -155,7 +157,7 @@ export function useEditor<Draft extends object, Stored extends object>(options: 
     values: form.values,
     stored,
     busy: saving.isPending,
-    // Without unsaved changes the form shows the server's version.
+    // Without unsaved changes, the form shows the server's version.
     onNews: (serverVersion) => {
       if (unsaved()) return false
       resetTo(serverVersion, serverVersion.draft)
@@ -164,7 +166,7 @@ export function useEditor<Draft extends object, Stored extends object>(options: 
     },
   })
 
-  /** Whether all of it is stored now. */
+  /** Saves; returns whether everything is stored now. */
   const save = async (draft: Draft): Promise<boolean> => {
     if (readOnly) return false
     saving.reset()
@@ -207,7 +209,7 @@ export function useEditor<Draft extends object, Stored extends object>(options: 
 
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     preventEnterSubmit(event)
-    // Ctrl+Z alone belongs to the field.
+    // Ctrl+Z without Alt belongs to the field.
     if (!event.ctrlKey || !event.altKey || event.key.toLowerCase() !== 'z') return
     event.preventDefault()
     if (event.shiftKey) history.redo()
@@ -224,10 +226,10 @@ export function useEditor<Draft extends object, Stored extends object>(options: 
     unsaved,
     readOnly,
     lost,
-    /** What is typed and not saved, as plain text. */
+    /** The unsaved changes, as plain text. */
     typed: () => changedText(form.getValues(), saved.current),
     submit,
-    /** Saves outside of the form's own button; answers whether all is stored. */
+    /** Saves without the form's own button; returns whether everything is stored. */
     save: () => save(form.getValues()),
     onKeyDown,
     busy: saving.isPending,

@@ -8,19 +8,19 @@ import styles from './editor-form.module.css'
 interface SaveBarProps {
   unsaved: boolean
   busy: boolean
-  /** Steps back and forth again. */
+  /** Undo and redo. */
   history?: { undo: () => void; redo: () => void; canUndo: boolean; canRedo: boolean }
-  /** What saving is called, where it is more than that: "Créer l’hôtel". */
+  /** The label of the save button, if it does more than save: "Créer l’hôtel". */
   act?: string
-  /** Why saving has to wait: a file that is still being sent. */
+  /** Why saving has to wait, for example for a file that is uploading. */
   waiting?: string | false
-  /** Above it: what there is to say about a save, where it is asked for. */
+  /** A message about the save, above the bar. */
   notice?: ReactNode
-  /** Beside the button: another way to end. */
+  /** Another button beside the save button. */
   children?: ReactNode
 }
 
-/** Sticks to the bottom of a form: whether there is something to save, the ways back, and the button that saves. */
+/** Sticks to the bottom of a form: shows whether there are unsaved changes, undo and redo, and the save button. */
 export function SaveBar({ unsaved, busy, waiting, act, history, notice, children }: SaveBarProps) {
   const { t } = useTranslation()
   const foot = useRef<HTMLDivElement>(null)
@@ -77,7 +77,7 @@ interface StepProps {
   keys: string
 }
 
-/** Keeps the focus at the end of its steps: a button that goes away would lose it. */
+/** An undo or redo button. It is not removed at the last step, so that it keeps the focus. */
 function Step({ act, possible, onClick, icon, keys }: StepProps) {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,7 @@ import {
   storeDraft,
 } from './stored-drafts.ts'
 
-/** A browser's storage. `room`: characters it holds. */
+/** A fake browser storage. `room`: the number of characters that fit. */
 function browser(room = Number.POSITIVE_INFINITY): DraftStorage {
   const kept = new Map<string, string>([['token', 'x']])
   return {
@@ -59,7 +59,7 @@ describe('a draft', () => {
     expect(isDraftOutdated(draft, { version: 3, values: blank })).toBe(false)
     expect(isDraftOutdated(draft, { version: 4, values: { ...blank } })).toBe(false)
     expect(isDraftOutdated(draft, { version: 4, values: { ...blank, price: '4,00' } })).toBe(true)
-    // The same, as another language writes it.
+    // The same value, as another language writes it.
     expect(isDraftOutdated(draft, { version: 3, values: { ...blank, price: '0.00' } })).toBe(false)
     expect(isDraftOutdated({ ...draft, version: null }, { version: null, values: { ...blank, name: 'Café' } })).toBe(
       false,

@@ -1,12 +1,12 @@
 import { differingPaths } from './differences.ts'
 
-/** What somebody typed and did not save, kept in this browser. */
+/** Unsaved changes that are stored in this browser. */
 export interface StoredDraft<Values> {
-  /** When it was last written, ISO 8601. */
+  /** When it was last stored, ISO 8601. */
   at: string
-  /** The version of the thing it was begun from; null where it has none. */
+  /** The version of the item that the draft is based on; null when the item has none. */
   version: number | null
-  /** What was saved when it was begun: the difference is what somebody typed. */
+  /** The saved values that the draft is based on. The difference is what was typed. */
   base: Values
   values: Values
 }
@@ -15,11 +15,11 @@ export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 
 
 const prefix = 'livret.draft.'
 export const maxStoredDrafts = 20
-/** Characters of one draft. */
+/** The maximum number of characters of a draft. */
 export const maxDraftCharacters = 200_000
 const draftLifetimeMs = 14 * 86_400_000
 
-/** What lies under a key of ours. Null for what is not a draft, or not one any more. */
+/** Parses a stored draft. Null when it is not a draft, or expired. */
 function parse(text: string | null, now: Date): StoredDraft<unknown> | null {
   try {
     const draft = JSON.parse(text ?? 'null')
@@ -31,9 +31,7 @@ function parse(text: string | null, now: Date): StoredDraft<unknown> | null {
   }
 }
 
-/**
- * The draft of a subject (person, hotel and thing), where there is one of at most 14 days that has the shape of `like`.
- */
+/** The stored draft of a subject (person, hotel and item), if it is at most 14 days old and has the shape of `like`. */
 export function readDraft<Values extends object>(
   storage: DraftStorage,
   subject: string,
@@ -44,13 +42,13 @@ export function readDraft<Values extends object>(
   return draft && hasShape(draft.values, like) && hasShape(draft.base, like) ? (draft as StoredDraft<Values>) : null
 }
 
-/** Another release of the product may have kept it, when the form was another one. */
+/** Another release of the product may have stored it with other fields. */
 const hasShape = (values: unknown, like: object) =>
   JSON.stringify(Object.keys(values ?? {}).sort()) === JSON.stringify(Object.keys(like).sort())
 
 /**
- * Whether what it was begun from has changed since. The version alone does not say so: several forms share the row of a hotel,
- * and what the server holds is written another way in another language.
+ * Whether the values that a draft is based on have changed since. Comparing versions is not enough: several forms share
+ * the row of a hotel, and values are written differently in other languages.
  */
 export const isDraftOutdated = <Values>(
   draft: StoredDraft<Values>,
@@ -61,7 +59,10 @@ export const isDraftOutdated = <Values>(
   draft.version !== now.version &&
   differingPaths(draft.base, now.values).length > 0
 
-/** Keeps a draft in place of the one before; the oldest make room. False: it is too long, or the browser keeps nothing. */
+/**
+ * Stores a draft in place of the previous one; the oldest drafts are deleted if there is no room. False: it is too
+ * long, or the browser refuses storage.
+ */
 export function storeDraft<Values extends object>(
   storage: DraftStorage,
   subject: string,
@@ -76,7 +77,7 @@ export function storeDraft<Values extends object>(
     storage.setItem(key, text)
     return true
   } catch {
-    // An older state would pass for the last one.
+    // Removes the older state, which would otherwise be taken for the last one.
     storage.removeItem(key)
     return false
   }
@@ -84,7 +85,7 @@ export function storeDraft<Values extends object>(
 
 export const dropDraft = (storage: DraftStorage, subject: string) => storage.removeItem(prefix + subject)
 
-/** Keys of the drafts that are still good, oldest first; takes the others away. */
+/** The keys of the valid drafts, oldest first; deletes all others. */
 function storedDraftKeys(storage: DraftStorage, now: Date): string[] {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter(
     (key) => key?.startsWith(prefix) === true,

@@ -6,8 +6,8 @@ import { isSessionExpired } from '../app/session-expired.ts'
 import { Modal } from '../dialogs/dialogs.tsx'
 
 /**
- * While `unsaved` returns true, leaving the screen asks for confirmation, closing the tab included. A function, so that a save takes effect
- * at once. With a draft stored in this browser, an expired session leaves without a question.
+ * While `unsaved` returns true, asks for confirmation before the screen or tab is closed. It is a function, so that a
+ * save takes effect at once. If a draft is stored in this browser, an expired session leaves without asking.
  */
 export function UnsavedGuard({ unsaved, isDraftStored }: { unsaved: () => boolean; isDraftStored?: boolean }) {
   const { t } = useTranslation()

@@ -1,15 +1,15 @@
 import { useCallback, useEffect } from 'react'
 
-/** Delay between the last change and its being stored, in milliseconds. */
+/** Milliseconds between the last change and storing it. */
 const pause = 400
 
 /** Calls `keep` shortly after each change of `values`, and on `pagehide` and unmount. */
 export function useAutoStore(values: unknown, keep: () => void) {
   const store = useCallback(() => {
-    // Signing out empties the storage; nothing must be stored after that.
+    // Signing out empties the storage; nothing may be stored after that.
     if (localStorage.length > 0) keep()
   }, [keep])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change begins the wait anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change restarts the delay
   useEffect(() => {
     const timer = setTimeout(store, pause)
     return () => clearTimeout(timer)

@@ -1,6 +1,6 @@
 import { useOfficeModules } from '../app/office-module.ts'
 
-/** Asks who saved a thing of a hotel last; the answer is null where nobody can say. */
+/** Reads who saved an item of a hotel last; null when this is unknown. */
 export function useReadLastSave() {
   return useOfficeModules().find(({ readLastSave }) => readLastSave)?.readLastSave ?? (async () => null)
 }

@@ -10,10 +10,7 @@ interface Written<Draft> {
   unsaved: () => boolean
 }
 
-/**
- * Keeps what is typed and not saved in this browser, and offers what an earlier visit has left. `subject` absent: keeps and
- * offers nothing.
- */
+/** Stores unsaved changes in this browser, and offers those of an earlier visit. Without `subject` it does neither. */
 export function useStoredDraft<Draft extends object>(
   subject: string | undefined,
   form: UseFormReturnType<Draft>,
@@ -48,7 +45,7 @@ export function useStoredDraft<Draft extends object>(
   return {
     keeps: subject !== undefined,
     offered,
-    /** Whether somebody has saved since the draft was begun: it then goes on top of that. */
+    /** Whether somebody has saved since the draft was started; the draft is then merged into the saved version. */
     isOlder: offered !== null && isDraftOutdated(offered, { version: version.current, values: saved.current }),
     resume: () => {
       if (offered) form.setValues(mergeChanges(offered.base, offered.values, saved.current))
@@ -58,7 +55,7 @@ export function useStoredDraft<Draft extends object>(
       if (subject !== undefined && !unsaved()) dropDraft(localStorage, subject)
       setOffered(null)
     },
-    /** What is typed is kept to be offered again, whatever the form shows from now on. */
+    /** Keeps the unsaved changes as a stored draft to be offered again, whatever the form shows from now on. */
     setAside: () => {
       if (subject === undefined || !unsaved()) return
       const draft = current()

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { differingPaths } from './differences.ts'
 import { beginHistory, type History, recordChange, redo, undo } from './undo-history.ts'
 
-/** Takes steps of a form back and forth. `show`: brings the place of a change into sight. */
+/** Undo and redo for a form. `show` scrolls to the place of a change. */
 export function useUndo<Values extends object>(form: UseFormReturnType<Values>, show: (path: string) => void) {
   const [history, setHistory] = useState<History<Values>>(() => beginHistory(form.values))
   useEffect(() => setHistory((previous) => recordChange(previous, form.values, Date.now())), [form.values])

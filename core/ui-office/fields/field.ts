@@ -2,16 +2,16 @@ import type { ComponentType, ReactNode } from 'react'
 import type { RichText } from '#core/rich-text/document.ts'
 
 interface Common {
-  /** Where its value stands in the form; of a localized field, a text in each language. */
+  /** The path of its value in the form; of a localized field, a text in each language. */
   name: string
   label: string
   description?: string
-  /** Shown while it is empty. A localized field shows the text of the base language. */
+  /** The placeholder. A localized field shows the text of the base language. */
   example?: string
   required?: boolean
-  /** Written in each language of the hotel. */
+  /** The value is written in each language of the hotel. */
   localized?: boolean
-  /** The first thing to fill in of something new. */
+  /** The first field to fill in for a new item. */
   first?: boolean
 }
 
@@ -20,17 +20,17 @@ export interface FieldChoice {
   label: string
 }
 
-/** The reusable file-upload field, as the specification's point 2 has it, and what a form wants of it beyond that. */
+/** The props of the reusable file-upload field (specification point 2), with additions for forms. */
 export interface FileFieldProps {
   label?: string
   id?: string
-  /** The current file address. */
+  /** The address of the current file. */
   url: string
-  /** Names the field that receives the uploaded file's address. */
+  /** The name of the field that receives the uploaded file's address. */
   propertyName: string
   fileUploaded: (propertyName: string, url: string) => void
   onRemove?: () => void
-  /** Hears when a file begins and ceases to be on its way. */
+  /** Called when an upload starts and ends. */
   onRunning?: (running: boolean) => void
   description?: ReactNode
   error?: ReactNode
@@ -39,41 +39,41 @@ export interface FileFieldProps {
   readOnly?: boolean
 }
 
-/** Screens of the hotel under one heading, by the addresses that links in documents have for them. */
+/** Screens of the hotel under one heading, by the addresses that links in rich texts use. */
 export interface LinkGroup {
   label: string
   items: readonly FieldChoice[]
 }
 
-/** What the editor of a document is given. */
+/** The props of a rich text editor. */
 export interface RichTextEditorProps {
   value: RichText
   onChange: (value: RichText) => void
-  /** Of the element that is written in; its label is `<id>-label`. */
+  /** The id of the editable element; the id of its label is `<id>-label`. */
   id: string
   describedBy: string
   invalid: boolean
   lang: string | undefined
   placeholder: string
   autoFocus: boolean | undefined
-  /** Screens of the hotel that a link can lead to. */
+  /** The hotel screens that a link can lead to. */
   links: readonly LinkGroup[]
 }
 
-/** A field of a form, by the specification's field kinds (point 3). Lengths are in characters. */
+/** A field of a form, by the field kinds of specification point 3. Lengths are in characters. */
 export type Field =
   | (Common & { kind: 'string'; max: number; address?: true })
   | (Common & { kind: 'text'; max: number; rows?: number })
-  /** With paragraphs, lists, bold, italic and links, of at most `max` characters. */
+  /** A rich text of at most `max` characters: paragraphs, lists, bold, italic and links. */
   | (Common & { kind: 'rich'; max: number; links?: readonly LinkGroup[] })
   | (Common & { kind: 'number'; min: number; max: number; step?: number; unit?: string })
   | (Common & { kind: 'email' })
   | (Common & { kind: 'password'; max?: number })
   | (Common & { kind: 'boolean' })
   | (Common & { kind: 'file'; field: ComponentType<FileFieldProps>; accept?: string })
-  /** One of these: the categories of places, for one. Few of them are all in sight. */
+  /** One of the options, for example a category of places. A few options are all visible. */
   | (Common & { kind: 'category'; options: readonly FieldChoice[] })
-  /** One of these or none. */
+  /** One of the options or none. */
   | (Common & { kind: 'tag'; options: readonly FieldChoice[] })
-  /** `id`: where an outline leads. */
+  /** `id` is the target of an outline's link. */
   | { kind: 'divider'; label: string; description?: string; id?: string }

@@ -25,7 +25,7 @@ const values: Record<string, unknown> = {
 }
 const at = (path: string) =>
   path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], values)
-/** As much of a form as fields read. */
+/** The part of a form that fields use. */
 const form = {
   values,
   getInputProps: (path: string, options?: { type: string }) => ({

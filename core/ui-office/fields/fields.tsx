@@ -11,21 +11,22 @@ import { TextArea } from './text-area.tsx'
 
 /** The part of an editor that fields are bound to. */
 export interface EditableForm {
-  // biome-ignore lint/suspicious/noExplicitAny: the fields name their places, whatever the form holds
+  // biome-ignore lint/suspicious/noExplicitAny: fields contain their paths, whatever the form's type is
   form: UseFormReturnType<any>
   base: Lang
   lang: Lang
-  /** Hears of a file of this field that begins or ceases to be on its way. */
+  /** Called when an upload of this field starts or ends. */
   onSending: (name: string, running: boolean) => void
-  /** Everything is shown as text to read and to copy. */
+  /** Shows all fields as text to read and copy. */
   readOnly?: boolean
 }
 
 type Value = Exclude<Field, { kind: 'divider' }>
 
 /**
- * What an input of a field is given. A localized one shows the language in sight, under a label that says so; what the base
- * language has stands in its place while it is empty. Give it the `key` of `fieldKey`: each language is an input of its own.
+ * The props of a field's input. A localized field edits the current language and names it in its label; while it is
+ * empty, the text of the base language is the placeholder. Pass `fieldKey` as its `key`, because each language has its
+ * own input.
  */
 export function inputProps({ form, base, lang, readOnly }: EditableForm, field: Omit<Value, 'kind'>) {
   const { name, label, description, example, required, localized, first } = field
@@ -38,7 +39,7 @@ export function inputProps({ form, base, lang, readOnly }: EditableForm, field: 
     lang: localized ? lang : undefined,
     description,
     placeholder: borrowed || (readOnly ? '–' : example),
-    // In another language the hotel's own serves while there is none.
+    // In other languages the field is optional, because guests then see the hotel's own language.
     required: required && !readOnly && !(localized && lang !== base),
     readOnly,
     autoFocus: first && !readOnly,
@@ -49,7 +50,7 @@ export const fieldKey = ({ lang }: EditableForm, field: Omit<Value, 'kind'>) => 
 
 const pathOf = ({ name, localized }: Omit<Value, 'kind'>, lang: Lang) => (localized ? `${name}.${lang}` : name)
 
-/** The fields of a form, described by data, in their order. */
+/** The fields of a form, generated from data, in their order. */
 export function Fields({ editor, fields }: { editor: EditableForm; fields: readonly Field[] }) {
   return fields.map((field) =>
     field.kind === 'divider' ? (
@@ -70,7 +71,7 @@ export function Fields({ editor, fields }: { editor: EditableForm; fields: reado
   )
 }
 
-/** More than these fold into a list. */
+/** More options than this are shown as a select. */
 const inSight = 3
 
 function FieldInput({ editor, field }: { editor: EditableForm; field: Value }) {
@@ -145,7 +146,7 @@ function FieldInput({ editor, field }: { editor: EditableForm; field: Value }) {
   }
 }
 
-/** A switch or a choice in words: one that is greyed out says less, and cannot be copied. */
+/** A switch or choice as read-only text, because a disabled control is harder to read and cannot be copied. */
 function ChoiceToRead({
   editor,
   field,

@@ -2,7 +2,7 @@ import { Button, Group, type GroupProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
 interface FormActsProps extends Pick<GroupProps, 'mt'> {
-  /** What sending it does, in its own words: "Créer le service". */
+  /** The label of the submit button, which names the action: "Créer le service". */
   act: string
   busy: boolean
   /** `hot`: a destructive action. */

@@ -3,17 +3,17 @@ import { flushSync } from 'react-dom'
 import type { FieldError } from '#core/errors/contract.ts'
 import { ProblemError } from '#core/http/client.ts'
 
-/** The wrong fields of a refused call, as the server names them. */
+/** The invalid fields of a refused call, as the server names them. */
 export const fieldErrors = (error: unknown): FieldError[] =>
   error instanceof ProblemError ? (error.problem.errors ?? []) : []
 
-/** The same as one sentence for each field of a form, by path. */
+/** The same as one message per field of a form, by path. */
 export const sentencesByPath = (error: unknown): Record<string, string> =>
   Object.fromEntries(fieldErrors(error).map(({ path, message }) => [path, message]))
 
 export const invalidFields = '[aria-invalid="true"], [data-invalid="true"]'
 
-/** Shows errors, then takes the person to the first of them: an error below the fold is no answer. */
+/** Shows the errors and moves the focus to the first of them, which may be out of view. */
 export function showErrors(form: RefObject<HTMLElement | null>, show: () => void) {
   flushSync(show)
   const wrong = form.current?.querySelector<HTMLElement>(invalidFields)
@@ -21,7 +21,7 @@ export function showErrors(form: RefObject<HTMLElement | null>, show: () => void
   wrong?.scrollIntoView({ block: 'center' })
 }
 
-/** The form in which each refusal takes the person to the field that it names. */
+/** A form in which each refusal moves the focus to the invalid field. */
 export function useErrorFocus(error: unknown): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -21,7 +21,7 @@ describe('the line breaks of a text area', () => {
   })
 })
 
-/** Every name and every text, however deep. */
+/** All property names and texts of a value, at any depth. */
 const textsIn = (value: unknown): string[] =>
   typeof value === 'string'
     ? [value]

@@ -2,19 +2,19 @@ import { toBreakTags as inBreakTags } from '#core/i18n/plain-text/break-tags.ts'
 
 export { fromBreakTags } from '#core/i18n/plain-text/break-tags.ts'
 
-/** Specification point 5: a text area's line breaks become a break tag on submit, without blanks around the text. */
+/** Specification point 5: on submit, the text of a text area is trimmed and its line breaks become break tags. */
 export const toBreakTags = (typed: string) => inBreakTags(typed.trim())
 
-/** What names a thing, for the server to say and not to be told; hotels have both. */
+/** The ids of an item, which the server assigns; hotels have both. */
 const ids = ['id', '_id']
-/** What tells one type of thing from another in answers of a graph: its type marker. */
+/** The type markers of items in GraphQL answers. */
 const typeMarkers = ['__typename', '_type']
 
 type Submitted<Values> = Omit<Values, 'id' | '_id' | '__typename' | '_type'>
 
 /**
- * What a form sends, by the specification's point 5: without the thing's own `id` and without type markers, line breaks as
- * break tags. The `id` of a line inside, of an option for one, stays: by it the server knows which line is meant.
+ * The values that a form sends (specification point 5): without the item's own `id` and type markers, and with line
+ * breaks as break tags. Lines within the item, such as options, keep their `id`, by which the server recognizes them.
  */
 export const toSubmission = <Values extends object>(values: Values) =>
   Object.fromEntries(

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Where the focus goes once a line of a form has come or gone: to the new line, to the neighbour of one that is no longer
- * there. `focus` takes a selector within the element that holds `ref`; the first match has it after the next rendering.
+ * Moves the focus after a line of a form was added or removed: to the new line, or to the neighbour of the removed one.
+ * `focus` takes a selector within the element of `ref`; the first match is focused after the next render.
  */
 export function useLineFocus<Holder extends HTMLElement>() {
   const ref = useRef<Holder>(null)

@@ -1,6 +1,6 @@
 import { fromBreakTags } from '#core/i18n/plain-text/break-tags.ts'
 
-/** The text of a text area, its lines under each other; nothing else in it is read as markup. */
+/** The text of a text area with its line breaks; other markup is not interpreted. */
 export const Lines = ({ text }: { text: string }) => (
   <span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{fromBreakTags(text)}</span>
 )

@@ -9,7 +9,7 @@ interface PriceInputProps extends Omit<TextInputProps, 'onChange'> {
   onChange?: (typed: string) => void
 }
 
-/** A price as people type it, put in order when they leave the field. What is not a price stays as it was typed. */
+/** A price field that formats the price when it loses the focus. Invalid input stays as it was typed. */
 export function PriceInput({ currency, onChange, ...props }: PriceInputProps) {
   const lang = useTranslation().i18n.language as Lang
   const symbol = new Intl.NumberFormat(localeOf[lang], { style: 'currency', currency })

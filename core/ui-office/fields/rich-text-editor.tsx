@@ -14,7 +14,10 @@ import styles from './rich-text-field.module.css'
 import { LinkDialog } from './rich-text-link.tsx'
 import { cleanPaste } from './rich-text-paste.ts'
 
-/** Exactly what a document may hold: whatever else is typed or pasted becomes that, or words. */
+/**
+ * The extensions that allow exactly what a rich text may contain. Everything else that is typed or pasted is converted,
+ * or reduced to text.
+ */
 const schema = [
   StarterKit.configure({
     blockquote: false,
@@ -34,7 +37,7 @@ const schema = [
   OrderedList.extend({ addAttributes: () => ({}) }),
   ListItem.extend({
     content: 'paragraph+',
-    // Tab leaves the field: lists hold no lists.
+    // Tab leaves the field, because lists cannot be nested.
     addKeyboardShortcuts() {
       return {
         Enter: () => this.editor.commands.splitListItem(this.name),
@@ -49,13 +52,13 @@ const schema = [
   }),
 ]
 
-/** An empty document needs a line to write in. */
+/** An empty rich text needs a paragraph to write in. */
 const contentOf = (value: RichText) =>
   value.content.length > 0 ? value : { ...value, content: [{ type: 'paragraph' }] }
 
 const written = (editor: Editor) => canonicalRichText(editor.getJSON() as RichText)
 
-/** Where a text is written; fetched when the first field needs it. */
+/** The editor of a rich text, loaded when the first field needs it. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { value, onChange, id, describedBy, invalid, lang, placeholder, autoFocus, links } = props
   const { t } = useTranslation()
@@ -68,7 +71,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const editorProps = useMemo(
     () => ({
       attributes: {
-        // What a translation puts in would be saved.
+        // Excluded from translation by the browser, which would be saved.
         translate: 'no',
         id,
         class: styles.text ?? '',
@@ -83,7 +86,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       },
       transformPastedHTML: cleanPaste,
       handleDOMEvents: {
-        // Elsewhere these keys open the palette.
+        // Elsewhere these keys open the command palette.
         keydown: (_: unknown, event: KeyboardEvent) => {
           if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') event.stopPropagation()
           return false
@@ -111,14 +114,14 @@ export function RichTextEditor(props: RichTextEditorProps) {
     extensions,
     content: contentOf(value),
     autofocus: autoFocus ? 'end' : false,
-    // Its style tag would need the page's nonce; the rules stand in the module's own sheet.
+    // Its style tag would need the page's nonce; the rules are in the module's own style sheet.
     injectCSS: false,
     shouldRerenderOnTransaction: true,
     editorProps,
     onUpdate: ({ editor }) => changed.current(written(editor)),
   })
 
-  // Undo of the whole form, another version, what somebody else saved.
+  // The value changed outside of the editor: an undo of the form, another version, or somebody else's save.
   useEffect(() => {
     if (JSON.stringify(canonicalRichText(value)) === JSON.stringify(written(editor))) return
     if (isBlankRichText(value) && editor.isEmpty) return

@@ -10,7 +10,7 @@ type Editor = ComponentType<RichTextEditorProps>
 let loaded: Editor | undefined
 let loading: Promise<Editor> | undefined
 
-/** The editor is fetched by the first screen that needs it, once. */
+/** Loads the editor once, on the first screen that needs it. */
 function useRichTextEditor(needed: boolean): Editor | undefined {
   const [editor, setEditor] = useState<Editor | undefined>(() => loaded)
   useEffect(() => {
@@ -22,7 +22,7 @@ function useRichTextEditor(needed: boolean): Editor | undefined {
     let isUnmounted = false
     loading.then(
       (found) => isUnmounted || setEditor(() => found),
-      // The next field tries again.
+      // After a failure, the next field tries again.
       () => {
         loading = undefined
       },
@@ -37,7 +37,7 @@ function useRichTextEditor(needed: boolean): Editor | undefined {
 /** Preloads the editor. */
 export const useRichTextReady = () => void useRichTextEditor(true)
 
-/** The document of a field; an empty one where a language has no text yet. */
+/** The value of a field as a rich text; an empty one when a language has no text yet. */
 export const asRichText = (value: unknown): RichText => (isRichText(value) ? value : richTextFromPlain(''))
 
 interface RichTextFieldProps {
@@ -51,7 +51,7 @@ interface RichTextFieldProps {
   required?: boolean | undefined
   readOnly?: boolean | undefined
   autoFocus?: boolean | undefined
-  /** Characters of its plain text. */
+  /** The maximum number of characters of its plain text. */
   max: number
   links?: readonly LinkGroup[] | undefined
 }

@@ -24,7 +24,7 @@ export function LinkDialog({ opened, onClose, ...rest }: LinkDialogProps) {
       title={t('common.office.richText.link')}
       centered
       returnFocus={false}
-      // Back to what was selected, not to the beginning of the text.
+      // Returns the focus to the selection instead of the beginning of the text.
       onExitTransitionEnd={() => rest.editor.commands.focus()}
     >
       <LinkForm {...rest} onClose={onClose} />
@@ -32,7 +32,7 @@ export function LinkDialog({ opened, onClose, ...rest }: LinkDialogProps) {
   )
 }
 
-/** As people type addresses: without `https://`, or an e-mail address or a telephone number alone. */
+/** The address from what a person typed: possibly without `https://`, or an email address or telephone number. */
 export function linkAddressOf(typed: string): string {
   const text = typed.trim()
   if (/^[\w-]+:/.test(text) || text === '') return text
@@ -41,7 +41,7 @@ export function linkAddressOf(typed: string): string {
   return `https://${text}`
 }
 
-/** The value of the list while the address is typed. */
+/** The value of the select while the address is typed. */
 const typedAddress = ''
 
 function LinkForm({ editor, onClose, links }: Omit<LinkDialogProps, 'opened'>) {
@@ -56,7 +56,7 @@ function LinkForm({ editor, onClose, links }: Omit<LinkDialogProps, 'opened'>) {
 
   const apply = (event: FormEvent) => {
     event.preventDefault()
-    // The form around the field is not sent.
+    // Keeps the surrounding form from being submitted.
     event.stopPropagation()
     if (!isSafeLink(chosen)) {
       setWrong(true)

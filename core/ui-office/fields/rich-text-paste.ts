@@ -1,7 +1,6 @@
 /**
- * What Word, other editors and web pages put on the clipboard, as far as the editor would not see it for itself: items of Word's
- * lists, which are paragraphs with a bullet typed before them, and bold and italic that are styles. The editor leaves out whatever its
- * documents cannot hold.
+ * Prepares pasted HTML from Word, other editors and web pages for the editor. Word's list items are paragraphs with a
+ * typed bullet, and bold and italic may be styles. The editor itself drops everything that a rich text cannot contain.
  */
 export function cleanPaste(html: string): string {
   const page = new DOMParser().parseFromString(withoutStyles(html), 'text/html')
@@ -13,7 +12,7 @@ export function cleanPaste(html: string): string {
   return page.body.innerHTML
 }
 
-/** The page's security policy reports every style and handler that is parsed, wherever it is: they are kept under another name. */
+/** The content security policy reports every parsed style and event handler, so these attributes are renamed first. */
 const withoutStyles = (html: string) =>
   html
     .replace(/<(style|script|xml)\b[\s\S]*?<\/\1\s*>/gi, '')
@@ -42,14 +41,17 @@ function gatherLists(page: Document) {
   }
 }
 
-/** Takes the bullet or number away that Word has typed. */
+/** Removes the bullet or number that Word has typed. */
 function takeMarker(paragraph: Element): string {
   const marker = [...paragraph.querySelectorAll('span')].find((span) => /mso-list:\s*ignore/i.test(styleOf(span)))
   marker?.remove()
   return marker?.textContent?.trim() ?? ''
 }
 
-/** Bold and italic that are said by a style become elements; a `b` that is not bold, as Google Docs puts around everything, goes. */
+/**
+ * Converts bold and italic styles to elements, and removes `b` elements that are not bold, which Google Docs puts
+ * around everything.
+ */
 function markStyles(page: Document, element: Element) {
   const style = styleOf(element)
   if (/^(b|strong)$/.test(element.localName) && /font-weight:\s*(normal|[1-4]00)/i.test(style))

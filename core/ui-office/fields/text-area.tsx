@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react'
 import { fromBreakTags, toBreakTags } from '#core/i18n/plain-text/break-tags.ts'
 
 /**
- * The text area of staff screens, specification point 5: it shows the break tags of a stored text as line breaks. `core/http/client.ts` sends
- * line breaks as break tags. `maxLength`: of the text as it is stored.
+ * The text area of staff screens (specification point 5). It shows the break tags of a stored text as line breaks, and
+ * `core/http/client.ts` sends line breaks as break tags. `maxLength` is that of the stored text.
  */
 export function TextArea({ value = '', maxLength, ...area }: ComponentProps<typeof Textarea> & { value?: string }) {
   const typed = fromBreakTags(value)

@@ -7,11 +7,11 @@ interface TextLanguageProps {
   langs: Lang[]
   value: Lang
   onChange: (lang: Lang) => void
-  /** How many texts are still to be written, per language. */
+  /** How many texts are missing, by language. */
   missing: Partial<Record<Lang, number>>
 }
 
-/** Which language the texts of a form are shown and written in, and where some are still missing. */
+/** Selects the language in which a form's texts are edited, and shows where texts are missing. */
 export function TextLanguage({ langs, value, onChange, missing }: TextLanguageProps) {
   const { t } = useTranslation()
   if (langs.length < 2) return null

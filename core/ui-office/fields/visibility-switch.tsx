@@ -11,11 +11,11 @@ interface ShownSwitchProps {
   itemKind: Shown
   hiding: Pick<UseMutationResult<unknown, Error, Shown>, 'mutate'>
   label: string
-  /** The same with the name of the thing, for those who hear it. */
+  /** The accessible label, which includes the item's name. */
   of: string
 }
 
-/** Shows a thing to guests, or hides it, at once. */
+/** Shows an item to guests or hides it, at once. */
 export function VisibilitySwitch({ itemKind: { id, hidden }, hiding, label, of }: ShownSwitchProps) {
   const showFailure = useShowFailure()
   return (

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { ArrowLeft } from './icons.tsx'
 import styles from './screen.module.css'
 
-/** Above a screen's title: the way to what it belongs to. */
+/** A link above a screen's title to the parent screen. */
 export const BackLink = ({ to, children }: { to: string; children: string }) => (
   <Anchor component={Link} to={to} className={styles.back} c="dimmed" underline="hover">
     <ArrowLeft size={15} />

@@ -3,10 +3,10 @@ import { createPortal } from 'react-dom'
 
 const slotId = 'office-bar-slot'
 
-/** The part of the top bar that belongs to the screen being shown. */
+/** The part of the top bar in which the current screen can render. */
 export const BarSlotTarget = ({ className }: { className?: string }) => <div id={slotId} className={className} />
 
-/** Shows a part of a screen in the top bar: the sound state of the order board, for one. */
+/** Renders a part of a screen in the top bar, for example the sound state of the order board. */
 export function BarSlot({ children }: { children: ReactNode }) {
   const [target, setTarget] = useState<Element | null>(null)
   useEffect(() => setTarget(document.getElementById(slotId)), [])

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** So far from the foot of the screen messages reach, in px. */
+/** The height of the area at the bottom of the screen that notifications may cover, in px. */
 const lowest = 200
 
 /**

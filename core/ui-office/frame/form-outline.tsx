@@ -5,17 +5,17 @@ import styles from './form-outline.module.css'
 import { Pill } from './layout-parts.tsx'
 
 interface OutlineProps {
-  /** Those of the form, or its dividers. */
+  /** The fields of the form, or only its dividers. */
   fields: readonly Field[]
-  /** What waits in a section, in words, by the id of its divider. */
+  /** What needs attention in a section, as text, by the id of its divider. */
   waiting?: Readonly<Record<string, string | false>>
 }
 
-/** The headings of a long form, always at hand, where something waits first: each brings its section into sight. */
+/** Links to the sections of a long form, always visible; sections that need attention come first on phones. */
 export function FormOutline({ fields, waiting = {} }: OutlineProps) {
   const { t } = useTranslation()
   const sections = fields.flatMap((field) => (field.kind === 'divider' && field.id ? [{ ...field, id: field.id }] : []))
-  // On a phone only the first of them are in sight.
+  // On a phone only the first ones are visible.
   const ranked = [...sections].sort(
     (one, other) => Number(Boolean(waiting[other.id])) - Number(Boolean(waiting[one.id])),
   )

@@ -74,7 +74,7 @@ const decorative =
   (Icon: typeof IconPlus) =>
   ({ size = 18 }: IconProps) => <Icon size={size} aria-hidden="true" />
 
-// Each from its own file: the library's index has thousands.
+// Imported one by one, because the library's index has thousands of icons.
 export const Announcement = decorative(IconSpeakerphone)
 export const ArrowDown = decorative(IconArrowDown)
 export const ArrowLeft = decorative(IconArrowLeft)

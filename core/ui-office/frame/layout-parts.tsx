@@ -2,29 +2,29 @@ import { Badge, type BadgeProps, Box, type BoxProps, Group, Paper, Text, type Te
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './layout-parts.module.css'
 
-/** A card: what belongs together, on a sheet of its own. */
+/** A card. */
 export const Panel = Paper.withProps({ withBorder: true, radius: 10, p: 20 })
 
 interface RowsProps extends ComponentProps<'ul'> {
   plain?: boolean
-  /** An ordered list. */
+  /** Renders an ordered list. */
   ordered?: boolean
 }
 
-/** A list of rows with a hairline between them, on a card or, `plain`, on what it stands on. */
+/** A list of rows separated by thin lines, in a card or, with `plain`, without one. */
 export const RowList = ({ plain, ordered, ...list }: RowsProps) => (
   <Box component={ordered ? 'ol' : 'ul'} {...(list as object)} className={styles.rows} data-plain={plain} />
 )
 
-/** What a row says: its name in bold, then soft lines. Takes the room that its buttons leave. */
+/** The text of a row: its name in bold, then muted lines. It takes the space that the row's buttons leave. */
 export const RowText = (props: BoxProps & { children: ReactNode }) => <Box {...props} className={styles.words} />
 
 interface FactsProps extends ComponentProps<'dl'> {
-  /** `beside`: the term at the left of its value; `above` it; `spread`: above, and several in a line. */
+  /** `beside`: the term is left of its value; `above`: over it; `spread`: over it, with several pairs in a line. */
   look?: 'beside' | 'above' | 'spread'
 }
 
-/** Terms and their values, each pair in a `div`. */
+/** A list of terms and values, each pair in a `div`. */
 export const FactList = ({ look = 'beside', ...list }: FactsProps) => (
   <dl {...list} className={styles.facts} data-look={look} />
 )
@@ -42,7 +42,7 @@ interface PillProps extends Omit<BadgeProps, 'color'> {
   children: ReactNode
 }
 
-/** A state or a count in a word, in the colour of what it means. */
+/** A state or count in a word, in the colour of its meaning. */
 export function Pill({ tone = 'plain', ...badge }: PillProps) {
   const [bg, c] = tones[tone]
   return <Badge {...badge} bg={bg} c={c} tt="none" fz={12} fw={600} lts={0} component="span" />
@@ -53,7 +53,7 @@ interface DotProps extends TextProps {
   children: ReactNode
 }
 
-/** A status text after a dot of its colour. */
+/** A status text after a coloured dot. */
 export const StatusDot = (text: DotProps) => <Text span inherit fw={600} {...text} className={styles.dot} />
 
 interface NoteProps extends BoxProps {
@@ -62,7 +62,7 @@ interface NoteProps extends BoxProps {
   children: ReactNode
 }
 
-/** Something to know before going on, quieter than an alert. */
+/** A hint to read before going on, less prominent than an alert. */
 export const QuietNotice = ({ title, children, ...box }: NoteProps) => (
   <Paper bg="var(--office-note)" px={14} py={10} {...box} className={styles.note}>
     {title && (
@@ -76,13 +76,13 @@ export const QuietNotice = ({ title, children, ...box }: NoteProps) => (
 
 interface SectionProps extends BoxProps {
   title: string
-  /** The id of its heading, for what is named by it. */
+  /** The id of the heading, for `aria-labelledby`. */
   id?: string
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A part of a screen under a heading of its own. */
+/** A part of a screen with its own heading. */
 export const Section = ({ title, id, actions, children, ...box }: SectionProps) => (
   <Box component="section" {...box}>
     <Group gap={10} mb={10}>
@@ -95,5 +95,5 @@ export const Section = ({ title, id, actions, children, ...box }: SectionProps) 
   </Box>
 )
 
-/** A form and, at its right where there is room, what belongs to it. */
+/** A form with additional content at its right if it fits. */
 export const FormColumns = (props: ComponentProps<'div'>) => <div {...props} className={styles.columns} />

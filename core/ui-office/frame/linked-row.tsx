@@ -4,21 +4,21 @@ import styles from './linked-row.module.css'
 
 interface LinkedRowProps {
   handle: ReactNode
-  /** What it looks like to guests, small; absent where such things have no picture. */
+  /** A small picture; undefined when such items have no pictures. */
   picture?: ReactNode
   name: string
-  /** Absent: it leads nowhere. */
+  /** The link of the row; undefined: none. */
   to?: string
-  /** What stands under the name. */
+  /** The content below the name. */
   description: ReactNode
-  /** `h3` stands under a section’s own title, in a lower row. */
+  /** `h3` is used below a section's own title, in a lower row. */
   heading?: 'h2' | 'h3'
   className?: string
-  /** What can be done with it, the last of it at the right end also where the row breaks. */
+  /** The row's actions; the last one stays at the right end when the row wraps. */
   children: ReactNode
 }
 
-/** A row of a sortable list: all of it leads to what it names, and what else can be done there lies above. */
+/** A row of a sortable list. The whole row is a link, and its other actions lie above it. */
 export function LinkedRow({
   handle,
   picture,

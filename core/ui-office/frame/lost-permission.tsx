@@ -8,23 +8,23 @@ import styles from '../drafts/editor-form.module.css'
 
 interface LostRight {
   lost: boolean
-  /** Nothing is typed that could be lost: the form may make room for what is to be read. */
+  /** Called when nothing has been typed, so that the read-only view may replace the form. */
   release: () => void
 }
 const Right = createContext<LostRight>({ lost: false, release: () => {} })
 
-/** Whether the person could write here when the form was opened, and cannot any more. */
+/** Whether the person could write here when the form was opened, but no longer can. */
 export const useLostPermission = () => useContext(Right)
 
 interface MayWriteProps {
   may: boolean
-  /** What others read instead. */
+  /** The read-only view for people without the permission. */
   reader: ReactNode
   /** The editor. If the permission is lost while writing, it stays until the changes are discarded. */
   children: ReactNode
 }
 
-/** An editor for who may write, and something to read for others. */
+/** Shows an editor to people who may write, and a read-only view to others. */
 export function EditorOrReader({ may, reader, children }: MayWriteProps) {
   const [hadPermission, setHeld] = useState(may)
   if (may && !hadPermission) setHeld(true)
@@ -32,7 +32,7 @@ export function EditorOrReader({ may, reader, children }: MayWriteProps) {
   return hadPermission || may ? <Right value={right}>{children}</Right> : reader
 }
 
-/** The texts in a value, one after the other; ids are no text. */
+/** All texts within a value, except ids. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return value.trim() ? [value] : []
   if (isRichText(value)) return textsIn(plainText(value))
@@ -40,13 +40,13 @@ const textsIn = (value: unknown): string[] => {
   return Object.entries(value).flatMap(([name, inner]) => (name === 'id' ? [] : textsIn(inner)))
 }
 
-/** What differs from what was saved, as plain text. */
+/** The texts that differ from the saved ones, as plain text. */
 export const changedText = (draft: object, saved: object): string =>
   differingPaths(draft, saved)
     .flatMap((path) => textsIn(draftValueAt(draft, path)))
     .join('\n')
 
-/** Tells why a form can no longer be saved, and lets the user copy what was typed. */
+/** Tells why a form can no longer be saved, and lets the person copy what they typed. */
 export function LostPermissionNotice({ unsaved, typed }: { unsaved: boolean; typed: () => string }) {
   const { t } = useTranslation()
   const { release } = useLostPermission()

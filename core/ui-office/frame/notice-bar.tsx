@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** A quiet line above a screen: what waits, and what can be done about it. */
+/** A line above a screen about something that needs attention, with its action. */
 export function NoticeBar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Group

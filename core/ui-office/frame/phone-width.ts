@@ -1,5 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** Whether one thing at a time is shown, as on a phone: a lane of the board, a thread. The style sheets have the same width. */
+/**
+ * Whether the screen is as narrow as a phone, where one lane of the board or one thread is shown at a time. Style
+ * sheets use the same width.
+ */
 export const usePhoneWidth = () =>
   useMediaQuery('(width < 48em)', undefined, { getInitialValueInEffect: false }) ?? false

@@ -7,7 +7,7 @@ import { type PreviewAnswer, type PreviewDraft, previewFrame } from '#core/previ
 import styles from './preview.module.css'
 
 interface PreviewProps {
-  /** The guest's page, without a language. */
+  /** The address of the guest's page, without a language. */
   address: string
   langs: Lang[]
   lang: Lang
@@ -15,32 +15,35 @@ interface PreviewProps {
   /** A local date and time of the hotel, `YYYY-MM-DDTHH:MM`; empty: now. */
   at: string
   onAt: (at: string) => void
-  /** The same as an instant. */
+  /** The same time as an instant. */
   now: Date | null
-  /** What guests would be told of the hotel, in this language; null while that is not known. */
+  /** The public hotel with the unsaved changes, in this language; null while it loads. */
   hotel: object | null
-  /** The screen to open below the hotel's address, and what to bring into sight there. */
+  /** The screen to open below the hotel's address, and the element to scroll to. */
   screen?: string
   show?: PreviewDraft<object>['show']
 }
 
 /** Milliseconds after which a page that has not loaded counts as failed. */
 const timeout = 12_000
-/** Between two states of the draft that are shown, in milliseconds. */
+/** Milliseconds between two updates of the displayed draft. */
 const debounceMs = 120
 
-/** The guest's real page on a phone, with what is being written in place of what is saved. Nothing of it leaves the browser. */
+/** The real guest page on a phone, with unsaved changes. The changes do not leave the browser. */
 export function Preview({ address, langs, lang, onLang, at, onAt, now, hotel, screen, show }: PreviewProps) {
   const { t } = useTranslation()
   const frame = useRef<HTMLIFrameElement>(null)
   const page = (language: Lang) => `${address}${address.includes('?') ? '&' : '?'}lang=${language}`
   const [first] = useState(() => page(lang))
-  /** The language of the page that listens; null while none does. */
+  /** The language of the page that is ready; null while none is. */
   const [listening, setAlertDevices] = useState<Lang | null>(null)
   const [shown, setShown] = useState(false)
   const [late, setLate] = useState(false)
 
-  /** The language of the page that was asked for last: a hotel that no longer speaks it is not asked again and again. */
+  /**
+   * The language that was last requested, so that a language the hotel no longer offers is not requested again and
+   * again.
+   */
   const requestedLang = useRef(lang)
 
   const load = (language: Lang) => {
@@ -48,7 +51,7 @@ export function Preview({ address, langs, lang, onLang, at, onAt, now, hotel, sc
     setAlertDevices(null)
     setShown(false)
     setLate(false)
-    // Not by `src`: that would make the browser's way back lead through the preview.
+    // Not set through `src`, which would add a step to the browser's history.
     frame.current?.contentWindow?.location.replace(page(language))
   }
 
@@ -58,7 +61,7 @@ export function Preview({ address, langs, lang, onLang, at, onAt, now, hotel, sc
       if (answer.livret === 'shown') return setShown(true)
       if (answer.livret !== 'ready') return
       setAlertDevices(answer.lang)
-      // The guest's own language switch, touched in the preview.
+      // The language was switched within the preview.
       if (answer.lang === lang || listening === null) return
       requestedLang.current = answer.lang
       onLang(answer.lang)
@@ -72,7 +75,7 @@ export function Preview({ address, langs, lang, onLang, at, onAt, now, hotel, sc
     return () => removeEventListener('message', receive)
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another language is worth another page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another language requires another page
   useEffect(() => {
     if (listening !== null && listening !== lang && requestedLang.current !== lang) load(lang)
   }, [lang, listening])
@@ -126,7 +129,7 @@ export function Preview({ address, langs, lang, onLang, at, onAt, now, hotel, sc
       </Group>
       <div className={styles.phone}>
         <div className={styles.glass}>
-          {/* Nothing to touch until the draft stands there. */}
+          {/* Not interactive until the draft is shown. */}
           <iframe
             ref={frame}
             name={previewFrame}

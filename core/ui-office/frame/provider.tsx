@@ -10,15 +10,15 @@ import { useDialogHistory } from '../dialogs/close-on-back.ts'
 import { SlowCallsNotice } from './slow-calls-notice.tsx'
 import { theme, variables } from './theme.ts'
 
-/** The page's own nonce: style tags made in the browser must carry it to pass the content security policy. */
+/** The page's nonce, which style tags created in the browser need to pass the content security policy. */
 function styleNonce(): string {
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
-  // The scroll lock under dialogs makes a style tag as well, and looks for the nonce under this name only.
+  // The scroll lock of dialogs also creates a style tag, and reads the nonce from this variable only.
   Object.assign(globalThis, { __webpack_nonce__: nonce })
   return nonce
 }
 
-/** Accessible names of close buttons, which show only a cross. */
+/** Accessible names of close buttons, which only show a cross. */
 function closesInWords(i18n: i18n) {
   const named = { defaultProps: { closeButtonProps: { 'aria-label': i18n.t('common.office.close') } } }
   return mergeThemeOverrides(theme, { components: { Modal: named, Drawer: named, Notification: named } })

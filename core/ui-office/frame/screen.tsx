@@ -8,9 +8,9 @@ import { Panel } from './layout-parts.tsx'
 import styles from './screen.module.css'
 
 interface ScreenProps {
-  /** Of the screen and of the browser's tab. */
+  /** The title of the screen and of the browser tab. */
   title: string
-  /** Under the title, or above it. */
+  /** `intro` is below the title, `above` over it. */
   intro?: ReactNode
   above?: ReactNode
   actions?: ReactNode
@@ -18,10 +18,10 @@ interface ScreenProps {
   children: ReactNode
 }
 
-/** How much waits for somebody, whatever screen is open: it is counted in the browser's tab. */
+/** How many items wait for staff on all screens; shown in the browser tab. */
 export const WaitingCount = createContext(0)
 
-/** The frame of a back-office screen: one heading, what can be done at its right, the content. */
+/** The frame of a back-office screen: a heading, actions at its right, and the content. */
 export function Screen({ title, intro, above, actions, width = 'list', children }: ScreenProps) {
   const waiting = useContext(WaitingCount)
   return (
@@ -46,13 +46,13 @@ export function Screen({ title, intro, above, actions, width = 'list', children 
 
 interface EmptyProps {
   title: string
-  /** What the title is: never above the heading of the part that is empty. */
+  /** The heading's level, which depends on the section that is empty. */
   heading?: 'h2' | 'h3'
   children?: ReactNode
   action?: ReactNode
 }
 
-/** Nothing here yet: says the one next thing to do. */
+/** Shown when there is no content yet; names the next step. */
 export const EmptyState = ({ title, heading = 'h2', children, action }: EmptyProps) => (
   <Notice title={title} order={heading === 'h2' ? 2 : 3} action={action}>
     {children}
@@ -67,7 +67,7 @@ interface NoticeProps {
   action?: ReactNode
 }
 
-/** What stands where a screen's content would be. */
+/** A message in place of a screen's content. */
 export const Notice = ({ title, order = 2, role, children, action }: NoticeProps) => (
   <Panel p={28} role={role}>
     <Stack align="flex-start" gap={6}>
@@ -84,7 +84,7 @@ export const Notice = ({ title, order = 2, role, children, action }: NoticeProps
   </Panel>
 )
 
-/** Why a call failed, in the person's language: the server's own sentence, or that there was none. */
+/** Why a call failed, in the person's language: the server's own sentence, or that there was no answer. */
 export function useFailureText() {
   const { t } = useTranslation()
   return (error: unknown) => {
@@ -93,7 +93,7 @@ export function useFailureText() {
   }
 }
 
-/** Tells in a message why an act failed that leaves nothing on the screen to say it beside. For `onError`. */
+/** Shows in a notification why an action failed, when the screen has no place for the message. For `onError`. */
 export function useShowFailure() {
   const { t } = useTranslation()
   const text = useFailureText()
@@ -105,11 +105,11 @@ export function useShowFailure() {
 interface FailureProps {
   error: unknown
   retry?: () => void
-  /** Where to go from what is refused. */
+  /** A link to another screen when access is refused. */
   wayOut?: ReactNode
 }
 
-/** A screen or a part of it that could not be read: what happened and, where that may help, once more. */
+/** A screen or section that failed to load: the reason and, if it may help, a retry button. */
 export function Failure({ error, retry, wayOut }: FailureProps) {
   const { t } = useTranslation()
   const text = useFailureText()
@@ -134,7 +134,10 @@ export function Failure({ error, retry, wayOut }: FailureProps) {
   )
 }
 
-/** A screen that the person's role does not open: said by the policy, before any call. `wayOut`: what they can do instead. */
+/**
+ * A screen that the person's role may not open, decided by the policy before any call. `wayOut`: what they can do
+ * instead.
+ */
 export function AccessRefused({ wayOut }: { wayOut?: ReactNode }) {
   const { t } = useTranslation()
   return (
@@ -144,20 +147,20 @@ export function AccessRefused({ wayOut }: { wayOut?: ReactNode }) {
   )
 }
 
-/** A save or another act that failed, beside what was being done. Takes the reader's attention. */
+/** Shows why a save or another action failed, and takes the focus. */
 export function ActionFailure({
   title,
   takesFocus = true,
   children,
 }: {
   title: ReactNode
-  /** Not where the form itself leads to a field. */
+  /** False when the form itself moves the focus to a field. */
   takesFocus?: boolean
   children: ReactNode
 }) {
   const alert = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // A field to correct comes first.
+    // An invalid field takes precedence.
     const around = alert.current?.closest('form, [role="dialog"]') ?? document.body
     if (takesFocus && !around.querySelector(invalidFields)) alert.current?.focus()
   }, [takesFocus])

@@ -6,7 +6,10 @@ import styles from './skeletons.module.css'
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-/** A grey bar where words will be. No words, no style attribute: the server renders these before it knows who asks. */
+/**
+ * A grey bar in place of text. Without text or style attributes, because the server renders it before it knows the
+ * person.
+ */
 const Bar = ({ size = 'm' }: { size?: 's' | 'm' | 'l' }) => <span className={styles.bar} data-size={size} />
 
 export const BarSkeleton = () => (
@@ -49,14 +52,14 @@ export const ColumnsSkeleton = () => (
   </div>
 )
 
-/** The shape that modules have registered for the screen of an address. */
+/** The skeleton that modules have registered for the screen of an address. */
 export function screenShape(modules: readonly OfficeModule[], pathname: string): ScreenShape {
   const shapes = ['columns', 'form'] as const
   const isAt = (pattern: string) => matchPath(screenPattern(pattern), pathname) !== null
   return shapes.find((shape) => modules.some(({ skeletons }) => skeletons?.[shape]?.some(isAt))) ?? 'list'
 }
 
-/** A screen while nothing of it is known. */
+/** The skeleton of a screen that is loading. */
 export function ScreenSkeleton({ shape }: { shape: ScreenShape }) {
   if (shape === 'columns') return <Framed of={<ColumnsSkeleton />} full />
   return <Framed of={shape === 'form' ? <FormSkeleton /> : <ListSkeleton />} />

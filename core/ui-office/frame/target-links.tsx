@@ -1,6 +1,6 @@
 import { useOfficeModules } from '../app/office-module.ts'
 
-/** On the screen of a place, a service or a page: what other modules have that leads guests to it. */
+/** Lists what other modules have that links to a place, a service or a page, on the screen of that item. */
 export function TargetLinks(props: { id: string; fullWidth?: boolean | undefined }) {
   return useOfficeModules().map(({ TargetLinks: Links }, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the list of modules never changes

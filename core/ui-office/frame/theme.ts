@@ -25,7 +25,7 @@ const hot: MantineColorsTuple = [
   '#5f160d',
 ]
 
-/** Mantine's grey is bluish: this one is that of the tokens, for what is off, raised or in the background. */
+/** Mantine's grey is bluish; this one matches the tokens. Used for disabled, raised and background elements. */
 const gray: MantineColorsTuple = [
   '#f8f8f6',
   '#efefec',
@@ -39,7 +39,7 @@ const gray: MantineColorsTuple = [
   '#1d1f1e',
 ]
 
-/** The back office's look, from the board mock: small type, hairlines, one accent. Colours live in `office.css`. */
+/** The back office's theme: small type, thin lines, one accent colour. Colours are in `office.css`. */
 export const theme = createTheme({
   colors: { pine, hot, gray },
   primaryColor: 'pine',
@@ -56,19 +56,20 @@ export const theme = createTheme({
     },
   },
   defaultRadius: '8px',
-  // The three widths at which office screens change, also in their style sheets: a tablet, a small desk, a desk.
+  // The three widths at which office screens change, also in their style sheets: tablet, small desktop, desktop.
   breakpoints: { sm: '48em', md: '64em', lg: '80em' },
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // What people write in Arabic or Hebrew is edited in its own direction.
+    // Text in Arabic or Hebrew is edited from right to left.
     TextInput: { defaultProps: { dir: 'auto' } },
     Textarea: { defaultProps: { dir: 'auto' } },
-    // Opened in its place, a menu belongs to the landmark it stands in, and its first entry takes the focus.
+    // Rendered in place instead of a portal, so that a menu belongs to its landmark and its first entry gets the focus.
     Menu: { defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false } },
-    // Their title row is a `header` at the end of the page: a second banner beside the top bar, if it were left one.
+    // The dialog's title row is a `header` at the end of the page, which would count as a second banner beside the top
+    // bar.
     Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
-    // Mantine's own grey under a title is too faint to read.
+    // Mantine's grey for the description is too faint to read.
     Notification: { styles: { description: { color: 'var(--office-soft)' } } },
     Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
   },
@@ -92,5 +93,5 @@ const semantic = {
   '--mantine-color-disabled-border': 'var(--office-line)',
 }
 
-/** Mantine's CSS variables for our tokens; the same in both colour schemes, because the tokens change. */
+/** Mantine's CSS variables for our tokens. Both colour schemes use the same ones, because the tokens change. */
 export const variables: CSSVariablesResolver = () => ({ variables: {}, light: semantic, dark: semantic })

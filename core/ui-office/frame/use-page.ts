@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * The sheet that is printed, for as long as a screen is open: `size: A4; margin: 0`. A constructed style sheet: `@page` knows no
- * class, and tickets have their own.
+ * Sets the `@page` rule for printing while a screen is open: `size: A4; margin: 0`. It is a constructed style sheet,
+ * because `@page` cannot be limited to a class, and tickets need another rule.
  */
 export function usePage(rule: string): void {
   useEffect(() => {

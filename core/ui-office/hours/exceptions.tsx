@@ -13,7 +13,7 @@ interface ExceptionsProps {
   errors: Record<string, string>
 }
 
-/** Days whose hours are not the usual ones: a holiday, works, a season. */
+/** Days with other hours than usual: a holiday, renovation, a season. */
 export function Exceptions({ value, onChange, errors }: ExceptionsProps) {
   const { t, i18n } = useTranslation()
   const change = (index: number, part: Partial<ExceptionDraft>) =>

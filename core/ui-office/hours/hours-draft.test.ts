@@ -19,7 +19,7 @@ const typed = (change: (draft: HoursDraft) => void): HoursDraft => {
   change(draft)
   return draft
 }
-/** The times of a day as they stand in the fields. */
+/** The times of each day as the fields show them. */
 const times = ({ days }: HoursDraft) => days.map((day) => day.map(({ opens, closes }) => `${opens}-${closes}`).join())
 
 test('hours come out of the editor as they went in; none at all are none', () => {
@@ -50,7 +50,7 @@ test('what is no time, no date or a date twice is named by its field', () => {
     'exceptions.2.until': 'order',
     'exceptions.3.date': 'date',
   })
-  // What is not stored is not wrong.
+  // Values that are not stored are not validated.
   expect(checkHours({ ...draft, always: true })).toEqual({})
 })
 

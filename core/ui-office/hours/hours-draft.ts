@@ -10,7 +10,7 @@ export interface IntervalDraft extends Interval {
 export interface ExceptionDraft {
   key: string
   date: string
-  /** Empty: that day only. */
+  /** Empty: a single day. */
   until: string
   intervals: IntervalDraft[]
 }
@@ -40,7 +40,7 @@ export function draftHours(hours: Hours | null): HoursDraft {
   }
 }
 
-/** The openings of a day, Monday being 1, in the place of those of other days. */
+/** Replaces the openings of the days `to` by those of the day `from`; Monday is 1. */
 export const copyDay = (hours: HoursDraft, from: number, to: readonly number[]): HoursDraft => ({
   ...hours,
   days: hours.days.map((intervals, index) =>
@@ -48,13 +48,13 @@ export const copyDay = (hours: HoursDraft, from: number, to: readonly number[]):
   ),
 })
 
-/** An opening as it would be stored. */
+/** An opening in the form in which it is stored. */
 export const hoursClockFields = ({ opens, closes }: Interval): Interval => ({
   opens: parseClock(opens) ?? opens,
   closes: parseClock(closes) ?? closes,
 })
 
-/** What is stored. Openings of one day go in the order of the day. */
+/** The hours to store. The openings of a day are sorted by time. */
 export function toHours({ always, days, exceptions }: HoursDraft): Hours | null {
   if (always) return null
   return {
@@ -74,7 +74,7 @@ export type HoursDraftError = 'clock' | 'date' | 'dateTwice' | 'order'
 const sameDates = (one: ExceptionDraft, other: ExceptionDraft) =>
   one.date === other.date && (one.until || one.date) === (other.until || other.date)
 
-/** What cannot be stored, by its path in the draft. */
+/** Values that cannot be stored, by their path in the draft. */
 export function checkHours({ always, days, exceptions }: HoursDraft): Record<string, HoursDraftError> {
   const faults: Record<string, HoursDraftError> = {}
   if (always) return faults
@@ -97,7 +97,9 @@ export function checkHours({ always, days, exceptions }: HoursDraft): Record<str
   return faults
 }
 
-/** Where the server's `weekly.3.opens` stands in the draft: `days.1.0.opens`. Other paths are the same on both sides. */
+/**
+ * The path in the draft for a path in a response: `weekly.3.opens` becomes `days.1.0.opens`. Other paths are the same.
+ */
 export function hoursPath(path: string, { days }: HoursDraft): string {
   const [, place, rest] = /^weekly\.(\d+)\.(.*)$/.exec(path) ?? []
   if (place === undefined) return path

@@ -11,15 +11,15 @@ import { Intervals } from './intervals.tsx'
 export interface HoursProps {
   value: HoursDraft
   onChange: (hours: HoursDraft) => void
-  /** Sentences by path in the draft: `days.0.1.opens`. */
+  /** Messages by path in the draft: `days.0.1.opens`. */
   errors: Record<string, string>
-  /** What no hours at all mean; by default, that it is always open. */
+  /** What it means to have no hours; by default, always open. */
   without?: string
 }
 
 const runs = { all: [1, 2, 3, 4, 5, 6, 7], week: [1, 2, 3, 4, 5], weekend: [6, 7] }
 
-/** Opening hours: a usual week, and dates that differ. */
+/** Edits opening hours: a regular week, and dates with other hours. */
 export function HoursEditor({ value, onChange, errors, without }: HoursProps) {
   const { t, i18n } = useTranslation()
   const lang = i18n.language as Lang

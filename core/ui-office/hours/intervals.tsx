@@ -7,7 +7,7 @@ import { Plus, Trash } from '#core/ui-office/frame/icons.tsx'
 import { blankInterval, hoursClockFields, type IntervalDraft } from './hours-draft.ts'
 
 interface IntervalsProps {
-  /** The day these openings are of, for who does not see the line. */
+  /** The day of these openings, for screen readers. */
   of: string
   value: IntervalDraft[]
   onChange: (intervals: IntervalDraft[]) => void
@@ -16,7 +16,10 @@ interface IntervalsProps {
   children?: ReactNode
 }
 
-/** The openings of one day; none: closed. Times are typed freely (`7h30`, `730`) and put in order when one leaves the field. */
+/**
+ * The openings of one day; none means closed. Times are typed freely (`7h30`, `730`) and formatted when the field loses
+ * the focus.
+ */
 export function Intervals({ of, value, onChange, errors, path, children }: IntervalsProps) {
   const { t } = useTranslation()
   const change = (index: number, part: Partial<IntervalDraft>) =>

@@ -5,14 +5,14 @@ import { useId } from 'react'
 import { RowList, RowText, Section } from '../frame/layout-parts.tsx'
 import { useShowFailure } from '../frame/screen.tsx'
 
-/** Brings something back by its id and says so with the words of `done`, wherever that was asked. */
+/** Restores a deleted item by its id, and confirms it with the text `done` even on another screen. */
 export function useRestoreWithNotice<Thing>(
   restoring: UseMutationResult<Thing, Error, string>,
   done: (item: Thing) => string,
 ) {
   const showFailure = useShowFailure()
   const restore = (id: string) =>
-    // A promise, for what is given to `mutate` is forgotten with the screen, and the message outlives that.
+    // Awaited as a promise, because callbacks passed to `mutate` are dropped when the screen is left.
     restoring.mutateAsync(id).then((item) => {
       notifications.hide(`deleted-${id}`)
       notifications.show({ message: done(item) })
@@ -22,12 +22,12 @@ export function useRestoreWithNotice<Thing>(
 
 interface DeletedListProps extends ReturnType<typeof useRestoreWithNotice> {
   title: string
-  /** `when`: since when it is gone, and until when it can come back. `actNamed`: what its button says to those who hear it. */
+  /** `when`: when it was deleted, and until when it can be restored. `actNamed`: the accessible name of its button. */
   items: { id: string; name: string; when: string; actNamed: string }[]
   act: string
 }
 
-/** What was deleted and can still be brought back; nothing at all where there is none. */
+/** Deleted items that can still be restored; renders nothing if there are none. */
 export function DeletedList({ title, items, act, restore, busy }: DeletedListProps) {
   const heading = useId()
   if (items.length === 0) return null

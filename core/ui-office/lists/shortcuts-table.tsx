@@ -1,13 +1,13 @@
 import { Kbd, Table } from '@mantine/core'
 
 interface KeysTableProps {
-  /** What each of these keys does. */
+  /** The effect of each key combination. */
   rows: { keys: readonly string[]; does: string }[]
   /** The name of the Enter key. */
   enter: string
 }
 
-/** The keys of a screen and what they do. */
+/** The keyboard shortcuts of a screen. */
 export function ShortcutsTable({ rows, enter }: KeysTableProps) {
   return (
     <Table>

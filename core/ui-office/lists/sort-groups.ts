@@ -1,4 +1,4 @@
-/** A part of a list, with its things in order. */
+/** A group of a list, with its items in order. */
 export interface SortGroup<T extends { id: string }> {
   id: string
   name: string
@@ -10,7 +10,7 @@ type Groups<T extends { id: string }> = readonly SortGroup<T>[]
 export const groupOf = <T extends { id: string }>(groups: Groups<T>, id: string) =>
   groups.find(({ items }) => items.some((item) => item.id === id))
 
-/** The groups with this thing in a group, before another one; at its end where `before` is null. */
+/** Moves an item into a group, before another item; to the end when `before` is null. */
 export function withItemIn<T extends { id: string }>(
   groups: Groups<T>,
   id: string,
@@ -32,7 +32,7 @@ export function positionInGroups<T extends { id: string }>(groups: Groups<T>, id
   return group ? { group: group.id, before: group.items[at + 1]?.id ?? null } : null
 }
 
-/** The position one step up or down, in the next group beyond the end of its own; null at the end of the list. */
+/** The position one step up or down, which may be in the adjacent group; null at the end of the list. */
 export function positionAfterStep<T extends { id: string }>(groups: Groups<T>, id: string, direction: 1 | -1) {
   const index = groups.findIndex(({ items }) => items.some((item) => item.id === id))
   const group = groups[index]

@@ -6,7 +6,7 @@ import styles from './sortable.module.css'
 
 interface SortHandleProps {
   name: string
-  /** What makes its grip one of dnd-kit. */
+  /** The attributes that make its grip a drag handle of dnd-kit. */
   grip: {
     ref: (element: HTMLElement | null) => void
     attributes: DraggableAttributes
@@ -22,7 +22,7 @@ const steps = [
   { by: 1, name: 'down', Icon: ArrowDown },
 ] as const
 
-/** The parts by which something in a list is moved: a grip to drag, and a button for each direction. */
+/** The controls that move an item of a list: a grip to drag, and a button for each direction. */
 export function SortHandle({ name, grip, first, last, step }: SortHandleProps) {
   const { t } = useTranslation()
   return (

@@ -10,36 +10,36 @@ import { type SortableItem, type SortItemProps, Sorting, useSortItem } from './s
 interface SortableGroupsProps<T extends SortableItem> {
   /** The same object as long as nothing has changed. */
   groups: SortGroup<T>[]
-  /** The group that always stands first, and is no one's to move. */
+  /** The id of the group that is always first and cannot be moved. */
   fixed: string
-  /** Absent: the order is only shown. */
+  /** Undefined: the order cannot be changed. */
   onMove?: (id: string, to: { group: string; before: string | null }) => void
   onMoveGroup?: (ids: string[]) => void
-  /** `handle`: the parts by which it is moved; `null` where it cannot be. */
+  /** `handle`: the controls that move the group; `null` when it cannot be moved. */
   head: (group: SortGroup<T>, handle: ReactNode) => ReactNode
   children: (thing: T, handle: ReactNode) => ReactNode
-  /** What stands in a group without things. */
+  /** Shown in a group without items. */
   empty: string
 }
 
 /**
- * A list in groups: things are moved within a group and between them, groups among themselves; by dragging, by keyboard (space,
- * arrows, space) or by their buttons. Each way says what it did.
+ * A list with groups. Items can be moved within and between groups, and groups among themselves: by dragging, by
+ * keyboard (space, arrows, space) or with buttons. Each move is announced to screen readers.
  */
 export function SortableGroups<T extends SortableItem>(props: SortableGroupsProps<T>) {
   const { groups, fixed, onMove, onMoveGroup, head, children, empty } = props
   const { t } = useTranslation()
   const [announcement, setAnnouncement] = useState('')
-  /** What is dragged, and the groups as they would be. They are shown until the list itself is another one. */
+  /** What is being dragged, and the resulting groups, which are shown until the list itself changes. */
   const [dragged, setDragged] = useState<'thing' | 'group' | null>(null)
   const [draft, setDraft] = useState<{ of: SortGroup<T>[]; groups: SortGroup<T>[] } | null>(null)
   const shown = draft?.of === groups ? draft.groups : groups
-  /** A thing that goes to another group by a button is a new row there: the focus follows. */
+  /** The item that a button moved to another group, where it is a new row: the focus follows it. */
   const stepped = useRef<{ id: string; direction: 1 | -1 } | null>(null)
   const movable = groups.filter(({ id }) => id !== fixed).map(({ id }) => id)
   const isGroup = (id: UniqueIdentifier) => groups.some((group) => group.id === id)
 
-  /** `{name}, {group}, place 2 of 5`, for who does not see it. */
+  /** Announces `{name}, {group}, place 2 of 5` to screen readers. */
   const announce = (key: 'lifted' | 'over' | 'moved', id: UniqueIdentifier, at: UniqueIdentifier, list = shown) => {
     if (isGroup(id)) {
       const name = groups.find((group) => group.id === id)?.name ?? ''
@@ -70,7 +70,7 @@ export function SortableGroups<T extends SortableItem>(props: SortableGroupsProp
     setAnnouncement(t('common.office.sort.moved', { name, place: from + direction + 1, count: movable.length }))
   }
 
-  /** Over another group, a thing is shown there already. */
+  /** While an item is dragged over another group, it is already shown there. */
   const dragOver = (id: string, over: string) => {
     const from = groupOf(shown, id)
     const to = isGroup(over) ? shown.find((group) => group.id === over) : groupOf(shown, over)

@@ -6,16 +6,19 @@ import styles from './sortable.module.css'
 import { type SortableItem, type SortItemProps, Sorting, useSortItem } from './sorting.tsx'
 
 interface SortableProps<T extends SortableItem> {
-  /** What the list is of, for who does not see it. */
+  /** The accessible name of the list. */
   label: string
   items: T[]
-  /** The ids in their new order. Absent: the order is only shown. */
+  /** Receives the ids in their new order. Undefined: the order cannot be changed. */
   onMove?: (ids: string[]) => void
-  /** `handle`: the parts by which an item is moved; `null` where it cannot be. */
+  /** `handle`: the controls that move an item; `null` when it cannot be moved. */
   children: (item: T, handle: ReactNode) => ReactNode
 }
 
-/** A list put in order by dragging, by keyboard (space, arrows, space) or by its buttons. Each way says what it did. */
+/**
+ * A list sorted by dragging, by keyboard (space, arrows, space) or with buttons. Each move is announced to screen
+ * readers.
+ */
 export function Sortable<T extends SortableItem>({ label, items, onMove, children }: SortableProps<T>) {
   const { t } = useTranslation()
   const [announcement, setAnnouncement] = useState('')

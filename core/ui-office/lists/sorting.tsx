@@ -29,7 +29,10 @@ interface SortingProps extends Pick<DndContextProps, 'onDragStart' | 'onDragOver
   children: ReactNode
 }
 
-/** Whatever is sorted by dragging or by keyboard (space, arrows, space), each step said aloud. */
+/**
+ * The context of a list sorted by dragging or by keyboard (space, arrows, space); each step is announced to screen
+ * readers.
+ */
 export function Sorting({ nameOf, announce, announcement, children, ...on }: SortingProps) {
   const { t } = useTranslation()
   const above = useRef<UniqueIdentifier>(undefined)
@@ -67,7 +70,7 @@ export function Sorting({ nameOf, announce, announcement, children, ...on }: Sor
 }
 
 export interface SortItemProps {
-  /** Whether what is dragged can come here. */
+  /** Whether the dragged item can be dropped here. */
   target?: boolean
   movable?: boolean | undefined
   first: boolean
@@ -75,7 +78,7 @@ export interface SortItemProps {
   step: (direction: 1 | -1) => void
 }
 
-/** One of the things that are sorted: `handle` moves it, `props` are those of its element. */
+/** An item of a sorted list: `handle` moves it, `props` are for its element. */
 export function useSortItem(
   { id, name }: SortableItem,
   { target = true, movable = true, first, last, step }: SortItemProps,

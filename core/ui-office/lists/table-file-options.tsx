@@ -22,7 +22,7 @@ interface TableFileOptionsProps {
   onChange: (options: ReadOptions) => void
 }
 
-/** How a file is read: its sheet, and its letters where they are not certain. Letters that may be wrong are asked about. */
+/** Options for reading a table file: its sheet, and its encoding, which the person must confirm when it is a guess. */
 export function TableFileOptions({ file, onChange }: TableFileOptionsProps) {
   const { t } = useTranslation()
   const { sheets, sheet, encoding, doubtful } = file.table

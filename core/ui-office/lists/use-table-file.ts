@@ -4,7 +4,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { formatBytes } from '#core/i18n/format.ts'
 import { type ReadOptions, type Table, tableLimits, UnreadableTable } from '#core/tables/table.ts'
 
-/** A file that was read as a table, and its bytes, to read it once more in another encoding. */
+/** A file read as a table, with its bytes, so that it can be read again in another encoding. */
 export interface TableFile {
   name: string
   bytes: Uint8Array
@@ -12,13 +12,13 @@ export interface TableFile {
   table: Table
 }
 
-/** What is chosen for a table: files of text, and workbooks. */
+/** The accepted file types for tables: text files and workbooks. */
 export const tableTypes =
   '.csv,.txt,.tsv,.tab,.xlsx,.xlsm,.ods,.fods,.xls,.htm,.html,text/csv,text/plain,text/tab-separated-values'
 
 /**
- * Reads a file that somebody has chosen or dropped as a table. `failed`: why it could not be read and what to do, in their language; it
- * ends with the next file, and with `clear`.
+ * Reads a chosen or dropped file as a table. `failed` says, in the person's language, why it could not be read and what
+ * to do; the next file or `clear` resets it.
  */
 export function useTableFile(onTable: (file: TableFile) => void) {
   const { t, i18n } = useTranslation()
@@ -44,7 +44,7 @@ export function useTableFile(onTable: (file: TableFile) => void) {
       setFailed(t('common.office.table.unreadable'))
     }
   }
-  /** The same file in another encoding, or another sheet of it. */
+  /** Reads the same file in another encoding, or another of its sheets. */
   const readAgain = ({ name, bytes, options }: TableFile, changed: ReadOptions) =>
     readBytes(name, bytes, { ...options, ...changed })
   return { read, readAgain, failed, clear: () => setFailed(undefined) }
