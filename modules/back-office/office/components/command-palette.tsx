@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBackCloses } from '#core/ui-office/back-closes.ts'
 import { Search } from '#core/ui-office/icons.tsx'
@@ -37,8 +37,8 @@ interface CommandPaletteProps {
 /** Finds by words, and does at once: the hotel's screens, and whatever the modules have registered to be found. */
 export function CommandPalette({ me, managed }: CommandPaletteProps) {
   const { t } = useTranslation()
-  const [query, setQuery] = useState('')
-  const { opened, selected } = useSpotlight(store)
+  // In the store, which outlives this component: it is away while another hotel's data loads, also when one types already.
+  const { opened, selected, query } = useSpotlight(store)
   useBackCloses(opened, close)
   const { groups, searching, failed } = usePaletteGroups({ me, managed, query })
   const entries = groups.flatMap(({ entries }) => entries)
@@ -53,8 +53,6 @@ export function CommandPalette({ me, managed }: CommandPaletteProps) {
   return (
     <Spotlight.Root
       store={store}
-      query={query}
-      onQueryChange={setQuery}
       shortcut="mod + K"
       tagsToIgnore={[]}
       triggerOnContentEditable
