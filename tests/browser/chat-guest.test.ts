@@ -221,6 +221,8 @@ test('a question about a service and an information says what it is about, and l
   await guest.getByRole('link', { name: 'Poser une question' }).click()
   await guest.getByText('À propos de : Petit déjeuner').waitFor()
   await write(guest, 'Sans gluten ?')
+  // Until then its row is another one, and a press that begins on that row and ends on this is none.
+  await guest.getByText('Envoyé').waitFor()
   await log(guest).getByRole('link', { name: 'À propos de : Petit déjeuner' }).click()
   await guest.getByRole('heading', { name: 'Petit déjeuner', level: 1 }).waitFor()
   const [message] = (await messagesOf(own, await onlyThread(own))).messages

@@ -242,6 +242,8 @@ describe('the palette', () => {
     await page.getByRole('dialog').getByRole('textbox').fill('dune')
     await page.getByRole('button', { name: /^Hôtel de la Dune/ }).click()
     await page.waitForURL(url(`/hotels/${other.id}/statistics`))
+    // The screen of the hotel before has the same heading.
+    await page.getByText('Hôtel de la Dune').first().waitFor()
     await page.getByRole('heading', { name: 'Statistiques', level: 1 }).waitFor()
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').getByRole('textbox').fill('english')

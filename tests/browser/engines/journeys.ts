@@ -13,7 +13,6 @@ import type { Engine, EngineWindow, Size } from './window.ts'
 
 /** All journeys in one engine; left out, and counted as skipped, where it is not installed. */
 export function describeJourneys(name: string, executable: string, start: (path: string) => Promise<Engine>) {
-  // A failure is a failure at the first time: each engine is there to show what differs.
   describe.skipIf(!existsSync(executable))(name, () => {
     let engine: Engine
     let folder = ''

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCloseOnBack } from '#core/ui-office/dialogs/close-on-back.ts'
 import { Search } from '#core/ui-office/frame/icons.tsx'
@@ -37,8 +37,8 @@ interface CommandPaletteProps {
 /** The command palette: finds and runs the hotel's screens and everything that the modules have registered for it. */
 export function CommandPalette({ me, managed }: CommandPaletteProps) {
   const { t } = useTranslation()
-  const [query, setQuery] = useState('')
-  const { opened, selected } = useSpotlight(store)
+  // In the store, which outlives this component: it is unmounted while another hotel's data loads, even when the user is already typing.
+  const { opened, selected, query } = useSpotlight(store)
   useCloseOnBack(opened, close)
   const { groups, searching, failed } = usePaletteGroups({ me, managed, query })
   const entries = groups.flatMap(({ entries }) => entries)
@@ -53,8 +53,6 @@ export function CommandPalette({ me, managed }: CommandPaletteProps) {
   return (
     <Spotlight.Root
       store={store}
-      query={query}
-      onQueryChange={setQuery}
       shortcut="mod + K"
       tagsToIgnore={[]}
       triggerOnContentEditable
