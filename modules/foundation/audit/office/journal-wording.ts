@@ -26,7 +26,8 @@ export function createJournalWording({
   const lang = i18n.language as Lang
   // Names of fields and values come from the database, so their texts are looked up dynamically.
   const say = i18n.t as unknown as (key: string, params?: object) => string
-  const hasText = (key: string) => i18n.exists(key) && typeof i18n.t(key as never, { returnObjects: true }) === 'string'
+  const hasText = (key: string) =>
+    i18n.exists(key) && typeof i18n.t(key as never, { returnObjects: true, skipInterpolation: true }) === 'string'
   const sayIfKnown = (key: string, otherwise: string) => (hasText(key) ? say(key) : otherwise)
   const language = (of: string) => languageName(of, lang)
 
