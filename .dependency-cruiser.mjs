@@ -28,7 +28,7 @@ const coreFolders = `
   ids log accent content net storage tables rich-text
   i18n errors translation time preview workers heic page-cache map-tiles push
   config db backup jobs mail realtime
-  http access app journal
+  http access journal app
   ui-guest ui-office
 `
   .trim()

@@ -1,7 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { editContent } from '#core/access/policy.ts'
 import type { HotelScope } from '#core/access/server/scope.ts'
-import type { AppContext } from '#core/app/server/context.ts'
 import type { Db, Tx } from '#core/db/db.ts'
 import { assertVersion } from '#core/http/server/request/if-match.ts'
 import { type AuditActionName, type FieldChange, type LastSave, type SavePredicate, truncate } from '../rules.ts'
@@ -23,9 +22,14 @@ export interface AuditAction {
 export type PastAuditAction = AuditActor & AuditAction & { at: Date }
 
 /** Writes a journal entry in the transaction of the change. A change without changed fields writes none. */
-export async function recordAction(context: AppContext, tx: Tx, actor: AuditActor, action: AuditAction): Promise<void> {
+export async function recordAction(
+  { clock }: { clock: () => Date },
+  tx: Tx,
+  actor: AuditActor,
+  action: AuditAction,
+): Promise<void> {
   if (action.changes?.length === 0) return
-  await queries.insertEntries(tx, [rowOf(uuid(), { ...actor, ...action, at: context.clock() })])
+  await queries.insertEntries(tx, [rowOf(uuid(), { ...actor, ...action, at: clock() })])
 }
 
 /** Writes past entries, for demo content. */
