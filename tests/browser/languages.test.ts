@@ -51,7 +51,7 @@ test('a save is read again once, by its own event', async () => {
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await page.getByRole('heading', { level: 1, name: 'Brunch' }).waitFor()
   expect(reads).toEqual({ list: before.list + 1, service: before.service })
-  // What somebody else saves is news: the list is read, and then the texts that are on screen.
+  // A change that somebody else saves arrives as an event: the list is read, then the texts on screen.
   await own.api('PATCH', `/v1/hotels/${own.id}/services/${service.id}?lang=fr`, { name: 'Goûter' })
   await page.getByRole('heading', { level: 1, name: 'Goûter' }).waitFor()
   await expect.poll(() => page.getByLabel('Nom (Français)').inputValue()).toBe('Goûter')

@@ -107,7 +107,7 @@ describe('what a guest’s page reads before its line is open', () => {
       const response = await route.fetch()
       await own.api('PATCH', `/v1/hotels/${own.id}/orders/${order.id}`, { status: 'accepted', version: order.version })
       accept()
-      // What the stream begins with is on the page: it is open.
+      // The announcement comes with the first message of the stream, so the stream is open.
       await shownText(guest, 'Apéritif à 19 h.').waitFor()
       await route.fulfill({ response })
     })

@@ -200,7 +200,7 @@ test('drawings as programs export them become the picture that they show', async
   const own = await openHotel()
   const page = await library(own)
   let made = 0
-  /** Each with a mark of its own: the library notices pictures that it has. */
+  /** Each drawing has a different mark, because the library recognises a picture that it already has. */
   const shapes = (prefix = '') =>
     [
       `circle cx="100" cy="100" r="80" fill="#1f4e4a"`,

@@ -45,7 +45,7 @@ describe('several files at once', () => {
     await page.getByRole('searchbox').waitFor()
     for (const name of chosen) await tile(page, name).waitFor()
     expect((await names(own)).toSorted()).toEqual(chosen.toSorted())
-    // The second segment of the name is the extension, as the specification has it.
+    // The second segment of the name is the extension, as the specification says.
     const addresses = Object.fromEntries((await medias(own)).map(({ name, address }) => [name, address]))
     expect(addresses['photo sans extension']).toMatch(/^\/files\/[0-9a-f-]{36}$/)
     expect(addresses['x.y.z.t.u.png']).toMatch(/^\/files\/[0-9a-f-]{36}\.y$/)
@@ -103,7 +103,7 @@ describe('several files at once', () => {
           },
           [picture.toString('base64'), how, files] as const,
         )
-    // Both at once: the empty page they fall on is gone with the first that arrives.
+    // Both in one drop: the empty page that is the target disappears with the first file.
     await hand('drop', ['un.png', 'deux.png'])
     await tile(page, 'deux.png').waitFor()
     await segment(page, 'Autres')
@@ -129,7 +129,7 @@ test('a colleague’s screen shows what is added; the library is searched and fi
   await expect.poll(count).toBe(1)
   await page.getByRole('searchbox').fill('rien de tel')
   await page.getByText('Aucun fichier ne correspond').waitFor()
-  // Chosen before the pause after the words is over: neither undoes the other.
+  // The filter is chosen while the search still waits for the end of typing: neither undoes the other.
   await page.getByRole('searchbox').fill('')
   await segment(page, 'Non utilisés')
   await expect.poll(() => new URL(page.url()).search).toBe('?filter=unused')
@@ -139,7 +139,7 @@ test('a colleague’s screen shows what is added; the library is searched and fi
   await expect.poll(() => new URL(page.url()).search).toBe('?q=carte&filter=picture')
   await segment(page, 'Autres')
   await expect.poll(count).toBe(1)
-  // The link to the library leads to the whole of it.
+  // The link to the library clears the search and the filter.
   await sideNavigation(page).getByRole('link', { name: 'Médias' }).click()
   await expect.poll(count).toBe(3)
   await expect.poll(() => page.getByRole('radio', { name: 'Tous' }).isChecked()).toBe(true)
@@ -193,7 +193,7 @@ describe('one file', () => {
     const page = await library(own)
     await tile(page, 'plage.png').click()
     const point = page.getByRole('slider')
-    // Where it stands is only known once the picture has its size.
+    // Its position is known only once the picture has its size.
     await point
       .locator('..')
       .locator('img')
@@ -234,7 +234,7 @@ describe('one file', () => {
     await page.getByRole('button', { name: 'Supprimer le fichier', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('supprimé pour de bon').waitFor()
-    // Placed by somebody else at this moment.
+    // Somebody else uses the file while the dialog is open.
     const menu = await own.addService({ name: 'Spa', picture: media.address })
     expectConsoleError(/status of (409|404)/)
     await dialog.getByText('plage.png est utilisé').waitFor()
@@ -269,7 +269,7 @@ describe('the field of a form', () => {
     await page.getByRole('button', { name: 'Choisir dans la médiathèque', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'plage.png', exact: true }).waitFor()
-    // A photo is asked for.
+    // The field takes photos only.
     expect(await dialog.getByRole('button', { name: 'carte.pdf', exact: true }).count()).toBe(0)
     await expectAccessible(page)
     await dialog.getByRole('searchbox').fill('plage')
@@ -280,7 +280,7 @@ describe('the field of a form', () => {
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
     const stored = () => own.api<Service>('GET', `/v1/hotels/${own.id}/services/${menu.id}`)
     await expect.poll(async () => (await stored()).picture).toBe(beach.address)
-    // A colleague calls it something else, and writes what it shows.
+    // A colleague renames the file and writes its alternative text.
     const anew = { name: 'La grande plage', alt: { fr: 'Des parasols' } }
     await own.api('PATCH', `/v1/hotels/${own.id}/medias/${beach.id}`, anew)
     await page.locator('form').getByText('La grande plage', { exact: true }).waitFor()

@@ -36,7 +36,7 @@ const closed: PlaceInput = {
   longitude: -2.0301,
   hours: { weekly: [], exceptions: [] },
 }
-/** In one house. */
+/** Two places at one position. */
 const house: PlaceInput[] = ['La Cave', 'La Table'].map((name) => ({
   name,
   category: 'restaurant',
@@ -68,7 +68,7 @@ test('the map shows streets by the hotel’s address alone, names whose they are
     'https://www.openstreetmap.org/copyright',
   )
 
-  // A closed bar goes, a beach of which nobody knows the hours stays, on the map as in the list.
+  // The closed bar leaves the map and the list; the beach, whose hours are unknown, stays.
   await guest.getByText('Ouvert maintenant', { exact: true }).click()
   await map.getByRole('button', { name: 'Bar fermé' }).waitFor({ state: 'detached' })
   await guest.getByRole('listitem').getByText('Horaires non communiqués').waitFor()
@@ -83,14 +83,14 @@ test('the map shows streets by the hotel’s address alone, names whose they are
   await expectAccessible(guest)
   expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
 
-  // To the place and back: the same map, the same pin, the same filter.
+  // After a visit to the place the map, the pin and the filter are the same.
   await card.getByRole('link', { name: 'En savoir plus' }).click()
   await guest.getByRole('heading', { level: 1, name: 'Plage du Sillon' }).waitFor()
   await guest.getByRole('link', { name: 'Retour à la liste' }).click()
   await card.getByRole('heading', { name: 'Plage du Sillon' }).waitFor()
   expect(await map.getByRole('button', { name: 'Bar fermé' }).count()).toBe(0)
 
-  // A category filters the map; going back undoes one thing after the other and does not leave.
+  // A category filters the map; each step back undoes one choice and stays on the screen of places.
   await guest.getByRole('navigation', { name: 'Catégories' }).getByRole('link', { name: 'Musées' }).click()
   await guest.getByRole('heading', { level: 1, name: 'Musées' }).waitFor()
   await map.getByRole('button', { name: 'Musée' }).waitFor()
@@ -117,7 +117,7 @@ test('200 places are pins in groups that open by finger and by keyboard, down to
   await pins.first().waitFor()
   const groups = await pins.count()
   expect(groups).toBeLessThan(100)
-  // No two pins under one finger.
+  // Each pin is large enough for a finger.
   const boxes = await pins.evaluateAll((all) =>
     all.map((pin) => pin.getBoundingClientRect()).map(({ left, top, width }) => ({ x: left, y: top, width })),
   )
@@ -126,7 +126,7 @@ test('200 places are pins in groups that open by finger and by keyboard, down to
   const opened = await group.elementHandle()
   await group.focus()
   await guest.keyboard.press('Enter')
-  // Another group may hold as many.
+  // Another group may have the same name, so the opened one is watched by its element.
   await expect.poll(() => opened?.evaluate((pin) => pin.isConnected)).toBe(false)
   expect(await guest.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('button')
 
@@ -139,7 +139,7 @@ test('200 places are pins in groups that open by finger and by keyboard, down to
   await card.getByRole('heading', { name: 'La Table' }).waitFor()
   await guest.keyboard.press('Escape')
   await card.getByRole('heading').waitFor({ state: 'detached' })
-  // A link that lies half beneath the tab bar counts as a small target.
+  // A target half covered by the bar at the bottom would be reported as too small.
   await guest.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await expectAccessible(guest)
 })
@@ -172,7 +172,7 @@ test('streets that were seen are there without a network', async () => {
   const tiles = () => guest.evaluate(async () => (await (await caches.open('livret.tiles')).keys()).length)
   await expect.poll(tiles).toBeGreaterThan(0)
   wifi.setState('off')
-  // The step of the history has it open.
+  // The state of this history entry has the map open.
   await guest.goto(wifi.url(`/public/${own.hotel.slug}/places`))
   await map.locator('.leaflet-tile-loaded').first().waitFor()
   await map.getByRole('button', { name: 'Musée' }).waitFor()

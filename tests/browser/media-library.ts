@@ -4,7 +4,7 @@ import { picture } from '../factories.ts'
 import { type OpenHotel, openWithStream, staffPage } from './browser-session.ts'
 
 type Own = Pick<OpenHotel, 'id' | 'api'>
-/** Each with bytes of its own: the library notices what it has. */
+/** Different bytes for each name, because the library recognises a file that it already has. */
 export const bytesOf = (name: string) => Buffer.concat([picture, Buffer.from(name)])
 export const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: bytesOf(name) })
 export const medias = ({ id, api }: Own) => api<Media[]>('GET', `/v1/hotels/${id}/medias`)
@@ -27,5 +27,5 @@ export async function library(own: OpenHotel, lang = 'fr', options = {}): Promis
   return page
 }
 
-/** The tile of a file, once it is there. */
+/** The tile of a file in the list. */
 export const tile = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name} `) })

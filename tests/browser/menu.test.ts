@@ -33,13 +33,13 @@ async function listed(lang = 'fr', options = {}) {
 }
 const stored = (own: OpenHotel, menu: { id: string }, lang = 'fr') =>
   own.api<Service>('GET', `/v1/hotels/${own.id}/services/${menu.id}?lang=${lang}`)
-/** `Plats: Club`, article after article, as stored. */
+/** Polls the stored articles in their order, each as `section: name`. */
 const placed = (own: OpenHotel, menu: { id: string }) =>
   expect.poll(async () => (await stored(own, menu)).articles.map(({ section, name }) => `${section}: ${name}`))
 const usual = ['Plats: Club', 'Plats: Sole', 'Boissons: Eau', 'Boissons: Thé']
 const drawer = (page: Page) => page.getByRole('dialog')
 const save = (page: Page) => drawer(page).getByRole('button', { name: 'Enregistrer', exact: true }).click()
-/** What is said to who does not see it; by its own element, for all that is above one has its words too. */
+/** Waits until a live region announces this text. */
 const told = (page: Page, what: RegExp) =>
   page.getByRole('status').filter({ hasText: what }).waitFor({ state: 'attached' })
 const act = async (page: Page, of: string, what: string) => {
@@ -91,7 +91,7 @@ describe('sections', () => {
     await page.getByRole('button', { name: 'Monter Plats' }).click()
     await placed(own, menu).toEqual(usual)
 
-    // Beyond the end of its section an article goes on into the next one, and the focus with it.
+    // An article that is moved past the end of its section goes into the next one and keeps the focus.
     const down = page.getByRole('button', { name: 'Descendre Sole' })
     await down.focus()
     await page.keyboard.press('Enter')
@@ -250,7 +250,7 @@ test('a guest reads from when a section is served, and orders for then', async (
   await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${menu.id}`))
   const row = guest.getByRole('listitem').filter({ hasText: 'Sole' })
   await row.getByText(/À partir de|Servi demain/).waitFor()
-  // A link that lies half beneath the bars counts as a small target.
+  // A target half covered by the bar at the bottom would be reported as too small.
   await guest.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await expectAccessible(guest)
   await row.getByRole('button', { name: /Ajouter au panier/ }).click()

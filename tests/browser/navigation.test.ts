@@ -20,7 +20,7 @@ openBrowser()
 
 const reception = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-/** Served to room 204: two of the first article, at 16.50 each. */
+/** A served order of room 204: two of the first article, at 16.50 each. */
 async function servedOrder(own: OpenHotel) {
   const service = await own.addService({}, [{ name: 'Le Malouin' }])
   const order = await orderFor(own, service.id, service.articles[0]?.id ?? '')
@@ -44,7 +44,7 @@ describe('the navigation of a hotel', () => {
     const side = sideNavigation(page)
     const names = () => side.getByRole('link').allInnerTexts()
     const before = await names()
-    // A new hotel has its first steps on top.
+    // The first entry of a new hotel is its first steps.
     expect(before.slice(0, 2)).toEqual(['Premiers pas', 'Commandes'])
     expect(await side.locator('[aria-current=page]').allInnerTexts()).toEqual(['Services'])
     await expectAccessible(page)
@@ -70,7 +70,7 @@ describe('the navigation of a hotel', () => {
       await expect.poll(() => page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual([name])
       await expect.poll(() => page.title()).toMatch(new RegExp(`^${name} · `))
       const [box, link] = [await side.boundingBox(), await side.locator('[aria-current=page]').boundingBox()]
-      // However long the list, the current entry is in sight.
+      // The current entry is in view, however long the list.
       expect(link?.y).toBeGreaterThanOrEqual(box?.y ?? 0)
       expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(800)
     }
@@ -110,7 +110,7 @@ describe('the navigation of a hotel', () => {
     const narrow = await content()
     await side.getByRole('button', { name: 'Élargir la navigation' }).click()
     await expect.poll(async () => (await side.boundingBox())?.width).toBeGreaterThan(200)
-    // It lies over the screen, which does not move.
+    // The wide navigation overlays the screen, which does not move.
     expect(await content()).toEqual(narrow)
     await page.keyboard.press('Escape')
     await expect.poll(async () => (await side.boundingBox())?.width).toBeLessThan(70)
@@ -200,7 +200,7 @@ describe('the palette', () => {
       await page.keyboard.press('Control+k')
       await search.fill(words)
       await entry(name).waitFor()
-      // What Enter would take is said to those who do not see it.
+      // The live region announces the entry that Enter chooses.
       await palette
         .getByRole('status')
         .filter({ hasText: `${name}, 1 sur` })
@@ -227,7 +227,7 @@ describe('the palette', () => {
     await asked.fill('annonce')
     await reception.getByRole('button', { name: 'Aide : Annonces' }).waitFor()
     expect(await reception.getByRole('button', { name: 'Nouvelle annonce' }).count()).toBe(0)
-    // What the work on orders needs is open to everybody of the hotel.
+    // Every member may take orders again, because the work on orders needs it.
     await asked.fill('prendre room')
     await reception.getByRole('button', { name: 'Prendre les commandes : Room service' }).waitFor()
   })
@@ -242,7 +242,7 @@ describe('the palette', () => {
     await page.getByRole('dialog').getByRole('textbox').fill('dune')
     await page.getByRole('button', { name: /^Hôtel de la Dune/ }).click()
     await page.waitForURL(url(`/hotels/${other.id}/statistics`))
-    // The screen of the hotel before has the same heading.
+    // The same screen of the first hotel has the same heading.
     await page.getByText('Hôtel de la Dune').first().waitFor()
     await page.getByRole('heading', { name: 'Statistiques', level: 1 }).waitFor()
     await page.keyboard.press('Control+k')
@@ -267,7 +267,7 @@ describe('the help', () => {
     await help.getByText('Ce qui définit l’hôtel', { exact: false }).waitFor()
     expect(texts()).toBe(1)
     await expectAccessible(page)
-    // What was typed is not asked about, and stays.
+    // No question about unsaved changes is asked, and the field keeps its text.
     await page.keyboard.press('Escape')
     await help.waitFor({ state: 'hidden' })
     expect(await page.getByLabel('Nom de l’hôtel').first().inputValue()).toBe('Hôtel des Vagues')

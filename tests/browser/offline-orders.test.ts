@@ -53,7 +53,7 @@ async function fillBasket({ own, bar, wifi, guest }: Bar, note: string) {
 const order = /Commander avec obligation de paiement/
 const confirm = (guest: Page) => guest.getByRole('button', { name: order }).click()
 const failedOrder = (guest: Page) => guest.getByRole('region', { name: 'Commande non envoyée' })
-/** The specification's sentence, and never beside it that the order leaves by itself. */
+/** The sentence of the specification is shown, and no text says that the order is sent by itself. */
 async function expectSentence(guest: Page, reason: string) {
   await failedOrder(guest)
     .getByText('Votre commande n’a pas pu être traitée. Veuillez appeler la réception.', { exact: true })
@@ -73,10 +73,10 @@ const unsent = (guest: Page, { own }: { own: OpenHotel }): Promise<number> =>
 const isOrder = ({ method, path }: { method: string; path: string }) =>
   method === 'POST' && /^\/v1\/hotels\/[^/]+\/orders\?/.test(path)
 const isWithdrawal = ({ path }: { path: string }) => /\/orders\/withdrawals\?/.test(path)
-/** As the phone says it when its network comes back. */
+/** The event that a browser dispatches when its network is back. */
 const networkBack = (guest: Page) => guest.evaluate(() => dispatchEvent(new Event('online')))
 
-/** The same numbers at each run: mulberry32. */
+/** Random integers below a limit, the same ones for the same seed (mulberry32). */
 function random(seed: number) {
   let state = seed
   return (below: number) => {
@@ -87,7 +87,10 @@ function random(seed: number) {
   }
 }
 
-/** The network fails in one of its ways, some times over; the guest may reload, or close the page and open it later. */
+/**
+ * Sends an order while the network fails one to three times. The guest stays on the page, reloads it, or closes it and opens another.
+ * Returns a description of the case for failure messages.
+ */
 async function orderUnderCuts(at: Bar, note: string, pick: (below: number) => number) {
   const { wifi, guest } = at
   await fillBasket(at, note)
@@ -124,7 +127,7 @@ async function orderUnderCuts(at: Bar, note: string, pick: (below: number) => nu
 }
 
 describe('an order whose network is cut', () => {
-  // Ten cuts in each journey. Every night there are more journeys (CUT_SEEDS).
+  // Each journey sends ten orders. The nightly run has more journeys (CUT_SEEDS).
   const seeds = Array.from({ length: Number(process.env.CUT_SEEDS ?? 2) }, (_, i) => i + 1)
   test.each(seeds)('at random, ten times over, is there exactly once (seed %i)', async (seed) => {
     const at = await barOnWifi()
@@ -148,7 +151,7 @@ describe('an order made without a network', () => {
     await expectSentence(guest, 'Vous êtes hors connexion : elle n’a pas été envoyée.')
     await sendWhenPossible(guest)
     await guest.getByText('Vous êtes hors connexion. Votre commande partira').waitFor()
-    // Who was told that it leaves by itself is not told to call.
+    // A guest who reads that the order is sent by itself is not asked to call.
     expect(await guest.getByText(/appeler la réception/i).count()).toBe(0)
     await guest.goto('about:blank')
     await guest.goto(wifi.url(`/public/${own.hotel.slug}/infos`))
@@ -203,7 +206,7 @@ describe('an order made without a network', () => {
     await confirm(guest)
     await sendWhenPossible(guest)
     await guest.getByText('Vous êtes hors connexion.').waitFor()
-    // The phone slept for an hour.
+    // The phone was asleep for an hour.
     await guest.evaluate((hotelId) => {
       const key = `livret.basket.${hotelId}`
       const stored = JSON.parse(localStorage.getItem(key) ?? '')
@@ -229,7 +232,7 @@ describe('an order made without a network', () => {
     const unsentOrder = guest.getByRole('region', { name: 'Pas encore envoyée' })
     await expectSentence(guest, 'L’hôtel n’a pas répondu')
     await takeBack(guest)
-    // It had arrived; until the hotel says so nothing can be changed.
+    // The order had arrived; until the hotel answers the withdrawal it cannot be changed.
     await unsentOrder.getByText('L’hôtel l’a peut-être reçue.').waitFor()
     expect(await guest.getByRole('button', { name: order }).count()).toBe(0)
     wifi.cut = () => null

@@ -24,7 +24,7 @@ async function hotelWithPages() {
   return { own, menu }
 }
 
-/** The network of this phone is the Wi-Fi's: what fails on it is expected. */
+/** A phone on a Wi-Fi that the test controls; the console errors of a failing network are expected. */
 async function onWifi() {
   expectConsoleError(/foreign request: http:\/\/localhost/)
   expectConsoleError(/Failed to load resource|ERR_|FetchEvent|when fetching the script/)
@@ -66,7 +66,7 @@ describe('without a network', () => {
       await offlineSince(guest)
       expect(await guest.evaluate(() => document.documentElement.hidden)).toBe(false)
     }
-    // As printed codes name it.
+    // Printed codes have the id of the hotel in their address.
     await guest.goto(wifi.url(`/public/${own.id}/infos/wifi`))
     await guest.getByText('embruns-2026').waitFor()
   })
@@ -101,7 +101,7 @@ describe('without a network', () => {
   test('the page that signs in to the Wi-Fi is never taken for an answer, nor kept', async () => {
     const { own } = await hotelWithPages()
     const { wifi, guest } = await onWifi()
-    // Nothing is kept yet: people must be able to sign in.
+    // Nothing is cached yet, so the guest gets the page of the Wi-Fi and can sign in.
     wifi.setState('portal')
     await guest.goto(wifi.url(`/public/${own.hotel.slug}`))
     await guest.getByText('Sign in to the Wi-Fi').waitFor()
@@ -137,7 +137,7 @@ describe('without a network', () => {
     await guest.goto(wifi.url(mine))
     await isPageCached(guest)
     await expect.poll(() => guest.evaluate(async (path) => Boolean(await caches.match(path)), mine)).toBe(true)
-    // On the network a code says by itself where it leads.
+    // With a network the server redirects the code to its page.
     await guest.goto(wifi.url(mine))
     await guest.getByRole('heading', { name: 'Hôtel du Phare', level: 1 }).waitFor()
     for (const state of ['off', 'portal'] as const) {
@@ -171,7 +171,7 @@ describe('without a network', () => {
   })
 })
 
-/** The release of each file that this page runs. */
+/** The releases that the files of this page belong to. */
 const releasesOf = (page: Page) =>
   page.evaluate(() => {
     const files = performance
@@ -206,7 +206,7 @@ describe('a release', () => {
     wifi.cut = () => null
     wifi.setState('on')
     await guest.goto(infos)
-    // The one before goes once all of the new one is there.
+    // The old release is deleted once the new one is cached as a whole.
     await expect.poll(() => keptReleases(guest)).toEqual([`${before}b`])
     await isPageCached(guest)
     wifi.setState('off')

@@ -18,12 +18,12 @@ import {
 openBrowser()
 
 type Feature = { owner: string; name?: string; of?: 'owner' | 'instances' | 'either' }
-/** What at least one of the browsers of package.json’s list does not have. */
+/** Features that at least one of the browsers in the list of package.json does not have. */
 const missing: Feature[] = JSON.parse(
   execFileSync(process.execPath, ['scripts/list-unsupported.mjs'], { encoding: 'utf8' }),
 )
 
-/** Takes from this page everything that one of the oldest supported browsers lacks, and what they all lack without TLS. */
+/** Deletes from this page every feature that one of the oldest supported browsers lacks, and `randomUUID`, which needs TLS. */
 async function makeOld(page: Page): Promise<Page> {
   await page.addInitScript(
     (features: Feature[]) => {
@@ -48,7 +48,7 @@ async function makeOld(page: Page): Promise<Page> {
 
 const orderOf = (own: OpenHotel) => own.orders().then(([order]) => order)
 
-/** From the code of room 204 to an order of a tea. */
+/** A guest scans the code of room 204 and orders a tea. */
 async function orderTea(own: OpenHotel): Promise<Page> {
   await own.addService({ name: 'Bar' }, [{ name: 'Thé', price: 500 }])
   const [code] = await own.api<{ url: string }[]>('POST', `/v1/hotels/${own.id}/qr-codes`, {
@@ -85,7 +85,7 @@ describe('with what the oldest supported browsers have', () => {
       'randomUUID' in crypto,
     ])
     expect(left).toEqual(left.map(() => false))
-    // What all of them have stays.
+    // Features that all of them have are not deleted.
     expect(await page.evaluate(() => ['timeout' in AbortSignal, 'findLast' in [], 'inert' in document.body])).toEqual([
       true,
       true,
@@ -178,7 +178,7 @@ describe('an older browser', () => {
       ] as const) {
         const page = await open({ locale })
         await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, 'inert'))
-        // Its own scripts may fail.
+        // The scripts of the page may fail.
         expectConsoleError(/./)
         await page.goto(url(path))
         await page

@@ -22,7 +22,7 @@ import { refuseManySends } from './refused-sends.ts'
 
 openBrowser()
 
-// Tall enough for a whole page: what scrolls under the bar at the foot would pass for too small a target.
+// Tall enough for a whole page: a target half covered by the bar at the bottom would be reported as too small.
 const tall = { viewport: { width: 390, height: 4000 } }
 
 const place = {
@@ -36,7 +36,7 @@ const links = { reviewLinks: { google: 'https://g.page/r/phare/review' } }
 const screen = ({ hotel }: OpenHotel, query = '') => `/public/${hotel.slug}/opinions${query}`
 const all = ({ id, api }: OpenHotel) => api<StaffOpinion[]>('GET', `/v1/hotels/${id}/opinions/all`)
 
-/** A call of a guest's phone. */
+/** Sends a request of a new guest to this path of the hotel. */
 const give = (own: OpenHotel, path: string, body: object) =>
   sendAsGuest<{ id: string }>(`/v1/hotels/${own.id}${path}`, body)
 
@@ -61,14 +61,14 @@ test('a disappointed guest is seen to before they leave; the refusal tells its r
   await guest.keyboard.press('ArrowLeft')
   expect(await guest.getByRole('radio', { name: '2 sur 5, Passable' }).isChecked()).toBe(true)
   await guest.getByText('La réception peut encore y remédier', { exact: false }).waitFor()
-  // Pleased or not, the same links.
+  // The links are the same for every rating.
   expect(await guest.getByRole('link', { name: 'Écrire un avis sur Google' }).getAttribute('href')).toBe(
     links.reviewLinks.google,
   )
   await guest.setViewportSize({ width: 390, height: 700 })
   await write(guest, '2 sur 5', 'Madame Prat n’a pas répondu.')
   await guest.getByText('Reçu. L’hôtel le lit avant de le publier.').waitFor()
-  // The form was longer than what takes its place.
+  // The message that replaces the form is shorter, and must be in view.
   await expect
     .poll(() =>
       guest.getByText('Merci pour votre avis').evaluate((thanks) => {
@@ -101,14 +101,14 @@ test('a disappointed guest is seen to before they leave; the refusal tells its r
   await guest.getByRole('button', { name: 'Écrire un nouvel avis' }).click()
   await write(guest, '4 sur 5', 'On s’est <b>occupé</b> de nous.')
   await guest.getByText('Reçu. L’hôtel le lit avant de le publier.').waitFor()
-  // Until the new one is there, the one that was refused stands with the same buttons.
+  // Waits for the new opinion, because the refused one has the same buttons.
   await reception.getByText('On s’est <b>occupé</b> de nous.').waitFor()
   await reception.getByRole('button', { name: 'Publier l’avis de Inès' }).click()
   await guest.getByText('Publié le', { exact: false }).first().waitFor()
   await reception.getByRole('button', { name: 'Répondre à Inès' }).click()
   await reception.getByLabel('Votre réponse').fill('Merci, Inès.\nÀ bientôt.')
   await reception.getByRole('button', { name: 'Enregistrer la réponse' }).click()
-  // A line break of a text area travels as a break tag, and is shown as a line break to both.
+  // A line break of a text area is stored as a break tag and shown as a line break to both.
   for (const reader of [guest, reception]) {
     const reply = reader.getByText(/Merci, Inès\.\s*À bientôt\./).first()
     await expect.poll(() => reply.innerText()).toContain('Merci, Inès.\nÀ bientôt.')
@@ -154,7 +154,7 @@ test('an opinion given without a network goes out once, with what was typed', as
   await guest.goto(url(screen(own)))
   await guest.getByText('Reçu. L’hôtel le lit avant de le publier.').waitFor()
   expect((await all(own)).map(({ comment, rating }) => [comment, rating])).toEqual([['Parfait 🙂 مرحبا', 5]])
-  // Whoever asks again from this phone sees what they said.
+  // After a reload the phone shows the opinion that it sent.
   await guest.reload()
   await guest.getByText('Reçu. L’hôtel le lit avant de le publier.').waitFor()
   expect(await guest.getByRole('button', { name: 'Envoyer l’avis' }).count()).toBe(0)

@@ -23,7 +23,7 @@ async function hotelWithRoom() {
   return { own, menu, address: codes.find(({ room }) => room === '204')?.url ?? '' }
 }
 
-/** Orders of ever new visitors, as one machine can send them. */
+/** Sends orders of different visitors from one address, as a machine can. */
 async function flood({ id }: OpenHotel, menu: { id: string; articles: { id: string }[] }, orders: number) {
   const lines = [{ articleId: menu.articles[0]?.id, quantity: 1 }]
   const body = JSON.stringify({ serviceId: menu.id, deliveryMode: 'room-delivery', room: '101', lines })
@@ -74,13 +74,13 @@ test('a flood is seen at the desk and closed in one touch, guests scan their roo
   await office.getByText('Seules les chambres dont le code a été scanné peuvent commander.').waitFor()
   await shot(office, 'board-closed')
 
-  // The basket that was open says so by itself.
+  // The open basket shows it without a reload.
   await guest.getByText('Scannez d’abord le QR code de votre chambre').waitFor()
   await expect.poll(() => guest.getByRole('button', { name: send }).isDisabled()).toBe(true)
   await guest.getByRole('link', { name: 'Appeler la réception' }).waitFor()
   await guest.getByText('Scannez d’abord').scrollIntoViewIfNeeded()
   await shot(guest, 'basket-refused')
-  // The bar at the foot of a phone covers what can be scrolled away from under it.
+  // A target half covered by the bar at the bottom would be reported as too small.
   await guest.setViewportSize({ width: 390, height: 3000 })
   await expectAccessible(guest)
   await guest.setViewportSize({ width: 390, height: 844 })

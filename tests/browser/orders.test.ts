@@ -167,7 +167,7 @@ describe('what happens in between', () => {
 
   test('a closed service names its next opening, and takes no order for now', async () => {
     const own = await openHotel({ timeZone: 'Europe/Paris' })
-    // Open on one minute of a weekday long past midnight: whenever the test runs, it is closed.
+    // Open for half an hour on a weekday three days ahead, so it is closed whenever the test runs.
     const day = ((new Date().getUTCDay() + 2) % 7) + 1
     await own.addService({ hours: { weekly: [{ day, opens: '12:00', closes: '12:30' }], exceptions: [] } }, [{}])
     const guest = await phone()
@@ -181,14 +181,14 @@ describe('what happens in between', () => {
     await guest.getByRole('link', { name: /Voir le panier/ }).click()
     await guest.getByLabel('Numéro de chambre').waitFor()
     expect(await guest.getByText('Dès que possible').count()).toBe(0)
-    // Back closes the sheet of a line, and the basket stays.
+    // The back button closes the sheet of a line, and the basket stays open.
     await guest.getByRole('button', { name: /^Modifier.*Le Malouin/ }).click()
     await guest.getByRole('dialog').waitFor()
     await guest.goBack()
     await guest.getByRole('dialog').waitFor({ state: 'detached' })
     await guest.goForward()
     await guest.getByRole('dialog').getByRole('button', { name: 'Un de plus' }).click()
-    // Touched twice, it closes once.
+    // A double tap closes the sheet and goes back only once.
     await guest
       .getByRole('dialog')
       .getByRole('button', { name: /^Modifier/ })
@@ -199,7 +199,7 @@ describe('what happens in between', () => {
     await guest.getByRole('dialog').waitFor({ state: 'detached' })
     await guest.getByText(/33,00/).first().waitFor()
     expect(new URL(guest.url()).pathname).toMatch(/\/basket$/)
-    // The time is the guest's to choose.
+    // The guest has to choose a time.
     await guest.getByLabel('Numéro de chambre').fill('204')
     await guest.getByRole('button', { name: /Commander avec obligation de paiement/ }).click()
     await guest.getByText('Choisissez une heure.', { exact: true }).waitFor()
@@ -256,7 +256,7 @@ describe('what happens in between', () => {
     })
     await guest.getByRole('button', { name: send }).click()
     await guest.getByText('No se ha podido tramitar su pedido. Por favor, llame a recepción.').waitFor()
-    // Three times again, before the guest is told.
+    // Sent once and retried three times before the guest reads that it failed.
     expect(lost).toBe(4)
     answers = true
     await guest.reload()
@@ -269,7 +269,7 @@ describe('what happens in between', () => {
     const { own } = await breakfastHotel()
     const guest = await fillBasket(own)
     expectConsoleError(/Failed to load resource|ERR_/)
-    // The order arrives, its answer never comes. The route stays: when one is taken away, what it holds goes on.
+    // The order arrives, its answer never does. The route is not removed, because requests that it holds would then continue.
     let arrived = 0
     let answers = false
     await guest.route('**/v1/hotels/*/orders?*', async (route) => {
@@ -297,7 +297,7 @@ describe('what happens in between', () => {
     await guest.getByRole('button', { name: send }).click()
     await guest.getByRole('heading', { name: 'Su pedido se ha enviado' }).waitFor()
     const second = await staffPage(own.owner)
-    // The second desk hears nothing of what the first one does.
+    // The second desk receives no events.
     await second.route('**/events*', (route) => route.abort())
     expectConsoleError(/Failed to load resource|ERR_/)
     await second.goto(url(`/hotels/${own.id}/orders`))

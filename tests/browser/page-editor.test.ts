@@ -68,7 +68,7 @@ test('a hotel’s welcome page, from nothing, with pictures, in three languages,
   await own.addService({ hours }, [{ name: 'Le Malouin' }])
   const pictures = await Promise.all(['#2b5d7d', '#c78d4e', '#6f8f5f'].map((ink, i) => photo(`vue ${i + 1}.jpg`, ink)))
   const page = await staffPage(own.owner)
-  // The cover stands in the gallery too: the library has it already.
+  // The cover is in the gallery too, and the library refuses a file that it already has.
   expectConsoleError(/status of 409/)
   await page.goto(url(`/hotels/${own.id}/services`))
 
@@ -86,7 +86,7 @@ test('a hotel’s welcome page, from nothing, with pictures, in three languages,
   await cover.getByLabel('Ce que montre la photo (Français)').fill('La jetée au matin')
   await page.getByRole('button', { name: 'Ajouter un bloc', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Galerie', exact: true }).click()
-  // The cover is closed now, and told by its photo.
+  // The cover block is closed now and shows its photo.
   await cover.locator('[aria-expanded] img').waitFor()
   const gallery = page.getByRole('article', { name: /Galerie/ })
   await gallery.locator('input[type=file]').setInputFiles(pictures as never)
@@ -127,7 +127,7 @@ test('a hotel’s welcome page, from nothing, with pictures, in three languages,
     await visitor.getByRole('img', { name: picture }).waitFor({ state: 'attached' })
     expect(await visitor.getByText('[…]').count(), lang).toBe(0)
   }
-  // Its top bar is the specification's second one: "Accueil" leads to this page.
+  // "Accueil" in the second top bar of the specification leads to this page.
   await page.getByRole('link', { name: 'Accueil', exact: true }).click()
   await page.getByLabel('Titre de la page (Français)').waitFor()
 })
@@ -205,7 +205,7 @@ test('a photo on its way outlives the opening of another block, and one that fai
   await answered(false)
   await cover.getByRole('button', { name: 'Réessayer l’envoi', exact: true }).click()
   await answered(true)
-  // Now that nothing is lost by it, only the block that was opened is open.
+  // Once the photo is sent its block closes, and only the block that was opened is open.
   await cover.locator('[aria-expanded=false] img').waitFor()
   expect(await page.getByLabel('Texte (Français)').isVisible()).toBe(true)
 })
@@ -225,7 +225,7 @@ test('the preview goes to the block that is opened, and only what is on its phon
       return [scrollY, frame.parentElement?.scrollTop, (frame.contentWindow?.scrollY ?? 0) > 0]
     })
   expect(await scrolled()).toEqual([0, 0, false])
-  // Without the mouse, which would bring the block into sight first.
+  // Clicked by a script, because the mouse would scroll the block into view first.
   await blockOf(page, /^10\. Texte/)
     .locator('[aria-expanded]')
     .evaluate((opener: HTMLElement) => opener.click())
@@ -252,7 +252,7 @@ test('publishing says what changes, and an earlier version can be seen and taken
   await drawer.getByText('version en ligne').waitFor()
   const first = drawer.getByRole('button', { name: /publiée par Maëlle Le Goff/ }).last()
   await first.press('Enter')
-  // By keyboard one stays in the drawer: on the way back, then on the version one came from.
+  // The focus stays in the drawer: on the button back, then on the version that was opened.
   const all = drawer.getByRole('button', { name: 'Toutes les versions', exact: true })
   await expectFocused(all)
   await all.press('Enter')
@@ -285,7 +285,7 @@ test('two people on one page: who still writes is told at once, and nobody’s w
   await mine.getByRole('button', { name: 'Garder la mienne' }).click()
   await mine.getByText('Enregistré', { exact: true }).waitFor()
   await expect.poll(async () => (await stored(own, made)).blocks[0]).toMatchObject(words('Mien'))
-  // Who had nothing unsaved simply sees what is true now.
+  // The editor without unsaved changes shows the stored page.
   await theirs.getByRole('article', { name: '1. Texte Mien' }).waitFor()
 
   await (await openBlock(mine, /Texte Mien/)).getByLabel('Texte (Français)').fill('Mien encore')

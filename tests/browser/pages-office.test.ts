@@ -23,7 +23,7 @@ const begin = (own: OpenHotel, title: string, blocks: object[] = []) =>
 const publish = (own: OpenHotel, { id }: HotelPage) => own.api('POST', `/v1/hotels/${own.id}/pages/${id}/publish`)
 const list = (own: OpenHotel) => own.api<PageSummary[]>('GET', `/v1/hotels/${own.id}/pages?lang=fr`)
 
-/** The list of this hotel's pages, as its owner sees it. */
+/** Opens the list of the hotel's pages as its owner. */
 async function listed(own: OpenHotel, options = {}) {
   const page = await staffPage(own.owner, 'fr', options)
   await openWithStream(page, `/hotels/${own.id}/pages`)
@@ -31,7 +31,7 @@ async function listed(own: OpenHotel, options = {}) {
   return page
 }
 
-/** A file in the library of the hotel: its id and its address. */
+/** Uploads a picture to the hotel's library. */
 async function picture(own: OpenHotel) {
   const headers = { authorization: `Bearer ${own.owner.token}` }
   const asked = await fetch(url('/v1/get-upload-url?extention=png'), { headers })
@@ -56,7 +56,7 @@ test('pages are put in order by keyboard, made the home, deleted and brought bac
   const more = (name: string) => page.getByRole('button', { name: `Autres actions pour ${name}` }).click()
   await more('Brouillon')
   await page.getByRole('menuitem', { name: 'Supprimer la page' }).waitFor()
-  // Guests cannot be led to what they cannot see.
+  // A draft cannot become the home page.
   expect(await page.getByRole('menuitem', { name: 'En faire la page d’accueil' }).count()).toBe(0)
   await page.keyboard.press('Escape')
   await page.getByRole('menu').waitFor({ state: 'detached' })
@@ -80,7 +80,7 @@ test('pages are put in order by keyboard, made the home, deleted and brought bac
   await page.getByRole('heading', { name: 'Pages supprimées' }).waitFor({ state: 'detached' })
   await expect.poll(async () => (await list(own)).map(({ title }) => title)).toEqual(['Le bar', 'Brouillon', 'Le spa'])
 
-  // The message that offers it back outlives the screen, and so does what it says.
+  // The message that offers to restore the page stays when another screen is opened, and still works.
   await more('Le bar')
   await page.getByRole('menuitem', { name: 'Supprimer la page' }).click()
   await dialog.getByRole('button', { name: 'Supprimer la page', exact: true }).click()
@@ -126,7 +126,7 @@ test('a picture that was deleted: the editor says so, publishing says so, guests
     { kind: 'heading', level: 2, text: '' },
   ])
   await publish(own, made)
-  // It stands on a page: the library keeps it. A draft that lets go of it and a version that still has it do not.
+  // A published page protects its picture. A draft that no longer has it and an earlier version that still has it do not.
   await expect(own.api('DELETE', `/v1/hotels/${own.id}/medias/${id}`)).rejects.toThrow(/media_used/)
   const at = `/v1/hotels/${own.id}/pages/${made.id}`
   await own.api('PATCH', `${at}?lang=fr`, { blocks: [] })
@@ -186,7 +186,7 @@ test('the list, the editor and the guest’s page are accessible', async () => {
   await page.getByRole('link', { name: 'Bienvenue' }).waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Bienvenue' }).click()
-  // By ear, one service among others is told by its name.
+  // The accessible name of a block of a service contains the name of the service.
   await page.getByRole('button', { name: /^Monter \d+\. Service Petit déjeuner$/ }).waitFor()
   await page
     .getByRole('article', { name: /^1\. Photo/ })

@@ -65,7 +65,7 @@ describe('a hotel with pages', () => {
     await guest.getByRole('heading', { name: 'Cádiz a pie', level: 1 }).waitFor()
     await guest.getByRole('link', { name: 'La cámara oscura de la Torre Tavira' }).click()
     await guest.getByRole('heading', { name: 'La cámara oscura de la Torre Tavira', level: 1 }).waitFor()
-    // What the phone lacks without a network is the live stream, and nothing that a screen is made of.
+    // Only the live stream fails without a network, and no file of a screen.
     expect(missed.filter((path) => !path.endsWith('/live'))).toEqual([])
   })
 
@@ -157,7 +157,7 @@ describe('the address of a page', () => {
       expect(page).toContain('name="description" content="Bains et vapeur"')
       expect(page).toMatch(/hrefLang="es" href="[^"]*p\/le-spa\?lang=es"/)
     }
-    // Another spelling is no other page: nobody makes us render it again. Each process has its own.
+    // Another spelling of the address gets the page from the same cache entry. Each process has its own cache.
     const { etag } = await open(`/public/${own.hotel.slug}/p/le-spa`)
     if (!cluster) expect(await open(`/public/${own.hotel.slug}/p/%6ce-spa`)).toMatchObject({ etag })
     expect(await open(`/public/${own.hotel.slug}/p/autre`)).toMatchObject({ status: 404, kept: false })

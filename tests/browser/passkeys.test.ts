@@ -4,7 +4,7 @@ import { expectAccessible, expectConsoleError, openBrowser, signedOutPage, signU
 
 openBrowser()
 
-/** A phone's own key chain, as Chromium plays it: it says yes to whatever its owner is asked. */
+/** Adds a virtual authenticator of Chromium that verifies its user and approves every request. */
 async function authenticator(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

@@ -15,7 +15,7 @@ import {
 
 openBrowser()
 
-/** Sends it as the owner; the path that fields keep. */
+/** Uploads a picture as the owner. Returns the path that fields store. */
 async function uploaded({ api }: OpenHotel, bytes: Buffer): Promise<string> {
   const { data } = await api<{ data: { url: string } }>('GET', '/v1/get-upload-url?extention=jpg')
   const answer = await fetch(data.url, { method: 'PUT', body: bytes as unknown as BodyInit })
@@ -26,7 +26,7 @@ async function uploaded({ api }: OpenHotel, bytes: Buffer): Promise<string> {
 const photo = async (width: number, height: number) =>
   (await photograph(width, height)).jpeg({ quality: 80 }).toBuffer()
 
-/** Waits until what the page shows of pictures has been drawn, and tells which it took and how heavy they were. */
+/** Waits until the pictures in view are drawn. Returns the path and the size in bytes of each file that was loaded. */
 async function drawn(page: Page) {
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLImageElement>('picture img')]
@@ -49,7 +49,7 @@ test('a guest’s phone loads photographs as AVIF of the size it shows, and a fr
   const guest = await phone()
 
   await guest.goto(url(`/public/${own.hotel.slug}`))
-  // 390 px of two dots each; the tile 240 px high enough for a portrait.
+  // At a device pixel ratio of 2: the cover is 390 px wide, the tile 240 px.
   await expect
     .poll(async () => (await drawn(guest)).map(({ path }) => path).sort())
     .toEqual([cover.replace('.jpg', '-960.avif'), picture.replace('.jpg', '-640.avif')].sort())
@@ -83,7 +83,7 @@ test('until a photograph has arrived its colours stand in its place, cut where t
   await guest.goto(url(`/public/${own.hotel.slug}`), { waitUntil: 'domcontentloaded' })
   const blur = guest.locator('main img[src^="data:image/webp"]')
   await blur.waitFor()
-  // Letters of another width would move things too.
+  // A font that loads later would move the layout too.
   await guest.evaluate(async () => void (await document.fonts.ready))
   const title = guest.getByRole('heading', { level: 1 })
   const [place, under] = [await blur.boundingBox(), await title.boundingBox()]

@@ -38,7 +38,7 @@ test('provider staff add a place type, rename it in three languages, put it in o
   await page.keyboard.press('Enter')
   await row(first).waitFor()
   await dialog.waitFor({ state: 'hidden' })
-  // Whoever writes a place is offered it, after the empty choice.
+  // The form of a place offers it, after the empty choice.
   const choice = page.getByLabel('Étiquette')
   await expect.poll(() => choice.locator('option').allTextContents()).toContain(first)
   expect((await choice.locator('option').allTextContents())[0]).toBe('Aucun')

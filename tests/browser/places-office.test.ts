@@ -26,7 +26,6 @@ const address = {
 }
 
 test('the provider makes a place, a hotel takes it, orders and hides it, and says what it thinks of it', async () => {
-  // Tags are asked for; nobody keeps any here.
   expectConsoleError(/status of 404/)
   const name = `Le Chalut ${randomUUID().slice(0, 6)}`
   const provider = await staffPage(await signIn('equipe@livret.example'))

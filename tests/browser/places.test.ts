@@ -62,7 +62,7 @@ test('a guest finds what is open around the hotel, reads a place and is led ther
   await expectAccessible(guest)
   expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
 
-  // Only what is open; coming back from a place finds the list as it was left.
+  // Filtered by what is open; after a visit to a place the list is filtered as before.
   await guest.getByText('Ouvert maintenant', { exact: true }).click()
   await guest.getByText('1 adresse', { exact: true }).waitFor()
   await guest.getByRole('link', { name: museum.name as string }).click()
@@ -77,7 +77,7 @@ test('a guest finds what is open around the hotel, reads a place and is led ther
   await guest.goBack()
   await guest.getByText('1 adresse', { exact: true }).waitFor()
 
-  // By category, with what the hotel says. The filter stays until it is taken off.
+  // By category, with the recommendation of the hotel. The filter stays until it is removed.
   await guest.getByRole('navigation', { name: 'Catégories' }).getByRole('link', { name: 'Bars' }).click()
   await guest.getByRole('heading', { level: 1, name: 'Bars' }).waitFor()
   await guest.getByRole('button', { name: 'Tout afficher' }).click()

@@ -31,7 +31,7 @@ async function kitchen() {
 const accept = (own: OpenHotel, { id, version }: Order) =>
   own.api<Order>('PATCH', `/v1/hotels/${own.id}/orders/${id}?lang=fr`, { status: 'accepted', version })
 
-/** Keeps what this page would have printed. */
+/** Records the texts that this page prints. */
 async function watchPrinting(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const printed: string[] = []
@@ -84,7 +84,7 @@ test('a printer is set up, takes the ticket of an order that is accepted, and wh
   await rows.getByText('Imprimé').waitFor()
   expect(device.printed.map(({ type }) => type)).toEqual(['image/png', 'image/png'])
 
-  // Out of paper: named on whatever screen somebody is.
+  // A printer without paper is named on every screen.
   device.status = '410 Out of paper'
   await device.poll()
   await page.goto(url(`/hotels/${own.id}/medias`))
@@ -106,7 +106,7 @@ test('a printer is set up, takes the ticket of an order that is accepted, and wh
   const jobs = () => own.api<{ state: string }[]>('GET', `/v1/hotels/${own.id}/print-jobs`)
   await expect.poll(async () => (await jobs()).filter(({ state }) => state === 'given-up').length).toBe(1)
 
-  // One more of the first, from its history.
+  // Prints the first order once more, from the history.
   device.status = '200 OK'
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(url(`/hotels/${own.id}/orders/history?order=${placed.id}`))
@@ -148,7 +148,7 @@ test('a device prints what is accepted by itself, on any screen; two devices and
     .poll(async () => (await own.api<Order>('GET', `/v1/hotels/${own.id}/orders/${placed.id}`)).prints)
     .toBe(1)
 
-  // Loaded again, nobody prints it a second time; the next order is again one ticket.
+  // After a reload nobody prints the first order again, and the next order is one ticket.
   await first.reload()
   await accept(own, await order())
   await expect.poll(async () => (await all()).length).toBeGreaterThanOrEqual(1)

@@ -33,7 +33,7 @@ test('a guest sees what is kept, erases it, and is somebody new', async () => {
   await guest.getByRole('link', { name: 'Vos données' }).click()
   await guest.getByText('Mots du livre d’or').waitFor()
   await guest.getByText('sans cookie, sans identifiant').waitFor()
-  // A link that lies half beneath the tab bar counts as a small target.
+  // A target half covered by the bar at the bottom would be reported as too small.
   await guest.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await expectAccessible(guest)
   expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
@@ -42,7 +42,7 @@ test('a guest sees what is kept, erases it, and is somebody new', async () => {
   await guest.getByRole('button', { name: 'Tout effacer' }).click()
   const sheet = guest.getByRole('dialog', { name: 'Tout effacer ?' })
   await expectAccessible(guest)
-  // Without a network nothing is erased, and it is said.
+  // Without a network nothing is erased, and the sheet says so.
   expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
   await guest.context().setOffline(true)
   await sheet.getByRole('button', { name: 'Effacer' }).click()

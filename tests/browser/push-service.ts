@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A browser whose maker's server can be reached, which is not so here: it gives a subscription with keys that are real. */
+/** Replaces the push service of the browser, which tests cannot reach. Subscriptions have real keys. */
 export const reachable = (page: Page) =>
   page.addInitScript(() => {
     const text = (bytes: ArrayBuffer) =>

@@ -34,7 +34,7 @@ async function addRoom(own: OpenHotel, room = '204') {
   return code
 }
 
-/** The way from the hotel's page to a basket with one Malouin in it. */
+/** Goes from the hotel's page to a basket with one Malouin in it. */
 async function fillBasket(guest: Page) {
   await guest.getByRole('navigation').getByRole('link', { name: 'Services' }).click()
   await guest.getByRole('link', { name: 'Petit déjeuner', exact: true }).click()
@@ -98,7 +98,7 @@ describe('a room that is scanned', () => {
     const left = guest.getByText('Votre téléphone n’est plus lié à la chambre 204.', { exact: false })
     await left.waitFor()
     await expectFocused(left)
-    // A tile that lies half beneath the tab bar counts as a small target.
+    // A target half covered by the bar at the bottom would be reported as too small.
     await guest.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await expectAccessible(guest)
     await guest.reload()
@@ -115,7 +115,7 @@ describe('a room that is scanned', () => {
     await office.getByText('Départ de la chambre 204 noté').waitFor()
     await guest.getByText(/· chambre 204/).waitFor({ state: 'detached' })
 
-    // From home: nothing of the next stay, until the desk knows who it is.
+    // A guest who scans the code after check-out sees nothing of the room until the desk confirms the phone.
     await guest.goto(code.url)
     await guest.getByText('Votre séjour dans cette chambre est terminé.', { exact: false }).waitFor()
     await shot(guest, 'former-guest')
@@ -307,7 +307,7 @@ describe('at the desk', () => {
     expect(await readFile(await download.path(), 'utf8')).toMatch(/^<svg xmlns/)
   })
 
-  /** What a phone reads on the sheet that is shown, once it is drawn. */
+  /** The addresses that a scanner reads on the shown sheet, once it is drawn. */
   async function readOnScreen(office: Page, number: number) {
     await office.locator(`canvas[data-sheet="${number}"]`).waitFor()
     const picture = await office

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** From now on the hotel has too many of what this phone posts to such addresses: how often it was asked, and by how many tabs at once. */
+/**
+ * Answers every POST of this phone to these addresses with 429, after one second. Returns how many were sent, and how many at most at
+ * the same time by all of its tabs.
+ */
 export async function refuseManySends(phone: Page, addresses: string) {
   const sent = { calls: 0, together: 0 }
   let open = 0

@@ -102,7 +102,7 @@ test('bold words, a list and links are written by keyboard alone, published, and
     ],
   }
   expect((await stored(own, made)).blocks).toMatchObject([{ text: expected }])
-  // Each language has its own; what another one says stands in its place.
+  // Each language has its own text; the placeholder shows that of another language.
   await page.getByRole('radiogroup', { name: 'Langue des textes' }).getByText('English').click()
   const english = page.getByRole('textbox', { name: 'Texte (English)' })
   expect(await english.getAttribute('data-placeholder')).toContain('Ouvert à tous')

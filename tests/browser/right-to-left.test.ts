@@ -10,7 +10,7 @@ const note = 'بدون بصل، 2 شاي و 3 قهوة'
 const lineNote = 'ללא גלוטן 100%, חדר 12'
 const guestName = 'محمد (204)'
 
-/** In which direction a text runs, and whether it leaves the order of the words around it alone. */
+/** Each of these texts runs from right to left and does not change the order of the words around it. */
 async function expectItsOwnDirection(text: Locator) {
   await text.first().waitFor()
   for (const each of await text.all())

@@ -38,7 +38,7 @@ test('the bill of a room begins at its last check-out, and who was there before 
   await page.getByText('Aucun départ n’est noté pour cette chambre', { exact: false }).waitFor()
   await page.getByRole('button', { name: /^Marquer 16,50\s€ comme portés/ }).waitFor()
 
-  // The check-out of somebody else at the desk is on this screen at once.
+  // A check-out by a colleague is on this screen at once.
   await own.api('POST', `${codes}/${code?.id}/check-out`)
   await page.getByText('Rien n’a été commandé depuis le dernier départ', { exact: false }).waitFor()
   const carryOver = page.getByRole('button', { name: /^Marquer .*comme porté/ })
@@ -58,7 +58,7 @@ test('the bill of a room begins at its last check-out, and who was there before 
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
   await page.setViewportSize({ width: 1280, height: 800 })
 
-  // Chosen and left again: the sum follows.
+  // The sum follows when the order is chosen and unchosen.
   const marks = (sum: string) => page.getByRole('button', { name: new RegExp(`^Marquer ${sum}\\s€ comme portés`) })
   await emma.check()
   await marks('33,00').waitFor()

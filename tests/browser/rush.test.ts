@@ -21,7 +21,7 @@ const statuses = async (own: OpenHotel) => (await own.orders()).map(({ status })
 const fresh = (page: Page) => page.locator('[data-new]:not([data-gone])')
 const ready = (page: Page, count: number) => expect.poll(() => fresh(page).count()).toBe(count)
 
-/** The middles of the buttons that accept, in the order of the cards: where a hand is about to come down once they stand still. */
+/** The centres of the accept buttons in the order of the cards, once they have stopped moving. */
 const targets = (page: Page) =>
   page.evaluate(async () => {
     const look = () =>
@@ -39,10 +39,7 @@ const targets = (page: Page) =>
     return seen
   })
 
-/**
- * Touches one place after the other as fast as a hand does, by the page's own clock: on a busy machine the way from here to the page
- * takes longer than a hand rests.
- */
+/** Taps these points 80 ms apart by the clock of the page, because calls from the test are slower than a hand on a busy machine. */
 const touchAll = (page: Page, places: { x: number; y: number }[]) =>
   page.evaluate(async (all) => {
     for (const { x, y } of all) {
@@ -59,7 +56,7 @@ test('twelve quick touches accept twelve orders, over a slow network and while t
   const { own, order } = await kitchen()
   const placed: Order[] = []
   for (let i = 0; i < 16; i++) placed.push(await order())
-  // As high as all of its orders.
+  // High enough for all of the orders.
   const page = await staffPage(own.owner, 'fr', { viewport: { width: 1280, height: 1800 } })
   await openWithStream(page, `/hotels/${own.id}/orders`)
   await ready(page, 16)
@@ -68,7 +65,7 @@ test('twelve quick touches accept twelve orders, over a slow network and while t
     await route.continue()
   })
   const touched = (await targets(page)).filter(({ id }) => id !== placed[15]?.id).slice(0, 12)
-  // A second touch of the same card is none. Meanwhile somebody else takes one, a guest sends one: nothing moves under the hand.
+  // A second tap on the same card is ignored. Meanwhile a colleague accepts one order and a guest sends one: no card moves.
   const touches = touched.flatMap((each, index) => (index % 4 === 0 ? [each, each] : [each]))
   await Promise.all([
     touchAll(page, touches),
@@ -136,7 +133,7 @@ test('a rush of 41 orders is accepted one by one: nothing scrolls, every heading
   const accepting = page.locator('[data-lane="new"] [data-card]:not([data-gone]) [data-main]')
   await accepting.first().focus()
   for (let taken = 0; taken < 41; taken++) {
-    // The focus is on the next order to accept. What is below the foot is reached once the lane has closed up.
+    // The focus is on the next order to accept. One below the bottom of the lane comes into view once the lane has closed its gaps.
     const next = placed[taken]?.id
     const nextIsInSight = () =>
       page.evaluate((id) => {
@@ -170,7 +167,7 @@ test('forty orders over two receptionists: every touch counts', { timeout: 240_0
   for (const page of pages) await openWithStream(page, `/hotels/${own.id}/orders`)
   for (let i = 0; i < 40; i++) await order()
   for (const page of pages) await ready(page, 40)
-  // One works from the oldest on, the other from the newest, each as fast as a hand goes.
+  // One of them starts with the oldest order, the other with the newest, both without pauses.
   const work = async (page: Page, fromEnd: boolean) => {
     const ids = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('[data-new]')]
@@ -184,7 +181,7 @@ test('forty orders over two receptionists: every touch counts', { timeout: 240_0
   await expect.poll(() => statuses(own), { timeout: 60_000 }).toEqual(Array(40).fill('accepted'))
   const all = await own.orders()
   expect(all.filter(({ history }) => history.at(-1)?.by === 'Yann')).toHaveLength(20)
-  // The second receptionist sees the same without having touched anything.
+  // The second receptionist reads the same orders.
   expect(await apiOf(yann)<Order[]>('GET', `/v1/hotels/${own.id}/orders`)).toHaveLength(40)
 })
 
@@ -217,7 +214,7 @@ test('300 orders at once, one of 50 dishes and names that never end are all show
   ).toEqual([1, 'nowrap'])
   await heading.getByText('retrait · 301').waitFor()
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
-  // A finger was down when the device fell asleep. Meanwhile somebody else has taken the first order.
+  // A finger is on the lane when the device falls asleep. Meanwhile a colleague accepts the first order.
   await page.locator('[data-lane="new"]').dispatchEvent('pointerdown')
   await page.context().setOffline(true)
   await own.api('PATCH', `/v1/hotels/${own.id}/orders/${banquet.id}?lang=fr`, { status: 'accepted', version: 1 })

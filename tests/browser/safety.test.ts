@@ -62,7 +62,7 @@ describe('whatever is asked for', () => {
 
 const files = '(?:png|jpe?g|webp|avif|gif|svg|heic|mp4|webm|mov|mp3|js|css|woff2?)'
 
-/** What a browser loads by itself for this page, or would once a text of its data is shown. */
+/** The addresses that a browser loads by itself for this page, or would load once a text of its data is shown. */
 function loadedBy(html: string): string[] {
   const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, found = '']) => found)
   return [

@@ -69,7 +69,7 @@ test('a guest finds what the hotel has to say, with mistakes, by keyboard, in th
   await expectFocused(result)
   await result.press('Enter')
   await guest.getByRole('dialog').getByText('Croissant au beurre').waitFor()
-  // What was asked is still there for who comes back.
+  // The query and its result are still there after going back.
   await guest.goBack()
   await expect.poll(() => field.inputValue()).toBe('croisant')
   await result.waitFor()
@@ -132,7 +132,7 @@ test('the search can be opened without scripts, and says that it needs them', as
   const own = await openHotel({ info: { welcomeWord: 'Bienvenue' } })
   const guest = await phone({ javaScriptEnabled: false })
   const answer = await guest.goto(url(`/public/${own.hotel.slug}/search`))
-  // The browser shows it, and keeps its words from locators.
+  // Read from the response, because locators do not find the text of a noscript element.
   expect(await answer?.text()).toMatch(/<noscript>(?:(?!<\/noscript>).)*JavaScript doit être activé/s)
   await guest.getByRole('link', { name: 'Le mot de bienvenue' }).click()
   await guest.getByRole('heading', { name: 'Le mot de bienvenue', level: 1 }).waitFor()

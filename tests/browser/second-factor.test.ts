@@ -22,7 +22,7 @@ test('a hotel asks for a second factor, its administrator adds one and signs in 
   const admin = await colleague(own, 'admin')
   expectConsoleError(/status of (401|403|422)/)
 
-  // The owner cannot ask for what they do not have.
+  // The owner cannot require a second factor without having one.
   const page = await staffPage(own.owner, 'fr', phone)
   await page.goto(url(`/hotels/${own.id}/edit`))
   await page.getByLabel('Les propriétaires et les administrateurs').check()

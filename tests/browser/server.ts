@@ -30,7 +30,7 @@ export default async function setup(project: TestProject) {
   return stop
 }
 
-/** Two processes that share a database, a bucket and a key, and nothing else; each request goes to the other one than the last. */
+/** Two processes that share a database, a bucket and a key, and nothing else; the proxy alternates between them. */
 async function startTwo() {
   const folder = await temporaryFolder()
   const [store, proxy] = [await startS3(), await startProxy()]
@@ -43,7 +43,7 @@ async function startTwo() {
     SECRET_KEY: randomBytes(32).toString('hex'),
     PUBLIC_URL: proxy.url,
   }
-  // At the same moment, so that they also meet where tables are made and the demo is added.
+  // Started at the same moment, so that both migrate the database and add the demo at once.
   const products = await Promise.all([startProduct(settings), startProduct(settings)])
   proxy.targets = products.map(({ address }) => address)
   const stop = async () => {
@@ -56,14 +56,14 @@ async function startTwo() {
   return { url: proxy.url, stop }
 }
 
-/** Another one, with settings of its own. `url`: how people reach it; `address`: where it listens. */
+/** Starts the built product with these settings. `url` is its public address, `address` is where it listens. */
 export async function startProduct(settings: Record<string, string> = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'livret-browser-'))
   await chmod(folder, 0o711)
   const [engine, tiles] = [await startTranslator(), await startTileServer()]
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: path.resolve(import.meta.dirname, '../..'),
-    // Each test comes from an address of its own, so that limits per address do not make tests meet.
+    // Each browser of a test has its own client address, so that limits per address do not make tests affect each other.
     env: {
       ...process.env,
       PORT: '0',
@@ -109,7 +109,7 @@ const phrases: Record<string, string> = {
   'Petits pains': 'Bread rolls',
 }
 
-/** Answers as LibreTranslate does. It knows a few phrases; others it gives back as they are, so that no other test sees translations. */
+/** A stand-in for LibreTranslate. It translates a few phrases and returns others unchanged, so that other tests see no translations. */
 async function startTranslator(): Promise<{ url: string; close: () => void }> {
   const server = createServer(async (request, response) => {
     const pieces: Buffer[] = []

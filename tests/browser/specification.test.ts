@@ -26,14 +26,14 @@ declare global {
   }
 }
 
-/** The names of the routes that a screen is made of, the outermost first. */
+/** The names of the matched routes of a screen, the outermost first. */
 const routeNames = (page: Page) =>
   page.evaluate(() => window.__reactRouterDataRouter.state.matches.map(({ route }) => route.id))
 
 /** Goes to another screen as a link does: the page is not loaded again. */
 const follow = (page: Page, path: string) => page.evaluate((to) => window.__reactRouterDataRouter.navigate(to), path)
 
-/** A screen is there: its heading, and something of its content. */
+/** The screen shows this heading and this part of its content. */
 async function expectScreen(page: Page, heading: string, content: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
   await page.getByRole('main').getByText(content).filter({ visible: true }).first().waitFor()
@@ -79,7 +79,7 @@ describe('the screens of the specification', () => {
       [`/discover/services/${menu.id}`, 'Petit déjeuner', 'Le Malouin'],
       ['/infos', 'Infos pratiques', 'Numéros utiles'],
       ['/infos/breakfast', 'Petit déjeuner', 'Salle du port'],
-      // No category is chosen, one is, and one of which there is nothing.
+      // No category, a category with a place, and one without.
       ['/places', 'Autour de l’hôtel', 'Chez Lulu'],
       ['/restaurant', 'Restaurants', 'Chez Lulu'],
       ['/museum', 'Musées', 'Aucune adresse dans cette catégorie pour le moment.'],
@@ -88,14 +88,14 @@ describe('the screens of the specification', () => {
       await expectScreen(guest, heading, content)
       expect(await routeNames(guest), path).toContain('public-org')
       expect(await guest.locator('html').getAttribute('lang'), path).toBe('fr')
-      // From the second screen on a language is stored: that of somebody who works here, which guests do not read.
+      // From the second screen on a language is stored, which is that of staff: guest screens do not use it.
       await guest.evaluate(() => localStorage.setItem('lang', 'es'))
     }
     expect(await guest.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('lang')])).toEqual([
       null,
       'es',
     ])
-    // Outside of any hotel the stored language is read.
+    // Outside of any hotel the stored language is used.
     await guest.goto(url('/q'))
     await guest.locator('html[lang="es"]').waitFor()
   })
@@ -110,7 +110,7 @@ describe('the screens of the specification', () => {
     await page.getByRole('heading', { level: 1, name: 'Bienvenue à la réception' }).waitFor()
     const calls: string[] = []
     page.on('request', (request) => {
-      // The preview of what guests see asks as a guest.
+      // The preview of the guest page sends its requests as a guest.
       if (/\/v1\/(?!auth\/)/.test(request.url()) && request.frame() === page.mainFrame())
         calls.push(request.headers().authorization ?? request.url())
     })
@@ -156,7 +156,7 @@ describe('the screens of the specification', () => {
       await expectScreen(page, heading, content)
       if (name) expect((await routeNames(page)).at(-1), path).toBe(name)
     }
-    // One root container: no screen was a new page.
+    // One root container: no screen loaded a new document.
     expect(await page.locator('body[data-same-page]').count()).toBe(1)
     expect(calls.length).toBeGreaterThan(10)
     expect(new Set(calls)).toEqual(new Set([`Bearer ${token}`]))
@@ -164,7 +164,7 @@ describe('the screens of the specification', () => {
 })
 
 describe('the label sets of the specification', () => {
-  /** What happens to the order: no network, an error of the server, too many of them. */
+  /** How the order fails in each language: no network, a server error, too many requests. */
   const failures = { fr: 'network', en: 500, es: 429 } as const
 
   test.each(langs)('are read on the guest’s screens, as is the sentence of an order that fails (%s)', async (lang) => {
@@ -178,7 +178,7 @@ describe('the label sets of the specification', () => {
     for (const [name, { screen, words }] of Object.entries<LabelSet>(labelSets)) {
       await inLanguage(screen)
       for (const [key, { [lang]: label }] of words) {
-        // The word of a rating is shown once it is chosen.
+        // The text of a rating is shown once the rating is chosen.
         if (key.includes('.ratings.')) await chooseRadio(guest.getByRole('radio', { name: new RegExp(`, ${label}$`) }))
         await guest
           .getByRole('main')

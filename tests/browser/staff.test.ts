@@ -93,7 +93,7 @@ describe('signing in', () => {
   })
 
   test('signing out is one way out: what is refused meanwhile leads to no login of its own', async () => {
-    // Somebody whose address is not confirmed yet: their account is asked for at each return to the window.
+    // The address is not confirmed yet, so the account is requested at each return to the window.
     const own = await createHotel(await signUp())
     const page = await signedOutPage()
     await page.goto(url(`/?next=/hotels/${own.id}/orders`))
@@ -101,7 +101,7 @@ describe('signing in', () => {
     await page.getByLabel('Mot de passe', { exact: true }).fill('bienvenue-2026')
     await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Commandes' }).waitFor()
-    // A call that is on its way at that moment is refused when the session has ended.
+    // A request that is under way at that moment is refused once the session has ended.
     const held = new Promise<Route>((resolve) => page.route(/\/v1\/me\b/, resolve))
     const opened: string[] = []
     await page.route(
@@ -204,7 +204,7 @@ describe('what the back office writes, guests read', () => {
   test('a counter order begins with a service that is open, and closed ones say when they open', async () => {
     const own = await openHotel()
     const never = { weekly: [], exceptions: [] }
-    // From now on at some minute of each day, and closed at this one.
+    // Opens each day in about three hours, so it is closed now.
     const soon = new Date(Date.now() + 3 * 3_600_000)
     const hour = new Intl.DateTimeFormat('fr', { timeZone: 'Europe/Paris', hour: '2-digit' }).format(soon).slice(0, 2)
     const later = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: `${hour}:00`, closes: `${hour}:30` }))
@@ -244,7 +244,7 @@ describe('what the back office writes, guests read', () => {
     await dialog.getByText('Vos clients voient ce service en pause jusqu’à nouvel ordre', { exact: false }).waitFor()
     await dialog.getByRole('button', { name: /^Le Malouin/ }).click()
 
-    // A room that the hotel does not have is not taken; those near to it are at hand, by touch and by key.
+    // An unknown room is refused, and similar ones can be chosen by touch and by keyboard.
     const room = dialog.locator('input').and(dialog.getByLabel('Chambre'))
     await room.fill('113')
     await room.press('Tab')
@@ -287,7 +287,7 @@ test('in the list of services the switches of visibility and pause keep their pl
       return boxes.flatMap((box) => [box?.x ?? 0, box?.y ?? 0])
     }
     const before = await places()
-    // Less than a line's difference between the words of two states.
+    // The labels of the two states may differ by less than three pixels.
     const stayed = async () => {
       for (const [index, place] of (await places()).entries())
         expect(Math.abs(place - (before[index] ?? 0))).toBeLessThan(3)
@@ -297,7 +297,7 @@ test('in the list of services the switches of visibility and pause keep their pl
     await expect.poll(() => pause.isEnabled()).toBe(true)
     await stayed()
     expect(await pause.isChecked()).toBe(false)
-    // Shown by mistake: hidden again at the same place.
+    // The switch hides the service again at the same position.
     await visible.click({ force: true })
     await expect.poll(() => pause.isDisabled()).toBe(true)
     await stayed()

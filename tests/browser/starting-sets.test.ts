@@ -28,7 +28,7 @@ test('an owner begins with a set, looks through it, and shows a first service to
   await page.getByRole('heading', { name: 'Bar de plage' }).waitFor()
   expect(await page.getByText('Masqué', { exact: true }).count()).toBe(5)
 
-  // What only staff see is shown as guests will see it.
+  // A hidden service has a preview of what guests will see once it is shown.
   await page.getByRole('link', { name: 'Bar de plage' }).click()
   await page.getByText('Vos clients ne voient pas ce service', { exact: false }).waitFor()
   await page.frameLocator('iframe').getByText('Spritz').first().waitFor()

@@ -35,7 +35,7 @@ test('a guest’s visit counts once the page is at rest, first of its day or not
   await guest.goto(url(`/public/${own.hotel.slug}?lang=en`))
   const sent = await beacon
   expect(Object.keys(await sent.allHeaders())).not.toContain('x-visitor-id')
-  // Moving about is the same visit; opening the guide again is another one.
+  // Opening another screen is the same visit; loading the guide again is another one.
   await guest.getByRole('link', { name: 'Your data' }).click()
   await guest.getByRole('heading', { name: 'Your data', level: 1 }).waitFor()
   await expect.poll(() => counted('visits')).toBe(1)

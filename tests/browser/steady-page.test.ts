@@ -20,11 +20,11 @@ const announcement = {
 }
 const info = {
   announcement,
-  // For everybody: what rooms alone may read comes by the network, after the page.
+  // The Wi-Fi is for everybody, because what only scanned rooms may read is fetched after the page is loaded.
   wifi: { network: 'Phare', password: 'motdepasse', security: 'WPA', hidden: false, passwordFor: 'everybody' },
 } as const
 
-/** Runs in the page, before anything of it: what moves without a touch, and how far. */
+/** Runs in the page before its own scripts. Records each layout shift without recent input, with the elements that moved. */
 const watchShifts = `
   globalThis.shifts = []
   new PerformanceObserver((list) => {
@@ -42,7 +42,7 @@ const watchShifts = `
 
 const keptKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).join())
 
-/** What moves on a page whose scripts come long after it is shown, until `settled`. */
+/** The layout shifts of a page whose scripts are held back until it is shown, recorded until `settled` resolves. */
 async function shiftsOf(page: Page, address: string, settled: () => Promise<unknown>): Promise<unknown[]> {
   let release = () => {}
   const scripts = new Promise<void>((resolve) => {
@@ -60,7 +60,7 @@ async function shiftsOf(page: Page, address: string, settled: () => Promise<unkn
   release()
   await opened
   await settled()
-  // Two frames: what has moved is measured once it is drawn.
+  // Two frames, because a shift is recorded once it is drawn.
   return page.evaluate(async () => {
     for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame)
     return (globalThis as unknown as { shifts: unknown[] }).shifts
@@ -87,11 +87,11 @@ test.each([
   expect(await shiftsOf(guest, home, () => hide(guest).waitFor()), 'first visit').toEqual([])
   const scanned = await phone({ viewport })
   expect(await shiftsOf(scanned, code.url, () => greeted(scanned)), 'first scan').toEqual([])
-  // Its announcement is seen in a moment, which the next page should not hear of while it opens.
+  // Leaves the page, so that it does not mark the announcement as seen while the next page opens.
   await scanned.goto('about:blank')
   const again = await scanned.context().newPage()
   expect(await shiftsOf(again, home, () => greeted(again)), 'scanned before').toEqual([])
-  // Seen for some seconds, it is one line at the next visit.
+  // An announcement that was shown for some seconds is one line at the next visit.
   await expect.poll(() => keptKeys(again), { timeout: 10_000 }).toContain('livret.announcement-seen.')
   const folded = await again.context().newPage()
   expect(await shiftsOf(folded, home, () => hide(folded).waitFor()), 'announcement seen').toEqual([])
@@ -109,14 +109,14 @@ test('an announcement that was seen is one line on the next screen, and opens by
   const height = async () => (await banner.boundingBox())?.height ?? 0
   const whole = await height()
   await expect.poll(() => keptKeys(guest), { timeout: 10_000 }).toContain('livret.announcement-seen.')
-  // Nothing folds under the eyes of who reads.
+  // The announcement does not fold while it is read.
   expect(await height()).toBe(whole)
   await guest.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Services' }).click()
   const line = guest.getByRole('button', { name: /La piscine est fermée/ })
   await expect(line.getAttribute('aria-expanded')).resolves.toBe('false')
   expect(await height()).toBeLessThan(whole)
   expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
-  // Tall: what scrolls under the bar at the foot would pass for too small a target.
+  // Tall, because a target half covered by the bar at the bottom would be reported as too small.
   await guest.setViewportSize({ width: 360, height: 3000 })
   await expectAccessible(guest)
   await line.focus()

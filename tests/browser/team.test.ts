@@ -26,7 +26,7 @@ describe('the team', () => {
     await openWithStream(owner, `/hotels/${own.id}/members`)
     await owner.getByText('Il n’y a que vous pour le moment').waitFor()
 
-    // Two addresses at once; one of them is the owner's own and stays in the field, with its reason.
+    // Invites two addresses at once; the owner's own one is refused with a reason and stays in the field.
     const somebody = await signUp('Yann')
     const first = await mailedLink(somebody.user.email)
     await owner.getByRole('button', { name: 'Inviter', exact: true }).click()
@@ -40,7 +40,7 @@ describe('the team', () => {
     expectConsoleError(/status of (403|422)/)
     await addresses.fill(`Yann Le Goff <${somebody.user.email}>, ${own.owner.user.email}`)
     await send.click()
-    // Only who has confirmed their own address writes to others; what was typed waits.
+    // Only a person with a confirmed address may invite others; the field keeps the addresses.
     await dialog.getByText('Confirmez d’abord votre adresse e-mail', { exact: false }).waitFor()
     const unread = await mailedLink(own.owner.user.email)
     await dialog.getByRole('button', { name: 'Renvoyer le lien' }).click()
@@ -55,7 +55,7 @@ describe('the team', () => {
 
     const token = new URL(await mailedLink(somebody.user.email, first)).hash.slice(1)
     await apiOf(somebody)('POST', '/v1/invitations/accept', { token })
-    // The owner's open window shows who came without a reload.
+    // The owner's open window shows the new member without a reload.
     const team = owner.getByRole('list', { name: 'Membres de l’équipe' })
     await team.getByText('Yann Le Goff').waitFor()
     await invited.waitFor({ state: 'detached' })
@@ -71,7 +71,7 @@ describe('the team', () => {
     await owner.getByText('Yann Le Goff a maintenant le rôle Administration.').waitFor()
     await create.waitFor()
 
-    // Their line is cut, and what comes back says that it is over.
+    // Their stream is closed, and their next request is answered with 404.
     expectConsoleError(/status of 404/)
     await team.getByRole('button', { name: 'Retirer Yann Le Goff de l’équipe' }).click()
     await owner.getByRole('dialog').getByText('aussi dans les fenêtres ouvertes', { exact: false }).waitFor()
@@ -110,7 +110,7 @@ describe('the team', () => {
     const own = await openHotel()
     const somebody = await colleague(own, 'admin')
     const page = await staffPage(somebody)
-    // The line does not come through, as behind a proxy that holds it: only the answers tell.
+    // The stream does not come through, as behind a proxy that buffers it: only answers of the API show the change.
     await page.route('**/events*', (route) => route.abort())
     expectConsoleError(/ERR_FAILED/)
     await page.goto(url(`/hotels/${own.id}/services`))
@@ -120,7 +120,7 @@ describe('the team', () => {
     await page.getByRole('dialog').getByLabel('Nom (Français)').fill('Spa')
     await page.getByRole('dialog').getByRole('button', { name: 'Créer' }).click()
     await page.getByText('le contenu se modifie avec un compte d’administration', { exact: false }).waitFor()
-    // The dialog went with the right to it; why stays on the screen.
+    // The dialog closes with the right to it; the reason stays on the screen.
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     const told = page.getByRole('alert').filter({ hasText: 'Votre rôle dans cet hôtel a changé' })
     await told.getByText('Votre rôle ne permet pas cette action', { exact: false }).waitFor()
@@ -170,7 +170,7 @@ describe('the team', () => {
       await member.getByRole('alert').getByText('Vous n’avez pas accès à cette page').waitFor()
     }
     await member.getByRole('button', { name: 'Quitter l’équipe' }).click()
-    // A request that was on its way when the membership ended is answered as for any stranger.
+    // A request that is under way when the membership ends is answered with 404, as for a stranger.
     expectConsoleError(/status of 404/)
     await member.getByRole('dialog').getByRole('button', { name: 'Quitter l’équipe' }).click()
     await member.waitForURL(/\/hotels$/)

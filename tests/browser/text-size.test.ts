@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { expectConsoleError, horizontalOverflow, openBrowser, openHotel, phone, url } from './browser-session.ts'
 import { everyGuestScreen, screensOfNoHotel } from './guest-screens.ts'
 
-/** Texts that reach out of the window where nothing scrolls to them, or that something cuts but for an excerpt's end. */
+/** Texts that an element or the window cuts off and that cannot be scrolled to, other than the end of an excerpt. */
 const cutTexts = (page: Page) =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth
@@ -21,7 +21,7 @@ const cutTexts = (page: Page) =>
       for (let box: Element | null = around; box && lines.length > 0; box = box.parentElement) {
         const style = getComputedStyle(box)
         const edge = box === document.body ? { left: 0, right: width } : box.getBoundingClientRect()
-        // What scrolls sideways may reach out; an excerpt ends where it says so.
+        // A box that scrolls sideways may overflow, and an excerpt ends with an ellipsis.
         if (box.scrollWidth > box.clientWidth && /auto|scroll/.test(style.overflowX)) break
         if (style.webkitLineClamp !== 'none') break
         const cuts = box === document.body || /hidden|clip/.test(style.overflowX)
@@ -37,7 +37,7 @@ const cutTexts = (page: Page) =>
 async function expectWhole(page: Page, path: string) {
   expect(await horizontalOverflow(page), path).toBeLessThanOrEqual(0)
   expect(await cutTexts(page), path).toEqual([])
-  // A sheet scrolls by itself.
+  // A sheet scrolls on its own, so it does not widen the page.
   const wide = await page.evaluate(() =>
     [...document.querySelectorAll('dialog[open] > *')].some((part) => part.scrollWidth > part.clientWidth + 1),
   )
@@ -47,7 +47,7 @@ async function expectWhole(page: Page, path: string) {
 const patient = 900_000
 
 describe.each([
-  // The size that the reader has set in the browser, as its preferences would: not a larger page.
+  // The text size of the browser's preferences, which does not enlarge the page.
   ['with the browser’s text at 32 px', '--blink-settings=defaultFontSize=32', { width: 390, height: 844 }, '32px'],
   ['at 200 % on a phone of 390 px', '', { width: 195, height: 422 }, '16px'],
 ])('%s', (_, flag, viewport, size) => {
@@ -55,7 +55,7 @@ describe.each([
 
   test('every screen of a guest fits, and nothing of it is cut', { timeout: patient }, async () => {
     const guest = await phone({ viewport })
-    // What is not there is a screen too.
+    // The screens include the page of an unknown address.
     expectConsoleError(/status of 404/)
     for (const path of [...(await everyGuestScreen()), ...screensOfNoHotel]) {
       await guest.goto(url(path))

@@ -45,7 +45,7 @@ test('an offer written at reception stands on guests’ phones as a partner’s,
   await page.getByRole('link', { name: 'Grand Aquarium' }).waitFor()
   await expectAccessible(page)
 
-  // The phone that stood there all along.
+  // The phone that was open from the start.
   const offer = guest.getByRole('link', { name: 'Grand Aquarium' })
   await offer.waitFor()
   await guest.getByText('Billet partenaire').waitFor()
@@ -77,7 +77,7 @@ test('an offer written at reception stands on guests’ phones as a partner’s,
   await guest.getByRole('heading', { name: 'Servicios', level: 1 }).waitFor()
   expect(await guest.getByRole('link', { name: 'Entradas y visitas' }).count()).toBe(0)
 
-  // Who may not write reads.
+  // A member who may not write reads the tickets.
   const member = await staffPage(await colleague(own))
   await member.goto(url(`/hotels/${own.id}/tickets`))
   await member.getByText('Grand Aquarium').waitFor()

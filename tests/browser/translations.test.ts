@@ -70,7 +70,7 @@ describe('at the translation desk', () => {
     await page.getByText('43 textes écrits sur 43').waitFor()
     await expect.poll(() => fields(page).nth(7).inputValue()).toBe('Text 7')
 
-    // Back by the keys, and the last save is taken back.
+    // Goes back by keyboard and undoes the last save.
     await fields(page).nth(7).press('Alt+ArrowUp')
     await expectFocused(fields(page).nth(6))
     await page.keyboard.press('End')
@@ -167,7 +167,7 @@ describe('at the translation desk', () => {
     await page.getByRole('heading', { name: 'Traducciones', level: 1 }).waitFor()
     await page.getByText('Servi en chambre').first().waitFor()
     await expectAccessible(page)
-    // What only management may write is there to read.
+    // A member reads the texts that only management may write.
     const yann = await staffPage(await colleague(own), 'es', { viewport: { width: 390, height: 844 } })
     await yann.goto(url(`/hotels/${own.id}/translations`))
     await yann.getByText('Servi en chambre').first().waitFor()

@@ -53,7 +53,7 @@ describe('access codes', () => {
     return { own, guest, codes }
   }
   const needsScan = (guest: Page) => guest.getByText('Scannez le QR code de votre chambre').waitFor()
-  /** The phone is looked at again after so many hours. */
+  /** The clock of the phone is this many hours ahead when its page becomes visible again. */
   async function later(guest: Page, hours: number) {
     await guest.clock.setFixedTime(Date.now() + hours * 3_600_000)
     await guest.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -90,7 +90,7 @@ describe('access codes', () => {
   })
 
   test('that last until the codes are renewed leave the phone when they are, and not before', async () => {
-    // The phone is refused what it asks for anew once it has heard.
+    // The phone is refused when it requests the codes again after the renewal.
     expectConsoleError(/status of 403/)
     const { own, guest, codes } = await withCodesRead(null)
     await later(guest, 5000)
@@ -271,7 +271,7 @@ describe('the reception is one touch away from every screen', () => {
       const box = await call.boundingBox()
       expect([(box?.width ?? 0) >= 44, (box?.height ?? 0) >= 44], path).toEqual([true, true])
       expect(await horizontalOverflow(guest), path).toBeLessThanOrEqual(0)
-      // Nothing lies over it: a click that is caught by something else fails.
+      // The click fails if another element covers the button.
       await call.click()
       const sheet = guest.getByRole('dialog', { name: 'Appeler' })
       const links = sheet.locator('a[href^="tel:"]')

@@ -4,25 +4,25 @@ import type { AddressInfo, Socket } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, inject, onTestFinished } from 'vitest'
 
-/** What becomes of one request: it never arrives, or its answer is lost, cut in its middle, or replaced by a page of the Wi-Fi. */
+/** How one request fails: it never arrives, or its answer is lost, cut in half, or replaced by the sign-in page of the Wi-Fi. */
 export const networkFaults = ['before', 'after', 'within', 'portal', 'portal after'] as const
 export type NetworkFault = (typeof networkFaults)[number]
 
-/** The Wi-Fi of a hotel between a phone and the product, on an address of its own. */
+/** A proxy between a phone and the product that fails as the Wi-Fi of a hotel does. */
 export interface Wifi {
   url: (path: string) => string
-  /** `portal`: every request is answered by a page to sign in on; `redirect`: by the way there, which is another address. */
+  /** `portal`: every request is answered with the sign-in page; `redirect`: with a redirect to it, on another address. */
   state: 'on' | 'off' | 'portal' | 'redirect'
   setState: (state: Wifi['state']) => void
-  /** Asked for each request. */
+  /** Called for each request. */
   cut: (asked: { method: string; path: string }) => NetworkFault | null
-  /** What the hotel answers instead, such as a refusal. */
+  /** The refusal that answers this request, or null to forward it. */
   refused: (asked: { method: string; path: string }) => { status: number; retryAfter: number; body: object } | null
-  /** Another release of the product: the same code in files of other names, the first ones gone. */
+  /** Simulates another release of the product: the same code in files with other names, and no file with the old names. */
   newRelease: boolean
-  /** What stands in the place of a file, by its path. */
+  /** Contents that replace a file, by its path. */
   replaced: Map<string, string>
-  /** Since the last time somebody looked. */
+  /** Requests and bytes since the last call. */
   traffic: () => { requests: number; bytes: number; list: string[] }
 }
 
@@ -67,9 +67,9 @@ export async function openWifi(): Promise<Wifi> {
         port: target.port,
         method,
         path: path.replace(/\.b\.(js|css)$/, '.$1'),
-        // Whoever names no address of their own has one for all that they ask here.
+        // Requests without a client address get one, the same for this Wi-Fi.
         headers: { 'x-forwarded-for': address, ...asked.headers },
-        // A kept line that the product closes just then would be a cut nobody asked for.
+        // A reused connection that the product closes at that moment would be a fault that the test did not ask for.
         agent: false,
       },
       (given) => {
@@ -126,7 +126,7 @@ export async function openWifi(): Promise<Wifi> {
     state: 'on',
     setState: (state) => {
       wifi.state = state
-      // What is open ends too.
+      // Open connections are closed too.
       if (state !== 'on') for (const socket of sockets) socket.destroy()
     },
     cut: () => null,
@@ -150,7 +150,7 @@ const endedEarly = (answer: ServerResponse, forwarded: ClientRequest) => {
   if (!answer.writableFinished) forwarded.destroy()
 }
 
-/** The page in this language, and all that guest screens are made of, are on the phone. */
+/** Waits until the page in this language and all files of guest screens are cached on the phone. */
 export const isPageCached = (
   page: { evaluate: (fn: (lang: string) => Promise<boolean>, lang: string) => Promise<boolean> },
   lang = 'fr',

@@ -27,7 +27,7 @@ async function openArticle(own: OpenHotel): Promise<{ page: Page; menuId: string
   return { page, menuId: menu.id }
 }
 
-/** Whether the picture in this place has really been drawn. */
+/** Waits until the picture with this selector has been drawn. */
 const drawn = (page: Page, picture: string) =>
   page.waitForFunction((selector) => {
     const image = document.querySelector<HTMLImageElement>(selector)
@@ -51,8 +51,8 @@ test('the picture of an article is chosen on the desk and stands on an open phon
   })
   const drawer = page.getByRole('dialog')
   await drawer.getByLabel('Photo').setInputFiles(photo())
-  // The second segment of the name is the extension, as the specification has it; the bytes say what it is. The field shows the
-  // name in the address, and under it the one that people know.
+  // The extension is the second segment of the name, as the specification says. The field shows the name in the address, and the
+  // original name below it.
   await drawer.getByRole('button', { name: 'Retirer', exact: true }).waitFor()
   await drawer.getByText(/^[0-9a-f-]{36}\.final$/).waitFor()
   await drawer.getByText('photo.final.png', { exact: true }).waitFor()
@@ -61,7 +61,7 @@ test('the picture of an article is chosen on the desk and stands on an open phon
   await expectAccessible(page)
   await drawer.getByRole('button', { name: 'Enregistrer' }).click()
   await drawn(guest, 'img[src^="/files/"]')
-  // The field that was named has the address of the upload, without its query string.
+  // The saved field is the address of the upload without its query string.
   expect(saved).toEqual([sent[0]?.replace(/^\S+ /, '').replace(/\?.*$/, '')])
 
   await page
@@ -122,7 +122,7 @@ describe('an upload that fails', () => {
     await alert.getByText(sentence, { exact: true }).waitFor()
     await expect.poll(() => alert.locator('[lang="fr"]').textContent()).toBe(sentence)
     await expect.poll(() => alert.textContent()).toContain('plage.png n’a pas été envoyé. Le serveur ne répond pas.')
-    // The failure does not end the upload: specification point 4. Nor does it keep the rest from being saved.
+    // The upload stays marked after a failure (specification point 4), and the rest of the form can be saved.
     expect(await field.count()).toBe(1)
     await expect.poll(() => drawer.getByRole('button', { name: 'Enregistrer' }).isEnabled()).toBe(true)
     await expectAccessible(page)

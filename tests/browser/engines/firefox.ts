@@ -1,7 +1,7 @@
 import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core'
 import type { Engine, EngineElement, EngineWindow } from './window.ts'
 
-/** Firefox without windows, driven by WebDriver BiDi, which it speaks by itself. */
+/** Headless Firefox, driven by WebDriver BiDi, which needs no separate driver. */
 export async function startFirefox(executablePath: string): Promise<Engine> {
   const timeouts = { timeout: 120_000, protocolTimeout: 120_000 }
   const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true, ...timeouts })

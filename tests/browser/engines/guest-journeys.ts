@@ -35,7 +35,7 @@ const drink = {
   ],
 }
 
-/** With something on each screen of guests. */
+/** A hotel with content on each guest screen. */
 async function furnishedHotel() {
   const own = await openHotel({ address, info: { welcomeWord: 'Bienvenue chez nous', wifi } })
   const menu = await own.addService({ name: 'Petit déjeuner' }, [
@@ -75,7 +75,7 @@ async function reply(own: OpenHotel, threadId: string, text: string) {
   expect(response.status).toBe(201)
 }
 
-/** A photograph of which the upper half is red and the lower half is blue stands upright there. */
+/** Expects the photo of the journey upright: red above, blue below. */
 export async function expectUpright(picture: Locator) {
   const colours = async () => {
     const { data, width, height } = await picture.pixels()
@@ -84,14 +84,11 @@ export async function expectUpright(picture: Locator) {
       const [red = 0, green = 0, blue = 0] = data.subarray(start, start + 3)
       return red > 150 && green < 80 && blue < 80 ? 'red' : blue > 150 && green < 80 && red < 80 ? 'blue' : 'other'
     }
-    // Near the edges: a thumbnail may be cut to its most remarkable part.
+    // Near the edges, because a thumbnail may be cropped.
     return [at(0.1), at(0.9)]
   }
   await expect.poll(colours, { interval: 200 }).toEqual(['red', 'blue'])
 }
-
-/** Firefox reports each file that the worker was still storing when a page is left. */
-const storedPage = (page: EnginePage) => isPageCached(page)
 
 export function guestJourneys({ open, expectError, photo }: Start): void {
   test('a guest scans the code of their room and reads the Wi-Fi', async () => {
@@ -133,7 +130,8 @@ export function guestJourneys({ open, expectError, photo }: Start): void {
       await page.role('heading', heading).shown()
     }
     await move('accepted', 'La réception a vu votre commande')
-    await storedPage(page)
+    // Firefox reports each file that the worker is still storing when a page is left.
+    await isPageCached(page)
     await page.reload()
     await page.role('heading', 'La réception a vu votre commande').shown()
     await move('preparing', 'Votre commande se prépare')
@@ -165,7 +163,7 @@ export function guestJourneys({ open, expectError, photo }: Start): void {
     await page.goto(screen)
     await page.role('button', 'Obtenir mon code').click()
     const code = await page.role('img', 'QR code de votre offre').attribute('data-text')
-    await storedPage(page)
+    await isPageCached(page)
     await page.goto(`${new URL(code).pathname}?lang=fr`)
     await page.label(/^Votre code secret/).fill('4711')
     await page.role('button', 'Valider').click()
@@ -235,7 +233,7 @@ export function guestJourneys({ open, expectError, photo }: Start): void {
   })
 }
 
-/** For each tab, which part of its pixels is not the bar's ground. */
+/** For each tab, the share of its pixels that differ from the background of the bar. */
 async function paintedTabs(page: EnginePage): Promise<number[]> {
   await page.waitFor(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   const { data, width, height } = await page.css('nav:has([aria-current])').pixels()
@@ -250,7 +248,7 @@ async function paintedTabs(page: EnginePage): Promise<number[]> {
   return inked.map((count) => count / ((width * height) / tabs))
 }
 
-/** As many pixels as on the first page, for each tab: the one that is open is a little bolder. */
+/** Each tab has about as many painted pixels as on the first page; the open tab is a little bolder. */
 async function expectPainted(page: EnginePage, first: number[], when: string): Promise<void> {
   const shares = async () => (await paintedTabs(page)).map((share, i) => share / (first[i] ?? 1))
   const isAlike = (share: number) => share > 0.6 && share < 1.6

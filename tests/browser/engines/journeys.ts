@@ -11,7 +11,7 @@ import { staffJourneys } from './staff-journeys.ts'
 import type { Start } from './start.ts'
 import type { Engine, EngineWindow, Size } from './window.ts'
 
-/** All journeys in one engine; left out, and counted as skipped, where it is not installed. */
+/** Runs all journeys in one engine; they are skipped where it is not installed. */
 export function describeJourneys(name: string, executable: string, start: (path: string) => Promise<Engine>) {
   describe.skipIf(!existsSync(executable))(name, () => {
     let engine: Engine

@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** A text is compared as a whole; for a part of one, a regular expression. */
+/** A string matches a whole text, a regular expression a part of it. */
 type Match = string | RegExp
 type Pattern = string | { source: string; flags: string }
 interface Step {
@@ -32,7 +32,7 @@ const testingLibrary = readFileSync(
 const patternOf = (match: Match): Pattern =>
   typeof match === 'string' ? match : { source: match.source, flags: match.flags }
 
-/** The visible elements that a chain of steps leads to. It runs in the page. */
+/** The visible elements that a chain of steps finds. Runs in the page. */
 function findAll(steps: Step[]): Element[] {
   const { queryAllByLabelText, queryAllByRole, queryAllByText } = window.TestingLibraryDom
   const matcher = (pattern: Pattern) =>
@@ -57,7 +57,7 @@ function findAll(steps: Step[]): Element[] {
   return [...new Set(found)].filter((element) => element.checkVisibility())
 }
 
-/** Whether the element has come to rest and its middle can be clicked, under no other element. It runs in the page. */
+/** Whether the element does not move and no other element covers its centre. Runs in the page. */
 async function isClickable(element: Element): Promise<boolean> {
   const boxAfterFrame = async () => {
     await new Promise(requestAnimationFrame)
@@ -66,7 +66,7 @@ async function isClickable(element: Element): Promise<boolean> {
   const isInFront = ({ left, top, width, height }: DOMRect) =>
     element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
   element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
-  // A fixed bar may be over it there.
+  // A fixed bar may cover it there.
   if (!isInFront(element.getBoundingClientRect())) element.scrollIntoView({ block: 'center', behavior: 'instant' })
   const [before, after] = [await boxAfterFrame(), await boxAfterFrame()]
   const isAtRest = before.top === after.top && before.left === after.left && before.height === after.height
@@ -104,7 +104,7 @@ export class EnginePage {
         Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber')),
     )
 
-  /** Runs a function that uses nothing of its surroundings in the page. */
+  /** Runs a function in the page; it must not use variables from outside. */
   evaluate<T, Given = undefined>(fn: (given: Given) => T | Promise<T>, given?: Given): Promise<T> {
     return this.window.evaluate(call(fn, given)) as Promise<T>
   }
@@ -113,9 +113,9 @@ export class EnginePage {
     await until(async () => Boolean(await this.evaluate(fn)), String(fn))
   }
 
-  /** As somebody of the staff who signed in before. */
+  /** Stores a session of this person, as if they had signed in before. */
   async signInAs({ token, user }: Staff): Promise<void> {
-    // The lightest page there is.
+    // The smallest page of the product.
     await this.goto('/deal')
     await this.evaluate((entries) => Object.assign(localStorage, entries), {
       token,
@@ -169,7 +169,7 @@ export class Locator {
     await until(async () => (await this.count()) === 0, `${this} is gone`)
   }
 
-  /** Tries again while the element moves or something passes over it. */
+  /** Tries again while the element moves or another one covers it. */
   async click(): Promise<void> {
     await this.#act(async (element) => {
       if (!(await this.#ask(isClickable))) throw new Error('it moves, or something is over it')
@@ -177,7 +177,7 @@ export class Locator {
     })
   }
 
-  /** Replaces what stands in a field. */
+  /** Replaces the text of a field. */
   async fill(text: string): Promise<void> {
     await this.shown()
     await this.#ask((element) => {
@@ -230,7 +230,7 @@ export class Locator {
       .join(' > ')
   }
 
-  /** Asks the element something, in the page. */
+  /** Runs a function on the element, in the page. */
   #ask<T>(fn: (element: Element) => T | Promise<T>): Promise<T> {
     return this.#page.window.evaluate(`(${fn})(${call(findAll, this.#steps)}[0])`) as Promise<T>
   }
@@ -256,7 +256,7 @@ export class Locator {
   }
 }
 
-/** Repeated ten times a second, because the page may have changed meanwhile. */
+/** Checks a condition ten times a second until it holds. Fails after the timeout. */
 async function until(holds: () => Promise<boolean>, what: string, cause: () => unknown = () => ''): Promise<void> {
   const end = Date.now() + timeout
   let failure: unknown

@@ -4,11 +4,11 @@ import type { Size } from './window.ts'
 export const phone: Size = { width: 390, height: 844 }
 export const desk: Size = { width: 1280, height: 800 }
 
-/** What a journey starts with. */
+/** What journeys get from the engine that runs them. */
 export interface Start {
   open: (size: Size) => Promise<EnginePage>
-  /** What a journey expects to go wrong in the console, such as a refused call. */
+  /** Announces an expected console error, such as a refused call. */
   expectError: (pattern: RegExp) => void
-  /** A file of a photograph that a phone took upright: its pixels lie on their side, as its EXIF data says. Red above, blue below. */
+  /** The path of a photo as phones store it: its pixels are rotated, and its EXIF data says so. Upright it is red above and blue below. */
   photo: () => string
 }

@@ -11,7 +11,7 @@ const miniBrowserOptions = {
   args: ['--automation', '--enable-write-console-messages-to-stdout=true'],
 }
 
-/** WebKitGTK's MiniBrowser on a screen in memory, driven by WebDriver. It has one window, which is used again. */
+/** WebKitGTK's MiniBrowser on a virtual screen, driven by WebDriver. Its one window is used for all tests. */
 export async function startWebKit(driverPath: string): Promise<Engine> {
   const screen = await startScreen()
   const port = await freePort()
@@ -70,7 +70,7 @@ async function connect(url: string): Promise<WebDriver> {
   return driver
 }
 
-/** The window is higher than the page in it, by the bar of MiniBrowser, which is at least 447 pixels wide. */
+/** The toolbar of MiniBrowser adds to the height of its window, which is at least 447 pixels wide. */
 async function setSize(driver: WebDriver, { width, height }: Size): Promise<void> {
   const bar = await driver.executeScript<number>('return outerHeight - innerHeight')
   await driver

@@ -1,6 +1,6 @@
 /** What a test needs of a browser engine. Each engine is driven by another protocol and implements this interface. */
 export interface Engine {
-  /** A window of this size in CSS pixels. Nothing that other windows stored is in it. */
+  /** A window of this size in CSS pixels, without anything that other windows stored. */
   openWindow: (size: Size) => Promise<EngineWindow>
   close: () => Promise<void>
 }
@@ -15,9 +15,9 @@ export interface EngineWindow {
   goto: (url: string) => Promise<void>
   reload: () => Promise<void>
   back: () => Promise<void>
-  /** Runs a script for what it does. */
+  /** Runs a script and ignores its result. */
   run: (script: string) => Promise<void>
-  /** The value, as JSON, of a JavaScript expression; a promise is waited for. */
+  /** The value of a JavaScript expression, as JSON; a promise is awaited. */
   evaluate: (expression: string) => Promise<unknown>
   /** The element that a JavaScript expression gives. */
   element: (expression: string) => Promise<EngineElement | null>
@@ -29,7 +29,7 @@ export interface EngineWindow {
   close: () => Promise<void>
 }
 
-/** Clicks and keys are the engine's own, as a person's are. */
+/** Clicks and keys are sent by the engine as real input, not dispatched by a script. */
 export interface EngineElement {
   click: () => Promise<void>
   type: (text: string) => Promise<void>
