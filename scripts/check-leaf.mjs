@@ -134,13 +134,12 @@ function faultsWithout(leaf, oldProgram) {
   return { program, faults }
 }
 
-const asked = process.argv.slice(2)
+const requested = process.argv.slice(2)
 let program
-for (const leaf of asked.length > 0 ? asked : leaves) {
+for (const leaf of requested.length > 0 ? requested : leaves) {
   const found = faultsWithout(leaf, program)
   program = found.program
-  if (found.faults.length === 0) continue
-  process.exitCode = 1
-  console.log(`${leaf}: ${found.faults.length} lines do not compile without it`)
-  for (const fault of found.faults) console.log(`  ${fault}`)
+  console.log(`  ${leaf}: ${found.faults.length} lines do not compile without it`)
+  for (const fault of found.faults) console.log(`    ${fault}`)
+  if (found.faults.length > 0) process.exitCode = 1
 }

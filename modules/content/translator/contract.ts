@@ -36,7 +36,10 @@ export const translateTexts = endpoint({
       .array(z.string().max(maxTranslatedLength))
       .min(1)
       .max(maxTexts)
-      .refine((texts) => texts.reduce((sum, { length }) => sum + length, 0) <= maxCharacters, 'too_big_text'),
+      .refine((texts) => texts.reduce((sum, { length }) => sum + length, 0) <= maxCharacters, {
+        error: 'too_big_text',
+        params: { limit: maxCharacters },
+      }),
     to: Lang,
     /** Absent: detected by the engine. */
     from: Lang.optional(),

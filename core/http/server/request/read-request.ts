@@ -131,7 +131,7 @@ function fieldFaults(issue: z.core.$ZodIssue): FieldProblem[] {
     case 'invalid_format':
       return [{ path, code: issue.format === 'email' || issue.format === 'url' ? issue.format : 'invalid' }]
     case 'custom':
-      return [{ path, code: issue.message }]
+      return [{ path, code: issue.message, ...(issue.params && { params: issue.params }) }]
     default:
       return [{ path, code: 'invalid' }]
   }
