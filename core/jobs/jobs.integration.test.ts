@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
-import { openDatabase, transaction } from '#core/db/db.ts'
+import { backgroundTimeouts, openDatabase, transaction } from '#core/db/db.ts'
 import { makeLogger } from '#core/log/log.ts'
 import { testApp } from '#tests/app.ts'
 import { type JobHandlers, Jobs } from './jobs.ts'
@@ -53,7 +53,8 @@ test('processes that start together on a new database make its queues without ge
   await admin.query(`create database ${database} owner ${inject('engine').user}`)
   await admin.end()
   const names = Array.from({ length: 8 }, (_, i) => [`test.queue-${i}`, async () => {}])
-  const pools = Array.from({ length: 4 }, () => openDatabase({ ...app.connection, database }, { max: 5 }).pool)
+  const options = { max: 5, timeouts: backgroundTimeouts }
+  const pools = Array.from({ length: 4 }, () => openDatabase({ ...app.connection, database }, options).pool)
   const made = pools.map((pool) => new Jobs(pool, makeLogger('silent')))
   await Promise.all(made.map((jobs) => jobs.prepare(Object.fromEntries(names))))
   const [first] = pools as [pg.Pool]
