@@ -262,7 +262,7 @@ export async function directoryPage(
 ): Promise<{ rows: directory.DirectoryRow[]; next?: string }> {
   if (after !== undefined && !(from ? /^\d{1,4}$/.test(after) : isUuid(after))) throwInvalidCursor()
   const limit = pageSize + 1
-  const skip = Math.min(Number(after ?? 0), maxSkipped)
+  const skip = from ? Math.min(Number(after ?? 0), maxSkipped) : 0
   const rows = from
     ? await directory.nearestDirectoryPlaces(db, from, filter, { skip, limit })
     : await directory.directoryPlacesByName(db, filter, { after, limit })
