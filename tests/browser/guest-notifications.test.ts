@@ -154,6 +154,7 @@ describe('a guest who has ordered', () => {
     await orderOn(iphone, place)
     const hint = iphone.getByRole('note').filter({ hasText: 'Gardez Hôtel du Phare à portée de main' })
     await hint.getByText('Touchez Partager').waitFor()
+    await offer(iphone).getByRole('button', { name: 'Par e-mail' }).waitFor()
     expect(await offer(iphone).getByRole('button').allInnerTexts()).toEqual(['Par e-mail'])
     await iphone.screenshot({ path: 'test-results/guest-notifications-home-screen-390.png', fullPage: true })
     await hint.getByRole('button', { name: 'Non merci' }).click()
