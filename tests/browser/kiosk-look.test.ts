@@ -8,7 +8,7 @@ import {
   staffPage,
   url,
 } from './browser-session.ts'
-import { createKioskHotel, heading, kioskOf, tablet, untilKioskStart } from './kiosk-pages.ts'
+import { createKioskHotel, heading, kioskOf, openKiosk, tablet, untilKioskStart } from './kiosk-pages.ts'
 
 openBrowser()
 
@@ -21,7 +21,7 @@ describe('the screen in the lobby', () => {
   ])('is read and worked by touch and by keyboard at %i × %i', async (width, height) => {
     const { own } = await createKioskHotel()
     const page = await tablet({ width, height })
-    await page.goto(url(kioskOf(own)))
+    await openKiosk(page, own)
     const look = async () => {
       expect(await horizontalOverflow(page)).toBe(0)
       await expectAccessible(page)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { type OpenHotel, openHotel, phone } from './browser-session.ts'
+import { type OpenHotel, openHotel, phone, url } from './browser-session.ts'
 
 export const portraitViewport = { width: 768, height: 1024 }
 /** A tablet in the lobby; bigger than a phone, touched as one. */
@@ -48,6 +48,11 @@ export async function createKioskHotel() {
 }
 
 export const kioskOf = ({ hotel }: OpenHotel) => `/public/${hotel.slug}/kiosk`
+/** Opens the lobby screen and waits until it reacts to touches, when its script sets the attribute. */
+export async function openKiosk(page: Page, own: OpenHotel): Promise<void> {
+  await page.goto(url(kioskOf(own)))
+  await page.locator('html[data-kiosk]').waitFor()
+}
 export const open = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
 export const untilKioskStart = (page: Page) => heading(page, 'Hôtel du Phare')

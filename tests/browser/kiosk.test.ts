@@ -2,7 +2,16 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { idleSeconds, warningSeconds } from '#modules/reach/kiosk/rules.ts'
 import { expectAccessible, expectConsoleError, expectFocused, openBrowser, phone, url } from './browser-session.ts'
-import { createKioskHotel, heading, kioskOf, open, portraitViewport, tablet, untilKioskStart } from './kiosk-pages.ts'
+import {
+  createKioskHotel,
+  heading,
+  kioskOf,
+  open,
+  openKiosk,
+  portraitViewport,
+  tablet,
+  untilKioskStart,
+} from './kiosk-pages.ts'
 import { isPageCached, openWifi } from './unreliable-wifi.ts'
 
 openBrowser()
@@ -40,7 +49,7 @@ describe('the screen in the lobby', () => {
       if (id) visitors.push(id)
     })
     await page.clock.install()
-    await page.goto(url(kioskOf(own)))
+    await openKiosk(page, own)
     await untilKioskStart(page)
     const [first] = await expect
       .poll(() => visitors.slice(0, 1))
@@ -110,7 +119,7 @@ describe('the screen in the lobby', () => {
     const { uuid = '' } = before.local
     const told: (string | undefined)[] = []
     guest.on('request', (request) => void told.push(request.headers()['x-visitor-id']))
-    await guest.goto(url(kioskOf(own)))
+    await openKiosk(guest, own)
     await untilKioskStart(guest)
     await expect.poll(() => told.filter(Boolean)).not.toEqual([])
     expect(told).not.toContain(uuid)
@@ -125,7 +134,7 @@ describe('the screen in the lobby', () => {
     const { own } = await createKioskHotel()
     const page = await tablet()
     await page.clock.install()
-    await page.goto(url(kioskOf(own)))
+    await openKiosk(page, own)
     await open(page, 'Services')
     await heading(page, 'Services')
     await nobodyFor(page, idleSeconds - 1)
@@ -161,7 +170,7 @@ describe('the screen in the lobby', () => {
   test('leads nowhere else: no link, no field; each screen opens on the guest’s own phone, in their language', async () => {
     const { own, bar, place } = await createKioskHotel()
     const page = await tablet()
-    await page.goto(url(kioskOf(own)))
+    await openKiosk(page, own)
     await open(page, 'English')
     await page.getByRole('button', { name: 'Around the hotel' }).waitFor()
     const home = `/public/${own.hotel.slug}`
@@ -222,7 +231,7 @@ describe('the screen in the lobby', () => {
     const { own, bar } = await createKioskHotel()
     const page = await tablet()
     await page.goto(url(`/public/${own.hotel.slug}/discover/services/${bar.id}`))
-    await page.goto(url(kioskOf(own)))
+    await openKiosk(page, own)
     await open(page, 'Services')
     await open(page, 'Bar du hall')
     await heading(page, 'Bar du hall')
@@ -251,7 +260,7 @@ describe('the screen in the lobby', () => {
       page.evaluate(() =>
         (window as unknown as { locks: { released: boolean }[] }).locks.map(({ released }) => released),
       )
-    await page.goto(url(kioskOf(own)))
+    await openKiosk(page, own)
     await expect.poll(lit).toEqual([false])
     await open(page, 'Services')
     await heading(page, 'Services')
