@@ -165,6 +165,20 @@ describe('where one is signed in', () => {
         )
       ).filter(Boolean)
     expect(await alive()).toHaveLength(2)
+    // Pressed again while the dialog fades out, the button of one session ends none of the others.
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await sessions
+      .getByRole('button', { name: /^Mettre fin à la connexion/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').evaluate(async (dialog) => {
+      const [cancel, confirm] = [...dialog.querySelectorAll('button')].slice(-2)
+      cancel?.click()
+      await new Promise(requestAnimationFrame)
+      confirm?.click()
+    })
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await alive()).toHaveLength(2)
     await sessions.getByRole('button', { name: 'Mettre fin à toutes les autres' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Mettre fin à toutes les autres' }).click()
     await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1)

@@ -114,14 +114,17 @@ function EndSession({ ending, onClose, onEnded }: EndSessionProps) {
     act.reset()
     onClose()
   }
-  const end = () =>
-    act.mutate(ending === 'others' || !ending ? 'others' : ending.id, {
+  const end = () => {
+    // Nothing is asked any more while the dialog fades out.
+    if (!ending) return
+    act.mutate(ending === 'others' ? 'others' : ending.id, {
       onSuccess: () => {
         notifications.show({ message: t(`auth.office.account.sessions.${all ? 'endedAll' : 'ended'}`) })
         onClose()
         onEnded()
       },
     })
+  }
   return (
     <Confirm
       opened={ending !== null}
