@@ -6,7 +6,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { isDatabaseUnavailable, transaction } from '#core/db/db.ts'
 import { makeLogger } from '#core/log/log.ts'
 import { testApp } from '#tests/app.ts'
-import { hotel } from '#tests/factories.ts'
+import { createHotel } from '#tests/factories.ts'
 import { createApi } from './api.ts'
 import { createContext } from './create-context.ts'
 
@@ -78,7 +78,7 @@ test('a connection that breaks while a command holds it fails that command alone
 })
 
 test('with a line that is cut, calls answer that the product is unavailable, and work again at once', async () => {
-  const { owner, id } = await hotel(app)
+  const { owner, id } = await createHotel(app)
   const product = await productOverLine()
   const read = () => product.get(`/v1/hotels/${id}?lang=fr`, owner.token)
   expect((await read()).status).toBe(200)

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { accountsIn, password } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, hotel, member } from '#tests/factories.ts'
+import { createHotel, expectStatus, member } from '#tests/factories.ts'
 
 const app = testApp()
 
@@ -22,7 +22,7 @@ test('a session that was opened leaves a line that says how, and nothing of who 
 })
 
 test('a refused login, a refused right and a spent limit leave a line that says nothing of who it was', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const reception = await member(app, own, 'member')
   const credentials = { email: 'camille@hotel.example', password: 'not hers' }
   const login = () =>

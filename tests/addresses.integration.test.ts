@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from './app.ts'
-import { expectStatus, hotel, service, statusAndFields } from './factories.ts'
+import { createHotel, expectStatus, service, statusAndFields } from './factories.ts'
 
 const app = testApp()
 
 describe('an address that a hotel types', () => {
   test('carries no name and password, wherever it is written, and the field says so', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own)
     const at = `/v1/hotels/${own.id}`
     const hiding = (rest = '') => `https://direction:secret@hotel.example${rest}`
@@ -43,7 +43,7 @@ describe('an address that a hotel types', () => {
   })
 
   test('is http or https, of one piece, and not endless; an @ in its path is no password', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const write = (google: string) =>
       app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { reviewLinks: { google } } })
     for (const odd of [
@@ -65,7 +65,7 @@ describe('an address that a hotel types', () => {
   })
 
   test('and was stored before with a password does not keep the hotel from being read', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const logo = 'https://a:b@hotel.example/logo.png'
     await app.context.pool.query(
       "update hotels set brand = brand || jsonb_build_object('logo', $2::text) where id = $1",

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from './app.ts'
-import { hotel, libraryFile, service, type TestPerson } from './factories.ts'
+import { createHotel, libraryFile, service, type TestPerson } from './factories.ts'
 
 /** A hotel with some content of every kind, and a function that calls the API as its owner. */
 export async function auditedHotel(app: TestApp) {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const menu = await service(app, own, {}, [{}, { name: 'Le Dinardais' }])
   const other = await service(app, own, { name: 'Bar' })
   const at = `/v1/hotels/${own.id}`

@@ -68,7 +68,7 @@ export interface TestHotel {
 }
 
 /** A hotel of its own for each test, with its owner. */
-export async function hotel(app: TestApp, values: Partial<HotelInput> = {}): Promise<TestHotel> {
+export async function createHotel(app: TestApp, values: Partial<HotelInput> = {}): Promise<TestHotel> {
   return anotherHotel(app, await person(app), values)
 }
 

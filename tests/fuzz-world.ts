@@ -5,13 +5,13 @@ import type { TestApp } from './app.ts'
 import { guestMessage } from './chat-factories.ts'
 import {
   announcement,
+  createHotel,
   deliveryToken,
   directoryPlace,
   expectStatus,
   guestbookAndInventory,
   guestbookWord,
   guestOpinion,
-  hotel,
   inventoryOf,
   invitation,
   libraryFile,
@@ -35,7 +35,7 @@ import { testedWebhook } from './webhooks.ts'
 
 /** A hotel with all that can be named in an address. */
 export async function makeWorld(app: TestApp) {
-  const own: TestHotel = await hotel(app, { info: { welcomeWord: 'Bienvenue', ...guestbookAndInventory } })
+  const own: TestHotel = await createHotel(app, { info: { welcomeWord: 'Bienvenue', ...guestbookAndInventory } })
   const options = [{ name: 'Boisson', min: 0, max: 1, choices: [{ name: 'Café', price: 0 }] }]
   const menu = await service(app, own, {}, [{ options, section: 'Formules' }, {}])
   const guest = visitor()
@@ -96,7 +96,7 @@ export async function makeStaff(app: TestApp, { own }: World) {
     member: await member(app, own, 'member'),
     admin: await member(app, own, 'admin'),
     owner: own.owner,
-    outsider: (await hotel(app)).owner,
+    outsider: (await createHotel(app)).owner,
     provider: await providerStaff(app),
   }
 }

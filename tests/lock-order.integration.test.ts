@@ -5,13 +5,13 @@ import { type CallResult, testApp } from './app.ts'
 import { guestMessage } from './chat-factories.ts'
 import {
   claimedCode,
+  createHotel,
   directoryPlace,
   draftPage,
   expectStatus,
   guestbookAndInventory,
   guestbookWord,
   guestOpinion,
-  hotel,
   invitation,
   libraryFile,
   member,
@@ -49,7 +49,7 @@ function watchDeadlocks(): string[] {
 }
 
 test('editors of everything who save together never block each other: no deadlock, no answer of 500', async () => {
-  const own = await hotel(app, { info: guestbookAndInventory })
+  const own = await createHotel(app, { info: guestbookAndInventory })
   const at = `/v1/hotels/${own.id}`
   const as = own.owner
   const menu = await service(app, own, {}, [{}, {}, {}])

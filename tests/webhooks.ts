@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import type { NewWebhookSecret, WebhookDelivery, WebhookInput } from '#modules/reach/webhooks/contract.ts'
 import { webhookEvents } from '#modules/reach/webhooks/rules.ts'
 import type { TestApp } from './app.ts'
-import { expectStatus, hotel, orderOf, placedOrder, service, type TestHotel } from './factories.ts'
+import { createHotel, expectStatus, orderOf, placedOrder, service, type TestHotel } from './factories.ts'
 import { publicServer } from './push-server.ts'
 
 export type WebhookValues = Partial<WebhookInput> & { confirmed?: boolean }
@@ -49,7 +49,7 @@ export async function createCalledWebhook(app: TestApp, answer?: ServerAnswer, v
     app.context.outgoing = usual
     atSecond(app, 0)
   })
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const menu = await service(app, own)
   const made = await addedWebhook(app, own, { url: server.endpoint(`hook-${randomUUID()}`), ...values })
   const path = `/v1/hotels/${own.id}/webhooks/${made.webhook.id}`

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, hotel, service } from '#tests/factories.ts'
+import { createHotel, expectStatus, service } from '#tests/factories.ts'
 import { createPages } from './pages.ts'
 
 const app = testApp()
@@ -59,7 +59,7 @@ function pagesOf(answer: (nonce: string | undefined, url: string) => string | Pr
 }
 
 test('made-up addresses cost one rendering for each kind, and orders one for all of them', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const menu = await service(app, own)
   const { rendered, get } = pagesOf(() => '<p>page</p>')
   const home = `/public/${own.id}`
@@ -79,7 +79,7 @@ test('made-up addresses cost one rendering for each kind, and orders one for all
 })
 
 test('the screen in the lobby starts in the hotel’s own language, whatever its browser reads', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const startIn = async (guestStart: string) =>
     expectStatus(
       200,
@@ -101,7 +101,7 @@ test('the screen in the lobby starts in the hotel’s own language, whatever its
 })
 
 test('a hotel whose address is written in capitals is found', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const { get } = pagesOf(() => 'page')
   const answer = await get(`/public/${own.hotel.slug.toUpperCase()}/infos?lang=en`)
   expect([answer.status, answer.headers.get('location')]).toEqual([301, `/public/${own.hotel.slug}/infos?lang=en`])
@@ -109,7 +109,7 @@ test('a hotel whose address is written in capitals is found', async () => {
 })
 
 test('a page is there as soon as the hotel has it', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const { rendered, get } = pagesOf(() => '<p>page</p>')
   const menu = await service(app, own)
   await get(`/public/${own.id}/discover/services/${menu.id}`)
@@ -119,7 +119,7 @@ test('a page is there as soon as the hotel has it', async () => {
 })
 
 test('a script that slipped into a cached page is not allowed by its policy, the renderer’s own are', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const { get } = pagesOf((nonce) => `<b><script>evil()</script></b><script nonce="${nonce}">own()</script>`)
   const page = await get(`/public/${own.id}/infos`)
   expect(await page.text()).toBe('<b><script>evil()</script></b><script>own()</script>')
@@ -130,7 +130,7 @@ test('a script that slipped into a cached page is not allowed by its policy, the
 })
 
 test('guest pages allow the analytics script that is set, staff pages and pages without one do not', async () => {
-  const [without, own] = [await hotel(app), await hotel(app)]
+  const [without, own] = [await createHotel(app), await createHotel(app)]
   const { get } = pagesOf((nonce) => `<script nonce="${nonce}">own()</script>`)
   const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy')
   expect(await policyOf(`/public/${without.id}`)).not.toMatch(/https:\/\/|connect-src/)
@@ -218,7 +218,7 @@ test('a page that could not be made is made anew for who asks next', async () =>
 })
 
 test('pages of guests are rendered before those of staff that wait', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   let finish = () => {}
   const held = new Promise<void>((resolve) => {
     finish = resolve

@@ -13,10 +13,10 @@ import { type Storage, StorageFullError } from '#core/storage/storage.ts'
 import { testApp } from '#tests/app.ts'
 import { guestMessage } from '#tests/chat-factories.ts'
 import {
+  createHotel,
   dealOf,
   expectStatus,
   guestOpinion,
-  hotel,
   libraryFile,
   member,
   orderOf,
@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => rm(base, { recursive: true }))
 
 async function fullHotel(): Promise<TestHotel> {
-  const made = await hotel(app, { name: 'L’Étoile \\N \\. et la mer' })
+  const made = await createHotel(app, { name: 'L’Étoile \\N \\. et la mer' })
   await member(app, made, 'member')
   await libraryFile(app, made, { name: 'plage.png' })
   const menu = await service(app, made)

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createApi } from '#app/api.ts'
 import { createContext } from '#app/create-context.ts'
 import { testApp } from '#tests/app.ts'
-import { hotel, orderOf, service } from '#tests/factories.ts'
+import { createHotel, orderOf, service } from '#tests/factories.ts'
 import { hasBouncer, startBouncer } from '#tests/pgbouncer.ts'
 import { transaction } from './db.ts'
 import { detectPooler } from './pooler.ts'
@@ -58,7 +58,7 @@ describe.runIf(hasBouncer)('behind PgBouncer (skipped where the program is not i
     const context = await createContext({ connection, listen: app.connection, pooling, config, storage, log, clock })
     onTestFinished(context.close)
     const api = createApi(context)
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own)
     const heard: number[] = []
     const leave = await context.eventBus.subscribe(own.id, 0, {

@@ -5,7 +5,7 @@ import { type Endpoint, noContent } from '#core/http/contract.ts'
 import { apiKey } from '../accounts.ts'
 import { testApp } from '../app.ts'
 import { endpoints } from '../endpoints.ts'
-import { hotel, member, person, providerStaff, type TestHotel } from '../factories.ts'
+import { createHotel, member, person, providerStaff, type TestHotel } from '../factories.ts'
 import { keyCalls } from './key-scopes.ts'
 
 const app = testApp()
@@ -18,7 +18,7 @@ let own: TestHotel
 let deletedId: string
 const keys = {} as Record<KeyScope | 'provider' | 'member', string>
 beforeAll(async () => {
-  own = await hotel(app)
+  own = await createHotel(app)
   const body = { name: 'Les Voiles' }
   deletedId = (await app.call('POST', '/v1/hotels', { as: own.owner, body })).body.id
   await app.call('DELETE', `/v1/hotels/${deletedId}`, { as: own.owner })
@@ -96,7 +96,7 @@ test('a key that nobody has made opens nothing', async () => {
 })
 
 test('a key of nobody in the hotel does not find it', async () => {
-  const { token } = await apiKey(app, (await hotel(app)).owner)
+  const { token } = await apiKey(app, (await createHotel(app)).owner)
   expect((await app.call('GET', `/v1/hotels/${own.id}/manage`, { as: { token } })).status).toBe(404)
   expect((await person(app)).token).not.toMatch(/^lv_/)
 })

@@ -8,13 +8,13 @@ import { endpoints } from '../endpoints.ts'
 import {
   announcement,
   claimedCode,
+  createHotel,
   dealOf,
   deliveryToken,
   directoryPlace,
   guestbookAndInventory,
   guestbookWord,
   guestOpinion,
-  hotel,
   inventoryOf,
   invitation,
   libraryFile,
@@ -154,7 +154,7 @@ const parts: [named: RegExp, make: (own: TestHotel) => Promise<Partial<typeof wo
 ]
 
 async function makeWorld({ deleted, path }: Endpoint) {
-  const own = await hotel(app, { info: guestbookAndInventory })
+  const own = await createHotel(app, { info: guestbookAndInventory })
   Object.assign(world, { visitor: visitor(), hotelId: own.id })
   for (const [named, make] of parts) if (named.test(path)) Object.assign(world, await make(own))
   // Last: a hotel that has codes knows its rooms, and takes orders of those alone.
@@ -162,7 +162,7 @@ async function makeWorld({ deleted, path }: Endpoint) {
   Object.assign(world, { qrId: code.id, roomToken: await roomProof(app, own, code) })
   if (path.includes('{phoneId}')) Object.assign(world, { phoneId: await waitingPhone(app, own, code) })
   Object.assign(staff, {
-    outsider: (await hotel(app)).owner,
+    outsider: (await createHotel(app)).owner,
     member: await member(app, own, 'member'),
     admin: await member(app, own, 'admin'),
     owner: await member(app, own, 'owner'),

@@ -4,7 +4,15 @@ import { type Endpoint, noContent } from '#core/http/contract.ts'
 import { apiKey } from '../accounts.ts'
 import { testApp } from '../app.ts'
 import { endpoints } from '../endpoints.ts'
-import { expectStatus, hotel, member, passkey, providerStaff, type TestHotel, type TestPerson } from '../factories.ts'
+import {
+  createHotel,
+  expectStatus,
+  member,
+  passkey,
+  providerStaff,
+  type TestHotel,
+  type TestPerson,
+} from '../factories.ts'
 
 const app = testApp()
 
@@ -16,7 +24,7 @@ let own: TestHotel
 const without = {} as Record<Who, { token: string }>
 
 beforeAll(async () => {
-  own = await hotel(app, {
+  own = await createHotel(app, {
     name: 'Hôtel du Phare',
     address: { street: secret },
     info: {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
   alertDevice,
+  createHotel,
   expectStatus,
-  hotel,
   member,
   person,
   providerStaff,
@@ -17,7 +17,7 @@ import { escalateAlerts } from './service.ts'
 const app = testApp()
 
 test('admins set the clocks, each save once, and the journal tells it', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const path = `/v1/hotels/${own.id}/alert-settings`
   const admin = await member(app, own, 'admin')
   const first = expectStatus(200, await app.call('GET', path, { as: admin }))
@@ -51,13 +51,13 @@ test.each([
   [{ mailTo: 'nobody' }, 'mailTo email'],
   [{ services: [{ serviceId: 'x', pushAfter: null, mailAfter: null }] }, 'services.0.serviceId invalid'],
 ])('clocks that are none are explained: %j', async (body, fault) => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const answer = await app.call('PATCH', `/v1/hotels/${own.id}/alert-settings`, { as: own.owner, body })
   expect(statusCodeAndFields(answer)).toEqual([422, 'invalid', fault])
 })
 
 test('the team sees which of its devices listen, and hears when that changes', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const colleague = await member(app, own, 'member', 'Yann')
   const list = async () =>
     expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/listening-devices`, { as: own.owner })).map(
@@ -85,7 +85,7 @@ test('the team sees which of its devices listen, and hears when that changes', a
 })
 
 test('provider staff see what listens and are not among it', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const provider = await providerStaff(app)
   const path = `/v1/hotels/${own.id}/listening-devices`
   expect((await app.call('GET', path, { as: provider })).status).toBe(200)
@@ -102,7 +102,7 @@ test.each([
   'https://me:you@fcm.googleapis.com/abc',
   'nonsense',
 ])('a browser that names %s as its server is refused', async (endpoint) => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const { keys } = browserKeys()
   const body = { endpoint, keys, hotels: [own.id] }
   const answer = await app.call('POST', '/v1/me/push-devices', { as: own.owner, body })
@@ -118,8 +118,8 @@ test('an address within our network is not connected to, whoever stored it', asy
 })
 
 test('keys that are no keys and hotels of others are refused', async () => {
-  const own = await hotel(app)
-  const others = await hotel(app)
+  const own = await createHotel(app)
+  const others = await createHotel(app)
   const endpoint = 'https://push.example/abc'
   const add = (keys: object, hotels: string[]) =>
     app.call('POST', '/v1/me/push-devices', { as: own.owner, body: { endpoint, keys, hotels } })
@@ -132,7 +132,7 @@ test('keys that are no keys and hotels of others are refused', async () => {
 })
 
 test('a browser is known once: whoever signs in there next takes it over, and twenty are the most of one person', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const colleague = await member(app, own, 'member')
   const endpoint = 'https://push.example/shared'
   const known = async (as: { token: string }) =>
@@ -150,7 +150,7 @@ test('a browser is known once: whoever signs in there next takes it over, and tw
 })
 
 test('signing out ends the notifications of that browser; another password does not', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const device = await pushDevice(app, own.owner, { hotels: [own.id] })
   const count = async () =>
     (await app.context.pool.query('select count(*)::int as number from push_devices where id = $1', [device.id]))
@@ -165,7 +165,7 @@ test('signing out ends the notifications of that browser; another password does 
 
 test('somebody who has left the hotel is not called any more', async () => {
   const server = await pushServer(app)
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const colleague = await member(app, own, 'member')
   await pushDevice(app, colleague, { hotels: [own.id], endpoint: server.endpoint('left') })
   expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}/members/${colleague.userId}`, { as: own.owner }))
@@ -190,7 +190,7 @@ test('a test notification reaches one’s own browser, and nobody else’s can b
 })
 
 test('who has not confirmed an address has no emails sent to somebody', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   await app.context.pool.query('update users set email_verified_at = null where id = $1', [own.owner.userId])
   const path = `/v1/hotels/${own.id}/alert-settings`
   const refused = await app.call('PATCH', path, { as: own.owner, body: { mailTo: 'victim@other.example' } })

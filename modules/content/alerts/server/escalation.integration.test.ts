@@ -7,8 +7,8 @@ import { emailsIn } from '#core/mail/mailer.ts'
 import { testApp } from '#tests/app.ts'
 import {
   alertDevice,
+  createHotel,
   expectStatus,
-  hotel,
   member,
   orderOf,
   placedOrder,
@@ -52,7 +52,7 @@ const emailsTo = async (address: string) => (await emailsIn(app.context.db)).fil
 /** A hotel whose reception has its sound on, with a phone that gets notifications and an address for the email. */
 async function readyHotel(answer?: (path: string) => number) {
   const server = await pushServer(app, answer)
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const colleague = await member(app, own, 'member')
   const phone = await pushDevice(app, colleague, { hotels: [own.id], endpoint: server.endpoint(randomUUID()) })
   const mailTo = colleague.email
@@ -61,7 +61,7 @@ async function readyHotel(answer?: (path: string) => number) {
 }
 
 test('eight thousand orders that nobody takes are each told of once', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   await alertDevice(app, own, own.owner)
   const order = await placedOrder(app, own, orderOf(await service(app, own)))
   await app.context.pool.query(
@@ -273,7 +273,7 @@ test('what waits for more than a day, or in a hotel that was deleted, calls nobo
 })
 
 test('steps are forgotten after two months', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const order = await placedOrder(app, own, orderOf(await service(app, own)))
   await look(1)
   expect(await stepsOf(own, order.id)).toHaveLength(3)

@@ -4,8 +4,8 @@ import { emailsIn, noMailer } from '#core/mail/mailer.ts'
 import { testApp } from '#tests/app.ts'
 import {
   anotherHotel,
+  createHotel,
   expectStatus,
-  hotel,
   lastEmailTo,
   member,
   orderOf,
@@ -50,7 +50,7 @@ const question = 'Voulez-vous recevoir les alertes de «\u00a0Hôtel du Phare\u0
 const alert = 'Une commande attend, chambre «\u00a0204\u00a0» («\u00a0Hôtel du Phare\u00a0»)'
 
 test('an address is sent one question and no alert until its reader has agreed', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const address = someAddress()
   expect(expectStatus(200, await save(own, address))).toMatchObject({ mailTo: address, mailConfirmed: false })
   const order = await ignoredOrder(own)
@@ -78,7 +78,7 @@ test('an address is sent one question and no alert until its reader has agreed',
 })
 
 test('the confirmed address of a member needs no question, for as long as they work here', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const night = await member(app, own, 'member')
   expect(expectStatus(200, await save(own, night.email))).toMatchObject({ mailConfirmed: true })
   await ignoredOrder(own)
@@ -90,7 +90,7 @@ test('the confirmed address of a member needs no question, for as long as they w
 })
 
 test('a member who has not confirmed their address is asked like anybody', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const night = await member(app, own, 'member')
   await app.context.pool.query('update users set email_verified_at = null where id = $1', [night.userId])
   expect(expectStatus(200, await save(own, night.email))).toMatchObject({ mailConfirmed: false })
@@ -99,7 +99,7 @@ test('a member who has not confirmed their address is asked like anybody', async
 })
 
 test('another address is asked anew, and links of the former one are worth nothing', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const [first, second] = [someAddress(), someAddress()]
   expectStatus(200, await save(own, first))
   const { token } = await lastEmailTo(app, first)
@@ -118,7 +118,7 @@ test('another address is asked anew, and links of the former one are worth nothi
 })
 
 test('an alert that was on its way to the former address does not leave', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const address = someAddress()
   expectStatus(200, await save(own, address))
   expectStatus(200, await follow((await lastEmailTo(app, address)).token))
@@ -128,7 +128,7 @@ test('an alert that was on its way to the former address does not leave', async 
 })
 
 test('a link of one hotel agrees to nothing of another, and a forged or old one to nothing at all', async () => {
-  const [own, other] = await Promise.all([hotel(app), hotel(app)])
+  const [own, other] = await Promise.all([createHotel(app), createHotel(app)])
   const address = someAddress()
   expectStatus(200, await save(other, address))
   const { token } = await lastEmailTo(app, address)
@@ -148,7 +148,7 @@ test('a link of one hotel agrees to nothing of another, and a forged or old one 
 })
 
 test('the question is sent again on request, and not to who has agreed', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   expectStatus(204, await sendAgain(own))
   const address = someAddress()
   expectStatus(200, await save(own, address))
@@ -161,8 +161,8 @@ test('the question is sent again on request, and not to who has agreed', async (
 
 test('questions are counted for the address, the hotel and the account, and a refusal says which is spent', async () => {
   const address = someAddress()
-  for (let i = 0; i < 5; i++) expectStatus(200, await save(await hotel(app), address))
-  const own = await hotel(app)
+  for (let i = 0; i < 5; i++) expectStatus(200, await save(await createHotel(app), address))
+  const own = await createHotel(app)
   const refused = await save(own, address)
   expect(statusCodeAndFields(refused)).toEqual([429, 'allowance_spent'])
   expect(refused.body.context).toEqual({ work: 'alertConfirmations', holder: 'recipient' })
@@ -186,7 +186,7 @@ test('alerts are counted for the address, the hotel and its owner', async () => 
     [alertMailsHotel, (own: TestHotel) => own.id],
     [alertMailsAccount, (own: TestHotel) => own.owner.userId],
   ] as const) {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     expectStatus(200, await save(own, own.owner.email))
     const { allowed } = await limit.count(keyOf(own), 0)
     await limit.count(keyOf(own), allowed - 1)
@@ -198,7 +198,7 @@ test('alerts are counted for the address, the hotel and its owner', async () => 
 })
 
 test('where no email can be sent an address is stored and waits, and asking again says why not', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const { mailer } = app.context
   app.context.mailer = noMailer
   try {
@@ -213,7 +213,7 @@ test('where no email can be sent an address is stored and waits, and asking agai
 })
 
 test('who has not confirmed their own address has nobody asked', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const admin = await member(app, own, 'admin')
   await app.context.pool.query('update users set email_verified_at = null where id = $1', [admin.userId])
   const address = someAddress()
@@ -226,7 +226,7 @@ test('who has not confirmed their own address has nobody asked', async () => {
 })
 
 test('what guests and hotels typed stands quoted after our words in the subject, and cannot be followed', async () => {
-  const own = await hotel(app, { name: 'URGENT: votre compte sur evil.test' })
+  const own = await createHotel(app, { name: 'URGENT: votre compte sur evil.test' })
   expectStatus(200, await save(own, own.owner.email))
   const menu = await service(app, own)
   await placedOrder(app, own, orderOf(menu, { room: '204 evil.test' }))

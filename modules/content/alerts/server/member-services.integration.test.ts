@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
   alertDevice,
+  createHotel,
   expectStatus,
-  hotel,
   member,
   orderOf,
   placedOrder,
@@ -38,7 +38,7 @@ const stepsOf = async ({ id, owner }: TestHotel, order: { id: string }) =>
 
 test('a member is given services, is notified of these alone, and finds them among what waits', async () => {
   const server = await pushServer(app)
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const kitchen = await service(app, own)
   const spa = await service(app, own)
   const cook = await member(app, own, 'member', 'Yann')
@@ -75,7 +75,7 @@ test('a member is given services, is notified of these alone, and finds them amo
 })
 
 test('a device that rings for the kitchen does not hear the spa', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const kitchen = await service(app, own)
   const spa = await service(app, own)
   await alertDevice(app, own, own.owner, { services: [kitchen.id] })
@@ -86,7 +86,7 @@ test('a device that rings for the kitchen does not hear the spa', async () => {
 })
 
 test('an order for later calls nobody before its preparation begins', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const kitchen = await service(app, own, { leadMinutes: 30 })
   const order = await placedOrder(app, own, orderOf(kitchen, { dueAt: '2026-03-10T12:00:00.000Z' }))
   await look(600)

@@ -4,8 +4,8 @@ import { Jobs } from '#core/jobs/jobs.ts'
 import { makeLogger } from '#core/log/log.ts'
 import { testApp } from '#tests/app.ts'
 import {
+  createHotel,
   expectStatus,
-  hotel,
   member,
   orderOf,
   placedOrder,
@@ -63,14 +63,14 @@ const statesOf = async (name: string, { id }: { id: string }) => {
 
 test('a hotel is notified while thirty devices of another one do not answer', async () => {
   const { hanging, asked, devices, alert } = await process()
-  const others = await hotel(app)
+  const others = await createHotel(app)
   const staff = [others.owner, await member(app, others, 'member'), await member(app, others, 'member')]
   for (const person of staff) for (const path of await devices(person, others.id, 10)) hanging.add(path)
   await placedOrder(app, others, orderOf(await service(app, others)))
   await alert()
   await expect.poll(() => asked(hanging)).toBe(6)
 
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const phone = await devices(own.owner, own.id, 1)
   await placedOrder(app, own, orderOf(await service(app, own)))
   await alert()
@@ -81,7 +81,7 @@ test('a hotel is notified while thirty devices of another one do not answer', as
 
 test('a device that has not answered delays only such ones, until it answers', async () => {
   const { server, hanging, asked, devices, alert } = await process()
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const colleague = await member(app, own, 'member')
   const broken = await devices(own.owner, own.id, 3)
   const [phone] = await devices(colleague, own.id, 1)
@@ -126,12 +126,12 @@ test('tests of a device that does not answer keep nobody else from testing, and 
     const [device] = expectStatus(200, await app.call('GET', '/v1/me/push-devices', { as })).devices
     expectStatus(204, await app.call('POST', `/v1/me/push-devices/${device.id}/test`, { as }))
   }
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const [broken = ''] = await devices(own.owner, own.id, 1)
   hanging.add(broken)
   for (let i = 0; i < 10; i++) await test(own.owner)
   await expect.poll(() => asked([broken])).toBe(1)
-  const others = await hotel(app)
+  const others = await createHotel(app)
   const [phone = ''] = await devices(others.owner, others.id, 1)
   await test(others.owner)
   await expect.poll(() => asked([phone])).toBe(1)

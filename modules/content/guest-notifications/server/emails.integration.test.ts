@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { emailsIn } from '#core/mail/mailer.ts'
 import { testApp } from '#tests/app.ts'
 import {
+  createHotel,
   expectStatus,
-  hotel,
   orderOf,
   placedOrder,
   service,
@@ -33,7 +33,7 @@ const mailsTo = async (email: string) => {
 }
 
 test('an address that has stopped the emails of a hotel is taken like any other, with a tag too, and is sent nothing', async () => {
-  const [own, elsewhere] = [await hotel(app), await hotel(app)]
+  const [own, elsewhere] = [await createHotel(app), await createHotel(app)]
   const email = someAddress()
   const tagged = email.replace('@', '+livret@')
   expectStatus(200, await giveEmail(own, visitor(), email))
@@ -54,7 +54,7 @@ test('an address that has stopped the emails of a hotel is taken like any other,
 
 test('an address is sent twenty emails a day at the most, whoever gave it and with whatever tag', async () => {
   const email = someAddress()
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const menu = await service(app, own)
   const tagged = email.replace('@', '+1@')
   for (let i = 0; i < 11; i++) for (const given of [email, tagged]) await acceptOrder(own, menu, given)
@@ -64,7 +64,7 @@ test('an address is sent twenty emails a day at the most, whoever gave it and wi
 test('attempts while the mail server is away use up nothing of the day', async () => {
   const { mailer } = app.context
   const email = someAddress()
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const menu = await service(app, own)
   app.context.mailer = { ...mailer, deliver: () => Promise.reject(new Error('away')) }
   try {
@@ -80,7 +80,7 @@ test('attempts while the mail server is away use up nothing of the day', async (
 })
 
 test('guests of all hotels of one person together are sent a thousand emails a day at the most', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const menu = await service(app, own)
   await app.context.limits.guestMailsAccount.count(own.owner.userId, 999)
   const [first, second] = [someAddress(), someAddress()]

@@ -6,8 +6,8 @@ import type { Order } from '#modules/exchange/orders/contract.ts'
 import { testApp } from '#tests/app.ts'
 import { guestMessage } from '#tests/chat-factories.ts'
 import {
+  createHotel,
   expectStatus,
-  hotel,
   orderOf,
   placedOrder,
   roomCode,
@@ -71,7 +71,7 @@ const mailsTo = async (email: string) => {
 
 test('a locked phone is told once that an order is accepted, on its way and refused, and reads nothing personal', async () => {
   const server = await pushServer(app)
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const guest = visitor()
   const browser = browserKeys()
   expectStatus(200, await subscribe(own, guest, { endpoint: server.endpoint('phone'), browser, lang: 'en' }))
@@ -110,7 +110,7 @@ test('a locked phone is told once that an order is accepted, on its way and refu
 
 test('an answer in the chat reaches the phone without its words, and opens the chat', async () => {
   const server = await pushServer(app)
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const guest = visitor()
   const browser = browserKeys()
   await guestMessage(app, own, {}, guest)
@@ -127,7 +127,7 @@ test('an answer in the chat reaches the phone without its words, and opens the c
 
 test('the phones of other guests, and of this guest in other hotels, are told nothing', async () => {
   const server = await pushServer(app)
-  const [own, elsewhere] = [await hotel(app), await hotel(app)]
+  const [own, elsewhere] = [await createHotel(app), await createHotel(app)]
   const guest = visitor()
   expectStatus(200, await subscribe(own, visitor(), { endpoint: server.endpoint('other') }))
   expectStatus(200, await subscribe(elsewhere, guest, { endpoint: server.endpoint('elsewhere') }))
@@ -138,7 +138,7 @@ test('the phones of other guests, and of this guest in other hotels, are told no
 
 test('a step that is taken back tells nothing, and neither does what guests cancel themselves', async () => {
   const server = await pushServer(app)
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const guest = visitor()
   const browser = browserKeys()
   expectStatus(200, await subscribe(own, guest, { endpoint: server.endpoint('phone'), browser }))
@@ -154,7 +154,7 @@ test.each([404, 410])(
   'a subscription that is gone (%i) is forgotten, and the others of the guest are told',
   async (status) => {
     const server = await pushServer(app, (path) => (path === '/gone' ? status : 201))
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const guest = visitor()
     expectStatus(200, await subscribe(own, guest, { endpoint: server.endpoint('gone') }))
     const { devices } = expectStatus(200, await subscribe(own, guest, { endpoint: server.endpoint('there') }))
@@ -171,7 +171,7 @@ test.each([404, 410])(
 
 test('what could not be sent for an hour is not sent any more', async () => {
   const server = await pushServer(app)
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const guest = visitor()
   expectStatus(200, await subscribe(own, guest, { endpoint: server.endpoint('phone') }))
   await move(own, await personalOrder(own, guest), 'accepted')
@@ -186,12 +186,12 @@ test.each([
   ['https://127.0.0.1/abc', 'endpoint invalid'],
   ['https://router.local/abc', 'endpoint invalid'],
 ])('a browser that names %s as its server is refused', async (endpoint, fault) => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   expect(statusCodeAndFields(await subscribe(own, visitor(), { endpoint }))).toEqual([422, 'invalid', fault])
 })
 
 test('three browsers are the most of one guest, and a hotel takes no more than it can have', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const guest = visitor()
   const ids: string[] = []
   for (let i = 0; i < 5; i++) ids.push(expectStatus(200, await subscribe(own, guest)).devices.at(-1))
@@ -208,7 +208,7 @@ test('three browsers are the most of one guest, and a hotel takes no more than i
 })
 
 test('a phone whose guest has erased everything belongs to the new visitor alone', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const [before, after] = [visitor(), visitor()]
   const endpoint = 'https://push.example/shared'
   expectStatus(200, await subscribe(own, before, { endpoint }))
@@ -218,7 +218,7 @@ test('a phone whose guest has erased everything belongs to the new visitor alone
 })
 
 test('notifications and email end when the guest stops them', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const guest = visitor()
   const email = someAddress()
   const { devices } = expectStatus(200, await subscribe(own, guest))
@@ -230,7 +230,7 @@ test('notifications and email end when the guest stops them', async () => {
 })
 
 test('check-out erases the addresses of the room’s guests, and of nobody else', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const code = await roomCode(app, own)
   const [guest, other] = [visitor(), visitor()]
   await roomProof(app, own, code, guest)
@@ -244,7 +244,7 @@ test('check-out erases the addresses of the room’s guests, and of nobody else'
 })
 
 test('what the hotel keeps to notify a guest is listed, goes with their data, and ends by itself with the stay', async () => {
-  const own = await hotel(app, { retentionDays: 5 })
+  const own = await createHotel(app, { retentionDays: 5 })
   const [guest, other] = [visitor(), visitor()]
   const kept = async (each: Guest) =>
     expectStatus(200, await app.call('GET', `/v1/visitors/me?hotel=${own.id}`, { visitor: each })).kept
@@ -267,7 +267,7 @@ test('what the hotel keeps to notify a guest is listed, goes with their data, an
 })
 
 test('a guest without notifications is told by email in a few words, and once for answers they have not read', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const guest = visitor()
   const email = someAddress()
   expectStatus(200, await giveEmail(own, guest, email))
@@ -291,7 +291,7 @@ test('a guest without notifications is told by email in a few words, and once fo
 })
 
 test('the link of an email stops those of that hotel, whoever gives the address again', async () => {
-  const [own, elsewhere] = [await hotel(app), await hotel(app)]
+  const [own, elsewhere] = [await createHotel(app), await createHotel(app)]
   const guest = visitor()
   const email = someAddress()
   expectStatus(200, await giveEmail(own, guest, email))
@@ -318,7 +318,7 @@ test('where the product can send no emails none is asked for', async () => {
   const { mailer } = app.context
   app.context.mailer = noMailer
   try {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     expect((await read(own, visitor())).mailAvailable).toBe(false)
     expect(statusCodeAndFields(await giveEmail(own, visitor(), someAddress()))).toEqual([503, 'mail_unavailable'])
   } finally {
@@ -327,7 +327,7 @@ test('where the product can send no emails none is asked for', async () => {
 })
 
 test('an address that is none, and a hotel that is not there, are refused', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   expect(statusCodeAndFields(await giveEmail(own, visitor(), 'nobody'))).toEqual([422, 'invalid', 'email email'])
   const nowhere = { ...own, id: randomUUID() }
   for (const answer of [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DirectoryPlace, ImportReport } from '#modules/content/places/contract.ts'
 import { type CallResult, testApp } from '#tests/app.ts'
-import { expectStatus, hotel, providerStaff, statusAndFields, type TestPerson } from '#tests/factories.ts'
+import { createHotel, expectStatus, providerStaff, statusAndFields, type TestPerson } from '#tests/factories.ts'
 
 const app = testApp()
 
@@ -158,7 +158,7 @@ describe('an import', () => {
 
   test('tells every broken line with its reason, and imports the rest or nothing, as chosen', async () => {
     const as = await providerStaff(app)
-    await hotel(app, { address: lyon })
+    await createHotel(app, { address: lyon })
     const file = csv(
       'c1,Delta bon,bar,45.764,4.8357,,',
       'c2,Delta casino,casino,45.764,4.8357,,',
@@ -194,7 +194,7 @@ describe('an import', () => {
 
   test('refreshes the hotels that have taken what it changes', async () => {
     const as = await providerStaff(app)
-    const own = await hotel(app, { address: lyon })
+    const own = await createHotel(app, { address: lyon })
     expectStatus(200, await load(as, csv('e1,Epsilon,bar,45.764,4.8357,,')))
     const [place] = await search(as, 'Epsilon')
     const ids = [place?.id]

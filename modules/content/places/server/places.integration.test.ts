@@ -5,8 +5,8 @@ import type { AuditEntry } from '#modules/foundation/audit/contract.ts'
 import { deleteUnusedFiles } from '#modules/foundation/media/server/service.ts'
 import { testApp } from '#tests/app.ts'
 import {
+  createHotel,
   expectStatus,
-  hotel,
   libraryFile,
   member,
   providerStaff,
@@ -21,7 +21,7 @@ const app = testApp()
 /** In Saint-Malo. */
 const here = { latitude: 48.6493, longitude: -2.0257 }
 const address = { street: 'Quai Saint-Vincent', postalCode: '35400', city: 'Saint-Malo', country: 'FR', ...here }
-const inSaintMalo = () => hotel(app, { address })
+const inSaintMalo = () => createHotel(app, { address })
 const text = (fr: string, en = '', es = '') => ({ fr, en, es })
 
 let count = 0
@@ -230,7 +230,7 @@ describe('the shared directory', () => {
 describe('a hotel', () => {
   test('takes places by distance, several at once and each once, and guests see them with distance and walking time', async () => {
     const as = await providerStaff(app)
-    const own = await hotel(app, { address: { ...address, latitude: 12 + Math.random(), longitude: 100 } })
+    const own = await createHotel(app, { address: { ...address, latitude: 12 + Math.random(), longitude: 100 } })
     const at = own.hotel.address
     const near = async (metres: number) =>
       listed(as, { latitude: (at.latitude ?? 0) + metres / 111_195, longitude: at.longitude })

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, vi } from 'vitest'
 import { MapTiles } from '#core/map-tiles/map-tiles.ts'
 import { testApp } from '#tests/app.ts'
-import { hotel, place } from '#tests/factories.ts'
+import { createHotel, place } from '#tests/factories.ts'
 import { testAlone } from '#tests/one-process.ts'
 import { startTileServer } from '#tests/tile-server.ts'
 import { tileAt } from '../tile-rules.ts'
@@ -51,7 +51,7 @@ const fetchTile = (hotelId: string, tile: string, from = `10.0.0.${visitors++}`)
 describe('the streets under the map of a hotel', () => {
   testAlone('are pictures of our own address, fetched once for all guests and kept by phones', async () => {
     openTiles()
-    const own = await hotel(app, { address })
+    const own = await createHotel(app, { address })
     const tile = at(tileAt(here, 16))
     const answers = await Promise.all(Array.from({ length: 10 }, () => fetchTile(own.id, tile)))
     for (const answer of answers) {
@@ -64,7 +64,7 @@ describe('the streets under the map of a hotel', () => {
 
   testAlone('are there near the hotel and its places, and nowhere else in the world', async () => {
     openTiles()
-    const own = await hotel(app, { address })
+    const own = await createHotel(app, { address })
     const lighthouse = { latitude: 48.05, longitude: -4.9 }
     await place(app, own, lighthouse)
     const hidden = { latitude: 43.3, longitude: 5.4 }
@@ -91,13 +91,13 @@ describe('the streets under the map of a hotel', () => {
     '16/..%2f/5',
   ])('are not at %s', async (tile) => {
     openTiles()
-    const own = await hotel(app, { address })
+    const own = await createHotel(app, { address })
     expect((await fetchTile(own.id, tile)).status).toBe(404)
     expect(server.requests).toEqual([])
   })
 
   testAlone('are not there while their server answers pages, nor where none is set', async () => {
-    const own = await hotel(app, { address })
+    const own = await createHotel(app, { address })
     const tile = at(tileAt(here, 16))
     expect((await fetchTile(own.id, tile)).status).toBe(404)
     openTiles()
@@ -109,7 +109,7 @@ describe('the streets under the map of a hotel', () => {
 
   testAlone('are not fetched in bulk: one visitor comes to an end, others do not', async () => {
     openTiles()
-    const own = await hotel(app, { address })
+    const own = await createHotel(app, { address })
     const { x, y } = tileAt(here, 16)
     const greedy = '10.9.9.9'
     const refused: number[] = []
@@ -126,7 +126,7 @@ describe('the streets under the map of a hotel', () => {
 
   testAlone('are fetched three hundred times a day at most for a hotel that is not open yet', async () => {
     openTiles()
-    const [draft, open] = [await hotel(app, { address }), await hotel(app, { address })]
+    const [draft, open] = [await createHotel(app, { address }), await createHotel(app, { address })]
     await app.context.pool.query('update hotels set opened_at = null where id = $1', [draft.id])
     for (const { id } of [draft, open]) await app.context.limits.tileFetchesDraft.count(id, 299)
     const { x, y } = tileAt(here, 16)
@@ -137,7 +137,7 @@ describe('the streets under the map of a hotel', () => {
 
   testAlone('are fetched for all hotels together within a bound', async () => {
     openTiles()
-    const own = await hotel(app, { address })
+    const own = await createHotel(app, { address })
     const { tileFetchesInstallation: bound } = app.context.limits
     await bound.count('all', (await bound.count('all', 0)).allowed)
     const answer = await fetchTile(own.id, at(tileAt(here, 16)))
@@ -148,7 +148,7 @@ describe('the streets under the map of a hotel', () => {
 
   testAlone('are there for a new place a minute later, however much the map is used meanwhile', async () => {
     openTiles()
-    const own = await hotel(app, { address })
+    const own = await createHotel(app, { address })
     const lighthouse = { latitude: 48.05, longitude: -4.9 }
     const status = async () => (await fetchTile(own.id, at(tileAt(lighthouse, 18)))).status
     expect(await status()).toBe(404)

@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib'
 import QRCode from 'qrcode'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, hotel, member, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
+import { createHotel, expectStatus, member, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
 import { testAlone } from '#tests/one-process.ts'
 import { roomProof } from '#tests/room-factories.ts'
 import type { QrCode } from '../contract.ts'
@@ -29,7 +29,7 @@ async function scan(path: string, headers: Record<string, string> = {}, method =
 
 describe('the hotel’s own code', () => {
   test('is there at the first reading, and is one even when five people read at once', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const readings = await Promise.all([1, 2, 3, 4, 5].map(() => codesOf(own)))
     const [code] = await codesOf(own)
     expect(code).toMatchObject({ kind: 'hotel', room: null, scans: 0 })
@@ -42,7 +42,7 @@ describe('the hotel’s own code', () => {
   })
 
   test('leads to the product’s own address, whatever host the one who prints it named', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const [code] = await codesOf(own)
     const asked = (path: string) => app.call('GET', `http://evil.example${at(own, path)}`, { as: own.owner })
     expect(expectStatus(200, await asked(''))).toEqual([code])
@@ -55,7 +55,7 @@ describe('the hotel’s own code', () => {
   })
 
   test('opens the hotel’s page, and each scan is counted', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const [code] = await codesOf(own)
     for (let i = 0; i < 3; i++) expect(await scan(`/q/${code?.token}`)).toBe(`/public/${own.hotel.slug}`)
     expect(await scan(`/q/${code?.token}`, {}, 'HEAD')).toBe(`/public/${own.hotel.slug}`)
@@ -63,7 +63,7 @@ describe('the hotel’s own code', () => {
   })
 
   test('is not counted, and shows no room, when a messenger previews the link or a browser fetches it in advance', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const { token } = await addRoom(own)
     const path = `/q/${token}`
     const scans = async () => (await codesOf(own)).find((code) => code.token === token)?.scans
@@ -85,7 +85,7 @@ describe('the hotel’s own code', () => {
   })
 
   test('opens the page in any spelling, also typed into the form', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const token = (await codesOf(own))[0]?.token ?? ''
     const typed = `${token.slice(0, 5)}-${token.slice(5)}`.toLowerCase()
     expect(await scan(`/q/${typed}`)).toBe(`/public/${own.hotel.slug}`)
@@ -93,7 +93,7 @@ describe('the hotel’s own code', () => {
   })
 
   test('renewed, the old one says that it is over and still leads to the hotel', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const [old] = await codesOf(own)
     const fresh = expectStatus(201, await app.call('POST', at(own, `/${old?.id}/renew`), { as: own.owner }))
     expect(fresh).toMatchObject({ kind: 'hotel', scans: 0 })
@@ -105,7 +105,7 @@ describe('the hotel’s own code', () => {
   })
 
   test('two people who renew it at once leave one living code', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const [code] = await codesOf(own)
     const renewals = await Promise.all(
       [1, 2].map(() => app.call('POST', at(own, `/${code?.id}/renew`), { as: own.owner })),
@@ -115,7 +115,7 @@ describe('the hotel’s own code', () => {
   })
 
   test('cannot be deleted, and the refusal says what can be done', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const [code] = await codesOf(own)
     const refused = expectStatus(422, await app.call('DELETE', at(own, `/${code?.id}`), { as: own.owner }))
     expect(refused.errors).toMatchObject([{ path: 'qrId', code: 'hotel_code' }])
@@ -125,7 +125,7 @@ describe('the hotel’s own code', () => {
 
 describe('the codes of the rooms', () => {
   test('are made once for each room, in natural order', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const made = await addRooms(own, '101', '9', 'Suite Mer', '101', 'suite mer', ' 12  bis ')
     expect(made.map(({ room }) => room)).toEqual(['9', '12 bis', '101', 'Suite Mer'])
     expect(new Set(made.map(({ token }) => token)).size).toBe(4)
@@ -136,7 +136,7 @@ describe('the codes of the rooms', () => {
   })
 
   test('two people who add the same rooms at once make one code for each', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const rooms = Array.from({ length: 500 }, (_, i) => String(i + 1))
     const [one, other] = await Promise.all([addRooms(own, ...rooms), addRooms(own, ...[...rooms].reverse())])
     expect(one).toEqual(other)
@@ -144,7 +144,7 @@ describe('the codes of the rooms', () => {
   })
 
   test('refuse what is no room, and say which', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const refuse = async (rooms: unknown) =>
       expectStatus(422, await app.call('POST', at(own), { as: own.owner, body: { kind: 'room', rooms } })).errors[0]
     expect(await refuse(['101', ' '])).toMatchObject({ path: 'rooms.1', code: 'required' })
@@ -156,7 +156,7 @@ describe('the codes of the rooms', () => {
   })
 
   test('lead to the page with the room behind the #, where no server and no cache sees it', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const code = await addRoom(own, 'Suite Émeraude')
     const [page, hash] = (await scan(`/q/${code.token}`)).split('#')
     expect(page).toBe(`/public/${own.hotel.slug}`)
@@ -164,7 +164,7 @@ describe('the codes of the rooms', () => {
   })
 
   test('deleted, a code leads to the hotel without its room, and the room can have another', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const code = await addRoom(own)
     expect((await app.call('DELETE', at(own, `/${code.id}`), { as: own.owner })).status).toBe(204)
     expect((await app.call('DELETE', at(own, `/${code.id}`), { as: own.owner })).status).toBe(404)
@@ -173,7 +173,7 @@ describe('the codes of the rooms', () => {
   })
 
   test('of another hotel are not found, whatever is asked of them', async () => {
-    const [own, other] = [await hotel(app), await hotel(app)]
+    const [own, other] = [await createHotel(app), await createHotel(app)]
     const code = await addRoom(other)
     for (const [method, more] of [
       ['POST', '/renew'],
@@ -185,7 +185,7 @@ describe('the codes of the rooms', () => {
   })
 
   test('of a hotel that is gone lead nowhere, with a word about it', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const code = await addRoom(own)
     expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner }))
     expect(await scan(`/q/${code.token}`)).toBe('/q?why=unknown')
@@ -200,7 +200,7 @@ describe('who tries codes', () => {
   })
 
   testAlone('is told to stop after two hundred wrong ones, which stop no right one of the same Wi-Fi', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const code = await addRoom(own)
     const guesser = { 'x-forwarded-for': '203.0.113.9' }
     for (let i = 0; i < 210; i++) await scan(`/q/${code.token}`, guesser)
@@ -217,7 +217,7 @@ describe('an order with a scanned room', () => {
     app.call('POST', `/v1/hotels/${own.id}/orders?lang=fr`, { visitor: visitor(), key: randomUUID(), body })
 
   test('arrives with the room of the code, and says that it is proven', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const code = await addRoom(own, 'Suite Mer')
     const menu = await service(app, own)
     const shown = orderOf(menu, { room: 'Suite Mer', roomToken: await roomProof(app, own, code) })
@@ -230,7 +230,7 @@ describe('an order with a scanned room', () => {
   })
 
   test('without a code is typed, even when the room has one', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     await addRoom(own)
     expect(expectStatus(201, await place(own, orderOf(await service(app, own))))).toMatchObject({
       room: '204',
@@ -239,7 +239,7 @@ describe('an order with a scanned room', () => {
   })
 
   test('whose code was renewed is refused with a sentence, and goes through with the room typed', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const code = await addRoom(own)
     const menu = await service(app, own)
     const roomToken = await roomProof(app, own, code)
@@ -257,7 +257,7 @@ describe('an order with a scanned room', () => {
   })
 
   test('cannot be proven by a code of another hotel, by the hotel’s own, or for another room than the guest was shown', async () => {
-    const [own, other] = [await hotel(app), await hotel(app)]
+    const [own, other] = [await createHotel(app), await createHotel(app)]
     const menu = await service(app, own)
     const [hotelCode] = await codesOf(own)
     for (const [roomToken, room] of [
@@ -295,7 +295,7 @@ describe('the picture', () => {
   }
 
   test('in pixels is at least 1000 wide and says the address, with four empty modules around', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const code = await addRoom(own)
     const response = await picture(own, code, 'png')
     expect(response.headers.get('content-type')).toBe('image/png')
@@ -309,7 +309,7 @@ describe('the picture', () => {
   })
 
   test('in vectors says the same', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const [code] = await codesOf(own)
     if (!code) throw new Error('no code')
     const response = await picture(own, code, 'svg')
@@ -323,7 +323,7 @@ describe('the picture', () => {
   })
 
   test('in another format is refused', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     expect((await picture(own, await addRoom(own), 'gif')).status).toBe(422)
   })
 })

@@ -4,8 +4,8 @@ import { testApp } from '#tests/app.ts'
 import { guestMessage } from '#tests/chat-factories.ts'
 import {
   announcement,
+  createHotel,
   expectStatus,
-  hotel,
   member,
   orderOf,
   roomCode,
@@ -51,7 +51,7 @@ describe('a room that is renamed', () => {
     app.call('PATCH', at(own, `/${id}`), { as: own.owner, body: { room } })
 
   test('keeps its code, and its guest, orders, messages and announcements go by the new name', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const code = await roomCode(app, own)
     const menu = await service(app, own)
     const guest = visitor()
@@ -80,7 +80,7 @@ describe('a room that is renamed', () => {
   })
 
   test('takes along what names it in other letters: capitals, accents, spaces', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const code = await roomCode(app, own)
     expectStatus(200, await rename(own, code, 'Suite d’Été'))
     const guest = visitor()
@@ -108,7 +108,7 @@ describe('a room that is renamed', () => {
   })
 
   test('is known by its new name to the phones that have scanned it, open or coming back', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const code = await roomCode(app, own)
     const { proof } = await scanned(own, code)
     const phone = await openPhone(own, proof)
@@ -123,7 +123,7 @@ describe('a room that is renamed', () => {
   })
 
   test('cannot take the name of another room, whatever its capitals, nor two rooms one name at once', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const rooms = ['101', 'Suite Mer', 'Suite Lune']
     const [one, sea, moon] = expectStatus(
       201,
@@ -140,7 +140,7 @@ describe('a room that is renamed', () => {
   })
 
   test('must be a room of this hotel', async () => {
-    const [own, other] = [await hotel(app), await hotel(app)]
+    const [own, other] = [await createHotel(app), await createHotel(app)]
     const [hotelCode] = expectStatus(200, await app.call('GET', at(own), { as: own.owner }))
     expectStatus(404, await rename(own, hotelCode, '12'))
     expectStatus(404, await rename(own, await roomCode(app, other), '12'))
@@ -163,7 +163,7 @@ describe('when a guest checks out', () => {
     expectStatus(204, await app.call('POST', at(own, `/${id}/check-out`), { as: await member(app, own, 'member') }))
 
   test('their phone can do nothing more with the room, and the next guest scans the same printed code', async () => {
-    const own = await hotel(app, { info })
+    const own = await createHotel(app, { info })
     const code = await roomCode(app, own)
     const menu = await service(app, own)
     const [leaving, coming] = [visitor(), visitor()]
@@ -189,7 +189,7 @@ describe('when a guest checks out', () => {
   })
 
   test('the open phones of that room hear of it, and one that comes back is told', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const code = await roomCode(app, own)
     const { proof } = await scanned(own, code)
     const phone = await openPhone(own, proof)
@@ -208,7 +208,7 @@ describe('when a guest checks out', () => {
   })
 
   test('a phone that comes back learns that its own stay has ended, and nothing of the stays of others', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const code = await roomCode(app, own)
     const [guest, next] = [visitor(), visitor()]
     const hello = async (proof: string, as: string) => {
@@ -228,7 +228,7 @@ describe('when a guest checks out', () => {
   })
 
   test('what they write on does not count as proven any more', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const code = await roomCode(app, own)
     const guest = visitor()
     await guestMessage(app, own, { roomToken: await roomProof(app, own, code) }, guest)
@@ -240,7 +240,7 @@ describe('when a guest checks out', () => {
 
 describe('a guest in a room', () => {
   test('takes the place of the one before, and leaves the room they were in', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own)
     const [one, two] = expectStatus(
       201,
@@ -253,7 +253,7 @@ describe('a guest in a room', () => {
   })
 
   test('who says that the room is not theirs is not reached there any more', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const code = await roomCode(app, own)
     const guest = visitor()
     expectStatus(201, await order(own, await service(app, own), await roomProof(app, own, code, guest), guest))
@@ -263,7 +263,7 @@ describe('a guest in a room', () => {
 })
 
 test('a phone that guesses rooms is stopped, and no other phone of the same Wi-Fi with it', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const code = await roomCode(app, own)
   const menu = await service(app, own)
   const guesser = visitor()

@@ -1,7 +1,15 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, hotel, libraryFile, member, place, statusAndFields, type TestHotel } from '#tests/factories.ts'
+import {
+  createHotel,
+  expectStatus,
+  libraryFile,
+  member,
+  place,
+  statusAndFields,
+  type TestHotel,
+} from '#tests/factories.ts'
 import { pagesOf, scanned, textOf } from '#tests/scanner.ts'
 import type { QrCode } from '../contract.ts'
 import type { SheetInput } from '../sheets-contract.ts'
@@ -40,7 +48,7 @@ async function pdf(own: TestHotel, input: Partial<SheetInput>, as = own.owner): 
 const read = async (file: Buffer) => (await Promise.all((await pagesOf(file, 150)).map(scanned))).flat()
 
 test('whoever may see the hotel prints its codes, in the order of the list, each once', async () => {
-  const own = await hotel(app, { languages: ['fr', 'en', 'es'] })
+  const own = await createHotel(app, { languages: ['fr', 'en', 'es'] })
   const [first, second] = await rooms(own, '9', '12 bis')
   if (!first || !second) throw new Error('no codes')
   const reception = await member(app, own, 'member')
@@ -55,7 +63,7 @@ test('whoever may see the hotel prints its codes, in the order of the list, each
 })
 
 test('codes of places say where they lead', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const { id } = await place(app, own, { name: 'Crêperie Ti Kozh' })
   const [code] = expectStatus(
     201,
@@ -67,7 +75,7 @@ test('codes of places say where they lead', async () => {
 })
 
 test('what cannot be printed is refused, with the reasons', async () => {
-  const [own, other] = [await hotel(app), await hotel(app)]
+  const [own, other] = [await createHotel(app), await createHotel(app)]
   const [[room], [theirs]] = [await rooms(own, '204'), await rooms(other, '204')]
   const codes = [room?.id ?? '']
   expect(statusAndFields(await ask(own, { codes: [...codes, theirs?.id ?? ''] }))).toEqual([
@@ -82,7 +90,7 @@ test('what cannot be printed is refused, with the reasons', async () => {
 })
 
 test('the Wi-Fi is printed where it is asked for, and never one that only scanned rooms may read', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const change = async (value: object | null) =>
     expectStatus(
       200,
@@ -107,13 +115,13 @@ test.each([
   ['Złota Łódź Świętojańska', 'Świętojańska'],
   ['Khách sạn Đà Nẵng', 'Nẵng'],
 ])('a hotel called %s has its name on paper', async (name, part) => {
-  const own = await hotel(app, { name })
+  const own = await createHotel(app, { name })
   const codes = (await rooms(own, '204')).map(({ id }) => id)
   expect((await textOf(await pdf(own, { codes }))).join().replace(/\s+/g, '')).toContain(part)
 })
 
 test.each(['فندق الأسوار', 'מלון החומות'])('a name from right to left is shaped and printed: %s', async (name) => {
-  const own = await hotel(app, { name })
+  const own = await createHotel(app, { name })
   const codes = (await rooms(own, '204')).map(({ id }) => id)
   const [page] = await pagesOf(await pdf(own, { format: 'poster', codes }), 60)
   // The hotel's colour where its name is printed.
@@ -124,7 +132,7 @@ test.each(['فندق الأسوار', 'מלון החומות'])('a name from rig
 })
 
 test('letters that no font has are named, and another name can be printed in their place', async () => {
-  const own = await hotel(app, { name: 'ホテル Rempart' })
+  const own = await createHotel(app, { name: 'ホテル Rempart' })
   const codes = (await rooms(own, '204')).map(({ id }) => id)
   const refused = await ask(own, { codes })
   expect(statusAndFields(refused)).toEqual([422, 'name unprintable'])
@@ -139,7 +147,7 @@ test('letters that no font has are named, and another name can be printed in the
 
 test('the longest names of rooms and hotels are printed without touching a code', async () => {
   const name = `${'Grand Hôtel et Résidence des Bains de Mer '.repeat(3).trim()}`.slice(0, 120)
-  const own = await hotel(app, { name })
+  const own = await createHotel(app, { name })
   const made = await rooms(own, 'WWWWWWWWWWWWWWWWWWWW', 'Suite Impératrice 12')
   for (const format of ['card', 'tent', 'poster', 'sticker'] as const) {
     const file = await pdf(own, { format, codes: made.map(({ id }) => id) })
@@ -180,7 +188,7 @@ test.each([
   ['is a strip', 2000, 30, '#ffffff'],
   ['is transparent', 400, 200, '#00000000'],
 ])('a logo that %s stands in the place of the name', async (_, width, height, ground) => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   await giveLogo(own, await mark(width, height, ground))
   const codes = (await rooms(own, '204')).map(({ id }) => id)
   const file = await pdf(own, { format: 'poster', codes })
@@ -190,14 +198,14 @@ test.each([
 })
 
 test('a white logo on nothing is put on the hotel’s colour, where it is seen', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   await giveLogo(own, await mark(400, 200, '#00000000', '#ffffff'))
   const codes = (await rooms(own, '204')).map(({ id }) => id)
   expect(await inked(await pdf(own, { format: 'poster', codes }))).toBeGreaterThan(0.02)
 })
 
 test('a logo whose file is lost leaves its place to the name', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const address = await giveLogo(own, await mark(400, 200, '#ffffff'))
   const { rows } = await app.context.pool.query('select stored from medias where id = $1', [
     /[0-9a-f-]{36}/.exec(address)?.[0],
@@ -208,7 +216,7 @@ test('a logo whose file is lost leaves its place to the name', async () => {
 })
 
 test('five hundred rooms are drawn while others are answered, and come in pieces', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const made = await rooms(own, ...Array.from({ length: 500 }, (_, i) => String(i + 1)))
   let isDrawn = false
   const drawing = app

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, hotel, member, orderOf, roomCode, service, type TestHotel, visitor } from '#tests/factories.ts'
+import {
+  createHotel,
+  expectStatus,
+  member,
+  orderOf,
+  roomCode,
+  service,
+  type TestHotel,
+  visitor,
+} from '#tests/factories.ts'
 import { listenTo } from '#tests/streams.ts'
 import type { QrCode } from '../contract.ts'
 import type { WaitingPhone } from '../phones-contract.ts'
@@ -32,7 +41,7 @@ const decide = (own: TestHotel, id: string, accept: boolean, as = own.owner) =>
 
 describe('a proof of a stay that has ended', () => {
   test('makes no proof of the next stay, whatever is appended or changed', async () => {
-    const own = await hotel(app, { info })
+    const own = await createHotel(app, { info })
     const code = await roomCode(app, own)
     const former = (await scanned(own, code.token)).proof
     expectStatus(200, await openDoors(own, former))
@@ -52,7 +61,7 @@ describe('a proof of a stay that has ended', () => {
   })
 
   test('gives the phone that had it none of the next one: the desk confirms it first', async () => {
-    const own = await hotel(app, { info })
+    const own = await createHotel(app, { info })
     const code = await roomCode(app, own)
     const guest = visitor()
     await scanned(own, code.token, guest)
@@ -73,7 +82,7 @@ describe('a proof of a stay that has ended', () => {
   })
 
   test('counts for nothing where the hotel has nobody confirmed', async () => {
-    const own = await hotel(app, { roomApproval: 'none' })
+    const own = await createHotel(app, { roomApproval: 'none' })
     const code = await roomCode(app, own)
     const guest = visitor()
     await scanned(own, code.token, guest)
@@ -84,7 +93,7 @@ describe('a proof of a stay that has ended', () => {
 
 describe('where every phone is confirmed at the desk', () => {
   test('a scan waits, the desk and then the phone hear of it, and a refused one asks again later', async () => {
-    const own = await hotel(app, { info, roomApproval: 'all' })
+    const own = await createHotel(app, { info, roomApproval: 'all' })
     const code = await roomCode(app, own)
     const guest = visitor()
     const desk = await listenTo(app, at(own, '/events'), { authorization: `Bearer ${own.owner.token}` })
@@ -109,7 +118,7 @@ describe('where every phone is confirmed at the desk', () => {
   })
 
   test('no other hotel sees or decides it, and no key of the API', async () => {
-    const [own, other] = [await hotel(app, { roomApproval: 'all' }), await hotel(app)]
+    const [own, other] = [await createHotel(app, { roomApproval: 'all' }), await createHotel(app)]
     const code = await roomCode(app, own)
     await scanned(own, code.token)
     const [phone] = await waiting(own)
@@ -121,7 +130,7 @@ describe('where every phone is confirmed at the desk', () => {
 })
 
 test('a check-out with a new code leaves nothing of the old one', async () => {
-  const own = await hotel(app, { info })
+  const own = await createHotel(app, { info })
   const code = await roomCode(app, own)
   const { proof } = await scanned(own, code.token)
   const as = await member(app, own, 'member')
@@ -138,7 +147,7 @@ test('a check-out with a new code leaves nothing of the old one', async () => {
 })
 
 test('a proof ends after the hours that the hotel has set, in every call, whatever the phone does', async () => {
-  const own = await hotel(app, { info, roomProofHours: 2 })
+  const own = await createHotel(app, { info, roomProofHours: 2 })
   const code = await roomCode(app, own)
   const menu = await service(app, own)
   const { proof } = await scanned(own, code.token)

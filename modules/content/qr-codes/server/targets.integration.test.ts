@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
+  createHotel,
   draftPage,
   expectStatus,
-  hotel,
   member,
   place,
   publishedPage,
@@ -31,7 +31,7 @@ const scan = async ({ token }: QrCode) => {
 
 describe('a code of a place, a service or a page', () => {
   test('leads to its guest page, once for each, named in the reader’s language', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const [menu, beach, page] = [await service(app, own), await place(app, own), await publishedPage(app, own)]
     expectStatus(
       200,
@@ -65,14 +65,14 @@ describe('a code of a place, a service or a page', () => {
   })
 
   test('is one, even when five people make it at once', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const { id } = await service(app, own)
     const made = await Promise.all([1, 2, 3, 4, 5].map(() => codeOf(own, 'service', id)))
     expect(new Set(made.map(({ token }) => token)).size).toBe(1)
   })
 
   test('is offered for everything the hotel has, with what guests cannot open marked', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const [menu, beach, draft] = [await service(app, own), await place(app, own), await draftPage(app, own)]
     expectStatus(
       200,
@@ -91,7 +91,7 @@ describe('a code of a place, a service or a page', () => {
   })
 
   test('of what was deleted still leads to its screen, which says so, and can be deleted too', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const [menu, beach] = [await service(app, own), await place(app, own)]
     const codes = [await codeOf(own, 'place', beach.id), await codeOf(own, 'service', menu.id)]
     expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}/places/${beach.id}`, { as: own.owner }))
@@ -109,7 +109,7 @@ describe('a code of a place, a service or a page', () => {
   })
 
   test('is refused for what is another hotel’s, or of another kind', async () => {
-    const [own, other] = [await hotel(app), await hotel(app)]
+    const [own, other] = [await createHotel(app), await createHotel(app)]
     const theirs = await service(app, other)
     const mine = await service(app, own)
     for (const [kind, id] of [
@@ -134,7 +134,7 @@ describe('several codes at once', () => {
       .rowCount ?? 0
 
   async function furnished() {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const rooms: QrCode[] = expectStatus(
       201,
       await app.call('POST', at(own), { as: own.owner, body: { kind: 'room', rooms: ['101', '102', '103'] } }),
@@ -186,7 +186,7 @@ describe('several codes at once', () => {
   })
 
   test('of another hotel are left alone', async () => {
-    const [own, { own: other, rooms }] = [await hotel(app), await furnished()]
+    const [own, { own: other, rooms }] = [await createHotel(app), await furnished()]
     const ids = rooms.map(({ id }) => id)
     for (const act of ['/renew', '/revoke'])
       expectStatus(404, await app.call('POST', at(own, act), { as: own.owner, body: { which: 'these', ids } }))

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
 import { testApp } from '#tests/app.ts'
 import {
+  createHotel,
   expectStatus,
-  hotel,
   libraryFile,
   member,
   orderOf,
@@ -37,7 +37,7 @@ const like = <Row extends { version: number }>(row: Row) => ({ ...row, version: 
 
 describe('a deleted article', () => {
   test('is nowhere to be seen or ordered, and comes back in its place with all it has', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const options = [{ name: 'Boisson', min: 0, max: 1, choices: [{ name: 'Café', price: 0 }] }]
     const menu = await service(app, own, {}, [
       { name: 'A', section: 'Formules' },
@@ -65,7 +65,7 @@ describe('a deleted article', () => {
 
 describe('a deleted service', () => {
   test('takes its articles along and brings them back; orders of the past say what they said', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const first = await service(app, own, { name: 'Brunch' }, [
       { name: 'A', section: 'Formules' },
       { name: 'B', section: 'Formules' },
@@ -101,7 +101,7 @@ describe('a deleted service', () => {
   })
 
   test('of another hotel is not brought back', async () => {
-    const [own, other] = await Promise.all([hotel(app), hotel(app)])
+    const [own, other] = await Promise.all([createHotel(app), createHotel(app)])
     const theirs = await service(app, other)
     await remove(other, `/services/${theirs.id}`)
     expect((await ask(own, 'POST', `/services/${theirs.id}/restore`)).status).toBe(404)
@@ -109,7 +109,7 @@ describe('a deleted service', () => {
   })
 
   test('holds its pictures until it is gone for good, after 30 days', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const picture = await libraryFile(app, own)
     const menu = await service(app, own, {}, [{ picture: picture.address, section: 'Formules' }, { section: 'Vins' }])
     const kept = await service(app, own, { name: 'Bar' }, [{ section: 'Vins', name: 'Blanc' }, { name: 'Rouge' }])

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, hotel, member, orderOf, service, visitor } from '#tests/factories.ts'
+import { createHotel, expectStatus, member, orderOf, service, visitor } from '#tests/factories.ts'
 
 const app = testApp()
 
 test('a hidden service is seen and ordered from by nobody but staff, until it is shown', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const menu = await service(app, own, { hidden: true })
   const at = `/v1/hotels/${own.id}/services/${menu.id}`
   const seen = async () => expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}`)).services

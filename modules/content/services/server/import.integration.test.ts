@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { AuditEntry } from '#modules/foundation/audit/contract.ts'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, hotel, member, service, type TestHotel, type TestPerson } from '#tests/factories.ts'
+import { createHotel, expectStatus, member, service, type TestHotel, type TestPerson } from '#tests/factories.ts'
 import type { Service } from '../contract.ts'
 
 const app = testApp()
 
 const blank = { sections: [], articles: [], prices: [] }
 async function newMenu() {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const menu = await service(app, own, {}, [{ name: 'Club sandwich', price: 1600, section: 'Plats' }])
   const at = `/v1/hotels/${own.id}/services/${menu.id}`
   const call = (path: string, body: object, { as = own.owner, key = randomUUID() as string } = {}) =>
@@ -123,7 +123,7 @@ test('nothing is written where a part of it cannot be', async () => {
     422,
     ' too_big_list',
   ])
-  const other = await hotel(app)
+  const other = await createHotel(app)
   const elsewhere = await service(app, other, {}, [{ section: 'Ailleurs' }])
   expect(await refused({ articles: [drink('Eau', { sectionId: elsewhere.articles[0].sectionId })] })).toEqual([
     422,
@@ -186,7 +186,7 @@ test('an import is taken back: its articles go to the bin, its sections with the
 
 test('who may not edit articles imports none, and a service of another hotel is not found', async () => {
   const { own, menu, call, read } = await newMenu()
-  const other = await hotel(app)
+  const other = await createHotel(app)
   const body = { articles: [drink('Thé')] }
   const status = async (path: string, as: TestPerson) => (await call(path, body, { as })).status
   const undo = { sections: [], articles: [menu.articles[0].id], prices: [] }

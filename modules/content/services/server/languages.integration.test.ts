@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { richTextFromPlain } from '#core/rich-text/document.ts'
 import type { AuditEntry } from '#modules/foundation/audit/contract.ts'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, hotel, service, type TestHotel } from '#tests/factories.ts'
+import { createHotel, expectStatus, service, type TestHotel } from '#tests/factories.ts'
 
 const app = testApp()
 
@@ -37,7 +37,7 @@ const drink = {
 
 describe('all languages at once', () => {
   test('one save in three languages is one request, one version, one event and one entry of the journal', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own)
     const [article] = menu.articles
     const before = { events: await eventsOf(own), version: await versionOf(own), entries: (await journal(own)).length }
@@ -63,7 +63,7 @@ describe('all languages at once', () => {
   })
 
   test('a text that cannot be stored in Spanish changes nothing, in any language', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own)
     const before = [await readAll(own, menu), await eventsOf(own), await journal(own)]
     const refused = await save(own, at(own, menu, menu.articles[0]), {
@@ -81,7 +81,7 @@ describe('all languages at once', () => {
   })
 
   test('the languages that are named are replaced, the others stay; a blank takes one away', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own)
     const path = `/v1/hotels/${own.id}/services/${menu.id}`
     expectStatus(200, await save(own, path, { name: { en: 'Breakfast', es: 'Desayuno' } }))
@@ -94,7 +94,7 @@ describe('all languages at once', () => {
   })
 
   test('an id that is given twice is refused; in one language it is a copy', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own)
     const path = at(own, menu, menu.articles[0])
     const refused = await save(own, path, { options: [drink, drink] })
@@ -112,7 +112,7 @@ describe('all languages at once', () => {
   })
 
   test('a service and an article begin in all languages; what guests and outside clients read stays in one', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const call = (path: string, body: object) =>
       app.call('POST', `/v1/hotels/${own.id}/services${path}?lang=all`, { as: own.owner, body })
     const made = expectStatus(201, await call('', { name: { fr: 'Bar', es: 'Bar' }, kind: 'order' }))
@@ -129,7 +129,7 @@ describe('all languages at once', () => {
   })
 
   test('the information and the draft of a page are saved in all languages by one call as well', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const at = `/v1/hotels/${own.id}`
     const all = (method: 'POST' | 'PATCH', path: string, body: object) =>
       app.call(method, `${at}${path}?lang=all`, { as: own.owner, body })

@@ -4,7 +4,7 @@ import { transaction } from '#core/db/db.ts'
 import { textReader } from '#core/i18n/localized.ts'
 import { publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, hotel, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
+import { createHotel, expectStatus, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
 import type { Article, Section } from '../contract.ts'
 import { publicServices } from './service.ts'
 
@@ -36,7 +36,7 @@ const daily = (opens: string, closes: string) => ({
 
 describe('a section', () => {
   test('has a name per language, an order and hours; its articles carry its name and stand in its place', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own, {}, [{ name: 'Eau' }, { name: 'Club' }, { name: 'Thé' }])
     const [water, club, tea] = menu.articles
     const sets = await addSection(own, menu, 'Formules', daily('12:00', '14:00'))
@@ -65,7 +65,7 @@ describe('a section', () => {
   })
 
   test('is saved over what somebody else saved only by who has seen it', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own)
     const { id, version } = await addSection(own, menu, 'Formules')
     const patch = (name: string, seen: number) =>
@@ -76,7 +76,7 @@ describe('a section', () => {
   })
 
   test('of another service or hotel is none of an article’s', async () => {
-    const [own, other] = await Promise.all([hotel(app), hotel(app)])
+    const [own, other] = await Promise.all([createHotel(app), createHotel(app)])
     const [menu, bar, theirs] = [await service(app, own), await service(app, own), await service(app, other)]
     const [there, foreign] = [await addSection(own, bar, 'Vins'), await addSection(other, theirs, 'Vins')]
     const article = menu.articles[0]
@@ -102,7 +102,7 @@ describe('a section', () => {
   })
 
   test('is named by clients that know nothing of sections: found, made, or written in their language', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own, {}, [
       { section: 'Formules' },
       { section: 'Formules' },
@@ -125,7 +125,7 @@ describe('a section', () => {
   })
 
   test('that is deleted leaves its articles without one, and has them again when it is restored', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own, {}, [
       { name: 'Club', section: 'Formules' },
       { name: 'Eau', section: 'Boissons' },
@@ -146,7 +146,7 @@ describe('a section', () => {
 
 describe('an article', () => {
   test('is moved before another one, to another section, to another service; the rest stays in order', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own, {}, [
       { name: 'A', section: 'Un' },
       { name: 'B', section: 'Un' },
@@ -173,7 +173,7 @@ describe('an article', () => {
   })
 
   test('is duplicated after itself with all it has, off sale, with choices of its own', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const options = [{ name: 'Boisson', min: 1, max: 1, choices: [{ name: 'Café', price: 100 }] }]
     const menu = await service(app, own, {}, [
       { name: 'Club', section: 'Formules', options, allergens: { milk: 'none' }, diets: ['local'], maxQuantity: 3 },
@@ -202,7 +202,7 @@ describe('an article', () => {
 })
 
 test('the menus of a hotel stay within what phones load, however they grow', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const choices = Array.from({ length: 30 }, (_, i) => ({ name: `${i} ${'x'.repeat(115)}`, price: 100 }))
   const options = Array.from({ length: 20 }, (_, i) => ({ name: `Option ${i}`, min: 0, max: 1, choices }))
   const menu = await service(app, own, {}, [{ name: 'Club' }])
@@ -232,7 +232,7 @@ describe('hours of a section', () => {
     })
 
   test('refuse an order for a time at which it is not served, and say from when it is', async () => {
-    const own = await hotel(app, { timeZone: 'Europe/Paris' })
+    const own = await createHotel(app, { timeZone: 'Europe/Paris' })
     const menu = await service(app, own, {}, [{ name: 'Thé' }, { name: 'Sole', section: 'Dîner' }])
     const [tea, sole] = menu.articles as [Article, Article]
     const hours = daily('18:00', '22:00')
@@ -252,7 +252,7 @@ describe('hours of a section', () => {
   })
 
   test('end the pages that guests have been served, so that they never say what is over', async () => {
-    const own = await hotel(app, { timeZone: 'Europe/Paris' })
+    const own = await createHotel(app, { timeZone: 'Europe/Paris' })
     const menu = await service(app, own, {}, [{ section: 'Dîner' }])
     const { sectionId } = menu.articles[0]
     expectStatus(200, await ask(own, 'PATCH', at(menu, `/sections/${sectionId}`), { hours: daily('18:00', '22:00') }))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { addDays, localDate } from '#core/time/hours.ts'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, hotel, member, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
+import { createHotel, expectStatus, member, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
 import type { ArticleInput } from '../contract.ts'
 
 const app = testApp()
@@ -27,7 +27,7 @@ const choice = (name: string, price = 0, id?: string) => ({ id, name, price })
 
 describe('a menu', () => {
   test('begins with what nobody has to fill in', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own, { name: 'Room service' }, [{ name: 'Club', price: 1900 }])
     expect(menu).toMatchObject({
       hours: null,
@@ -49,7 +49,7 @@ describe('a menu', () => {
   })
 
   test('is closed from one day to another, both included, and says when it opens again', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const today = localDate(zone, app.context.clock())
     const weekly = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '00:00', closes: '00:00' }))
     const works = { date: addDays(today, -2), until: addDays(today, 9), intervals: [] }
@@ -65,7 +65,7 @@ describe('a menu', () => {
   })
 
   test('is put in another order, of exactly what there is', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(
       app,
       own,
@@ -86,7 +86,7 @@ describe('a menu', () => {
   })
 
   test('that does not exist, or is another hotel’s, cannot be ordered, changed or deleted', async () => {
-    const [own, other] = await Promise.all([hotel(app), hotel(app)])
+    const [own, other] = await Promise.all([createHotel(app), createHotel(app)])
     const [menu, theirs] = await Promise.all([service(app, own), service(app, other)])
     for (const wrong of [theirs, { ...theirs, id: randomUUID() }]) {
       const article = theirs.articles[0]
@@ -107,7 +107,7 @@ describe('a menu', () => {
   })
 
   test('loses an article, then itself; what stays, stays', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own, {}, [{ name: 'A' }, { name: 'B' }])
     const kept = await service(app, own, { name: 'Spa' })
     expectStatus(204, await app.call('DELETE', at(own, menu, menu.articles[0]), { as: own.owner }))
@@ -120,7 +120,7 @@ describe('a menu', () => {
 
 describe('texts', () => {
   test('are written in the language they are read in, and leave the others alone', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own, { description: 'Servi chaud' })
     expectStatus(200, await patch(own, at(own, menu), { name: 'Breakfast' }, { lang: 'en' }))
     expectStatus(200, await patch(own, at(own, menu), { description: 'Servido caliente' }, { lang: 'es' }))
@@ -137,7 +137,7 @@ describe('texts', () => {
   })
 
   test('come back as they were written, whatever is in them', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const odd = `<script>alert(1)</script><br>é e\u0301 🥐👨‍👩‍👧 \u200f "'\\ $t(x) {{name}} \${x} ½ ﷽`
     const menu = await service(app, own, { name: odd, description: `${odd}\n\n\t${odd}` }, [
       { name: odd, section: odd },
@@ -148,14 +148,14 @@ describe('texts', () => {
   })
 
   test('lose what turns the direction of writing, and signs that nobody sees', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own, { name: 'Bar \u202eellam\u200b', description: '\u2066Soupe\u2069' })
     expect([menu.name, menu.description]).toEqual(['Bar ellam', 'Soupe'])
     expect((await patch(own, at(own, menu), { name: '\u200b\u2060' })).body.errors[0].code).toBe('required')
   })
 
   test('are never silently cut: too long is refused, a broken sign is mended, a NUL is not taken', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own)
     expectStatus(200, await patch(own, at(own, menu), { name: 'é'.repeat(120) }))
     expect((await patch(own, at(own, menu), { name: 'é'.repeat(121) })).body.errors[0].code).toBe('too_big_text')
@@ -166,7 +166,7 @@ describe('texts', () => {
 
 describe('options', () => {
   test('keep their ids and their other languages, whatever else changes about them', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own, {}, [{ options: [drink([choice('Café'), choice('Thé', 50)])] }])
     const [article] = menu.articles
     const [option] = article.options
@@ -192,7 +192,7 @@ describe('options', () => {
   })
 
   test('cannot take an id that is not theirs, nor the same one twice', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own, {}, [{ options: [drink([choice('Café')])] }])
     const [article] = menu.articles
     const [option] = article.options
@@ -212,7 +212,7 @@ describe('options', () => {
   })
 
   test('must be possible to fulfil', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own)
     const wrong = [{ min: 2, max: 1 }, { min: 2, max: 3 }, { choices: [] }, { max: 0 }].map((odd) => ({
       ...drink([choice('Café')]),
@@ -228,7 +228,7 @@ describe('options', () => {
 
 describe('allergens', () => {
   test('that nobody filled in stay unknown; each answer is kept as it was given', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own)
     const allergens = async (body: object) =>
       expectStatus(200, await patch(own, at(own, menu, menu.articles[0]), body)).allergens
@@ -247,7 +247,7 @@ describe('allergens', () => {
   })
 
   test('of a choice are its own, and stay when a client that does not know them saves the options', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const choices = [
       { name: 'Café', price: 0 },
       { name: 'Chocolat', price: 150, allergens: { milk: 'contains' } as const },
@@ -268,7 +268,7 @@ describe('allergens', () => {
 
 describe('a receptionist', () => {
   test('sells out and pauses with one touch, and changes nothing else', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own)
     const as = await member(app, own, 'member')
     const article = at(own, menu, menu.articles[0])
@@ -296,7 +296,7 @@ describe('a receptionist', () => {
 
 describe('guests see each change at once', () => {
   test('every visible write raises the version, and what was cached is not shown again', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu: Menu = await service(app, own)
     let { version } = await shown(own)
     const article = at(own, menu, menu.articles[0])
@@ -316,7 +316,7 @@ describe('guests see each change at once', () => {
   })
 
   test('a refused write changes nothing, and the version least of all', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own)
     const { version } = await shown(own)
     expect((await patch(own, at(own, menu), { leadMinutes: -1 })).status).toBe(422)
@@ -326,7 +326,7 @@ describe('guests see each change at once', () => {
   })
 
   test('two people who change one article at once both keep what they wrote', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own)
     const article = at(own, menu, menu.articles[0])
     const answers = await Promise.all([
@@ -347,7 +347,7 @@ describe('guests see each change at once', () => {
   })
 
   test('an information or a booking link takes no orders', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     for (const kind of ['information', 'booking-link'] as const) {
       const menu = await service(app, own, { kind, link: 'https://hotel.example/spa' })
       const call = { visitor: visitor(), key: randomUUID(), body: orderOf(menu) }

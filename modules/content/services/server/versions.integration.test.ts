@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AuditEntry } from '#modules/foundation/audit/contract.ts'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, hotel, member, service, type TestHotel } from '#tests/factories.ts'
+import { createHotel, expectStatus, member, service, type TestHotel } from '#tests/factories.ts'
 
 const app = testApp()
 
@@ -21,7 +21,7 @@ const save = (own: TestHotel, path: string, body: object, { version = '', lang =
 
 describe('two people write one thing', () => {
   test('who saves second is told, and overwrites nothing', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own)
     const [article] = menu.articles
     expect([menu.version, article.version]).toEqual([1, 1])
@@ -40,7 +40,7 @@ describe('two people write one thing', () => {
   })
 
   test('who is refused hears who has saved and when; a dish sold out at reception is nobody’s save', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own)
     const [article] = menu.articles
     const claire = await member(app, own, 'admin', 'Claire')
@@ -62,7 +62,7 @@ describe('two people write one thing', () => {
   })
 
   test('the settings of a hotel and its information are two things to save', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const [claire, paul] = [await member(app, own, 'admin', 'Claire'), await member(app, own, 'admin', 'Paul')]
     const at = `/v1/hotels/${own.id}`
     expectStatus(200, await save(own, at, { info: { welcomeWord: 'Bienvenue' } }, { as: claire }))
@@ -72,7 +72,7 @@ describe('two people write one thing', () => {
       [{ phone: '+33 2 11 11 11 11' }, 'Paul Le Goff'],
     ] as const)
       expect((await save(own, at, body, { version: '"1"' })).body.context.lastSave.by).toBe(name)
-    const other = await hotel(app)
+    const other = await createHotel(app)
     const asked = await app.call('GET', `/v1/hotels/${other.id}/last-save?thing=info&subject=${own.id}`, {
       as: other.owner,
     })
@@ -80,7 +80,7 @@ describe('two people write one thing', () => {
   })
 
   test('one editor follows the version from language to language', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own)
     let version = menu.version
     for (const [lang, name] of [
@@ -96,7 +96,7 @@ describe('two people write one thing', () => {
   })
 
   test('of two who save at the very same moment one is told', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own)
     const answers = await Promise.all(
       ['A', 'B', 'C', 'D'].map((name) => save(own, serviceAt(own, menu), { name }, { version: '"1"' })),
@@ -105,7 +105,7 @@ describe('two people write one thing', () => {
   })
 
   test("a pause, a sold-out and sorting do not conflict with an editor's save", async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own, {}, [{ name: 'A' }, { name: 'B' }])
     const [a, b] = menu.articles
     const as = await member(app, own, 'member')
@@ -125,7 +125,7 @@ describe('two people write one thing', () => {
   })
 
   test('the journal shows what was written, not that the version rose', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own)
     expectStatus(200, await save(own, serviceAt(own, menu), { name: 'Brunch' }))
     const entries = expectStatus(
@@ -147,7 +147,7 @@ describe('a translation may be missing, the hotel’s own language may not', () 
   })
 
   test('a choice without an English name is read in French', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own, {}, [{ options: [drink('Boisson', ['Café', 'Thé'])] }])
     const [article] = menu.articles
     const [option] = article.options
@@ -162,7 +162,7 @@ describe('a translation may be missing, the hotel’s own language may not', () 
   })
 
   test('a name taken back in English leaves the French one; the French one stays', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own)
     for (const path of [serviceAt(own, menu), articleAt(own, menu, menu.articles[0])]) {
       expectStatus(200, await save(own, path, { name: 'Brunch' }, { lang: 'en' }))
@@ -173,7 +173,7 @@ describe('a translation may be missing, the hotel’s own language may not', () 
   })
 
   test('every option and choice that nobody could read is told at once', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own)
     for (const lang of ['fr', 'en']) {
       const body = { options: [drink('', ['Café', '']), drink('Cuisson', [''])] }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, hotel, member, type TestHotel, ticket } from '#tests/factories.ts'
+import { createHotel, expectStatus, member, type TestHotel, ticket } from '#tests/factories.ts'
 import { refreshPartnerTickets } from './partner/service.ts'
 
 const app = testApp()
@@ -68,7 +68,7 @@ const hoursLater = (hours: number) => app.setClock(new Date(Date.parse(now) + ho
 
 describe('offers of the partner', () => {
   test('near the hotel are fetched as its API is documented, and read by guests in their language', async () => {
-    const own = await hotel(app, { address: position, currency: 'GBP' })
+    const own = await createHotel(app, { address: position, currency: 'GBP' })
     expect(await shown(own)).toEqual([])
     expect(await state(own)).toEqual({ state: 'waiting', shown: true, fetchedAt: null, count: 0 })
     await refresh()
@@ -98,7 +98,7 @@ describe('offers of the partner', () => {
 
   test('carry the partner’s id, and stand behind the hotel’s own', async () => {
     app.context.config.tiqets.partner = 'phare-7'
-    const own = await hotel(app, { address: position })
+    const own = await createHotel(app, { address: position })
     await ticket(app, own)
     await refresh()
     const tickets = await shown(own)
@@ -107,7 +107,7 @@ describe('offers of the partner', () => {
   })
 
   test('are fetched again after twelve hours, and pages are made anew only for what has changed', async () => {
-    const own = await hotel(app, { address: position })
+    const own = await createHotel(app, { address: position })
     await refresh()
     const { version } = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}`))
     hoursLater(11)
@@ -126,7 +126,7 @@ describe('offers of the partner', () => {
   })
 
   test('of the place where the hotel was are gone once it has moved, and come anew', async () => {
-    const own = await hotel(app, { address: position })
+    const own = await createHotel(app, { address: position })
     await refresh()
     const body = { address: { latitude: 36.53, longitude: -6.3 } }
     expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body }))
@@ -139,14 +139,14 @@ describe('offers of the partner', () => {
   })
 
   test('are not fetched for a hotel that has not said where it is', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     await refresh()
     expect(asked).toEqual([])
     expect((await state(own)).state).toBe('no-position')
   })
 
   test('are shown to guests only where the hotel wants it, and fetched at once when it does again', async () => {
-    const own = await hotel(app, { address: position })
+    const own = await createHotel(app, { address: position })
     await refresh()
     expectStatus(200, await wish(own, false))
     expect(await shown(own)).toEqual([])
@@ -164,7 +164,7 @@ describe('offers of the partner', () => {
   })
 
   test('are neither fetched nor shown without a token', async () => {
-    const own = await hotel(app, { address: position })
+    const own = await createHotel(app, { address: position })
     await refresh()
     const { tiqets } = app.context.config
     app.context.config.tiqets = { ...tiqets, token: null }
@@ -207,7 +207,7 @@ describe('a partner that', () => {
         request.url?.includes('lang=es') ? json(response, {}, 503) : wellDone(request, response, [9]),
     ],
   ])('%s leaves guests with the offers of before, and the hotel is told', async (_, failing) => {
-    const own = await hotel(app, { address: position })
+    const own = await createHotel(app, { address: position })
     await refresh()
     const before = await shown(own)
     app.context.config.tiqets.timeout = 400
@@ -224,7 +224,7 @@ describe('a partner that', () => {
   })
 
   test('leads elsewhere is not followed', async () => {
-    const own = await hotel(app, { address: position })
+    const own = await createHotel(app, { address: position })
     answer = ({ url = '' }, response) => {
       if (url.startsWith('/v2/products')) response.writeHead(302, { location: '/inside' }).end()
       else json(response, { products: [product(1, 'fr')] })
@@ -235,7 +235,7 @@ describe('a partner that', () => {
   })
 
   test('is slow keeps nobody waiting', async () => {
-    const own = await hotel(app, { address: position })
+    const own = await createHotel(app, { address: position })
     const held: (() => void)[] = []
     answer = (request, response) => void held.push(() => wellDone(request, response))
     const running = refresh()
@@ -248,7 +248,7 @@ describe('a partner that', () => {
   })
 
   test('fails three times is left alone until the next run', async () => {
-    for (let count = 0; count < 5; count++) await hotel(app, { address: position })
+    for (let count = 0; count < 5; count++) await createHotel(app, { address: position })
     answer = (_, response) => json(response, {}, 500)
     await refresh()
     expect(asked).toHaveLength(9)

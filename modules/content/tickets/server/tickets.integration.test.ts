@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
+  createHotel,
   expectStatus,
-  hotel,
   libraryFile,
   member,
   statusAndFields,
@@ -29,7 +29,7 @@ const titles = (tickets: { title: string }[]) => tickets.map(({ title }) => titl
 
 describe('an offer of the hotel', () => {
   test('is read by guests with all that was said of it, in the currency of the hotel', async () => {
-    const own = await hotel(app, { currency: 'GBP' })
+    const own = await createHotel(app, { currency: 'GBP' })
     const picture = (await libraryFile(app, own)).address
     const facts = { text: 'Requins et tortues', picture, price: 1990, rating: 4.6, ratingCount: 1234 }
     const { id } = await add(own, facts)
@@ -47,7 +47,7 @@ describe('an offer of the hotel', () => {
   })
 
   test('that is hidden is read by staff alone', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const ticket = await add(own)
     expectStatus(200, await patch(own, ticket, { hidden: true }))
     expect(await shown(own)).toEqual([])
@@ -55,7 +55,7 @@ describe('an offer of the hotel', () => {
   })
 
   test('is written in all languages by one call, and falls back to the hotel’s own', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const title = { fr: 'Grand Aquarium', en: 'Great Aquarium' }
     const made = expectStatus(201, await send(own, { title, text: { es: 'Tiburones' }, link }, 'lang=all'))
     expect(made.title).toEqual({ ...title, es: '' })
@@ -73,7 +73,7 @@ describe('an offer of the hotel', () => {
   })
 
   test('is put in another order, of exactly those there are', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const [a, b, c] = [await add(own, { title: 'A' }), await add(own, { title: 'B' }), await add(own, { title: 'C' })]
     const put = (body: unknown) => app.call('PUT', `${at(own)}/order`, { as: own.owner, body })
     expectStatus(204, await put([c.id, a.id, b.id]))
@@ -96,20 +96,20 @@ describe('an offer of the hotel', () => {
     [{ price: 1_000_000_001 }, 'price'],
     [{ picture: '/files/00000000-0000-4000-8000-000000000000.png' }, 'picture file_gone'],
   ])('cannot be %j', async (values, fault) => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const [status, ...found] = statusAndFields(await send(own, { title: 'Aquarium', link, ...values }))
     expect([status, found.length, String(found[0]).startsWith(fault)]).toEqual([422, 1, true])
     expect(await shown(own)).toEqual([])
   })
 
   test('is one of fifty at most', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     for (let count = 0; count < 50; count++) await add(own)
     expect(statusAndFields(await send(own, { title: 'One more', link }))).toEqual([422, ' too_big_list'])
   })
 
   test('is not overwritten by who has not seen what others have saved', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const ticket = await add(own)
     const seen = { 'if-match': `"${ticket.version}"` }
     expectStatus(200, await patch(own, ticket, { price: 1500 }, 'lang=fr', seen))
@@ -119,7 +119,7 @@ describe('an offer of the hotel', () => {
   })
 
   test('of another hotel is not found, and a member reads without changing', async () => {
-    const [own, other] = [await hotel(app), await hotel(app)]
+    const [own, other] = [await createHotel(app), await createHotel(app)]
     const theirs = await add(other)
     for (const ticket of [theirs, { ...theirs, id: randomUUID() }]) {
       expect((await patch(own, ticket, { price: 1 })).status).toBe(404)
@@ -135,7 +135,7 @@ describe('an offer of the hotel', () => {
   })
 
   test('that is deleted leaves its lines in the journal', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const ticket = await add(own)
     expectStatus(200, await patch(own, ticket, { price: 1500, rating: 4.5 }))
     expectStatus(204, await app.call('DELETE', at(own, ticket), { as: own.owner }))
@@ -156,7 +156,7 @@ describe('an offer of the hotel', () => {
   })
 
   test('keeps its picture from being deleted, and tells what is still to translate', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const address = await uploadedFile(app, own.owner)
     const ticket = await add(own, { picture: address })
     const [media] = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/medias`, { as: own.owner }))
@@ -177,7 +177,7 @@ test('with a partner’s id, links to the partner carry it for guests, and stay 
   onTestFinished(() => {
     app.context.config.tiqets = tiqets
   })
-  const own = await hotel(app, { currency: 'GBP' })
+  const own = await createHotel(app, { currency: 'GBP' })
   await add(own, { link: `${link}?selected_date=2026-07-01&partner=other` })
   await add(own, { link: 'https://www.grand-aquarium.example/?partner=other' })
   expect((await shown(own)).map((ticket: Ticket) => ticket.link)).toEqual([

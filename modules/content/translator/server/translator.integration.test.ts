@@ -2,7 +2,15 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { runMaintenance } from '#app/maintenance.ts'
 import { RemoteServerError } from '#core/net/server/fetch-json.ts'
 import { testApp } from '#tests/app.ts'
-import { anotherHotel, expectStatus, guestOpinion, hotel, member, type TestHotel, visitor } from '#tests/factories.ts'
+import {
+  anotherHotel,
+  createHotel,
+  expectStatus,
+  guestOpinion,
+  member,
+  type TestHotel,
+  visitor,
+} from '#tests/factories.ts'
 
 const app = testApp()
 
@@ -29,7 +37,7 @@ const translated = async (own: TestHotel, texts: string[], to = 'fr', values: ob
   expectStatus(200, await ask(own, texts, to, values))
 
 test('a hotel has so much translated in a day; beyond it what was written stands alone', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const { allowed } = await app.context.limits.translationHotel.count(own.id, 199_990)
   expect(allowed).toBe(200_000)
   expect((await translated(own, ['Danke'], 'fr'))[0].text).toBe('fr Danke')
@@ -39,7 +47,7 @@ test('a hotel has so much translated in a day; beyond it what was written stands
 })
 
 test('one account with ten hotels has no more translated than the account may', async () => {
-  const first = await hotel(app)
+  const first = await createHotel(app)
   await app.context.limits.translationAccount.count(first.owner.userId, 399_000)
   let translatedTexts = 0
   for (let i = 0; i < 10; i++) {
@@ -51,7 +59,7 @@ test('one account with ten hotels has no more translated than the account may', 
 })
 
 test('two accounts share what the installation may have translated, and both read on the desk what is left', async () => {
-  const [one, other] = await Promise.all([hotel(app), hotel(app)])
+  const [one, other] = await Promise.all([createHotel(app), createHotel(app)])
   const { used } = await app.context.limits.translationInstallation.count('all', 0)
   const { config } = app.context
   app.context.config = { ...config, translationMaxCharacters: used + 15 }
@@ -72,7 +80,7 @@ test('two accounts share what the installation may have translated, and both rea
 test.each([400, 413, 429, 456])(
   'what the engine refuses of one hotel (%i) leaves the others working',
   async (status) => {
-    const [own, other] = await Promise.all([hotel(app), hotel(app)])
+    const [own, other] = await Promise.all([createHotel(app), createHotel(app)])
     const usual = translate
     translate = async () => {
       throw new RemoteServerError('refused', { status })
@@ -86,7 +94,7 @@ test.each([400, 413, 429, 456])(
 
 describe('what guests write', () => {
   test('is translated once, and kept for whoever of the hotel asks again', async () => {
-    const [own, other] = await Promise.all([hotel(app), hotel(app)])
+    const [own, other] = await Promise.all([createHotel(app), createHotel(app)])
     const yann = await member(app, own, 'member')
     expect(await translated(own, ['Hallo<br>Welt', 'Danke'])).toEqual([
       { text: 'fr Hallo\nWelt', from: 'de' },
@@ -100,7 +108,7 @@ describe('what guests write', () => {
   })
 
   test('is asked for once, however many ask at the same moment', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     let answer = () => {}
     const held = new Promise<void>((done) => {
       answer = done
@@ -118,7 +126,7 @@ describe('what guests write', () => {
   })
 
   test('stands alone when there is nothing to translate it with, or nothing to translate', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     expect(await translated(own, ['Bonjour'], 'fr', { from: 'fr' })).toEqual([null])
     translate = async (text) => ({ text, from: 'fr' })
     expect(await translated(own, ['Bonjour', ' ', '<br>'])).toEqual([null, null, null])
@@ -130,7 +138,7 @@ describe('what guests write', () => {
   test.each([429, 456, 503, null])(
     'stands alone while the engine fails (%s), which is then left in peace',
     async (status) => {
-      const own = await hotel(app)
+      const own = await createHotel(app)
       translate = async () => {
         throw new RemoteServerError('down', status === null ? {} : { status })
       }
@@ -143,7 +151,7 @@ describe('what guests write', () => {
   )
 
   test('of many texts is asked for in pieces that an engine takes', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const texts = Array.from({ length: 10 }, (_, i) => `${i}`.repeat(3000))
     expect((await translated(own, texts)).length).toBe(10)
     expect(asked.flatMap(({ texts }) => texts).length).toBe(10)
@@ -156,7 +164,7 @@ describe('what guests write', () => {
   })
 
   test('is kept no longer than the hotel keeps it', async () => {
-    const own = await hotel(app, { retentionDays: 30 })
+    const own = await createHotel(app, { retentionDays: 30 })
     await translated(own, ['Danke'])
     app.setClock('2026-04-10T09:00:00Z')
     await runMaintenance(app.context)
@@ -170,7 +178,7 @@ describe('a guest', () => {
     app.call('POST', `/v1/hotels/${id}/translate/shown`, { visitor: guest, body: { kind, ids, to } })
 
   test('has translated what they may read, and nothing else', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const [seen, hidden] = [await guestOpinion(app, own, { comment: 'La mer' }), await guestOpinion(app, own)]
     expectStatus(
       200,
@@ -186,7 +194,7 @@ describe('a guest', () => {
     ])
     expect(expectStatus(200, await shown(own, 'opinion-reply', [seen.id]))).toEqual([{ text: 'en Merci', from: 'fr' }])
     expect(expectStatus(200, await shown(own, 'order', [seen.id]))).toEqual([null])
-    const other = await hotel(app)
+    const other = await createHotel(app)
     expect(expectStatus(200, await shown(other, 'opinion', [seen.id]))).toEqual([null])
     expect(asked).toEqual([
       { texts: ['La mer'], to: 'en', from: 'fr' },
@@ -195,7 +203,7 @@ describe('a guest', () => {
   })
 
   test('asks a bounded number of times', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const { id } = await guestOpinion(app, own)
     const guest = visitor()
     for (let i = 0; i < 60; i++) expectStatus(200, await shown(own, 'opinion', [id], 'en', guest))
@@ -204,7 +212,7 @@ describe('a guest', () => {
 })
 
 test('screens are told whether there is an engine', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const told = async () => [
     expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/manage`, { as: own.owner })).translation,
     expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}?lang=es`)).translation,

@@ -3,8 +3,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
 import { testApp } from '#tests/app.ts'
 import {
+  createHotel,
   expectStatus,
-  hotel,
   member,
   roomCode,
   statusCodeAndFields,
@@ -46,7 +46,7 @@ async function phone({ id }: TestHotel, token?: string) {
 describe('an announcement to everybody', () => {
   test('is on open phones at once, in three languages, and on those that open while it runs', async () => {
     app.setClock(morning)
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const open = await phone(own)
     const text = { fr: 'Orage ce soir.', en: 'Storm tonight.' }
     const body = { text, until: '2026-03-10T12:00:00Z' }
@@ -60,7 +60,7 @@ describe('an announcement to everybody', () => {
 
   test('goes at once when it is ended, and by itself when its time is over', async () => {
     app.setClock(morning)
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const { id } = expectStatus(201, await announce(own))
     expectStatus(201, await announce(own, { until: '2026-03-10T10:00:00Z' }))
     const open = await phone(own)
@@ -75,7 +75,7 @@ describe('an announcement to everybody', () => {
 
   test('scheduled, waits for its minute: phones learn when to ask and nothing of what it says', async () => {
     app.setClock(morning)
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const open = await phone(own)
     expectStatus(201, await announce(own, { from: '2026-03-10T10:00:00Z' }))
     await open.until((received) => received.at(-1)?.type === 'announcement.changed')
@@ -94,7 +94,7 @@ describe('an announcement that is edited', () => {
 
   test('is followed by phones that show it: its text and its end, the other languages kept', async () => {
     app.setClock(morning)
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const text = { fr: 'Orage ce soir.', en: 'Storm tonight.' }
     const body = { text, until: '2026-03-10T12:00:00Z' }
     const { id } = expectStatus(201, await app.call('POST', `${at(own)}?lang=all`, { as: own.owner, body }))
@@ -110,7 +110,7 @@ describe('an announcement that is edited', () => {
 
   test('is refused in words with an end that is past, too far or without a text, and once it has ended', async () => {
     app.setClock(morning)
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const { id } = expectStatus(201, await announce(own))
     app.setClock('2026-03-10T09:30:00Z')
     for (const [body, fault] of [
@@ -129,7 +129,7 @@ describe('an announcement that is edited', () => {
 
   test('is edited by who may announce, and the journal tells it', async () => {
     app.setClock(morning)
-    const [own, other] = [await hotel(app), await hotel(app)]
+    const [own, other] = [await createHotel(app), await createHotel(app)]
     const { id } = expectStatus(201, await announce(own))
     expect((await edit(own, id, { text: 'Non' }, await member(app, own, 'member'))).status).toBe(403)
     expect((await edit(other, id, { text: 'Non' })).status).toBe(404)
@@ -142,7 +142,7 @@ describe('an announcement that is edited', () => {
 describe('an announcement to rooms', () => {
   test('is told to phones that proved one of them, and to no other, nor in the public hotel', async () => {
     app.setClock(morning)
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const token = await roomProof(app, own, await roomCode(app, own))
     const [there, elsewhere] = [await phone(own, token), await phone(own)]
     const { id } = expectStatus(201, await announce(own, { rooms: ['101'] }))
@@ -165,7 +165,7 @@ describe('an announcement to rooms', () => {
 
   test('names rooms that have a code', async () => {
     app.setClock(morning)
-    const own = await hotel(app)
+    const own = await createHotel(app)
     await roomCode(app, own)
     expect(statusCodeAndFields(await announce(own, { rooms: ['101', '999'] }))).toEqual([
       422,
@@ -179,7 +179,7 @@ describe('an announcement to rooms', () => {
 describe('phones that have seen it', () => {
   test('count once each; when it has ended the count stays and nothing else', async () => {
     app.setClock(morning)
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const { id } = expectStatus(201, await announce(own))
     const [one, other] = [visitor(), visitor()]
     for (const guest of [one, one, other]) expectStatus(204, await see(own, id, guest))
@@ -202,7 +202,7 @@ describe('phones that have seen it', () => {
 
   test('of another hotel do not count', async () => {
     app.setClock(morning)
-    const [own, other] = [await hotel(app), await hotel(app)]
+    const [own, other] = [await createHotel(app), await createHotel(app)]
     const { id } = expectStatus(201, await announce(own))
     expect((await see(other, id)).status).toBe(404)
   })
@@ -217,7 +217,7 @@ test.each([
   [{ until: 'tomorrow' }, 'until invalid_format'],
 ])('%j is refused in words', async (values, problem) => {
   app.setClock(morning)
-  const refused = await announce(await hotel(app), values)
+  const refused = await announce(await createHotel(app), values)
   expect(refused.status).toBe(422)
   expect(refused.body.errors.map(({ path }: { path: string }) => path)).toContain(problem.split(' ')[0])
   expect(refused.body.errors[0].message).not.toBe('')
@@ -225,14 +225,14 @@ test.each([
 
 test('a hotel has at most twenty at once', async () => {
   app.setClock(morning)
-  const own = await hotel(app)
+  const own = await createHotel(app)
   for (let i = 0; i < 20; i++) expectStatus(201, await announce(own))
   expect(statusCodeAndFields(await announce(own))).toEqual([422, 'invalid', ' too_big_list'])
 })
 
 test('a member reads them and sends none; the journal tells who did', async () => {
   app.setClock(morning)
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const somebody = await member(app, own, 'member')
   expect((await announce(own, {}, somebody)).status).toBe(403)
   const { id } = expectStatus(201, await announce(own))

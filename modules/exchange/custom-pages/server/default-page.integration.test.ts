@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { draftPage, expectStatus, hotel, publishedPage, statusAndFields, type TestHotel } from '#tests/factories.ts'
+import {
+  createHotel,
+  draftPage,
+  expectStatus,
+  publishedPage,
+  statusAndFields,
+  type TestHotel,
+} from '#tests/factories.ts'
 
 const app = testApp()
 
@@ -21,7 +28,7 @@ const openOn = (own: TestHotel, page: Named | null) =>
 
 describe('the default page', () => {
   test('is one of the published ones, or none', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const [page, draft] = [await publishedPage(app, own), await draftPage(app, own)]
     for (const wrong of [draft, { id: randomUUID() }])
       expect(statusAndFields(await openOn(own, wrong))).toEqual([422, 'defaultPage not_published'])
@@ -34,7 +41,7 @@ describe('the default page', () => {
     ['hidden', unpublish],
     ['deleted', async (own: TestHotel, page: Named) => expectStatus(204, await ask(own, 'DELETE', at(own, page)))],
   ])('that is %s gives the usual home back, at once', async (_, hide) => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const [page, other] = [await publishedPage(app, own), await publishedPage(app, own)]
     expectStatus(200, await openOn(own, page))
     const { version } = await shown(own)
@@ -47,7 +54,7 @@ describe('the default page', () => {
   })
 
   test('chosen at the very moment it is hidden is never one that guests cannot read', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const page = await publishedPage(app, own)
     for (let round = 0; round < 5; round++) {
       await publish(own, page)

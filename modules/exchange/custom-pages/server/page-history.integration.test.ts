@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
 import { richTextFromPlain } from '#core/rich-text/document.ts'
 import { testApp } from '#tests/app.ts'
-import { draftPage, expectStatus, hotel, publishedPage, type TestHotel } from '#tests/factories.ts'
+import { createHotel, draftPage, expectStatus, publishedPage, type TestHotel } from '#tests/factories.ts'
 import { maxVersionBytes, maxVersions } from '../version-rules.ts'
 
 const app = testApp()
@@ -22,7 +22,7 @@ const text = (words: string, id?: string) => ({ id, kind: 'text', text: richText
 
 describe('the history', () => {
   test('keeps what was published, by whom; an old version becomes the draft and guests see it once it is published', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const page = await publishedPage(app, own, { blocks: [text('Un')] as never })
     expectStatus(200, await patch(own, page, { blocks: [text('One', page.blocks[0]?.id)] }, 'en'))
     await publish(own, page)
@@ -49,7 +49,7 @@ describe('the history', () => {
   })
 
   test('is bounded', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const page = await draftPage(app, own)
     for (let i = 0; i < maxVersions + 3; i++) {
       expectStatus(200, await patch(own, page, { title: `Titre ${i}` }))
@@ -64,7 +64,7 @@ describe('the history', () => {
   })
 
   test('is thinned as it grows old: every version of a day, then one an hour, then one a day, and what guests read', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const page = await draftPage(app, own)
     const publishAt = async (time: string) => {
       app.setClock(time)
@@ -90,7 +90,7 @@ describe('the history', () => {
   })
 
   test('of all pages of a hotel has a bound in bytes', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const page = await publishedPage(app, own)
     await app.context.db.execute(sql`
       insert into page_versions (hotel_id, id, page_id, version, at, title, blocks)
@@ -109,7 +109,7 @@ describe('the history', () => {
 
 describe('a deleted page', () => {
   test('comes back as it was, with another address when its own is taken by then', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const page = await publishedPage(app, own)
     expectStatus(204, await ask(own, 'DELETE', at(own, page)))
     expect((await ask(own, 'GET', at(own, page))).status).toBe(404)
@@ -124,7 +124,7 @@ describe('a deleted page', () => {
   })
 
   test('is gone for good after 30 days', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const page = await publishedPage(app, own)
     expectStatus(204, await ask(own, 'DELETE', at(own, page)))
     app.setClock('2026-04-09T09:00:01Z')
@@ -138,7 +138,7 @@ describe('a deleted page', () => {
 })
 
 test('a hotel that ends takes its pages along', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   await publishedPage(app, own)
   expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner }))
   app.setClock('2026-04-20T09:00:00Z')
@@ -148,7 +148,7 @@ test('a hotel that ends takes its pages along', async () => {
 })
 
 test('what all published pages say together is bounded: a phone loads it with every page', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const blocks = Array.from({ length: 23 }, () => text('x'.repeat(10_000))) as never
   const pages = []
   for (let i = 0; i < 5; i++) pages.push(await draftPage(app, own, { blocks }))

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { plainText, type RichText, richTextFromPlain } from '#core/rich-text/document.ts'
 import { testApp } from '#tests/app.ts'
 import {
+  createHotel,
   draftPage,
   expectStatus,
-  hotel,
   member,
   publishedPage,
   service,
@@ -42,7 +42,7 @@ const journal = async (own: TestHotel) =>
 
 describe('a draft', () => {
   test('is seen by nobody but staff, until it is published', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const before = await shown(own)
     const page = await draftPage(app, own, { title: 'Secret', blocks: [text('Surprise')] as never })
     expect(page).toMatchObject({ slug: 'secret', published: false, changed: false, version: 1, fallback: [] })
@@ -71,7 +71,7 @@ describe('a draft', () => {
   })
 
   test('is saved by one of two editors; the other one hears of it and overwrites nothing', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const page = await draftPage(app, own)
     const answers = await Promise.all(
       ['Un', 'Deux'].map((words) => patch(own, page, { blocks: [text(words)] }, 'fr', { version: page.version })),
@@ -93,7 +93,7 @@ describe('a draft', () => {
   })
 
   test('begins in all languages by one call', async () => {
-    const own = await hotel(app, { languages: ['fr', 'en'] })
+    const own = await createHotel(app, { languages: ['fr', 'en'] })
     const title = { fr: 'Le spa', en: 'The spa' }
     expect(expectStatus(201, await ask(own, 'POST', at(own, undefined, '?lang=all'), { title }))).toMatchObject({
       title,
@@ -101,7 +101,7 @@ describe('a draft', () => {
   })
 
   test('that somebody else was first to save says who, and when they saved last, also within one sitting', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const page = await draftPage(app, own)
     const [as, receptionist] = [await member(app, own, 'admin', 'Claire'), await member(app, own, 'member')]
     const stale = { version: page.version }
@@ -129,7 +129,7 @@ describe('a draft', () => {
   })
 
   test('is written in one language and leaves the others alone; guests are told what is lent', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const page = await publishedPage(app, own, {
       blocks: [text('Bonjour'), { kind: 'divider' }, text('Adieu')] as never,
     })
@@ -157,7 +157,7 @@ describe('a draft', () => {
   })
 
   test('keeps every text as it was written, and takes nothing that is too long', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const page = await draftPage(app, own)
     const odd = `<script>alert(1)</script><br>é e\u0301 🥐 \u200f "'\\ $t(x) {{name}}`
     const saved = expectStatus(200, await patch(own, page, { title: odd, blocks: [text(odd)] }))
@@ -184,7 +184,7 @@ describe('a draft', () => {
 
 describe('the hotel’s pages', () => {
   test('are at most as many as phones can carry', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const body = { title: 'Page' }
     const made = await Promise.all(Array.from({ length: maxPages }, () => ask(own, 'POST', at(own), body)))
     expect(made.map(({ status }) => status)).toEqual(made.map(() => 201))
@@ -193,7 +193,7 @@ describe('the hotel’s pages', () => {
   })
 
   test('are put in another order, of exactly what there is, and guests read them in it', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const [a, b, c] = [
       await publishedPage(app, own, { title: 'A' }),
       await draftPage(app, own, { title: 'B' }),
@@ -213,7 +213,7 @@ describe('the hotel’s pages', () => {
   })
 
   test('have addresses of their own, that no other page of the hotel has', async () => {
-    const [own, other] = [await hotel(app), await hotel(app)]
+    const [own, other] = [await createHotel(app), await createHotel(app)]
     const page = await publishedPage(app, own)
     expect((await draftPage(app, own)).slug).toBe('le-spa-2')
     expect((await draftPage(app, other)).slug).toBe('le-spa')
@@ -227,7 +227,7 @@ describe('the hotel’s pages', () => {
   })
 
   test('that are begun while others of the same name are brought back each have a place and an address', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const deleted: Named[] = []
     for (let n = 0; n < 6; n++) {
       const page = await draftPage(app, own)
@@ -247,7 +247,7 @@ describe('the hotel’s pages', () => {
   })
 
   test('of another hotel can be neither read nor written', async () => {
-    const [own, other] = [await hotel(app), await hotel(app)]
+    const [own, other] = [await createHotel(app), await createHotel(app)]
     const theirs = await publishedPage(app, other)
     const [version] = expectStatus(200, await ask(other, 'GET', at(other, theirs, '/versions')))
     for (const page of [theirs, { id: randomUUID() }])
@@ -275,7 +275,7 @@ describe('the hotel’s pages', () => {
   })
 
   test('are read by receptionists and written by those who edit the hotel', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const page = await publishedPage(app, own)
     const as = await member(app, own, 'member')
     expect(expectStatus(200, await ask(own, 'GET', at(own), undefined, { as })).length).toBe(1)
@@ -292,7 +292,7 @@ describe('the hotel’s pages', () => {
   })
 
   test('are told of in the journal, a sitting at the draft in one line', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const page = await draftPage(app, own)
     const bar = await draftPage(app, own, { title: 'Le bar' })
     const write = async (words: string) => expectStatus(200, await patch(own, page, { blocks: [text(words)] }))
@@ -329,7 +329,7 @@ describe('the hotel’s pages', () => {
 
 describe('a block that speaks of something that is gone', () => {
   test('is left out for guests and marked for staff, until it is there again', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own)
     const target = await publishedPage(app, own, { title: 'Cible' })
     const button = (link: object) => ({ kind: 'button', label: 'Voir', link })
@@ -363,7 +363,7 @@ describe('a block that speaks of something that is gone', () => {
 
 describe('a template', () => {
   test.each(pageTemplates)('%s is complete in each of the hotel’s languages', async (template) => {
-    const own = await hotel(app, { languages: ['fr', 'es'] })
+    const own = await createHotel(app, { languages: ['fr', 'es'] })
     await service(app, own)
     const page = expectStatus(201, await ask(own, 'POST', at(own, undefined, '?lang=es'), { template }))
     expect(page.blocks.length).toBeGreaterThan(3)
@@ -374,7 +374,7 @@ describe('a template', () => {
   })
 
   test('takes a title of one’s own, and a page begins with one or the other', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const page = expectStatus(201, await ask(own, 'POST', at(own), { template: 'spa', title: 'Les bains' }))
     const english = (await read(own, page, 'lang=en')).title
     expect([page.title, page.slug, english]).toEqual(['Les bains', 'les-bains', 'The spa'])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type RichText, richTextFromPlain } from '#core/rich-text/document.ts'
 import { testApp } from '#tests/app.ts'
-import { draftPage, expectStatus, hotel, libraryFile, statusAndFields, type TestHotel } from '#tests/factories.ts'
+import { createHotel, draftPage, expectStatus, libraryFile, statusAndFields, type TestHotel } from '#tests/factories.ts'
 
 const app = testApp()
 const at = ({ id }: TestHotel, page?: { id: string }, rest = '') =>
@@ -33,7 +33,7 @@ const bold: RichText = {
 }
 
 test('a link to a number, in a text or behind a button, dials what a telephone of anywhere has to', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const to = (href: string): RichText => ({
     type: 'doc',
     content: [
@@ -65,7 +65,7 @@ test('a link to a number, in a text or behind a button, dials what a telephone o
 
 describe('the text of a page', () => {
   test('comes back as it was written, in one language and in all, and guests read it once it is published', async () => {
-    const own = await hotel(app, { languages: ['fr', 'en'] })
+    const own = await createHotel(app, { languages: ['fr', 'en'] })
     const page = await draftPage(app, own, { blocks: [] })
     const written = expectStatus(200, await patch(own, page, [{ kind: 'text', text: bold }]))
     const { id } = written.blocks[0]
@@ -88,7 +88,7 @@ describe('the text of a page', () => {
   })
 
   test('is refused where it is anything else, with a sentence that says so, and nothing is changed', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const page = await draftPage(app, own)
     const link = (href: string) => ({
       type: 'doc',
@@ -120,7 +120,7 @@ describe('the text of a page', () => {
 })
 
 test('a video, a map and questions come back as written; guests get what is finished and there', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const picture = await libraryFile(app, own)
   const page = await draftPage(app, own, { blocks: [] })
   const video = {

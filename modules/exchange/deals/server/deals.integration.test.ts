@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { type CallResult, testApp } from '#tests/app.ts'
 import {
   claimedCode,
+  createHotel,
   dealOf,
   expectStatus,
-  hotel,
   member,
   place,
   roomCode,
@@ -37,7 +37,7 @@ const status = async (code: string) => expectStatus(200, await app.call('GET', `
 
 describe('the staff of a hotel', () => {
   test('give a place a deal, which guests then see without its PIN and counts', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const { id } = await place(app, own, { name: 'Chez Lulu' })
     const made = expectStatus(200, await put(own, id, { title: 'Un verre offert', terms: 'Un par table', pin: '0815' }))
     expect(made).toMatchObject({ place: { id, name: 'Chez Lulu' }, pin: '0815', claimed: 0, redeemed: 0, version: 1 })
@@ -58,7 +58,7 @@ describe('the staff of a hotel', () => {
   })
 
   test('write it in three languages with one call, and each guest reads their own', async () => {
-    const own = await hotel(app, { languages: ['fr', 'en', 'es'] })
+    const own = await createHotel(app, { languages: ['fr', 'en', 'es'] })
     const { place } = await dealOf(app, own)
     const body = { title: { fr: 'Un café', en: 'A coffee', es: 'Un café solo' } }
     expectStatus(200, await app.call('PUT', `${at(own, place.id)}?lang=all`, { as: own.owner, body }))
@@ -68,14 +68,14 @@ describe('the staff of a hotel', () => {
   })
 
   test('change what they name, and nothing else', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const { place } = await dealOf(app, own, { limit: 20, until: '2026-04-30', terms: 'Un par table' })
     const changed = expectStatus(200, await put(own, place.id, { limit: 30 }))
     expect(changed).toMatchObject({ limit: 30, until: '2026-04-30', terms: 'Un par table', pin: '4711', version: 2 })
   })
 
   test('do not overwrite what somebody else has saved meanwhile', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const { place } = await dealOf(app, own)
     expectStatus(200, await put(own, place.id, { limit: 30 }))
     const late = await put(own, place.id, { limit: 40 }, own.owner, { 'if-match': '"1"' })
@@ -86,7 +86,7 @@ describe('the staff of a hotel', () => {
   })
 
   test('hear of everything that is wrong, and nothing is stored', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const { id } = await place(app, own, { name: 'Chez Lulu' })
     expect(statusAndFields(await put(own, id, {}))).toEqual([422, 'title required'])
     expect(statusAndFields(await put(own, id, { title: 'Sans code' }))).toEqual([422, 'pin required'])
@@ -104,7 +104,7 @@ describe('the staff of a hotel', () => {
   })
 
   test('a member reads the deals and tells the venue its PIN, an administrator changes them', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const { place } = await dealOf(app, own)
     const reception = await member(app, own, 'member')
     expect((await listed(own, reception))[0]?.pin).toBe('4711')
@@ -114,7 +114,7 @@ describe('the staff of a hotel', () => {
   })
 
   test('of one hotel cannot reach the place of another', async () => {
-    const [own, other] = [await hotel(app), await hotel(app)]
+    const [own, other] = [await createHotel(app), await createHotel(app)]
     const { place } = await dealOf(app, other)
     expect((await put(own, place.id, { title: 'À moi', pin: '1111' })).status).toBe(404)
     expect((await put(other, place.id, { title: 'À moi' }, own.owner)).status).toBe(404)
@@ -123,7 +123,7 @@ describe('the staff of a hotel', () => {
   })
 
   test('find in the journal who has made, changed and ended a deal, and no PIN', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const { place } = await dealOf(app, own)
     expectStatus(200, await put(own, place.id, { pin: '9999' }))
     expectStatus(204, await app.call('DELETE', at(own, place.id), { as: own.owner }))
@@ -143,7 +143,7 @@ describe('the staff of a hotel', () => {
 
 describe('a guest', () => {
   test('is given a code, and the same one again however often they ask', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const deal = await dealOf(app, own)
     const guest = visitor()
     const key = randomUUID()
@@ -157,7 +157,7 @@ describe('a guest', () => {
   })
 
   test('who taps twenty times at once holds one code', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const deal = await dealOf(app, own)
     const guest = visitor()
     const answers = await Promise.all(Array.from({ length: 20 }, () => claim(own, deal, guest)))
@@ -166,7 +166,7 @@ describe('a guest', () => {
   })
 
   test('thirty of them ask at once for ten codes: ten are given', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const deal = await dealOf(app, own, { limit: 10 })
     const token = await roomProof(app, own, await roomCode(app, own))
     const ask = () => claim(own, deal, visitor(), randomUUID(), token)
@@ -179,7 +179,7 @@ describe('a guest', () => {
   })
 
   test('gets no second code of a deal that each may use once', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const deal = await dealOf(app, own)
     const guest = visitor()
     const { code } = await claimedCode(app, own, deal, guest)
@@ -188,7 +188,7 @@ describe('a guest', () => {
   })
 
   test('gets a new code when theirs has expired unused, and it does not count against the limit', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const deal = await dealOf(app, own, { limit: 1 })
     const guest = visitor()
     const first = await claimedCode(app, own, deal, guest)
@@ -203,7 +203,7 @@ describe('a guest', () => {
   })
 
   test('gets none before the first day, after the last one, of a hidden place, or of none', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const coming = await dealOf(app, own, { from: '2026-03-11' })
     const over = await dealOf(app, own, { until: '2026-03-09' })
     const hidden = await dealOf(app, own)
@@ -226,7 +226,7 @@ describe('a guest', () => {
   })
 
   test('sees a deal appear and end by itself, though nobody has changed the hotel', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     await dealOf(app, own, { until: '2026-03-10' })
     expect((await shown(own)).deal).not.toBeNull()
     app.setClock('2026-03-10T23:00:00Z')
@@ -238,7 +238,7 @@ describe('a guest', () => {
   })
 
   test('hears that their code has expired once the deal is ended, its place removed, or the hotel deleted', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const [ended, removed, left] = [await dealOf(app, own), await dealOf(app, own), await dealOf(app, own)]
     const codes = []
     for (const deal of [ended, removed, left]) codes.push((await claimedCode(app, own, deal)).code)
@@ -256,7 +256,7 @@ describe('a guest', () => {
   })
 
   test('is refused after many codes in an hour', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const guest = visitor()
     const answers: CallResult[] = []
     const deals = await Promise.all(Array.from({ length: 21 }, () => dealOf(app, own)))

@@ -3,9 +3,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
   claimedCode,
+  createHotel,
   dealOf,
   expectStatus,
-  hotel,
   statusAndFields,
   statusCodeAndFields,
   type TestHotel,
@@ -26,7 +26,7 @@ const counts = async ({ id, owner }: TestHotel): Promise<Deal> =>
   expectStatus(200, await app.call('GET', `/v1/hotels/${id}/deals?lang=fr`, { as: owner }))[0]
 
 async function given(values: Parameters<typeof dealOf>[2] = {}) {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const deal = await dealOf(app, own, values)
   const guest = visitor()
   const { code, expiresAt } = await claimedCode(app, own, deal, guest)
@@ -92,7 +92,7 @@ describe('a venue', () => {
   })
 
   test('an address that tries PINs on one code after the other is refused', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const deal = await dealOf(app, own)
     const address = randomUUID()
     const statuses: number[] = []

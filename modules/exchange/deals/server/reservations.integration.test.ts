@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
+  createHotel,
   dealOf,
   expectStatus,
-  hotel,
   roomCode,
   statusCodeAndFields,
   type TestHotel,
@@ -36,7 +36,7 @@ const counts = async (own: TestHotel) => {
 }
 
 test('who takes many places of a limited deal without a room holds half of them, for an hour', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const token = await roomProof(app, own, await roomCode(app, own))
   const deal = await dealOf(app, own, { limit: 6 })
   const claims = await Promise.all(Array.from({ length: 8 }, () => claim(own, deal)))
@@ -56,7 +56,7 @@ test('who takes many places of a limited deal without a room holds half of them,
 })
 
 test('a guest who scans the room keeps the code that was reserved, counted once', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const token = await roomProof(app, own, await roomCode(app, own))
   const deal = await dealOf(app, own, { limit: 6 })
   const guest = visitor()
@@ -72,7 +72,7 @@ test('a guest who scans the room keeps the code that was reserved, counted once'
 })
 
 test('one address reserves a bounded number of places, and a room has a bounded number of codes', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const token = await roomProof(app, own, await roomCode(app, own))
   const deal = await dealOf(app, own, { limit: 100 })
   const given = async (from: From) => {
@@ -85,7 +85,7 @@ test('one address reserves a bounded number of places, and a room has a bounded 
 })
 
 test('a deal without a limit gives everybody a code for days', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   expect(expectStatus(201, await claim(own, await dealOf(app, own)))).toMatchObject({
     reserved: false,
     expiresAt: '2026-03-17T09:00:00.000Z',

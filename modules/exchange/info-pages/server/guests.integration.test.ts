@@ -3,10 +3,10 @@ import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
 import { testApp } from '#tests/app.ts'
 import {
+  createHotel,
   expectStatus,
   guestbookAndInventory,
   guestbookWord,
-  hotel,
   inventoryOf,
   member,
   roomCode,
@@ -20,7 +20,7 @@ import { listenTo } from '#tests/streams.ts'
 const app = testApp()
 afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 
-const openHotel = (values = {}) => hotel(app, { info: guestbookAndInventory, ...values })
+const openHotel = (values = {}) => createHotel(app, { info: guestbookAndInventory, ...values })
 const moderate = ({ id, owner }: TestHotel, entryId: string, body: object, as = owner) =>
   app.call('PATCH', `/v1/hotels/${id}/guestbook-entries/${entryId}`, { as, body })
 const publish = async (own: TestHotel, entryId: string) =>

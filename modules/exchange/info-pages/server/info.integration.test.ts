@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, hotel, roomCode, statusAndFields, type TestHotel, visitor } from '#tests/factories.ts'
+import { createHotel, expectStatus, roomCode, statusAndFields, type TestHotel, visitor } from '#tests/factories.ts'
 import { testAlone } from '#tests/one-process.ts'
 import { roomProof } from '#tests/room-factories.ts'
 
@@ -38,7 +38,7 @@ const whole = {
 
 describe('information', () => {
   test('is written and read whole, and each thing in a list has an id', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const info = await written(own, whole)
     const id = expect.any(String)
     expect(info).toEqual({
@@ -57,7 +57,7 @@ describe('information', () => {
   })
 
   test('gives an announcement one key in all languages, kept when a translation is added and another for another text', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const keys = async () =>
       (await Promise.all([shown(own), shown(own, 'en')])).map(({ info }) => info.announcement.key)
     const say = (text: string, lang?: string) => written(own, { announcement: { text, from: null, until: null } }, lang)
@@ -71,7 +71,7 @@ describe('information', () => {
   })
 
   test('says which texts are missing in a language and shows the hotel’s own', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     await written(own, whole)
     const english = await shown(own, 'en')
     expect(english.info.usefulNumbers[0].label).toBe('Médecin de garde')
@@ -96,7 +96,7 @@ describe('information', () => {
   })
 
   test('keeps the ids and the other languages of a list that is saved in one of them', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const { usefulNumbers, inventory, items } = await written(own, {
       usefulNumbers: [
         { label: 'Médecin', number: '15' },
@@ -145,7 +145,7 @@ describe('information', () => {
   })
 
   test('null empties a field, what is not named stays', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     await written(own, whole)
     const {
       wifi: _,
@@ -165,7 +165,7 @@ describe('information', () => {
   })
 
   test('is one of the first steps only once guests find something in it', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const step = async () =>
       expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/manage`, { as: own.owner })).firstSteps.information
     const nothing = {
@@ -181,7 +181,7 @@ describe('information', () => {
   })
 
   test('that is too long, or unlike what it should be, is refused and changes nothing', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const long = 'x'.repeat(100_000)
     const number = whole.usefulNumbers[0]
     for (const [info, ...expected] of [
@@ -206,7 +206,7 @@ describe('information', () => {
   })
 
   test('markup and scripts are kept as they were typed, as text', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const hostile = '<script>alert(1)</script>'
     expect((await written(own, { items: [{ title: hostile, text: hostile, picture: null }] })).items[0].title).toBe(
       hostile,
@@ -228,7 +228,7 @@ describe('an access code for scanned rooms', () => {
     })
 
   test('is nowhere in what everybody may read', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     await written(own, { hotelAccess })
     for (const path of [
       `/v1/hotels/${own.id}`,
@@ -243,7 +243,7 @@ describe('an access code for scanned rooms', () => {
   })
 
   test('is told to who has scanned a room, in their language', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const { codes: made } = (await written(own, { hotelAccess })).hotelAccess
     await written(own, { hotelAccess: { ...hotelAccess, codes: [{ ...made[0], label: 'Puerta de noche' }] } }, 'es')
     const token = await roomProof(app, own, await roomCode(app, own))
@@ -256,7 +256,7 @@ describe('an access code for scanned rooms', () => {
   })
 
   test('is kept from everybody else, with the word that the room’s code is needed', async () => {
-    const [own, other] = await Promise.all([hotel(app), hotel(app)])
+    const [own, other] = await Promise.all([createHotel(app), createHotel(app)])
     await written(own, { hotelAccess })
     const [mine, theirs] = await Promise.all([roomCode(app, own), roomCode(app, other)])
     const [own_] = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/qr-codes`, { as: own.owner }))
@@ -271,7 +271,7 @@ describe('an access code for scanned rooms', () => {
   })
 
   test('may be the password of the Wi-Fi: the public hotel tells the network alone', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     await written(own, { wifi: { ...whole.wifi, passwordFor: 'scanned-rooms' } })
     for (const path of [`/v1/hotels/${own.id}`, `/v1/hotels/${own.hotel.slug}?lang=es`])
       expect(await (await app.fetch(path, {})).text(), path).not.toContain('maree-haute')
@@ -285,7 +285,7 @@ describe('an access code for scanned rooms', () => {
   })
 
   test('of a first Wi-Fi is for scanned rooms where nobody says for whom, and stays for whom it was', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const { passwordFor: _, ...wifi } = whole.wifi
     const password = async () => (await shown(own)).info.wifi.password
     await written(own, { wifi })
@@ -298,7 +298,7 @@ describe('an access code for scanned rooms', () => {
   })
 
   testAlone('is kept from a visitor who guessed, and from nobody else on the same Wi-Fi', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     await written(own, { hotelAccess })
     const token = await roomProof(app, own, await roomCode(app, own))
     const address = randomUUID()
@@ -316,7 +316,7 @@ describe('an access code for scanned rooms', () => {
   })
 
   test('that is for everybody is in the page, and one that does not exist is not asked for', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     await written(own, { hotelAccess: { ...hotelAccess, codesFor: 'everybody' } })
     expect((await shown(own)).info.hotelAccess.codes[0].code).toBe(secret)
     await written(own, { hotelAccess: { ...hotelAccess, codes: [] } })

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, guestbookAndInventory, hotel, inventoryOf, type TestHotel, visitor } from '#tests/factories.ts'
+import {
+  createHotel,
+  expectStatus,
+  guestbookAndInventory,
+  inventoryOf,
+  type TestHotel,
+  visitor,
+} from '#tests/factories.ts'
 
 const app = testApp()
 
@@ -9,7 +16,7 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAQAAAADCAIAAAA7ljmRAAAAEElEQVR4nGM4UWEDRww4OQBiHhHR6R4GfQAAAABJRU5ErkJggg==',
   'base64',
 )
-const openHotel = (values = {}) => hotel(app, { info: guestbookAndInventory, ...values })
+const openHotel = (values = {}) => createHotel(app, { info: guestbookAndInventory, ...values })
 const offer = (own: TestHotel, guest: string, query = '?extension=png', headers = {}) =>
   app.call('POST', `/v1/hotels/${own.id}/inventories/photos${query}`, { visitor: guest, headers })
 const put = async (address: string, body: Buffer = png) =>
@@ -91,7 +98,7 @@ test('nothing but photos can be left, none too large, and an address is not trie
 })
 
 test('an address for a photo is given to guests of a hotel with an inventory, and not without end', async () => {
-  const [own, bare] = [await openHotel(), await hotel(app)]
+  const [own, bare] = [await openHotel(), await createHotel(app)]
   const guest = visitor()
   expect((await offer(bare, guest)).status).toBe(404)
   expect((await offer({ ...own, id: randomUUID() }, guest)).status).toBe(404)

@@ -4,7 +4,7 @@ import { runMaintenance } from '#app/maintenance.ts'
 import { proveVisitor } from '#core/access/server/prove.ts'
 import { transaction } from '#core/db/db.ts'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, guestOpinion, hotel, member, place, type TestHotel, visitor } from '#tests/factories.ts'
+import { createHotel, expectStatus, guestOpinion, member, place, type TestHotel, visitor } from '#tests/factories.ts'
 import { listenTo } from '#tests/streams.ts'
 import { opinions } from '../module.ts'
 
@@ -37,7 +37,7 @@ const good = { rating: 5, comment: 'La mer au réveil', name: 'Inès' }
 
 describe('an opinion of a guest', () => {
   test('is read by its author at once, and by everybody once the hotel has published it', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const guest = visitor()
     const made = expectStatus(201, await send(own, { ...good, stayedOn: '2026-03-09' }, guest))
     expect([made.status, (await mine(own, guest)).length, await listed(own)]).toEqual(['pending', 1, []])
@@ -62,7 +62,7 @@ describe('an opinion of a guest', () => {
   })
 
   test('of a place counts for the place alone', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const [bar, museum] = [await place(app, own), await place(app, own)]
     for (const [rating, placeId] of [
       [2, bar.id],
@@ -83,7 +83,7 @@ describe('an opinion of a guest', () => {
   })
 
   test('sent twice for bad Wi-Fi counts once; another of the same subject is refused with clear words', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const [guest, key] = [visitor(), randomUUID()]
     const [first, again] = await Promise.all([send(own, good, guest, key), send(own, good, guest, key)])
     expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id])
@@ -99,7 +99,7 @@ describe('an opinion of a guest', () => {
   })
 
   test('two different ones sent at the same moment leave one', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const guest = visitor()
     const answers = await Promise.all([1, 2, 3, 4].map((rating) => send(own, { ...good, rating }, guest)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
@@ -107,7 +107,7 @@ describe('an opinion of a guest', () => {
   })
 
   test('keeps what was written as text, and takes nothing that cannot be', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const odd = '<script>alert(1)</script><br>🙂🙂 مرحبا بكم'
     const made = expectStatus(201, await send(own, { rating: 3, comment: odd, name: '🙂' }))
     expect([made.comment, made.name]).toEqual([odd, '🙂'])
@@ -120,13 +120,13 @@ describe('an opinion of a guest', () => {
     expect(codes(await send(own, { ...good, stayedOn: '2026-03-11' }))).toEqual(['stayedOn date_future'])
     expect((await send(own, { ...good, stayedOn: '2026-02-30' })).status).toBe(422)
     expect(codes(await send(own, { ...good, placeId: randomUUID() }))).toEqual(['placeId unknown_place'])
-    const others = await place(app, await hotel(app))
+    const others = await place(app, await createHotel(app))
     expect(codes(await send(own, { ...good, placeId: others.id }))).toEqual(['placeId unknown_place'])
     expectStatus(201, await send(own, { rating: 1, name: 'Sans un mot' }))
   })
 
   test('is taken from one visitor a bounded number of times', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const guest = visitor()
     for (let i = 0; i < 20; i++) await send(own, good, guest)
     expect((await send(own, good, guest)).status).toBe(429)
@@ -134,7 +134,7 @@ describe('an opinion of a guest', () => {
   })
 
   test('is neither taken nor shown while the hotel does not ask for any', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const bar = await place(app, own)
     await publish(own, (await guestOpinion(app, own, { placeId: bar.id })).id)
     await publish(own, (await guestOpinion(app, own)).id)
@@ -145,7 +145,7 @@ describe('an opinion of a guest', () => {
   })
 
   test('is read page by page, the latest published first, without a hole', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     for (let i = 0; i < 25; i++) {
       const { id } = await guestOpinion(app, own, { comment: `${i}` })
       // Two opinions are published at the same instant.
@@ -167,7 +167,7 @@ describe('an opinion of a guest', () => {
 
 describe('staff', () => {
   test('refuse with a reason that the author reads in their language; a published one is taken off again', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const guest = visitor()
     const made = expectStatus(201, await send(own, good, guest, randomUUID(), 'en'))
     await publish(own, made.id)
@@ -188,7 +188,7 @@ describe('staff', () => {
   })
 
   test('answer in public, and take the answer back', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const { id } = await guestOpinion(app, own)
     await publish(own, id)
     expectStatus(200, await change(own, id, { reply: 'Merci, Inès.' }))
@@ -199,7 +199,7 @@ describe('staff', () => {
   })
 
   test('who come second are told, and overwrite nothing', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const { id, version } = await guestOpinion(app, own)
     expectStatus(200, await change(own, id, { status: 'published', version }))
     const late = await change(own, id, { status: 'refused', refusalCode: 'insult', version })
@@ -208,7 +208,7 @@ describe('staff', () => {
   })
 
   test('have a low rating to see to until somebody of the team has', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const yann = await member(app, own, 'member', 'Yann')
     const low = await guestOpinion(app, own, { rating: 2 })
     const fine = await guestOpinion(app, own, { rating: 3 })
@@ -243,7 +243,7 @@ describe('staff', () => {
   })
 
   test('report one that they doubt, which takes nothing off', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const { id } = await guestOpinion(app, own)
     await publish(own, id)
     const told = expectStatus(200, await change(own, id, { report: 'Jamais venu' }))
@@ -252,7 +252,7 @@ describe('staff', () => {
   })
 
   test('find opinions by state, rating and subject, and take them as a table', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const bar = await place(app, own, { name: 'Le Bar' })
     await publish(own, (await guestOpinion(app, own, { rating: 5, comment: '=1+1; "oui"\nligne', name: 'A' })).id)
     app.setClock('2026-03-10T09:00:01Z')
@@ -274,7 +274,7 @@ describe('staff', () => {
   })
 
   test('of another hotel see and change nothing; the journal tells who did what, and names no guest', async () => {
-    const [own, other] = await Promise.all([hotel(app), hotel(app)])
+    const [own, other] = await Promise.all([createHotel(app), createHotel(app)])
     const { id } = await guestOpinion(app, own, { name: 'Inès Prat', rating: 1 })
     expect((await change(own, id, { status: 'published' }, other.owner)).status).toBe(404)
     expect((await change({ ...own, id: other.id }, id, { status: 'published' }, other.owner)).status).toBe(404)
@@ -293,7 +293,7 @@ describe('staff', () => {
   })
 
   test('hear of a new opinion, and its author of its fate, and no other guest', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const [author, somebody] = [visitor(), visitor()]
     const streams = await Promise.all([
       listenTo(app, `/v1/hotels/${own.id}/events`, { authorization: `Bearer ${own.owner.token}` }),
@@ -318,7 +318,7 @@ describe('staff', () => {
 })
 
 test('after the days that the hotel keeps, nothing leads to the guest: what was published stays, what was refused goes', async () => {
-  const own = await hotel(app, { retentionDays: 30 })
+  const own = await createHotel(app, { retentionDays: 30 })
   const guest = visitor()
   const bar = await place(app, own)
   const kept = await guestOpinion(app, own, {}, guest)
@@ -335,7 +335,7 @@ test('after the days that the hotel keeps, nothing leads to the guest: what was 
 })
 
 test('what nobody has looked at in 400 days goes, what was published stays', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   await guestOpinion(app, own)
   const kept = await guestOpinion(app, own)
   await publish(own, kept.id)
@@ -346,7 +346,7 @@ test('what nobody has looked at in 400 days goes, what was published stays', asy
 })
 
 test('opinions of a place go with it', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const bar = await place(app, own)
   await publish(own, (await guestOpinion(app, own, { placeId: bar.id })).id)
   expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}/places/${bar.id}`, { as: own.owner }))
@@ -354,7 +354,7 @@ test('opinions of a place go with it', async () => {
 })
 
 test('a guest can be told what is kept of them, and have it taken away', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const guest = visitor()
   const kept = proveVisitor(guest)
   await publish(own, (await guestOpinion(app, own, {}, guest)).id)
@@ -368,7 +368,7 @@ test('a guest can be told what is kept of them, and have it taken away', async (
 })
 
 test('are counted and averaged by day and hour of the hotel', async () => {
-  const own = await hotel(app, { timeZone: 'Asia/Tokyo' })
+  const own = await createHotel(app, { timeZone: 'Asia/Tokyo' })
   app.setClock('2026-03-10T16:30:00Z')
   await guestOpinion(app, own, { rating: 5 })
   app.setClock('2026-03-11T01:00:00Z')

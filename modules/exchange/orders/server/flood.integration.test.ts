@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { QrCode } from '#modules/content/qr-codes/contract.ts'
 import { type CallResult, testApp } from '#tests/app.ts'
-import { expectStatus, hotel, member, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
+import { createHotel, expectStatus, member, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
 import { testAlone } from '#tests/one-process.ts'
 import { roomProof } from '#tests/room-factories.ts'
 import { listenTo } from '#tests/streams.ts'
@@ -12,7 +12,7 @@ const app = testApp()
 afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 
 async function hotelWithRooms(...rooms: string[]) {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const menu = await service(app, own, { deliveryMode: 'mixed' })
   // When the hotel has a list of rooms, a typed room must be in it.
   const body = { kind: 'room', rooms: [...rooms, '204'] }

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
+  createHotel,
   expectStatus,
-  hotel,
   member,
   orderOf,
   placedOrder,
@@ -45,7 +45,7 @@ const move = async (own: TestHotel, order: Order, status: string, reason?: strin
 
 /** Three orders on two days: room 204 twice, the second by Léa; room 12 once, cancelled. */
 async function busyHotel() {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const menu = await service(app, own)
   const bar = await service(app, own, { name: 'Bar' }, [{ name: 'Cidre', price: 500 }])
   const first = await placedOrder(app, own, orderOf(menu))
@@ -74,7 +74,7 @@ describe('the history of orders', () => {
   })
 
   test('counts days by the hotel’s own clock', async () => {
-    const own = await hotel(app, { timeZone: 'America/Guadeloupe' })
+    const own = await createHotel(app, { timeZone: 'America/Guadeloupe' })
     const menu = await service(app, own)
     app.setClock('2026-03-11T02:00:00Z')
     await placedOrder(app, own, orderOf(menu))
@@ -96,7 +96,7 @@ describe('the history of orders', () => {
   })
 
   test('refuses days that do not follow each other and cursors that nobody was given', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     for (const query of ['from=2026-03-11&until=2026-03-10', 'after=x', 'from=2026-02-31', 'status=eaten'])
       expect((await app.call('GET', `${at(own)}?${query}`, { as: own.owner })).status).toBe(422)
   })

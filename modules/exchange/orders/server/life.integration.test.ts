@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
+  createHotel,
   expectStatus,
-  hotel,
   member,
   orderOf,
   placedOrder,
@@ -38,7 +38,7 @@ const numbers = ({ body }: { body: Order[] }) => body.map(({ number }) => number
 
 /** A hotel with one order of a guest. */
 async function ordered(values = {}) {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const menu = await service(app, own, { deliveryMode: 'mixed' })
   const guest = visitor()
   const order = await placedOrder(app, own, orderOf(menu, values), guest)
@@ -274,7 +274,7 @@ test('for the staff of another hotel an order does not exist, and stays as it is
 })
 
 test('an order dearer than can be kept is refused, and says why', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const dear = { price: 1_000_000, maxQuantity: 99 }
   const menu = await service(
     app,
@@ -293,7 +293,7 @@ test('an order dearer than can be kept is refused, and says why', async () => {
 })
 
 test('no order slips in after an article was sold out, however close', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const menu = await service(app, own)
   const article = `/v1/hotels/${own.id}/services/${menu.id}/articles/${menu.articles[0].id}`
   const offer = async (available: boolean) =>
@@ -330,7 +330,7 @@ test('no order slips in after an article was sold out, however close', async () 
 })
 
 test('after thirty days nobody can tell whose order it was, and what was sold is still there', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const menu = await service(app, own)
   const guest = visitor()
   const values = { guestName: 'Ana', note: 'Habitación al fondo', allergies: ['milk' as const] }

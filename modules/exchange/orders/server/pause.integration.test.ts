@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, hotel, member, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
+import { createHotel, expectStatus, member, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
 
 const app = testApp()
 afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
@@ -9,7 +9,7 @@ afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 const half = '2026-03-10T09:30:00.000Z'
 
 async function pausable(values = {}) {
-  const own = await hotel(app, { timeZone: 'Europe/Paris' })
+  const own = await createHotel(app, { timeZone: 'Europe/Paris' })
   const menu = await service(app, own, { leadMinutes: 15, ...values })
   const reception = await member(app, own, 'member', 'Maëlle')
   const at = `/v1/hotels/${own.id}/services/${menu.id}`

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { allergens } from '#modules/content/services/rules.ts'
 import { testApp } from '#tests/app.ts'
 import {
+  createHotel,
   expectStatus,
-  hotel,
   member,
   orderOf,
   placedOrder,
@@ -20,7 +20,7 @@ const app = testApp()
 const place = (hotelId: string, body: unknown, { guest = visitor(), key = randomUUID(), lang = 'fr' } = {}) =>
   app.call('POST', `/v1/hotels/${hotelId}/orders?lang=${lang}`, { visitor: guest, key, body })
 
-const stored = async (own: Awaited<ReturnType<typeof hotel>>) =>
+const stored = async (own: Awaited<ReturnType<typeof createHotel>>) =>
   expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/orders`, { as: own.owner }))
 
 describe('an order that would burden everybody who reads it', () => {
@@ -32,7 +32,7 @@ describe('an order that would burden everybody who reads it', () => {
     }))
 
   test('is refused with more than 200 choices, or when it is too long as a whole, and nothing is stored', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const options = [{ name: 'Garniture', min: 0, max: 20, choices: choicesOf(20, 'g'.repeat(90)) }]
     const menu = await service(app, own, { deliveryMode: 'room-delivery' }, [{ options }])
     const [article] = menu.articles
@@ -50,7 +50,7 @@ describe('an order that would burden everybody who reads it', () => {
 
 describe('a guest orders', () => {
   test('the server prices the order and keeps what it was, whatever the menu becomes', async () => {
-    const own = await hotel(app, { languages: ['fr', 'es'], operationsLang: 'fr' })
+    const own = await createHotel(app, { languages: ['fr', 'es'], operationsLang: 'fr' })
     const options = [
       {
         name: 'Boisson',
@@ -93,7 +93,7 @@ describe('a guest orders', () => {
   })
 
   test('what it contains and what may be in it stay apart, as does what nobody filled in', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const allergens = { milk: 'contains', nuts: 'may-contain' } as const
     const menu = await service(app, own, {}, [{ allergens }, { allergens: {} }, { allergens: null }])
     const lines = menu.articles.map(({ id }) => ({ articleId: id, quantity: 1 }))
@@ -108,7 +108,7 @@ describe('a guest orders', () => {
   })
 
   test('the choices made bring their allergens into the order', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const choices = [{ name: 'Chocolat', price: 150, allergens: { milk: 'contains' } as const }]
     const menu = await service(app, own, {}, [{ options: [{ name: 'Boisson', min: 1, max: 1, choices }] }])
     const [article] = menu.articles
@@ -121,7 +121,7 @@ describe('a guest orders', () => {
   })
 
   test('an order collected at the reception keeps the room of its guest', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own, { deliveryMode: 'mixed' })
     const body = orderOf(menu, { deliveryMode: 'reception-pickup', guestName: 'Ana', room: '12' })
     const guest = visitor()
@@ -132,7 +132,7 @@ describe('a guest orders', () => {
   })
 
   test('a retry with the same key gets the same order, and there is only one', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const request = orderOf(await service(app, own))
     const guest = visitor()
     const key = randomUUID()
@@ -146,7 +146,7 @@ describe('a guest orders', () => {
 
   // Concurrent orders are counted before the other process knows of them.
   testAlone('a retry is never too many: the limit counts orders, not attempts', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const request = orderOf(await service(app, own))
     const guest = visitor()
     const key = randomUUID()
@@ -157,7 +157,7 @@ describe('a guest orders', () => {
   })
 
   test('numbers count from one for each hotel and day, in the hotel’s time zone', async () => {
-    const own = await hotel(app, { timeZone: 'Pacific/Auckland' })
+    const own = await createHotel(app, { timeZone: 'Pacific/Auckland' })
     const request = orderOf(await service(app, own))
     app.setClock('2026-03-10T10:59:00Z')
     expect((await placedOrder(app, own, request)).number).toBe(1)
@@ -168,7 +168,7 @@ describe('a guest orders', () => {
   })
 
   test('breakfast can be ordered in the evening for the morning, not for now', async () => {
-    const own = await hotel(app, { timeZone: 'Europe/Paris' })
+    const own = await createHotel(app, { timeZone: 'Europe/Paris' })
     const weekly = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '07:00', closes: '10:30' }))
     const menu = await service(app, own, { hours: { weekly, exceptions: [] } })
     app.setClock('2026-03-10T20:00:00Z')
@@ -190,7 +190,7 @@ describe('an order goes where the service offers it', () => {
     ['reception-pickup', 422, 201],
     ['mixed', 201, 201],
   ] as const)('%s: to the room %i, to collect %i', async (deliveryMode, toRoom, toReception) => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own, { deliveryMode })
     const collected = { deliveryMode: 'reception-pickup', guestName: 'Ana', room: undefined } as const
     const placed = [await place(own.id, orderOf(menu)), await place(own.id, orderOf(menu, collected))]
@@ -250,7 +250,7 @@ describe('what is refused stores nothing and says why', () => {
     ['a service of another hotel', (menu) => ({ ...orderOf(menu), serviceId: randomUUID() }), 404, 'not_found'],
   ]
   test.each(cases)('%s', async (_, body, status, code, fields) => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const refused = await place(own.id, body(await service(app, own)), { lang: 'en' })
     expect([refused.status, refused.body.code]).toEqual([status, code])
     expect(refused.headers.get('content-type')).toBe('application/problem+json')
@@ -260,7 +260,7 @@ describe('what is refused stores nothing and says why', () => {
   })
 
   test('a closed, a paused, a sold-out service', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const closed = await service(app, own, { hours: { weekly, exceptions: [] } })
     const paused = await service(app, own, { paused: true })
     const soldOut = await service(app, own, {}, [{ available: false }])
@@ -270,7 +270,7 @@ describe('what is refused stores nothing and says why', () => {
   })
 
   test('a request without its key, or without a visitor', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const body = orderOf(await service(app, own))
     const at = `/v1/hotels/${own.id}/orders`
     expect((await app.call('POST', at, { visitor: visitor(), body })).body.code).toBe('idempotency_key_missing')
@@ -279,7 +279,7 @@ describe('what is refused stores nothing and says why', () => {
   })
 
   test('a browser that keeps an identifier of another form orders like any other, and an empty language is French', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const body = orderOf(await service(app, own))
     const at = `/v1/hotels/${own.id}/orders?lang=`
     const order = expectStatus(201, await app.call('POST', at, { visitor: 'guest-12', key: randomUUID(), body }))
@@ -291,7 +291,7 @@ describe('what is refused stores nothing and says why', () => {
   })
 
   test('another hotel’s service looks as if it did not exist', async () => {
-    const [own, other] = await Promise.all([hotel(app), hotel(app)])
+    const [own, other] = await Promise.all([createHotel(app), createHotel(app)])
     const refused = await place(own.id, orderOf(await service(app, other)))
     expect([refused.status, refused.body.code]).toEqual([404, 'not_found'])
   })
@@ -299,7 +299,7 @@ describe('what is refused stores nothing and says why', () => {
 
 describe('staff order for a guest', () => {
   test('it is accepted at once, and signed', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const maelle = await member(app, own, 'member', 'Maëlle')
     const body = orderOf(await service(app, own))
     const at = `/v1/hotels/${own.id}/orders/for-guest?lang=es`

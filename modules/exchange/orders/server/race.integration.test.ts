@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, hotel, orderOf, service } from '#tests/factories.ts'
+import { createHotel, expectStatus, orderOf, service } from '#tests/factories.ts'
 import { secondProcess, sendOrder } from '#tests/streams.ts'
 
 const app = testApp()
 
 test('while staff change prices, sales and pauses, two processes take no order against what was true when it committed', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const menu = await service(app, own, {}, [{ price: 100 }])
   const [article] = menu.articles
   const at = `/v1/hotels/${own.id}/services/${menu.id}`
@@ -70,7 +70,7 @@ test('while staff change prices, sales and pauses, two processes take no order a
 })
 
 test('of a stock, two processes sell what there is and no more, each order by itself', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const menu = await service(app, own, {}, [{}, {}])
   const [counted] = menu.articles
   expectStatus(

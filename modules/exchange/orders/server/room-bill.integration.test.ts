@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, hotel, member, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
+import { createHotel, expectStatus, member, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
 import { roomProof } from '#tests/room-factories.ts'
 import type { OrderRequest } from '../contract.ts'
 import { anonymiseOrders } from './service.ts'
@@ -17,7 +17,7 @@ const addRooms = async ({ id, owner }: TestHotel, ...rooms: string[]): Promise<{
 
 describe('a room that is typed', () => {
   test('and that the hotel does not have is refused with at most three near ones, and nothing is stored', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own)
     await addRooms(own, ...Array.from({ length: 20 }, (_, i) => String(201 + i)))
     const refused = expectStatus(422, await place(own, orderOf(menu, { room: '240' })))
@@ -39,7 +39,7 @@ describe('a room that is typed', () => {
   })
 
   test('and is near to none is refused without a word of the others', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own)
     await addRooms(own, '201', '202')
     const refused = expectStatus(422, await place(own, orderOf(menu, { room: 'Penthouse' })))
@@ -49,14 +49,14 @@ describe('a room that is typed', () => {
   })
 
   test('is written as the hotel spells it', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     await addRooms(own, 'Suite Mer')
     const order = await place(own, orderOf(await service(app, own), { room: 'suite  mer' }))
     expect(expectStatus(201, order).room).toBe('Suite Mer')
   })
 
   test('is taken as it is by a hotel without a list of rooms, from staff too', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own)
     expect(expectStatus(201, await place(own, orderOf(menu, { room: 'Penthouse' }))).room).toBe('Penthouse')
     const counter = (room: string) =>
@@ -86,7 +86,7 @@ describe('before anything goes on the bill of a room', () => {
   const free = (own: TestHotel) => service(app, own, { kind: 'request' }, [{ price: 0 }])
 
   test('a hotel may ask for the surname: what is refused without it goes through with it', async () => {
-    const own = await hotel(app, { roomBillProof: 'surname' })
+    const own = await createHotel(app, { roomBillProof: 'surname' })
     const menu = await service(app, own)
     const refused = expectStatus(422, await place(own, orderOf(menu)))
     expect(refused.errors).toEqual([
@@ -104,7 +104,7 @@ describe('before anything goes on the bill of a room', () => {
   })
 
   test('a hotel may ask for the scan: what costs nothing, or is fetched and paid at the reception, needs none', async () => {
-    const own = await hotel(app, { roomBillProof: 'scan' })
+    const own = await createHotel(app, { roomBillProof: 'scan' })
     const menu = await service(app, own, { deliveryMode: 'mixed' })
     const [code] = await addRooms(own, '204')
     expect(expectStatus(409, await place(own, orderOf(menu)))).toMatchObject({
@@ -125,7 +125,7 @@ describe('before anything goes on the bill of a room', () => {
 
   test('staff are asked for neither: they see who is in front of them', async () => {
     for (const roomBillProof of ['surname', 'scan'] as const) {
-      const own = await hotel(app, { roomBillProof })
+      const own = await createHotel(app, { roomBillProof })
       const counter = { as: own.owner, key: randomUUID(), body: orderOf(await service(app, own)) }
       expectStatus(201, await app.call('POST', `/v1/hotels/${own.id}/orders/for-guest`, counter))
     }
@@ -133,7 +133,7 @@ describe('before anything goes on the bill of a room', () => {
 
   test('the guest reads until when the name is kept, and it is erased then', async () => {
     app.setClock('2026-03-10T09:00:00Z')
-    const own = await hotel(app, { roomBillProof: 'surname', retentionDays: 10 })
+    const own = await createHotel(app, { roomBillProof: 'surname', retentionDays: 10 })
     const guest = visitor()
     expectStatus(201, await place(own, orderOf(await service(app, own), { guestName: 'Prat' }), guest))
     expectStatus(201, await place(own, orderOf(await free(own)), guest))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, hotel, member, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
+import { createHotel, expectStatus, member, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
 
 const app = testApp()
 afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
@@ -46,7 +46,7 @@ async function menuOf(own: TestHotel) {
 
 describe('what is sold out', () => {
   test('one choice is off sale by itself, before the tap and in the order', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const { sell, shown, place, chocolate, coffee } = await menuOf(own)
     expectStatus(200, await sell({ choiceId: chocolate, mode: 'sold-out' }))
     expect(await shown()).toMatchObject({
@@ -66,7 +66,7 @@ describe('what is sold out', () => {
   })
 
   test('for half an hour or until tomorrow, it comes back by itself', async () => {
-    const own = await hotel(app, { timeZone: 'Europe/Paris' })
+    const own = await createHotel(app, { timeZone: 'Europe/Paris' })
     const { sell, shown, place, coffee } = await menuOf(own)
     expectStatus(200, await sell({ mode: 'half-hour' }))
     expect((await shown()).article).toMatchObject({ available: false, soldOutUntil: '2026-03-10T09:30:00.000Z' })
@@ -81,7 +81,7 @@ describe('what is sold out', () => {
   })
 
   test('a stock counts down to nothing, and of two orders for the last one, one is refused', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const { sell, shown, place, coffee } = await menuOf(own)
     expectStatus(200, await sell({ mode: 'stock', stock: 3 }))
     const tooMany = await place(coffee, 4)
@@ -94,7 +94,7 @@ describe('what is sold out', () => {
   })
 
   test('a stock of one choice counts across dishes and quantities', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const { sell, shown, place, coffee, chocolate } = await menuOf(own)
     expectStatus(200, await sell({ choiceId: chocolate, mode: 'stock', stock: 2 }))
     expectStatus(201, await place(coffee, 3))
@@ -104,7 +104,7 @@ describe('what is sold out', () => {
   })
 
   test('a cancelled order gives back what it has taken', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const { sell, shown, place, coffee, guest } = await menuOf(own)
     expectStatus(200, await sell({ mode: 'stock', stock: 2 }))
     const order = expectStatus(201, await place(coffee, 2))
@@ -115,7 +115,7 @@ describe('what is sold out', () => {
   })
 
   test('refusing an order because it is sold out puts the ticked lines off sale in the same command', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const { article, shown, place, chocolate } = await menuOf(own)
     const order = expectStatus(201, await place(chocolate))
     const refuse = (version: number) =>
@@ -136,7 +136,7 @@ describe('what is sold out', () => {
   })
 
   test('an editor that saves the article leaves its stock as it is', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const { article, sell, shown } = await menuOf(own)
     expectStatus(200, await sell({ mode: 'stock', stock: 5 }))
     const at = `/v1/hotels/${own.id}/services/${article.serviceId}/articles/${article.id}`

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
+  createHotel,
   expectStatus,
-  hotel,
   member,
   orderOf,
   placedOrder,
@@ -29,7 +29,7 @@ const guestSees = async ({ id }: Order, guest: string) =>
 const fault = ({ status, body }: Awaited<ReturnType<typeof back>>) => [status, body.errors?.[0].code]
 
 async function accepted() {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const menu = await service(app, own)
   const guest = visitor()
   const maelle = await member(app, own, 'member', 'Maëlle')
@@ -122,7 +122,7 @@ describe('a wrong touch', () => {
 
 describe('an order for tomorrow', () => {
   test('waits for nobody until its preparation begins', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own, { leadMinutes: 45 })
     const dueAt = '2026-03-11T08:00:00.000Z'
     const order = await placedOrder(app, own, orderOf(menu, { dueAt }))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, hotel, orderOf, service, type TestHotel } from '#tests/factories.ts'
+import { createHotel, expectStatus, orderOf, service, type TestHotel } from '#tests/factories.ts'
 import { secondProcess, sendOrder } from '#tests/streams.ts'
 import type { Order, OrderRequest } from '../contract.ts'
 
@@ -13,7 +13,7 @@ type HotelWithMenu = TestHotel & { menu: Menu }
 /** Hotels that already have an order, so that their menus are in the cache. */
 async function hotelsWithMenu(count: number): Promise<HotelWithMenu[]> {
   const made = Array.from({ length: count }, async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const withMenu = { ...own, menu: await service(app, own, {}, [{ price: 100 }]) }
     expectStatus(201, await order(withMenu))
     return withMenu

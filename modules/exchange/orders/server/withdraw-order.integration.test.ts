@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, hotel, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
+import { createHotel, expectStatus, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
 import type { Order } from '../contract.ts'
 
 const app = testApp()
@@ -22,7 +22,7 @@ async function guestOf(own: TestHotel) {
 }
 
 test('what never arrived is taken back for good: it makes no order when it arrives later', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const { place, withdraw, stored } = await guestOf(own)
   expect(expectStatus(200, await withdraw())).toEqual({ order: null })
   expect((await place()).body.code).toBe('idempotency_key_reused')
@@ -31,7 +31,7 @@ test('what never arrived is taken back for good: it makes no order when it arriv
 })
 
 test('what had arrived is cancelled, and once somebody has accepted it, told', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const first = await guestOf(own)
   const made = expectStatus(201, await first.place())
   for (let again = 0; again < 2; again++)
@@ -45,7 +45,7 @@ test('what had arrived is cancelled, and once somebody has accepted it, told', a
 })
 
 test('sent and taken back at the same moment, there is one order that is cancelled, or none', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   for (let time = 0; time < 10; time++) {
     const { place, withdraw } = await guestOf(own)
     const [placed, withdrawn] = await Promise.all([place(), withdraw()])
@@ -56,7 +56,7 @@ test('sent and taken back at the same moment, there is one order that is cancell
 })
 
 test('who takes back what never was, as ever new guests, stops no order of the same Wi-Fi', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const at = `/v1/hotels/${own.id}/orders/withdrawals`
   const statuses: number[] = []
   while (statuses.length < 310) {
@@ -71,7 +71,7 @@ test('who takes back what never was, as ever new guests, stops no order of the s
 })
 
 test("another visitor's key reveals and changes nothing", async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const { place, withdraw, stored } = await guestOf(own)
   expectStatus(201, await place())
   expect(expectStatus(200, await withdraw(visitor()))).toEqual({ order: null })

@@ -2,8 +2,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { accountsIn, apiKey, password } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
 import {
+  createHotel,
   expectStatus,
-  hotel,
   lastEmailTo,
   member,
   orderOf,
@@ -50,7 +50,7 @@ describe('making a key', () => {
 
   test('takes the password, an end to come, and hotels that the person works in', async () => {
     const { token, hotelId } = await owner()
-    const others = (await hotel(app)).id
+    const others = (await createHotel(app)).id
     const ask = async (change: object) =>
       statusCodeAndFields(await call('POST', path, { ...wanted(hotelId), ...change }, token))
     expect(await ask({ password: undefined })).toEqual([422, 'invalid', 'password current_password'])
@@ -65,7 +65,7 @@ describe('making a key', () => {
 
 describe('a key', () => {
   test('opens the hotels that it names alone, and says when it was used', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const other = expectStatus(
       201,
       await app.call('POST', '/v1/hotels', { as: own.owner, body: { name: 'Les Voiles' } }),
@@ -80,7 +80,7 @@ describe('a key', () => {
   })
 
   test('never has more rights than its person has now', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const admin = await member(app, own, 'admin')
     const key = await apiKey(app, admin)
     const add = async () => (await app.call('POST', `/v1/hotels/${own.id}/services`, { as: key, body: {} })).status
@@ -94,7 +94,7 @@ describe('a key', () => {
   })
 
   test('does with its scope what the body of a call makes of it', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own)
     const [orders, content] = [
       await apiKey(app, own.owner, { scopes: ['orders'] }),
@@ -111,7 +111,7 @@ describe('a key', () => {
   })
 
   test('ends at its end', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const key = await apiKey(app, own.owner, { expiresAt: new Date('2026-03-11T09:00:00Z') })
     onTestFinished(() => app.setClock('2026-03-10T09:00:00Z'))
     app.setClock('2026-03-11T08:59:59Z')
@@ -121,7 +121,7 @@ describe('a key', () => {
   })
 
   test('opens nothing once it is revoked, in a second process neither, and its stream ends', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const key = await apiKey(app, own.owner)
     const other = await secondProcess(app)
     onTestFinished(other.close)
@@ -138,7 +138,7 @@ describe('a key', () => {
   })
 
   test('ends its stream at the instant at which it expires, though nothing happens in the hotel', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     // The product's clock does not move in this test: only the stream's own timer can end the stream.
     const key = await apiKey(app, own.owner, { expiresAt: new Date('2026-03-10T09:00:01Z') })
     const stream = await listenTo(app, `/v1/hotels/${own.id}/events`, { authorization: `Bearer ${key.token}` })
@@ -148,7 +148,7 @@ describe('a key', () => {
   })
 
   test('is revoked by its own person alone', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const key = await apiKey(app, own.owner)
     const admin = await member(app, own, 'owner')
     expect((await app.call('DELETE', `${path}/${key.id}`, { as: admin })).status).toBe(404)
@@ -166,7 +166,7 @@ describe('a key', () => {
   })
 
   test('may ask so often, and others are not held up by it', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const [busy, calm] = [await apiKey(app, own.owner), await apiKey(app, own.owner)]
     const list = (as: { token: string }) => app.call('GET', '/v1/place-types', { as })
     for (let i = 0; i < 600; i++) await app.context.limits.apiKeys.count(busy.id)
@@ -179,7 +179,7 @@ describe('a key', () => {
 })
 
 test('the journal says which key did it', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const menu = await service(app, own)
   const { id, version } = await placedOrder(app, own, orderOf(menu))
   const key = await apiKey(app, own.owner, { name: 'Écran de cuisine' })

@@ -4,8 +4,8 @@ import { setOrg } from '#modules/hotel/hotels/server/members/service.ts'
 import { password } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
 import {
+  createHotel,
   expectStatus,
-  hotel,
   lastEmailTo,
   member,
   person,
@@ -276,7 +276,7 @@ describe('a live stream', () => {
   }
 
   test.each(['logout', 'session', 'password'])('ends at once with its session: %s', async (end) => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const ended = await listen(own, own.owner)
     const other = await person(app)
     if (end === 'logout') expectStatus(204, await app.call('POST', '/v1/auth/logout', { as: own.owner }))
@@ -292,13 +292,13 @@ describe('a live stream', () => {
 
 describe('the first hotel of a person', () => {
   test('is the one they created first, with their role there', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     expectStatus(201, await app.call('POST', '/v1/hotels', { as: own.owner, body: { name: 'Un deuxième' } }))
     expect((await me(own.owner)).body).toMatchObject({ org: own.id, role: 'owner' })
   })
 
   test('is another one once it is deleted', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner }))
     expect((await me(own.owner)).body).toMatchObject({ org: null, role: 'member' })
     const { id } = expectStatus(
@@ -309,7 +309,7 @@ describe('the first hotel of a person', () => {
   })
 
   test('shows the role that the person has there now', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const reception = await member(app, own, 'member')
     await app.context.db.transaction((tx) => setOrg(tx, reception.userId, own.id))
     expect((await me(reception)).body).toMatchObject({ org: own.id, role: 'member' })
@@ -319,7 +319,7 @@ describe('the first hotel of a person', () => {
 describe('provider staff', () => {
   const sees = async (email: string, verified: boolean) => {
     const somebody = await person(app, { email, verified })
-    const { status } = await app.call('GET', `/v1/hotels/${(await hotel(app)).id}/manage`, { as: somebody })
+    const { status } = await app.call('GET', `/v1/hotels/${(await createHotel(app)).id}/manage`, { as: somebody })
     return { provider: (await me(somebody)).body.provider, status }
   }
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
 import { accountsIn, password } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, hotel, lastEmailTo, member, statusCodeAndFields } from '#tests/factories.ts'
+import { createHotel, expectStatus, lastEmailTo, member, statusCodeAndFields } from '#tests/factories.ts'
 
 const app = testApp()
 const { call, login, account } = accountsIn(app)
@@ -43,7 +43,7 @@ describe('an account that is deleted', () => {
 })
 
 test('who leaves the account keeps a place in what they did', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const colleague = await account()
   const { id: userId } = expectStatus(200, await me(colleague.token))
   await app.context.pool.query(`insert into memberships (hotel_id, user_id, role) values ($1, $2, 'admin')`, [
@@ -64,7 +64,7 @@ test('who leaves the account keeps a place in what they did', async () => {
 test('an account that nobody confirms in thirty days goes, unless it works in a hotel or somebody is signed in', async () => {
   const [abandoned, confirmed, recent] = [await account(), await account(), await account()]
   expectStatus(200, await verify((await lastEmailTo(app, confirmed.email)).token, confirmed.token))
-  const own = await hotel(app)
+  const own = await createHotel(app)
   await app.context.pool.query('update users set email_verified_at = null where id = $1', [own.owner.userId])
   // The database sets `created_at` by its own clock.
   await app.context.pool.query(

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { accountsIn, password } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, hotel, invitation, someAddress, statusCodeAndFields } from '#tests/factories.ts'
+import { createHotel, expectStatus, invitation, someAddress, statusCodeAndFields } from '#tests/factories.ts'
 
 const app = testApp()
 const { call, login } = accountsIn(app)
@@ -25,7 +25,7 @@ test('the first account of an empty installation needs no invitation, the second
 
 describe('by invitation', () => {
   test('an account is made with the address that was invited, and with no other', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const email = someAddress()
     const { token } = await invitation(app, own, email)
     set('invited')
@@ -36,7 +36,7 @@ describe('by invitation', () => {
   })
 
   test('one that was withdrawn opens no account', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const email = someAddress()
     const { id, token } = await invitation(app, own, email)
     expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}/invitations/${id}`, { as: own.owner }))
@@ -48,7 +48,7 @@ describe('by invitation', () => {
 test('where registration is closed nobody gets an account, invited or not; who has one signs in', async () => {
   const email = someAddress()
   expectStatus(200, await register(email))
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const invited = someAddress()
   const { token } = await invitation(app, own, invited)
   set('closed')

@@ -5,8 +5,8 @@ import { transaction } from '#core/db/db.ts'
 import { accountsIn, password } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
 import {
+  createHotel,
   expectStatus,
-  hotel,
   lastEmailTo,
   member,
   passkey,
@@ -221,7 +221,7 @@ describe('a hotel that asks for a second factor', () => {
   const needed = [403, 'second_factor_needed']
 
   test('is set by owners only, and only by one who has it', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const [admin, staff] = [await member(app, own, 'admin'), await member(app, own, 'member')]
     for (const as of [admin, staff]) {
       expect(statusCodeAndFields(await ask(own.id, as, 'owners'))).toEqual([403, 'forbidden'])
@@ -244,7 +244,7 @@ describe('a hotel that asks for a second factor', () => {
   })
 
   test('refuses those concerned until they have one, and nobody else', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const [admin, staff] = [await member(app, own, 'admin'), await member(app, own, 'member')]
     const [second, provider] = [await member(app, own, 'owner'), await providerStaff(app)]
     await giveFactor(own.owner)
@@ -266,7 +266,7 @@ describe('a hotel that asks for a second factor', () => {
   })
 
   test('tells a stranger no more than that it is not theirs', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     await giveFactor(own.owner)
     expectStatus(200, await ask(own.id, own.owner, 'admins'))
     expect(statusCodeAndFields(await manage(own.id, await person(app)))).toEqual([404, 'not_found'])

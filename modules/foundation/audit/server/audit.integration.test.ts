@@ -5,13 +5,13 @@ import { auditedHotel } from '#tests/audit.ts'
 import { guestMessage } from '#tests/chat-factories.ts'
 import {
   announcement,
+  createHotel,
   dealOf,
   directoryPlace,
   expectStatus,
   guestbookAndInventory,
   guestbookWord,
   guestOpinion,
-  hotel,
   invitation,
   member,
   orderOf,
@@ -155,7 +155,7 @@ describe('the journal has one line, with who, what and what changed, for', () =>
   })
 
   test('a hotel: its beginning, its end and its return', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     app.setClock('2026-03-10T09:01:00Z')
     expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner }))
     app.setClock('2026-03-10T09:02:00Z')

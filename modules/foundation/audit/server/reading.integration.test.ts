@@ -5,8 +5,8 @@ import { recordAction } from '#core/journal/server/record.ts'
 import { forgetDeletedPages } from '#modules/exchange/custom-pages/server/service.ts'
 import { testApp } from '#tests/app.ts'
 import {
+  createHotel,
   expectStatus,
-  hotel,
   libraryFile,
   member,
   providerStaff,
@@ -28,7 +28,7 @@ const countLines = async (id: string) =>
 
 /** A hotel with an article, and a function that calls the API as its owner. */
 async function world() {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const menu = await service(app, own)
   const articles = `/services/${menu.id}/articles`
   const call = (method: string, path: string, body?: unknown, as: TestPerson = own.owner) =>
@@ -39,7 +39,7 @@ async function world() {
 describe('the journal is read', () => {
   /** Creates this many entries, a minute apart; every third by somebody else. */
   async function longJournal(count: number) {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const colleague = { userId: randomUUID(), firstName: 'Yann', lastName: 'Le Bihan' }
     const people = [{ userId: own.owner.userId, firstName: 'Camille', lastName: 'Le Goff' }, colleague]
     for (let i = 1; i <= count; i++) {
@@ -59,7 +59,7 @@ describe('the journal is read', () => {
   }
 
   test('the home page by its title, also when that page is deleted and then gone for good', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const call = (method: string, path: string, body?: object) =>
       app.call(method, `/v1/hotels/${own.id}${path}`, { as: own.owner, body })
     const [spa, garden] = [
@@ -136,7 +136,7 @@ describe('the journal is read', () => {
   })
 
   test('by owners and provider staff, and by nobody else', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const read = (as: TestPerson) =>
       Promise.all(
         ['audit', 'audit/authors', 'audit.csv'].map(async (path) => {
@@ -150,7 +150,7 @@ describe('the journal is read', () => {
     expect(await read(await providerStaff(app))).toEqual([200, 200, 200])
     expect(await read(await member(app, own, 'admin'))).toEqual([403, 403, 403])
     expect(await read(await member(app, own, 'member'))).toEqual([403, 403, 403])
-    expect(await read((await hotel(app)).owner)).toEqual([404, 404, 404])
+    expect(await read((await createHotel(app)).owner)).toEqual([404, 404, 404])
   })
 
   test('with the name of somebody whose account is gone', async () => {
@@ -229,7 +229,7 @@ describe('as a file for spreadsheets, the journal', () => {
   })
 
   test('is whole however long it is, and follows the filter', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const person = { userId: own.owner.userId, firstName: 'Camille', lastName: 'Le Goff' }
     await transaction(app.context.db, async (tx) => {
       for (let i = 0; i < 2000; i++) {
@@ -248,7 +248,7 @@ describe('as a file for spreadsheets, the journal', () => {
 })
 
 test('lines are kept for two years and then forgotten', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   app.setClock('2028-03-09T08:59:00Z')
   await forgetOldEntries(app.context)
   expect(await countLines(own.id)).toBe(1)
@@ -258,7 +258,7 @@ test('lines are kept for two years and then forgotten', async () => {
 })
 
 test('who saves a file of the library after somebody else hears who was first', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const { id, version } = await libraryFile(app, own)
   const path = `/v1/hotels/${own.id}/medias/${id}`
   const claire = await member(app, own, 'admin', 'Claire')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, hotel, place, service, statusAndFields } from '#tests/factories.ts'
+import { createHotel, expectStatus, place, service, statusAndFields } from '#tests/factories.ts'
 
 const app = testApp()
 const picture = 'https://cdn.example/quay.jpg'
 
 test('a picture of another host is refused wherever guests would see it, with a word on what to do', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const as = own.owner
   const at = `/v1/hotels/${own.id}`
   const menu = await service(app, own)

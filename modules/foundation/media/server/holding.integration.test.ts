@@ -1,12 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, hotel, libraryFile, person, service, type TestHotel, uploadedFile } from '#tests/factories.ts'
+import {
+  createHotel,
+  expectStatus,
+  libraryFile,
+  person,
+  service,
+  type TestHotel,
+  uploadedFile,
+} from '#tests/factories.ts'
 import type { Media } from '../contract.ts'
 
 const app = testApp()
 let own: TestHotel
 beforeAll(async () => {
-  own = await hotel(app)
+  own = await createHotel(app)
 })
 
 type Of = Pick<TestHotel, 'id' | 'owner'>
@@ -21,7 +29,7 @@ const idOf = (address = '') => address.slice(7, 43)
 
 describe('a file comes into the library', () => {
   test('with whatever it was written into, and keeps the name that comes late', async () => {
-    const ownHotel = await hotel(app)
+    const ownHotel = await createHotel(app)
     const as = ownHotel.owner
     const files: string[] = []
     const file = async () => {
@@ -60,7 +68,7 @@ describe('a file comes into the library', () => {
   })
 
   test('not by being written somewhere when another person has uploaded it, a guest has, or it is another hotel’s', async () => {
-    const ownHotel = await hotel(app)
+    const ownHotel = await createHotel(app)
     const menu = await service(app, ownHotel)
     const theirs = await libraryFile(app, own)
     const guests = await uploadedFile(app, ownHotel.owner)

@@ -4,8 +4,8 @@ import { transaction } from '#core/db/db.ts'
 import { addMember } from '#modules/hotel/hotels/server/members/service.ts'
 import { testApp } from '#tests/app.ts'
 import {
+  createHotel,
   expectStatus,
-  hotel,
   libraryFile,
   member,
   service,
@@ -21,7 +21,7 @@ import type { Media } from '../contract.ts'
 const app = testApp()
 let own: TestHotel
 beforeAll(async () => {
-  own = await hotel(app)
+  own = await createHotel(app)
 })
 
 const at = ({ id }: TestHotel, path = '') => `/v1/hotels/${id}/medias${path}`
@@ -74,7 +74,7 @@ describe('a file comes into the library', () => {
 
   test('of nobody else, of no other hotel, of no guest and of nowhere', async () => {
     const colleague = await member(app, own, 'admin')
-    const other = await hotel(app)
+    const other = await createHotel(app)
     const theirs = await libraryFile(app, other)
     const both = await member(app, other, 'admin')
     await transaction(app.context.db, (tx) => addMember(tx, own.id, both.userId, 'admin'))
@@ -106,7 +106,7 @@ describe('a file comes into the library', () => {
 
 describe('the library', () => {
   test('is its hotel’s own', async () => {
-    const other = await hotel(app)
+    const other = await createHotel(app)
     const theirs = await libraryFile(app, other)
     expect((await list(own)).map(({ id }) => id)).not.toContain(theirs.id)
     for (const method of ['GET', 'PATCH', 'DELETE'])
@@ -120,7 +120,7 @@ describe('the library', () => {
   })
 
   test('is read by the team, newest first, page after page, each file once', async () => {
-    const full = await hotel(app)
+    const full = await createHotel(app)
     const made: string[] = []
     for (let i = 0; i < 62; i++) made.push((await libraryFile(app, full, { name: `Photo ${i}` })).id)
     const reader = await member(app, full, 'member')
@@ -133,7 +133,7 @@ describe('the library', () => {
   })
 
   test('is searched by name and alternative text, without accents, every word, no sign a pattern', async () => {
-    const busy = await hotel(app)
+    const busy = await createHotel(app)
     const beach = await libraryFile(app, busy, { name: 'Plage été.jpg' })
     await libraryFile(app, busy, { name: '100 %_déjà.pdf', body: '%PDF-1.7\n' })
     const body = { alt: { fr: 'La baie à marée basse', es: 'La bahía' } }
@@ -151,7 +151,7 @@ describe('the library', () => {
   })
 
   test('says where each file stands, in the words of the team, and which stand nowhere', async () => {
-    const ownHotel = await hotel(app, { languages: ['fr', 'en'], defaultLang: 'fr', operationsLang: 'en' })
+    const ownHotel = await createHotel(app, { languages: ['fr', 'en'], defaultLang: 'fr', operationsLang: 'en' })
     const [used, logo, plain] = [
       await libraryFile(app, ownHotel),
       await libraryFile(app, ownHotel),
@@ -185,7 +185,7 @@ describe('the library', () => {
     expect(await names(ownHotel, '?unused=false')).toHaveLength(3)
     expect(plain.usedIn).toEqual([])
     // Another hotel cannot use the file.
-    const other = await hotel(app)
+    const other = await createHotel(app)
     expectStatus(
       422,
       await app.call('POST', `/v1/hotels/${other.id}/services`, {
@@ -264,7 +264,7 @@ describe('a file is changed', () => {
 })
 
 test('the team’s other screens hear of each change, guests of none that is not theirs', async () => {
-  const ownHotel = await hotel(app)
+  const ownHotel = await createHotel(app)
   const authorization = `Bearer ${(await member(app, ownHotel, 'member')).token}`
   const staff = await listenTo(app, `/v1/hotels/${ownHotel.id}/events`, { authorization })
   const guest = await listenTo(app, `/v1/hotels/${ownHotel.id}/live`, { 'x-visitor-id': visitor() })

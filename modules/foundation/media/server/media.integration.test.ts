@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, hotel, person, service, type TestPerson } from '#tests/factories.ts'
+import { createHotel, expectStatus, person, service, type TestPerson } from '#tests/factories.ts'
 import { testAlone } from '#tests/one-process.ts'
 import { bytes, codeOf, fileCalls, pdf } from '#tests/uploads.ts'
 
 const app = testApp()
 let somebody: TestPerson
 beforeAll(async () => {
-  somebody = (await hotel(app)).owner
+  somebody = (await createHotel(app)).owner
 })
 
 const png = Buffer.from(
@@ -295,7 +295,7 @@ describe('an address under /files', () => {
 })
 
 test('a picture of an article is stored as a path, and guests are shown it', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const menu = await service(app, own)
   const address = await uploaded(png, 'png')
   const { pathname } = new URL(address)

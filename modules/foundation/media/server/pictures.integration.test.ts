@@ -4,14 +4,14 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { StorageFullError, StorageUnavailable } from '#core/storage/storage.ts'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, hotel, service, type TestPerson } from '#tests/factories.ts'
+import { createHotel, expectStatus, service, type TestPerson } from '#tests/factories.ts'
 import { exifWithLocation, heicPhotograph, photograph, plainPicture } from '#tests/pictures.ts'
 import { medias } from '../schema.ts'
 
 const app = testApp()
 let somebody: TestPerson
 beforeAll(async () => {
-  somebody = (await hotel(app)).owner
+  somebody = (await createHotel(app)).owner
 })
 
 const put = (address: string, body: Uint8Array) => app.fetch(address, { method: 'PUT', body: body as never })
@@ -262,7 +262,7 @@ describe('another size of a picture', () => {
 
 describe('the public hotel', () => {
   test('tells of each picture of ours what a page needs, wherever it stands', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own)
     const [cover, dish, tip, unused] = [
       await uploaded(await photo()),
@@ -284,7 +284,7 @@ describe('the public hotel', () => {
   })
 
   test('says what a picture shows in the language of the page, or else of the hotel', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const cover = await uploaded(await photo())
     const at = `/v1/hotels/${own.id}`
     await app.context.pool.query('update medias set alt = $1, focus = $2 where id = $3', [

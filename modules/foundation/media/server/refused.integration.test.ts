@@ -1,14 +1,14 @@
 import { crc32 } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, hotel, person, type TestPerson } from '#tests/factories.ts'
+import { createHotel, expectStatus, person, type TestPerson } from '#tests/factories.ts'
 import { plainPicture } from '#tests/pictures.ts'
 import { bytes, codeOf, fileCalls, pdf } from '#tests/uploads.ts'
 
 const app = testApp()
 let somebody: TestPerson
 beforeAll(async () => {
-  somebody = (await hotel(app)).owner
+  somebody = (await createHotel(app)).owner
 })
 const { offered, put, get, uploaded, left } = fileCalls(app, () => somebody)
 

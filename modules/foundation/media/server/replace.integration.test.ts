@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
+  createHotel,
   draftPage,
   expectStatus,
-  hotel,
   libraryFile,
   member,
   publishedPage,
@@ -17,7 +17,7 @@ import { deleteUnusedFiles } from './unused/jobs.ts'
 const app = testApp()
 let own: TestHotel
 beforeAll(async () => {
-  own = await hotel(app)
+  own = await createHotel(app)
 })
 
 const at = (path = '', of = own) => `/v1/hotels/${of.id}${path}`
@@ -127,7 +127,7 @@ describe('refused is', () => {
     }
     expect(await pictureOf(menu)).toBe(media.address)
     expect(await read(media)).toMatchObject({ address: media.address, version: media.version })
-    const theirs = await libraryFile(app, await hotel(app))
+    const theirs = await libraryFile(app, await createHotel(app))
     expect((await replace(theirs, await newFile())).status).toBe(404)
   })
 

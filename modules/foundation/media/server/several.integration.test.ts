@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
+  createHotel,
   expectStatus,
-  hotel,
   libraryFile,
   member,
   picture,
@@ -17,7 +17,7 @@ import type { Media } from '../contract.ts'
 const app = testApp()
 let own: TestHotel
 beforeAll(async () => {
-  own = await hotel(app)
+  own = await createHotel(app)
 })
 
 interface By {
@@ -31,7 +31,7 @@ describe('several files are deleted in one call', () => {
   test('with an answer for each: what is used is kept, and where is said; what is gone or another hotel’s is gone', async () => {
     const [free, used, second] = [await libraryFile(app, own), await libraryFile(app, own), await libraryFile(app, own)]
     const menu = await service(app, own, { picture: used.address })
-    const theirs = await libraryFile(app, await hotel(app))
+    const theirs = await libraryFile(app, await createHotel(app))
     const nobodys = randomUUID()
     const ids = [second.id, used.id, nobodys, free.id, theirs.id, free.id]
     expect(expectStatus(200, await call('POST', '/delete', { ids }))).toEqual([
@@ -111,7 +111,7 @@ describe('a file whose bytes the library has', () => {
     expect(both.id).not.toBe(first.id)
     // A third copy is compared with the oldest file.
     expect((await add(bytes, refuse)).body.context.media.id).toBe(first.id)
-    expectStatus(201, await add(bytes, refuse, await hotel(app)))
+    expectStatus(201, await add(bytes, refuse, await createHotel(app)))
     expectStatus(201, await add(ownBytes(), refuse))
     expectStatus(200, await call('POST', '/delete', { ids: [first.id, both.id] }))
     expectStatus(201, await add(bytes, refuse))

@@ -6,10 +6,10 @@ import { forgetOldEntries } from '#modules/foundation/audit/server/service.ts'
 import { testApp } from '#tests/app.ts'
 import { guestMessage } from '#tests/chat-factories.ts'
 import {
+  createHotel,
   directoryPlace,
   draftPage,
   expectStatus,
-  hotel,
   libraryFile,
   person,
   picture,
@@ -29,7 +29,7 @@ const storage = async ({ id, owner }: TestHotel) =>
   expectStatus(200, await app.call('GET', `/v1/hotels/${id}/storage`, { as: owner }))
 
 test('an owner sees how much the hotel stores, by kind, and of how much', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   await draftPage(app, own)
   const file = await libraryFile(app, own)
   const { kinds, files, content } = await storage(own)
@@ -41,7 +41,7 @@ test('an owner sees how much the hotel stores, by kind, and of how much', async 
 })
 
 test('a hotel whose content is full takes no more pages and no longer ones, takes shorter ones, and guests still write', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const page = await draftPage(app, own)
   limit({ content: (await storage(own)).content.used })
   const pages = `/v1/hotels/${own.id}/pages`
@@ -62,7 +62,7 @@ test('a hotel whose content is full takes no more pages and no longer ones, take
 })
 
 test('a library that is full takes no more files, neither by itself nor with a page that shows one', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const file = await libraryFile(app, own)
   limit({ files: file.size })
   await expect(libraryFile(app, own)).rejects.toThrow('files_quota_exceeded')
@@ -71,7 +71,7 @@ test('a library that is full takes no more files, neither by itself nor with a p
 })
 
 test('a hotel whose content is full imports no menu and takes no places, and nothing of them is written', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const menu = await service(app, own)
   const listed = await directoryPlace(app)
   const at = `/v1/hotels/${own.id}`
@@ -95,7 +95,7 @@ test('a hotel whose content is full imports no menu and takes no places, and not
 })
 
 test('an archive with more content than a hotel may have makes no hotel', async () => {
-  const own = await hotel(app, { name: 'Hôtel du Phare' })
+  const own = await createHotel(app, { name: 'Hôtel du Phare' })
   await service(app, own, {}, [{ name: 'Thé', price: 400 }])
   const authorization = `Bearer ${own.owner.token}`
   const exported = await app.fetch(`/v1/hotels/${own.id}/export`, { headers: { authorization } })
@@ -115,7 +115,7 @@ test('an archive with more content than a hotel may have makes no hotel', async 
 })
 
 test('photos of guests have a bound of their own: beyond it no message takes one, messages without arrive, and the library has room', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const guest = visitor()
   const offer = () => app.call('POST', `/v1/hotels/${own.id}/chat/pictures?extension=png`, { visitor: guest })
   const photo = async () => {
@@ -141,7 +141,7 @@ test('photos of guests have a bound of their own: beyond it no message takes one
 })
 
 test('the journal of a hotel has a bound: its oldest lines go', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   for (let i = 0; i < 5; i++) await draftPage(app, own, { title: `Page ${i}` })
   const lines = async () => expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/audit`, { as: own.owner }))
   const before = await lines()

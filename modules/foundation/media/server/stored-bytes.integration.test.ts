@@ -6,7 +6,7 @@ import { diskStorage } from '#core/storage/disk.ts'
 import { s3Storage } from '#core/storage/s3.ts'
 import { StorageUnavailable, type TempFile } from '#core/storage/storage.ts'
 import { testApp } from '#tests/app.ts'
-import { hotel, person } from '#tests/factories.ts'
+import { createHotel, person } from '#tests/factories.ts'
 import { type S3Store, startS3 } from '#tests/s3.ts'
 import { offerUpload } from './service.ts'
 
@@ -93,7 +93,7 @@ describe.each(Object.entries(kinds))('an upload to %s', (_, { open, names }) => 
   test('may be one of many in a day: two gigabytes in all, or four of the largest files', async () => {
     const { config, pool, clock } = app.context
     const usual = config.uploadMaxBytes
-    const own = (await hotel(app)).owner.userId
+    const own = (await createHotel(app)).owner.userId
     const send = async (bytes: number) =>
       put(await offerUpload(app.context, { ownerId: own }, 'txt'), 'x'.repeat(bytes))
     const before =

@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
 import { testApp } from '#tests/app.ts'
 import {
+  createHotel,
   expectStatus,
   guestbookAndInventory,
-  hotel,
   inventoryOf,
   person,
   service,
@@ -69,7 +69,7 @@ describe('files that nobody shows', () => {
   })
 
   test('are not those that stand anywhere, nor those in a library', async () => {
-    const own = await hotel(app, { info: guestbookAndInventory })
+    const own = await createHotel(app, { info: guestbookAndInventory })
     const menu = await service(app, own)
     const small = await plainPicture(40, 30).jpeg().toBuffer()
     const addresses = await Promise.all(Array.from({ length: 7 }, () => uploaded(small)))
@@ -100,7 +100,7 @@ describe('files that nobody shows', () => {
   })
 
   test('are also those of a hotel that has ended, unless another one shows them', async () => {
-    const [ending, other] = [await hotel(app), await hotel(app)]
+    const [ending, other] = [await createHotel(app), await createHotel(app)]
     const small = await plainPicture(40, 30).jpeg().toBuffer()
     const [own, shared] = [await uploaded(small), await uploaded(small)]
     const body = { brand: { cover: shared } }
@@ -118,7 +118,7 @@ describe('files that nobody shows', () => {
   })
 
   test('are not those of somebody who is placing them at this moment, nor hidden behind however many that stand somewhere', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const small = await plainPicture(40, 30).jpeg().toBuffer()
     const { pool } = app.context
     const made = await pool.query(
@@ -149,7 +149,7 @@ describe('files that nobody shows', () => {
 })
 
 test('of a guest who is forgotten the photos of the room stay, known to nobody as theirs, and in no library', async () => {
-  const own = await hotel(app, { info: guestbookAndInventory })
+  const own = await createHotel(app, { info: guestbookAndInventory })
   const { hotel: fresh } = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/manage`, { as: own.owner }))
   const guest = randomUUID()
   const small = await plainPicture(40, 30).jpeg().toBuffer()

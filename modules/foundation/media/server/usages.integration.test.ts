@@ -6,10 +6,10 @@ import { runMaintenance } from '#app/maintenance.ts'
 import { richTextFromPlain } from '#core/rich-text/document.ts'
 import { testApp } from '#tests/app.ts'
 import {
+  createHotel,
   draftPage,
   expectStatus,
   guestbookAndInventory,
-  hotel,
   inventoryOf,
   libraryFile,
   place,
@@ -30,7 +30,7 @@ const app = testApp()
 let own: TestHotel
 const ids = { service: '', article: '', page: '', place: '', ticket: '' }
 beforeAll(async () => {
-  own = await hotel(app, { info: guestbookAndInventory })
+  own = await createHotel(app, { info: guestbookAndInventory })
   const menu = await service(app, own)
   Object.assign(ids, {
     service: menu.id,
@@ -224,7 +224,7 @@ const usages = async ({ id }: TestHotel) =>
   ).rows
 
 test('the table of usages holds what is stored, whatever kind of thing it is, and nothing more once a hotel has ended', async () => {
-  const old = await hotel(app, { info: guestbookAndInventory })
+  const old = await createHotel(app, { info: guestbookAndInventory })
   const file = async () => (await libraryFile(app, old)).address
   const at = `/v1/hotels/${old.id}`
   const as = old.owner
@@ -261,7 +261,7 @@ test('the table of usages holds what is stored, whatever kind of thing it is, an
   await backfillMediaUsages(app)
   expect(await usages(old)).toEqual(before)
 
-  const ended = await hotel(app)
+  const ended = await createHotel(app)
   const logo = (await libraryFile(app, ended)).address
   expectStatus(200, await app.call('PATCH', `/v1/hotels/${ended.id}`, { as: ended.owner, body: { brand: { logo } } }))
   expectStatus(204, await app.call('DELETE', `/v1/hotels/${ended.id}`, { as: ended.owner }))
@@ -275,7 +275,7 @@ test('the table of usages holds what is stored, whatever kind of thing it is, an
 })
 
 test('a page that is full of addresses can be saved and published', async () => {
-  const full = await hotel(app)
+  const full = await createHotel(app)
   const page = await draftPage(app, full)
   const at = `/v1/hotels/${full.id}/pages/${page.id}`
   const text = () => Array.from({ length: 220 }, () => `/files/${visitor()}`).join(' ')
@@ -292,7 +292,7 @@ test('a page that is full of addresses can be saved and published', async () => 
 })
 
 test('an id that another hotel has chosen too changes nothing of its usages', async () => {
-  const [one, other] = [await hotel(app), await hotel(app)]
+  const [one, other] = [await createHotel(app), await createHotel(app)]
   const id = visitor()
   const save = async (of: TestHotel, picture: string | null) => {
     const body = { info: { items: [{ id, title: 'La plage', text: '', picture }] } }

@@ -4,7 +4,7 @@ import { createContext } from '#app/create-context.ts'
 import type { ContentSettings } from '#core/content/settings.ts'
 import { testApp } from '#tests/app.ts'
 import { contentServer, entriesOf, shortenRetries } from '#tests/content.ts'
-import { expectStatus, hotel, person, placeType, providerStaff, statusCodeAndFields } from '#tests/factories.ts'
+import { createHotel, expectStatus, person, placeType, providerStaff, statusCodeAndFields } from '#tests/factories.ts'
 import { secondProcess } from '#tests/streams.ts'
 import { contentState, refreshPlaceTypes } from './place-types/service.ts'
 import { placeTypeNames } from './service.ts'
@@ -86,7 +86,7 @@ describe('without credentials', () => {
   test('another process hears of a rename, and makes its guest pages anew', async () => {
     const other = await secondProcess(app)
     onTestFinished(other.close)
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const staff = await providerStaff(app)
     const id = await placeType(app, { fr: 'Familles' }, staff)
     const read = async () => {
@@ -176,7 +176,7 @@ describe('from a service elsewhere', () => {
     const stand = await service(names(vegan))
     const { context, list } = await process({ ...stand.place, space: 'hourly' })
     await list()
-    const own = await hotel(app)
+    const own = await createHotel(app)
     let made = 0
     const page = () =>
       context.pages.answer('a page', new Request('http://hotel.example'), async () => {

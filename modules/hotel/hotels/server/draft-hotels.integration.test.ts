@@ -6,8 +6,8 @@ import { accountsIn } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
 import { endpoints } from '#tests/endpoints.ts'
 import {
+  createHotel,
   expectStatus,
-  hotel,
   lastEmailTo,
   member,
   person,
@@ -183,7 +183,7 @@ test('a hotel created while its owner confirms their address is never left a dra
 })
 
 test('a hotel of a confirmed person, or of provider staff, is open at once', async () => {
-  expect(await seen(await hotel(app))).toBe(200)
+  expect(await seen(await createHotel(app))).toBe(200)
   expect(await seen(await draft(await providerStaff(app)))).toBe(200)
 })
 

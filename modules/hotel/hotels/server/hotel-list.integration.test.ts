@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, hotel, person, providerStaff, type TestPerson } from '#tests/factories.ts'
+import { createHotel, expectStatus, person, providerStaff, type TestPerson } from '#tests/factories.ts'
 
 const app = testApp()
 
@@ -9,7 +9,7 @@ const create = (as: TestPerson, body: object, lang = 'fr') => app.call('POST', `
 
 describe('the list of hotels', () => {
   test('holds those where the person works, by name, and no other', async () => {
-    const [own] = await Promise.all([hotel(app, { name: 'Zinc' }), hotel(app)])
+    const [own] = await Promise.all([createHotel(app, { name: 'Zinc' }), createHotel(app)])
     expectStatus(201, await create(own.owner, { name: 'Azur' }))
     expect((await listed(own.owner)).body.map(({ name }: { name: string }) => name)).toEqual(['Azur', 'Zinc'])
     expect((await listed(await person(app))).body).toEqual([])

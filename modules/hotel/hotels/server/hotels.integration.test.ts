@@ -2,8 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
+  createHotel,
   expectStatus,
-  hotel,
   member,
   orderOf,
   person,
@@ -28,7 +28,7 @@ const create = (as: TestPerson, body: object, lang = 'fr') => app.call('POST', `
 
 describe('the public hotel', () => {
   test('a change that names what cannot be set this way says so', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const at = `/v1/hotels/${own.id}`
     const whole = expectStatus(200, await app.call('GET', `${at}/manage`, { as: own.owner })).hotel
     const { secondFactor: _, ...body } = whole
@@ -40,7 +40,11 @@ describe('the public hotel', () => {
   })
 
   test('has exactly the shape that outside clients rely on', async () => {
-    const own = await hotel(app, { name: 'Les Remparts', phone: '+33 2 99 00 00 00', address: { city: 'Saint-Malo' } })
+    const own = await createHotel(app, {
+      name: 'Les Remparts',
+      phone: '+33 2 99 00 00 00',
+      address: { city: 'Saint-Malo' },
+    })
     const menu = await service(app, own)
     expect(await shown(own.id)).toStrictEqual({
       id: own.id,
@@ -110,7 +114,7 @@ describe('the public hotel', () => {
   })
 
   test('is found by its id and by its slug, and not by anything else', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     expect(await shown(own.hotel.slug)).toEqual(await shown(own.id))
     for (const unknown of [
       'no-such-hotel',
@@ -123,7 +127,7 @@ describe('the public hotel', () => {
   })
 
   test('is sent once: asked for again, it is not modified until something changes', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const etag = (await read(own.id)).headers.get('etag') ?? ''
     const again = await read(own.id, '', { 'if-none-match': `"other", ${etag}` })
     expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, '', etag])
@@ -133,7 +137,7 @@ describe('the public hotel', () => {
   })
 
   test('is the same in every encoding', async () => {
-    const own = await hotel(app, { name: 'Hôtel “Ñandú” 🐚 </script>' })
+    const own = await createHotel(app, { name: 'Hôtel “Ñandú” 🐚 </script>' })
     const plain = Buffer.from(JSON.stringify(await shown(own.id)))
     const encodings: [string, string | null, (bytes: Buffer) => Buffer][] = [
       ['gzip, br', 'br', brotliDecompressSync],
@@ -148,7 +152,7 @@ describe('the public hotel', () => {
   })
 
   test('says which texts come from another language than the one asked for', async () => {
-    const own = await hotel(app, { info: { welcomeWord: 'Bienvenue' } })
+    const own = await createHotel(app, { info: { welcomeWord: 'Bienvenue' } })
     const menu = await service(app, own, { description: 'Servi en chambre' })
     const at = `/v1/hotels/${own.id}/services/${menu.id}?lang=en`
     expectStatus(200, await app.call('PATCH', at, { as: own.owner, body: { name: 'Breakfast' } }))
@@ -164,7 +168,7 @@ describe('the public hotel', () => {
   })
 
   test('opens and closes its services by itself, at the minute', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const weekly = [{ day: 2, opens: '10:00', closes: '11:00' }]
     await service(app, own, { hours: { weekly, exceptions: [] } })
     const openAt = async (now: string) => {
@@ -180,7 +184,7 @@ describe('the public hotel', () => {
 
 describe('what the hotel writes', () => {
   test('is read back at once, by itself and by guests', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     for (let i = 0; i < 20; i++) {
       const { version } = expectStatus(200, await change(own, { name: `Nom ${i}` }))
       expect(await shown(own.id)).toMatchObject({ name: `Nom ${i}`, version })
@@ -188,7 +192,7 @@ describe('what the hotel writes', () => {
   })
 
   test('keeps what was not spoken of: the other fields, and the other languages', async () => {
-    const own = await hotel(app, { address: { city: 'Cancale', street: '2 quai' }, brand: { colour: '#aa0000' } })
+    const own = await createHotel(app, { address: { city: 'Cancale', street: '2 quai' }, brand: { colour: '#aa0000' } })
     expectStatus(
       200,
       await change(own, { info: { announcement: { text: 'La piscine ouvre à 10 h', from: null, until: null } } }),
@@ -224,7 +228,7 @@ describe('what the hotel writes', () => {
   })
 
   test('shows its blanks to the editor who asks for them', async () => {
-    const own = await hotel(app, { info: { welcomeWord: 'Bienvenue' } })
+    const own = await createHotel(app, { info: { welcomeWord: 'Bienvenue' } })
     const manage = async (query: string) =>
       expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/manage?${query}`, { as: own.owner })).hotel.info
         .welcomeWord
@@ -236,7 +240,7 @@ describe('what the hotel writes', () => {
   })
 
   test('is not lost to a colleague who began earlier and says so', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const save = (name: string, version: string) => change(own, { name }, { headers: { 'if-match': version } })
     expect((await save('Le premier', '"1"')).status).toBe(200)
     const second = await save('Le second', '"1"')
@@ -248,7 +252,7 @@ describe('what the hotel writes', () => {
   })
 
   test('survives whole when two write different things at once', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     await Promise.all([
       change(own, { info: { welcomeWord: 'Bienvenue' } }),
       change(own, { info: { welcomeWord: 'Welcome' } }, { lang: 'en' }),
@@ -265,8 +269,8 @@ describe('what the hotel writes', () => {
   })
 
   test('must make sense', async () => {
-    const own = await hotel(app)
-    const taken = (await hotel(app)).hotel.slug
+    const own = await createHotel(app)
+    const taken = (await createHotel(app)).hotel.slug
     const wrong: [object, string][] = [
       [{ languages: ['en', 'es'] }, 'languages languages'],
       [{ languages: ['fr', 'en'], operationsLang: 'es' }, 'languages languages'],
@@ -289,7 +293,7 @@ describe('what the hotel writes', () => {
   })
 
   test('has each of its languages once', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     expect(expectStatus(200, await change(own, { languages: ['fr', 'fr', 'es'] })).languages).toEqual(['fr', 'es'])
     expect(
       expectStatus(201, await create(own.owner, { name: 'Encore', languages: ['es', 'es'] }, 'es')).languages,
@@ -336,7 +340,7 @@ describe('a new hotel', () => {
   })
 
   test('names the people who work there by what they may do', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const [admin, one, two] = [
       await member(app, own, 'admin'),
       await member(app, own, 'member'),
@@ -350,7 +354,7 @@ describe('a new hotel', () => {
 
 describe('a deleted hotel', () => {
   test('is gone everywhere at once, for everybody, and takes no orders', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own)
     const [guest, reception, staff] = [visitor(), await member(app, own, 'member'), await providerStaff(app)]
     await placedOrder(app, own, orderOf(menu), guest)

@@ -2,8 +2,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { noMailer } from '#core/mail/mailer.ts'
 import { testApp } from '#tests/app.ts'
 import {
+  createHotel,
   expectStatus,
-  hotel,
   invitation,
   lastEmailTo,
   member,
@@ -21,7 +21,7 @@ const { team, journal, rolesOf, acts, waiting, invite, accept } = teamIn(app)
 
 describe('an invitation', () => {
   test('brings somebody into the team with the role it was for, and confirms their address', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const somebody = await person(app, { firstName: 'Solenn', verified: false })
     const made = expectStatus(201, await invite(own, own.owner, somebody.email.toUpperCase(), 'admin'))
     expect(made).toMatchObject({ email: somebody.email, role: 'admin', invitedBy: 'Camille Le Goff' })
@@ -59,7 +59,7 @@ describe('an invitation', () => {
   })
 
   test('is mailed in the language of who has an account, else in that of who invites', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const known = await person(app)
     expectStatus(200, await app.call('PATCH', '/v1/me', { as: known, body: { lang: 'es' } }))
     const unknown = someAddress()
@@ -78,7 +78,7 @@ describe('an invitation', () => {
   })
 
   test('that is sent again opens with its new link only, for seven days more and with the new role', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const somebody = await person(app)
     const first = await invitation(app, own, somebody.email)
     app.setClock('2026-03-12T09:00:00Z')
@@ -95,7 +95,7 @@ describe('an invitation', () => {
   })
 
   test('is for the person it was mailed to, and says so to anybody else', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const { token } = await invitation(app, own, someAddress(), 'owner')
     const other = await person(app)
     const refused = await accept(other, token)
@@ -106,7 +106,7 @@ describe('an invitation', () => {
   })
 
   test('that has expired says so, stays to be sent again, and is forgotten after a season', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const somebody = await person(app)
     const { token } = await invitation(app, own, somebody.email)
     onTestFinished(() => app.setClock('2026-03-10T09:00:00Z'))
@@ -121,7 +121,7 @@ describe('an invitation', () => {
   })
 
   test('opens once: two touches at the same moment make one member and one line', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const somebody = await person(app)
     const { token } = await invitation(app, own, somebody.email)
     const answers = await Promise.all([accept(somebody, token), accept(somebody, token)])
@@ -131,7 +131,7 @@ describe('an invitation', () => {
   })
 
   test('that is withdrawn opens nothing and is not mailed any more', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const somebody = await person(app)
     const { id, token } = await invitation(app, own, somebody.email)
     const at = `/v1/hotels/${own.id}/invitations/${id}`
@@ -152,7 +152,7 @@ describe('an invitation', () => {
   })
 
   test('is not written to who works there already, and takes nothing from who got in another way', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const admin = await member(app, own, 'admin')
     const refused = await invite(own, own.owner, admin.email)
     expect(statusCodeAndFields(refused)).toEqual([422, 'invalid', 'email already_member'])
@@ -172,7 +172,7 @@ describe('an invitation', () => {
   })
 
   test('says that no letters can be sent here, and leaves nothing half done', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const mailer = app.context.mailer
     onTestFinished(() => void Object.assign(app.context, { mailer }))
     Object.assign(app.context, { mailer: noMailer })
@@ -182,7 +182,7 @@ describe('an invitation', () => {
   })
 
   test('to a hotel that was deleted meanwhile opens nothing', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const somebody = await person(app)
     const { token } = await invitation(app, own, somebody.email)
     expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner }))
@@ -190,7 +190,7 @@ describe('an invitation', () => {
   })
 
   test('goes out fifty times an hour from one hotel, and no more', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     for (let i = 0; i < 50; i++) expectStatus(201, await invite(own, own.owner, someAddress()))
     const refused = await invite(own, own.owner, someAddress())
     expect(refused.status).toBe(429)
@@ -204,7 +204,7 @@ describe('an invitation and its sender', () => {
     app.call('PATCH', `/v1/hotels/${id}/members/${userId}`, { as: owner, body: { role } })
 
   test('is sent from a confirmed address only', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     await app.context.pool.query('update users set email_verified_at = null where id = $1', [own.owner.userId])
     expect(statusCodeAndFields(await invite(own, own.owner, someAddress()))).toEqual([403, 'address_unconfirmed'])
     expect(await waiting(own)).toEqual([])
@@ -212,7 +212,7 @@ describe('an invitation and its sender', () => {
 
   test('end together: a sender who is demoted, removed or gone lets nobody in any more, and it says so', async () => {
     for (const end of ['demoted', 'removed', 'gone']) {
-      const own = await hotel(app)
+      const own = await createHotel(app)
       const admin = await member(app, own, 'admin', 'Solenn')
       const somebody = await person(app)
       expectStatus(201, await invite(own, admin, somebody.email))
@@ -234,7 +234,7 @@ describe('an invitation and its sender', () => {
   })
 
   test('names in its letter cannot be followed, and are quoted', async () => {
-    const own = await hotel(app, { name: 'Gagnez chez evil.test \u202e' })
+    const own = await createHotel(app, { name: 'Gagnez chez evil.test \u202e' })
     const email = someAddress()
     expectStatus(201, await invite(own, own.owner, email, 'member', 'en'))
     const { mail } = await lastEmailTo(app, email)
@@ -243,7 +243,7 @@ describe('an invitation and its sender', () => {
   })
 
   test('go out at most so often in a day, from one account and one hotel, and to one address', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     for (const spent of [own.id, own.owner.userId]) {
       for (let i = 0; i < 100; i++) await app.context.limits.invitationsDay.count(spent)
       expect((await invite(own, own.owner, someAddress())).status).toBe(429)

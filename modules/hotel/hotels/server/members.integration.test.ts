@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
+  createHotel,
   expectStatus,
-  hotel,
   invitation,
   member,
   person,
@@ -42,7 +42,7 @@ async function join(own: TestHotel, somebody: TestPerson, role: 'member' | 'admi
 
 describe('an admin', () => {
   test('invites and removes members, and no admin or owner', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const [admin, other, plain] = [
       await member(app, own, 'admin'),
       await member(app, own, 'admin'),
@@ -79,7 +79,7 @@ describe('an admin', () => {
   })
 
   test('neither withdraws nor overwrites what an owner has sent to an admin to be', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const admin = await member(app, own, 'admin')
     const somebody = await person(app)
     const { id, token } = await invitation(app, own, somebody.email, 'owner')
@@ -94,7 +94,7 @@ describe('an admin', () => {
 
 describe('a hotel keeps an owner', () => {
   test('the last one can be neither removed nor demoted, and cannot leave', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const staff = await providerStaff(app)
     await member(app, own, 'admin')
     const refused = await leave(own, own.owner)
@@ -110,7 +110,7 @@ describe('a hotel keeps an owner', () => {
 
   // Each pair of calls starts at the same moment, several times, so that a race that is only sometimes won shows.
   test.each([1, 2, 3])('of two owners who dismiss each other at once, one stays (%i)', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const second = await member(app, own, 'owner')
     const answers = await Promise.all([remove(own, own.owner, second), remove(own, second, own.owner)])
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
@@ -122,7 +122,7 @@ describe('a hotel keeps an owner', () => {
   })
 
   test('of three owners, who has just been dismissed dismisses nobody any more', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const [second, third] = [await member(app, own, 'owner'), await member(app, own, 'owner')]
     const answers = await Promise.all([remove(own, own.owner, second), remove(own, second, own.owner)])
     expect(answers.map(({ status }) => status).filter((status) => status === 204)).toHaveLength(1)
@@ -135,7 +135,7 @@ describe('a hotel keeps an owner', () => {
       [leave, leave],
       [(own: TestHotel, as: TestPerson) => changeRole(own, as, as, 'member'), leave],
     ] as const) {
-      const own = await hotel(app)
+      const own = await createHotel(app)
       const second = await member(app, own, 'owner')
       const answers = await Promise.all([one(own, own.owner), two(own, second)])
       expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
@@ -145,7 +145,7 @@ describe('a hotel keeps an owner', () => {
 
   test('of two owners one of whom deletes their account while the other leaves, one stays', async () => {
     const { person: owner, deleteAccount } = await withPassword()
-    const own = await hotel(app)
+    const own = await createHotel(app)
     await join(own, owner, 'owner')
     const answers = await Promise.all([deleteAccount(), leave(own, own.owner)])
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
@@ -155,7 +155,7 @@ describe('a hotel keeps an owner', () => {
 
 describe('somebody who deletes their account', () => {
   test('leaves every hotel, with a line in the journal of each', async () => {
-    const [one, two] = [await hotel(app), await hotel(app)]
+    const [one, two] = [await createHotel(app), await createHotel(app)]
     const { person: somebody, deleteAccount } = await withPassword()
     await join(one, somebody, 'admin')
     await join(two, somebody, 'owner')
@@ -169,7 +169,7 @@ describe('somebody who deletes their account', () => {
   })
 
   test('and may not, stays in all of them', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const { person: somebody, deleteAccount } = await withPassword()
     await join(own, somebody, 'member')
     const alone = expectStatus(
@@ -187,7 +187,7 @@ describe('somebody who deletes their account', () => {
 
 describe('rights', () => {
   test('grow with the role: a member works on what is sold, an admin writes, an owner reads the journal and deletes', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own)
     const at = `/v1/hotels/${own.id}`
     const article = `${at}/services/${menu.id}/articles/${menu.articles[0].id}`
@@ -214,7 +214,7 @@ describe('rights', () => {
   })
 
   test('change at once: the next call of who was promoted, demoted or removed is answered by the new role', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const somebody = await member(app, own, 'member', 'Yann')
     const rename = () => app.call('PATCH', `/v1/hotels/${own.id}`, { as: somebody, body: { name: 'Hôtel du Phare' } })
     expect((await rename()).status).toBe(403)
@@ -232,14 +232,14 @@ describe('rights', () => {
   })
 
   test('that are given again as they are leave no line', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const somebody = await member(app, own, 'member')
     expectStatus(200, await changeRole(own, own.owner, somebody, 'member'))
     expect(await acts(own)).toEqual([])
   })
 
   test('of provider staff cover every team, and they leave none', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const staff = await providerStaff(app)
     const somebody = await member(app, own, 'member')
     expectStatus(200, await changeRole(own, staff, somebody, 'owner'))
@@ -251,7 +251,7 @@ describe('rights', () => {
   })
 
   test('end at the door: what belongs to another hotel is not found, and stays as it was', async () => {
-    const [own, other] = [await hotel(app), await hotel(app)]
+    const [own, other] = [await createHotel(app), await createHotel(app)]
     const theirs = await member(app, other, 'member')
     const invited = await invitation(app, other, someAddress())
     expect((await changeRole(own, own.owner, theirs, 'admin')).status).toBe(404)
@@ -265,7 +265,7 @@ describe('rights', () => {
   })
 
   test('are given up by leaving, which the journal tells', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const somebody = await member(app, own, 'member', 'Yann')
     expectStatus(204, await leave(own, somebody))
     expect((await app.call('GET', `/v1/hotels/${own.id}/manage`, { as: somebody })).status).toBe(404)
@@ -275,7 +275,7 @@ describe('rights', () => {
 })
 
 test('the team is listed owners first, then admins and members, each by name', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   await member(app, own, 'member', 'Yann')
   await member(app, own, 'admin', 'Solenn')
   await member(app, own, 'member', 'Anna')

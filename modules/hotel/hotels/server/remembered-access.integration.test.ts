@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { accountsIn, password } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, hotel, member, passkey } from '#tests/factories.ts'
+import { createHotel, expectStatus, member, passkey } from '#tests/factories.ts'
 import { untilReceivedBy } from '#tests/second-process.ts'
 import { secondProcess } from '#tests/streams.ts'
 
@@ -21,7 +21,7 @@ async function elsewhere() {
 
 test('who is let in is looked up once in ten seconds', async () => {
   const status = await elsewhere()
-  const { owner } = await hotel(app)
+  const { owner } = await createHotel(app)
   const me = () => status('/v1/me', owner)
   expect(await me()).toBe(200)
   // Deleted directly, without the product's notification, to see whether the database is asked.
@@ -56,7 +56,7 @@ describe('what one process changes, another one that remembers it knows at once'
 
   test('a role that becomes another, or none', async () => {
     const status = await elsewhere()
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const admin = await member(app, own, 'admin')
     const members = `/v1/hotels/${own.id}/members`
     const [admins, everybody] = [`/v1/hotels/${own.id}/invitations`, `/v1/hotels/${own.id}/orders`]
@@ -70,7 +70,7 @@ describe('what one process changes, another one that remembers it knows at once'
 
   test('a second factor that the hotel asks for, and a hotel that is deleted', async () => {
     const status = await elsewhere()
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const staff = await member(app, own, 'admin')
     const orders = `/v1/hotels/${own.id}/orders`
     expect(await status(orders, staff)).toBe(200)

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
 import { testApp } from '#tests/app.ts'
 import {
+  createHotel,
   expectStatus,
-  hotel,
   member,
   orderOf,
   person,
@@ -39,7 +39,7 @@ const rowsOf = async ({ id }: TestHotel) => {
 
 describe('a deleted hotel', () => {
   test('comes back as it was: its page address, its menu, its team and its orders', async () => {
-    const own = await hotel(app, { name: 'Hôtel de la Jetée', address: { city: 'Cancale' } })
+    const own = await createHotel(app, { name: 'Hôtel de la Jetée', address: { city: 'Cancale' } })
     const menu = await service(app, own)
     const reception = await member(app, own, 'member')
     await placedOrder(app, own, orderOf(menu))
@@ -59,14 +59,14 @@ describe('a deleted hotel', () => {
   })
 
   test('is brought back by its owners and provider staff, and by nobody else', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const staff = await providerStaff(app)
     const [admin, reception, second] = [
       await member(app, own, 'admin'),
       await member(app, own, 'member'),
       await member(app, own, 'owner'),
     ]
-    const stranger = (await hotel(app)).owner
+    const stranger = (await createHotel(app)).owner
     await remove(own)
     expect((await restore(own, admin)).status).toBe(403)
     expect((await restore(own, reception)).status).toBe(403)
@@ -80,7 +80,7 @@ describe('a deleted hotel', () => {
   })
 
   test('is named to those who may bring it back, with the last day for it', async () => {
-    const own = await hotel(app, { name: 'Hôtel de la Jetée', address: { city: 'Cancale' } })
+    const own = await createHotel(app, { name: 'Hôtel de la Jetée', address: { city: 'Cancale' } })
     const admin = await member(app, own, 'admin')
     await remove(own)
     const line = { id: own.id, name: 'Hôtel de la Jetée', city: 'Cancale' }
@@ -91,7 +91,7 @@ describe('a deleted hotel', () => {
   })
 
   test('is in the journal twice, by who did it', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     app.setClock(later(1))
     await remove(own)
     app.setClock(later(2))
@@ -111,7 +111,7 @@ describe('a deleted hotel', () => {
   })
 
   test('can be brought back for 30 days, and ends for good with everything in it the hour after', async () => {
-    const [own, kept, living] = [await hotel(app), await hotel(app), await hotel(app)]
+    const [own, kept, living] = [await createHotel(app), await createHotel(app), await createHotel(app)]
     await placedOrder(app, own, orderOf(await service(app, own)))
     await placedOrder(app, living, orderOf(await service(app, living)))
     await remove(own)
@@ -139,7 +139,7 @@ describe('a deleted hotel', () => {
   })
 
   test('is restored once when two ask at the same moment', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     await remove(own)
     const answers = await Promise.all([restore(own, own.owner), restore(own, own.owner), restore(own, own.owner)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, hotel } from '#tests/factories.ts'
+import { createHotel, expectStatus } from '#tests/factories.ts'
 
 const app = testApp()
 
 test('the life of a scanned code is a number of hours, or lasts until the codes are renewed; guests’ phones are told', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const set = (roomProofHours: unknown) =>
     app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { roomProofHours } })
   const shown = async () => expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}`)).roomProofHours

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, hotel, person, providerStaff, type TestPerson } from '#tests/factories.ts'
+import { createHotel, expectStatus, person, providerStaff, type TestPerson } from '#tests/factories.ts'
 
 const app = testApp()
 
@@ -13,7 +13,11 @@ const found = async (as: TestPerson, q: string) => {
 
 test('a hotel is found by any part of its name, town or page address, in any order, with or without accents', async () => {
   const staff = await providerStaff(app)
-  const own = await hotel(app, { name: 'Hôtel de l’Étoile', address: { city: 'Saint-Étienne' }, slug: 'belle-etoile' })
+  const own = await createHotel(app, {
+    name: 'Hôtel de l’Étoile',
+    address: { city: 'Saint-Étienne' },
+    slug: 'belle-etoile',
+  })
   for (const q of ['etoile', 'ÉTOILE', 'hotel étoi', 'etienne hôtel', 'belle-etoile', '  saint   étoile '])
     expect(await found(staff, q), q).toEqual(['Hôtel de l’Étoile'])
   for (const q of ['etoile cancale', '%', '_', '\\', 'hotel%etoile']) expect(await found(staff, q), q).toEqual([])

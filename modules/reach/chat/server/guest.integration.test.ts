@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { guestMessage } from '#tests/chat-factories.ts'
 import {
+  createHotel,
   expectStatus,
-  hotel,
   member,
   roomCode,
   statusCodeAndFields,
@@ -32,7 +32,7 @@ const days = (count: number) => new Date(Date.parse(now) + count * 86_400_000).t
 describe('a guest who writes', () => {
   test('has one thread for the stay, and another one a stay later', async () => {
     app.setClock(now)
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const guest = visitor()
     const first = await guestMessage(app, own, { guestName: 'Inès' }, guest)
     app.setClock(days(13))
@@ -48,7 +48,7 @@ describe('a guest who writes', () => {
   })
 
   test('very much begins another thread: a message is never refused because the thread is long', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const guest = visitor()
     const first = await guestMessage(app, own, {}, guest)
     await app.context.pool.query('update chat_threads set last_seq = $2 where id = $1', [
@@ -61,7 +61,7 @@ describe('a guest who writes', () => {
   })
 
   test('twice at the same moment begins one thread', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const guest = visitor()
     const sent = await Promise.all(Array.from({ length: 8 }, () => guestMessage(app, own, {}, guest)))
     expect(new Set(sent.map(({ threadId }) => threadId)).size).toBe(1)
@@ -69,7 +69,7 @@ describe('a guest who writes', () => {
   })
 
   test('again after a lost answer has written once, and another text under the key is refused', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const [guest, key] = [visitor(), randomUUID()]
     const [one, two] = await Promise.all([1, 2].map(() => send(own, guest, { text: 'Bonjour' }, key)))
     expect(expectStatus(201, one as never).id).toBe(expectStatus(201, two as never).id)
@@ -81,7 +81,7 @@ describe('a guest who writes', () => {
   })
 
   test('opens a closed thread of the stay again', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const guest = visitor()
     await guestMessage(app, own, {}, guest)
     const [{ id, version }] = await threads(own)
@@ -97,7 +97,7 @@ describe('a guest who writes', () => {
   })
 
   test('is kept to the letter: emoji alone, from right to left, HTML as text, line breaks', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const guest = visitor()
     const texts = [
       '🛎️👨‍👩‍👧',
@@ -114,7 +114,7 @@ describe('a guest who writes', () => {
   })
 
   test('nothing, or too much, is told what is wrong', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const guest = visitor()
     expect(statusCodeAndFields(await send(own, guest, { text: '' }))).toEqual([422, 'invalid', 'text required'])
     expect(statusCodeAndFields(await send(own, guest, { text: ' <br> <BR/>\n' }))).toEqual([
@@ -135,7 +135,7 @@ describe('a guest who writes', () => {
   })
 
   test('without end is told to wait, and nobody else is', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const guest = visitor()
     const headers = { 'x-forwarded-for': randomUUID() }
     const key = randomUUID()
@@ -165,7 +165,7 @@ describe('a guest who writes', () => {
   })
 
   test('to a hotel that does not chat is told so', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const guest = visitor()
     expect((await read(own, guest)).reception).toEqual({ enabled: true, open: true, opensAt: null, awayText: '' })
     const shown = async () => expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}`)).chat
@@ -179,7 +179,7 @@ describe('a guest who writes', () => {
 })
 
 test('nobody reads another guest’s thread, and no guest reads a note', async () => {
-  const [own, other] = [await hotel(app), await hotel(app)]
+  const [own, other] = [await createHotel(app), await createHotel(app)]
   const guest = visitor()
   const { threadId } = await guestMessage(app, own, {}, guest)
   expectStatus(201, await answer(own, threadId, { text: 'Client fidèle', note: true }))
@@ -211,7 +211,7 @@ describe('outside of reception’s hours', () => {
   const kinds = (chat: { messages: { from: string }[] }) => chat.messages.map(({ from }) => from).join(' ')
 
   test('the first message of a closed period is answered at once, with when reception opens and whom to call', async () => {
-    const own = await hotel(app, { phone: '+33 2 99 00 00 00' })
+    const own = await createHotel(app, { phone: '+33 2 99 00 00 00' })
     await settings(own, nightly)
     const guest = visitor()
     app.setClock('2026-03-10T22:30:00Z')
@@ -238,7 +238,7 @@ describe('outside of reception’s hours', () => {
   })
 
   test('many messages at once are answered once', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     await settings(own, nightly)
     const guest = visitor()
     app.setClock('2026-03-10T22:30:00Z')
@@ -250,7 +250,7 @@ describe('outside of reception’s hours', () => {
   })
 
   test('the hotel’s own words are said in the guest’s language, and nothing where somebody is there all the same', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     await settings(own, { ...nightly, awayText: { fr: 'La loge dort.', en: 'The lodge is asleep.' } })
     const [guest, met] = [visitor(), visitor()]
     app.setClock('2026-03-11T02:00:00Z')
@@ -274,7 +274,7 @@ describe('the room of a guest', () => {
     (await threads(own)).map(({ visitorRoom, roomProof }: never) => [visitorRoom, roomProof])
 
   test('is proven by its code, else as typed; what is typed never replaces what was proven', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const guest = visitor()
     const token = await roomProof(app, own, await roomCode(app, own))
     await guestMessage(app, own, { room: '7' }, guest)
@@ -286,7 +286,7 @@ describe('the room of a guest', () => {
   })
 
   test('lets staff write first to who scanned it, and asks which one where several have, for the time of a stay', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const code = await roomCode(app, own)
     const start = (room = '101', phone?: string) =>
       app.call('POST', `/v1/hotels/${own.id}/threads`, { as: own.owner, body: { room, phone } })
@@ -329,7 +329,7 @@ describe('the room of a guest', () => {
 })
 
 test('a thread of ten thousand messages is read a page at a time, both ways, in one query by its place', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const guest = visitor()
   const { threadId } = await guestMessage(app, own, {}, guest)
   const { pool } = app.context
@@ -370,7 +370,7 @@ test('a thread of ten thousand messages is read a page at a time, both ways, in 
 })
 
 test('a member of staff answers while the guest writes: places have no hole', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const guest = visitor()
   const { threadId } = await guestMessage(app, own, {}, guest)
   const staff = await member(app, own, 'member')

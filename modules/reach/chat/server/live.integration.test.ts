@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { guestMessage } from '#tests/chat-factories.ts'
-import { expectStatus, hotel, member, type TestHotel, type TestPerson, visitor } from '#tests/factories.ts'
+import { createHotel, expectStatus, member, type TestHotel, type TestPerson, visitor } from '#tests/factories.ts'
 import fc from '#tests/properties.ts'
 import { listenTo, secondProcess, type TestStream } from '#tests/streams.ts'
 import type { Message } from '../contract.ts'
@@ -38,7 +38,7 @@ const texts = (received: TestStream['received']) => messagesIn(received).map(({ 
 
 describe('both sides hear at once', () => {
   test('what is written and read, and nobody else does; notes stay among staff', async () => {
-    const [own, other] = [await hotel(app), await hotel(app)]
+    const [own, other] = [await createHotel(app), await createHotel(app)]
     const guest = visitor()
     const [theirs, stranger] = [await guestStream(own, guest), await guestStream(own, visitor())]
     const [staff, elsewhere] = [await staffStream(own, own.owner), await staffStream(other, other.owner)]
@@ -82,7 +82,7 @@ describe('both sides hear at once', () => {
   test('that somebody is writing, in every process, kept nowhere and not told to who writes', async () => {
     const other = await secondProcess(app)
     onTestFinished(other.close)
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const guest = visitor()
     const { threadId } = await guestMessage(app, own, {}, guest)
     const colleague = await member(app, own, 'member', 'Maëlle')
@@ -151,7 +151,7 @@ test('a day of chat over connections that are cut at any moment: no message is l
   const day = fc.array(step, { minLength: 50, maxLength: 80 })
   await fc.assert(
     fc.asyncProperty(day, fc.integer({ min: 1, max: 6 }), async (steps, together) => {
-      const own = await hotel(app)
+      const own = await createHotel(app)
       const visitors = Array.from({ length: guests }, visitor)
       const colleague = await member(app, own, 'member')
       const via = (i: number): Process => (i % 2 ? app : other)

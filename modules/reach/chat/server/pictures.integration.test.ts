@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { guestMessage } from '#tests/chat-factories.ts'
 import {
+  createHotel,
   expectStatus,
-  hotel,
   libraryFile,
   picture,
   statusCodeAndFields,
@@ -31,7 +31,7 @@ describe('pictures', () => {
   }
 
   test('of a guest go with a message, without a word if they like, and once', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const guest = visitor()
     const [one, two] = [await photo(own, guest), await photo(own, guest)]
     const sent = await guestMessage(app, own, { text: '', pictures: [one, two] }, guest)
@@ -44,7 +44,7 @@ describe('pictures', () => {
   })
 
   test('of other people and of elsewhere are refused, and the guest’s own stays good', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const [guest, other] = [visitor(), visitor()]
     const mine = await photo(own, guest)
     const theirs = [await photo(own, other), await uploadedFile(app, own.owner)]
@@ -59,7 +59,7 @@ describe('pictures', () => {
   })
 
   test('of staff come from the library of their hotel', async () => {
-    const [own, other] = [await hotel(app), await hotel(app)]
+    const [own, other] = [await createHotel(app), await createHotel(app)]
     const guest = visitor()
     const { threadId } = await guestMessage(app, own, {}, guest)
     const [ours, foreign] = [await libraryFile(app, own), await libraryFile(app, other)]

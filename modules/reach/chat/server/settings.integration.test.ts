@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, hotel, statusCodeAndFields, type TestHotel } from '#tests/factories.ts'
+import { createHotel, expectStatus, statusCodeAndFields, type TestHotel } from '#tests/factories.ts'
 
 const app = testApp()
 
@@ -15,7 +15,7 @@ describe('the settings', () => {
     app.call('PATCH', path(own, query), { as: own.owner, body, headers })
 
   test('are those of a hotel that chats at any hour, until it says otherwise', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const get = async () => expectStatus(200, await app.call('GET', path(own), { as: own.owner }))
     const usual = { enabled: true, hours: null, awayText: '', cannedAnswers: [], version: 1 }
     expect(await get()).toEqual(usual)
@@ -54,7 +54,7 @@ describe('the settings', () => {
   })
 
   test('are not saved over those of somebody else, nor wrong', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     expectStatus(200, await patch(own, { enabled: false }, '', { 'if-match': '"1"' }))
     expect((await patch(own, { enabled: true }, '', { 'if-match': '"1"' })).status).toBe(412)
     const title = { fr: '' }

@@ -6,8 +6,8 @@ import { transaction } from '#core/db/db.ts'
 import { testApp } from '#tests/app.ts'
 import { guestMessage } from '#tests/chat-factories.ts'
 import {
+  createHotel,
   expectStatus,
-  hotel,
   libraryFile,
   member,
   orderOf,
@@ -44,7 +44,7 @@ const minutes = (count: number) => app.setClock(new Date(Date.parse(now) + count
 
 describe('a thread', () => {
   test('waits from the first message without an answer, until it is answered', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const guest = visitor()
     const { threadId } = await guestMessage(app, own, {}, guest)
     minutes(5)
@@ -73,7 +73,7 @@ describe('a thread', () => {
   })
 
   test('is answered once for a key', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const { threadId } = await guestMessage(app, own)
     const send = (key: string, text: string) =>
       app.call('POST', `${at(own)}/threads/${threadId}/messages`, { as: own.owner, key, body: { text } })
@@ -90,7 +90,7 @@ describe('a thread', () => {
   })
 
   test('is of one of two who take it at once: the other hears who', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const { threadId } = await guestMessage(app, own)
     const { version } = await thread(own, threadId)
     const staff = [await member(app, own, 'member', 'Maëlle'), await member(app, own, 'member', 'Étienne')]
@@ -104,7 +104,7 @@ describe('a thread', () => {
   })
 
   test('cannot be closed over a message that nobody has read', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const guest = visitor()
     const { threadId } = await guestMessage(app, own, {}, guest)
     const { version } = await thread(own, threadId)
@@ -120,7 +120,7 @@ describe('a thread', () => {
   })
 
   test('is handed over to people of the hotel alone', async () => {
-    const [own, other] = [await hotel(app), await hotel(app)]
+    const [own, other] = [await createHotel(app), await createHotel(app)]
     const { threadId } = await guestMessage(app, own)
     const { version } = await thread(own, threadId)
     const staff = await member(app, own, 'member', 'Maëlle')
@@ -136,7 +136,7 @@ describe('a thread', () => {
   })
 
   test('shows the guest that reception has read, and reception that the guest has', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const guest = visitor()
     const { threadId } = await guestMessage(app, own, {}, guest)
     await guestMessage(app, own, {}, guest)
@@ -170,7 +170,7 @@ describe('a thread', () => {
 })
 
 test('threads that wait come first, the longest first, then the newest; pages have no hole', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const ids: string[] = []
   for (let i = 0; i < 7; i++) {
     minutes(i)
@@ -197,7 +197,7 @@ test('threads that wait come first, the longest first, then the newest; pages ha
 })
 
 test('the guest’s orders stand beside the thread, and nobody else’s', async () => {
-  const [own, other] = [await hotel(app), await hotel(app)]
+  const [own, other] = [await createHotel(app), await createHotel(app)]
   const guest = visitor()
   const { threadId } = await guestMessage(app, own, {}, guest)
   const order = await placedOrder(app, own, orderOf(await service(app, own)), guest)
@@ -210,7 +210,7 @@ test('the guest’s orders stand beside the thread, and nobody else’s', async 
 })
 
 test('threads that nobody has taken are told to the alerts of all hotels, the oldest first', async () => {
-  const [own, other] = [await hotel(app), await hotel(app)]
+  const [own, other] = [await createHotel(app), await createHotel(app)]
   const guest = visitor()
   const after = new Date(0)
   const list = async () => {
@@ -253,7 +253,7 @@ test('threads that nobody has taken are told to the alerts of all hotels, the ol
 
 describe('in the end', () => {
   test('past threads keep no trace of the guest, and how much was said stays', async () => {
-    const own = await hotel(app, { retentionDays: 30 })
+    const own = await createHotel(app, { retentionDays: 30 })
     const [guest, recent] = [visitor(), visitor()]
     const { url } = expectStatus(
       201,
@@ -296,7 +296,7 @@ describe('in the end', () => {
   })
 
   test('a guest who wants to be forgotten is, at this hotel alone', async () => {
-    const [own, other] = [await hotel(app), await hotel(app)]
+    const [own, other] = [await createHotel(app), await createHotel(app)]
     const guest = visitor()
     const by = proveVisitor(guest)
     const kept = ({ id }: TestHotel) => visitorMessages(app.context, by, { id, retentionDays: 30 })
@@ -317,7 +317,7 @@ describe('in the end', () => {
   })
 
   test('a hotel that has ended leaves no message, no thread, no setting and no visit behind', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const guest = visitor()
     await guestMessage(app, own, { roomToken: await roomProof(app, own, await roomCode(app, own), guest) }, guest)
     expectStatus(

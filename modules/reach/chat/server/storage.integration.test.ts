@@ -2,13 +2,13 @@ import { afterEach, expect, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
 import { testApp } from '#tests/app.ts'
 import { guestMessage } from '#tests/chat-factories.ts'
-import { hotel } from '#tests/factories.ts'
+import { createHotel } from '#tests/factories.ts'
 
 const app = testApp()
 afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 
 test('emptied threads go after 25 months', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const old = await guestMessage(app, own, {})
   app.setClock('2026-05-10T09:00:00Z')
   await runMaintenance(app.context)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
 import type { Order } from '#modules/exchange/orders/contract.ts'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, hotel, orderOf, placedOrder, service, type TestHotel, visitor } from '#tests/factories.ts'
+import { createHotel, expectStatus, orderOf, placedOrder, service, type TestHotel, visitor } from '#tests/factories.ts'
 import { addedPrinter, CloudPrinter } from '#tests/printers.ts'
 import type { PrinterInput, PrintJob } from '../contract.ts'
 
@@ -15,7 +15,7 @@ const later = (seconds: number) => new Date(Date.parse(morning) + seconds * 1000
 /** A hotel with a menu and a kitchen printer. */
 async function kitchen(values: Partial<PrinterInput> = {}) {
   app.setClock(morning)
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const menu = await service(app, own)
   const { printer, address } = await addedPrinter(app, own, values)
   const device = new CloudPrinter(address, (path, init) => app.fetch(path, init))
@@ -306,7 +306,7 @@ describe('tickets that staff ask for', () => {
     await device.work()
     expect(await Promise.all(device.printed.map(({ bytes }) => hasBar(bytes)))).toEqual([false, true, false])
     expect(await prints(own, order)).toBe(2)
-    const other = await hotel(app)
+    const other = await createHotel(app)
     for (const [path, as] of [
       [`/v1/hotels/${other.id}/orders/${order.id}/print-jobs`, other.owner],
       [`/v1/hotels/${own.id}/orders/${randomUUID()}/print-jobs`, own.owner],
@@ -353,7 +353,7 @@ test('a ticket that is late calls the team, in the hotel and outside of it, unti
 
 test('devices that print by themselves share one ticket; one that wants its own prints its own, once', async () => {
   app.setClock(morning)
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const menu = await service(app, own)
   const placed = await placedOrder(app, own, orderOf(menu), visitor())
   const claim = async (device: string | null) => {

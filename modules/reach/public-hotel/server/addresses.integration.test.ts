@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, hotel, service } from '#tests/factories.ts'
+import { createHotel, expectStatus, service } from '#tests/factories.ts'
 
 const app = testApp()
 const get = (path: string) => app.fetch(path, {})
 
 test('a hotel has an icon of each size, also without a logo', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   for (const [name, side] of [
     ['180', 180],
     ['192', 192],
@@ -24,7 +24,7 @@ test('a hotel has an icon of each size, also without a logo', async () => {
 })
 
 test('the manifest starts at the hotel, in the room that was scanned', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const read = async (query: string) => (await get(`/public/${own.hotel.slug}/app.webmanifest?${query}`)).json()
   const home = `/public/${own.hotel.slug}`
   expect(await read('lang=es')).toMatchObject({
@@ -40,7 +40,7 @@ test('the manifest starts at the hotel, in the room that was scanned', async () 
 })
 
 test('the screen in the lobby is an app of its own, which starts there and fills the screen', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const home = `/public/${own.hotel.slug}/kiosk`
   const manifest = await (await get(`/public/${own.hotel.slug}/app.webmanifest?lang=en&kiosk=1`)).json()
   expect(manifest).toMatchObject({ id: home, scope: home, start_url: `${home}?lang=en`, display: 'fullscreen' })
@@ -48,7 +48,7 @@ test('the screen in the lobby is an app of its own, which starts there and fills
 })
 
 test('the sitemap names every shared screen once for each language, and none of a guest’s own', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const menu = await service(app, own)
   expect(await (await get('/robots.txt')).text()).toMatch(/Disallow: \/v1\/[\s\S]*Sitemap: .*\/sitemap\.xml/)
   expect(await (await get('/sitemap.xml')).text()).toContain(`/public/${own.hotel.slug}/sitemap.xml</loc>`)

@@ -3,8 +3,8 @@ import { transaction } from '#core/db/db.ts'
 import { addMember } from '#modules/hotel/hotels/server/members/service.ts'
 import { testApp } from '#tests/app.ts'
 import {
+  createHotel,
   expectStatus,
-  hotel,
   member,
   orderOf,
   placedOrder,
@@ -39,7 +39,7 @@ describe('while lines are open', () => {
   const receivedMembers = ({ received }: TestStream) => received.map(({ type, data }) => [type, data.member])
 
   test('a role that changes is told to everybody of the hotel, and to no guest and no other hotel', async () => {
-    const [own, other] = [await hotel(app), await hotel(app)]
+    const [own, other] = [await createHotel(app), await createHotel(app)]
     const somebody = await member(app, own, 'member')
     const [theirs, owners, elsewhere] = [
       await staffStream(own, somebody),
@@ -59,7 +59,7 @@ describe('while lines are open', () => {
   })
 
   test('who is removed is cut off at once and refused when they come back; the others hear who it was', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own)
     const somebody = await member(app, own, 'admin')
     const [theirs, owners] = [await staffStream(own, somebody), await staffStream(own, own.owner)]
@@ -76,7 +76,7 @@ describe('while lines are open', () => {
   test('who is removed while another process holds their line is cut off as fast', async () => {
     const other = await secondProcess(app)
     onTestFinished(other.close)
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const somebody = await member(app, own, 'member')
     const theirs = await openStream(`/v1/hotels/${own.id}/events`, bearer(somebody), other)
     await remove(own, somebody)
@@ -85,7 +85,7 @@ describe('while lines are open', () => {
   })
 
   test('who leaves is cut off too, and who is removed from one hotel goes on in another', async () => {
-    const [own, other] = [await hotel(app), await hotel(app)]
+    const [own, other] = [await createHotel(app), await createHotel(app)]
     const somebody = await member(app, own, 'member')
     await transaction(app.context.db, (tx) => addMember(tx, other.id, somebody.userId, 'member'))
     const [here, there] = [await staffStream(own, somebody), await staffStream(other, somebody)]
@@ -102,7 +102,7 @@ describe('a line is closed by the next ping', () => {
   afterEach(() => void vi.useRealTimers())
 
   test('to somebody who no longer works there', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const somebody = await member(app, own, 'member')
     const { ended, received } = await staffStream(own, somebody)
     await app.context.pool.query('delete from memberships where user_id = $1', [somebody.userId])
@@ -112,7 +112,7 @@ describe('a line is closed by the next ping', () => {
   })
 
   test('to somebody who signed out elsewhere, and to everybody of a hotel that was deleted', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const somebody = await member(app, own, 'member')
     const [theirs, owners] = [await staffStream(own, somebody), await staffStream(own, own.owner)]
     expectStatus(204, await app.call('POST', '/v1/auth/logout', { as: somebody }))

@@ -8,8 +8,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { changeForGuests } from '#core/app/server/change-for-guests.ts'
 import { testApp } from '#tests/app.ts'
 import {
+  createHotel,
   expectStatus,
-  hotel,
   member,
   orderOf,
   placedOrder,
@@ -44,7 +44,7 @@ const names = (list: TestStream['received']) =>
 
 describe('a guest hears', () => {
   test('of the hotel and of their own orders, and of nobody else’s', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own)
     const [mine, theirs] = [visitor(), visitor()]
     const [me, them] = await Promise.all([guestStream(own, mine), guestStream(own, theirs)])
@@ -61,7 +61,7 @@ describe('a guest hears', () => {
   })
 
   testAlone('how long the phones of a full house may take to read a change; a sold-out is at once', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own)
     const streams = await Promise.all(Array.from({ length: 25 }, () => guestStream(own, visitor())))
     const { version } = await rename(own, 'Autre nom')
@@ -78,7 +78,7 @@ describe('a guest hears', () => {
   })
 
   test('of every change after the version that greeted them', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const { opening } = await changeForGuests(app.context, own.id, async (tx) => {
       // Delays the stream between reading the hotel and subscribing to its events.
       await tx.execute(sql`lock table event_streams in access exclusive mode`)
@@ -91,7 +91,7 @@ describe('a guest hears', () => {
   })
 
   test('their order in their own language, reception the same in its own', async () => {
-    const own = await hotel(app, { languages: ['fr', 'es'], operationsLang: 'fr' })
+    const own = await createHotel(app, { languages: ['fr', 'es'], operationsLang: 'fr' })
     const menu = await service(app, own)
     const at = `/v1/hotels/${own.id}/services/${menu.id}/articles/${menu.articles[0].id}?lang=es`
     expectStatus(200, await app.call('PATCH', at, { as: own.owner, body: { name: 'El Malouin' } }))
@@ -108,7 +108,7 @@ describe('a guest hears', () => {
   })
 
   test('their orders also when their phone writes its id in capitals', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const guest = visitor()
     const { until } = await guestStream(own, guest.toUpperCase())
     await placedOrder(app, own, orderOf(await service(app, own)), guest)
@@ -122,7 +122,7 @@ describe('a guest hears', () => {
 
 describe('reception hears', () => {
   test('everything of its hotel, and nothing of another one', async () => {
-    const [own, other] = await Promise.all([hotel(app), hotel(app)])
+    const [own, other] = await Promise.all([createHotel(app), createHotel(app)])
     const [menu, otherMenu] = await Promise.all([service(app, own), service(app, other)])
     const { received, until } = await staffStream(own, await member(app, own, 'member'))
     await placedOrder(app, other, orderOf(otherMenu))
@@ -143,7 +143,7 @@ describe('reception hears', () => {
   })
 
   test('after a break, what it missed and nothing twice', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own)
     const first = await staffStream(own, own.owner)
     for (let i = 0; i < 3; i++) await placedOrder(app, own, orderOf(menu))
@@ -158,7 +158,7 @@ describe('reception hears', () => {
   })
 
   test('that it must read everything anew when it was away for too long', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     for (const name of ['Un', 'Deux']) await rename(own, name)
     await app.context.eventBus.prune(new Date('2026-03-10T09:00:01Z'))
     const { received, until } = await staffStream(own, own.owner, { 'last-event-id': '1' })
@@ -167,7 +167,7 @@ describe('reception hears', () => {
   })
 
   test('orders from where its list ended, without a hole', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const menu = await service(app, own)
     const numbers = new Set<number>()
     const placeOrder = Promise.all(Array.from({ length: 12 }, () => placedOrder(app, own, orderOf(menu))))
@@ -187,7 +187,7 @@ describe('two processes on one database', () => {
   test('a write through one is heard at the other, and changes what it has cached', async () => {
     const other = await secondProcess(app)
     onTestFinished(other.close)
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const at = `/v1/hotels/${own.id}`
     const cached = async () => (await (await other.fetch(at, {})).json()).name
     expect(await cached()).toBe('Hôtel du Phare')
@@ -200,7 +200,7 @@ describe('two processes on one database', () => {
   test('a process that was deaf for a moment shows nothing old afterwards', async () => {
     const other = await secondProcess(app)
     onTestFinished(other.close)
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const cached = async () => (await (await other.fetch(`/v1/hotels/${own.id}`, {})).json()).name
     await cached()
     const admin = new pg.Client({ ...app.connection, database: 'postgres' })
@@ -214,7 +214,7 @@ describe('two processes on one database', () => {
 })
 
 test('phones that come and go at any moment over a real network leave the process whole', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const server = createServer(getRequestListener((request) => app.fetch(request.url, request)))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
@@ -231,7 +231,7 @@ test('phones that come and go at any moment over a real network leave the proces
 })
 
 test('phones of a room hear that its code was renewed, at once or when they come back; no other phone does', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const codes = expectStatus(
     201,
     await app.call('POST', `/v1/hotels/${own.id}/qr-codes`, {
@@ -268,7 +268,7 @@ test('phones of a room hear that its code was renewed, at once or when they come
 })
 
 testAlone('a phone may have ten lines open at a time: one more ends the oldest', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const guest = visitor()
   const open = () => app.fetch(`/v1/hotels/${own.id}/live`, { headers: { 'x-visitor-id': guest } })
   // A HEAD request opens no stream.
@@ -286,7 +286,7 @@ testAlone('a phone may have ten lines open at a time: one more ends the oldest',
 })
 
 testAlone('two thousand lines of one machine end no line of a scanned room, and let in the next', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const token = await roomProof(app, own, await roomCode(app, own))
   const from = { 'x-forwarded-for': '198.51.100.77' }
   const at = `/v1/hotels/${own.id}/live`

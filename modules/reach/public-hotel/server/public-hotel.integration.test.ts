@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, hotel, publishedPage } from '#tests/factories.ts'
+import { createHotel, expectStatus, publishedPage } from '#tests/factories.ts'
 
 const app = testApp()
 
 test('guests are told whether the hotel is rated, what it announces, whether it has pages and which one comes first', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const at = `/v1/hotels/${own.id}`
   const change = async (body: object) => expectStatus(200, await app.call('PATCH', at, { as: own.owner, body }))
   const fields = async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, hotel, orderOf, placedOrder, service, visitor } from '#tests/factories.ts'
+import { createHotel, expectStatus, orderOf, placedOrder, service, visitor } from '#tests/factories.ts'
 import { listenTo } from '#tests/streams.ts'
 
 const app = testApp()
@@ -13,7 +13,7 @@ async function openStream(hotelId: string, guest: string, since?: string) {
 }
 
 test('a guest’s line that breaks before anything was said goes on where it began', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const menu = await service(app, own)
   const guest = visitor()
   const first = await openStream(own.id, guest)
@@ -26,7 +26,7 @@ test('a guest’s line that breaks before anything was said goes on where it beg
 })
 
 test('a guest’s line that begins where their orders were read tells what has become of them since', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const guest = visitor()
   const { id } = await placedOrder(app, own, orderOf(await service(app, own)), guest)
   const read = await app.call('GET', `/v1/visitors/me/orders?hotel=${own.id}`, { visitor: guest })
@@ -47,7 +47,7 @@ describe('a line that is asked for once, where streams are held back,', () => {
   }
 
   test('tells a guest what has become of their order, ends, and goes on where it ended', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const [guest, other] = [visitor(), visitor()]
     const menu = await service(app, own)
     const ask = (since?: number) =>
@@ -69,7 +69,7 @@ describe('a line that is asked for once, where streams are held back,', () => {
   })
 
   test('tells staff what came in, and nothing to who may not read it', async () => {
-    const [own, elsewhere] = [await hotel(app), await hotel(app)]
+    const [own, elsewhere] = [await createHotel(app), await createHotel(app)]
     const at = `/v1/hotels/${own.id}/events?once=true`
     const headers = { authorization: `Bearer ${own.owner.token}` }
     const [[, start]] = (await eventsOf(at, headers)) as [['ping', number]]

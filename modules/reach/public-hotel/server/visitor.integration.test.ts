@@ -5,11 +5,11 @@ import { testApp } from '#tests/app.ts'
 import {
   announcement,
   claimedCode,
+  createHotel,
   dealOf,
   expectStatus,
   guestbookAndInventory,
   guestbookWord,
-  hotel,
   inventoryOf,
   orderOf,
   placedOrder,
@@ -62,7 +62,7 @@ async function found(text: string): Promise<string[]> {
 
 test('a guest sees what a hotel keeps of this phone and until when, and nobody else’s', async () => {
   app.setClock('2026-03-10T09:00:00Z')
-  const own = await hotel(app, { info: guestbookAndInventory, retentionDays: 10 })
+  const own = await createHotel(app, { info: guestbookAndInventory, retentionDays: 10 })
   const guest = visitor()
   await traces(own, guest)
   const until = '2026-03-20T09:00:00.000Z'
@@ -74,12 +74,12 @@ test('a guest sees what a hotel keeps of this phone and until when, and nobody e
     { kind: 'orderNames', count: 2, open: 0, until },
   ])
   expect(await kept(own, visitor())).toEqual([])
-  expect(await kept(await hotel(app), guest)).toEqual([])
+  expect(await kept(await createHotel(app), guest)).toEqual([])
 })
 
 test('who asks to be forgotten is in no table any more; an order that is open keeps its room until it is done', async () => {
   app.setClock('2026-03-10T09:00:00Z')
-  const own = await hotel(app, { info: guestbookAndInventory })
+  const own = await createHotel(app, { info: guestbookAndInventory })
   const [guest, other] = [visitor(), visitor()]
   const { done, open } = await traces(own, guest)
   await traces(own, other)
@@ -107,8 +107,8 @@ test('who asks to be forgotten is in no table any more; an order that is open ke
 test('of the same phone another hotel forgets nothing', async () => {
   app.setClock('2026-03-10T09:00:00Z')
   const [own, elsewhere] = [
-    await hotel(app, { info: guestbookAndInventory }),
-    await hotel(app, { info: guestbookAndInventory }),
+    await createHotel(app, { info: guestbookAndInventory }),
+    await createHotel(app, { info: guestbookAndInventory }),
   ]
   const guest = visitor()
   await traces(own, guest)

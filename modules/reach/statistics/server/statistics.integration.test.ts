@@ -4,8 +4,8 @@ import { runMaintenance } from '#app/maintenance.ts'
 import { testApp } from '#tests/app.ts'
 import { guestMessage } from '#tests/chat-factories.ts'
 import {
+  createHotel,
   expectStatus,
-  hotel,
   member,
   orderOf,
   placedOrder,
@@ -37,7 +37,7 @@ const measured = async (own: TestHotel, name: string, query = '') => {
 const some = <Row extends { value: number | null }>(rows: Row[]) => rows.filter(({ value }) => value)
 
 testAlone('a link preview and a page fetched in advance are no visits', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const automatic: Record<string, string>[] = [
     { 'user-agent': 'WhatsApp/2.23.20.0' },
     { 'sec-purpose': 'prefetch;prerender' },
@@ -56,7 +56,7 @@ testAlone('a link preview and a page fetched in advance are no visits', async ()
 
 // Each process collects visits separately, and writes them some seconds later.
 testAlone('visits are counted by day and hour of the hotel, by language and screen, and name nobody', async () => {
-  const own = await hotel(app, { timeZone: 'America/New_York' })
+  const own = await createHotel(app, { timeZone: 'America/New_York' })
   // It is Monday evening there, and already Tuesday in Europe.
   app.setClock('2026-03-10T03:20:00Z')
   expectStatus(204, await visit(own))
@@ -82,7 +82,7 @@ testAlone('visits are counted by day and hour of the hotel, by language and scre
 
 testAlone('an hour that comes twice when the clocks go back counts both times', async () => {
   app.setClock('2026-10-25T00:30:00Z')
-  const own = await hotel(app)
+  const own = await createHotel(app)
   for (const at of ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z']) {
     app.setClock(at)
     expectStatus(204, await visit(own))
@@ -95,7 +95,7 @@ testAlone(
   'a visit waits for no database; what was gathered is written together, and kept until it can be',
   async () => {
     app.setClock('2026-03-10T09:00:00Z')
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const stored = async () => {
       const { rows } = await app.context.pool.query(
         'select sum(visits)::int as visits from visit_counts where hotel_id = $1',
@@ -118,7 +118,7 @@ testAlone(
 testAlone('visits of hotels that are not there, and of those who count too much, are not counted', async () => {
   app.setClock('2026-03-10T09:00:00Z')
   expect((await visit({ id: '01980000-0000-7000-8000-000000000000' })).status).toBe(404)
-  const own = await hotel(app)
+  const own = await createHotel(app)
   for (const body of [{ lang: 'de' }, { screen: 'fridge' }, { first: 'yes' }])
     expect((await visit(own, body as never)).status).toBe(422)
   const statuses = new Set<number>()
@@ -129,14 +129,14 @@ testAlone('visits of hotels that are not there, and of those who count too much,
 
 test('scans of codes are counted in the hour of the hotel', async () => {
   app.setClock('2026-03-10T09:00:00Z')
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const { token } = await roomCode(app, own)
   for (const method of ['GET', 'GET', 'HEAD']) await app.fetch(`/q/${token}`, { method })
   expect(some((await measured(own, 'scans')).byHour)).toMatchObject([{ hour: 10, value: 2 }])
 })
 
 test('orders tell what was sold, by service, how long until they were taken and served, and what it was before', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const [breakfast, bar] = [await service(app, own), await service(app, own, { name: 'Bar' }, [{ price: 500 }])]
   const move = async (id: string, at: string, status: string, version: number) => {
     app.setClock(at)
@@ -183,7 +183,7 @@ test('orders tell what was sold, by service, how long until they were taken and 
 })
 
 test('messages tell how many guests wrote, and how long they waited from the first of them to the answer', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const guest = visitor()
   const write = async (at: string, who = guest) => {
     app.setClock(at)
@@ -215,7 +215,7 @@ test('messages tell how many guests wrote, and how long they waited from the fir
 
 test('a table for spreadsheets has a line for each day, and carries out no formula', async () => {
   app.setClock('2026-03-10T09:00:00Z')
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const menu = await service(app, own, { name: '=1+1' })
   await placedOrder(app, own, orderOf(menu))
   const csv = async (query: string, lang: string) => {
@@ -235,12 +235,12 @@ test.each([
   ['?from=2020-01-01', 'from period_too_long'],
 ])('%s is refused in words', async (query, fault) => {
   app.setClock('2026-03-10T09:00:00Z')
-  expect(statusAndFields(await read(await hotel(app), query))).toEqual([422, fault])
+  expect(statusAndFields(await read(await createHotel(app), query))).toEqual([422, fault])
 })
 
 test('days that are none are refused, and a member reads what there is', async () => {
   app.setClock('2026-03-10T09:00:00Z')
-  const own = await hotel(app)
+  const own = await createHotel(app)
   for (const query of ['?from=tomorrow', '?from=2026-02-30', '?to=0000-00-00', '?from[a]=1'])
     expect((await read(own, query)).status).toBe(422)
   const found = expectStatus(200, await read(own, '', await member(app, own, 'member'))) as Statistics
@@ -255,7 +255,7 @@ test('days that are none are refused, and a member reads what there is', async (
 })
 
 testAlone('counts are kept for 25 months', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   for (const at of ['2026-03-10T09:00:00Z', '2026-03-12T09:00:00Z']) {
     app.setClock(at)
     expectStatus(204, await visit(own))

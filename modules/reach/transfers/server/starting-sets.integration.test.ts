@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
+  createHotel,
   expectStatus,
-  hotel,
   member,
   person,
   statusAndFields,
@@ -23,7 +23,7 @@ describe('a starting set', () => {
   test.each(['city', 'seaside', 'guest-house', 'aparthotel'])(
     '%s comes whole into a new hotel, and guests see nothing of it',
     async (set) => {
-      const own = await hotel(app)
+      const own = await createHotel(app)
       const file = fileOf(set)
       const made = expectStatus(201, await begin(own, set))
       const services = expectStatus(200, await read(own, 'services?lang=all&fallback=none'))
@@ -56,7 +56,7 @@ describe('a starting set', () => {
   )
 
   test('is shown service by service, and its welcome page then shows what guests see', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     expectStatus(201, await begin(own, 'city'))
     const [first] = expectStatus(200, await read(own, 'services'))
     const [welcome] = expectStatus(200, await read(own, 'pages'))
@@ -75,7 +75,7 @@ describe('a starting set', () => {
   })
 
   test('is made once, however often it is asked for, and for a hotel without services only', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const answers = await Promise.all([begin(own, 'guest-house'), begin(own, 'guest-house')])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
     const { status, body } = await begin(own, 'city')
@@ -90,7 +90,7 @@ describe('a starting set', () => {
   })
 
   test('is given by admins and owners, not by members or people of other hotels', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     expect((await begin(own, 'city', await member(app, own, 'member'))).status).toBe(403)
     expect((await begin(own, 'city', await person(app))).status).toBe(404)
     expect(expectStatus(200, await read(own, 'services'))).toEqual([])
@@ -98,13 +98,13 @@ describe('a starting set', () => {
   })
 
   test('that does not exist is told of', async () => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     for (const set of ['castle', '__proto__', 'toString'])
       expect(statusAndFields(await begin(own, set))).toEqual([422, 'set invalid'])
   })
 
   test('has the amounts that people expect in a currency without a minor unit', async () => {
-    const own = await hotel(app, { currency: 'JPY' })
+    const own = await createHotel(app, { currency: 'JPY' })
     expectStatus(201, await begin(own, 'city'))
     const [breakfast] = expectStatus(200, await read(own, 'services'))
     expect(breakfast.articles.find(({ price }: { price: object }) => price).price).toEqual({

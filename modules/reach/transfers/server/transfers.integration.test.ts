@@ -6,10 +6,10 @@ import { expect, test } from 'vitest'
 import { richTextFromPlain } from '#core/rich-text/document.ts'
 import { testApp } from '#tests/app.ts'
 import {
+  createHotel,
   dealOf,
   expectStatus,
   guestOpinion,
-  hotel,
   libraryFile,
   orderOf,
   person,
@@ -75,7 +75,7 @@ async function withSettings({ id, owner: as }: TestHotel, serviceId: string): Pr
 
 /** A hotel with one of everything, with references between them. */
 async function fullHotel(): Promise<TestHotel> {
-  const own = await hotel(app, { name: 'Hôtel du Phare', retentionDays: 12, orderProof: 'room' })
+  const own = await createHotel(app, { name: 'Hôtel du Phare', retentionDays: 12, orderProof: 'room' })
   const as = own.owner
   const at = `/v1/hotels/${own.id}`
   const picture = await libraryFile(app, own, { name: 'plage.png' })
@@ -163,7 +163,7 @@ function withoutIds(json: object): unknown {
 }
 
 test('a file without settings, and one with an announcement that has ended since, make a hotel too', async () => {
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const owner = await person(app)
   const { chat, alerts, announcements, ...bare } = (await exported(app, own)).json
   expect([chat, alerts, announcements]).not.toContain(undefined)
@@ -205,7 +205,7 @@ test('a hotel goes from one instance to another, with all that its owner has wri
 })
 
 test('a copy on the same instance stands beside the first, at another page address', async () => {
-  const own = await hotel(app, { name: 'Hôtel de la Cale' })
+  const own = await createHotel(app, { name: 'Hôtel de la Cale' })
   const { bytes } = await exported(app, own)
   const made = expectStatus(201, await imported(app, own.owner, bytes))
   expect(made.slug).toBe('hotel-de-la-cale-2')

@@ -5,9 +5,9 @@ import { hasText } from '#core/i18n/translator.ts'
 import { richTextFromPlain } from '#core/rich-text/document.ts'
 import { testApp } from '#tests/app.ts'
 import {
+  createHotel,
   dealOf,
   expectStatus,
-  hotel,
   libraryFile,
   member,
   place,
@@ -43,7 +43,7 @@ const the = ({ texts }: Translations, field: string, place?: string) => {
 
 /** A hotel with every kind of text, in French. */
 async function everyText() {
-  const own = await hotel(app, { languages: ['fr', 'en'] })
+  const own = await createHotel(app, { languages: ['fr', 'en'] })
   await app.call('PATCH', `/v1/hotels/${own.id}?lang=fr`, {
     as: own.owner,
     body: {
@@ -99,7 +99,7 @@ async function everyText() {
 
 describe('the texts of a hotel', () => {
   test('are found in information, services and articles, each with where it is written', async () => {
-    const own = await hotel(app, { languages: ['fr', 'en'] })
+    const own = await createHotel(app, { languages: ['fr', 'en'] })
     const { id, owner } = own
     await app.call('PATCH', `/v1/hotels/${id}?lang=fr`, {
       as: owner,
@@ -133,7 +133,7 @@ describe('the texts of a hotel', () => {
   })
 
   test('are translated into the hotel’s own language too, and a long text left as it was copied is told as such', async () => {
-    const own = await hotel(app, { languages: ['fr', 'en'] })
+    const own = await createHotel(app, { languages: ['fr', 'en'] })
     const { id, owner } = own
     const copied = 'The tides are written up at reception every morning.'
     for (const lang of ['fr', 'en'])
@@ -167,7 +167,7 @@ describe('the texts of a hotel', () => {
   })
 
   test('are read by everybody who works there', async () => {
-    const own = await hotel(app, { languages: ['fr', 'en', 'es'] })
+    const own = await createHotel(app, { languages: ['fr', 'en', 'es'] })
     const reception = await member(app, own, 'member')
     expect((await read(own, 'lang=es', reception)).languages).toEqual(
       ['fr', 'en', 'es'].map((lang) => ({ lang, written: 0, total: 0 })),
@@ -202,7 +202,7 @@ describe('at the desk', () => {
   })
 
   test('a text is written by those who may edit it, and by nobody of another hotel', async () => {
-    const own = await hotel(app, { languages: ['fr', 'en'] })
+    const own = await createHotel(app, { languages: ['fr', 'en'] })
     await service(app, own, { description: 'Servi en chambre' })
     const text = the(await read(own), 'description', 'service')
     for (const role of ['member', 'admin', 'owner'] as const) {
@@ -211,14 +211,14 @@ describe('at the desk', () => {
       const answer = await write(own, text, 'en', { known, text: `By ${role}` }, person)
       expect([role, answer.status]).toEqual([role, role === 'member' ? 403 : 200])
     }
-    const other = await hotel(app, { languages: ['fr', 'en'] })
+    const other = await createHotel(app, { languages: ['fr', 'en'] })
     expect((await write({ ...other }, text, 'en', { text: 'Theirs' })).status).toBe(404)
     expect((await write(own, text, 'en', { text: 'Theirs' }, other.owner)).status).toBe(404)
     expect(the(await read(own), 'description', 'service').target).toBe('By owner')
   })
 
   test('what stands nowhere, is no text or is of no language of the hotel is refused', async () => {
-    const own = await hotel(app, { languages: ['fr', 'en'] })
+    const own = await createHotel(app, { languages: ['fr', 'en'] })
     const made = await service(app, own, { description: 'Servi' }, [{ name: 'Thé' }])
     const text = the(await read(own), 'name', 'article')
     const change = { text: 'Tea', known: '' }
@@ -237,7 +237,7 @@ describe('at the desk', () => {
   })
 
   test('a list that somebody sorts meanwhile keeps each text with its own line', async () => {
-    const own = await hotel(app, { languages: ['fr', 'en'] })
+    const own = await createHotel(app, { languages: ['fr', 'en'] })
     const numbers = [
       { label: 'Pharmacie', number: '01' },
       { label: 'Taxi', number: '02' },
@@ -255,7 +255,7 @@ describe('at the desk', () => {
   })
 
   test('of two people who write the same text the second hears what the first has written', async () => {
-    const own = await hotel(app, { languages: ['fr', 'en'] })
+    const own = await createHotel(app, { languages: ['fr', 'en'] })
     await service(app, own, { description: 'Servi en chambre' })
     const text = the(await read(own), 'description', 'service')
     expectStatus(200, await write(own, text, 'en', { text: 'Served in your room' }))
@@ -280,7 +280,7 @@ describe('at the desk', () => {
 
 describe('a source that changed', () => {
   const described = async () => {
-    const own = await hotel(app, { languages: ['fr', 'en', 'es'] })
+    const own = await createHotel(app, { languages: ['fr', 'en', 'es'] })
     const made = await service(app, own, { description: 'Servi en chambre' })
     const edit = async (lang: string, description: string | object) =>
       expectStatus(

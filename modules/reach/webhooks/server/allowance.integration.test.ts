@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { anotherHotel, expectStatus, hotel } from '#tests/factories.ts'
+import { anotherHotel, createHotel, expectStatus } from '#tests/factories.ts'
 import { addedWebhook } from '#tests/webhooks.ts'
 
 const app = testApp()
 
 test('one account adds no more webhooks than it may, in however many hotels, and reads what is spent', async () => {
-  const first = await hotel(app)
+  const first = await createHotel(app)
   await app.context.limits.webhooksAddedAccount.count(first.owner.userId, 35)
   for (let i = 0; i < 5; i++) await addedWebhook(app, await anotherHotel(app, first.owner))
   const installation = await app.context.limits.webhooksAddedInstallation.count('all', 0)
@@ -19,6 +19,6 @@ test('one account adds no more webhooks than it may, in however many hotels, and
   )
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(80_000)
   expect((await app.context.limits.webhooksAddedInstallation.count('all', 0)).used).toBe(installation.used)
-  const other = await hotel(app)
+  const other = await createHotel(app)
   expectStatus(201, await app.call('POST', `/v1/hotels/${other.id}/webhooks`, { as: other.owner, body }))
 })

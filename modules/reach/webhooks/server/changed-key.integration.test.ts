@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, hotel, orderOf, placedOrder, service } from '#tests/factories.ts'
+import { createHotel, expectStatus, orderOf, placedOrder, service } from '#tests/factories.ts'
 import { publicServer } from '#tests/push-server.ts'
 import { addedWebhook } from '#tests/webhooks.ts'
 import type { WebhookDelivery } from '../contract.ts'
@@ -13,7 +13,7 @@ test('whose secret was sealed with another key, it fails as with a server that i
   const server = await publicServer()
   const usual = app.context.outgoing
   app.context.outgoing = server.outgoing
-  const own = await hotel(app)
+  const own = await createHotel(app)
   const { webhook } = await addedWebhook(app, own, { url: server.endpoint(`hook-${randomUUID()}`) })
   await placedOrder(app, own, orderOf(await service(app, own)))
   const path = `/v1/hotels/${own.id}/webhooks/${webhook.id}`

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, hotel, type TestHotel } from '#tests/factories.ts'
+import { createHotel, expectStatus, type TestHotel } from '#tests/factories.ts'
 import { publicServer } from '#tests/push-server.ts'
 import { addedWebhook } from '#tests/webhooks.ts'
 import { beginSending } from './sending/jobs.ts'
@@ -24,7 +24,7 @@ async function server() {
     app.context.outgoing = usual
   })
   const webhooks = async (path: string, count: number): Promise<OwnWebhook[]> => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const all: OwnWebhook[] = []
     for (let i = 0; i < count; i++)
       all.push({ own, id: (await addedWebhook(app, own, { url: made.endpoint(path) })).webhook.id })

@@ -5,7 +5,14 @@ import { emailsIn } from '#core/mail/mailer.ts'
 import { publicLookup } from '#core/net/public-address.ts'
 import { testApp } from '#tests/app.ts'
 import { guestMessage } from '#tests/chat-factories.ts'
-import { expectStatus, guestOpinion, hotel, member, statusCodeAndFields, type TestHotel } from '#tests/factories.ts'
+import {
+  createHotel,
+  expectStatus,
+  guestOpinion,
+  member,
+  statusCodeAndFields,
+  type TestHotel,
+} from '#tests/factories.ts'
 import {
   addedWebhook,
   atSecond,
@@ -63,7 +70,7 @@ describe('a webhook', () => {
   test('is told of the events that it asks for, in its own hotel, from its making on', async () => {
     const quiet = await told(undefined, { events: ['opinion.created'] })
     await quiet.order()
-    const other = await hotel(app)
+    const other = await createHotel(app)
     await guestOpinion(app, other)
     await send()
     expect(quiet.server.received).toEqual([])
@@ -111,7 +118,7 @@ describe('a webhook', () => {
     'https://localhost/x',
     'https://metadata.google.internal/x',
   ])('has no address inside of our network: %s', async (url) => {
-    const own = await hotel(app)
+    const own = await createHotel(app)
     const body = { url, events: ['order.created'] }
     const made = await app.call('POST', `/v1/hotels/${own.id}/webhooks`, { as: own.owner, body })
     expect(statusCodeAndFields(made)).toEqual([422, 'invalid', 'url not_public'])
