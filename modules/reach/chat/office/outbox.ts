@@ -25,7 +25,8 @@ export interface Sending {
   failure?: string
 }
 
-const prefix = 'livret.outbox.'
+// Guests' messages are stored under another prefix: staff may open a guest's page in the same browser.
+const prefix = 'livret.staff-outbox.'
 /** The outboxes by subject, which is a user in a hotel. */
 const outboxes = new Map<string, readonly Sending[]>()
 const { notify, useStored } = createStore()
