@@ -19,19 +19,22 @@ const app = testApp()
 const morning = '2026-03-10T09:00:00Z'
 
 const at = ({ id }: TestHotel) => `/v1/hotels/${id}/announcements`
-const announce = (own: TestHotel, values: Partial<AnnouncementInput> = {}, as = own.owner) =>
-  app.call('POST', `${at(own)}?lang=fr`, {
+const announce = (hotel: TestHotel, values: Partial<AnnouncementInput> = {}, as = hotel.owner) =>
+  app.call('POST', `${at(hotel)}?lang=fr`, {
     as,
     body: { text: 'Orage ce soir.', until: '2026-03-10T12:00:00Z', ...values },
   })
-const listed = async (own: TestHotel) =>
-  expectStatus(200, await app.call('GET', `${at(own)}?lang=fr`, { as: own.owner }))
-const onPhone = async (own: TestHotel, token?: string) => {
+const listed = async (hotel: TestHotel) =>
+  expectStatus(200, await app.call('GET', `${at(hotel)}?lang=fr`, { as: hotel.owner }))
+const onPhone = async (hotel: TestHotel, token?: string) => {
   const headers = token ? { 'x-room-token': token } : undefined
-  return expectStatus(200, await app.call('GET', `${at(own)}/now`, { visitor: visitor(), headers }))
+  return expectStatus(200, await app.call('GET', `${at(hotel)}/now`, { visitor: visitor(), headers }))
 }
-const see = (own: TestHotel, id: string, guest = visitor(), token?: string) =>
-  app.call('POST', `${at(own)}/${id}/seen`, { visitor: guest, headers: token ? { 'x-room-token': token } : undefined })
+const see = (hotel: TestHotel, id: string, guest = visitor(), token?: string) =>
+  app.call('POST', `${at(hotel)}/${id}/seen`, {
+    visitor: guest,
+    headers: token ? { 'x-room-token': token } : undefined,
+  })
 
 async function phone({ id }: TestHotel, token?: string) {
   const made = await listenTo(app, `/v1/hotels/${id}/live`, {
@@ -46,81 +49,81 @@ async function phone({ id }: TestHotel, token?: string) {
 describe('an announcement to everybody', () => {
   test('is on open phones at once, in three languages, and on those that open while it runs', async () => {
     app.setClock(morning)
-    const own = await createHotel(app)
-    const open = await phone(own)
+    const hotel = await createHotel(app)
+    const open = await phone(hotel)
     const text = { fr: 'Orage ce soir.', en: 'Storm tonight.' }
     const body = { text, until: '2026-03-10T12:00:00Z' }
-    const made = expectStatus(201, await app.call('POST', `${at(own)}?lang=all`, { as: own.owner, body }))
+    const made = expectStatus(201, await app.call('POST', `${at(hotel)}?lang=all`, { as: hotel.owner, body }))
     const told = { id: made.id, text: { ...text, es: 'Orage ce soir.' }, endsIn: 10_800 }
     await open.until((received) => received.at(-1)?.type === 'announcement.changed')
     expect(open.received.at(-1)?.data).toMatchObject({ announcementId: made.id, announcement: told, nextIn: null })
-    const later = await phone(own)
+    const later = await phone(hotel)
     expect(later.received[0]?.data.announced).toEqual({ announcements: [told], nextIn: null })
   })
 
   test('goes at once when it is ended, and by itself when its time is over', async () => {
     app.setClock(morning)
-    const own = await createHotel(app)
-    const { id } = expectStatus(201, await announce(own))
-    expectStatus(201, await announce(own, { until: '2026-03-10T10:00:00Z' }))
-    const open = await phone(own)
-    const ended = expectStatus(200, await app.call('POST', `${at(own)}/${id}/end?lang=fr`, { as: own.owner }))
+    const hotel = await createHotel(app)
+    const { id } = expectStatus(201, await announce(hotel))
+    expectStatus(201, await announce(hotel, { until: '2026-03-10T10:00:00Z' }))
+    const open = await phone(hotel)
+    const ended = expectStatus(200, await app.call('POST', `${at(hotel)}/${id}/end?lang=fr`, { as: hotel.owner }))
     expect(ended).toMatchObject({ state: 'ended', until: '2026-03-10T09:00:00.000Z' })
     await open.until((received) => received.at(-1)?.data.announcement === null)
-    expect((await onPhone(own)).announcements).toHaveLength(1)
+    expect((await onPhone(hotel)).announcements).toHaveLength(1)
     app.setClock('2026-03-10T10:00:00Z')
-    expect(await onPhone(own)).toEqual({ announcements: [], nextIn: null })
-    expect((await listed(own)).map(({ state }: { state: string }) => state)).toEqual(['ended', 'ended'])
+    expect(await onPhone(hotel)).toEqual({ announcements: [], nextIn: null })
+    expect((await listed(hotel)).map(({ state }: { state: string }) => state)).toEqual(['ended', 'ended'])
   })
 
   test('scheduled, waits for its minute: phones learn when to ask and nothing of what it says', async () => {
     app.setClock(morning)
-    const own = await createHotel(app)
-    const open = await phone(own)
-    expectStatus(201, await announce(own, { from: '2026-03-10T10:00:00Z' }))
+    const hotel = await createHotel(app)
+    const open = await phone(hotel)
+    expectStatus(201, await announce(hotel, { from: '2026-03-10T10:00:00Z' }))
     await open.until((received) => received.at(-1)?.type === 'announcement.changed')
     expect(open.received.at(-1)?.data).toMatchObject({ announcement: null, nextIn: 3600 })
     expect(JSON.stringify(open.received)).not.toContain('Orage')
-    expect(await onPhone(own)).toEqual({ announcements: [], nextIn: 3600 })
-    expect((await listed(own))[0]).toMatchObject({ state: 'scheduled', seen: 0 })
+    expect(await onPhone(hotel)).toEqual({ announcements: [], nextIn: 3600 })
+    expect((await listed(hotel))[0]).toMatchObject({ state: 'scheduled', seen: 0 })
     app.setClock('2026-03-10T10:00:00Z')
-    expect((await onPhone(own)).announcements).toMatchObject([{ text: { fr: 'Orage ce soir.' }, endsIn: 7200 }])
+    expect((await onPhone(hotel)).announcements).toMatchObject([{ text: { fr: 'Orage ce soir.' }, endsIn: 7200 }])
   })
 })
 
 describe('an announcement that is edited', () => {
-  const edit = (own: TestHotel, id: string, body: object, as = own.owner) =>
-    app.call('PATCH', `${at(own)}/${id}?lang=fr`, { as, body })
+  const edit = (hotel: TestHotel, id: string, body: object, as = hotel.owner) =>
+    app.call('PATCH', `${at(hotel)}/${id}?lang=fr`, { as, body })
 
   test('is followed by phones that show it: its text and its end, the other languages kept', async () => {
     app.setClock(morning)
-    const own = await createHotel(app)
+    const hotel = await createHotel(app)
     const text = { fr: 'Orage ce soir.', en: 'Storm tonight.' }
     const body = { text, until: '2026-03-10T12:00:00Z' }
-    const { id } = expectStatus(201, await app.call('POST', `${at(own)}?lang=all`, { as: own.owner, body }))
-    const open = await phone(own)
+    const { id } = expectStatus(201, await app.call('POST', `${at(hotel)}?lang=all`, { as: hotel.owner, body }))
+    const open = await phone(hotel)
     const changed = { text: 'Orage à 20 h.', until: '2026-03-10T11:00:00Z' }
-    expect(expectStatus(200, await edit(own, id, changed))).toMatchObject({ text: 'Orage à 20 h.', state: 'running' })
+    expect(expectStatus(200, await edit(hotel, id, changed))).toMatchObject({ text: 'Orage à 20 h.', state: 'running' })
     await open.until((received) => received.at(-1)?.type === 'announcement.changed')
     const told = { id, text: { fr: 'Orage à 20 h.', en: 'Storm tonight.', es: 'Orage à 20 h.' }, endsIn: 7200 }
     expect(open.received.at(-1)?.data).toMatchObject({ announcementId: id, announcement: told })
-    expectStatus(200, await edit(own, id, { until: '2026-03-10T10:00:00Z' }))
-    expect((await onPhone(own)).announcements).toEqual([{ ...told, endsIn: 3600 }])
+    expectStatus(200, await edit(hotel, id, { until: '2026-03-10T10:00:00Z' }))
+    expect((await onPhone(hotel)).announcements).toEqual([{ ...told, endsIn: 3600 }])
   })
 
   test('is refused in words with an end that is past, too far or without a text, and once it has ended', async () => {
     app.setClock(morning)
-    const own = await createHotel(app)
-    const { id } = expectStatus(201, await announce(own))
+    const hotel = await createHotel(app)
+    const { id } = expectStatus(201, await announce(hotel))
     app.setClock('2026-03-10T09:30:00Z')
     for (const [body, fault] of [
       [{ until: '2026-03-10T09:15:00Z' }, 'until already_over'],
       [{ until: '2026-05-10T09:00:00Z' }, 'until too_late'],
       [{ text: ' ' }, 'text required'],
     ] as const)
-      expect(statusCodeAndFields(await edit(own, id, body))).toEqual([422, 'invalid', fault])
-    expectStatus(200, await app.call('POST', `${at(own)}/${id}/end`, { as: own.owner }))
-    expect(statusCodeAndFields(await edit(own, id, { text: 'Trop tard' }))).toEqual([
+      expect(statusCodeAndFields(await edit(hotel, id, body))).toEqual([422, 'invalid', fault])
+    expectStatus(200, await app.call('POST', `${at(hotel)}/${id}/end`, { as: hotel.owner }))
+    expect(statusCodeAndFields(await edit(hotel, id, { text: 'Trop tard' }))).toEqual([
       422,
       'invalid',
       ' announcement_ended',
@@ -129,12 +132,12 @@ describe('an announcement that is edited', () => {
 
   test('is edited by who may announce, and the journal tells it', async () => {
     app.setClock(morning)
-    const [own, other] = [await createHotel(app), await createHotel(app)]
-    const { id } = expectStatus(201, await announce(own))
-    expect((await edit(own, id, { text: 'Non' }, await member(app, own, 'member'))).status).toBe(403)
-    expect((await edit(other, id, { text: 'Non' })).status).toBe(404)
-    expectStatus(200, await edit(own, id, { text: 'Oui' }))
-    const { body } = await app.call('GET', `/v1/hotels/${own.id}/audit?about=announcement`, { as: own.owner })
+    const [hotel, otherHotel] = [await createHotel(app), await createHotel(app)]
+    const { id } = expectStatus(201, await announce(hotel))
+    expect((await edit(hotel, id, { text: 'Non' }, await member(app, hotel, 'member'))).status).toBe(403)
+    expect((await edit(otherHotel, id, { text: 'Non' })).status).toBe(404)
+    expectStatus(200, await edit(hotel, id, { text: 'Oui' }))
+    const { body } = await app.call('GET', `/v1/hotels/${hotel.id}/audit?about=announcement`, { as: hotel.owner })
     expect(body.map(({ act }: { act: string }) => act)).toEqual(['announcement.changed', 'announcement.created'])
   })
 })
@@ -142,11 +145,11 @@ describe('an announcement that is edited', () => {
 describe('an announcement to rooms', () => {
   test('is told to phones that proved one of them, and to no other, nor in the public hotel', async () => {
     app.setClock(morning)
-    const own = await createHotel(app)
-    const token = await roomProof(app, own, await roomCode(app, own))
-    const [there, elsewhere] = [await phone(own, token), await phone(own)]
-    const { id } = expectStatus(201, await announce(own, { rooms: ['101'] }))
-    expectStatus(201, await announce(own, { text: 'À tous' }))
+    const hotel = await createHotel(app)
+    const token = await roomProof(app, hotel, await roomCode(app, hotel))
+    const [there, elsewhere] = [await phone(hotel, token), await phone(hotel)]
+    const { id } = expectStatus(201, await announce(hotel, { rooms: ['101'] }))
+    expectStatus(201, await announce(hotel, { text: 'À tous' }))
     await Promise.all(
       [there, elsewhere].map(({ until }) =>
         until((received) => JSON.stringify(received.at(-1)?.data).includes('À tous')),
@@ -154,57 +157,57 @@ describe('an announcement to rooms', () => {
     )
     expect(JSON.stringify(there.received)).toContain('Orage')
     expect(JSON.stringify(elsewhere.received)).not.toMatch(new RegExp(`Orage|${id}`))
-    expect((await onPhone(own, token)).announcements).toHaveLength(2)
-    expect((await onPhone(own)).announcements).toHaveLength(1)
-    expect((await onPhone(own, 'AAAAAAAAAA')).announcements).toHaveLength(1)
-    const page = await app.call('GET', `/v1/hotels/${own.id}?lang=fr`)
+    expect((await onPhone(hotel, token)).announcements).toHaveLength(2)
+    expect((await onPhone(hotel)).announcements).toHaveLength(1)
+    expect((await onPhone(hotel, 'AAAAAAAAAA')).announcements).toHaveLength(1)
+    const page = await app.call('GET', `/v1/hotels/${hotel.id}?lang=fr`)
     expect(JSON.stringify(page.body)).not.toContain('Orage')
-    expect((await see(own, id)).status).toBe(404)
-    expect((await see(own, id, visitor(), token)).status).toBe(204)
+    expect((await see(hotel, id)).status).toBe(404)
+    expect((await see(hotel, id, visitor(), token)).status).toBe(204)
   })
 
   test('names rooms that have a code', async () => {
     app.setClock(morning)
-    const own = await createHotel(app)
-    await roomCode(app, own)
-    expect(statusCodeAndFields(await announce(own, { rooms: ['101', '999'] }))).toEqual([
+    const hotel = await createHotel(app)
+    await roomCode(app, hotel)
+    expect(statusCodeAndFields(await announce(hotel, { rooms: ['101', '999'] }))).toEqual([
       422,
       'invalid',
       'rooms.1 room_without_code',
     ])
-    expect(statusCodeAndFields(await announce(own, { rooms: [] }))).toEqual([422, 'invalid', 'rooms too_small_list'])
+    expect(statusCodeAndFields(await announce(hotel, { rooms: [] }))).toEqual([422, 'invalid', 'rooms too_small_list'])
   })
 })
 
 describe('phones that have seen it', () => {
   test('count once each; when it has ended the count stays and nothing else', async () => {
     app.setClock(morning)
-    const own = await createHotel(app)
-    const { id } = expectStatus(201, await announce(own))
+    const hotel = await createHotel(app)
+    const { id } = expectStatus(201, await announce(hotel))
     const [one, other] = [visitor(), visitor()]
-    for (const guest of [one, one, other]) expectStatus(204, await see(own, id, guest))
-    expect((await listed(own))[0].seen).toBe(2)
+    for (const guest of [one, one, other]) expectStatus(204, await see(hotel, id, guest))
+    expect((await listed(hotel))[0].seen).toBe(2)
     const kept = async () => {
-      const { rows } = await app.context.pool.query('select * from announcement_sights where hotel_id = $1', [own.id])
+      const { rows } = await app.context.pool.query('select * from announcement_sights where hotel_id = $1', [hotel.id])
       return rows
     }
     expect(JSON.stringify(await kept())).not.toContain(one)
     app.setClock('2026-03-10T12:00:00Z')
-    expectStatus(204, await see(own, id))
+    expectStatus(204, await see(hotel, id))
     await runMaintenance(app.context)
     expect(await kept()).toEqual([])
-    expect((await listed(own))[0].seen).toBe(2)
+    expect((await listed(hotel))[0].seen).toBe(2)
     app.setClock('2026-06-09T12:00:00Z')
     await runMaintenance(app.context)
-    const { rowCount } = await app.context.pool.query('select from announcements where hotel_id = $1', [own.id])
+    const { rowCount } = await app.context.pool.query('select from announcements where hotel_id = $1', [hotel.id])
     expect(rowCount).toBe(0)
   })
 
   test('of another hotel do not count', async () => {
     app.setClock(morning)
-    const [own, other] = [await createHotel(app), await createHotel(app)]
-    const { id } = expectStatus(201, await announce(own))
-    expect((await see(other, id)).status).toBe(404)
+    const [hotel, otherHotel] = [await createHotel(app), await createHotel(app)]
+    const { id } = expectStatus(201, await announce(hotel))
+    expect((await see(otherHotel, id)).status).toBe(404)
   })
 })
 
@@ -225,21 +228,21 @@ test.each([
 
 test('a hotel has at most twenty at once', async () => {
   app.setClock(morning)
-  const own = await createHotel(app)
-  for (let i = 0; i < 20; i++) expectStatus(201, await announce(own))
-  expect(statusCodeAndFields(await announce(own))).toEqual([422, 'invalid', ' too_big_list'])
+  const hotel = await createHotel(app)
+  for (let i = 0; i < 20; i++) expectStatus(201, await announce(hotel))
+  expect(statusCodeAndFields(await announce(hotel))).toEqual([422, 'invalid', ' too_big_list'])
 })
 
 test('a member reads them and sends none; the journal tells who did', async () => {
   app.setClock(morning)
-  const own = await createHotel(app)
-  const somebody = await member(app, own, 'member')
-  expect((await announce(own, {}, somebody)).status).toBe(403)
-  const { id } = expectStatus(201, await announce(own))
-  expectStatus(200, await app.call('POST', `${at(own)}/${id}/end`, { as: own.owner }))
-  expectStatus(200, await app.call('POST', `${at(own)}/${id}/end`, { as: own.owner }))
-  expectStatus(200, await app.call('GET', at(own), { as: somebody }))
-  const { body } = await app.call('GET', `/v1/hotels/${own.id}/audit?about=announcement`, { as: own.owner })
+  const hotel = await createHotel(app)
+  const somebody = await member(app, hotel, 'member')
+  expect((await announce(hotel, {}, somebody)).status).toBe(403)
+  const { id } = expectStatus(201, await announce(hotel))
+  expectStatus(200, await app.call('POST', `${at(hotel)}/${id}/end`, { as: hotel.owner }))
+  expectStatus(200, await app.call('POST', `${at(hotel)}/${id}/end`, { as: hotel.owner }))
+  expectStatus(200, await app.call('GET', at(hotel), { as: somebody }))
+  const { body } = await app.call('GET', `/v1/hotels/${hotel.id}/audit?about=announcement`, { as: hotel.owner })
   expect(body.map(({ act }: { act: string }) => act)).toEqual(['announcement.ended', 'announcement.created'])
-  expect((await app.call('POST', `${at(own)}/${randomUUID()}/end`, { as: own.owner })).status).toBe(404)
+  expect((await app.call('POST', `${at(hotel)}/${randomUUID()}/end`, { as: hotel.owner })).status).toBe(404)
 })

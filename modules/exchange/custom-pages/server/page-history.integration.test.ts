@@ -11,51 +11,56 @@ afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 
 type Named = { id: string }
 const at = ({ id }: TestHotel, page?: Named, rest = '') => `/v1/hotels/${id}/pages${page ? `/${page.id}` : ''}${rest}`
-const ask = (own: TestHotel, method: string, path: string, body?: unknown, version = 0) =>
-  app.call(method, path, { as: own.owner, body, headers: version ? { 'if-match': `"${version}"` } : {} })
-const patch = (own: TestHotel, page: Named, body: unknown, lang = 'fr') =>
-  ask(own, 'PATCH', at(own, page, `?lang=${lang}`), body)
-const publish = async (own: TestHotel, page: Named) =>
-  expectStatus(200, await ask(own, 'POST', at(own, page, '/publish')))
-const shown = async (own: TestHotel) => expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}`))
+const ask = (hotel: TestHotel, method: string, path: string, body?: unknown, version = 0) =>
+  app.call(method, path, { as: hotel.owner, body, headers: version ? { 'if-match': `"${version}"` } : {} })
+const patch = (hotel: TestHotel, page: Named, body: unknown, lang = 'fr') =>
+  ask(hotel, 'PATCH', at(hotel, page, `?lang=${lang}`), body)
+const publish = async (hotel: TestHotel, page: Named) =>
+  expectStatus(200, await ask(hotel, 'POST', at(hotel, page, '/publish')))
+const shown = async (hotel: TestHotel) => expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}`))
 const text = (words: string, id?: string) => ({ id, kind: 'text', text: richTextFromPlain(words) })
 
 describe('the history', () => {
   test('keeps what was published, by whom; an old version becomes the draft and guests see it once it is published', async () => {
-    const own = await createHotel(app)
-    const page = await publishedPage(app, own, { blocks: [text('Un')] as never })
-    expectStatus(200, await patch(own, page, { blocks: [text('One', page.blocks[0]?.id)] }, 'en'))
-    await publish(own, page)
+    const hotel = await createHotel(app)
+    const page = await publishedPage(app, hotel, { blocks: [text('Un')] as never })
+    expectStatus(200, await patch(hotel, page, { blocks: [text('One', page.blocks[0]?.id)] }, 'en'))
+    await publish(hotel, page)
     app.setClock('2026-03-11T09:00:00Z')
-    expectStatus(200, await patch(own, page, { title: 'Le bain', blocks: [text('Deux')] }))
-    await publish(own, page)
-    const versions = expectStatus(200, await ask(own, 'GET', at(own, page, '/versions')))
+    expectStatus(200, await patch(hotel, page, { title: 'Le bain', blocks: [text('Deux')] }))
+    await publish(hotel, page)
+    const versions = expectStatus(200, await ask(hotel, 'GET', at(hotel, page, '/versions')))
     expect(versions.map(({ title, at, by }: Record<string, unknown>) => [title, at, by])).toEqual(
       ['Le bain', 'Le spa', 'Le spa'].map((title, i) => [
         title,
         i === 0 ? '2026-03-11T09:00:00.000Z' : '2026-03-10T09:00:00.000Z',
-        { userId: own.owner.userId, name: 'Camille Le Goff' },
+        { userId: hotel.owner.userId, name: 'Camille Le Goff' },
       ]),
     )
-    const old = at(own, page, `/versions/${versions[1].id}`)
-    expect(expectStatus(200, await ask(own, 'GET', `${old}?lang=en`)).blocks[0].text).toEqual(richTextFromPlain('One'))
-    const restored = expectStatus(200, await ask(own, 'POST', `${old}/restore?lang=en`))
+    const old = at(hotel, page, `/versions/${versions[1].id}`)
+    expect(expectStatus(200, await ask(hotel, 'GET', `${old}?lang=en`)).blocks[0].text).toEqual(
+      richTextFromPlain('One'),
+    )
+    const restored = expectStatus(200, await ask(hotel, 'POST', `${old}/restore?lang=en`))
     expect(restored).toMatchObject({ changed: true, title: 'Le spa', blocks: [{ text: richTextFromPlain('One') }] })
-    expect((await shown(own)).pages[0].title).toBe('Le bain')
-    await publish(own, page)
-    expect((await shown(own)).pages[0]).toMatchObject({ title: 'Le spa', blocks: [{ text: richTextFromPlain('Un') }] })
-    const stale = await ask(own, 'POST', `${old}/restore`, undefined, restored.version)
+    expect((await shown(hotel)).pages[0].title).toBe('Le bain')
+    await publish(hotel, page)
+    expect((await shown(hotel)).pages[0]).toMatchObject({
+      title: 'Le spa',
+      blocks: [{ text: richTextFromPlain('Un') }],
+    })
+    const stale = await ask(hotel, 'POST', `${old}/restore`, undefined, restored.version)
     expect(stale.status).toBe(412)
   })
 
   test('is bounded', async () => {
-    const own = await createHotel(app)
-    const page = await draftPage(app, own)
+    const hotel = await createHotel(app)
+    const page = await draftPage(app, hotel)
     for (let i = 0; i < maxVersions + 3; i++) {
-      expectStatus(200, await patch(own, page, { title: `Titre ${i}` }))
-      await publish(own, page)
+      expectStatus(200, await patch(hotel, page, { title: `Titre ${i}` }))
+      await publish(hotel, page)
     }
-    const versions = expectStatus(200, await ask(own, 'GET', at(own, page, '/versions')))
+    const versions = expectStatus(200, await ask(hotel, 'GET', at(hotel, page, '/versions')))
     expect([versions.length, versions[0].title, versions.at(-1).title]).toEqual([
       maxVersions,
       `Titre ${maxVersions + 2}`,
@@ -64,12 +69,12 @@ describe('the history', () => {
   })
 
   test('is thinned as it grows old: every version of a day, then one an hour, then one a day, and what guests read', async () => {
-    const own = await createHotel(app)
-    const page = await draftPage(app, own)
+    const hotel = await createHotel(app)
+    const page = await draftPage(app, hotel)
     const publishAt = async (time: string) => {
       app.setClock(time)
-      expectStatus(200, await patch(own, page, { title: time.slice(5, 16) }))
-      await publish(own, page)
+      expectStatus(200, await patch(hotel, page, { title: time.slice(5, 16) }))
+      await publish(hotel, page)
     }
     const titles = async () => {
       const { rows } = await app.context.db.execute<{ title: string }>(sql`
@@ -90,17 +95,17 @@ describe('the history', () => {
   })
 
   test('of all pages of a hotel has a bound in bytes', async () => {
-    const own = await createHotel(app)
-    const page = await publishedPage(app, own)
+    const hotel = await createHotel(app)
+    const page = await publishedPage(app, hotel)
     await app.context.db.execute(sql`
       insert into page_versions (hotel_id, id, page_id, version, at, title, blocks)
-      select ${own.id}, gen_random_uuid(), ${page.id}, -n, ${'2026-03-10T08:00:00Z'}::timestamptz - n * interval '1 minute', '{}',
+      select ${hotel.id}, gen_random_uuid(), ${page.id}, -n, ${'2026-03-10T08:00:00Z'}::timestamptz - n * interval '1 minute', '{}',
         (select to_jsonb(array_agg(md5(n::text || i::text))) from generate_series(1, 40000) i)
       from generate_series(1, 30) n`)
     await runMaintenance(app.context)
     const { rows } = await app.context.db.execute<{ bytes: string; latest: number }>(sql`
       select sum(pg_column_size(title) + pg_column_size(blocks)) bytes, max(version) latest
-      from page_versions where hotel_id = ${own.id}`)
+      from page_versions where hotel_id = ${hotel.id}`)
     expect(Number(rows[0]?.bytes)).toBeGreaterThan(maxVersionBytes / 2)
     expect(Number(rows[0]?.bytes)).toBeLessThanOrEqual(maxVersionBytes)
     expect(rows[0]?.latest).toBeGreaterThan(0)
@@ -109,24 +114,24 @@ describe('the history', () => {
 
 describe('a deleted page', () => {
   test('comes back as it was, with another address when its own is taken by then', async () => {
-    const own = await createHotel(app)
-    const page = await publishedPage(app, own)
-    expectStatus(204, await ask(own, 'DELETE', at(own, page)))
-    expect((await ask(own, 'GET', at(own, page))).status).toBe(404)
-    expect(expectStatus(200, await ask(own, 'GET', at(own)))).toEqual([])
-    const [deleted] = expectStatus(200, await ask(own, 'GET', `/v1/hotels/${own.id}/deleted-pages`))
+    const hotel = await createHotel(app)
+    const page = await publishedPage(app, hotel)
+    expectStatus(204, await ask(hotel, 'DELETE', at(hotel, page)))
+    expect((await ask(hotel, 'GET', at(hotel, page))).status).toBe(404)
+    expect(expectStatus(200, await ask(hotel, 'GET', at(hotel)))).toEqual([])
+    const [deleted] = expectStatus(200, await ask(hotel, 'GET', `/v1/hotels/${hotel.id}/deleted-pages`))
     expect(deleted).toMatchObject({ id: page.id, title: 'Le spa', restorableUntil: '2026-04-09T09:00:00.000Z' })
-    expect((await draftPage(app, own)).slug).toBe('le-spa')
-    const back = expectStatus(200, await ask(own, 'POST', at(own, page, '/restore')))
+    expect((await draftPage(app, hotel)).slug).toBe('le-spa')
+    const back = expectStatus(200, await ask(hotel, 'POST', at(hotel, page, '/restore')))
     expect(back).toMatchObject({ published: true, slug: 'le-spa-2', blocks: page.blocks })
-    expect(expectStatus(200, await ask(own, 'POST', at(own, page, '/restore')))).toEqual(back)
-    expect((await shown(own)).pages).toHaveLength(1)
+    expect(expectStatus(200, await ask(hotel, 'POST', at(hotel, page, '/restore')))).toEqual(back)
+    expect((await shown(hotel)).pages).toHaveLength(1)
   })
 
   test('is gone for good after 30 days', async () => {
-    const own = await createHotel(app)
-    const page = await publishedPage(app, own)
-    expectStatus(204, await ask(own, 'DELETE', at(own, page)))
+    const hotel = await createHotel(app)
+    const page = await publishedPage(app, hotel)
+    expectStatus(204, await ask(hotel, 'DELETE', at(hotel, page)))
     app.setClock('2026-04-09T09:00:01Z')
     const [before] = (await app.context.pool.query('select count(*)::int as n from pages where id = $1', [page.id]))
       .rows
@@ -138,25 +143,25 @@ describe('a deleted page', () => {
 })
 
 test('a hotel that ends takes its pages along', async () => {
-  const own = await createHotel(app)
-  await publishedPage(app, own)
-  expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner }))
+  const hotel = await createHotel(app)
+  await publishedPage(app, hotel)
+  expectStatus(204, await app.call('DELETE', `/v1/hotels/${hotel.id}`, { as: hotel.owner }))
   app.setClock('2026-04-20T09:00:00Z')
   await runMaintenance(app.context)
-  const { rows } = await app.context.pool.query('select 1 from pages where hotel_id = $1', [own.id])
+  const { rows } = await app.context.pool.query('select 1 from pages where hotel_id = $1', [hotel.id])
   expect(rows).toEqual([])
 })
 
 test('what all published pages say together is bounded: a phone loads it with every page', async () => {
-  const own = await createHotel(app)
+  const hotel = await createHotel(app)
   const blocks = Array.from({ length: 23 }, () => text('x'.repeat(10_000))) as never
   const pages = []
-  for (let i = 0; i < 5; i++) pages.push(await draftPage(app, own, { blocks }))
+  for (let i = 0; i < 5; i++) pages.push(await draftPage(app, hotel, { blocks }))
   const answers = []
-  for (const page of pages) answers.push(await ask(own, 'POST', at(own, page, '/publish')))
+  for (const page of pages) answers.push(await ask(hotel, 'POST', at(hotel, page, '/publish')))
   expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
     ...Array.from({ length: 4 }, () => [200, undefined]),
     [422, 'pages_too_big'],
   ])
-  expect((await shown(own)).pages).toHaveLength(4)
+  expect((await shown(hotel)).pages).toHaveLength(4)
 })

@@ -20,61 +20,62 @@ afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 
 type Named = { id: string }
 const at = ({ id }: TestHotel, page?: Named, rest = '') => `/v1/hotels/${id}/pages${page ? `/${page.id}` : ''}${rest}`
-const ask = (own: TestHotel, method: string, path: string, body?: unknown, { as = own.owner, version = 0 } = {}) =>
+const ask = (hotel: TestHotel, method: string, path: string, body?: unknown, { as = hotel.owner, version = 0 } = {}) =>
   app.call(method, path, { as, body, headers: version ? { 'if-match': `"${version}"` } : {} })
-const patch = (own: TestHotel, page: Named, body: unknown, lang = 'fr', options = {}) =>
-  ask(own, 'PATCH', at(own, page, `?lang=${lang}`), body, options)
-const publish = async (own: TestHotel, page: Named) =>
-  expectStatus(200, await ask(own, 'POST', at(own, page, '/publish')))
-const unpublish = async (own: TestHotel, page: Named) =>
-  expectStatus(200, await ask(own, 'POST', at(own, page, '/unpublish')))
-const read = async (own: TestHotel, page: Named, query = 'lang=fr') =>
-  expectStatus(200, await ask(own, 'GET', at(own, page, `?${query}`)))
-const shown = async (own: TestHotel, lang = 'fr') =>
-  expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}?lang=${lang}`))
-const manage = async (own: TestHotel) => expectStatus(200, await ask(own, 'GET', `/v1/hotels/${own.id}/manage`)).hotel
-const openOn = (own: TestHotel, page: Named | null) =>
-  ask(own, 'PATCH', `/v1/hotels/${own.id}`, { defaultPage: page?.id ?? null })
-const journal = async (own: TestHotel) =>
-  expectStatus(200, await ask(own, 'GET', `/v1/hotels/${own.id}/audit?about=page`)).map(
+const patch = (hotel: TestHotel, page: Named, body: unknown, lang = 'fr', options = {}) =>
+  ask(hotel, 'PATCH', at(hotel, page, `?lang=${lang}`), body, options)
+const publish = async (hotel: TestHotel, page: Named) =>
+  expectStatus(200, await ask(hotel, 'POST', at(hotel, page, '/publish')))
+const unpublish = async (hotel: TestHotel, page: Named) =>
+  expectStatus(200, await ask(hotel, 'POST', at(hotel, page, '/unpublish')))
+const read = async (hotel: TestHotel, page: Named, query = 'lang=fr') =>
+  expectStatus(200, await ask(hotel, 'GET', at(hotel, page, `?${query}`)))
+const shown = async (hotel: TestHotel, lang = 'fr') =>
+  expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}?lang=${lang}`))
+const manage = async (hotel: TestHotel) =>
+  expectStatus(200, await ask(hotel, 'GET', `/v1/hotels/${hotel.id}/manage`)).hotel
+const openOn = (hotel: TestHotel, page: Named | null) =>
+  ask(hotel, 'PATCH', `/v1/hotels/${hotel.id}`, { defaultPage: page?.id ?? null })
+const journal = async (hotel: TestHotel) =>
+  expectStatus(200, await ask(hotel, 'GET', `/v1/hotels/${hotel.id}/audit?about=page`)).map(
     ({ act, subject }: { act: string; subject: { name: string } }) => `${act} ${subject.name}`,
   )
 
 describe('a draft', () => {
   test('is seen by nobody but staff, until it is published', async () => {
-    const own = await createHotel(app)
-    const before = await shown(own)
-    const page = await draftPage(app, own, { title: 'Secret', blocks: [text('Surprise')] as never })
+    const hotel = await createHotel(app)
+    const before = await shown(hotel)
+    const page = await draftPage(app, hotel, { title: 'Secret', blocks: [text('Surprise')] as never })
     expect(page).toMatchObject({ slug: 'secret', published: false, changed: false, version: 1, fallback: [] })
-    expect(await shown(own)).toEqual(before)
-    expect((await manage(own)).hasPages).toBe(false)
+    expect(await shown(hotel)).toEqual(before)
+    expect((await manage(hotel)).hasPages).toBe(false)
 
-    await publish(own, page)
-    const { pages, hasPages, defaultPage } = await shown(own)
+    await publish(hotel, page)
+    const { pages, hasPages, defaultPage } = await shown(hotel)
     expect([hasPages, defaultPage]).toEqual([true, null])
     expect(pages).toStrictEqual([
       { id: page.id, slug: 'secret', title: 'Secret', blocks: [text('Surprise', page.blocks[0]?.id)] },
     ])
 
-    expectStatus(200, await patch(own, page, { title: 'Un autre titre', blocks: [text('Autre chose')] }))
-    expect(await read(own, page)).toMatchObject({ published: true, changed: true, title: 'Un autre titre' })
-    expect((await shown(own)).pages).toEqual(pages)
-    expect(JSON.stringify(await shown(own))).not.toMatch(/Autre chose|Un autre titre/)
+    expectStatus(200, await patch(hotel, page, { title: 'Un autre titre', blocks: [text('Autre chose')] }))
+    expect(await read(hotel, page)).toMatchObject({ published: true, changed: true, title: 'Un autre titre' })
+    expect((await shown(hotel)).pages).toEqual(pages)
+    expect(JSON.stringify(await shown(hotel))).not.toMatch(/Autre chose|Un autre titre/)
 
-    await publish(own, page)
-    expect((await shown(own)).pages[0]).toMatchObject({
+    await publish(hotel, page)
+    expect((await shown(hotel)).pages[0]).toMatchObject({
       title: 'Un autre titre',
       blocks: [{ text: richTextFromPlain('Autre chose') }],
     })
-    expect(await unpublish(own, page)).toMatchObject({ published: false, publishedAt: null, title: 'Un autre titre' })
-    expect(await shown(own)).toMatchObject({ pages: [], hasPages: false })
+    expect(await unpublish(hotel, page)).toMatchObject({ published: false, publishedAt: null, title: 'Un autre titre' })
+    expect(await shown(hotel)).toMatchObject({ pages: [], hasPages: false })
   })
 
   test('is saved by one of two editors; the other one hears of it and overwrites nothing', async () => {
-    const own = await createHotel(app)
-    const page = await draftPage(app, own)
+    const hotel = await createHotel(app)
+    const page = await draftPage(app, hotel)
     const answers = await Promise.all(
-      ['Un', 'Deux'].map((words) => patch(own, page, { blocks: [text(words)] }, 'fr', { version: page.version })),
+      ['Un', 'Deux'].map((words) => patch(hotel, page, { blocks: [text(words)] }, 'fr', { version: page.version })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412])
     const saved = answers.find(({ status }) => status === 200)?.body
@@ -82,85 +83,85 @@ describe('a draft', () => {
       code: 'precondition_failed',
       context: { lastSave: { by: 'Camille Le Goff', at: '2026-03-10T09:00:00.000Z' } },
     })
-    expect(await read(own, page)).toEqual(saved)
+    expect(await read(hotel, page)).toEqual(saved)
     expect(saved.version).toBe(2)
     const stale = { version: page.version }
     for (const rest of ['/publish', '/unpublish'])
-      expect((await ask(own, 'POST', at(own, page, rest), undefined, stale)).status).toBe(412)
-    expect((await shown(own)).pages).toEqual([])
+      expect((await ask(hotel, 'POST', at(hotel, page, rest), undefined, stale)).status).toBe(412)
+    expect((await shown(hotel)).pages).toEqual([])
     // A save without changes does not disturb the other editor either.
-    expect(expectStatus(200, await patch(own, page, { title: page.title }, 'fr', saved)).version).toBe(2)
+    expect(expectStatus(200, await patch(hotel, page, { title: page.title }, 'fr', saved)).version).toBe(2)
   })
 
   test('begins in all languages by one call', async () => {
-    const own = await createHotel(app, { languages: ['fr', 'en'] })
+    const hotel = await createHotel(app, { languages: ['fr', 'en'] })
     const title = { fr: 'Le spa', en: 'The spa' }
-    expect(expectStatus(201, await ask(own, 'POST', at(own, undefined, '?lang=all'), { title }))).toMatchObject({
+    expect(expectStatus(201, await ask(hotel, 'POST', at(hotel, undefined, '?lang=all'), { title }))).toMatchObject({
       title,
     })
   })
 
   test('that somebody else was first to save says who, and when they saved last, also within one sitting', async () => {
-    const own = await createHotel(app)
-    const page = await draftPage(app, own)
-    const [as, receptionist] = [await member(app, own, 'admin', 'Claire'), await member(app, own, 'member')]
+    const hotel = await createHotel(app)
+    const page = await draftPage(app, hotel)
+    const [as, receptionist] = [await member(app, hotel, 'admin', 'Claire'), await member(app, hotel, 'member')]
     const stale = { version: page.version }
-    const refused = async () => (await patch(own, page, { title: 'X' }, 'fr', stale)).body.context
+    const refused = async () => (await patch(hotel, page, { title: 'X' }, 'fr', stale)).body.context
     const asked = async () =>
-      expectStatus(200, await ask(own, 'GET', `/v1/hotels/${own.id}/last-save?thing=page&subject=${page.id}`))
+      expectStatus(200, await ask(hotel, 'GET', `/v1/hotels/${hotel.id}/last-save?thing=page&subject=${page.id}`))
     const minutes = ['2026-03-10T09:01:00.000Z', '2026-03-10T09:05:00.000Z']
     for (const at of minutes) {
       app.setClock(at)
-      expectStatus(200, await patch(own, page, { blocks: [text(at)] }, 'fr', { as }))
+      expectStatus(200, await patch(hotel, page, { blocks: [text(at)] }, 'fr', { as }))
       expect([await refused(), await asked()]).toEqual(Array(2).fill({ lastSave: { by: 'Claire Le Goff', at } }))
     }
     // Neither publishing the draft nor reverting to it counts as a save of the draft.
     app.setClock('2026-03-10T09:06:00.000Z')
-    await publish(own, page)
-    expectStatus(204, await ask(own, 'DELETE', at(own, page)))
-    expectStatus(200, await ask(own, 'POST', at(own, page, '/restore')))
+    await publish(hotel, page)
+    expectStatus(204, await ask(hotel, 'DELETE', at(hotel, page)))
+    expectStatus(200, await ask(hotel, 'POST', at(hotel, page, '/restore')))
     expect(await asked()).toEqual({ lastSave: { by: 'Claire Le Goff', at: minutes[1] } })
-    const [version] = expectStatus(200, await ask(own, 'GET', at(own, page, '/versions')))
-    expectStatus(200, await patch(own, page, { title: 'Les bains' }, 'fr', { as }))
-    expectStatus(200, await ask(own, 'POST', at(own, page, `/versions/${version.id}/restore`)))
+    const [version] = expectStatus(200, await ask(hotel, 'GET', at(hotel, page, '/versions')))
+    expectStatus(200, await patch(hotel, page, { title: 'Les bains' }, 'fr', { as }))
+    expectStatus(200, await ask(hotel, 'POST', at(hotel, page, `/versions/${version.id}/restore`)))
     expect(await refused()).toEqual({ lastSave: { by: 'Camille Le Goff', at: '2026-03-10T09:06:00.000Z' } })
-    const path = `/v1/hotels/${own.id}/last-save?thing=page&subject=${page.id}`
-    expect((await ask(own, 'GET', path, undefined, { as: receptionist })).status).toBe(403)
+    const path = `/v1/hotels/${hotel.id}/last-save?thing=page&subject=${page.id}`
+    expect((await ask(hotel, 'GET', path, undefined, { as: receptionist })).status).toBe(403)
   })
 
   test('is written in one language and leaves the others alone; guests are told what is lent', async () => {
-    const own = await createHotel(app)
-    const page = await publishedPage(app, own, {
+    const hotel = await createHotel(app)
+    const page = await publishedPage(app, hotel, {
       blocks: [text('Bonjour'), { kind: 'divider' }, text('Adieu')] as never,
     })
     const [first, , last] = page.blocks
     const english = [text('Goodbye', last?.id), text('', first?.id)]
-    const saved = expectStatus(200, await patch(own, page, { title: 'The spa', blocks: english }, 'en'))
+    const saved = expectStatus(200, await patch(hotel, page, { title: 'The spa', blocks: english }, 'en'))
     expect(saved.blocks.map(({ id }: Named) => id)).toEqual([last?.id, first?.id])
     const words = async (query: string) => {
-      const { title, blocks, fallback } = await read(own, page, query)
+      const { title, blocks, fallback } = await read(hotel, page, query)
       return [title, ...blocks.map((block: { text: RichText }) => plainText(block.text)), fallback]
     }
     expect(await words('lang=fr')).toEqual(['Le spa', 'Adieu', 'Bonjour', []])
     expect(await words('lang=en')).toEqual(['The spa', 'Goodbye', 'Bonjour', ['blocks.1.text']])
     expect(await words('lang=es&fallback=none')).toEqual(['', '', '', ['title', 'blocks.0.text', 'blocks.1.text']])
-    await publish(own, page)
-    expect((await shown(own, 'en')).fallback).toEqual(['pages.0.blocks.1.text'])
-    expect((await shown(own, 'es')).fallback).toEqual([
+    await publish(hotel, page)
+    expect((await shown(hotel, 'en')).fallback).toEqual(['pages.0.blocks.1.text'])
+    expect((await shown(hotel, 'es')).fallback).toEqual([
       'pages.0.title',
       'pages.0.blocks.0.text',
       'pages.0.blocks.1.text',
     ])
-    const blank = expectStatus(200, await patch(own, page, { title: '' }, 'en'))
+    const blank = expectStatus(200, await patch(hotel, page, { title: '' }, 'en'))
     expect([blank.title, blank.fallback]).toEqual(['Le spa', ['title', 'blocks.1.text']])
-    expect(statusAndFields(await patch(own, page, { title: '' }))).toEqual([422, 'title required'])
+    expect(statusAndFields(await patch(hotel, page, { title: '' }))).toEqual([422, 'title required'])
   })
 
   test('keeps every text as it was written, and takes nothing that is too long', async () => {
-    const own = await createHotel(app)
-    const page = await draftPage(app, own)
+    const hotel = await createHotel(app)
+    const page = await draftPage(app, hotel)
     const odd = `<script>alert(1)</script><br>é e\u0301 🥐 \u200f "'\\ $t(x) {{name}}`
-    const saved = expectStatus(200, await patch(own, page, { title: odd, blocks: [text(odd)] }))
+    const saved = expectStatus(200, await patch(hotel, page, { title: odd, blocks: [text(odd)] }))
     expect([saved.title, saved.blocks[0].text]).toEqual([odd, richTextFromPlain(odd)])
     const refused = [
       [{ blocks: [text('x'.repeat(100_000))] }, 'blocks.0.text too_big_text'],
@@ -173,83 +174,83 @@ describe('a draft', () => {
         'blocks.0.link.address link',
       ],
     ] as const
-    for (const [body, fault] of refused) expect(statusAndFields(await patch(own, page, body))).toEqual([422, fault])
-    expect(await read(own, page)).toEqual(saved)
+    for (const [body, fault] of refused) expect(statusAndFields(await patch(hotel, page, body))).toEqual([422, fault])
+    expect(await read(hotel, page)).toEqual(saved)
     expectStatus(
       200,
-      await patch(own, page, { blocks: Array.from({ length: maxBlocks }, () => ({ kind: 'divider' })) }),
+      await patch(hotel, page, { blocks: Array.from({ length: maxBlocks }, () => ({ kind: 'divider' })) }),
     )
   })
 })
 
 describe('the hotel’s pages', () => {
   test('are at most as many as phones can carry', async () => {
-    const own = await createHotel(app)
+    const hotel = await createHotel(app)
     const body = { title: 'Page' }
-    const made = await Promise.all(Array.from({ length: maxPages }, () => ask(own, 'POST', at(own), body)))
+    const made = await Promise.all(Array.from({ length: maxPages }, () => ask(hotel, 'POST', at(hotel), body)))
     expect(made.map(({ status }) => status)).toEqual(made.map(() => 201))
     expect(new Set(made.map(({ body }) => body.slug)).size).toBe(maxPages)
-    expect(statusAndFields(await ask(own, 'POST', at(own), body))).toEqual([422, ' too_big_list'])
+    expect(statusAndFields(await ask(hotel, 'POST', at(hotel), body))).toEqual([422, ' too_big_list'])
   })
 
   test('are put in another order, of exactly what there is, and guests read them in it', async () => {
-    const own = await createHotel(app)
+    const hotel = await createHotel(app)
     const [a, b, c] = [
-      await publishedPage(app, own, { title: 'A' }),
-      await draftPage(app, own, { title: 'B' }),
-      await publishedPage(app, own, { title: 'C' }),
+      await publishedPage(app, hotel, { title: 'A' }),
+      await draftPage(app, hotel, { title: 'B' }),
+      await publishedPage(app, hotel, { title: 'C' }),
     ].map(({ id }) => id)
-    expectStatus(204, await ask(own, 'PUT', at(own, undefined, '/order'), [c, b, a]))
+    expectStatus(204, await ask(hotel, 'PUT', at(hotel, undefined, '/order'), [c, b, a]))
     const titles = (pages: { title: string }[]) => pages.map(({ title }) => title)
-    expect(titles(expectStatus(200, await ask(own, 'GET', at(own))))).toEqual(['C', 'B', 'A'])
-    const [spanish] = expectStatus(200, await ask(own, 'GET', at(own, undefined, '?lang=es&fallback=none')))
+    expect(titles(expectStatus(200, await ask(hotel, 'GET', at(hotel))))).toEqual(['C', 'B', 'A'])
+    const [spanish] = expectStatus(200, await ask(hotel, 'GET', at(hotel, undefined, '?lang=es&fallback=none')))
     expect([spanish.title, spanish.fallback, 'blocks' in spanish]).toEqual(['', ['title'], false])
-    expect(titles((await shown(own)).pages)).toEqual(['C', 'A'])
+    expect(titles((await shown(hotel)).pages)).toEqual(['C', 'A'])
     for (const ids of [[a, b], [a, b, c, c], [a, b, randomUUID()], []])
-      expect(statusAndFields(await ask(own, 'PUT', at(own, undefined, '/order'), ids))).toEqual([
+      expect(statusAndFields(await ask(hotel, 'PUT', at(hotel, undefined, '/order'), ids))).toEqual([
         422,
         ' not_same_items',
       ])
   })
 
   test('have addresses of their own, that no other page of the hotel has', async () => {
-    const [own, other] = [await createHotel(app), await createHotel(app)]
-    const page = await publishedPage(app, own)
-    expect((await draftPage(app, own)).slug).toBe('le-spa-2')
-    expect((await draftPage(app, other)).slug).toBe('le-spa')
-    expect(statusAndFields(await ask(own, 'POST', at(own), { title: 'X', slug: 'le-spa' }))).toEqual([
+    const [hotel, otherHotel] = [await createHotel(app), await createHotel(app)]
+    const page = await publishedPage(app, hotel)
+    expect((await draftPage(app, hotel)).slug).toBe('le-spa-2')
+    expect((await draftPage(app, otherHotel)).slug).toBe('le-spa')
+    expect(statusAndFields(await ask(hotel, 'POST', at(hotel), { title: 'X', slug: 'le-spa' }))).toEqual([
       422,
       'slug slug_taken',
     ])
-    expect(statusAndFields(await patch(own, page, { slug: 'le-spa-2' }))).toEqual([422, 'slug slug_taken'])
-    expectStatus(200, await patch(own, page, { slug: 'bien-etre' }))
-    expect((await shown(own)).pages[0].slug).toBe('bien-etre')
+    expect(statusAndFields(await patch(hotel, page, { slug: 'le-spa-2' }))).toEqual([422, 'slug slug_taken'])
+    expectStatus(200, await patch(hotel, page, { slug: 'bien-etre' }))
+    expect((await shown(hotel)).pages[0].slug).toBe('bien-etre')
   })
 
   test('that are begun while others of the same name are brought back each have a place and an address', async () => {
-    const own = await createHotel(app)
+    const hotel = await createHotel(app)
     const deleted: Named[] = []
     for (let n = 0; n < 6; n++) {
-      const page = await draftPage(app, own)
-      expectStatus(204, await ask(own, 'DELETE', at(own, page)))
+      const page = await draftPage(app, hotel)
+      expectStatus(204, await ask(hotel, 'DELETE', at(hotel, page)))
       deleted.push(page)
     }
     const answers = await Promise.all(
       deleted.flatMap((page) => [
-        ask(own, 'POST', at(own), { title: 'Le spa' }),
-        ask(own, 'POST', at(own, page, '/restore')),
+        ask(hotel, 'POST', at(hotel), { title: 'Le spa' }),
+        ask(hotel, 'POST', at(hotel, page, '/restore')),
       ]),
     )
     expect(answers.map(({ status }) => status)).toEqual(deleted.flatMap(() => [201, 200]))
-    const list = expectStatus(200, await ask(own, 'GET', at(own)))
+    const list = expectStatus(200, await ask(hotel, 'GET', at(hotel)))
     for (const each of ['slug', 'position'])
       expect(new Set(list.map((page: Record<string, unknown>) => page[each])).size).toBe(12)
   })
 
   test('of another hotel can be neither read nor written', async () => {
-    const [own, other] = [await createHotel(app), await createHotel(app)]
-    const theirs = await publishedPage(app, other)
-    const [version] = expectStatus(200, await ask(other, 'GET', at(other, theirs, '/versions')))
+    const [hotel, otherHotel] = [await createHotel(app), await createHotel(app)]
+    const theirs = await publishedPage(app, otherHotel)
+    const [version] = expectStatus(200, await ask(otherHotel, 'GET', at(otherHotel, theirs, '/versions')))
     for (const page of [theirs, { id: randomUUID() }])
       for (const [method, rest, body] of [
         ['GET', ''],
@@ -262,59 +263,59 @@ describe('the hotel’s pages', () => {
         ['GET', `/versions/${version.id}`],
         ['POST', `/versions/${version.id}/restore`],
       ] as const)
-        expect((await ask(own, method, at(own, page, rest), body)).status, `${method} ${rest}`).toBe(404)
-    expect(statusAndFields(await openOn(own, theirs))).toEqual([422, 'defaultPage not_published'])
-    const [mine, before] = [await draftPage(app, own), await read(other, theirs)]
-    expect((await ask(own, 'POST', at(own, mine, `/versions/${version.id}/restore`))).status).toBe(404)
+        expect((await ask(hotel, method, at(hotel, page, rest), body)).status, `${method} ${rest}`).toBe(404)
+    expect(statusAndFields(await openOn(hotel, theirs))).toEqual([422, 'defaultPage not_published'])
+    const [mine, before] = [await draftPage(app, hotel), await read(otherHotel, theirs)]
+    expect((await ask(hotel, 'POST', at(hotel, mine, `/versions/${version.id}/restore`))).status).toBe(404)
     expectStatus(
       200,
-      await patch(own, mine, { blocks: [{ kind: 'button', label: 'X', link: { to: 'page', id: theirs.id } }] }),
+      await patch(hotel, mine, { blocks: [{ kind: 'button', label: 'X', link: { to: 'page', id: theirs.id } }] }),
     )
-    expect((await read(own, mine)).blocks[0].broken).toBe(true)
-    expect(await read(other, theirs)).toEqual(before)
+    expect((await read(hotel, mine)).blocks[0].broken).toBe(true)
+    expect(await read(otherHotel, theirs)).toEqual(before)
   })
 
   test('are read by receptionists and written by those who edit the hotel', async () => {
-    const own = await createHotel(app)
-    const page = await publishedPage(app, own)
-    const as = await member(app, own, 'member')
-    expect(expectStatus(200, await ask(own, 'GET', at(own), undefined, { as })).length).toBe(1)
+    const hotel = await createHotel(app)
+    const page = await publishedPage(app, hotel)
+    const as = await member(app, hotel, 'member')
+    expect(expectStatus(200, await ask(hotel, 'GET', at(hotel), undefined, { as })).length).toBe(1)
     for (const [method, path, body] of [
-      ['POST', at(own), { title: 'X' }],
-      ['PATCH', at(own, page), { title: 'X' }],
-      ['POST', at(own, page, '/unpublish')],
-      ['DELETE', at(own, page)],
+      ['POST', at(hotel), { title: 'X' }],
+      ['PATCH', at(hotel, page), { title: 'X' }],
+      ['POST', at(hotel, page, '/unpublish')],
+      ['DELETE', at(hotel, page)],
     ] as const)
-      expect((await ask(own, method, path, body, { as })).status).toBe(403)
-    const admin = { as: await member(app, own, 'admin') }
-    expectStatus(200, await ask(own, 'PATCH', at(own, page), { title: 'X' }, admin))
-    expectStatus(200, await ask(own, 'POST', at(own, page, '/publish'), undefined, admin))
+      expect((await ask(hotel, method, path, body, { as })).status).toBe(403)
+    const admin = { as: await member(app, hotel, 'admin') }
+    expectStatus(200, await ask(hotel, 'PATCH', at(hotel, page), { title: 'X' }, admin))
+    expectStatus(200, await ask(hotel, 'POST', at(hotel, page, '/publish'), undefined, admin))
   })
 
   test('are told of in the journal, a sitting at the draft in one line', async () => {
-    const own = await createHotel(app)
-    const page = await draftPage(app, own)
-    const bar = await draftPage(app, own, { title: 'Le bar' })
-    const write = async (words: string) => expectStatus(200, await patch(own, page, { blocks: [text(words)] }))
+    const hotel = await createHotel(app)
+    const page = await draftPage(app, hotel)
+    const bar = await draftPage(app, hotel, { title: 'Le bar' })
+    const write = async (words: string) => expectStatus(200, await patch(hotel, page, { blocks: [text(words)] }))
     const deeds = [
       () => write('Un'),
       () => write('Deux'),
       () => app.setClock('2026-03-10T10:00:00Z'),
       () => write('Trois'),
       () => write('Quatre'),
-      () => publish(own, page),
-      () => publish(own, page),
-      () => unpublish(own, page),
-      async () => expectStatus(204, await ask(own, 'PUT', at(own, undefined, '/order'), [page.id, bar.id])),
-      async () => expectStatus(204, await ask(own, 'PUT', at(own, undefined, '/order'), [bar.id, page.id])),
-      async () => expectStatus(204, await ask(own, 'DELETE', at(own, page))),
-      async () => expectStatus(200, await ask(own, 'POST', at(own, page, '/restore'))),
+      () => publish(hotel, page),
+      () => publish(hotel, page),
+      () => unpublish(hotel, page),
+      async () => expectStatus(204, await ask(hotel, 'PUT', at(hotel, undefined, '/order'), [page.id, bar.id])),
+      async () => expectStatus(204, await ask(hotel, 'PUT', at(hotel, undefined, '/order'), [bar.id, page.id])),
+      async () => expectStatus(204, await ask(hotel, 'DELETE', at(hotel, page))),
+      async () => expectStatus(200, await ask(hotel, 'POST', at(hotel, page, '/restore'))),
     ]
     for (const deed of deeds) {
       await deed()
       app.setClock(new Date(app.context.clock().getTime() + 1000).toISOString())
     }
-    expect((await journal(own)).reverse()).toEqual([
+    expect((await journal(hotel)).reverse()).toEqual([
       'page.created Le spa',
       'page.created Le bar',
       'page.changed Le spa',
@@ -329,9 +330,9 @@ describe('the hotel’s pages', () => {
 
 describe('a block that speaks of something that is gone', () => {
   test('is left out for guests and marked for staff, until it is there again', async () => {
-    const own = await createHotel(app)
-    const menu = await service(app, own)
-    const target = await publishedPage(app, own, { title: 'Cible' })
+    const hotel = await createHotel(app)
+    const menu = await service(app, hotel)
+    const target = await publishedPage(app, hotel, { title: 'Cible' })
     const button = (link: object) => ({ kind: 'button', label: 'Voir', link })
     const blocks = [
       text('Bonjour'),
@@ -340,45 +341,49 @@ describe('a block that speaks of something that is gone', () => {
       button({ to: 'page', id: target.id }),
       { kind: 'info', info: 'wifi' },
     ]
-    const page = await publishedPage(app, own, { title: 'Accueil', blocks: blocks as never })
-    const kinds = async () => (await shown(own)).pages[1].blocks.map(({ kind }: { kind: string }) => kind)
+    const page = await publishedPage(app, hotel, { title: 'Accueil', blocks: blocks as never })
+    const kinds = async () => (await shown(hotel)).pages[1].blocks.map(({ kind }: { kind: string }) => kind)
     const broken = async () =>
-      (await read(own, page)).blocks.flatMap(({ broken }: { broken?: true }, i: number) => (broken ? [i] : []))
+      (await read(hotel, page)).blocks.flatMap(({ broken }: { broken?: true }, i: number) => (broken ? [i] : []))
     expect([await kinds(), await broken()]).toEqual([['text', 'service', 'button', 'button'], [4]])
 
     const wifi = { network: 'Phare', password: 'maree-haute', security: 'WPA', hidden: false, passwordFor: 'everybody' }
-    expectStatus(200, await ask(own, 'PATCH', `/v1/hotels/${own.id}`, { info: { wifi } }))
-    expectStatus(204, await ask(own, 'DELETE', `/v1/hotels/${own.id}/services/${menu.id}`))
+    expectStatus(200, await ask(hotel, 'PATCH', `/v1/hotels/${hotel.id}`, { info: { wifi } }))
+    expectStatus(204, await ask(hotel, 'DELETE', `/v1/hotels/${hotel.id}/services/${menu.id}`))
     expect([await kinds(), await broken()]).toEqual([
       ['text', 'button', 'info'],
       [1, 2],
     ])
-    await unpublish(own, target)
-    const { pages } = await shown(own)
+    await unpublish(hotel, target)
+    const { pages } = await shown(hotel)
     expect(pages[0].blocks.map(({ kind }: { kind: string }) => kind)).toEqual(['text', 'info'])
-    const list = expectStatus(200, await ask(own, 'GET', at(own)))
+    const list = expectStatus(200, await ask(hotel, 'GET', at(hotel)))
     expect(list.map(({ broken }: { broken: number }) => broken)).toEqual([0, 3])
   })
 })
 
 describe('a template', () => {
   test.each(pageTemplates)('%s is complete in each of the hotel’s languages', async (template) => {
-    const own = await createHotel(app, { languages: ['fr', 'es'] })
-    await service(app, own)
-    const page = expectStatus(201, await ask(own, 'POST', at(own, undefined, '?lang=es'), { template }))
+    const hotel = await createHotel(app, { languages: ['fr', 'es'] })
+    await service(app, hotel)
+    const page = expectStatus(201, await ask(hotel, 'POST', at(hotel, undefined, '?lang=es'), { template }))
     expect(page.blocks.length).toBeGreaterThan(3)
-    for (const lang of ['fr', 'es']) expect((await read(own, page, `lang=${lang}&fallback=none`)).fallback).toEqual([])
-    expect((await read(own, page, 'lang=en&fallback=none')).title).toBe('')
+    for (const lang of ['fr', 'es'])
+      expect((await read(hotel, page, `lang=${lang}&fallback=none`)).fallback).toEqual([])
+    expect((await read(hotel, page, 'lang=en&fallback=none')).title).toBe('')
     expect(page.blocks.filter(({ broken }: { broken?: true }) => broken)).toEqual([])
-    expectStatus(200, await ask(own, 'PATCH', at(own, page, '?lang=fr'), { blocks: (await read(own, page)).blocks }))
+    expectStatus(
+      200,
+      await ask(hotel, 'PATCH', at(hotel, page, '?lang=fr'), { blocks: (await read(hotel, page)).blocks }),
+    )
   })
 
   test('takes a title of one’s own, and a page begins with one or the other', async () => {
-    const own = await createHotel(app)
-    const page = expectStatus(201, await ask(own, 'POST', at(own), { template: 'spa', title: 'Les bains' }))
-    const english = (await read(own, page, 'lang=en')).title
+    const hotel = await createHotel(app)
+    const page = expectStatus(201, await ask(hotel, 'POST', at(hotel), { template: 'spa', title: 'Les bains' }))
+    const english = (await read(hotel, page, 'lang=en')).title
     expect([page.title, page.slug, english]).toEqual(['Les bains', 'les-bains', 'The spa'])
-    expect(statusAndFields(await ask(own, 'POST', at(own), {}))).toEqual([422, 'title required'])
-    expect((await ask(own, 'POST', at(own), { template: 'casino' })).status).toBe(422)
+    expect(statusAndFields(await ask(hotel, 'POST', at(hotel), {}))).toEqual([422, 'title required'])
+    expect((await ask(hotel, 'POST', at(hotel), { template: 'casino' })).status).toBe(422)
   })
 })

@@ -6,12 +6,12 @@ import { createHotel, draftPage, expectStatus, libraryFile, statusAndFields, typ
 const app = testApp()
 const at = ({ id }: TestHotel, page?: { id: string }, rest = '') =>
   `/v1/hotels/${id}/pages${page ? `/${page.id}` : ''}${rest}`
-const ask = (own: TestHotel, method: string, path: string, body?: unknown) =>
-  app.call(method, path, { as: own.owner, body })
-const patch = (own: TestHotel, page: { id: string }, blocks: unknown[], lang = 'fr') =>
-  ask(own, 'PATCH', at(own, page, `?lang=${lang}`), { blocks })
-const shown = async (own: TestHotel, lang = 'fr') =>
-  expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}?lang=${lang}`)).pages[0].blocks
+const ask = (hotel: TestHotel, method: string, path: string, body?: unknown) =>
+  app.call(method, path, { as: hotel.owner, body })
+const patch = (hotel: TestHotel, page: { id: string }, blocks: unknown[], lang = 'fr') =>
+  ask(hotel, 'PATCH', at(hotel, page, `?lang=${lang}`), { blocks })
+const shown = async (hotel: TestHotel, lang = 'fr') =>
+  expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}?lang=${lang}`)).pages[0].blocks
 
 const bold: RichText = {
   type: 'doc',
@@ -33,7 +33,7 @@ const bold: RichText = {
 }
 
 test('a link to a number, in a text or behind a button, dials what a telephone of anywhere has to', async () => {
-  const own = await createHotel(app)
+  const hotel = await createHotel(app)
   const to = (href: string): RichText => ({
     type: 'doc',
     content: [
@@ -42,17 +42,17 @@ test('a link to a number, in a text or behind a button, dials what a telephone o
   })
   const button = (address: string) => ({ kind: 'button', label: 'Appeler', link: { to: 'address', address } })
   const written = ['tel:02 99 40 50 60', 'tel:+33 (0)2 99 40 50 60', 'tel:112']
-  const page = await draftPage(app, own, { blocks: [] })
+  const page = await draftPage(app, hotel, { blocks: [] })
   const blocks = [
     ...written.map((href) => ({ kind: 'text', text: to(href) })),
     { kind: 'questions', questions: [{ question: 'Un numéro ?', answer: to('tel:02.99.40.50.60') }] },
     button('tel:02 99 40 50 60'),
     button('https://hotel.example/tel:02'),
   ]
-  const stored = expectStatus(200, await patch(own, page, blocks)).blocks
+  const stored = expectStatus(200, await patch(hotel, page, blocks)).blocks
   expect(stored[0].text).toEqual(to('tel:02 99 40 50 60'))
-  expectStatus(200, await ask(own, 'POST', at(own, page, '/publish')))
-  const dialled = JSON.stringify(await shown(own)).match(/"(?:href|address)":"[^"]*"/g)
+  expectStatus(200, await ask(hotel, 'POST', at(hotel, page, '/publish')))
+  const dialled = JSON.stringify(await shown(hotel)).match(/"(?:href|address)":"[^"]*"/g)
   expect(dialled).toEqual([
     '"href":"tel:+33299405060"',
     '"href":"tel:+33299405060"',
@@ -65,31 +65,31 @@ test('a link to a number, in a text or behind a button, dials what a telephone o
 
 describe('the text of a page', () => {
   test('comes back as it was written, in one language and in all, and guests read it once it is published', async () => {
-    const own = await createHotel(app, { languages: ['fr', 'en'] })
-    const page = await draftPage(app, own, { blocks: [] })
-    const written = expectStatus(200, await patch(own, page, [{ kind: 'text', text: bold }]))
+    const hotel = await createHotel(app, { languages: ['fr', 'en'] })
+    const page = await draftPage(app, hotel, { blocks: [] })
+    const written = expectStatus(200, await patch(hotel, page, [{ kind: 'text', text: bold }]))
     const { id } = written.blocks[0]
     expect(written.blocks).toEqual([{ id, kind: 'text', text: bold }])
-    const all = expectStatus(200, await ask(own, 'GET', at(own, page, '?lang=all')))
+    const all = expectStatus(200, await ask(hotel, 'GET', at(hotel, page, '?lang=all')))
     const nothing = { type: 'doc', content: [] }
     expect(all.blocks).toEqual([{ id, kind: 'text', text: { fr: bold, en: nothing, es: nothing } }])
     expectStatus(
       200,
-      await patch(own, page, [{ id, kind: 'text', text: { en: richTextFromPlain('Open to all') } }], 'all'),
+      await patch(hotel, page, [{ id, kind: 'text', text: { en: richTextFromPlain('Open to all') } }], 'all'),
     )
-    expectStatus(200, await ask(own, 'POST', at(own, page, '/publish')))
-    expect([await shown(own), await shown(own, 'en'), await shown(own, 'es')]).toEqual(
+    expectStatus(200, await ask(hotel, 'POST', at(hotel, page, '/publish')))
+    expect([await shown(hotel), await shown(hotel, 'en'), await shown(hotel, 'es')]).toEqual(
       [bold, richTextFromPlain('Open to all'), bold].map((text) => [{ id, kind: 'text', text }]),
     )
     // A blank text is removed from its language; the other language is the fallback.
     const blank = { type: 'doc', content: [{ type: 'paragraph' }] }
-    const cleared = expectStatus(200, await patch(own, page, [{ id, kind: 'text', text: blank }], 'en'))
+    const cleared = expectStatus(200, await patch(hotel, page, [{ id, kind: 'text', text: blank }], 'en'))
     expect([cleared.blocks[0].text, cleared.fallback]).toEqual([bold, ['title', 'blocks.0.text']])
   })
 
   test('is refused where it is anything else, with a sentence that says so, and nothing is changed', async () => {
-    const own = await createHotel(app)
-    const page = await draftPage(app, own)
+    const hotel = await createHotel(app)
+    const page = await draftPage(app, hotel)
     const link = (href: string) => ({
       type: 'doc',
       content: [
@@ -102,13 +102,13 @@ describe('the text of a page', () => {
       [link('javascript:alert(1)'), 'blocks.0.text.content.0.content.0.marks.0.attrs.href link'],
       [richTextFromPlain('x'.repeat(10_001)), 'blocks.0.text too_big_text'],
     ] as const) {
-      const answer = await patch(own, page, [{ kind: 'text', text }])
+      const answer = await patch(hotel, page, [{ kind: 'text', text }])
       expect(statusAndFields(answer)).toEqual([422, fault])
       expect(answer.body.errors[0].message).toMatch(/ /)
     }
-    const all = await patch(own, page, [{ kind: 'text', text: { fr: link('data:text/html,x') } }], 'all')
+    const all = await patch(hotel, page, [{ kind: 'text', text: { fr: link('data:text/html,x') } }], 'all')
     expect(statusAndFields(all)).toEqual([422, 'blocks.0.text.fr.content.0.content.0.marks.0.attrs.href link'])
-    expect(expectStatus(200, await ask(own, 'GET', at(own, page, '?lang=fr')))).toEqual(page)
+    expect(expectStatus(200, await ask(hotel, 'GET', at(hotel, page, '?lang=fr')))).toEqual(page)
   })
 
   test('is in the OpenAPI document as the closed document it is', async () => {
@@ -120,9 +120,9 @@ describe('the text of a page', () => {
 })
 
 test('a video, a map and questions come back as written; guests get what is finished and there', async () => {
-  const own = await createHotel(app)
-  const picture = await libraryFile(app, own)
-  const page = await draftPage(app, own, { blocks: [] })
+  const hotel = await createHotel(app)
+  const picture = await libraryFile(app, hotel)
+  const page = await draftPage(app, hotel, { blocks: [] })
   const video = {
     kind: 'video',
     video: 'https://youtu.be/dQw4w9WgXcQ',
@@ -143,10 +143,10 @@ test('a video, a map and questions come back as written; guests get what is fini
     ],
   }
   const gone = { kind: 'map', label: '', point: { of: 'place', id: page.id } }
-  const saved = expectStatus(200, await patch(own, page, [video, map, questions, gone]))
+  const saved = expectStatus(200, await patch(hotel, page, [video, map, questions, gone]))
   expect(saved.blocks).toMatchObject([video, map, questions, { ...gone, broken: true }])
-  expectStatus(200, await ask(own, 'POST', at(own, page, '/publish')))
-  const blocks = await shown(own)
+  expectStatus(200, await ask(hotel, 'POST', at(hotel, page, '/publish')))
+  const blocks = await shown(hotel)
   expect(blocks).toMatchObject([
     video,
     map,
@@ -154,11 +154,11 @@ test('a video, a map and questions come back as written; guests get what is fini
   ])
   expect([blocks.length, blocks[2].questions.length]).toEqual([3, 1])
   // A picture is not accepted as a video, and a file in use cannot be deleted.
-  const wrong = await patch(own, page, [{ ...video, video: (await libraryFile(app, own)).address }])
+  const wrong = await patch(hotel, page, [{ ...video, video: (await libraryFile(app, hotel)).address }])
   expect(statusAndFields(wrong)).toEqual([422, 'blocks.0.video not_a_video'])
-  const deleted = await ask(own, 'DELETE', `/v1/hotels/${own.id}/medias/${picture.id}`)
+  const deleted = await ask(hotel, 'DELETE', `/v1/hotels/${hotel.id}/medias/${picture.id}`)
   expect([deleted.status, deleted.body.code]).toEqual([409, 'media_used'])
-  const { texts } = expectStatus(200, await ask(own, 'GET', `/v1/hotels/${own.id}/translations?to=en`))
+  const { texts } = expectStatus(200, await ask(hotel, 'GET', `/v1/hotels/${hotel.id}/translations?to=en`))
   const told = texts.filter(({ place }: { place: string }) => place === 'page')
   expect(told.map(({ field, source }: { field: string; source: { text: string } }) => [field, source.text])).toEqual([
     ['title', 'Le spa'],

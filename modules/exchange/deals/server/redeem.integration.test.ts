@@ -26,11 +26,11 @@ const counts = async ({ id, owner }: TestHotel): Promise<Deal> =>
   expectStatus(200, await app.call('GET', `/v1/hotels/${id}/deals?lang=fr`, { as: owner }))[0]
 
 async function given(values: Parameters<typeof dealOf>[2] = {}) {
-  const own = await createHotel(app)
-  const deal = await dealOf(app, own, values)
+  const hotel = await createHotel(app)
+  const deal = await dealOf(app, hotel, values)
   const guest = visitor()
-  const { code, expiresAt } = await claimedCode(app, own, deal, guest)
-  return { own, deal, guest, code, expiresAt }
+  const { code, expiresAt } = await claimedCode(app, hotel, deal, guest)
+  return { hotel, deal, guest, code, expiresAt }
 }
 
 async function atTime(instant: string, act: () => Promise<void>) {
@@ -44,7 +44,7 @@ async function atTime(instant: string, act: () => Promise<void>) {
 
 describe('a venue', () => {
   test('sees that a code is valid, uses it with its PIN, and sees then that it was used and when', async () => {
-    const { own, code } = await given()
+    const { hotel, code } = await given()
     expect(await status(code)).toMatchObject({
       state: 'valid',
       redeemedAt: null,
@@ -60,25 +60,25 @@ describe('a venue', () => {
     const again = await redeem(code)
     expect(statusCodeAndFields(again)).toEqual([409, 'deal_code_used'])
     expect(again.body.detail).toBe('Ce code a déjà servi le mardi 10 mars à 10\u00a0h.')
-    expect(await counts(own)).toMatchObject({ claimed: 1, redeemed: 1 })
+    expect(await counts(hotel)).toMatchObject({ claimed: 1, redeemed: 1 })
   })
 
   test('and forty-nine others at the same moment: one is counted', async () => {
-    const { own, code } = await given()
+    const { hotel, code } = await given()
     const answers = await Promise.all(Array.from({ length: 50 }, () => redeem(code)))
     const counted = answers.filter((answer) => answer.status === 200)
     const others = answers.filter((answer) => answer.status !== 200)
     expect(counted).toHaveLength(1)
     expect(others.map(statusCodeAndFields)).toEqual(Array.from({ length: 49 }, () => [409, 'deal_code_used']))
-    expect(await counts(own)).toMatchObject({ redeemed: 1 })
+    expect(await counts(hotel)).toMatchObject({ redeemed: 1 })
   })
 
   test('with a wrong PIN uses nothing, and the code waits after five', async () => {
-    const { own, code } = await given()
+    const { hotel, code } = await given()
     for (let i = 0; i < 5; i++) expect(statusAndFields(await redeem(code, '0000'))).toEqual([422, 'pin wrong_pin'])
     const locked = await redeem(code)
     expect([locked.status, locked.headers.get('retry-after')]).toEqual([429, '900'])
-    expect(await counts(own)).toMatchObject({ redeemed: 0 })
+    expect(await counts(hotel)).toMatchObject({ redeemed: 0 })
     await atTime('2026-03-10T09:15:00Z', async () => {
       expect((await redeem(code)).status).toBe(200)
     })
@@ -92,12 +92,12 @@ describe('a venue', () => {
   })
 
   test('an address that tries PINs on one code after the other is refused', async () => {
-    const own = await createHotel(app)
-    const deal = await dealOf(app, own)
+    const hotel = await createHotel(app)
+    const deal = await dealOf(app, hotel)
     const address = randomUUID()
     const statuses: number[] = []
     for (let i = 0; i < 16; i++) {
-      const { code } = await claimedCode(app, own, deal)
+      const { code } = await claimedCode(app, hotel, deal)
       for (let j = 0; j < 4; j++) statuses.push((await redeem(code, '0000', address)).status)
     }
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 422), ...Array.from({ length: 4 }, () => 429)])
@@ -137,12 +137,12 @@ describe('a venue', () => {
   })
 
   test('cannot use a code whose deal has ended while it was on the screen', async () => {
-    const { own, deal, code } = await given()
-    const at = `/v1/hotels/${own.id}/places/${deal.place.id}/deal`
-    expectStatus(200, await app.call('PUT', at, { as: own.owner, body: { until: '2026-03-09' } }))
+    const { hotel, deal, code } = await given()
+    const at = `/v1/hotels/${hotel.id}/places/${deal.place.id}/deal`
+    expectStatus(200, await app.call('PUT', at, { as: hotel.owner, body: { until: '2026-03-09' } }))
     expect((await status(code)).state).toBe('expired')
     expect(statusCodeAndFields(await redeem(code))).toEqual([409, 'deal_code_expired'])
-    expectStatus(204, await app.call('DELETE', at, { as: own.owner }))
+    expectStatus(204, await app.call('DELETE', at, { as: hotel.owner }))
     expect(statusCodeAndFields(await redeem(code))).toEqual([409, 'deal_code_expired'])
   })
 })
@@ -195,17 +195,17 @@ describe('an unknown code', () => {
 })
 
 test('the guest whose code was used hears of it at once, other guests hear nothing, staff hear of which place', async () => {
-  const { own, deal, guest, code } = await given()
+  const { hotel, deal, guest, code } = await given()
   const open = async (path: string, headers: Record<string, string>) => {
     const stream = await listenTo(app, path, headers)
     onTestFinished(stream.hangUp)
     return stream
   }
-  const mine = await open(`/v1/hotels/${own.id}/live`, { 'x-visitor-id': guest })
-  const other = await open(`/v1/hotels/${own.id}/live`, { 'x-visitor-id': visitor() })
-  const desk = await open(`/v1/hotels/${own.id}/events`, { authorization: `Bearer ${own.owner.token}` })
+  const mine = await open(`/v1/hotels/${hotel.id}/live`, { 'x-visitor-id': guest })
+  const other = await open(`/v1/hotels/${hotel.id}/live`, { 'x-visitor-id': visitor() })
+  const desk = await open(`/v1/hotels/${hotel.id}/events`, { authorization: `Bearer ${hotel.owner.token}` })
   expectStatus(200, await redeem(code))
-  expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { name: 'Autre nom' } }))
+  expectStatus(200, await app.call('PATCH', `/v1/hotels/${hotel.id}`, { as: hotel.owner, body: { name: 'Autre nom' } }))
   for (const stream of [mine, other, desk])
     await stream.until((received) => received.some(({ type }) => type === 'hotel.changed'))
   const told = (stream: typeof mine) =>
@@ -228,11 +228,11 @@ describe('the form of the page', () => {
   }
 
   test('uses the code and leads back to the page with what became of it', async () => {
-    const { own, code } = await given()
+    const { hotel, code } = await given()
     expect(await send(code, { pin: '0000', lang: 'en' })).toEqual([303, `/deal/${code}?lang=en&result=wrong_pin#pin`])
     expect(await send(code, { pin: ' 4711 ', lang: 'es' })).toEqual([303, `/deal/${code}?lang=es&result=redeemed`])
     expect(await send(code, { pin: '4711' })).toEqual([303, `/deal/${code}?result=not_valid`])
-    expect(await counts(own)).toMatchObject({ redeemed: 1 })
+    expect(await counts(hotel)).toMatchObject({ redeemed: 1 })
   })
 
   test('takes nonsense as a code or a PIN that is wrong', async () => {
@@ -245,7 +245,7 @@ describe('the form of the page', () => {
 })
 
 test('after the days that the hotel keeps things nothing tells whose code it was, and the counts stay', async () => {
-  const { own, guest, code } = await given({ perVisitor: 1 })
+  const { hotel, guest, code } = await given({ perVisitor: 1 })
   expectStatus(200, await redeem(code))
   const forget = app.context.modules.find(({ name }) => name === 'deals')?.chores?.forgetVisitors
   const visitors = async () => {
@@ -258,6 +258,6 @@ test('after the days that the hotel keeps things nothing tells whose code it was
     await forget?.(app.context)
   })
   expect(await visitors()).toBe(0)
-  expect(await counts(own)).toMatchObject({ claimed: 1, redeemed: 1 })
+  expect(await counts(hotel)).toMatchObject({ claimed: 1, redeemed: 1 })
   expect((await status(code)).state).toBe('used')
 })

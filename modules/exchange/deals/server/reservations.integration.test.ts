@@ -21,63 +21,63 @@ interface From {
   token?: string
   address?: string
 }
-const claim = (own: TestHotel, { place }: Deal, { guest = visitor(), token, address = randomUUID() }: From = {}) =>
-  app.call('POST', `/v1/hotels/${own.id}/places/${place.id}/deal/claim?lang=fr`, {
+const claim = (hotel: TestHotel, { place }: Deal, { guest = visitor(), token, address = randomUUID() }: From = {}) =>
+  app.call('POST', `/v1/hotels/${hotel.id}/places/${place.id}/deal/claim?lang=fr`, {
     visitor: guest,
     key: randomUUID(),
     headers: { 'x-forwarded-for': address, ...(token && { 'x-room-token': token }) },
   })
-const counts = async (own: TestHotel) => {
+const counts = async (hotel: TestHotel) => {
   const [{ claimed, redeemed }] = expectStatus(
     200,
-    await app.call('GET', `/v1/hotels/${own.id}/deals?lang=fr`, { as: own.owner }),
+    await app.call('GET', `/v1/hotels/${hotel.id}/deals?lang=fr`, { as: hotel.owner }),
   )
   return { claimed, redeemed }
 }
 
 test('who takes many places of a limited deal without a room holds half of them, for an hour', async () => {
-  const own = await createHotel(app)
-  const token = await roomProof(app, own, await roomCode(app, own))
-  const deal = await dealOf(app, own, { limit: 6 })
-  const claims = await Promise.all(Array.from({ length: 8 }, () => claim(own, deal)))
+  const hotel = await createHotel(app)
+  const token = await roomProof(app, hotel, await roomCode(app, hotel))
+  const deal = await dealOf(app, hotel, { limit: 6 })
+  const claims = await Promise.all(Array.from({ length: 8 }, () => claim(hotel, deal)))
   const taken = claims.filter(({ status }) => status === 201)
   expect(taken).toHaveLength(3)
   for (const { body } of taken) expect(body).toMatchObject({ reserved: true, expiresAt: '2026-03-10T10:00:00.000Z' })
   const refused = claims.find(({ status }) => status !== 201)
   expect(refused && statusCodeAndFields(refused)).toEqual([409, 'deal_room_needed'])
   expect(refused?.body.detail).toContain('Scannez le QR code de votre chambre')
-  const proven = expectStatus(201, await claim(own, deal, { token }))
+  const proven = expectStatus(201, await claim(hotel, deal, { token }))
   expect(proven).toMatchObject({ reserved: false, expiresAt: '2026-03-17T09:00:00.000Z' })
-  expect(await counts(own)).toEqual({ claimed: 4, redeemed: 0 })
+  expect(await counts(hotel)).toEqual({ claimed: 4, redeemed: 0 })
 
   app.setClock('2026-03-10T10:00:00Z')
-  expectStatus(201, await claim(own, deal))
+  expectStatus(201, await claim(hotel, deal))
   expect(expectStatus(200, await app.call('GET', `/v1/deals/${taken[0]?.body.code}`)).state).toBe('expired')
 })
 
 test('a guest who scans the room keeps the code that was reserved, counted once', async () => {
-  const own = await createHotel(app)
-  const token = await roomProof(app, own, await roomCode(app, own))
-  const deal = await dealOf(app, own, { limit: 6 })
+  const hotel = await createHotel(app)
+  const token = await roomProof(app, hotel, await roomCode(app, hotel))
+  const deal = await dealOf(app, hotel, { limit: 6 })
   const guest = visitor()
-  const reserved = expectStatus(201, await claim(own, deal, { guest }))
-  const kept = expectStatus(201, await claim(own, deal, { guest, token }))
+  const reserved = expectStatus(201, await claim(hotel, deal, { guest }))
+  const kept = expectStatus(201, await claim(hotel, deal, { guest, token }))
   expect(kept).toMatchObject({ reserved: false, expiresAt: '2026-03-17T09:00:00.000Z' })
   expect(kept.code).toBe(reserved.code)
   const redeem = (code: string) => app.call('POST', `/v1/deals/${code}/redeem?lang=fr`, { body: { pin: '4711' } })
   app.setClock('2026-03-10T12:00:00Z')
   expect(expectStatus(200, await redeem(reserved.code)).state).toBe('used')
   expect(statusCodeAndFields(await redeem(kept.code))).toEqual([409, 'deal_code_used'])
-  expect(await counts(own)).toEqual({ claimed: 1, redeemed: 1 })
+  expect(await counts(hotel)).toEqual({ claimed: 1, redeemed: 1 })
 })
 
 test('one address reserves a bounded number of places, and a room has a bounded number of codes', async () => {
-  const own = await createHotel(app)
-  const token = await roomProof(app, own, await roomCode(app, own))
-  const deal = await dealOf(app, own, { limit: 100 })
+  const hotel = await createHotel(app)
+  const token = await roomProof(app, hotel, await roomCode(app, hotel))
+  const deal = await dealOf(app, hotel, { limit: 100 })
   const given = async (from: From) => {
     const statuses: number[] = []
-    for (let i = 0; i < 22; i++) statuses.push((await claim(own, deal, from)).status)
+    for (let i = 0; i < 22; i++) statuses.push((await claim(hotel, deal, from)).status)
     return statuses.filter((status) => status === 201).length
   }
   expect(await given({ address: '203.0.113.7' })).toBe(20)
@@ -85,8 +85,8 @@ test('one address reserves a bounded number of places, and a room has a bounded 
 })
 
 test('a deal without a limit gives everybody a code for days', async () => {
-  const own = await createHotel(app)
-  expect(expectStatus(201, await claim(own, await dealOf(app, own)))).toMatchObject({
+  const hotel = await createHotel(app)
+  expect(expectStatus(201, await claim(hotel, await dealOf(app, hotel)))).toMatchObject({
     reserved: false,
     expiresAt: '2026-03-17T09:00:00.000Z',
   })

@@ -23,8 +23,8 @@ afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 const openHotel = (values = {}) => createHotel(app, { info: guestbookAndInventory, ...values })
 const moderate = ({ id, owner }: TestHotel, entryId: string, body: object, as = owner) =>
   app.call('PATCH', `/v1/hotels/${id}/guestbook-entries/${entryId}`, { as, body })
-const publish = async (own: TestHotel, entryId: string) =>
-  expectStatus(200, await moderate(own, entryId, { status: 'published' }))
+const publish = async (openedHotel: TestHotel, entryId: string) =>
+  expectStatus(200, await moderate(openedHotel, entryId, { status: 'published' }))
 const book = async ({ id }: TestHotel, query = '') =>
   expectStatus(200, await app.call('GET', `/v1/hotels/${id}/guestbook${query}`))
 const mine = async ({ id }: TestHotel, guest: string) =>
@@ -35,75 +35,87 @@ const codes = ({ body }: { body: { errors?: { path: string; code: string }[] } }
 
 describe('the guestbook', () => {
   test('shows a word to its author at once, and to everybody once the hotel has published it', async () => {
-    const own = await openHotel()
+    const openedHotel = await openHotel()
     const guest = visitor()
-    const word = await guestbookWord(app, own, { name: 'Inès' }, guest)
-    expect([word.status, (await mine(own, guest)).length, (await book(own)).length]).toEqual(['pending', 1, 0])
-    const { version } = await shown(own)
-    await publish(own, word.id)
-    const after = await shown(own)
+    const word = await guestbookWord(app, openedHotel, { name: 'Inès' }, guest)
+    expect([word.status, (await mine(openedHotel, guest)).length, (await book(openedHotel)).length]).toEqual([
+      'pending',
+      1,
+      0,
+    ])
+    const { version } = await shown(openedHotel)
+    await publish(openedHotel, word.id)
+    const after = await shown(openedHotel)
     expect(after.version).toBeGreaterThan(version)
     const seen = { id: word.id, name: 'Inès', words: 'Un séjour face à la mer.', lang: 'fr', writtenAt: word.writtenAt }
-    expect([after.guestbook, await book(own)]).toEqual([{ count: 1, latest: [seen] }, [seen]])
+    expect([after.guestbook, await book(openedHotel)]).toEqual([{ count: 1, latest: [seen] }, [seen]])
     expect(JSON.stringify(after)).not.toContain(guest)
-    expect((await mine(own, guest))[0].status).toBe('published')
-    expect(await mine(own, visitor())).toEqual([])
+    expect((await mine(openedHotel, guest))[0].status).toBe('published')
+    expect(await mine(openedHotel, visitor())).toEqual([])
   })
 
   test('gives the author the reason of a refusal, and a refused word is taken off again', async () => {
-    const own = await openHotel()
+    const openedHotel = await openHotel()
     const guest = visitor()
-    const word = await guestbookWord(app, own, {}, guest)
-    await publish(own, word.id)
-    expect(codes(await moderate(own, word.id, { status: 'refused' }))).toEqual(['refusalReason reason_required'])
-    expectStatus(200, await moderate(own, word.id, { status: 'refused', refusalReason: 'Un nom de famille y figure.' }))
-    expect((await shown(own)).guestbook).toEqual({ count: 0, latest: [] })
-    const [told] = await mine(own, guest)
+    const word = await guestbookWord(app, openedHotel, {}, guest)
+    await publish(openedHotel, word.id)
+    expect(codes(await moderate(openedHotel, word.id, { status: 'refused' }))).toEqual([
+      'refusalReason reason_required',
+    ])
+    expectStatus(
+      200,
+      await moderate(openedHotel, word.id, { status: 'refused', refusalReason: 'Un nom de famille y figure.' }),
+    )
+    expect((await shown(openedHotel)).guestbook).toEqual({ count: 0, latest: [] })
+    const [told] = await mine(openedHotel, guest)
     expect([told.status, told.refusalReason]).toEqual(['refused', 'Un nom de famille y figure.'])
   })
 
   test('sent twice for bad Wi-Fi counts once', async () => {
-    const own = await openHotel()
+    const openedHotel = await openHotel()
     const [guest, key] = [visitor(), randomUUID()]
     const body = { name: 'Inès', words: 'Merci' }
     const send = (other = {}) =>
-      app.call('POST', `/v1/hotels/${own.id}/guestbook`, { visitor: guest, key, body: { ...body, ...other } })
+      app.call('POST', `/v1/hotels/${openedHotel.id}/guestbook`, { visitor: guest, key, body: { ...body, ...other } })
     const [first, again] = await Promise.all([send(), send()])
     expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id])
     expect((await send({ words: 'Autre chose' })).body.code).toBe('idempotency_key_reused')
-    expect((await mine(own, guest)).length).toBe(1)
+    expect((await mine(openedHotel, guest)).length).toBe(1)
   })
 
   test('tells the staff how many words wait for them, while the hotel keeps a guestbook', async () => {
-    const [own, other] = await Promise.all([openHotel(), openHotel()])
+    const [openedHotel, otherHotel] = await Promise.all([openHotel(), openHotel()])
     const waiting = async ({ id, owner }: TestHotel) =>
       expectStatus(200, await app.call('GET', `/v1/hotels/${id}/manage`, { as: owner })).newWords
-    const [first] = [await guestbookWord(app, own), await guestbookWord(app, own)]
-    expect([await waiting(own), await waiting(other)]).toEqual([2, 0])
-    await publish(own, first.id)
-    expect(await waiting(own)).toBe(1)
+    const [first] = [await guestbookWord(app, openedHotel), await guestbookWord(app, openedHotel)]
+    expect([await waiting(openedHotel), await waiting(otherHotel)]).toEqual([2, 0])
+    await publish(openedHotel, first.id)
+    expect(await waiting(openedHotel)).toBe(1)
     expectStatus(
       200,
-      await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { info: { guestbook: null } } }),
+      await app.call('PATCH', `/v1/hotels/${openedHotel.id}`, {
+        as: openedHotel.owner,
+        body: { info: { guestbook: null } },
+      }),
     )
-    expect(await waiting(own)).toBe(0)
+    expect(await waiting(openedHotel)).toBe(0)
   })
 
   test('that is closed takes no word and shows none', async () => {
-    const own = await openHotel()
-    await publish(own, (await guestbookWord(app, own)).id)
+    const openedHotel = await openHotel()
+    await publish(openedHotel, (await guestbookWord(app, openedHotel)).id)
     const close = { info: { guestbook: { open: false, words: '' } } }
-    expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: close }))
+    expectStatus(200, await app.call('PATCH', `/v1/hotels/${openedHotel.id}`, { as: openedHotel.owner, body: close }))
     const late = { visitor: visitor(), key: randomUUID(), body: { name: 'I', words: 'M' } }
-    expect((await app.call('POST', `/v1/hotels/${own.id}/guestbook`, late)).body.code).toBe('guestbook_closed')
-    expect([await book(own), (await shown(own)).guestbook.count]).toEqual([[], 0])
+    expect((await app.call('POST', `/v1/hotels/${openedHotel.id}/guestbook`, late)).body.code).toBe('guestbook_closed')
+    expect([await book(openedHotel), (await shown(openedHotel)).guestbook.count]).toEqual([[], 0])
   })
 
   test('takes no empty, endless or too frequent words', async () => {
-    const own = await openHotel()
+    const openedHotel = await openHotel()
     const guest = visitor()
     const send = (body: object, who = guest) =>
-      app.call('POST', `/v1/hotels/${own.id}/guestbook`, { visitor: who, key: randomUUID(), body })
+      app.call('POST', `/v1/hotels/${openedHotel.id}/guestbook`, { visitor: who, key: randomUUID(), body })
     expect(codes(await send({ name: ' ', words: '\n' }))).toEqual(['name required', 'words required'])
     expect(codes(await send({ name: 'I', words: 'x'.repeat(100_000) }))).toEqual(['words too_big_text'])
     for (let i = 0; i < 10; i++) expectStatus(201, await send({ name: 'I', words: `${i}` }))
@@ -112,37 +124,42 @@ describe('the guestbook', () => {
   })
 
   test('is read page by page, newest first, without a hole', async () => {
-    const own = await openHotel()
+    const openedHotel = await openHotel()
     for (let i = 0; i < 25; i++) {
       app.setClock(new Date(Date.parse('2026-03-10T09:00:00Z') + i * 1000).toISOString())
-      await publish(own, (await guestbookWord(app, own, { words: `${i}` })).id)
+      await publish(openedHotel, (await guestbookWord(app, openedHotel, { words: `${i}` })).id)
     }
-    const first = await app.call('GET', `/v1/hotels/${own.id}/guestbook?lang=en`)
+    const first = await app.call('GET', `/v1/hotels/${openedHotel.id}/guestbook?lang=en`)
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
     const second = await app.call('GET', next)
     const read = [...first.body, ...second.body].map(({ words }: { words: string }) => Number(words))
     expect([read, second.headers.get('link')]).toEqual([Array.from({ length: 25 }, (_, i) => 24 - i), null])
-    const { guestbook } = await shown(own)
+    const { guestbook } = await shown(openedHotel)
     expect([guestbook.count, guestbook.latest.length, guestbook.latest[0].words]).toEqual([25, 5, '24'])
   })
 
   test('is moderated by anybody of the hotel, and by nobody else', async () => {
-    const [own, other] = await Promise.all([openHotel(), openHotel()])
-    const { id } = await guestbookWord(app, own)
-    expect((await moderate(own, id, { status: 'published' }, other.owner)).status).toBe(404)
-    expect((await moderate({ ...own, id: other.id }, id, { status: 'published' }, other.owner)).status).toBe(404)
-    const receptionist = await member(app, own, 'member')
-    expectStatus(200, await moderate(own, id, { status: 'published' }, receptionist))
+    const [openedHotel, otherHotel] = await Promise.all([openHotel(), openHotel()])
+    const { id } = await guestbookWord(app, openedHotel)
+    expect((await moderate(openedHotel, id, { status: 'published' }, otherHotel.owner)).status).toBe(404)
+    expect(
+      (await moderate({ ...openedHotel, id: otherHotel.id }, id, { status: 'published' }, otherHotel.owner)).status,
+    ).toBe(404)
+    const receptionist = await member(app, openedHotel, 'member')
+    expectStatus(200, await moderate(openedHotel, id, { status: 'published' }, receptionist))
     const listed = expectStatus(
       200,
-      await app.call('GET', `/v1/hotels/${own.id}/guestbook-entries?status=published`, { as: receptionist }),
+      await app.call('GET', `/v1/hotels/${openedHotel.id}/guestbook-entries?status=published`, { as: receptionist }),
     )
     expect(listed.map((entry: { id: string }) => entry.id)).toEqual([id])
-    expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}/guestbook-entries/${id}`, { as: receptionist }))
-    expect((await shown(own)).guestbook.count).toBe(0)
+    expectStatus(
+      204,
+      await app.call('DELETE', `/v1/hotels/${openedHotel.id}/guestbook-entries/${id}`, { as: receptionist }),
+    )
+    expect((await shown(openedHotel)).guestbook.count).toBe(0)
     const journal = expectStatus(
       200,
-      await app.call('GET', `/v1/hotels/${own.id}/audit?about=guestbook`, { as: own.owner }),
+      await app.call('GET', `/v1/hotels/${openedHotel.id}/audit?about=guestbook`, { as: openedHotel.owner }),
     )
     expect(
       journal.map(({ act, subject }: { act: string; subject: { name: string } }) => `${act} ${subject.name}`),
@@ -151,16 +168,16 @@ describe('the guestbook', () => {
   })
 
   test('tells reception of a new word, and its author of its fate, and no other guest', async () => {
-    const own = await openHotel()
+    const openedHotel = await openHotel()
     const [author, somebody] = [visitor(), visitor()]
     const streams = await Promise.all([
-      listenTo(app, `/v1/hotels/${own.id}/events`, { authorization: `Bearer ${own.owner.token}` }),
-      listenTo(app, `/v1/hotels/${own.id}/live`, { 'x-visitor-id': author }),
-      listenTo(app, `/v1/hotels/${own.id}/live`, { 'x-visitor-id': somebody }),
+      listenTo(app, `/v1/hotels/${openedHotel.id}/events`, { authorization: `Bearer ${openedHotel.owner.token}` }),
+      listenTo(app, `/v1/hotels/${openedHotel.id}/live`, { 'x-visitor-id': author }),
+      listenTo(app, `/v1/hotels/${openedHotel.id}/live`, { 'x-visitor-id': somebody }),
     ])
     for (const { hangUp } of streams) onTestFinished(hangUp)
-    const word = await guestbookWord(app, own, {}, author)
-    await publish(own, word.id)
+    const word = await guestbookWord(app, openedHotel, {}, author)
+    await publish(openedHotel, word.id)
     await Promise.all(streams.map(({ until }) => until((received) => received.at(-1)?.type === 'hotel.changed')))
     const types = streams.map(({ received }) => received.map(({ type }) => type).filter((type) => type !== 'hello'))
     expect(types).toEqual([
@@ -175,12 +192,12 @@ describe('the guestbook', () => {
 describe('an inventory of fixtures', () => {
   const records = async ({ id, owner }: TestHotel, query = '') =>
     expectStatus(200, await app.call('GET', `/v1/hotels/${id}/inventories${query}`, { as: owner }))
-  const send = (own: TestHotel, body: object, key: string = randomUUID(), guest = visitor(), lang = 'fr') =>
-    app.call('POST', `/v1/hotels/${own.id}/inventories?lang=${lang}`, { visitor: guest, key, body })
+  const send = (openedHotel: TestHotel, body: object, key: string = randomUUID(), guest = visitor(), lang = 'fr') =>
+    app.call('POST', `/v1/hotels/${openedHotel.id}/inventories?lang=${lang}`, { visitor: guest, key, body })
 
   test('is kept as the guest and as the team read it, whatever becomes of the list', async () => {
-    const own = await openHotel()
-    const { inventory } = own.hotel.info
+    const openedHotel = await openHotel()
+    const { inventory } = openedHotel.hotel.info
     const [list] = inventory?.lists ?? []
     const spanish = {
       ...inventory,
@@ -190,25 +207,28 @@ describe('an inventory of fixtures', () => {
     }
     expectStatus(
       200,
-      await app.call('PATCH', `/v1/hotels/${own.id}?lang=es`, {
-        as: own.owner,
+      await app.call('PATCH', `/v1/hotels/${openedHotel.id}?lang=es`, {
+        as: openedHotel.owner,
         body: { info: { inventory: spanish } },
       }),
     )
     const [pillow, robe] = list?.items ?? []
-    const signed = inventoryOf(own.hotel, {
+    const signed = inventoryOf(openedHotel.hotel, {
       items: [
         { itemId: pillow?.id ?? '', ok: true },
         { itemId: robe?.id ?? '', ok: false, remark: 'Un accroc' },
       ],
       remark: 'Fenêtre dure',
     })
-    const made = expectStatus(201, await send(own, signed, randomUUID(), visitor(), 'es'))
+    const made = expectStatus(201, await send(openedHotel, signed, randomUUID(), visitor(), 'es'))
     expectStatus(
       200,
-      await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { info: { inventory: null } } }),
+      await app.call('PATCH', `/v1/hotels/${openedHotel.id}`, {
+        as: openedHotel.owner,
+        body: { info: { inventory: null } },
+      }),
     )
-    const [record] = await records(own)
+    const [record] = await records(openedHotel)
     expect(record).toEqual({
       id: made.id,
       sentAt: '2026-03-10T09:00:00.000Z',
@@ -225,83 +245,103 @@ describe('an inventory of fixtures', () => {
       photos: [],
     })
     expect(
-      expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/inventories/${made.id}`, { as: own.owner })),
+      expectStatus(
+        200,
+        await app.call('GET', `/v1/hotels/${openedHotel.id}/inventories/${made.id}`, { as: openedHotel.owner }),
+      ),
     ).toEqual(record)
   })
 
   test('sent again for a lost answer is one record, and reception hears of it once', async () => {
-    const own = await openHotel()
-    const stream = await listenTo(app, `/v1/hotels/${own.id}/events`, { authorization: `Bearer ${own.owner.token}` })
+    const openedHotel = await openHotel()
+    const stream = await listenTo(app, `/v1/hotels/${openedHotel.id}/events`, {
+      authorization: `Bearer ${openedHotel.owner.token}`,
+    })
     onTestFinished(stream.hangUp)
-    const [guest, key, body] = [visitor(), randomUUID(), inventoryOf(own.hotel)]
-    const sent = await Promise.all(Array.from({ length: 4 }, () => send(own, body, key, guest)))
+    const [guest, key, body] = [visitor(), randomUUID(), inventoryOf(openedHotel.hotel)]
+    const sent = await Promise.all(Array.from({ length: 4 }, () => send(openedHotel, body, key, guest)))
     expect(new Set(sent.map((called) => expectStatus(201, called).id)).size).toBe(1)
-    expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { name: 'Autre nom' } }))
+    expectStatus(
+      200,
+      await app.call('PATCH', `/v1/hotels/${openedHotel.id}`, { as: openedHotel.owner, body: { name: 'Autre nom' } }),
+    )
     await stream.until((received) => received.at(-1)?.type === 'hotel.changed')
     expect(stream.received.map(({ type }) => type)).toEqual(['inventory.created', 'hotel.changed'])
     expect(stream.received[0]?.data.inventory.name).toBe('Inès Prat')
-    expect((await send(own, { ...body, remark: 'Autre' }, key, guest)).body.code).toBe('idempotency_key_reused')
+    expect((await send(openedHotel, { ...body, remark: 'Autre' }, key, guest)).body.code).toBe('idempotency_key_reused')
   })
 
   test('takes the room from the code that was scanned, and refuses one that is no longer good', async () => {
-    const own = await openHotel()
-    const code = await roomCode(app, own)
-    const scanned = inventoryOf(own.hotel, { room: undefined, roomToken: await roomProof(app, own, code) })
-    expect(await signedInventory(app, own, scanned)).toMatchObject({ room: '101', roomProof: 'qr' })
-    expect(codes(await send(own, { ...scanned, room: '204' }))).toEqual(['roomToken room_code'])
-    expectStatus(201, await app.call('POST', `/v1/hotels/${own.id}/qr-codes/${code.id}/renew`, { as: own.owner }))
-    expect(codes(await send(own, scanned))).toEqual(['roomToken room_code'])
-    expect((await records(own, '?room=101')).length).toBe(1)
-    expect(await records(own, '?room=204')).toEqual([])
+    const openedHotel = await openHotel()
+    const code = await roomCode(app, openedHotel)
+    const scanned = inventoryOf(openedHotel.hotel, {
+      room: undefined,
+      roomToken: await roomProof(app, openedHotel, code),
+    })
+    expect(await signedInventory(app, openedHotel, scanned)).toMatchObject({ room: '101', roomProof: 'qr' })
+    expect(codes(await send(openedHotel, { ...scanned, room: '204' }))).toEqual(['roomToken room_code'])
+    expectStatus(
+      201,
+      await app.call('POST', `/v1/hotels/${openedHotel.id}/qr-codes/${code.id}/renew`, { as: openedHotel.owner }),
+    )
+    expect(codes(await send(openedHotel, scanned))).toEqual(['roomToken room_code'])
+    expect((await records(openedHotel, '?room=101')).length).toBe(1)
+    expect(await records(openedHotel, '?room=204')).toEqual([])
   })
 
   test('is stopped by no words in the guestbook, and that of a scanned room by no other inventories', async () => {
-    const own = await openHotel()
+    const openedHotel = await openHotel()
     const headers = { 'x-forwarded-for': '203.0.113.41' }
     const post = (what: string, body: object) =>
-      app.call('POST', `/v1/hotels/${own.id}/${what}`, { visitor: visitor(), key: randomUUID(), body, headers })
+      app.call('POST', `/v1/hotels/${openedHotel.id}/${what}`, { visitor: visitor(), key: randomUUID(), body, headers })
     const statuses = async (count: number, act: () => ReturnType<typeof post>) => {
       const answers: number[] = []
       for (let i = 0; i < count; i++) answers.push((await act()).status)
       return [answers.filter((status) => status === 201).length, answers.at(-1)]
     }
     expect(await statuses(201, () => post('guestbook', { name: 'I', words: 'M' }))).toEqual([200, 429])
-    const typed = inventoryOf(own.hotel)
+    const typed = inventoryOf(openedHotel.hotel)
     expect(await statuses(201, () => post('inventories', typed))).toEqual([200, 429])
-    const token = await roomProof(app, own, await roomCode(app, own))
-    const scanned = inventoryOf(own.hotel, { room: undefined, roomToken: token })
+    const token = await roomProof(app, openedHotel, await roomCode(app, openedHotel))
+    const scanned = inventoryOf(openedHotel.hotel, { room: undefined, roomToken: token })
     expect(await statuses(21, () => post('inventories', scanned))).toEqual([20, 429])
   })
 
   test('is refused for a list that has changed, without a room, and with somebody else’s pictures', async () => {
-    const [own, other] = await Promise.all([openHotel(), openHotel()])
-    const body = inventoryOf(own.hotel)
-    const theirs = inventoryOf(other.hotel)
-    expect(codes(await send(own, theirs))).toEqual(['listId list_changed'])
-    expect(codes(await send(own, { ...body, items: theirs.items.slice(0, 1) }))).toEqual([
+    const [openedHotel, otherHotel] = await Promise.all([openHotel(), openHotel()])
+    const body = inventoryOf(openedHotel.hotel)
+    const theirs = inventoryOf(otherHotel.hotel)
+    expect(codes(await send(openedHotel, theirs))).toEqual(['listId list_changed'])
+    expect(codes(await send(openedHotel, { ...body, items: theirs.items.slice(0, 1) }))).toEqual([
       'items.0.itemId list_changed',
     ])
-    expect(codes(await send(own, { ...body, room: undefined }))).toEqual(['room room_required'])
-    expect(codes(await send(own, { ...body, name: '' }))).toEqual(['name required'])
-    expect(codes(await send(own, { ...body, photos: ['https://evil.example/x.png'] }))).toEqual([
+    expect(codes(await send(openedHotel, { ...body, room: undefined }))).toEqual(['room room_required'])
+    expect(codes(await send(openedHotel, { ...body, name: '' }))).toEqual(['name required'])
+    expect(codes(await send(openedHotel, { ...body, photos: ['https://evil.example/x.png'] }))).toEqual([
       'photos.0 unknown_photo',
     ])
-    expect(codes(await send(own, { ...body, remark: 'x'.repeat(100_000) }))).toEqual(['remark too_big_text'])
-    expect(await records(own)).toEqual([])
+    expect(codes(await send(openedHotel, { ...body, remark: 'x'.repeat(100_000) }))).toEqual(['remark too_big_text'])
+    expect(await records(openedHotel)).toEqual([])
   })
 })
 
 test('past guests are forgotten: their words stay, refused ones go, of an inventory stays the room', async () => {
-  const own = await openHotel({ retentionDays: 10 })
+  const openedHotel = await openHotel({ retentionDays: 10 })
   const guest = visitor()
-  const [kept, refused] = [await guestbookWord(app, own, {}, guest), await guestbookWord(app, own, {}, guest)]
-  await publish(own, kept.id)
-  expectStatus(200, await moderate(own, refused.id, { status: 'refused', refusalReason: 'Non' }))
-  await signedInventory(app, own, inventoryOf(own.hotel), guest)
+  const [kept, refused] = [
+    await guestbookWord(app, openedHotel, {}, guest),
+    await guestbookWord(app, openedHotel, {}, guest),
+  ]
+  await publish(openedHotel, kept.id)
+  expectStatus(200, await moderate(openedHotel, refused.id, { status: 'refused', refusalReason: 'Non' }))
+  await signedInventory(app, openedHotel, inventoryOf(openedHotel.hotel), guest)
   const left = async () => {
     await runMaintenance(app.context)
-    const [record] = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/inventories`, { as: own.owner }))
-    return [(await mine(own, guest)).length, (await book(own)).length, record.name, record.room]
+    const [record] = expectStatus(
+      200,
+      await app.call('GET', `/v1/hotels/${openedHotel.id}/inventories`, { as: openedHotel.owner }),
+    )
+    return [(await mine(openedHotel, guest)).length, (await book(openedHotel)).length, record.name, record.room]
   }
   app.setClock('2026-03-20T08:59:59Z')
   expect(await left()).toEqual([2, 1, 'Inès Prat', '204'])
@@ -310,15 +350,15 @@ test('past guests are forgotten: their words stay, refused ones go, of an invent
 })
 
 test('a hotel that has ended leaves no word and no inventory behind', async () => {
-  const own = await openHotel()
-  await guestbookWord(app, own)
-  await signedInventory(app, own, inventoryOf(own.hotel))
-  expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner }))
+  const openedHotel = await openHotel()
+  await guestbookWord(app, openedHotel)
+  await signedInventory(app, openedHotel, inventoryOf(openedHotel.hotel))
+  expectStatus(204, await app.call('DELETE', `/v1/hotels/${openedHotel.id}`, { as: openedHotel.owner }))
   app.setClock('2026-04-20T09:00:00Z')
   await runMaintenance(app.context)
   const { rows } = await app.context.pool.query(
     'select hotel_id from guestbook_entries where hotel_id = $1 union select hotel_id from inventory_records where hotel_id = $1',
-    [own.id],
+    [openedHotel.id],
   )
   expect(rows).toEqual([])
 })

@@ -10,8 +10,8 @@ afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 
 const write = ({ id, owner }: TestHotel, info: object, lang = 'fr') =>
   app.call('PATCH', `/v1/hotels/${id}?lang=${lang}`, { as: owner, body: { info } })
-const written = async (own: TestHotel, info: object, lang = 'fr') =>
-  expectStatus(200, await write(own, info, lang)).info
+const written = async (openedHotel: TestHotel, info: object, lang = 'fr') =>
+  expectStatus(200, await write(openedHotel, info, lang)).info
 const shown = async ({ id }: TestHotel, lang = 'fr') =>
   expectStatus(200, await app.call('GET', `/v1/hotels/${id}?lang=${lang}`))
 
@@ -38,8 +38,8 @@ const whole = {
 
 describe('information', () => {
   test('is written and read whole, and each thing in a list has an id', async () => {
-    const own = await createHotel(app)
-    const info = await written(own, whole)
+    const openedHotel = await createHotel(app)
+    const info = await written(openedHotel, whole)
     const id = expect.any(String)
     expect(info).toEqual({
       ...whole,
@@ -53,14 +53,19 @@ describe('information', () => {
     })
     const key = expect.any(String)
     const usefulNumbers = [{ ...info.usefulNumbers[0], dialled: '15' }]
-    expect((await shown(own)).info).toEqual({ ...info, announcement: { ...info.announcement, key }, usefulNumbers })
+    expect((await shown(openedHotel)).info).toEqual({
+      ...info,
+      announcement: { ...info.announcement, key },
+      usefulNumbers,
+    })
   })
 
   test('gives an announcement one key in all languages, kept when a translation is added and another for another text', async () => {
-    const own = await createHotel(app)
+    const openedHotel = await createHotel(app)
     const keys = async () =>
-      (await Promise.all([shown(own), shown(own, 'en')])).map(({ info }) => info.announcement.key)
-    const say = (text: string, lang?: string) => written(own, { announcement: { text, from: null, until: null } }, lang)
+      (await Promise.all([shown(openedHotel), shown(openedHotel, 'en')])).map(({ info }) => info.announcement.key)
+    const say = (text: string, lang?: string) =>
+      written(openedHotel, { announcement: { text, from: null, until: null } }, lang)
     await say('Concert ce soir')
     const [first, english] = await keys()
     expect(english).toBe(first)
@@ -71,9 +76,9 @@ describe('information', () => {
   })
 
   test('says which texts are missing in a language and shows the hotel’s own', async () => {
-    const own = await createHotel(app)
-    await written(own, whole)
-    const english = await shown(own, 'en')
+    const openedHotel = await createHotel(app)
+    await written(openedHotel, whole)
+    const english = await shown(openedHotel, 'en')
     expect(english.info.usefulNumbers[0].label).toBe('Médecin de garde')
     expect(english.fallback.sort()).toEqual(
       [
@@ -96,8 +101,8 @@ describe('information', () => {
   })
 
   test('keeps the ids and the other languages of a list that is saved in one of them', async () => {
-    const own = await createHotel(app)
-    const { usefulNumbers, inventory, items } = await written(own, {
+    const openedHotel = await createHotel(app)
+    const { usefulNumbers, inventory, items } = await written(openedHotel, {
       usefulNumbers: [
         { label: 'Médecin', number: '15' },
         { label: 'Taxi', number: '+33 2 99 81 30 30' },
@@ -108,7 +113,7 @@ describe('information', () => {
     const [doctor, taxi] = usefulNumbers
     const list = inventory.lists[0]
     const spanish = await written(
-      own,
+      openedHotel,
       {
         // In reverse order: one renamed, one not translated yet, one new, and a copy of the first.
         usefulNumbers: [
@@ -128,7 +133,7 @@ describe('information', () => {
     const ids = spanish.usefulNumbers.map(({ id }: { id: string }) => id)
     expect(ids.slice(0, 2)).toEqual([taxi.id, doctor.id])
     expect(new Set(ids).size).toBe(4)
-    const french = (await shown(own)).info
+    const french = (await shown(openedHotel)).info
     expect(french.usefulNumbers.map(({ label }: { label: string }) => label)).toEqual([
       'Taxi',
       'Médecin',
@@ -141,18 +146,18 @@ describe('information', () => {
       'Les marées',
       'Horaires à la réception',
     ])
-    expect((await shown(own, 'es')).info.inventory.lists[0].items[0].name).toBe('Almohada')
+    expect((await shown(openedHotel, 'es')).info.inventory.lists[0].items[0].name).toBe('Almohada')
   })
 
   test('null empties a field, what is not named stays', async () => {
-    const own = await createHotel(app)
-    await written(own, whole)
+    const openedHotel = await createHotel(app)
+    await written(openedHotel, whole)
     const {
       wifi: _,
       items: __,
       inventory: ___,
       ...left
-    } = await written(own, { wifi: null, items: null, inventory: null })
+    } = await written(openedHotel, { wifi: null, items: null, inventory: null })
     expect(Object.keys(left).sort()).toEqual(
       Object.keys(whole)
         .filter((name) => !['wifi', 'items', 'inventory'].includes(name))
@@ -160,28 +165,33 @@ describe('information', () => {
     )
     const key = expect.any(String)
     const usefulNumbers = [{ ...left.usefulNumbers[0], dialled: '15' }]
-    expect((await shown(own)).info).toEqual({ ...left, announcement: { ...left.announcement, key }, usefulNumbers })
-    expect((await written(own, {})).welcomeWord).toBe('Bienvenue')
+    expect((await shown(openedHotel)).info).toEqual({
+      ...left,
+      announcement: { ...left.announcement, key },
+      usefulNumbers,
+    })
+    expect((await written(openedHotel, {})).welcomeWord).toBe('Bienvenue')
   })
 
   test('is one of the first steps only once guests find something in it', async () => {
-    const own = await createHotel(app)
+    const openedHotel = await createHotel(app)
     const step = async () =>
-      expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/manage`, { as: own.owner })).firstSteps.information
+      expectStatus(200, await app.call('GET', `/v1/hotels/${openedHotel.id}/manage`, { as: openedHotel.owner }))
+        .firstSteps.information
     const nothing = {
       announcement: whole.announcement,
       welcomeWord: '',
       items: [],
       guestbook: { open: false, words: '' },
     }
-    await written(own, nothing)
+    await written(openedHotel, nothing)
     expect(await step()).toBe(false)
-    await written(own, { usefulNumbers: whole.usefulNumbers }, 'es')
+    await written(openedHotel, { usefulNumbers: whole.usefulNumbers }, 'es')
     expect(await step()).toBe(true)
   })
 
   test('that is too long, or unlike what it should be, is refused and changes nothing', async () => {
-    const own = await createHotel(app)
+    const openedHotel = await createHotel(app)
     const long = 'x'.repeat(100_000)
     const number = whole.usefulNumbers[0]
     for (const [info, ...expected] of [
@@ -201,16 +211,16 @@ describe('information', () => {
         'info.announcement.until ends_before',
       ],
     ] as const)
-      expect(statusAndFields(await write(own, info))).toEqual([422, ...expected])
-    expect((await shown(own)).info).toEqual({})
+      expect(statusAndFields(await write(openedHotel, info))).toEqual([422, ...expected])
+    expect((await shown(openedHotel)).info).toEqual({})
   })
 
   test('markup and scripts are kept as they were typed, as text', async () => {
-    const own = await createHotel(app)
+    const openedHotel = await createHotel(app)
     const hostile = '<script>alert(1)</script>'
-    expect((await written(own, { items: [{ title: hostile, text: hostile, picture: null }] })).items[0].title).toBe(
-      hostile,
-    )
+    expect(
+      (await written(openedHotel, { items: [{ title: hostile, text: hostile, picture: null }] })).items[0].title,
+    ).toBe(hostile)
   })
 })
 
@@ -228,42 +238,52 @@ describe('an access code for scanned rooms', () => {
     })
 
   test('is nowhere in what everybody may read', async () => {
-    const own = await createHotel(app)
-    await written(own, { hotelAccess })
+    const openedHotel = await createHotel(app)
+    await written(openedHotel, { hotelAccess })
     for (const path of [
-      `/v1/hotels/${own.id}`,
-      `/v1/hotels/${own.hotel.slug}?lang=es`,
-      `/v1/hotels/${own.id}/guestbook`,
+      `/v1/hotels/${openedHotel.id}`,
+      `/v1/hotels/${openedHotel.hotel.slug}?lang=es`,
+      `/v1/hotels/${openedHotel.id}/guestbook`,
     ]) {
       const text = await (await app.fetch(path, {})).text()
       expect([text.includes(secret), text.includes('Porte de nuit')], path).toEqual([false, false])
     }
-    expect((await shown(own)).info.hotelAccess).toEqual({ ...hotelAccess, codes: null })
-    expect((await shown(own, 'en')).fallback.join()).not.toContain('codes')
+    expect((await shown(openedHotel)).info.hotelAccess).toEqual({ ...hotelAccess, codes: null })
+    expect((await shown(openedHotel, 'en')).fallback.join()).not.toContain('codes')
   })
 
   test('is told to who has scanned a room, in their language', async () => {
-    const own = await createHotel(app)
-    const { codes: made } = (await written(own, { hotelAccess })).hotelAccess
-    await written(own, { hotelAccess: { ...hotelAccess, codes: [{ ...made[0], label: 'Puerta de noche' }] } }, 'es')
-    const token = await roomProof(app, own, await roomCode(app, own))
-    expect(expectStatus(200, await codes(own.id, token, 'es'))).toEqual({
+    const openedHotel = await createHotel(app)
+    const { codes: made } = (await written(openedHotel, { hotelAccess })).hotelAccess
+    await written(
+      openedHotel,
+      { hotelAccess: { ...hotelAccess, codes: [{ ...made[0], label: 'Puerta de noche' }] } },
+      'es',
+    )
+    const token = await roomProof(app, openedHotel, await roomCode(app, openedHotel))
+    expect(expectStatus(200, await codes(openedHotel.id, token, 'es'))).toEqual({
       room: '101',
       codes: [{ id: made[0].id, label: 'Puerta de noche', code: secret }],
       wifiPassword: null,
     })
-    expect((await codes(own.id, token)).headers.get('cache-control')).toBe('no-store')
+    expect((await codes(openedHotel.id, token)).headers.get('cache-control')).toBe('no-store')
   })
 
   test('is kept from everybody else, with the word that the room’s code is needed', async () => {
-    const [own, other] = await Promise.all([createHotel(app), createHotel(app)])
-    await written(own, { hotelAccess })
-    const [mine, theirs] = await Promise.all([roomCode(app, own), roomCode(app, other)])
-    const [own_] = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/qr-codes`, { as: own.owner }))
-    const [old, foreign] = [await roomProof(app, own, mine), await roomProof(app, other, theirs)]
-    expectStatus(201, await app.call('POST', `/v1/hotels/${own.id}/qr-codes/${mine.id}/renew`, { as: own.owner }))
+    const [openedHotel, otherHotel] = await Promise.all([createHotel(app), createHotel(app)])
+    await written(openedHotel, { hotelAccess })
+    const [mine, theirs] = await Promise.all([roomCode(app, openedHotel), roomCode(app, otherHotel)])
+    const [own_] = expectStatus(
+      200,
+      await app.call('GET', `/v1/hotels/${openedHotel.id}/qr-codes`, { as: openedHotel.owner }),
+    )
+    const [old, foreign] = [await roomProof(app, openedHotel, mine), await roomProof(app, otherHotel, theirs)]
+    expectStatus(
+      201,
+      await app.call('POST', `/v1/hotels/${openedHotel.id}/qr-codes/${mine.id}/renew`, { as: openedHotel.owner }),
+    )
     for (const token of [undefined, '', 'x', 'K7M2P9QRST', mine.token, old, foreign, own_.token]) {
-      const refused = await codes(own.id, token)
+      const refused = await codes(openedHotel.id, token)
       expect([refused.status, refused.body.title], token).toEqual([403, 'Scannez le QR code de votre chambre'])
       expect(JSON.stringify(refused.body)).not.toContain(secret)
     }
@@ -271,55 +291,59 @@ describe('an access code for scanned rooms', () => {
   })
 
   test('may be the password of the Wi-Fi: the public hotel tells the network alone', async () => {
-    const own = await createHotel(app)
-    await written(own, { wifi: { ...whole.wifi, passwordFor: 'scanned-rooms' } })
-    for (const path of [`/v1/hotels/${own.id}`, `/v1/hotels/${own.hotel.slug}?lang=es`])
+    const openedHotel = await createHotel(app)
+    await written(openedHotel, { wifi: { ...whole.wifi, passwordFor: 'scanned-rooms' } })
+    for (const path of [`/v1/hotels/${openedHotel.id}`, `/v1/hotels/${openedHotel.hotel.slug}?lang=es`])
       expect(await (await app.fetch(path, {})).text(), path).not.toContain('maree-haute')
-    expect((await shown(own)).info.wifi).toMatchObject({ network: 'Phare', password: null })
-    const token = await roomProof(app, own, await roomCode(app, own))
-    expect(expectStatus(200, await codes(own.id, token))).toMatchObject({ codes: [], wifiPassword: 'maree-haute' })
-    expect(JSON.stringify((await codes(own.id, 'K7M2P9QRST')).body)).not.toContain('maree-haute')
-    await written(own, { wifi: { ...whole.wifi, passwordFor: 'everybody' } })
-    expect((await shown(own)).info.wifi.password).toBe('maree-haute')
-    expect(expectStatus(200, await codes(own.id, token)).wifiPassword).toBeNull()
+    expect((await shown(openedHotel)).info.wifi).toMatchObject({ network: 'Phare', password: null })
+    const token = await roomProof(app, openedHotel, await roomCode(app, openedHotel))
+    expect(expectStatus(200, await codes(openedHotel.id, token))).toMatchObject({
+      codes: [],
+      wifiPassword: 'maree-haute',
+    })
+    expect(JSON.stringify((await codes(openedHotel.id, 'K7M2P9QRST')).body)).not.toContain('maree-haute')
+    await written(openedHotel, { wifi: { ...whole.wifi, passwordFor: 'everybody' } })
+    expect((await shown(openedHotel)).info.wifi.password).toBe('maree-haute')
+    expect(expectStatus(200, await codes(openedHotel.id, token)).wifiPassword).toBeNull()
   })
 
   test('of a first Wi-Fi is for scanned rooms where nobody says for whom, and stays for whom it was', async () => {
-    const own = await createHotel(app)
+    const openedHotel = await createHotel(app)
     const { passwordFor: _, ...wifi } = whole.wifi
-    const password = async () => (await shown(own)).info.wifi.password
-    await written(own, { wifi })
+    const password = async () => (await shown(openedHotel)).info.wifi.password
+    await written(openedHotel, { wifi })
     expect(await password()).toBeNull()
-    await written(own, { wifi: { ...wifi, network: 'Phare 2' } })
+    await written(openedHotel, { wifi: { ...wifi, network: 'Phare 2' } })
     expect(await password()).toBeNull()
-    await written(own, { wifi: { ...wifi, passwordFor: 'everybody' } })
-    await written(own, { wifi })
+    await written(openedHotel, { wifi: { ...wifi, passwordFor: 'everybody' } })
+    await written(openedHotel, { wifi })
     expect(await password()).toBe('maree-haute')
   })
 
   testAlone('is kept from a visitor who guessed, and from nobody else on the same Wi-Fi', async () => {
-    const own = await createHotel(app)
-    await written(own, { hotelAccess })
-    const token = await roomProof(app, own, await roomCode(app, own))
+    const openedHotel = await createHotel(app)
+    await written(openedHotel, { hotelAccess })
+    const token = await roomProof(app, openedHotel, await roomCode(app, openedHotel))
     const address = randomUUID()
-    for (let i = 0; i < 210; i++) expectStatus(200, await codes(own.id, token, 'fr', address))
+    for (let i = 0; i < 210; i++) expectStatus(200, await codes(openedHotel.id, token, 'fr', address))
     const statuses = new Set<number>()
-    for (let i = 0; i < 201; i++) statuses.add((await codes(own.id, 'K7M2P9QRST', 'fr', address)).status)
+    for (let i = 0; i < 201; i++) statuses.add((await codes(openedHotel.id, 'K7M2P9QRST', 'fr', address)).status)
     expect([...statuses]).toEqual([403, 429])
-    expectStatus(200, await codes(own.id, token, 'fr', address))
+    expectStatus(200, await codes(openedHotel.id, token, 'fr', address))
     const guesser = visitor()
     const tries = []
-    for (let i = 0; i < 20; i++) tries.push((await codes(own.id, 'K7M2P9QRST', 'fr', randomUUID(), guesser)).status)
+    for (let i = 0; i < 20; i++)
+      tries.push((await codes(openedHotel.id, 'K7M2P9QRST', 'fr', randomUUID(), guesser)).status)
     expect(new Set(tries)).toEqual(new Set([403]))
-    const late = await codes(own.id, token, 'fr', randomUUID(), guesser)
+    const late = await codes(openedHotel.id, token, 'fr', randomUUID(), guesser)
     expect([late.status, Number(late.headers.get('retry-after'))]).toEqual([429, expect.any(Number)])
   })
 
   test('that is for everybody is in the page, and one that does not exist is not asked for', async () => {
-    const own = await createHotel(app)
-    await written(own, { hotelAccess: { ...hotelAccess, codesFor: 'everybody' } })
-    expect((await shown(own)).info.hotelAccess.codes[0].code).toBe(secret)
-    await written(own, { hotelAccess: { ...hotelAccess, codes: [] } })
-    expect((await shown(own)).info.hotelAccess.codes).toEqual([])
+    const openedHotel = await createHotel(app)
+    await written(openedHotel, { hotelAccess: { ...hotelAccess, codesFor: 'everybody' } })
+    expect((await shown(openedHotel)).info.hotelAccess.codes[0].code).toBe(secret)
+    await written(openedHotel, { hotelAccess: { ...hotelAccess, codes: [] } })
+    expect((await shown(openedHotel)).info.hotelAccess.codes).toEqual([])
   })
 })

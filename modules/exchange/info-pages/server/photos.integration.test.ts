@@ -17,22 +17,22 @@ const png = Buffer.from(
   'base64',
 )
 const openHotel = (values = {}) => createHotel(app, { info: guestbookAndInventory, ...values })
-const offer = (own: TestHotel, guest: string, query = '?extension=png', headers = {}) =>
-  app.call('POST', `/v1/hotels/${own.id}/inventories/photos${query}`, { visitor: guest, headers })
+const offer = (openedHotel: TestHotel, guest: string, query = '?extension=png', headers = {}) =>
+  app.call('POST', `/v1/hotels/${openedHotel.id}/inventories/photos${query}`, { visitor: guest, headers })
 const put = async (address: string, body: Buffer = png) =>
   (await app.fetch(address, { method: 'PUT', body: new Uint8Array(body) })).status
 
 /** Uploads a picture as this guest and returns its address. */
-async function photo(own: TestHotel, guest: string, body?: Buffer): Promise<string> {
-  const { url } = expectStatus(201, await offer(own, guest))
+async function photo(openedHotel: TestHotel, guest: string, body?: Buffer): Promise<string> {
+  const { url } = expectStatus(201, await offer(openedHotel, guest))
   expect(await put(url, body)).toBe(200)
   return new URL(url).pathname
 }
-const sign = (own: TestHotel, guest: string, photos: string[], key: string = randomUUID()) =>
-  app.call('POST', `/v1/hotels/${own.id}/inventories`, {
+const sign = (openedHotel: TestHotel, guest: string, photos: string[], key: string = randomUUID()) =>
+  app.call('POST', `/v1/hotels/${openedHotel.id}/inventories`, {
     visitor: guest,
     key,
-    body: inventoryOf(own.hotel, { photos }),
+    body: inventoryOf(openedHotel.hotel, { photos }),
   })
 const records = async ({ id, owner }: TestHotel) =>
   expectStatus(200, await app.call('GET', `/v1/hotels/${id}/inventories`, { as: owner }))
@@ -40,55 +40,58 @@ const faults = ({ body }: { body: { errors?: { path: string; code: string }[] } 
   body.errors?.map(({ path, code }) => `${path} ${code}`)
 
 test('a guest’s photos stand in the inventory they sign, and whoever has the address sees them', async () => {
-  const own = await openHotel()
+  const openedHotel = await openHotel()
   const guest = visitor()
-  const photos = [await photo(own, guest), await photo(own, guest)]
+  const photos = [await photo(openedHotel, guest), await photo(openedHotel, guest)]
   const key = randomUUID()
-  const { id } = expectStatus(201, await sign(own, guest, photos, key))
-  expect((await records(own))[0].photos).toEqual(photos)
+  const { id } = expectStatus(201, await sign(openedHotel, guest, photos, key))
+  expect((await records(openedHotel))[0].photos).toEqual(photos)
   const seen = await app.fetch(photos[0] ?? '', { method: 'GET' })
   expect([seen.status, seen.headers.get('content-type')?.split('/')[0]]).toEqual([200, 'image'])
   // The answer was lost. The same request again returns the same record, although its photos are in use by now.
-  expect(expectStatus(201, await sign(own, guest, photos, key)).id).toBe(id)
+  expect(expectStatus(201, await sign(openedHotel, guest, photos, key)).id).toBe(id)
 })
 
 test('a photo stands in one record only, also when two are signed at once', async () => {
-  const own = await openHotel()
+  const openedHotel = await openHotel()
   const guest = visitor()
-  const one = await photo(own, guest)
-  const answers = await Promise.all(['a', 'b', 'c'].map(() => sign(own, guest, [one])))
+  const one = await photo(openedHotel, guest)
+  const answers = await Promise.all(['a', 'b', 'c'].map(() => sign(openedHotel, guest, [one])))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422])
-  expect(faults(await sign(own, guest, [one]))).toEqual(['photos.0 unknown_photo'])
-  expect((await records(own)).length).toBe(1)
+  expect(faults(await sign(openedHotel, guest, [one]))).toEqual(['photos.0 unknown_photo'])
+  expect((await records(openedHotel)).length).toBe(1)
 })
 
 test('other people’s files and addresses of elsewhere are refused, and nothing is lost', async () => {
-  const own = await openHotel()
+  const openedHotel = await openHotel()
   const [guest, other] = [visitor(), visitor()]
-  const mine = await photo(own, guest)
-  const { data } = expectStatus(200, await app.call('GET', '/v1/get-upload-url?extention=png', { as: own.owner }))
+  const mine = await photo(openedHotel, guest)
+  const { data } = expectStatus(
+    200,
+    await app.call('GET', '/v1/get-upload-url?extention=png', { as: openedHotel.owner }),
+  )
   expect(await put(data.url)).toBe(200)
   const staffs = new URL(data.url).pathname
   const photos = [
     mine,
-    await photo(own, other),
+    await photo(openedHotel, other),
     staffs,
     'https://evil.example/x.png',
     `/files/${randomUUID()}.png`,
     mine.replace('.png', '.jpg'),
     mine,
   ]
-  expect(faults(await sign(own, guest, photos))).toEqual(
+  expect(faults(await sign(openedHotel, guest, photos))).toEqual(
     [1, 2, 3, 4, 5, 6].map((place) => `photos.${place} unknown_photo`),
   )
-  expect(await records(own)).toEqual([])
+  expect(await records(openedHotel)).toEqual([])
   // The photos that were valid before can still be used.
-  expectStatus(201, await sign(own, guest, [mine]))
+  expectStatus(201, await sign(openedHotel, guest, [mine]))
 })
 
 test('nothing but photos can be left, none too large, and an address is not tried for ever', async () => {
-  const own = await openHotel()
-  const { url } = expectStatus(201, await offer(own, visitor()))
+  const openedHotel = await openHotel()
+  const { url } = expectStatus(201, await offer(openedHotel, visitor()))
   expect(await put(url, Buffer.from('<script>alert(1)</script>'))).toBe(422)
   expect(await put(url, Buffer.from('%PDF-1.7'))).toBe(422)
   expect(await put(url, Buffer.concat([png, Buffer.alloc(10_000_000)]))).toBe(413)
@@ -98,23 +101,23 @@ test('nothing but photos can be left, none too large, and an address is not trie
 })
 
 test('an address for a photo is given to guests of a hotel with an inventory, and not without end', async () => {
-  const [own, bare] = [await openHotel(), await createHotel(app)]
+  const [openedHotel, bare] = [await openHotel(), await createHotel(app)]
   const guest = visitor()
   expect((await offer(bare, guest)).status).toBe(404)
-  expect((await offer({ ...own, id: randomUUID() }, guest)).status).toBe(404)
-  const { url } = expectStatus(201, await offer(own, guest, '?extension=../../x'))
+  expect((await offer({ ...openedHotel, id: randomUUID() }, guest)).status).toBe(404)
+  const { url } = expectStatus(201, await offer(openedHotel, guest, '?extension=../../x'))
   expect(new URL(url).pathname).toMatch(/^\/files\/[0-9a-f-]{36}$/)
   // The visitor’s id is a secret of that browser, so no address contains it.
   expect(url).not.toContain(guest)
   const headers = { 'x-forwarded-for': randomUUID() }
   const answers = []
-  for (let i = 0; i < 41; i++) answers.push((await offer(own, guest, '', headers)).status)
+  for (let i = 0; i < 41; i++) answers.push((await offer(openedHotel, guest, '', headers)).status)
   expect([answers[0], answers.at(-1)]).toEqual([201, 429])
-  expectStatus(201, await offer(own, visitor(), '', headers))
+  expectStatus(201, await offer(openedHotel, visitor(), '', headers))
 })
 
 test('whoever holds open all the uploads they can, as many visitors, keeps out nobody from elsewhere', async () => {
-  const own = await openHotel()
+  const openedHotel = await openHotel()
   const from = (address: string) => ({ 'x-forwarded-for': address })
   const ends: (() => void)[] = []
   /** An upload that sends no bytes until it is ended through `ends`. */
@@ -126,7 +129,7 @@ test('whoever holds open all the uploads they can, as many visitors, keeps out n
     return app.fetch(url, init as RequestInit)
   }
   const send = async (address: string) => {
-    const { url } = expectStatus(201, await offer(own, visitor()))
+    const { url } = expectStatus(201, await offer(openedHotel, visitor()))
     const init = { method: 'PUT', body: new Uint8Array(png), headers: from(address) }
     return (await app.fetch(url, init)).status
   }
@@ -134,7 +137,7 @@ test('whoever holds open all the uploads they can, as many visitors, keeps out n
   for (let i = 0; i < 4; i++) {
     const guest = visitor()
     for (let k = 0; k < 3; k++) {
-      const { url } = expectStatus(201, await offer(own, guest))
+      const { url } = expectStatus(201, await offer(openedHotel, guest))
       held.push(hold(url))
     }
   }

@@ -12,17 +12,21 @@ const app = testApp()
 afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 
 async function hotelWithRooms(...rooms: string[]) {
-  const own = await createHotel(app)
-  const menu = await service(app, own, { deliveryMode: 'mixed' })
+  const openedHotel = await createHotel(app)
+  const menu = await service(app, openedHotel, { deliveryMode: 'mixed' })
   // When the hotel has a list of rooms, a typed room must be in it.
   const body = { kind: 'room', rooms: [...rooms, '204'] }
-  const path = `/v1/hotels/${own.id}/qr-codes`
-  const made: QrCode[] = rooms.length ? expectStatus(201, await app.call('POST', path, { as: own.owner, body })) : []
+  const path = `/v1/hotels/${openedHotel.id}/qr-codes`
+  const made: QrCode[] = rooms.length
+    ? expectStatus(201, await app.call('POST', path, { as: openedHotel.owner, body }))
+    : []
   const scanned = made.filter(({ room }) => room !== '204')
-  const codes = await Promise.all(scanned.map(async (code) => ({ ...code, token: await roomProof(app, own, code) })))
+  const codes = await Promise.all(
+    scanned.map(async (code) => ({ ...code, token: await roomProof(app, openedHotel, code) })),
+  )
   const from = (code: QrCode | undefined, values: Partial<OrderRequest> = {}) =>
     orderOf(menu, { room: undefined, roomToken: code?.token, ...values })
-  return { own, typed: orderOf(menu), from, codes }
+  return { openedHotel, typed: orderOf(menu), from, codes }
 }
 
 const wifi = '203.0.113.7'
@@ -41,122 +45,124 @@ const code = ({ status, body }: CallResult) => [status, body.code]
 
 describe('whoever floods a hotel with orders', () => {
   test('from one machine, as ever new visitors, stops no room that was scanned on the same Wi-Fi', async () => {
-    const { own, typed, from, codes } = await hotelWithRooms('101', '102')
+    const { openedHotel, typed, from, codes } = await hotelWithRooms('101', '102')
     const statuses: number[] = []
     while (statuses.length < 310) {
-      const some = await Promise.all(Array.from({ length: 10 }, () => send(own, typed)))
+      const some = await Promise.all(Array.from({ length: 10 }, () => send(openedHotel, typed)))
       statuses.push(...some.map(({ status }) => status))
     }
     expect(statuses.filter((status) => status === 201)).toHaveLength(300)
-    const refused = await send(own, typed)
+    const refused = await send(openedHotel, typed)
     expect([...code(refused), Number(refused.headers.get('retry-after')) > 0]).toEqual([429, 'too_many_requests', true])
-    for (const each of codes) expectStatus(201, await send(own, from(each)))
-    expectStatus(201, await send(own, typed, '198.51.100.9'))
+    for (const each of codes) expectStatus(201, await send(openedHotel, from(each)))
+    expectStatus(201, await send(openedHotel, typed, '198.51.100.9'))
   })
 
   // Each process reserves up to an eighth of a limit for itself.
   testAlone('from many machines spends what unproven orders share in one hotel, and nothing of the rooms', async () => {
-    const { own, typed, from, codes } = await hotelWithRooms('101')
+    const { openedHotel, typed, from, codes } = await hotelWithRooms('101')
     const other = await hotelWithRooms()
     // Spends 598 points directly instead of placing orders.
-    for (let i = 0; i < 598; i++) await app.context.limits.ordersHotel.spend(own.id)
+    for (let i = 0; i < 598; i++) await app.context.limits.ordersHotel.spend(openedHotel.id)
     const answers = []
-    for (let i = 0; i < 3; i++) answers.push((await send(own, typed, `198.51.100.${i}`)).status)
+    for (let i = 0; i < 3; i++) answers.push((await send(openedHotel, typed, `198.51.100.${i}`)).status)
     expect(answers).toEqual([201, 201, 429])
-    expectStatus(201, await send(own, from(codes[0])))
-    expectStatus(201, await send(other.own, other.typed))
+    expectStatus(201, await send(openedHotel, from(codes[0])))
+    expectStatus(201, await send(other.openedHotel, other.typed))
   })
 
   test('with the code of one room spends the allowance of that room only', async () => {
-    const { own, typed, from, codes } = await hotelWithRooms('101', '102')
+    const { openedHotel, typed, from, codes } = await hotelWithRooms('101', '102')
     const answers = []
-    for (let i = 0; i < 61; i++) answers.push((await send(own, from(codes[0]), `198.51.100.${i}`)).status)
+    for (let i = 0; i < 61; i++) answers.push((await send(openedHotel, from(codes[0]), `198.51.100.${i}`)).status)
     expect([answers.filter((status) => status === 201).length, answers.at(-1)]).toEqual([60, 429])
-    expectStatus(201, await send(own, from(codes[1])))
-    expectStatus(201, await send(own, typed))
+    expectStatus(201, await send(openedHotel, from(codes[1])))
+    expectStatus(201, await send(openedHotel, typed))
   })
 
   test('a guest who ordered too often without a code may still order once the room is scanned', async () => {
-    const { own, typed, from, codes } = await hotelWithRooms('101')
+    const { openedHotel, typed, from, codes } = await hotelWithRooms('101')
     const guest = visitor()
     const answers = []
-    for (let i = 0; i < 21; i++) answers.push((await send(own, typed, wifi, { guest })).status)
+    for (let i = 0; i < 21; i++) answers.push((await send(openedHotel, typed, wifi, { guest })).status)
     expect(answers.at(-1)).toBe(429)
-    expectStatus(201, await send(own, from(codes[0]), wifi, { guest }))
+    expectStatus(201, await send(openedHotel, from(codes[0]), wifi, { guest }))
   })
 
   test('and who guesses at codes while ordering is stopped after twenty', async () => {
-    const { own, from } = await hotelWithRooms()
+    const { openedHotel, from } = await hotelWithRooms()
     const guest = visitor()
     const wrong = from({ token: 'K7M2P9QRST' } as QrCode)
     const answers = []
-    for (let i = 0; i < 21; i++) answers.push((await send(own, wrong, wifi, { guest })).status)
+    for (let i = 0; i < 21; i++) answers.push((await send(openedHotel, wrong, wifi, { guest })).status)
     expect([new Set(answers.slice(0, 20)), answers.at(-1)]).toEqual([new Set([422]), 429])
   })
 })
 
 describe('a hotel that takes orders of scanned rooms only', () => {
   test('refuses the others in their language with what to do, keeps nothing, and opens again', async () => {
-    const { own, typed, from, codes } = await hotelWithRooms('101')
+    const { openedHotel, typed, from, codes } = await hotelWithRooms('101')
     const [guest, key] = [visitor(), randomUUID()]
-    const earlier = expectStatus(201, await send(own, typed, wifi, { guest, key }))
-    expectStatus(200, await setProof(own, 'room'))
-    expect(expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}`)).orderProof).toBe('room')
+    const earlier = expectStatus(201, await send(openedHotel, typed, wifi, { guest, key }))
+    expectStatus(200, await setProof(openedHotel, 'room'))
+    expect(expectStatus(200, await app.call('GET', `/v1/hotels/${openedHotel.id}`)).orderProof).toBe('room')
     const toReception: Partial<OrderRequest> = { deliveryMode: 'reception-pickup', guestName: 'Inès' }
     for (const body of [typed, { ...typed, ...toReception, room: undefined }])
-      expect(code(await send(own, body))).toEqual([409, 'order_proof_needed'])
+      expect(code(await send(openedHotel, body))).toEqual([409, 'order_proof_needed'])
     for (const [lang, words] of [
       ['fr', /Scannez .* réception/],
       ['en', /Scan .* reception/],
       ['es', /Escanee .* recepción/],
     ] as const) {
-      const path = `/v1/hotels/${own.id}/orders?lang=${lang}`
+      const path = `/v1/hotels/${openedHotel.id}/orders?lang=${lang}`
       const { body } = await app.call('POST', path, { visitor: visitor(), key: randomUUID(), body: typed })
       expect(body.detail).toMatch(words)
     }
     // A retry after a lost answer: the order was stored.
-    expect(expectStatus(201, await send(own, typed, wifi, { guest, key })).id).toBe(earlier.id)
-    expectStatus(201, await send(own, from(codes[0])))
-    expectStatus(201, await send(own, from(codes[0], toReception)))
-    const counter = { as: own.owner, key: randomUUID(), body: typed }
-    expectStatus(201, await app.call('POST', `/v1/hotels/${own.id}/orders/for-guest`, counter))
-    expect((await stored(own)).map(({ room, roomProof }) => `${room} ${roomProof}`).toSorted()).toEqual([
+    expect(expectStatus(201, await send(openedHotel, typed, wifi, { guest, key })).id).toBe(earlier.id)
+    expectStatus(201, await send(openedHotel, from(codes[0])))
+    expectStatus(201, await send(openedHotel, from(codes[0], toReception)))
+    const counter = { as: openedHotel.owner, key: randomUUID(), body: typed }
+    expectStatus(201, await app.call('POST', `/v1/hotels/${openedHotel.id}/orders/for-guest`, counter))
+    expect((await stored(openedHotel)).map(({ room, roomProof }) => `${room} ${roomProof}`).toSorted()).toEqual([
       '101 qr',
       '101 qr',
       '204 typed',
       '204 typed',
     ])
-    expectStatus(200, await setProof(own, 'none'))
-    expectStatus(201, await send(own, typed))
+    expectStatus(200, await setProof(openedHotel, 'none'))
+    expectStatus(201, await send(openedHotel, typed))
   })
 
   test('is set at the desk in one touch, by its own staff, who may change nothing else that way', async () => {
-    const [{ own }, { own: other }] = await Promise.all([hotelWithRooms(), hotelWithRooms()])
-    const desk = await member(app, own, 'member')
-    const phone = await listenTo(app, `/v1/hotels/${own.id}/live`, { 'x-visitor-id': visitor() })
+    const [{ openedHotel }, { openedHotel: other }] = await Promise.all([hotelWithRooms(), hotelWithRooms()])
+    const desk = await member(app, openedHotel, 'member')
+    const phone = await listenTo(app, `/v1/hotels/${openedHotel.id}/live`, { 'x-visitor-id': visitor() })
     onTestFinished(phone.hangUp)
-    expectStatus(200, await setProof(own, 'room', desk))
+    expectStatus(200, await setProof(openedHotel, 'room', desk))
     await phone.until((received) => received.some(({ type }) => type === 'hotel.changed'))
     const both = { orderProof: 'none', name: 'Autre' }
-    const refused = await app.call('PATCH', `/v1/hotels/${own.id}`, { as: desk, body: both })
-    expect([refused.status, (await setProof(own, 'none', other.owner)).status]).toEqual([403, 404])
-    expect((await setProof(own, 'sometimes')).status).toBe(422)
-    const { hotel: now } = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/manage`, { as: desk }))
-    expect([now.orderProof, now.name]).toEqual(['room', own.hotel.name])
+    const refused = await app.call('PATCH', `/v1/hotels/${openedHotel.id}`, { as: desk, body: both })
+    expect([refused.status, (await setProof(openedHotel, 'none', other.owner)).status]).toEqual([403, 404])
+    expect((await setProof(openedHotel, 'sometimes')).status).toBe(422)
+    const { hotel: now } = expectStatus(200, await app.call('GET', `/v1/hotels/${openedHotel.id}/manage`, { as: desk }))
+    expect([now.orderProof, now.name]).toEqual(['room', openedHotel.hotel.name])
   })
 
   // Each process counts its own refusals.
   testAlone('tells its staff, and no guest, how many were refused: the first at once, more together', async () => {
-    const { own, typed } = await hotelWithRooms()
-    expectStatus(200, await setProof(own, 'room'))
-    const staff = await listenTo(app, `/v1/hotels/${own.id}/events`, { authorization: `Bearer ${own.owner.token}` })
+    const { openedHotel, typed } = await hotelWithRooms()
+    expectStatus(200, await setProof(openedHotel, 'room'))
+    const staff = await listenTo(app, `/v1/hotels/${openedHotel.id}/events`, {
+      authorization: `Bearer ${openedHotel.owner.token}`,
+    })
     const guest = visitor()
-    const phone = await listenTo(app, `/v1/hotels/${own.id}/live`, { 'x-visitor-id': guest })
+    const phone = await listenTo(app, `/v1/hotels/${openedHotel.id}/live`, { 'x-visitor-id': guest })
     onTestFinished(() => [staff, phone].forEach((stream) => void stream.hangUp()))
-    for (let i = 0; i < 4; i++) await send(own, typed, wifi, { guest })
+    for (let i = 0; i < 4; i++) await send(openedHotel, typed, wifi, { guest })
     app.setClock('2026-03-10T09:00:31Z')
-    await send(own, typed)
-    expectStatus(200, await setProof(own, 'none'))
+    await send(openedHotel, typed)
+    expectStatus(200, await setProof(openedHotel, 'none'))
     for (const stream of [staff, phone]) await stream.until((received) => received.at(-1)?.type === 'hotel.changed')
     const refusals = staff.received.filter(({ type }) => type === 'orders.refused')
     expect(refusals.map(({ data }) => data.refused)).toEqual([1, 4])

@@ -21,38 +21,38 @@ afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 
 const at = ({ id }: TestHotel, order?: { id: string }) => `/v1/hotels/${id}/orders${order ? `/${order.id}` : ''}`
 const move = (
-  own: TestHotel,
+  hotel: TestHotel,
   order: Pick<Order, 'id' | 'version'>,
   status: string,
   more: object = {},
-  as: TestPerson = own.owner,
-) => app.call('PATCH', `${at(own, order)}?lang=fr`, { as, body: { status, version: order.version, ...more } })
-const list = (own: TestHotel, query = '') => app.call('GET', `${at(own)}${query}`, { as: own.owner })
-const read = async (own: TestHotel, order: { id: string }) =>
-  expectStatus(200, await app.call('GET', at(own, order), { as: own.owner })) as Order
-const print = async (own: TestHotel, order: { id: string }) =>
-  expectStatus(200, await app.call('POST', `${at(own, order)}/prints`, { as: own.owner })) as Order
+  as: TestPerson = hotel.owner,
+) => app.call('PATCH', `${at(hotel, order)}?lang=fr`, { as, body: { status, version: order.version, ...more } })
+const list = (hotel: TestHotel, query = '') => app.call('GET', `${at(hotel)}${query}`, { as: hotel.owner })
+const read = async (hotel: TestHotel, order: { id: string }) =>
+  expectStatus(200, await app.call('GET', at(hotel, order), { as: hotel.owner })) as Order
+const print = async (hotel: TestHotel, order: { id: string }) =>
+  expectStatus(200, await app.call('POST', `${at(hotel, order)}/prints`, { as: hotel.owner })) as Order
 const cancel = (order: { id: string }, guest: string) =>
   app.call('POST', `/v1/orders/${order.id}/cancel`, { visitor: guest })
 const numbers = ({ body }: { body: Order[] }) => body.map(({ number }) => number)
 
 /** A hotel with one order of a guest. */
 async function ordered(values = {}) {
-  const own = await createHotel(app)
-  const menu = await service(app, own, { deliveryMode: 'mixed' })
+  const hotel = await createHotel(app)
+  const menu = await service(app, hotel, { deliveryMode: 'mixed' })
   const guest = visitor()
-  const order = await placedOrder(app, own, orderOf(menu, values), guest)
-  return { own, menu, guest, order }
+  const order = await placedOrder(app, hotel, orderOf(menu, values), guest)
+  return { hotel, menu, guest, order }
 }
 
 describe('an order goes through its life', () => {
   test('step by step, each one dated and signed, and the guest sees each', async () => {
-    const { own, guest, order } = await ordered()
-    const maelle = await member(app, own, 'member', 'Maëlle')
+    const { hotel, guest, order } = await ordered()
+    const maelle = await member(app, hotel, 'member', 'Maëlle')
     let now = order
     for (const [minute, status] of ['accepted', 'preparing', 'on-the-way', 'completed'].entries()) {
       app.setClock(`2026-03-10T09:0${minute + 1}:00Z`)
-      now = expectStatus(200, await move(own, now, status, {}, maelle))
+      now = expectStatus(200, await move(hotel, now, status, {}, maelle))
     }
     expect(now.history).toEqual([
       { status: 'new', at: '2026-03-10T09:00:00.000Z', by: 'guest' },
@@ -65,29 +65,29 @@ describe('an order goes through its life', () => {
   })
 
   test('may skip steps, never goes back, and never leaves its end', async () => {
-    const { own, order } = await ordered()
+    const { hotel, order } = await ordered()
     const ready = { deliveryMode: 'reception-pickup', guestName: 'Ana' } as const
     const pickup = await ordered(ready)
-    const preparing = expectStatus(200, await move(own, order, 'preparing'))
+    const preparing = expectStatus(200, await move(hotel, order, 'preparing'))
     for (const back of ['new', 'accepted', 'preparing', 'ready'])
-      expect(apiErrorOf(await move(own, preparing, back))).toEqual([422, 'status', 'not_possible'])
-    expect(apiErrorOf(await move(pickup.own, pickup.order, 'on-the-way'))).toEqual([422, 'status', 'not_possible'])
-    expectStatus(200, await move(pickup.own, pickup.order, 'ready'))
-    const done = expectStatus(200, await move(own, preparing, 'completed'))
+      expect(apiErrorOf(await move(hotel, preparing, back))).toEqual([422, 'status', 'not_possible'])
+    expect(apiErrorOf(await move(pickup.hotel, pickup.order, 'on-the-way'))).toEqual([422, 'status', 'not_possible'])
+    expectStatus(200, await move(pickup.hotel, pickup.order, 'ready'))
+    const done = expectStatus(200, await move(hotel, preparing, 'completed'))
     for (const after of ['accepted', 'cancelled', 'completed'])
-      expect(apiErrorOf(await move(own, done, after, { reason: 'x' }))).toEqual([422, 'status', 'not_possible'])
-    expect(await read(own, order)).toEqual(done)
+      expect(apiErrorOf(await move(hotel, done, after, { reason: 'x' }))).toEqual([422, 'status', 'not_possible'])
+    expect(await read(hotel, order)).toEqual(done)
   })
 
   test('is refused only with a reason, which the guest reads', async () => {
-    const { own, guest, order } = await ordered()
-    expect(apiErrorOf(await move(own, order, 'cancelled'))).toEqual([422, 'reason', 'reason_required'])
-    expect(apiErrorOf(await move(own, order, 'cancelled', { reason: '  ' }))).toEqual([
+    const { hotel, guest, order } = await ordered()
+    expect(apiErrorOf(await move(hotel, order, 'cancelled'))).toEqual([422, 'reason', 'reason_required'])
+    expect(apiErrorOf(await move(hotel, order, 'cancelled', { reason: '  ' }))).toEqual([
       422,
       'reason',
       'reason_required',
     ])
-    expectStatus(200, await move(own, order, 'cancelled', { reason: 'Plus de pain ce matin' }))
+    expectStatus(200, await move(hotel, order, 'cancelled', { reason: 'Plus de pain ce matin' }))
     const seen = expectStatus(200, await app.call('GET', `/v1/orders/${order.id}`, { visitor: guest }))
     expect([seen.status, seen.history.at(-1).reason]).toEqual(['cancelled', 'Plus de pain ce matin'])
   })
@@ -101,22 +101,22 @@ describe('an order goes through its life', () => {
 
 describe('two people at once', () => {
   test('of two receptionists one accepts; the other is told who and when, and shown the order', async () => {
-    const { own, order } = await ordered()
-    const team = await Promise.all(['Ana', 'Yann'].map((name) => member(app, own, 'member', name)))
+    const { hotel, order } = await ordered()
+    const team = await Promise.all(['Ana', 'Yann'].map((name) => member(app, hotel, 'member', name)))
     app.setClock('2026-03-10T09:02:00Z')
-    const answers = await Promise.all(team.map((somebody) => move(own, order, 'accepted', {}, somebody)))
+    const answers = await Promise.all(team.map((somebody) => move(hotel, order, 'accepted', {}, somebody)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const [first, second] = answers.sort((a, b) => a.status - b.status)
     const by = first?.body.history.at(-1).by
     expect(second?.body).toMatchObject({ code: 'order_moved', detail: `${by} a déjà modifié cette commande à 10:02.` })
-    expect(second?.body.context.order).toEqual(await read(own, order))
+    expect(second?.body.context.order).toEqual(await read(hotel, order))
   })
 
   test('a guest who cancels while reception accepts: one of the two happens, and both are told which', async () => {
     for (let round = 0; round < 10; round++) {
-      const { own, guest, order } = await ordered()
-      const [accepted, cancelled] = await Promise.all([move(own, order, 'accepted'), cancel(order, guest)])
-      const { status } = await read(own, order)
+      const { hotel, guest, order } = await ordered()
+      const [accepted, cancelled] = await Promise.all([move(hotel, order, 'accepted'), cancel(order, guest)])
+      const { status } = await read(hotel, order)
       if (accepted.status === 200) {
         expect([status, cancelled.status, cancelled.body.code]).toEqual(['accepted', 409, 'not_cancellable'])
         expect(cancelled.body.context.order.status).toBe('accepted')
@@ -128,16 +128,16 @@ describe('two people at once', () => {
   })
 
   test('printing a ticket does not conflict with other changes', async () => {
-    const { own, order } = await ordered()
-    await print(own, order)
-    expectStatus(200, await move(own, order, 'accepted'))
+    const { hotel, order } = await ordered()
+    await print(hotel, order)
+    expectStatus(200, await move(hotel, order, 'accepted'))
   })
 
   test('the name of a colleague is taken as it is, whatever it looks like', async () => {
-    const { own, order } = await ordered()
-    const odd = await member(app, own, 'member', '$t(errors.internal.title) $& <b>')
-    expectStatus(200, await move(own, order, 'accepted', {}, odd))
-    expect((await move(own, order, 'accepted')).body.detail).toBe(
+    const { hotel, order } = await ordered()
+    const odd = await member(app, hotel, 'member', '$t(errors.internal.title) $& <b>')
+    expectStatus(200, await move(hotel, order, 'accepted', {}, odd))
+    expect((await move(hotel, order, 'accepted')).body.detail).toBe(
       '$t(errors.internal.title) $& <b> a déjà modifié cette commande à 10:00.',
     )
   })
@@ -145,7 +145,7 @@ describe('two people at once', () => {
 
 describe('the guest', () => {
   test('cancels while nobody has accepted, and not afterwards', async () => {
-    const { own, guest, order } = await ordered()
+    const { hotel, guest, order } = await ordered()
     const cancelled = expectStatus(200, await cancel(order, guest))
     expect([cancelled.status, cancelled.history.at(-1)]).toEqual([
       'cancelled',
@@ -154,63 +154,63 @@ describe('the guest', () => {
     // A retry after a lost answer succeeds and changes nothing.
     expect(expectStatus(200, await cancel(order, guest)).history).toHaveLength(2)
     const later = await ordered()
-    expectStatus(200, await move(later.own, later.order, 'accepted'))
-    expect([(await cancel(later.order, later.guest)).status, (await read(later.own, later.order)).status]).toEqual([
+    expectStatus(200, await move(later.hotel, later.order, 'accepted'))
+    expect([(await cancel(later.order, later.guest)).status, (await read(later.hotel, later.order)).status]).toEqual([
       409,
       'accepted',
     ])
-    expect((await read(own, order)).version).toBe(2)
+    expect((await read(hotel, order)).version).toBe(2)
   })
 
   test('sees and cancels no order but their own', async () => {
-    const { own, guest, order } = await ordered()
-    for (const other of [visitor(), own.owner.userId]) {
+    const { hotel, guest, order } = await ordered()
+    for (const other of [visitor(), hotel.owner.userId]) {
       expect((await app.call('GET', `/v1/orders/${order.id}`, { visitor: other })).status).toBe(404)
       expect((await cancel(order, other)).status).toBe(404)
       expect((await app.call('GET', '/v1/visitors/me/orders', { visitor: other })).body).toEqual([])
     }
     expect((await app.call('GET', `/v1/orders/${order.id}`)).body.code).toBe('visitor_missing')
-    expect((await app.call('GET', `/v1/orders/${order.id}`, { as: own.owner })).body.code).toBe('visitor_missing')
-    expect((await read(own, order)).status).toBe('new')
+    expect((await app.call('GET', `/v1/orders/${order.id}`, { as: hotel.owner })).body.code).toBe('visitor_missing')
+    expect((await read(hotel, order)).status).toBe('new')
     expect(numbers(await app.call('GET', '/v1/visitors/me/orders', { visitor: guest }))).toEqual([1])
   })
 
   test('finds their orders of every hotel, newest first, or of one', async () => {
-    const [{ own, menu, guest }, other] = [await ordered(), await ordered()]
+    const [{ hotel, menu, guest }, other] = [await ordered(), await ordered()]
     app.setClock('2026-03-10T09:05:00Z')
-    await placedOrder(app, own, orderOf(menu), guest)
+    await placedOrder(app, hotel, orderOf(menu), guest)
     app.setClock('2026-03-10T09:06:00Z')
-    await placedOrder(app, other.own, orderOf(other.menu), guest)
+    await placedOrder(app, other.hotel, orderOf(other.menu), guest)
     const mine = (query = '') => app.call('GET', `/v1/visitors/me/orders${query}`, { visitor: guest })
-    expect((await mine()).body.map(({ hotelId }: Order) => hotelId)).toEqual([other.own.id, own.id, own.id])
-    expect(numbers(await mine(`?hotel=${own.id}`))).toEqual([2, 1])
+    expect((await mine()).body.map(({ hotelId }: Order) => hotelId)).toEqual([other.hotel.id, hotel.id, hotel.id])
+    expect(numbers(await mine(`?hotel=${hotel.id}`))).toEqual([2, 1])
   })
 
   test('cannot flood the kitchen', async () => {
-    const { own, menu, guest } = await ordered()
+    const { hotel, menu, guest } = await ordered()
     const more = Array.from({ length: 20 }, () =>
-      app.call('POST', at(own), { visitor: guest, key: randomUUID(), body: orderOf(menu) }),
+      app.call('POST', at(hotel), { visitor: guest, key: randomUUID(), body: orderOf(menu) }),
     )
     const statuses = (await Promise.all(more)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 429)).toHaveLength(1)
-    await placedOrder(app, own, orderOf(menu))
+    await placedOrder(app, hotel, orderOf(menu))
   })
 })
 
 describe('the list of orders', () => {
   test('is newest first, by status, and since a moment at which they came or changed', async () => {
-    const { own, menu, order } = await ordered()
+    const { hotel, menu, order } = await ordered()
     for (const minute of [1, 2, 3]) {
       app.setClock(`2026-03-10T09:0${minute}:00Z`)
-      await placedOrder(app, own, orderOf(menu))
+      await placedOrder(app, hotel, orderOf(menu))
     }
     app.setClock('2026-03-10T09:10:00Z')
-    expectStatus(200, await move(own, order, 'accepted'))
-    expect(numbers(await list(own))).toEqual([4, 3, 2, 1])
-    expect(numbers(await list(own, '?status=new'))).toEqual([4, 3, 2])
-    expect(numbers(await list(own, '?status=accepted,cancelled'))).toEqual([1])
-    expect(numbers(await list(own, '?since=2026-03-10T09:03:00Z'))).toEqual([4, 1])
-    expect(numbers(await list(own, '?status=new&since=2026-03-10T09:10:00.000Z'))).toEqual([])
+    expectStatus(200, await move(hotel, order, 'accepted'))
+    expect(numbers(await list(hotel))).toEqual([4, 3, 2, 1])
+    expect(numbers(await list(hotel, '?status=new'))).toEqual([4, 3, 2])
+    expect(numbers(await list(hotel, '?status=accepted,cancelled'))).toEqual([1])
+    expect(numbers(await list(hotel, '?since=2026-03-10T09:03:00Z'))).toEqual([4, 1])
+    expect(numbers(await list(hotel, '?status=new&since=2026-03-10T09:10:00.000Z'))).toEqual([])
     for (const odd of [
       'status=eaten',
       'status=',
@@ -221,91 +221,91 @@ describe('the list of orders', () => {
       'after=x',
       `after=_${'-'.repeat(36)}`,
     ])
-      expect([400, 422], odd).toContain((await list(own, `?${odd}`)).status)
+      expect([400, 422], odd).toContain((await list(hotel, `?${odd}`)).status)
   })
 
   test('is paged, each order once, also of the same instant and while new ones come in', async () => {
-    const { own, menu } = await ordered()
-    for (let i = 0; i < 6; i++) await placedOrder(app, own, orderOf(menu))
+    const { hotel, menu } = await ordered()
+    for (let i = 0; i < 6; i++) await placedOrder(app, hotel, orderOf(menu))
     const seen: number[] = []
-    let next = `${at(own)}?limit=3&status=new`
+    let next = `${at(hotel)}?limit=3&status=new`
     while (next) {
-      const page = await app.call('GET', next, { as: own.owner })
+      const page = await app.call('GET', next, { as: hotel.owner })
       seen.push(...numbers(page))
       next = /^<([^>]+)>; rel="next"$/.exec(page.headers.get('link') ?? '')?.[1] ?? ''
-      await placedOrder(app, own, orderOf(menu))
+      await placedOrder(app, hotel, orderOf(menu))
     }
     expect(seen).toEqual([7, 6, 5, 4, 3, 2, 1])
   })
 
   test('says where the stream of events goes on', async () => {
-    const { own, order } = await ordered()
-    const cursor = async () => Number((await list(own)).headers.get('livret-cursor'))
+    const { hotel, order } = await ordered()
+    const cursor = async () => Number((await list(hotel)).headers.get('livret-cursor'))
     const before = await cursor()
-    expectStatus(200, await move(own, order, 'accepted'))
-    expect([await cursor(), await app.context.eventBus.cursor(own.id)]).toEqual([before + 1, before + 1])
+    expectStatus(200, await move(hotel, order, 'accepted'))
+    expect([await cursor(), await app.context.eventBus.cursor(hotel.id)]).toEqual([before + 1, before + 1])
   })
 })
 
 test('tickets are counted, each once, however many print at the same moment', async () => {
-  const { own, order } = await ordered()
-  const printed = await Promise.all(Array.from({ length: 6 }, () => print(own, order)))
+  const { hotel, order } = await ordered()
+  const printed = await Promise.all(Array.from({ length: 6 }, () => print(hotel, order)))
   expect(printed.map(({ prints }) => prints).sort()).toEqual([1, 2, 3, 4, 5, 6])
-  expect(await read(own, order)).toMatchObject({ prints: 6, version: 1, status: 'new' })
+  expect(await read(hotel, order)).toMatchObject({ prints: 6, version: 1, status: 'new' })
 })
 
 test('for the staff of another hotel an order does not exist, and stays as it is', async () => {
-  const { own, order } = await ordered()
+  const { hotel, order } = await ordered()
   const other = await ordered()
-  const { owner } = other.own
+  const { owner } = other.hotel
   for (const call of [
-    app.call('GET', at(own, order), { as: owner }),
-    app.call('GET', at(own), { as: owner }),
-    move(own, order, 'accepted', {}, owner),
-    app.call('POST', `${at(own, order)}/prints`, { as: owner }),
+    app.call('GET', at(hotel, order), { as: owner }),
+    app.call('GET', at(hotel), { as: owner }),
+    move(hotel, order, 'accepted', {}, owner),
+    app.call('POST', `${at(hotel, order)}/prints`, { as: owner }),
     // Under the address of another hotel, the order does not exist for its own owner either.
-    app.call('GET', at(other.own, order), { as: owner }),
-    move(other.own, order, 'accepted', {}, owner),
-    app.call('POST', `${at(other.own, order)}/prints`, { as: owner }),
+    app.call('GET', at(other.hotel, order), { as: owner }),
+    move(other.hotel, order, 'accepted', {}, owner),
+    app.call('POST', `${at(other.hotel, order)}/prints`, { as: owner }),
   ])
     expect((await call).status).toBe(404)
-  expect(await read(own, order)).toEqual(order)
-  expectStatus(200, await app.call('GET', at(own, order), { as: await providerStaff(app) }))
+  expect(await read(hotel, order)).toEqual(order)
+  expectStatus(200, await app.call('GET', at(hotel, order), { as: await providerStaff(app) }))
 })
 
 test('an order dearer than can be kept is refused, and says why', async () => {
-  const own = await createHotel(app)
+  const hotel = await createHotel(app)
   const dear = { price: 1_000_000, maxQuantity: 99 }
   const menu = await service(
     app,
-    own,
+    hotel,
     {},
     Array.from({ length: 22 }, () => dear),
   )
   const lines = menu.articles.map(({ id }) => ({ articleId: id, quantity: 99 }))
-  const refused = await app.call('POST', at(own), {
+  const refused = await app.call('POST', at(hotel), {
     visitor: visitor(),
     key: randomUUID(),
     body: orderOf(menu, { lines }),
   })
   expect([refused.status, refused.body.errors?.[0].path]).toEqual([422, 'lines'])
-  expect((await list(own)).body).toEqual([])
+  expect((await list(hotel)).body).toEqual([])
 })
 
 test('no order slips in after an article was sold out, however close', async () => {
-  const own = await createHotel(app)
-  const menu = await service(app, own)
-  const article = `/v1/hotels/${own.id}/services/${menu.id}/articles/${menu.articles[0].id}`
+  const hotel = await createHotel(app)
+  const menu = await service(app, hotel)
+  const article = `/v1/hotels/${hotel.id}/services/${menu.id}/articles/${menu.articles[0].id}`
   const offer = async (available: boolean) =>
-    expectStatus(200, await app.call('PATCH', article, { as: own.owner, body: { available } }))
+    expectStatus(200, await app.call('PATCH', article, { as: hotel.owner, body: { available } }))
   const order = () =>
-    app.call('POST', at(own), {
+    app.call('POST', at(hotel), {
       visitor: visitor(),
       key: randomUUID(),
       body: orderOf(menu),
       headers: { 'x-forwarded-for': randomUUID() },
     })
-  const began = await app.context.eventBus.cursor(own.id)
+  const began = await app.context.eventBus.cursor(hotel.id)
   let placed = 0
   for (let round = 0; round < 50; round++) {
     const early = [order(), order()]
@@ -321,7 +321,7 @@ test('no order slips in after an article was sold out, however close', async () 
   // The stream is in commit order: there is no order between a sold-out and the next offer.
   const { rows } = await app.context.pool.query(
     'select type from events where hotel_id = $1 and cursor > $2 order by cursor',
-    [own.id, began],
+    [hotel.id, began],
   )
   const story = rows.map(({ type }) => (type === 'order.created' ? 'o' : '|')).join('')
   expect(story).toMatch(/^(o*\|\|){50}$/)
@@ -330,14 +330,14 @@ test('no order slips in after an article was sold out, however close', async () 
 })
 
 test('after thirty days nobody can tell whose order it was, and what was sold is still there', async () => {
-  const own = await createHotel(app)
-  const menu = await service(app, own)
+  const hotel = await createHotel(app)
+  const menu = await service(app, hotel)
   const guest = visitor()
   const values = { guestName: 'Ana', note: 'Habitación al fondo', allergies: ['milk' as const] }
-  const order = await placedOrder(app, own, orderOf(menu, values), guest)
+  const order = await placedOrder(app, hotel, orderOf(menu, values), guest)
   app.setClock('2026-04-08T09:00:00Z')
   await anonymiseOrders(app.context)
-  const read = (id: string) => app.call('GET', `/v1/hotels/${own.id}/orders/${id}`, { as: own.owner })
+  const read = (id: string) => app.call('GET', `/v1/hotels/${hotel.id}/orders/${id}`, { as: hotel.owner })
   expect((await read(order.id)).body).toMatchObject({ guestName: 'Ana', room: '204' })
   app.setClock('2026-04-10T09:00:00Z')
   await anonymiseOrders(app.context)

@@ -9,37 +9,37 @@ afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 const half = '2026-03-10T09:30:00.000Z'
 
 async function pausable(values = {}) {
-  const own = await createHotel(app, { timeZone: 'Europe/Paris' })
-  const menu = await service(app, own, { leadMinutes: 15, ...values })
-  const reception = await member(app, own, 'member', 'Maëlle')
-  const at = `/v1/hotels/${own.id}/services/${menu.id}`
+  const hotel = await createHotel(app, { timeZone: 'Europe/Paris' })
+  const menu = await service(app, hotel, { leadMinutes: 15, ...values })
+  const reception = await member(app, hotel, 'member', 'Maëlle')
+  const at = `/v1/hotels/${hotel.id}/services/${menu.id}`
   return {
-    own,
+    hotel,
     menu,
     reception,
     pause: (body: object) => app.call('PATCH', at, { as: reception, body }),
     order: (dueAt?: string) =>
-      app.call('POST', `/v1/hotels/${own.id}/orders?lang=fr`, {
+      app.call('POST', `/v1/hotels/${hotel.id}/orders?lang=fr`, {
         visitor: visitor(),
         key: randomUUID(),
         body: orderOf(menu, { dueAt }),
       }),
     counter: (dueAt?: string) =>
-      app.call('POST', `/v1/hotels/${own.id}/orders/for-guest`, {
+      app.call('POST', `/v1/hotels/${hotel.id}/orders/for-guest`, {
         as: reception,
         key: randomUUID(),
         body: orderOf(menu, { dueAt }),
       }),
-    shown: async () => expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}`)).services[0],
+    shown: async () => expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}`)).services[0],
   }
 }
 
-const journal = async (own: TestHotel, noun: string) =>
-  expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/audit?about=${noun}`, { as: own.owner }))
+const journal = async (hotel: TestHotel, noun: string) =>
+  expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/audit?about=${noun}`, { as: hotel.owner }))
 
 describe('a pause with an end', () => {
   test('is over by itself for guests, staff and orders, and what was cached ends with it', async () => {
-    const { pause, shown, order, own, menu, reception } = await pausable()
+    const { pause, shown, order, hotel, menu, reception } = await pausable()
     expect(expectStatus(200, await pause({ paused: true, pausedUntil: half }))).toMatchObject({
       paused: true,
       pausedUntil: half,
@@ -50,7 +50,7 @@ describe('a pause with an end', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'service_paused'])
     app.setClock(half)
     expect(await shown()).toMatchObject({ paused: false, pausedUntil: null })
-    const at = `/v1/hotels/${own.id}/services/${menu.id}`
+    const at = `/v1/hotels/${hotel.id}/services/${menu.id}`
     expect(expectStatus(200, await app.call('GET', at, { as: reception }))).toMatchObject({
       paused: false,
       pausedUntil: null,
@@ -71,12 +71,12 @@ describe('a pause with an end', () => {
   })
 
   test('is one pause: it begins, moves its end and is ended by hand, each a line of the journal', async () => {
-    const { pause, own } = await pausable()
+    const { pause, hotel } = await pausable()
     expectStatus(200, await pause({ paused: true, pausedUntil: half }))
     const later = '2026-03-10T10:00:00.000Z'
     expectStatus(200, await pause({ paused: true, pausedUntil: later }))
     expect(expectStatus(200, await pause({ paused: false }))).toMatchObject({ paused: false, pausedUntil: null })
-    const [ended, moved, begun] = await journal(own, 'service')
+    const [ended, moved, begun] = await journal(hotel, 'service')
     expect(begun.changes).toEqual([
       { field: 'paused', from: 'false', to: 'true' },
       { field: 'pausedUntil', from: null, to: half },
@@ -89,16 +89,16 @@ describe('a pause with an end', () => {
   })
 
   test('that is over is none: the next one begins anew, and a name that is changed does not bring it back', async () => {
-    const { pause, own, menu } = await pausable()
+    const { pause, hotel, menu } = await pausable()
     expectStatus(200, await pause({ paused: true, pausedUntil: half }))
     app.setClock(half)
-    const at = `/v1/hotels/${own.id}/services/${menu.id}`
+    const at = `/v1/hotels/${hotel.id}/services/${menu.id}`
     const body = { leadMinutes: 20 }
-    expect(expectStatus(200, await app.call('PATCH', at, { as: own.owner, body }))).toMatchObject({ paused: false })
-    const [changed] = await journal(own, 'service')
+    expect(expectStatus(200, await app.call('PATCH', at, { as: hotel.owner, body }))).toMatchObject({ paused: false })
+    const [changed] = await journal(hotel, 'service')
     expect(changed.changes).toEqual([{ field: 'leadMinutes', from: '15', to: '20' }])
     expectStatus(200, await pause({ paused: true }))
-    const [begun] = await journal(own, 'service')
+    const [begun] = await journal(hotel, 'service')
     expect(begun.changes).toEqual([{ field: 'paused', from: 'false', to: 'true' }])
   })
 
@@ -114,24 +114,24 @@ describe('a pause with an end', () => {
   })
 
   test('that begins while orders come in refuses all that are placed after it', async () => {
-    const { pause, order, own } = await pausable()
+    const { pause, order, hotel } = await pausable()
     const answers = await Promise.all([order(), order(), pause({ paused: true, pausedUntil: half }), order(), order()])
     const taken = answers.filter(({ status }) => status === 201).length
     expect(answers.every(({ status, body }) => status < 300 || body.code === 'service_paused')).toBe(true)
     expect((await order()).body.code).toBe('service_paused')
-    const stored = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/orders`, { as: own.owner }))
+    const stored = expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/orders`, { as: hotel.owner }))
     expect(stored).toHaveLength(taken)
   })
 })
 
 describe('an order of the counter', () => {
   test('is taken during a pause of guests, and the journal says so', async () => {
-    const { pause, counter, order, own } = await pausable()
+    const { pause, counter, order, hotel } = await pausable()
     expectStatus(201, await counter())
     expectStatus(200, await pause({ paused: true }))
     expect((await order()).body.code).toBe('service_paused')
     expect(expectStatus(201, await counter())).toMatchObject({ status: 'accepted', history: [{ by: 'Maëlle' }, {}] })
-    const [during, before] = await journal(own, 'order')
+    const [during, before] = await journal(hotel, 'order')
     expect([before.changes, during.changes]).toEqual([[], [{ field: 'paused', from: null, to: 'true' }]])
   })
 

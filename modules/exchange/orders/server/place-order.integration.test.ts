@@ -20,8 +20,8 @@ const app = testApp()
 const place = (hotelId: string, body: unknown, { guest = visitor(), key = randomUUID(), lang = 'fr' } = {}) =>
   app.call('POST', `/v1/hotels/${hotelId}/orders?lang=${lang}`, { visitor: guest, key, body })
 
-const stored = async (own: Awaited<ReturnType<typeof createHotel>>) =>
-  expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/orders`, { as: own.owner }))
+const stored = async (hotel: Awaited<ReturnType<typeof createHotel>>) =>
+  expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/orders`, { as: hotel.owner }))
 
 describe('an order that would burden everybody who reads it', () => {
   const choicesOf = (count: number, name: string) =>
@@ -32,25 +32,25 @@ describe('an order that would burden everybody who reads it', () => {
     }))
 
   test('is refused with more than 200 choices, or when it is too long as a whole, and nothing is stored', async () => {
-    const own = await createHotel(app)
+    const hotel = await createHotel(app)
     const options = [{ name: 'Garniture', min: 0, max: 20, choices: choicesOf(20, 'g'.repeat(90)) }]
-    const menu = await service(app, own, { deliveryMode: 'room-delivery' }, [{ options }])
+    const menu = await service(app, hotel, { deliveryMode: 'room-delivery' }, [{ options }])
     const [article] = menu.articles
     const choices = article.options[0]?.choices.map(({ id }: { id: string }) => id) as string[]
     const lines = (count: number, each: number) =>
       Array.from({ length: count }, () => ({ articleId: article.id, quantity: 1, options: choices.slice(0, each) }))
     const refused = async (count: number, each: number) =>
-      statusCodeAndFields(await place(own.id, orderOf(menu, { lines: lines(count, each) })))
+      statusCodeAndFields(await place(hotel.id, orderOf(menu, { lines: lines(count, each) })))
     expect(await refused(11, 19)).toEqual([422, 'invalid', 'lines too_many_choices'])
     expect(await refused(10, 20)).toEqual([422, 'invalid', 'lines order_too_long'])
-    expect(await stored(own)).toEqual([])
-    expectStatus(201, await place(own.id, orderOf(menu, { lines: lines(5, 10) })))
+    expect(await stored(hotel)).toEqual([])
+    expectStatus(201, await place(hotel.id, orderOf(menu, { lines: lines(5, 10) })))
   })
 })
 
 describe('a guest orders', () => {
   test('the server prices the order and keeps what it was, whatever the menu becomes', async () => {
-    const own = await createHotel(app, { languages: ['fr', 'es'], operationsLang: 'fr' })
+    const hotel = await createHotel(app, { languages: ['fr', 'es'], operationsLang: 'fr' })
     const options = [
       {
         name: 'Boisson',
@@ -62,16 +62,16 @@ describe('a guest orders', () => {
         ],
       },
     ]
-    const menu = await service(app, own, {}, [{ name: 'Le Malouin', price: 1650, options }])
+    const menu = await service(app, hotel, {}, [{ name: 'Le Malouin', price: 1650, options }])
     const [article] = menu.articles
-    const at = `/v1/hotels/${own.id}/services/${menu.id}/articles/${article.id}`
-    expectStatus(200, await app.call('PATCH', `${at}?lang=es`, { as: own.owner, body: { name: 'El Malouin' } }))
+    const at = `/v1/hotels/${hotel.id}/services/${menu.id}/articles/${article.id}`
+    expectStatus(200, await app.call('PATCH', `${at}?lang=es`, { as: hotel.owner, body: { name: 'El Malouin' } }))
     const chocolate = article.options[0]?.choices[1]?.id ?? ''
     const request = orderOf(menu, {
       lines: [{ articleId: article.id, quantity: 2, options: [chocolate], note: 'sin azúcar' }],
     })
     const guest = visitor()
-    const order = expectStatus(201, await place(own.id, { ...request, expectedTotal: 3600 }, { guest, lang: 'es' }))
+    const order = expectStatus(201, await place(hotel.id, { ...request, expectedTotal: 3600 }, { guest, lang: 'es' }))
     expect(order).toMatchObject({
       number: 1,
       status: 'new',
@@ -82,9 +82,9 @@ describe('a guest orders', () => {
     })
     expectStatus(
       200,
-      await app.call('PATCH', `${at}?lang=fr`, { as: own.owner, body: { name: 'Autre chose', price: 9900 } }),
+      await app.call('PATCH', `${at}?lang=fr`, { as: hotel.owner, body: { name: 'Autre chose', price: 9900 } }),
     )
-    expect((await stored(own))[0]).toMatchObject({
+    expect((await stored(hotel))[0]).toMatchObject({
       lines: [{ name: 'Le Malouin', options: [{ choice: 'Chocolat' }] }],
       total: { amount: 3600 },
     })
@@ -93,93 +93,93 @@ describe('a guest orders', () => {
   })
 
   test('what it contains and what may be in it stay apart, as does what nobody filled in', async () => {
-    const own = await createHotel(app)
+    const hotel = await createHotel(app)
     const allergens = { milk: 'contains', nuts: 'may-contain' } as const
-    const menu = await service(app, own, {}, [{ allergens }, { allergens: {} }, { allergens: null }])
+    const menu = await service(app, hotel, {}, [{ allergens }, { allergens: {} }, { allergens: null }])
     const lines = menu.articles.map(({ id }) => ({ articleId: id, quantity: 1 }))
-    const order = expectStatus(201, await place(own.id, orderOf(menu, { lines, allergies: ['nuts'] })))
+    const order = expectStatus(201, await place(hotel.id, orderOf(menu, { lines, allergies: ['nuts'] })))
     const [first] = menu.articles
-    const at = `/v1/hotels/${own.id}/services/${menu.id}/articles/${first.id}`
-    expectStatus(200, await app.call('PATCH', `${at}?lang=fr`, { as: own.owner, body: { allergens: {} } }))
-    const [kept] = await stored(own)
+    const at = `/v1/hotels/${hotel.id}/services/${menu.id}/articles/${first.id}`
+    expectStatus(200, await app.call('PATCH', `${at}?lang=fr`, { as: hotel.owner, body: { allergens: {} } }))
+    const [kept] = await stored(hotel)
     for (const seen of [order, kept]) {
       expect(seen.lines.map((line: OrderLine) => line.allergens)).toEqual([allergens, {}, null])
     }
   })
 
   test('the choices made bring their allergens into the order', async () => {
-    const own = await createHotel(app)
+    const hotel = await createHotel(app)
     const choices = [{ name: 'Chocolat', price: 150, allergens: { milk: 'contains' } as const }]
-    const menu = await service(app, own, {}, [{ options: [{ name: 'Boisson', min: 1, max: 1, choices }] }])
+    const menu = await service(app, hotel, {}, [{ options: [{ name: 'Boisson', min: 1, max: 1, choices }] }])
     const [article] = menu.articles
     const chocolate = article.options[0]?.choices[0]?.id ?? ''
     const lines = [{ articleId: article.id, quantity: 1, options: [chocolate] }]
-    expectStatus(201, await place(own.id, orderOf(menu, { lines, allergies: ['milk'] })))
-    expect((await stored(own))[0].lines[0].options).toMatchObject([
+    expectStatus(201, await place(hotel.id, orderOf(menu, { lines, allergies: ['milk'] })))
+    expect((await stored(hotel))[0].lines[0].options).toMatchObject([
       { choice: 'Chocolat', choiceId: chocolate, allergens: { milk: 'contains' } },
     ])
   })
 
   test('an order collected at the reception keeps the room of its guest', async () => {
-    const own = await createHotel(app)
-    const menu = await service(app, own, { deliveryMode: 'mixed' })
+    const hotel = await createHotel(app)
+    const menu = await service(app, hotel, { deliveryMode: 'mixed' })
     const body = orderOf(menu, { deliveryMode: 'reception-pickup', guestName: 'Ana', room: '12' })
     const guest = visitor()
-    const order = expectStatus(201, await place(own.id, body, { guest }))
+    const order = expectStatus(201, await place(hotel.id, body, { guest }))
     const seen = expectStatus(200, await app.call('GET', `/v1/orders/${order.id}`, { visitor: guest }))
-    for (const each of [seen, (await stored(own))[0]])
+    for (const each of [seen, (await stored(hotel))[0]])
       expect(each).toMatchObject({ deliveryMode: 'reception-pickup', room: '12', roomProof: 'typed' })
   })
 
   test('a retry with the same key gets the same order, and there is only one', async () => {
-    const own = await createHotel(app)
-    const request = orderOf(await service(app, own))
+    const hotel = await createHotel(app)
+    const request = orderOf(await service(app, hotel))
     const guest = visitor()
     const key = randomUUID()
-    const tries = await Promise.all(Array.from({ length: 5 }, () => place(own.id, request, { guest, key })))
+    const tries = await Promise.all(Array.from({ length: 5 }, () => place(hotel.id, request, { guest, key })))
     expect(new Set(tries.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
     expect(tries[0]?.status).toBe(201)
-    expect(await stored(own)).toHaveLength(1)
-    const other = await place(own.id, { ...request, room: '205' }, { guest, key })
+    expect(await stored(hotel)).toHaveLength(1)
+    const other = await place(hotel.id, { ...request, room: '205' }, { guest, key })
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused'])
   })
 
   // Concurrent orders are counted before the other process knows of them.
   testAlone('a retry is never too many: the limit counts orders, not attempts', async () => {
-    const own = await createHotel(app)
-    const request = orderOf(await service(app, own))
+    const hotel = await createHotel(app)
+    const request = orderOf(await service(app, hotel))
     const guest = visitor()
     const key = randomUUID()
-    for (let attempt = 0; attempt < 25; attempt++) expectStatus(201, await place(own.id, request, { guest, key }))
-    const more = await Promise.all(Array.from({ length: 20 }, () => place(own.id, request, { guest })))
+    for (let attempt = 0; attempt < 25; attempt++) expectStatus(201, await place(hotel.id, request, { guest, key }))
+    const more = await Promise.all(Array.from({ length: 20 }, () => place(hotel.id, request, { guest })))
     expect(more.filter(({ status }) => status === 429)).toHaveLength(1)
-    expect(await stored(own)).toHaveLength(20)
+    expect(await stored(hotel)).toHaveLength(20)
   })
 
   test('numbers count from one for each hotel and day, in the hotel’s time zone', async () => {
-    const own = await createHotel(app, { timeZone: 'Pacific/Auckland' })
-    const request = orderOf(await service(app, own))
+    const hotel = await createHotel(app, { timeZone: 'Pacific/Auckland' })
+    const request = orderOf(await service(app, hotel))
     app.setClock('2026-03-10T10:59:00Z')
-    expect((await placedOrder(app, own, request)).number).toBe(1)
-    expect((await placedOrder(app, own, request)).number).toBe(2)
+    expect((await placedOrder(app, hotel, request)).number).toBe(1)
+    expect((await placedOrder(app, hotel, request)).number).toBe(2)
     app.setClock('2026-03-10T11:00:00Z')
-    expect((await placedOrder(app, own, request)).number).toBe(1)
+    expect((await placedOrder(app, hotel, request)).number).toBe(1)
     app.setClock('2026-03-10T09:00:00Z')
   })
 
   test('breakfast can be ordered in the evening for the morning, not for now', async () => {
-    const own = await createHotel(app, { timeZone: 'Europe/Paris' })
+    const hotel = await createHotel(app, { timeZone: 'Europe/Paris' })
     const weekly = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '07:00', closes: '10:30' }))
-    const menu = await service(app, own, { hours: { weekly, exceptions: [] } })
+    const menu = await service(app, hotel, { hours: { weekly, exceptions: [] } })
     app.setClock('2026-03-10T20:00:00Z')
-    const now = await place(own.id, orderOf(menu), { lang: 'es' })
+    const now = await place(hotel.id, orderOf(menu), { lang: 'es' })
     expect([now.status, now.body.code, now.body.context.opensAt]).toEqual([
       409,
       'service_closed',
       '2026-03-11T06:00:00.000Z',
     ])
     expect(now.body.title).toBe('Servicio cerrado')
-    expectStatus(201, await place(own.id, orderOf(menu, { dueAt: '2026-03-11T07:00:00.000Z' })))
+    expectStatus(201, await place(hotel.id, orderOf(menu, { dueAt: '2026-03-11T07:00:00.000Z' })))
     app.setClock('2026-03-10T09:00:00Z')
   })
 })
@@ -190,14 +190,14 @@ describe('an order goes where the service offers it', () => {
     ['reception-pickup', 422, 201],
     ['mixed', 201, 201],
   ] as const)('%s: to the room %i, to collect %i', async (deliveryMode, toRoom, toReception) => {
-    const own = await createHotel(app)
-    const menu = await service(app, own, { deliveryMode })
+    const hotel = await createHotel(app)
+    const menu = await service(app, hotel, { deliveryMode })
     const collected = { deliveryMode: 'reception-pickup', guestName: 'Ana', room: undefined } as const
-    const placed = [await place(own.id, orderOf(menu)), await place(own.id, orderOf(menu, collected))]
+    const placed = [await place(hotel.id, orderOf(menu)), await place(hotel.id, orderOf(menu, collected))]
     expect(placed.map(({ status }) => status)).toEqual([toRoom, toReception])
     for (const { status, body } of placed)
       if (status === 422) expect(body.errors).toMatchObject([{ path: 'deliveryMode', code: 'handover' }])
-    const modes = (await stored(own)).map((order: { deliveryMode: string }) => order.deliveryMode)
+    const modes = (await stored(hotel)).map((order: { deliveryMode: string }) => order.deliveryMode)
     const offered = deliveryMode === 'mixed' ? ['reception-pickup', 'room-delivery'] : [deliveryMode]
     expect(modes.toSorted()).toEqual(offered)
   })
@@ -250,38 +250,38 @@ describe('what is refused stores nothing and says why', () => {
     ['a service of another hotel', (menu) => ({ ...orderOf(menu), serviceId: randomUUID() }), 404, 'not_found'],
   ]
   test.each(cases)('%s', async (_, body, status, code, fields) => {
-    const own = await createHotel(app)
-    const refused = await place(own.id, body(await service(app, own)), { lang: 'en' })
+    const hotel = await createHotel(app)
+    const refused = await place(hotel.id, body(await service(app, hotel)), { lang: 'en' })
     expect([refused.status, refused.body.code]).toEqual([status, code])
     expect(refused.headers.get('content-type')).toBe('application/problem+json')
     expect(refused.body.detail.length).toBeGreaterThan(10)
     if (fields) expect(refused.body.errors.map(({ path }: { path: string }) => path)).toEqual(fields)
-    expect(await stored(own)).toEqual([])
+    expect(await stored(hotel)).toEqual([])
   })
 
   test('a closed, a paused, a sold-out service', async () => {
-    const own = await createHotel(app)
-    const closed = await service(app, own, { hours: { weekly, exceptions: [] } })
-    const paused = await service(app, own, { paused: true })
-    const soldOut = await service(app, own, {}, [{ available: false }])
-    const answers = [closed, paused, soldOut].map(async (menu) => (await place(own.id, orderOf(menu))).body.code)
+    const hotel = await createHotel(app)
+    const closed = await service(app, hotel, { hours: { weekly, exceptions: [] } })
+    const paused = await service(app, hotel, { paused: true })
+    const soldOut = await service(app, hotel, {}, [{ available: false }])
+    const answers = [closed, paused, soldOut].map(async (menu) => (await place(hotel.id, orderOf(menu))).body.code)
     expect(await Promise.all(answers)).toEqual(['service_closed', 'service_paused', 'sold_out'])
-    expect(await stored(own)).toEqual([])
+    expect(await stored(hotel)).toEqual([])
   })
 
   test('a request without its key, or without a visitor', async () => {
-    const own = await createHotel(app)
-    const body = orderOf(await service(app, own))
-    const at = `/v1/hotels/${own.id}/orders`
+    const hotel = await createHotel(app)
+    const body = orderOf(await service(app, hotel))
+    const at = `/v1/hotels/${hotel.id}/orders`
     expect((await app.call('POST', at, { visitor: visitor(), body })).body.code).toBe('idempotency_key_missing')
     expect((await app.call('POST', at, { key: randomUUID(), body })).body.code).toBe('visitor_missing')
-    expect(await stored(own)).toEqual([])
+    expect(await stored(hotel)).toEqual([])
   })
 
   test('a browser that keeps an identifier of another form orders like any other, and an empty language is French', async () => {
-    const own = await createHotel(app)
-    const body = orderOf(await service(app, own))
-    const at = `/v1/hotels/${own.id}/orders?lang=`
+    const hotel = await createHotel(app)
+    const body = orderOf(await service(app, hotel))
+    const at = `/v1/hotels/${hotel.id}/orders?lang=`
     const order = expectStatus(201, await app.call('POST', at, { visitor: 'guest-12', key: randomUUID(), body }))
     expect(order.guestLang).toBe('fr')
     const mine = expectStatus(200, await app.call('GET', '/v1/visitors/me/orders?lang=', { visitor: 'guest-12' }))
@@ -291,18 +291,18 @@ describe('what is refused stores nothing and says why', () => {
   })
 
   test('another hotel’s service looks as if it did not exist', async () => {
-    const [own, other] = await Promise.all([createHotel(app), createHotel(app)])
-    const refused = await place(own.id, orderOf(await service(app, other)))
+    const [hotel, otherHotel] = await Promise.all([createHotel(app), createHotel(app)])
+    const refused = await place(hotel.id, orderOf(await service(app, otherHotel)))
     expect([refused.status, refused.body.code]).toEqual([404, 'not_found'])
   })
 })
 
 describe('staff order for a guest', () => {
   test('it is accepted at once, and signed', async () => {
-    const own = await createHotel(app)
-    const maelle = await member(app, own, 'member', 'Maëlle')
-    const body = orderOf(await service(app, own))
-    const at = `/v1/hotels/${own.id}/orders/for-guest?lang=es`
+    const hotel = await createHotel(app)
+    const maelle = await member(app, hotel, 'member', 'Maëlle')
+    const body = orderOf(await service(app, hotel))
+    const at = `/v1/hotels/${hotel.id}/orders/for-guest?lang=es`
     const order = expectStatus(201, await app.call('POST', at, { as: maelle, key: randomUUID(), body }))
     expect(order).toMatchObject({
       status: 'accepted',

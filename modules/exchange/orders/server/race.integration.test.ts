@@ -7,10 +7,10 @@ import { secondProcess, sendOrder } from '#tests/streams.ts'
 const app = testApp()
 
 test('while staff change prices, sales and pauses, two processes take no order against what was true when it committed', async () => {
-  const own = await createHotel(app)
-  const menu = await service(app, own, {}, [{ price: 100 }])
+  const hotel = await createHotel(app)
+  const menu = await service(app, hotel, {}, [{ price: 100 }])
   const [article] = menu.articles
-  const at = `/v1/hotels/${own.id}/services/${menu.id}`
+  const at = `/v1/hotels/${hotel.id}/services/${menu.id}`
   const other = await secondProcess(app)
   onTestFinished(other.close)
 
@@ -18,7 +18,7 @@ test('while staff change prices, sales and pauses, two processes take no order a
   const accepted: { key: string; guest: string; id: string; price: number }[] = []
   const odd: string[] = []
   const send = (fetch: typeof app.fetch, guest: string, key: string) =>
-    sendOrder(fetch, own.id, orderOf(menu), { guest, key })
+    sendOrder(fetch, hotel.id, orderOf(menu), { guest, key })
   const ordering = async (fetch: typeof app.fetch) => {
     while (going) {
       const [guest, key] = [randomUUID(), randomUUID()]
@@ -38,10 +38,10 @@ test('while staff change prices, sales and pauses, two processes take no order a
     if (step % 3 === 2) paused = !paused
     const change = { 0: { price }, 1: { available }, 2: { paused } }[step % 3]
     const path = step % 3 === 2 ? at : `${at}/articles/${article.id}`
-    expectStatus(200, await app.call('PATCH', path, { as: own.owner, body: change }))
+    expectStatus(200, await app.call('PATCH', path, { as: hotel.owner, body: change }))
     const { rows } = await app.context.pool.query(
       `select max(cursor) as cursor from events where hotel_id = $1 and type = 'hotel.changed'`,
-      [own.id],
+      [hotel.id],
     )
     story.push({ cursor: Number(rows[0].cursor), price, open: available && !paused })
     // Waits until an order was accepted before the open kitchen changes again.
@@ -55,7 +55,7 @@ test('while staff change prices, sales and pauses, two processes take no order a
   const { rows } = await app.context.pool.query(
     `select o.id, o.number, o.lines, e.cursor from orders o join events e on e.hotel_id = o.hotel_id and e.subject = o.id
      where o.hotel_id = $1 order by e.cursor`,
-    [own.id],
+    [hotel.id],
   )
   const wrong = rows.filter(({ cursor, lines }) => {
     const truth = story.findLast((each) => each.cursor < Number(cursor)) ?? { price: 100, open: true }
@@ -70,13 +70,13 @@ test('while staff change prices, sales and pauses, two processes take no order a
 })
 
 test('of a stock, two processes sell what there is and no more, each order by itself', async () => {
-  const own = await createHotel(app)
-  const menu = await service(app, own, {}, [{}, {}])
+  const hotel = await createHotel(app)
+  const menu = await service(app, hotel, {}, [{}, {}])
   const [counted] = menu.articles
   expectStatus(
     200,
-    await app.call('PUT', `/v1/hotels/${own.id}/services/${menu.id}/articles/${counted.id}/sale`, {
-      as: own.owner,
+    await app.call('PUT', `/v1/hotels/${hotel.id}/services/${menu.id}/articles/${counted.id}/sale`, {
+      as: hotel.owner,
       body: { mode: 'stock', stock: 10 },
     }),
   )
@@ -85,7 +85,7 @@ test('of a stock, two processes sell what there is and no more, each order by it
   const answers = await Promise.all(
     Array.from({ length: 24 }, async (_, i) => {
       const guest = randomUUID()
-      const answer = await [app, other][i % 2]?.fetch(`/v1/hotels/${own.id}/orders?lang=fr`, {
+      const answer = await [app, other][i % 2]?.fetch(`/v1/hotels/${hotel.id}/orders?lang=fr`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -103,6 +103,6 @@ test('of a stock, two processes sell what there is and no more, each order by it
   )
   const count = (answer: string) => answers.filter((each) => each === answer).length
   expect([count('plain 201'), count('counted 201'), count('counted 409')]).toEqual([6, 10, 8])
-  const { rows } = await app.context.pool.query('select stock from sale_limits where hotel_id = $1', [own.id])
+  const { rows } = await app.context.pool.query('select stock from sale_limits where hotel_id = $1', [hotel.id])
   expect(rows).toEqual([{ stock: 0 }])
 })

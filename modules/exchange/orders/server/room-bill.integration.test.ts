@@ -17,10 +17,10 @@ const addRooms = async ({ id, owner }: TestHotel, ...rooms: string[]): Promise<{
 
 describe('a room that is typed', () => {
   test('and that the hotel does not have is refused with at most three near ones, and nothing is stored', async () => {
-    const own = await createHotel(app)
-    const menu = await service(app, own)
-    await addRooms(own, ...Array.from({ length: 20 }, (_, i) => String(201 + i)))
-    const refused = expectStatus(422, await place(own, orderOf(menu, { room: '240' })))
+    const hotel = await createHotel(app)
+    const menu = await service(app, hotel)
+    await addRooms(hotel, ...Array.from({ length: 20 }, (_, i) => String(201 + i)))
+    const refused = expectStatus(422, await place(hotel, orderOf(menu, { room: '240' })))
     expect(refused.context).toEqual({ rooms: ['204', '210', '220'] })
     expect(refused.errors).toEqual([
       {
@@ -29,52 +29,52 @@ describe('a room that is typed', () => {
         message: 'L’hôtel n’a pas de chambre 240. Serait-ce 204, 210 ou 220 ?',
       },
     ])
-    const english = expectStatus(422, await place(own, orderOf(menu, { room: '304' }), visitor(), 'en'))
+    const english = expectStatus(422, await place(hotel, orderOf(menu, { room: '304' }), visitor(), 'en'))
     expect(english.errors[0].message).toBe('The hotel has no room 304. Did you mean 204?')
-    expect(await stored(own)).toEqual([])
-    expect(expectStatus(201, await place(own, orderOf(menu, { room: '204' })))).toMatchObject({
+    expect(await stored(hotel)).toEqual([])
+    expect(expectStatus(201, await place(hotel, orderOf(menu, { room: '204' })))).toMatchObject({
       room: '204',
       roomProof: 'typed',
     })
   })
 
   test('and is near to none is refused without a word of the others', async () => {
-    const own = await createHotel(app)
-    const menu = await service(app, own)
-    await addRooms(own, '201', '202')
-    const refused = expectStatus(422, await place(own, orderOf(menu, { room: 'Penthouse' })))
+    const hotel = await createHotel(app)
+    const menu = await service(app, hotel)
+    await addRooms(hotel, '201', '202')
+    const refused = expectStatus(422, await place(hotel, orderOf(menu, { room: 'Penthouse' })))
     expect(refused.context).toEqual({ rooms: [] })
     expect(refused.errors).toMatchObject([{ path: 'room', code: 'room_unknown' }])
     expect(JSON.stringify(refused)).not.toMatch(/20[12]/)
   })
 
   test('is written as the hotel spells it', async () => {
-    const own = await createHotel(app)
-    await addRooms(own, 'Suite Mer')
-    const order = await place(own, orderOf(await service(app, own), { room: 'suite  mer' }))
+    const hotel = await createHotel(app)
+    await addRooms(hotel, 'Suite Mer')
+    const order = await place(hotel, orderOf(await service(app, hotel), { room: 'suite  mer' }))
     expect(expectStatus(201, order).room).toBe('Suite Mer')
   })
 
   test('is taken as it is by a hotel without a list of rooms, from staff too', async () => {
-    const own = await createHotel(app)
-    const menu = await service(app, own)
-    expect(expectStatus(201, await place(own, orderOf(menu, { room: 'Penthouse' }))).room).toBe('Penthouse')
+    const hotel = await createHotel(app)
+    const menu = await service(app, hotel)
+    expect(expectStatus(201, await place(hotel, orderOf(menu, { room: 'Penthouse' }))).room).toBe('Penthouse')
     const counter = (room: string) =>
-      app.call('POST', `/v1/hotels/${own.id}/orders/for-guest`, {
-        as: own.owner,
+      app.call('POST', `/v1/hotels/${hotel.id}/orders/for-guest`, {
+        as: hotel.owner,
         key: randomUUID(),
         body: orderOf(menu, { room }),
       })
     expect(expectStatus(201, await counter('Terrasse')).room).toBe('Terrasse')
-    await addRooms(own, '203', '204', 'Suite Mer')
+    await addRooms(hotel, '203', '204', 'Suite Mer')
     const refused = expectStatus(422, await counter('2O4'))
     expect([refused.context, refused.errors]).toMatchObject([
       { rooms: ['204'] },
       [{ path: 'room', code: 'room_unknown_near' }],
     ])
     expect(expectStatus(201, await counter('suite mer'))).toMatchObject({ room: 'Suite Mer', roomProof: 'typed' })
-    const rooms = `/v1/hotels/${own.id}/rooms`
-    expect(expectStatus(200, await app.call('GET', rooms, { as: await member(app, own, 'member') }))).toEqual([
+    const rooms = `/v1/hotels/${hotel.id}/rooms`
+    expect(expectStatus(200, await app.call('GET', rooms, { as: await member(app, hotel, 'member') }))).toEqual([
       '203',
       '204',
       'Suite Mer',
@@ -83,12 +83,12 @@ describe('a room that is typed', () => {
 })
 
 describe('before anything goes on the bill of a room', () => {
-  const free = (own: TestHotel) => service(app, own, { kind: 'request' }, [{ price: 0 }])
+  const free = (hotel: TestHotel) => service(app, hotel, { kind: 'request' }, [{ price: 0 }])
 
   test('a hotel may ask for the surname: what is refused without it goes through with it', async () => {
-    const own = await createHotel(app, { roomBillProof: 'surname' })
-    const menu = await service(app, own)
-    const refused = expectStatus(422, await place(own, orderOf(menu)))
+    const hotel = await createHotel(app, { roomBillProof: 'surname' })
+    const menu = await service(app, hotel)
+    const refused = expectStatus(422, await place(hotel, orderOf(menu)))
     expect(refused.errors).toEqual([
       {
         path: 'guestName',
@@ -96,49 +96,49 @@ describe('before anything goes on the bill of a room', () => {
         message: 'Indiquez votre nom de famille : l’hôtel le demande pour la note de la chambre.',
       },
     ])
-    expectStatus(422, await place(own, orderOf(menu, { guestName: '  ' })))
-    expect(await stored(own)).toEqual([])
-    expectStatus(201, await place(own, orderOf(menu, { guestName: 'Prat' })))
-    expect(await stored(own)).toMatchObject([{ room: '204', guestName: 'Prat' }])
-    expect(expectStatus(201, await place(own, orderOf(await free(own)))).guestName).toBeNull()
+    expectStatus(422, await place(hotel, orderOf(menu, { guestName: '  ' })))
+    expect(await stored(hotel)).toEqual([])
+    expectStatus(201, await place(hotel, orderOf(menu, { guestName: 'Prat' })))
+    expect(await stored(hotel)).toMatchObject([{ room: '204', guestName: 'Prat' }])
+    expect(expectStatus(201, await place(hotel, orderOf(await free(hotel)))).guestName).toBeNull()
   })
 
   test('a hotel may ask for the scan: what costs nothing, or is fetched and paid at the reception, needs none', async () => {
-    const own = await createHotel(app, { roomBillProof: 'scan' })
-    const menu = await service(app, own, { deliveryMode: 'mixed' })
-    const [code] = await addRooms(own, '204')
-    expect(expectStatus(409, await place(own, orderOf(menu)))).toMatchObject({
+    const hotel = await createHotel(app, { roomBillProof: 'scan' })
+    const menu = await service(app, hotel, { deliveryMode: 'mixed' })
+    const [code] = await addRooms(hotel, '204')
+    expect(expectStatus(409, await place(hotel, orderOf(menu)))).toMatchObject({
       code: 'bill_proof_needed',
       title: 'Scannez d’abord le QR code de votre chambre',
     })
-    expect(await stored(own)).toEqual([])
+    expect(await stored(hotel)).toEqual([])
     expect(
       expectStatus(
         201,
-        await place(own, orderOf(menu, { roomToken: await roomProof(app, own, { token: code?.token ?? '' }) })),
+        await place(hotel, orderOf(menu, { roomToken: await roomProof(app, hotel, { token: code?.token ?? '' }) })),
       ),
     ).toMatchObject({ roomProof: 'qr' })
-    expectStatus(201, await place(own, orderOf(await free(own))))
+    expectStatus(201, await place(hotel, orderOf(await free(hotel))))
     const pickup = { deliveryMode: 'reception-pickup', room: undefined, guestName: 'Prat' } as const
-    expectStatus(201, await place(own, orderOf(menu, pickup)))
+    expectStatus(201, await place(hotel, orderOf(menu, pickup)))
   })
 
   test('staff are asked for neither: they see who is in front of them', async () => {
     for (const roomBillProof of ['surname', 'scan'] as const) {
-      const own = await createHotel(app, { roomBillProof })
-      const counter = { as: own.owner, key: randomUUID(), body: orderOf(await service(app, own)) }
-      expectStatus(201, await app.call('POST', `/v1/hotels/${own.id}/orders/for-guest`, counter))
+      const hotel = await createHotel(app, { roomBillProof })
+      const counter = { as: hotel.owner, key: randomUUID(), body: orderOf(await service(app, hotel)) }
+      expectStatus(201, await app.call('POST', `/v1/hotels/${hotel.id}/orders/for-guest`, counter))
     }
   })
 
   test('the guest reads until when the name is kept, and it is erased then', async () => {
     app.setClock('2026-03-10T09:00:00Z')
-    const own = await createHotel(app, { roomBillProof: 'surname', retentionDays: 10 })
+    const hotel = await createHotel(app, { roomBillProof: 'surname', retentionDays: 10 })
     const guest = visitor()
-    expectStatus(201, await place(own, orderOf(await service(app, own), { guestName: 'Prat' }), guest))
-    expectStatus(201, await place(own, orderOf(await free(own)), guest))
+    expectStatus(201, await place(hotel, orderOf(await service(app, hotel), { guestName: 'Prat' }), guest))
+    expectStatus(201, await place(hotel, orderOf(await free(hotel)), guest))
     const kept = async () =>
-      expectStatus(200, await app.call('GET', `/v1/visitors/me?hotel=${own.id}`, { visitor: guest })).kept
+      expectStatus(200, await app.call('GET', `/v1/visitors/me?hotel=${hotel.id}`, { visitor: guest })).kept
     const until = '2026-03-20T09:00:00.000Z'
     expect(await kept()).toEqual([
       { kind: 'orders', count: 2, open: 2, until },
@@ -146,7 +146,7 @@ describe('before anything goes on the bill of a room', () => {
     ])
     app.setClock('2026-03-21T09:00:00Z')
     await anonymiseOrders(app.context)
-    expect((await stored(own)).map(({ guestName }: { guestName: string | null }) => guestName)).toEqual([null, null])
+    expect((await stored(hotel)).map(({ guestName }: { guestName: string | null }) => guestName)).toEqual([null, null])
     expect(await kept()).toEqual([])
     app.setClock('2026-03-10T09:00:00Z')
   })

@@ -16,11 +16,11 @@ const drink = {
   ],
 }
 
-async function menuOf(own: TestHotel) {
-  const menu = await service(app, own, {}, [{ name: 'Le Malouin', price: 1650, options: [drink] }])
+async function menuOf(hotel: TestHotel) {
+  const menu = await service(app, hotel, {}, [{ name: 'Le Malouin', price: 1650, options: [drink] }])
   const [article] = menu.articles
   const [coffee = '', chocolate = ''] = article.options[0]?.choices.map(({ id }) => id) ?? []
-  const at = `/v1/hotels/${own.id}/services/${menu.id}/articles/${article.id}`
+  const at = `/v1/hotels/${hotel.id}/services/${menu.id}/articles/${article.id}`
   const guest = visitor()
   const order = (choice: string, quantity = 1) => ({
     ...orderOf(menu, { lines: [{ articleId: article.id, quantity, options: [choice] }] }),
@@ -30,15 +30,15 @@ async function menuOf(own: TestHotel) {
     coffee,
     chocolate,
     guest,
-    sell: async (body: object) => app.call('PUT', `${at}/sale`, { as: await member(app, own, 'member'), body }),
+    sell: async (body: object) => app.call('PUT', `${at}/sale`, { as: await member(app, hotel, 'member'), body }),
     place: (choice: string, quantity = 1) =>
-      app.call('POST', `/v1/hotels/${own.id}/orders?lang=fr`, {
+      app.call('POST', `/v1/hotels/${hotel.id}/orders?lang=fr`, {
         visitor: guest,
         key: randomUUID(),
         body: order(choice, quantity),
       }),
     shown: async () => {
-      const seen = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}`)).services[0].articles[0]
+      const seen = expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}`)).services[0].articles[0]
       return { article: seen, coffee: seen.options[0].choices[0], chocolate: seen.options[0].choices[1] }
     },
   }
@@ -46,8 +46,8 @@ async function menuOf(own: TestHotel) {
 
 describe('what is sold out', () => {
   test('one choice is off sale by itself, before the tap and in the order', async () => {
-    const own = await createHotel(app)
-    const { sell, shown, place, chocolate, coffee } = await menuOf(own)
+    const hotel = await createHotel(app)
+    const { sell, shown, place, chocolate, coffee } = await menuOf(hotel)
     expectStatus(200, await sell({ choiceId: chocolate, mode: 'sold-out' }))
     expect(await shown()).toMatchObject({
       article: { available: true },
@@ -66,8 +66,8 @@ describe('what is sold out', () => {
   })
 
   test('for half an hour or until tomorrow, it comes back by itself', async () => {
-    const own = await createHotel(app, { timeZone: 'Europe/Paris' })
-    const { sell, shown, place, coffee } = await menuOf(own)
+    const hotel = await createHotel(app, { timeZone: 'Europe/Paris' })
+    const { sell, shown, place, coffee } = await menuOf(hotel)
     expectStatus(200, await sell({ mode: 'half-hour' }))
     expect((await shown()).article).toMatchObject({ available: false, soldOutUntil: '2026-03-10T09:30:00.000Z' })
     expect((await place(coffee)).body.code).toBe('sold_out')
@@ -81,8 +81,8 @@ describe('what is sold out', () => {
   })
 
   test('a stock counts down to nothing, and of two orders for the last one, one is refused', async () => {
-    const own = await createHotel(app)
-    const { sell, shown, place, coffee } = await menuOf(own)
+    const hotel = await createHotel(app)
+    const { sell, shown, place, coffee } = await menuOf(hotel)
     expectStatus(200, await sell({ mode: 'stock', stock: 3 }))
     const tooMany = await place(coffee, 4)
     expect([tooMany.status, tooMany.body.errors]).toMatchObject([422, [{ path: 'lines.0.quantity' }]])
@@ -94,8 +94,8 @@ describe('what is sold out', () => {
   })
 
   test('a stock of one choice counts across dishes and quantities', async () => {
-    const own = await createHotel(app)
-    const { sell, shown, place, coffee, chocolate } = await menuOf(own)
+    const hotel = await createHotel(app)
+    const { sell, shown, place, coffee, chocolate } = await menuOf(hotel)
     expectStatus(200, await sell({ choiceId: chocolate, mode: 'stock', stock: 2 }))
     expectStatus(201, await place(coffee, 3))
     expectStatus(201, await place(chocolate, 2))
@@ -104,8 +104,8 @@ describe('what is sold out', () => {
   })
 
   test('a cancelled order gives back what it has taken', async () => {
-    const own = await createHotel(app)
-    const { sell, shown, place, coffee, guest } = await menuOf(own)
+    const hotel = await createHotel(app)
+    const { sell, shown, place, coffee, guest } = await menuOf(hotel)
     expectStatus(200, await sell({ mode: 'stock', stock: 2 }))
     const order = expectStatus(201, await place(coffee, 2))
     expectStatus(200, await app.call('POST', `/v1/orders/${order.id}/cancel`, { visitor: guest }))
@@ -115,12 +115,12 @@ describe('what is sold out', () => {
   })
 
   test('refusing an order because it is sold out puts the ticked lines off sale in the same command', async () => {
-    const own = await createHotel(app)
-    const { article, shown, place, chocolate } = await menuOf(own)
+    const hotel = await createHotel(app)
+    const { article, shown, place, chocolate } = await menuOf(hotel)
     const order = expectStatus(201, await place(chocolate))
     const refuse = (version: number) =>
-      app.call('PATCH', `/v1/hotels/${own.id}/orders/${order.id}`, {
-        as: own.owner,
+      app.call('PATCH', `/v1/hotels/${hotel.id}/orders/${order.id}`, {
+        as: hotel.owner,
         body: {
           status: 'cancelled',
           reason: 'Épuisé',
@@ -136,15 +136,15 @@ describe('what is sold out', () => {
   })
 
   test('an editor that saves the article leaves its stock as it is', async () => {
-    const own = await createHotel(app)
-    const { article, sell, shown } = await menuOf(own)
+    const hotel = await createHotel(app)
+    const { article, sell, shown } = await menuOf(hotel)
     expectStatus(200, await sell({ mode: 'stock', stock: 5 }))
-    const at = `/v1/hotels/${own.id}/services/${article.serviceId}/articles/${article.id}`
+    const at = `/v1/hotels/${hotel.id}/services/${article.serviceId}/articles/${article.id}`
     const options = article.options.map((option) => ({
       ...option,
       choices: option.choices.map(({ id, name, price }) => ({ id, name, price: price.amount })),
     }))
-    expectStatus(200, await app.call('PATCH', at, { as: own.owner, body: { price: 1700, options } }))
+    expectStatus(200, await app.call('PATCH', at, { as: hotel.owner, body: { price: 1700, options } }))
     expect((await shown()).article).toMatchObject({ stock: 5, price: { amount: 1700 } })
   })
 })

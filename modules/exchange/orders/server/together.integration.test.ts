@@ -13,8 +13,8 @@ type HotelWithMenu = TestHotel & { menu: Menu }
 /** Hotels that already have an order, so that their menus are in the cache. */
 async function hotelsWithMenu(count: number): Promise<HotelWithMenu[]> {
   const made = Array.from({ length: count }, async () => {
-    const own = await createHotel(app)
-    const withMenu = { ...own, menu: await service(app, own, {}, [{ price: 100 }]) }
+    const hotel = await createHotel(app)
+    const withMenu = { ...hotel, menu: await service(app, hotel, {}, [{ price: 100 }]) }
     expectStatus(201, await order(withMenu))
     return withMenu
   })

@@ -9,21 +9,21 @@ const app = testApp()
 const send = (at: string, guest: string, key: string, body?: unknown) =>
   app.call('POST', `${at}?lang=fr`, { visitor: guest, key, body })
 
-async function guestOf(own: TestHotel) {
+async function guestOf(hotel: TestHotel) {
   const guest = visitor()
   const key = randomUUID()
-  const at = `/v1/hotels/${own.id}/orders`
-  const request = orderOf(await service(app, own))
+  const at = `/v1/hotels/${hotel.id}/orders`
+  const request = orderOf(await service(app, hotel))
   return {
     place: () => send(at, guest, key, request),
     withdraw: (as = guest) => send(`${at}/withdrawals`, as, key),
-    stored: async () => expectStatus(200, await app.call('GET', at, { as: own.owner })) as Order[],
+    stored: async () => expectStatus(200, await app.call('GET', at, { as: hotel.owner })) as Order[],
   }
 }
 
 test('what never arrived is taken back for good: it makes no order when it arrives later', async () => {
-  const own = await createHotel(app)
-  const { place, withdraw, stored } = await guestOf(own)
+  const hotel = await createHotel(app)
+  const { place, withdraw, stored } = await guestOf(hotel)
   expect(expectStatus(200, await withdraw())).toEqual({ order: null })
   expect((await place()).body.code).toBe('idempotency_key_reused')
   expect(expectStatus(200, await withdraw())).toEqual({ order: null })
@@ -31,48 +31,48 @@ test('what never arrived is taken back for good: it makes no order when it arriv
 })
 
 test('what had arrived is cancelled, and once somebody has accepted it, told', async () => {
-  const own = await createHotel(app)
-  const first = await guestOf(own)
+  const hotel = await createHotel(app)
+  const first = await guestOf(hotel)
   const made = expectStatus(201, await first.place())
   for (let again = 0; again < 2; again++)
     expect(expectStatus(200, await first.withdraw())).toMatchObject({ order: { id: made.id, status: 'cancelled' } })
 
-  const second = await guestOf(own)
+  const second = await guestOf(hotel)
   const { id, version } = expectStatus(201, await second.place())
   const body = { status: 'accepted', version }
-  expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}/orders/${id}?lang=fr`, { as: own.owner, body }))
+  expectStatus(200, await app.call('PATCH', `/v1/hotels/${hotel.id}/orders/${id}?lang=fr`, { as: hotel.owner, body }))
   expect(expectStatus(200, await second.withdraw())).toMatchObject({ order: { id, status: 'accepted' } })
 })
 
 test('sent and taken back at the same moment, there is one order that is cancelled, or none', async () => {
-  const own = await createHotel(app)
+  const hotel = await createHotel(app)
   for (let time = 0; time < 10; time++) {
-    const { place, withdraw } = await guestOf(own)
+    const { place, withdraw } = await guestOf(hotel)
     const [placed, withdrawn] = await Promise.all([place(), withdraw()])
     const { order } = expectStatus(200, withdrawn)
     expect([placed.status, order?.status]).toEqual(order ? [201, 'cancelled'] : [409, undefined])
   }
-  expect((await app.call('GET', `/v1/hotels/${own.id}/orders?status=new`, { as: own.owner })).body).toEqual([])
+  expect((await app.call('GET', `/v1/hotels/${hotel.id}/orders?status=new`, { as: hotel.owner })).body).toEqual([])
 })
 
 test('who takes back what never was, as ever new guests, stops no order of the same Wi-Fi', async () => {
-  const own = await createHotel(app)
-  const at = `/v1/hotels/${own.id}/orders/withdrawals`
+  const hotel = await createHotel(app)
+  const at = `/v1/hotels/${hotel.id}/orders/withdrawals`
   const statuses: number[] = []
   while (statuses.length < 310) {
     const some = await Promise.all(Array.from({ length: 10 }, () => send(at, visitor(), randomUUID())))
     statuses.push(...some.map(({ status }) => status))
   }
   expect([statuses.includes(200), statuses.at(-1)]).toEqual([true, 429])
-  const { place, withdraw } = await guestOf(own)
+  const { place, withdraw } = await guestOf(hotel)
   expectStatus(201, await place())
   // An order that has arrived is withdrawn as well.
   expect(expectStatus(200, await withdraw())).toMatchObject({ order: { status: 'cancelled' } })
 })
 
 test("another visitor's key reveals and changes nothing", async () => {
-  const own = await createHotel(app)
-  const { place, withdraw, stored } = await guestOf(own)
+  const hotel = await createHotel(app)
+  const { place, withdraw, stored } = await guestOf(hotel)
   expectStatus(201, await place())
   expect(expectStatus(200, await withdraw(visitor()))).toEqual({ order: null })
   expect((await stored()).map(({ status }) => status)).toEqual(['new'])
