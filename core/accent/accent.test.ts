@@ -15,7 +15,8 @@ test('whatever colour a hotel picks, its accent stays readable in light and dark
       for (const scheme of ['light', 'dark'] as const) {
         const { accent, onAccent, tint } = tokens[scheme]
         const { paper, card, ink } = surfaces[scheme]
-        for (const ground of [paper, card, tint]) expect(wcagContrast(accent, ground)).toBeGreaterThanOrEqual(4.5)
+        for (const background of [paper, card, tint])
+          expect(wcagContrast(accent, background)).toBeGreaterThanOrEqual(4.5)
         expect(wcagContrast(onAccent, accent)).toBeGreaterThanOrEqual(4.5)
         expect(wcagContrast(ink, tint)).toBeGreaterThanOrEqual(7)
       }
@@ -28,11 +29,11 @@ test('a colour that is readable on paper is used as it is', () => {
   expect(accentTokens('#1f4e4a').light.accent).toBe('#1f4e4a')
 })
 
-test('nothing but colours enters the style sheet of the page', () => {
+test('the accent style sheet contains only colour values', () => {
   expect(accentCss(accentTokens('#ff0000'))).toMatch(/^[-.a-z():{}@#;0-9]+$/)
 })
 
-test('the surfaces the tones are computed for are those of the style sheet', () => {
+test('the background colours used to compute the tones equal those in tokens.css', () => {
   const css = readFileSync(new URL('../ui-guest/tokens.css', import.meta.url), 'utf8')
   const [light, dark] = css.split('prefers-color-scheme: dark')
   for (const [name, value] of Object.entries(surfaces.light)) expect(light).toContain(`--${name}: ${value}`)

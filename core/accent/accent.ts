@@ -19,8 +19,8 @@ export interface AccentTokens {
   dark: AccentTones
 }
 
-/** WCAG asks for a contrast of 4.5; the margin absorbs the rounding to eight bits per channel. */
-const enough = 4.6
+/** WCAG requires a contrast of 4.5; the margin covers the rounding to eight bits per channel. */
+const minContrast = 4.6
 const toOklch = converter('oklch')
 
 /**
@@ -34,30 +34,33 @@ export function accentTokens(hex: string): AccentTokens {
 
 function tones(brand: Oklch, scheme: 'light' | 'dark'): AccentTones {
   const { paper, card, ink } = surfaces[scheme]
-  const tint = hexOf({
+  const tint = toHex({
     ...brand,
     l: scheme === 'light' ? 0.94 : 0.285,
     c: Math.min(brand.c, scheme === 'light' ? 0.014 : 0.02),
   })
   const grounds = [paper, card, tint]
-  const readable = (colour: string) => grounds.every((ground) => wcagContrast(colour, ground) >= enough)
-  const accent = nearest(brand, scheme === 'light' ? 0 : 1, readable)
+  const readable = (colour: string) => grounds.every((ground) => wcagContrast(colour, ground) >= minContrast)
+  const accent = nearestReadable(brand, scheme === 'light' ? 0 : 1, readable)
   const onAccent = scheme === 'light' ? '#ffffff' : paper
-  return { accent, onAccent: wcagContrast(onAccent, accent) >= enough ? onAccent : ink, tint }
+  return { accent, onAccent: wcagContrast(onAccent, accent) >= minContrast ? onAccent : ink, tint }
 }
 
-/** The brand colour if it is readable, otherwise the closest readable lightness towards `end` (black or white). */
-function nearest(brand: Oklch, end: 0 | 1, readable: (colour: string) => boolean): string {
-  const start = hexOf(brand)
+/**
+ * The brand colour as `#rrggbb` if it is readable, otherwise the same hue with the closest readable lightness towards
+ * `endLightness`: 0 is black, 1 is white.
+ */
+function nearestReadable(brand: Oklch, endLightness: 0 | 1, readable: (colour: string) => boolean): string {
+  const start = toHex(brand)
   if (readable(start)) return start
-  let wrong = brand.l
-  let right: number = end
+  let unreadableLightness = brand.l
+  let readableLightness: number = endLightness
   for (let step = 0; step < 12; step++) {
-    const middle = (wrong + right) / 2
-    if (readable(hexOf({ ...brand, l: middle }))) right = middle
-    else wrong = middle
+    const middleLightness = (unreadableLightness + readableLightness) / 2
+    if (readable(toHex({ ...brand, l: middleLightness }))) readableLightness = middleLightness
+    else unreadableLightness = middleLightness
   }
-  return hexOf({ ...brand, l: right })
+  return toHex({ ...brand, l: readableLightness })
 }
 
-const hexOf = (colour: Oklch) => formatHex(clampChroma(colour, 'oklch'))
+const toHex = (colour: Oklch) => formatHex(clampChroma(colour, 'oklch'))

@@ -74,10 +74,10 @@ export const noApiKeyForFields =
 export const editContentOrOnlyFields =
   (...fields: string[]): Rule =>
   (actor, body) =>
-    editContent(actor) || (workOrders(actor) && names(body, fields))
-const names = (body: unknown, fields: string[]) => {
-  const named = fieldsOf(body)
-  return named.length > 0 && named.every((field) => fields.includes(field))
+    editContent(actor) || (workOrders(actor) && hasOnlyFields(body, fields))
+const hasOnlyFields = (body: unknown, fields: string[]) => {
+  const changedFields = fieldsOf(body)
+  return changedFields.length > 0 && changedFields.every((field) => fields.includes(field))
 }
 const fieldsOf = (body: unknown) => (typeof body === 'object' && body !== null ? Object.keys(body) : [])
 export const changeSettings = atLeast('admin')
@@ -95,6 +95,6 @@ export const assignRole = (actor: Actor, from: Role | null, to: Role | null): bo
 /** The scopes with which an owner's API key may make the call, whatever its body is. */
 export function scopesOf({ audience, permission }: Pick<Endpoint, 'audience' | 'permission'>): KeyScope[] {
   const rule = permission as Rule
-  const opens = (scope: KeyScope) => rule({ role: 'owner', provider: false, scopes: [scope] })
-  return audience === 'staff' ? keyScopes.filter(opens) : []
+  const allowsCall = (scope: KeyScope) => rule({ role: 'owner', provider: false, scopes: [scope] })
+  return audience === 'staff' ? keyScopes.filter(allowsCall) : []
 }

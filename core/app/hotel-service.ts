@@ -9,20 +9,20 @@ export interface HotelService {
   /** The role of the person in the hotel, or null; undefined when the hotel does not exist. */
   roleAt: (db: Db | Tx, hotelId: string, userId: string) => Promise<{ role: Role | null } | undefined>
   /** The same as `roleAt`, from a short-lived cache. */
-  knownRoleAt: (context: AppContext, hotelId: string, userId: string) => Promise<{ role: Role | null } | undefined>
+  cachedRoleAt: (context: AppContext, hotelId: string, userId: string) => Promise<{ role: Role | null } | undefined>
   /** Whether the person works in a hotel that still exists. */
-  worksSomewhere: (db: Db | Tx, userId: string) => Promise<boolean>
+  worksInAnyHotel: (db: Db | Tx, userId: string) => Promise<boolean>
   /**
    * Whether the account's address is confirmed and the person works for the provider or in a hotel that still exists.
    */
   isEstablished: (context: AppContext, userId: string) => Promise<boolean>
   /** Removes the person from every hotel, before their account is deleted. Throws `last_owner`. */
-  leaveAll: (context: AppContext, tx: Tx, person: Person) => Promise<void>
+  leaveAllHotels: (context: AppContext, tx: Tx, person: Person) => Promise<void>
   /**
    * Activates the draft hotels that this person owns, once their address is confirmed. The caller has locked their row
    * of `users`.
    */
-  openDrafts: (context: AppContext, tx: Tx, userId: string) => Promise<void>
+  activateDrafts: (context: AppContext, tx: Tx, userId: string) => Promise<void>
   /** The address that a pending invitation was mailed to; null when the token is not valid. */
   invitedAddress: (context: AppContext, token: string) => Promise<string | null>
   /** Locks the hotel's row until the transaction ends. */

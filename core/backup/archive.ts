@@ -35,10 +35,10 @@ export async function writeArchive(file: string, fill: (add: AddEntry) => Promis
     const hash = createHash('sha256')
     const size = Buffer.isBuffer(content) ? content.length : content.size
     const bytes = Buffer.isBuffer(content) ? Readable.from([content]) : Readable.fromWeb(content.bytes as never)
-    await pipeline(bytes, hashing(hash), archive.entry({ name, size, mode: 0o600 }))
+    await pipeline(bytes, hashTransform(hash), archive.entry({ name, size, mode: 0o600 }))
     checksums.push({ name, size, sha256: hash.digest('hex') })
   }
-  const filled = async () => {
+  const fillAndFinish = async () => {
     await fill(add)
     await add(checksumsName, Buffer.from(JSON.stringify(checksums)))
     archive.finalize()
@@ -46,7 +46,7 @@ export async function writeArchive(file: string, fill: (add: AddEntry) => Promis
   }
   try {
     // Fails at once when the disk is full.
-    await Promise.all([filled(), written])
+    await Promise.all([fillAndFinish(), written])
     await link(draft, file).catch((error: NodeJS.ErrnoException) => {
       throw error.code === 'EEXIST' ? new BackupError(`${file} is there already. Name another file.`) : error
     })
@@ -58,7 +58,7 @@ export async function writeArchive(file: string, fill: (add: AddEntry) => Promis
   }
 }
 
-const hashing = (hash: ReturnType<typeof createHash>) =>
+const hashTransform = (hash: ReturnType<typeof createHash>) =>
   new Transform({
     transform(chunk, _, done) {
       hash.update(chunk)
@@ -85,7 +85,7 @@ export async function readArchive(
   }
 }
 
-/** The bytes of a small entry. */
+/** The bytes of a small entry. Throws `BackupError` when it is larger than `maxBytes`. */
 export async function readArchiveEntry(body: AsyncIterable<Uint8Array>, maxBytes = 50_000_000): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -99,14 +99,14 @@ export async function readArchiveEntry(body: AsyncIterable<Uint8Array>, maxBytes
 
 /** Reads the whole archive and compares every entry with its checksum. Returns the first entry. Throws `BackupError`. */
 export async function verifyArchive(file: string): Promise<{ name: string; bytes: Buffer }> {
-  const found: Checksum[] = []
+  const checksumsRead: Checksum[] = []
   let first: { name: string; bytes: Buffer } | undefined
-  let last: Buffer | undefined
+  let checksumsEntry: Buffer | undefined
   try {
     await readArchive(file, async (name, size, body) => {
-      if (last) throw new Error('it goes on after its end')
+      if (checksumsEntry) throw new Error('it goes on after its end')
       if (name === checksumsName) {
-        last = await readArchiveEntry(body)
+        checksumsEntry = await readArchiveEntry(body)
         return
       }
       const hash = createHash('sha256')
@@ -116,11 +116,11 @@ export async function verifyArchive(file: string): Promise<{ name: string; bytes
         if (!first) chunks.push(chunk)
       }
       first ??= { name, bytes: Buffer.concat(chunks) }
-      found.push({ name, size, sha256: hash.digest('hex') })
+      checksumsRead.push({ name, size, sha256: hash.digest('hex') })
     })
-    if (!last) throw new Error('it is cut short')
-    const checksums = Checksums.parse(JSON.parse(last.toString()))
-    if (JSON.stringify(checksums) !== JSON.stringify(found)) throw new Error('its checksums do not match')
+    if (!checksumsEntry) throw new Error('it is cut short')
+    const checksums = Checksums.parse(JSON.parse(checksumsEntry.toString()))
+    if (JSON.stringify(checksums) !== JSON.stringify(checksumsRead)) throw new Error('its checksums do not match')
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException
     if (code === 'ENOENT') throw new BackupError(`There is no file ${file}.`)

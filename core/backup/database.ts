@@ -17,7 +17,7 @@ export const DatabaseManifest = z.object({
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.number() })),
   /** The migrations that made the schema. */
   migrations: z.array(z.object({ hash: z.string(), createdAt: z.number() })),
-  /** The columns of the table of waiting jobs; null: there is no queue yet. */
+  /** The columns of the table of waiting jobs; null: the queue's tables do not exist yet. */
   jobs: z.array(z.string()).nullable(),
 })
 export type DatabaseManifest = z.infer<typeof DatabaseManifest>
@@ -25,26 +25,26 @@ export type DatabaseManifest = z.infer<typeof DatabaseManifest>
 type Migrations = ReturnType<typeof readMigrationFiles>
 
 /** Bytes of rows per entry before compression; this much is in memory at once. */
-const partSize = 4_000_000
+const partBytes = 4_000_000
 
 /** The schemas that belong to the product. pg-boss creates the schema `jobs`. */
 const schemas = `('public', 'drizzle')`
 
-const quoted = (...names: string[]) => names.map((name) => pg.escapeIdentifier(name)).join('.')
+const quoteNames = (...names: string[]) => names.map((name) => pg.escapeIdentifier(name)).join('.')
 
 /** Settings that make values independent of the server's configuration. */
-const plainValues = `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC'; set local extra_float_digits = 1`
-const neverEnded =
+const valueFormatSettings = `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC'; set local extra_float_digits = 1`
+const noTimeoutSettings =
   'set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0; set local lock_timeout = 0'
 
 /** Begins a read-only transaction that keeps seeing the database as it is now and has no time limits. */
 export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
-  await client.query(`begin isolation level repeatable read read only; ${neverEnded}; ${plainValues}`)
+  await client.query(`begin isolation level repeatable read read only; ${noTimeoutSettings}; ${valueFormatSettings}`)
 }
 
 /** Begins a writing transaction without time limits. */
 export async function beginWithoutTimeouts(client: pg.ClientBase): Promise<void> {
-  await client.query(`begin; ${neverEnded}; ${plainValues}`)
+  await client.query(`begin; ${noTimeoutSettings}; ${valueFormatSettings}`)
 }
 
 /** Lists what has to be copied. Throws `BackupError` when the product's tables do not exist. */
@@ -75,37 +75,37 @@ export async function copyTables(client: pg.ClientBase, { tables, jobs }: Databa
   for (const { schema, name, columns } of tables)
     await copyRows(
       client,
-      `${quoted(schema, name)} (${columns.map((column) => quoted(column))})`,
+      `${quoteNames(schema, name)} (${columns.map((column) => quoteNames(column))})`,
       `${schema}.${name}`,
       add,
     )
   if (!jobs) return
-  const waiting = `select ${jobs.map((name) => quoted('job', name))} from jobs.job join jobs.queue on queue.name = job.name
+  const waiting = `select ${jobs.map((name) => quoteNames('job', name))} from jobs.job join jobs.queue on queue.name = job.name
     where job.state < 'completed' and queue.policy = 'standard' and job.name !~ '^__pgboss__'`
   await copyRows(client, `(${waiting})`, 'jobs.job', add)
 }
 
 /** Writes the rows in parts that end at the end of a row, so that each part can be read by itself. */
-async function copyRows(client: pg.ClientBase, what: string, name: string, add: AddEntry): Promise<void> {
-  let waiting: Buffer[] = []
+async function copyRows(client: pg.ClientBase, copySource: string, name: string, add: AddEntry): Promise<void> {
+  let buffered: Buffer[] = []
   let size = 0
   let part = 0
   const write = async (rows: Buffer) => {
     await add(`database/${name}/${part++}.gz`, await promisify(gzip)(rows))
   }
-  for await (const chunk of client.query(copyTo(`copy ${what} to stdout`)) as AsyncIterable<Buffer>) {
-    waiting.push(chunk)
+  for await (const chunk of client.query(copyTo(`copy ${copySource} to stdout`)) as AsyncIterable<Buffer>) {
+    buffered.push(chunk)
     size += chunk.length
-    if (size < partSize) continue
-    const rows = Buffer.concat(waiting)
+    if (size < partBytes) continue
+    const rows = Buffer.concat(buffered)
     // A line end within a value is written as `
     // `, so a real line end separates rows.
     const end = rows.lastIndexOf('\n') + 1
     if (end > 0) await write(rows.subarray(0, end))
-    waiting = [rows.subarray(end)]
+    buffered = [rows.subarray(end)]
     size = rows.length - end
   }
-  if (size > 0) await write(Buffer.concat(waiting))
+  if (size > 0) await write(Buffer.concat(buffered))
 }
 
 /** Throws `BackupError` when the archive is from a newer version or from another program. */
@@ -152,25 +152,26 @@ type LoadRows = (name: string, body: Readable) => Promise<void>
 export async function restoreTables(client: pg.ClientBase, manifest: DatabaseManifest, ownMigrations: Migrations) {
   await client.query(dropTables)
   await client.query(migrationTable)
-  const last = Math.max(...manifest.migrations.map(({ createdAt }) => createdAt))
+  const lastMigrationAt = Math.max(...manifest.migrations.map(({ createdAt }) => createdAt))
   await migrate(
     client,
-    ownMigrations.filter(({ folderMillis }) => folderMillis <= last),
+    ownMigrations.filter(({ folderMillis }) => folderMillis <= lastMigrationAt),
   )
-  const { rows: links } = await client.query(
+  const { rows: foreignKeys } = await client.query(
     `select conrelid::regclass::text as "table", conname::text as name, pg_get_constraintdef(pg_constraint.oid) as definition
        from pg_constraint join pg_namespace place on place.oid = connamespace where contype = 'f' and nspname in ${schemas}`,
   )
   // Foreign keys are dropped first, because rows arrive in the alphabetical order of the tables.
-  for (const { table, name } of links) await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
+  for (const { table, name } of foreignKeys)
+    await client.query(`alter table ${table} drop constraint ${quoteNames(name)}`)
   if (manifest.jobs)
     await client.query(
-      `create temp table waiting_jobs (${manifest.jobs.map((name) => `${quoted(name)} text`)}) on commit drop`,
+      `create temp table waiting_jobs (${manifest.jobs.map((name) => `${quoteNames(name)} text`)}) on commit drop`,
     )
   const targets = new Map(
     manifest.tables.map(({ schema, name, columns }) => [
       `${schema}.${name}`,
-      `${quoted(schema, name)} (${columns.map((column) => quoted(column))})`,
+      `${quoteNames(schema, name)} (${columns.map((column) => quoteNames(column))})`,
     ]),
   )
   if (manifest.jobs) targets.set('jobs.job', 'pg_temp.waiting_jobs')
@@ -181,13 +182,13 @@ export async function restoreTables(client: pg.ClientBase, manifest: DatabaseMan
     await pipeline(body, createGunzip(), client.query(copyFrom(`copy ${target} from stdin`)))
   }
   const finish = async () => {
-    for (const { table, name, definition } of links)
-      await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
+    for (const { table, name, definition } of foreignKeys)
+      await client.query(`alter table ${table} add constraint ${quoteNames(name)} ${definition}`)
     for (const { schema, name, value } of manifest.sequences)
-      await client.query('select setval($1::regclass, $2)', [quoted(schema, name), value])
-    const later = ownMigrations.filter(({ folderMillis }) => folderMillis > last)
-    await migrate(client, later)
-    for (const { hash, folderMillis } of later)
+      await client.query('select setval($1::regclass, $2)', [quoteNames(schema, name), value])
+    const newerMigrations = ownMigrations.filter(({ folderMillis }) => folderMillis > lastMigrationAt)
+    await migrate(client, newerMigrations)
+    for (const { hash, folderMillis } of newerMigrations)
       await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
         hash,
         folderMillis,
@@ -227,8 +228,8 @@ export async function restoreJobs(client: pg.ClientBase, columns: string[]): Pro
        where attrelid = 'jobs.job'::regclass and attnum > 0 and not attisdropped and attname = any($1)`,
     [columns],
   )
-  const names = rows.map(({ name }) => quoted(name))
-  const values = rows.map(({ name, type }) => `${quoted(name)}::${type}`)
+  const names = rows.map(({ name }) => quoteNames(name))
+  const values = rows.map(({ name, type }) => `${quoteNames(name)}::${type}`)
   await client.query('delete from jobs.job')
   await client.query(
     `insert into jobs.job (${names}) select ${values} from pg_temp.waiting_jobs where name in (select name from jobs.queue)`,

@@ -57,7 +57,7 @@ test('an empty setting counts as none', () => {
   expect(readConfig(empty)).toEqual(readConfig({}))
 })
 
-test('streets under maps come from OpenStreetMap, from a server of one’s own, or from nowhere', () => {
+test('map streets come from OpenStreetMap, from the hotel operator’s own server, or are turned off', () => {
   expect(readConfig({ MAP_TILES_URL: '' }).map).toBeUndefined()
   const url = 'http://tiles.internal:8080/{z}/{x}/{y}.webp'
   expect(readConfig({ MAP_TILES_URL: url, MAP_TILES_MAX_BYTES: '2000000' }).map).toMatchObject({ url, maxBytes: 2e6 })
@@ -65,7 +65,7 @@ test('streets under maps come from OpenStreetMap, from a server of one’s own, 
     expect(() => readConfig({ MAP_TILES_URL: wrong })).toThrow(/MAP_TILES_URL/)
 })
 
-test('settings are read as what they are', () => {
+test('settings are read with their types: numbers, booleans, addresses', () => {
   const config = readConfig({
     NODE_ENV: 'production',
     PORT: '8080',
@@ -89,7 +89,7 @@ test('settings are read as what they are', () => {
   expect([readConfig({ DEMO: '1' }).demo, readConfig({ TRUST_PROXY: 'true' }).trustProxy]).toEqual([true, 1])
 })
 
-test('all mistakes are told at once, each with the name of its setting and without its value', () => {
+test('all invalid settings are reported at once, each by its name and without its value', () => {
   const wrong = {
     PORT: '70000',
     PUBLIC_URL: 'ftp://x',
@@ -103,10 +103,10 @@ test('all mistakes are told at once, each with the name of its setting and witho
     PROVIDER_DOMAIN: 'not a domain',
     ANALYTICS_SCRIPT_URL: 'http://stats.example/script.js',
   }
-  const tell = () => readConfig(wrong)
-  expect(tell).toThrow(ConfigError)
+  const readWrong = () => readConfig(wrong)
+  expect(readWrong).toThrow(ConfigError)
   try {
-    tell()
+    readWrong()
   } catch (error) {
     const { message } = error as Error
     for (const name of Object.keys(wrong)) expect(message).toMatch(new RegExp(`^  ${name}: .`, 'm'))
@@ -126,25 +126,25 @@ test.each([
   [{ PUBLIC_URL: 'https://livret.hotel.example' }, false],
   [{ PUBLIC_URL: 'https://demo.livret.example', DEMO: '1' }, true],
   [{ SMTP_URL: 'smtp://mail.hotel.example' }, false],
-])('letters end in the mailbox page with %o: %s', (env, mailbox) => {
+])('emails go to the built-in mailbox page with %o: %s', (env, mailbox) => {
   expect(readConfig(env).mailbox).toBe(mailbox)
 })
 
-describe('a store of files that speaks S3', () => {
+describe('an S3 file store', () => {
   const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
 
-  test('is taken when it is whole; one of one’s own needs no region', () => {
-    const own = { endpoint: 'https://files.hotel.example', region: 'us-east-1', bucket: 'livret' }
-    const { s3 } = readConfig({ S3_ENDPOINT: own.endpoint, S3_BUCKET: own.bucket, ...keys })
-    expect(s3).toEqual({ ...own, accessKeyId: 'key', secretAccessKey: 'secret' })
+  test('is used when all its settings are present; a self-hosted one needs no region', () => {
+    const selfHosted = { endpoint: 'https://files.hotel.example', region: 'us-east-1', bucket: 'livret' }
+    const { s3 } = readConfig({ S3_ENDPOINT: selfHosted.endpoint, S3_BUCKET: selfHosted.bucket, ...keys })
+    expect(s3).toEqual({ ...selfHosted, accessKeyId: 'key', secretAccessKey: 'secret' })
     expect(readConfig({ S3_REGION: 'eu-west-3', S3_BUCKET: 'livret', ...keys }).s3).toMatchObject({
       endpoint: null,
       region: 'eu-west-3',
     })
   })
 
-  test('of which settings are missing is refused, each named, beside all other mistakes', () => {
-    const told = (env: Record<string, string>) => {
+  test('with missing settings is refused, and each is named together with all other mistakes', () => {
+    const missingSettings = (env: Record<string, string>) => {
       try {
         readConfig(env)
       } catch (error) {
@@ -154,18 +154,18 @@ describe('a store of files that speaks S3', () => {
           .map((line) => line.trim().split(':')[0])
       }
     }
-    expect(told({ S3_BUCKET: 'livret', PORT: 'none' })).toEqual([
+    expect(missingSettings({ S3_BUCKET: 'livret', PORT: 'none' })).toEqual([
       'PORT',
       'S3_ACCESS_KEY_ID',
       'S3_SECRET_ACCESS_KEY',
       'S3_REGION',
     ])
-    expect(told({ S3_ENDPOINT: 'https://files.hotel.example', ...keys })).toEqual(['S3_BUCKET'])
-    expect(told({ S3_ENDPOINT: 'files' })).toContain('S3_ENDPOINT')
+    expect(missingSettings({ S3_ENDPOINT: 'https://files.hotel.example', ...keys })).toEqual(['S3_BUCKET'])
+    expect(missingSettings({ S3_ENDPOINT: 'files' })).toContain('S3_ENDPOINT')
   })
 })
 
-describe('a content service elsewhere', () => {
+describe('an external content service', () => {
   const own = { CONTENT_SPACE: 'abc123', CONTENT_ACCESS_TOKEN: 'secret' }
 
   test.each([
@@ -173,12 +173,12 @@ describe('a content service elsewhere', () => {
     ['cdn.eu.contentful.com', { host: 'cdn.eu.contentful.com', insecure: false, basePath: '' }],
     ['content.hotel.example:8443', { host: 'content.hotel.example:8443', insecure: false, basePath: '' }],
     ['http://localhost:3000/content/', { host: 'localhost:3000', insecure: true, basePath: '/content' }],
-  ])('at %s', (CONTENT_HOST, place) => {
+  ])('at %s', (CONTENT_HOST, hostSettings) => {
     expect(readConfig({ ...own, CONTENT_HOST }).content).toEqual({
       space: 'abc123',
       accessToken: 'secret',
       environment: 'master',
-      ...place,
+      ...hostSettings,
     })
   })
 
@@ -187,7 +187,7 @@ describe('a content service elsewhere', () => {
     [{ CONTENT_ENVIRONMENT: 'staging' }, /^ {2}CONTENT_SPACE: is needed/m],
     [{ ...own, CONTENT_HOST: 'ftp://x' }, /^ {2}CONTENT_HOST: a host/m],
     [{ ...own, CONTENT_HOST: 'two words' }, /^ {2}CONTENT_HOST: a host/m],
-  ])('of which a setting is missing or wrong is refused: %o', (env, message) => {
+  ])('with a missing or invalid setting is refused: %o', (env, message) => {
     expect(() => readConfig(env)).toThrow(message)
   })
 })
@@ -198,13 +198,16 @@ test.each([
   [true, 'https://guide.hotel.example', null],
   [false, null, null],
   [false, 'http://guide.hotel.example', null],
-])('with production %s and the address %s the start says what that means', (production, publicUrl, words) => {
-  const warning = addressWarning({ production, publicUrl })
-  if (words) expect(warning).toMatch(words)
-  else expect(warning).toBeNull()
-})
+])(
+  'with production %s and the public address %s the start prints the right warning',
+  (production, publicUrl, warningPattern) => {
+    const warning = addressWarning({ production, publicUrl })
+    if (warningPattern) expect(warning).toMatch(warningPattern)
+    else expect(warning).toBeNull()
+  },
+)
 
-test('an engine for translations is taken with all that it needs, or told what is missing', () => {
+test('a translation engine is used when its settings are complete, otherwise the missing setting is named', () => {
   const mistakes = (env: NodeJS.ProcessEnv) => {
     try {
       return readConfig(env).translation

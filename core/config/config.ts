@@ -220,8 +220,8 @@ export function registrationNotice({
  */
 function missingOfS3(settings: Record<string, string | undefined>): string[] {
   if (!Object.keys(settings).some((name) => name.startsWith('S3_'))) return []
-  const wanted = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
-  return [...wanted, ...(settings.S3_ENDPOINT ? [] : ['S3_REGION'])].filter((name) => !settings[name]?.trim())
+  const requiredNames = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+  return [...requiredNames, ...(settings.S3_ENDPOINT ? [] : ['S3_REGION'])].filter((name) => !settings[name]?.trim())
 }
 
 function s3Of(env: z.infer<typeof Environment>): S3Settings | null {
@@ -252,14 +252,14 @@ function contentOf(env: z.infer<typeof Environment>): ContentSettings | null {
 
 /** DeepL has a fixed address and needs a key; LibreTranslate needs its address, and a key only if its operator set one. */
 function missingOfTranslation(settings: Record<string, string | undefined>): string[] {
-  const wanted = { deepl: 'TRANSLATION_API_KEY', libretranslate: 'TRANSLATION_URL' }[settings.TRANSLATION ?? '']
-  return wanted && !settings[wanted]?.trim() ? [wanted] : []
+  const requiredName = { deepl: 'TRANSLATION_API_KEY', libretranslate: 'TRANSLATION_URL' }[settings.TRANSLATION ?? '']
+  return requiredName && !settings[requiredName]?.trim() ? [requiredName] : []
 }
 
 function translationOf(env: z.infer<typeof Environment>): TranslationSettings | null {
   const { TRANSLATION: engine, TRANSLATION_URL: url, TRANSLATION_API_KEY: key = null } = env
   if (engine === 'none') return null
   // Keys of the free plan end in `:fx` and belong to another address.
-  const usual = `https://api${key?.endsWith(':fx') ? '-free' : ''}.deepl.com`
-  return { engine, url: url ?? usual, key, timeout: 10_000 }
+  const deeplUrl = `https://api${key?.endsWith(':fx') ? '-free' : ''}.deepl.com`
+  return { engine, url: url ?? deeplUrl, key, timeout: 10_000 }
 }

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(path.dirname(folder), { recursive: true }))
 
-test('the key is made once, is nobody else’s to read, and stays the same', async () => {
+test('the key is created once, is readable only by its owner, and stays the same', async () => {
   const key = await readOrCreateSecretKey(folder)
   expect(Buffer.from(key, 'base64url')).toHaveLength(32)
   expect((await stat(path.join(folder, 'secret-key'))).mode & 0o777).toBe(0o600)
@@ -19,13 +19,13 @@ test('the key is made once, is nobody else’s to read, and stays the same', asy
   expect(await readdir(folder)).toEqual(['secret-key'])
 })
 
-test('processes that start together agree on one key', async () => {
+test('processes that start at the same time use the same key', async () => {
   const keys = await Promise.all(Array.from({ length: 20 }, () => readOrCreateSecretKey(folder)))
   expect(new Set(keys).size).toBe(1)
   expect(await readdir(folder)).toEqual(['secret-key'])
 })
 
-test('a damaged key is told, never replaced in silence', async () => {
+test('a damaged key is reported and never silently replaced', async () => {
   await readOrCreateSecretKey(folder)
   await writeFile(path.join(folder, 'secret-key'), 'half a k')
   await expect(readOrCreateSecretKey(folder)).rejects.toThrow(ConfigError)

@@ -29,7 +29,7 @@ export async function readOrCreateSecretKey(folder: string): Promise<string> {
   } finally {
     await rm(draft)
   }
-  return (await readKey(file)) ?? unreadable(file)
+  return (await readKey(file)) ?? throwInvalidKey(file)
 }
 
 /** The stored key; null if there is none. */
@@ -57,10 +57,10 @@ async function readKey(file: string): Promise<string | null> {
     throw new ConfigError(`SECRET_KEY: ${file} cannot be read: ${error.message}`)
   })
   if (text === null) return null
-  return /^[\w-]{43}\s*$/.test(text) ? text.trim() : unreadable(file)
+  return /^[\w-]{43}\s*$/.test(text) ? text.trim() : throwInvalidKey(file)
 }
 
-function unreadable(file: string): never {
+function throwInvalidKey(file: string): never {
   throw new ConfigError(
     `SECRET_KEY: ${file} holds no key. Put it back from a backup, or delete it: a new one is made, and links that were signed with the old one end.`,
   )

@@ -31,7 +31,7 @@ export function deliveryClient(settings: ContentSettings, { log, send }: ClientO
     maxContentLength: maxBytes,
     // Without a handler the client prints to the console.
     logHandler: (_: string, data?: unknown) => log?.(data instanceof Error ? data.message : String(data)),
-    ...(send && { adapter: inProcess(send) }),
+    ...(send && { adapter: inProcessAdapter(send) }),
   }
   return createClient(params)
 }
@@ -39,7 +39,7 @@ export function deliveryClient(settings: ContentSettings, { log, send }: ClientO
 type Adapter = Extract<NonNullable<CreateClientParams['adapter']>, (...args: never[]) => unknown>
 
 /** An axios adapter that calls a function. Unsuccessful responses are thrown as errors, as the client expects. */
-const inProcess =
+const inProcessAdapter =
   (send: (request: Request) => Promise<Response>): Adapter =>
   async (config) => {
     const { baseURL = '', url = '', params = {}, method = 'get', data, headers } = config

@@ -19,7 +19,8 @@ export function parseContentHost(text: string): Pick<ContentSettings, 'host' | '
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
   if (/\s/.test(text) || !URL.canParse(address)) return null
   const { protocol, host, pathname, username, search, hash } = new URL(address)
-  const named = text === address || pathname === '/'
-  if (!named || host === '' || username || search || hash || text.includes('://') !== (text === address)) return null
+  const isComplete = text === address || pathname === '/'
+  if (!isComplete || host === '' || username || search || hash || text.includes('://') !== (text === address))
+    return null
   return { host, insecure: protocol === 'http:', basePath: pathname.replace(/\/+$/, '') }
 }

@@ -4,7 +4,7 @@ import { batchByKey } from './batch-by-key.ts'
 const settled = (promises: Promise<unknown>[]) =>
   Promise.allSettled(promises).then((all) => all.map((each) => ('value' in each ? each.value : `${each.reason}`)))
 
-test('what comes while something is under way is carried out together, for each key by itself', async () => {
+test('items that arrive during a batch form the next batch, separately for each key', async () => {
   const batches: string[] = []
   const double = batchByKey<number, number>(3, async (key, items) => {
     batches.push(`${key}${items}`)
@@ -17,22 +17,24 @@ test('what comes while something is under way is carried out together, for each 
 })
 
 test('each item gets its own outcome; when a batch fails, waiting items fail too, and later ones do not', async () => {
-  let isAway = false
-  const carry = batchByKey<string, string>(2, async (_, items) => {
+  let isFailing = false
+  const runItem = batchByKey<string, string>(2, async (_, items) => {
     await Promise.resolve()
-    if (isAway) throw 'away'
+    if (isFailing) throw 'away'
     return items.map((item) => (item === 'bad' ? { error: 'refused' } : { result: item }))
   })
-  expect(await settled(['one', 'bad', 'two'].map((item) => carry('a', item)))).toEqual(['one', 'refused', 'two'])
-  isAway = true
-  expect(await settled(['one', 'two', 'three', 'four'].map((item) => carry('a', item)))).toEqual(Array(4).fill('away'))
-  isAway = false
-  expect(await carry('a', 'later')).toBe('later')
+  expect(await settled(['one', 'bad', 'two'].map((item) => runItem('a', item)))).toEqual(['one', 'refused', 'two'])
+  isFailing = true
+  expect(await settled(['one', 'two', 'three', 'four'].map((item) => runItem('a', item)))).toEqual(
+    Array(4).fill('away'),
+  )
+  isFailing = false
+  expect(await runItem('a', 'later')).toBe('later')
 })
 
-test('what is large goes with less of the others, and alone where it is larger than all that goes together', async () => {
+test('a batch holds fewer items when they are large, and an item above the batch size runs alone', async () => {
   const batches: string[] = []
-  const carry = batchByKey<number, number>(
+  const runItem = batchByKey<number, number>(
     10,
     async (_, sizes) => {
       batches.push(`${sizes}`)
@@ -41,6 +43,6 @@ test('what is large goes with less of the others, and alone where it is larger t
     },
     (size) => size,
   )
-  await Promise.all([1, 4, 6, 1, 30, 2, 9].map((size) => carry('a', size)))
+  await Promise.all([1, 4, 6, 1, 30, 2, 9].map((size) => runItem('a', size)))
   expect(batches).toEqual(['1', '4,6', '1', '30', '2', '9'])
 })

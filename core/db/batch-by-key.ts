@@ -14,26 +14,26 @@ interface Waiting<Item, Result> {
  */
 export function batchByKey<Item, Result>(
   maxBatch: number,
-  carryOut: (key: string, items: Item[]) => Promise<BatchOutcome<Result>[]>,
+  runBatch: (key: string, items: Item[]) => Promise<BatchOutcome<Result>[]>,
   sizeOf: (item: Item) => number = () => 1,
 ): (key: string, item: Item) => Promise<Result> {
   const queues = new Map<string, Waiting<Item, Result>[]>()
 
   /** The first item is always included, even when it is larger than `maxBatch`. */
-  const takeFirst = (queue: Waiting<Item, Result>[]) => {
+  const takeNextBatch = (queue: Waiting<Item, Result>[]) => {
     let size = 0
-    const beyond = queue.findIndex(({ item }, i) => {
+    const firstLeftOut = queue.findIndex(({ item }, i) => {
       size += sizeOf(item)
       return i > 0 && size > maxBatch
     })
-    return queue.splice(0, beyond === -1 ? queue.length : beyond)
+    return queue.splice(0, firstLeftOut === -1 ? queue.length : firstLeftOut)
   }
 
-  const work = async (key: string, queue: Waiting<Item, Result>[]) => {
+  const runQueue = async (key: string, queue: Waiting<Item, Result>[]) => {
     while (queue.length > 0) {
-      const batch = takeFirst(queue)
+      const batch = takeNextBatch(queue)
       try {
-        const outcomes = await carryOut(
+        const outcomes = await runBatch(
           key,
           batch.map(({ item }) => item),
         )
@@ -55,9 +55,9 @@ export function batchByKey<Item, Result>(
       const queue = queues.get(key)
       if (queue) queue.push(waiting)
       else {
-        const begun = [waiting]
-        queues.set(key, begun)
-        void work(key, begun)
+        const newQueue = [waiting]
+        queues.set(key, newQueue)
+        void runQueue(key, newQueue)
       }
     })
 }

@@ -5,7 +5,7 @@ import { openDatabase } from './db.ts'
 
 const app = testApp()
 
-async function connected(query_timeout: number): Promise<DatabaseClient> {
+async function connectClient(query_timeout: number): Promise<DatabaseClient> {
   const client = new DatabaseClient({ ...app.connection, query_timeout })
   onTestFinished(() => client.destroy())
   await client.connect()
@@ -13,32 +13,33 @@ async function connected(query_timeout: number): Promise<DatabaseClient> {
 }
 
 /** Blocks the whole process, as if it had been stopped. */
-const standStill = (milliseconds: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
+const blockProcess = (milliseconds: number) =>
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 
 describe('a statement with a time limit', () => {
   test('that is answered while the process is frozen still gets its answer', async () => {
-    const client = await connected(300)
-    const asked = client.query("select repeat('livret', 10000) as words")
+    const client = await connectClient(300)
+    const pendingQuery = client.query("select repeat('livret', 10000) as words")
     // The statement is sent at once and answered long before the process continues.
-    standStill(900)
-    const { rows } = await asked
+    blockProcess(900)
+    const { rows } = await pendingQuery
     expect(rows[0].words).toHaveLength(60_000)
     expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 
-  test('the same through a pool', async () => {
+  test('sent through a pool and answered while the process is frozen still gets its answer', async () => {
     const { pool } = openDatabase(app.connection, { timeouts: { connect: 5_000, statement: 100, lock: 1_000 } })
     onTestFinished(() => pool.end())
     await pool.query('select 1')
-    const asked = pool.query('select 2 as two')
+    const pendingQuery = pool.query('select 2 as two')
     // Waits until the statement has been sent.
     await new Promise((resolve) => process.nextTick(resolve))
-    standStill(900)
-    expect((await asked).rows).toEqual([{ two: 2 }])
+    blockProcess(900)
+    expect((await pendingQuery).rows).toEqual([{ two: 2 }])
   })
 
   test('that is not answered fails as an unavailable database, and its connection is not used again', async () => {
-    const client = await connected(100)
+    const client = await connectClient(100)
     const error = await client.query('select pg_sleep(60)').catch((error: unknown) => error)
     expect(error).toMatchObject({ message: 'Query read timeout' })
     expect(isDatabaseUnavailable(error)).toBe(true)
@@ -46,7 +47,7 @@ describe('a statement with a time limit', () => {
   })
 })
 
-test('a password that a pool hides is used', () => {
-  const given = Object.defineProperty({ user: 'livret' }, 'password', { value: 'secret', enumerable: false })
-  expect(new DatabaseClient(given).password).toBe('secret')
+test('the password is used although a pool makes it non-enumerable', () => {
+  const config = Object.defineProperty({ user: 'livret' }, 'password', { value: 'secret', enumerable: false })
+  expect(new DatabaseClient(config).password).toBe('secret')
 })

@@ -14,9 +14,9 @@ export class DatabaseClient extends pg.Client {
    * With `names: false`, statements are sent unnamed. A pool makes `password` non-enumerable, so its options cannot be
    * spread.
    */
-  constructor({ query_timeout, password, ...config }: pg.ClientConfig & { names?: boolean } = {}) {
+  constructor({ query_timeout, password, ...config }: pg.ClientConfig & { useStatementNames?: boolean } = {}) {
     super({ ...config, password })
-    this.#names = config.names !== false
+    this.#names = config.useStatementNames !== false
     this.#timeoutMs = query_timeout
     this.on('error', () => undefined)
   }
@@ -77,13 +77,13 @@ export class DatabaseClient extends pg.Client {
 }
 
 /** The error and its chain of causes. */
-function* causes(error: unknown): Generator<Error> {
+function* causesOf(error: unknown): Generator<Error> {
   for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause
 }
 
 /** The SQLSTATE of a failed statement, wherever drizzle has wrapped it. */
 export function sqlState(error: unknown): string | undefined {
-  for (const cause of causes(error))
+  for (const cause of causesOf(error))
     if ('code' in cause && typeof cause.code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(cause.code)) return cause.code
   return undefined
 }
@@ -92,21 +92,30 @@ export function sqlState(error: unknown): string | undefined {
  * Classes of SQLSTATE: connection lost; resources used up, such as a full disk; stopped by an operator or a time limit;
  * system error.
  */
-const awayClasses = new Set(['08', '53', '57', '58'])
+const unavailableClasses = new Set(['08', '53', '57', '58'])
 /**
  * Read-only (a standby), a transaction that was idle too long, deadlock and conflict after all attempts, lock timeout.
  */
-const awayStates = new Set(['25006', '25P03', '25P04', '40P01', '40001', '55P03'])
-const awayCodes = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND'])
+const unavailableStates = new Set(['25006', '25P03', '25P04', '40P01', '40001', '55P03'])
+const unavailableErrorCodes = new Set([
+  'ECONNREFUSED',
+  'ENOENT',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+])
 /** Messages of errors that `pg` and its pool throw without a code. */
-const awayWords =
+const unavailableMessages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after)/
 
 /** Whether the database is temporarily unavailable, so that a retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const state = sqlState(error)
-  if (state) return awayClasses.has(state.slice(0, 2)) || awayStates.has(state)
-  for (const cause of causes(error))
-    if (awayWords.test(cause.message) || ('code' in cause && awayCodes.has(String(cause.code)))) return true
+  if (state) return unavailableClasses.has(state.slice(0, 2)) || unavailableStates.has(state)
+  for (const cause of causesOf(error))
+    if (unavailableMessages.test(cause.message) || ('code' in cause && unavailableErrorCodes.has(String(cause.code))))
+      return true
   return false
 }

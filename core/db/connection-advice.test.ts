@@ -38,11 +38,11 @@ test('a certificate of an own authority is refused with the setting that makes i
   onTestFinished(() => rm(folder, { recursive: true }))
   await writeFile(path.join(folder, 'ca.pem'), cert)
   // With this root certificate the signature is accepted, but the certificate is for push.example.
-  const known = `${address}&sslrootcert=${path.join(folder, 'ca.pem')}`
-  expect(connectionAdvice(await failure(known))).toContain('another host name')
+  const addressWithAuthority = `${address}&sslrootcert=${path.join(folder, 'ca.pem')}`
+  expect(connectionAdvice(await failure(addressWithAuthority))).toContain('another host name')
 })
 
-test('other errors say themselves what is wrong', () => {
+test('other connection errors get no advice', () => {
   expect(connectionAdvice(new Error('password authentication failed'))).toBeUndefined()
   expect(connectionAdvice(undefined)).toBeUndefined()
 })

@@ -8,12 +8,12 @@ export async function countByHotel(
   table: PgTable,
   hotelId: AnyPgColumn,
   hotelIds: string[],
-  which: SQL | undefined,
+  condition: SQL | undefined,
 ): Promise<Map<string, number>> {
   const rows = await db
     .select({ hotelId, count: count() })
     .from(table)
-    .where(and(inArray(hotelId, hotelIds), which))
+    .where(and(inArray(hotelId, hotelIds), condition))
     .groupBy(hotelId)
   return new Map(rows.map((row) => [String(row.hotelId), row.count]))
 }

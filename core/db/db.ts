@@ -36,9 +36,9 @@ export const noTimeouts: Timeouts = { connect: 10_000, statement: 0, lock: 0 }
  * If a frozen or unreachable server does not enforce a statement's limit, this process stops waiting so many
  * milliseconds later.
  */
-const grace = 200
+const graceMs = 200
 /** A transaction idle for this long belongs to a frozen process; PostgreSQL ends it and releases its locks. */
-const idleInTransaction = 30_000
+const idleTransactionMs = 30_000
 
 interface DatabaseOptions {
   /** The number of connections of this process. They are opened when needed and stay open. */
@@ -47,7 +47,7 @@ interface DatabaseOptions {
   pooling?: PoolerSettings
 }
 
-const limitsOfTransactions = new WeakMap<pg.Pool, string>()
+const transactionLimits = new WeakMap<pg.Pool, string>()
 
 export function openDatabase(
   connection: pg.PoolConfig,
@@ -57,7 +57,7 @@ export function openDatabase(
   const limits = [
     `statement_timeout = ${statement}`,
     `lock_timeout = ${lock}`,
-    `idle_in_transaction_session_timeout = ${idleInTransaction}`,
+    `idle_in_transaction_session_timeout = ${idleTransactionMs}`,
   ]
   // bigint counters (event cursors) stay far below 2^53.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -66,7 +66,7 @@ export function openDatabase(
     // Keep-alive detects a peer that has disappeared behind a router.
     keepAlive: true,
     connectionTimeoutMillis: connect,
-    ...(statement > 0 && { query_timeout: statement + grace }),
+    ...(statement > 0 && { query_timeout: statement + graceMs }),
     ...connection,
     application_name: 'livret',
     Client: DatabaseClient,
@@ -80,7 +80,7 @@ export function openDatabase(
   } as pg.PoolConfig)
   // A pooled session must not be changed, so each transaction sets its own limits, and this process cancels single
   // statements.
-  if (pooling.pooled) limitsOfTransactions.set(pool, `set local ${limits.join('; set local ')}`)
+  if (pooling.pooled) transactionLimits.set(pool, `set local ${limits.join('; set local ')}`)
   // A broken idle connection is replaced at the next use. Without a listener, an `error` of the pool would end the process.
   pool.on('error', () => undefined)
   return { pool, db: drizzle({ client: pool }) }
@@ -89,7 +89,7 @@ export function openDatabase(
 /** The LIKE pattern that finds this text anywhere; its own wildcards are escaped. */
 export const likePattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-const conflicts = new Set(['40001', '40P01'])
+const conflictStates = new Set(['40001', '40P01'])
 
 /**
  * Runs one command in one transaction: check, write, publish. It is retried twice after a deadlock or serialization
@@ -109,37 +109,37 @@ const conflicts = new Set(['40001', '40P01'])
  */
 export async function transaction<T>(db: Db, command: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    const then: Followers = []
+    const callbacks: CommitCallbacks = []
     try {
       const result = await attemptOnce(db, (tx) => {
-        afterCommitCallbacks.set(tx, then)
+        afterCommitCallbacks.set(tx, callbacks)
         return command(tx)
       })
-      for (const follow of then) afterCommit(db, follow)
+      for (const callback of callbacks) afterCommit(db, callback)
       return result
     } catch (error) {
-      if (attempt === 3 || !conflicts.has(sqlState(error) ?? '')) throw error
+      if (attempt === 3 || !conflictStates.has(sqlState(error) ?? '')) throw error
     }
   }
 }
 
-type Followers = ((db: Db) => void)[]
+type CommitCallbacks = ((db: Db) => void)[]
 /** Callbacks to run after commit, by transaction, or by the `db` of several transactions that run as one. */
-export const afterCommitCallbacks = new WeakMap<Db | Tx, Followers>()
+export const afterCommitCallbacks = new WeakMap<Db | Tx, CommitCallbacks>()
 
-/** Calls `follow` after the commit, and never after a rollback. Outside of a transaction it is called at once. */
+/** Calls `callback` after the commit, and never after a rollback. Outside of a transaction it is called at once. */
 export function afterCommit(db: Db | Tx, follow: (db: Db) => void): void {
-  const waiting = afterCommitCallbacks.get(db)
-  if (waiting) waiting.push(follow)
-  else if (isPool(db)) follow(db)
+  const registered = afterCommitCallbacks.get(db)
+  if (registered) registered.push(callback)
+  else if (hasPool(db)) callback(db)
 }
 
-const isPool = (db: Db | Tx): db is Db => '$client' in db
+const hasPool = (db: Db | Tx): db is Db => '$client' in db
 
 /** The connection is always released, even if `begin` fails. */
 async function attemptOnce<T>(db: Db, command: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.$client.connect()
-  const limits = limitsOfTransactions.get(db.$client)
+  const limits = transactionLimits.get(db.$client)
   let failure: unknown
   try {
     return await drizzle({ client }).transaction(async (tx) => {
@@ -164,10 +164,10 @@ async function attemptOnce<T>(db: Db, command: (tx: Tx) => Promise<T>): Promise<
  * A frequent query, built once and prepared by name on every connection. Within a transaction it is built each time.
  */
 export function preparedQuery<Query>(build: (db: Db | Tx) => Query): (db: Db | Tx) => Query {
-  const made = new WeakMap<Db | Tx, Query>()
+  const queries = new WeakMap<Db | Tx, Query>()
   return (db) => {
-    const query = made.get(db) ?? build(db)
-    made.set(db, query)
+    const query = queries.get(db) ?? build(db)
+    queries.set(db, query)
     return query
   }
 }
@@ -175,12 +175,12 @@ export function preparedQuery<Query>(build: (db: Db | Tx) => Query): (db: Db | T
 /** Runs several reads in parallel, or one after the other in a transaction, which has only one connection. */
 export async function readTogether<Read extends readonly unknown[]>(
   db: Db | Tx,
-  ...reads: { [Each in keyof Read]: () => PromiseLike<Read[Each]> }
+  ...reads: { [Index in keyof Read]: () => PromiseLike<Read[Index]> }
 ): Promise<Read> {
-  const found: unknown[] = []
-  if (isPool(db)) found.push(...(await Promise.all(reads.map((read) => read()))))
-  else for (const read of reads) found.push(await read())
-  return found as unknown as Read
+  const results: unknown[] = []
+  if (hasPool(db)) results.push(...(await Promise.all(reads.map((read) => read()))))
+  else for (const read of reads) results.push(await read())
+  return results as unknown as Read
 }
 
 const dialect = new PgDialect()
@@ -195,7 +195,7 @@ export function preparedSql<Values extends unknown[], Row extends pg.QueryResult
 ): (db: Db | Tx, ...values: Values) => Promise<Row[]> {
   let text: string | undefined
   return async (db, ...values) => {
-    if (!isPool(db)) return (await db.execute(build(...values))).rows as Row[]
+    if (!hasPool(db)) return (await db.execute(build(...values))).rows as Row[]
     text ??= dialect.sqlToQuery(build(...values)).sql
     return (await db.$client.query<Row>({ name, text, values })).rows
   }

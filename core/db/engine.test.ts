@@ -25,7 +25,7 @@ afterAll(() => rm(base, { recursive: true, force: true }))
 const start = (folder: string, settings?: Record<string, string>) =>
   startEngine({ folder: join(base, folder), durable: false, settings })
 
-async function ask(connection: Engine['connection'], sql: string): Promise<Record<string, unknown>[]> {
+async function queryRows(connection: Engine['connection'], sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
@@ -35,27 +35,27 @@ async function ask(connection: Engine['connection'], sql: string): Promise<Recor
   }
 }
 
-describe('an ordinary life', () => {
-  test('the first start makes a database, the second finds its rows', async () => {
+describe('a normal start', () => {
+  test('the first start creates a database, the second finds its rows', async () => {
     const first = await startEngine({ folder: join(base, 'ordinary') })
-    await ask(first.connection, `create table guest (name text); insert into guest values ('Zoé')`)
+    await queryRows(first.connection, `create table guest (name text); insert into guest values ('Zoé')`)
     await first.stop()
     await first.stop()
     expect(await first.exited).toBe(0)
 
     const second = await startEngine({ folder: join(base, 'ordinary') })
-    expect(await ask(second.connection, 'select upper(name) as name from guest')).toEqual([{ name: 'ZOÉ' }])
-    expect(await ask(second.connection, 'show fsync')).toEqual([{ fsync: 'on' }])
-    expect(await ask(second.connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
+    expect(await queryRows(second.connection, 'select upper(name) as name from guest')).toEqual([{ name: 'ZOÉ' }])
+    expect(await queryRows(second.connection, 'show fsync')).toEqual([{ fsync: 'on' }])
+    expect(await queryRows(second.connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
     await second.stop()
     expect(await readdir(join(base, 'ordinary'))).toEqual(['postgres', 'postgres.log'])
   })
 
-  test('another process finds the one that runs, and none that does not', async () => {
+  test('another process finds a running PostgreSQL, and finds none after it has stopped', async () => {
     expect(await findRunningPostgres(join(base, 'found'))).toBeNull()
     const engine = await start('found')
     const connection = await findRunningPostgres(join(base, 'found'))
-    expect(await ask(connection ?? engine.admin, 'select current_user as name')).toEqual([
+    expect(await queryRows(connection ?? engine.admin, 'select current_user as name')).toEqual([
       { name: engine.connection.user },
     ])
     await engine.stop()
@@ -72,13 +72,13 @@ describe('an ordinary life', () => {
 
   test('a folder with a space and a comma in its name works', async () => {
     const engine = await start('Hôtel de la Paix, Paris/data')
-    expect(await ask(engine.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await queryRows(engine.connection, 'select 1 as one')).toEqual([{ one: 1 }])
     await engine.stop()
   })
 
   test('a folder too deep for a socket works, with the socket elsewhere and private', async () => {
     const engine = await start(`${'deep/'.repeat(25)}data`)
-    expect(await ask(engine.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await queryRows(engine.connection, 'select 1 as one')).toEqual([{ one: 1 }])
     expect((await stat(engine.connection.host)).mode & 0o777).toBe(0o700)
     await engine.stop()
     await expect(stat(engine.connection.host)).rejects.toThrow('ENOENT')
@@ -86,72 +86,72 @@ describe('an ordinary life', () => {
 
   test('a socket folder created by another user is not used', async () => {
     const deep = `${'deep/'.repeat(25)}data`
-    const usual = (await start(deep)).stop
-    await usual()
+    const stopEngine = (await start(deep)).stop
+    await stopEngine()
     const engine = await start(deep)
     const expected = engine.connection.host
     await engine.stop()
     await mkdir(expected)
     await chmod(expected, 0o777)
-    const careful = await start(deep)
-    expect(careful.connection.host).not.toBe(expected)
-    await careful.stop()
+    const engineElsewhere = await start(deep)
+    expect(engineElsewhere.connection.host).not.toBe(expected)
+    await engineElsewhere.stop()
     await rm(expected, { recursive: true })
   })
 })
 
-describe('whom the product is in its database', () => {
+describe('the role of the product in its database', () => {
   test('it owns the database and is no superuser', async () => {
     const engine = await start('role')
-    const [role] = await ask(
+    const [role] = await queryRows(
       engine.connection,
       'select rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = user',
     )
     expect(role).toEqual({ rolsuper: false, rolcreatedb: false, rolcreaterole: false })
-    await ask(engine.connection, 'create schema jobs; create table jobs.job (id serial primary key)')
-    await expect(ask(engine.connection, `copy (select 1) to program 'true'`)).rejects.toThrow('permission denied')
+    await queryRows(engine.connection, 'create schema jobs; create table jobs.job (id serial primary key)')
+    await expect(queryRows(engine.connection, `copy (select 1) to program 'true'`)).rejects.toThrow('permission denied')
     await engine.stop()
   })
 })
 
-describe('trouble before the start', () => {
-  test('a living application keeps its folder to itself', async () => {
+describe('obstacles to the start', () => {
+  test('a second application is refused while another one uses the folder', async () => {
     const engine = await start('busy')
     await expect(start('busy')).rejects.toThrow(`process ${process.pid}`)
-    expect(await ask(engine.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await queryRows(engine.connection, 'select 1 as one')).toEqual([{ one: 1 }])
     await engine.stop()
   })
 
-  test('a lock whose process number was given to another program is no obstacle', async () => {
+  test('a lock is ignored when its process number belongs to another program now', async () => {
     await writeFile(join(base, 'busy/livret.lock'), `${process.pid}\nstarted another day\n`)
     await (await start('busy')).stop()
   })
 
-  test('a PostgreSQL that answers there, though its process cannot be seen, is left alone', async () => {
+  test('the start is refused when a PostgreSQL in another container answers in the folder', async () => {
     const engine = await start('busy')
     // Simulates another container that shares the folder: there, neither the lock nor the process number means
     // anything.
     await rm(join(base, 'busy/livret.lock'))
     await rm(join(base, 'busy/postgres/postmaster.pid'))
     await expect(start('busy')).rejects.toThrow('another container')
-    expect(await ask(engine.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await queryRows(engine.connection, 'select 1 as one')).toEqual([{ one: 1 }])
     await engine.stop()
   })
 
-  test('a creation that was cut short is begun again', async () => {
+  test('an interrupted creation of the database is started again', async () => {
     await mkdir(join(base, 'cut/postgres.init-abc'), { recursive: true })
     await writeFile(join(base, 'cut/postgres.init-abc/PG_VERSION'), '18')
     await (await start('cut')).stop()
     expect(await readdir(join(base, 'cut'))).toEqual(['postgres', 'postgres.log'])
   })
 
-  test('files of another generation of PostgreSQL are left alone', async () => {
+  test('files of another major version of PostgreSQL are refused', async () => {
     await mkdir(join(base, 'older/postgres'), { recursive: true })
     await writeFile(join(base, 'older/postgres/PG_VERSION'), '12\n')
     await expect(start('older')).rejects.toThrow('written by PostgreSQL 12')
   })
 
-  test('when PostgreSQL does not start, its own words are in the error', async () => {
+  test('when PostgreSQL does not start, the error contains its log lines', async () => {
     const failure = start('cut', { shared_buffers: 'plenty' })
     await expect(failure).rejects.toThrow('invalid value for parameter "shared_buffers": "plenty"')
     // The folder can be used again afterwards.
@@ -176,93 +176,95 @@ describe('trouble before the start', () => {
   })
 })
 
-describe('sudden ends', () => {
+describe('killed processes', () => {
   test('killing the application stops PostgreSQL, and no committed row is lost', async () => {
-    const owner = await startOwner('killed')
-    const kept = await rowsSoFar(owner, 200)
-    owner.process.kill('SIGKILL')
-    await once(owner.process, 'exit')
+    const application = await startApplication('killed')
+    const committedRows = await rowsSoFar(application, 200)
+    application.process.kill('SIGKILL')
+    await once(application.process, 'exit')
     while (await serverOf('killed')) await sleep(10)
 
     const engine = await startEngine({ folder: join(base, 'killed') })
-    const [row] = await ask(engine.connection, 'select count(*)::int as count from night')
-    expect(row?.count).toBeGreaterThanOrEqual(kept)
+    const [row] = await queryRows(engine.connection, 'select count(*)::int as count from night')
+    expect(row?.count).toBeGreaterThanOrEqual(committedRows)
     expect(await readFile(engine.log, 'utf8')).not.toContain('not properly shut down')
     await engine.stop()
   })
 
   test('Ctrl-C in the terminal reaches the application only', async () => {
-    const owner = await startOwner('killed')
-    await rowsSoFar(owner, 1)
+    const application = await startApplication('killed')
+    await rowsSoFar(application, 1)
     // A terminal sends the signal to the whole process group of the application.
-    process.kill(-(owner.process.pid as number), 'SIGINT')
-    await rowsSoFar(owner, 100)
-    owner.process.kill('SIGKILL')
-    await once(owner.process, 'exit')
+    process.kill(-(application.process.pid as number), 'SIGINT')
+    await rowsSoFar(application, 100)
+    application.process.kill('SIGKILL')
+    await once(application.process, 'exit')
   })
 
   test.skipIf(process.platform !== 'linux')(
-    'a PostgreSQL that aborts dumps nothing on a disk that may be full',
+    'PostgreSQL writes no core dump, because the disk may be full',
     async () => {
-      const owner = await startOwner('killed', 'ulimit -S -c $(ulimit -H -c)')
-      await rowsSoFar(owner, 1)
+      const application = await startApplication('killed', 'ulimit -S -c $(ulimit -H -c)')
+      await rowsSoFar(application, 1)
       const limits = await readFile(`/proc/${await serverOf('killed')}/limits`, 'utf8')
       expect(limits).toMatch(/^Max core file size +0 /m)
-      owner.process.kill('SIGKILL')
-      await once(owner.process, 'exit')
+      application.process.kill('SIGKILL')
+      await once(application.process, 'exit')
     },
   )
 
-  test('a PostgreSQL left behind all the same is stopped, then started anew', async () => {
-    const owner = await startOwner('killed')
-    const kept = await rowsSoFar(owner, 20)
-    const watcher = await processWith((args) => args[0] === '/bin/sh' && args.includes(join(base, 'killed/postgres')))
-    process.kill(watcher as number, 'SIGKILL')
-    owner.process.kill('SIGKILL')
-    await once(owner.process, 'exit')
-    const left = await serverOf('killed')
-    expect(left).toBeGreaterThan(1)
+  test('a PostgreSQL left over from a killed application is stopped and started again', async () => {
+    const application = await startApplication('killed')
+    const committedRows = await rowsSoFar(application, 20)
+    const watcherPid = await processWith(
+      (args) => args[0] === '/bin/sh' && args.includes(join(base, 'killed/postgres')),
+    )
+    process.kill(watcherPid as number, 'SIGKILL')
+    application.process.kill('SIGKILL')
+    await once(application.process, 'exit')
+    const leftoverPid = await serverOf('killed')
+    expect(leftoverPid).toBeGreaterThan(1)
 
-    const said: string[] = []
-    const engine = await startEngine({ folder: join(base, 'killed'), onProgress: (line) => said.push(line) })
-    expect(said).toEqual([`Stopping a database left over from a killed Livret (process ${left})`])
-    const [row] = await ask(engine.connection, 'select count(*)::int as count from night')
-    expect(row?.count).toBeGreaterThanOrEqual(kept)
+    const progressLines: string[] = []
+    const engine = await startEngine({ folder: join(base, 'killed'), onProgress: (line) => progressLines.push(line) })
+    expect(progressLines).toEqual([`Stopping a database left over from a killed Livret (process ${leftoverPid})`])
+    const [row] = await queryRows(engine.connection, 'select count(*)::int as count from night')
+    expect(row?.count).toBeGreaterThanOrEqual(committedRows)
     await engine.stop()
   })
 
-  test('a PostgreSQL that dies by itself is told, and the next start recovers', async () => {
+  test('the exit of a killed PostgreSQL is reported, and the next start recovers', async () => {
     const engine = await startEngine({ folder: join(base, 'killed') })
     process.kill((await serverOf('killed')) as number, 'SIGKILL')
     expect(await engine.exited).toBeNull()
     await engine.stop()
 
     const again = await startEngine({ folder: join(base, 'killed') })
-    expect(await ask(again.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await queryRows(again.connection, 'select 1 as one')).toEqual([{ one: 1 }])
     await again.stop()
   })
 })
 
-describe('an engine that is kept running', () => {
+describe('an engine that restarts PostgreSQL', () => {
   test('a PostgreSQL that is killed is started again, with every committed row', async () => {
-    const told: unknown[] = []
-    const engine = await startEngine({ folder: join(base, 'kept'), onEnded: (ended) => told.push(ended) })
-    await ask(engine.connection, `create table guest (name text); insert into guest values ('Zoé')`)
+    const ends: unknown[] = []
+    const engine = await startEngine({ folder: join(base, 'kept'), onEnded: (ended) => ends.push(ended) })
+    await queryRows(engine.connection, `create table guest (name text); insert into guest values ('Zoé')`)
     for (let time = 1; time <= 2; time++) {
       process.kill((await serverOf('kept')) as number, 'SIGKILL')
       await expect
-        .poll(() => ask(engine.connection, 'select name from guest').catch(String), { timeout: 15_000 })
+        .poll(() => queryRows(engine.connection, 'select name from guest').catch(String), { timeout: 15_000 })
         .toEqual([{ name: 'Zoé' }])
-      expect(told.length).toBeGreaterThanOrEqual(time)
+      expect(ends.length).toBeGreaterThanOrEqual(time)
     }
     // A server that answers but is killed before the engine considers it ready is reported as a failed start.
-    expect(told[0]).toEqual({ code: null })
+    expect(ends[0]).toEqual({ code: null })
     await engine.stop()
     expect(await engine.exited).toBe(0)
     expect(await serverOf('kept')).toBeUndefined()
   })
 
-  test('asked to stop while PostgreSQL is being started again, it leaves nothing running', async () => {
+  test('a stop requested while PostgreSQL is being restarted leaves nothing running', async () => {
     let ended = () => {}
     const hasEnded = new Promise<void>((resolve) => {
       ended = resolve
@@ -276,7 +278,7 @@ describe('an engine that is kept running', () => {
   })
 })
 
-interface Owner {
+interface Application {
   process: ChildProcess
   /** Each line is the number of rows committed so far. */
   lines: AsyncIterator<string>
@@ -286,7 +288,7 @@ interface Owner {
  * Another application, which owns an engine and commits rows one by one until it is killed. `before`: a command that
  * its shell runs first.
  */
-async function startOwner(folder: string, before = ':'): Promise<Owner> {
+async function startApplication(folder: string, firstCommand = ':'): Promise<Application> {
   const script = `
     import pg from 'pg'
     import { startEngine } from '#core/db/engine.ts'
@@ -300,16 +302,16 @@ async function startOwner(folder: string, before = ':'): Promise<Owner> {
       console.log(count)
     }`
   const command = [process.execPath, '--import', 'tsx', '--input-type=module', '-e', script]
-  const child = spawn('/bin/sh', ['-c', `${before}; exec "$@"`, 'sh', ...command], {
+  const child = spawn('/bin/sh', ['-c', `${firstCommand}; exec "$@"`, 'sh', ...command], {
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   })
   return { process: child, lines: createInterface(child.stdout)[Symbol.asyncIterator]() }
 }
 
-async function rowsSoFar(owner: Owner, atLeast: number): Promise<number> {
+async function rowsSoFar(owner: Application, atLeast: number): Promise<number> {
   for (;;) {
-    const { value, done } = await owner.lines.next()
+    const { value, done } = await application.lines.next()
     if (done) throw new Error('The application ended before it was killed')
     if (Number(value) >= atLeast) return Number(value)
   }
@@ -319,11 +321,11 @@ async function rowsSoFar(owner: Owner, atLeast: number): Promise<number> {
 const serverOf = (folder: string) =>
   processWith((args) => args[0]?.endsWith('/bin/postgres') === true && args.includes(join(base, folder, 'postgres')))
 
-async function processWith(wanted: (args: string[]) => boolean): Promise<number | undefined> {
+async function processWith(matches: (args: string[]) => boolean): Promise<number | undefined> {
   const list = await runCommand('ps', ['-ww', '-eo', 'pid=,args='])
   for (const line of list.split('\n')) {
     const [, pid = '', command = ''] = line.match(/^\s*(\d+) (.*)$/) ?? []
-    if (wanted(command.split(' '))) return Number(pid)
+    if (matches(command.split(' '))) return Number(pid)
   }
   return undefined
 }

@@ -57,7 +57,7 @@ export interface Engine {
 }
 
 /** Sized for a small machine that also runs the application. Durability keeps PostgreSQL's defaults. */
-const modestSettings = {
+const defaultSettings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   port: '5432',
@@ -69,7 +69,7 @@ const modestSettings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
 }
-const forgetfulSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const nonDurableSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /**
  * Starts the embedded PostgreSQL on a data folder, creating the database at the first start, and resolves when it
@@ -81,7 +81,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   if (process.platform === 'win32') {
     throw new EngineError('The embedded PostgreSQL needs Linux or macOS. On Windows use WSL, or set DATABASE_URL.')
   }
-  const { folder, unlock } = await takeFolder(options.folder).catch((error) => {
+  const { folder, unlock } = await lockFolder(options.folder).catch((error) => {
     if (error instanceof EngineError) throw error
     throw new EngineError(`The data folder ${options.folder} cannot be written: ${error.message}`, { cause: error })
   })
@@ -93,10 +93,10 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   }
 }
 
-async function takeFolder(given: string) {
-  await mkdir(given, { recursive: true })
+async function lockFolder(folderPath: string) {
+  await mkdir(folderPath, { recursive: true })
   // The real path, because the lock and the process checks compare paths, and links may lead to the same folder.
-  const folder = await realpath(given)
+  const folder = await realpath(folderPath)
   return { folder, unlock: await acquireLockFile(join(folder, 'livret.lock')) }
 }
 
@@ -109,8 +109,8 @@ async function startLocked(options: EngineOptions, unlock: () => Promise<void>):
 
   const socket = await socketFolder(location)
   const settings = {
-    ...modestSettings,
-    ...(durable ? {} : forgetfulSettings),
+    ...defaultSettings,
+    ...(durable ? {} : nonDurableSettings),
     ...options.settings,
     unix_socket_directories: quoteForList(socket.folder),
   }
@@ -130,13 +130,13 @@ async function startLocked(options: EngineOptions, unlock: () => Promise<void>):
     throw error
   }
 
-  let stopped: Promise<void> | undefined
+  let stopping: Promise<void> | undefined
   const keepRunning = async (): Promise<number | null> => {
     for (;;) {
       const code = await server.exited
-      if (stopped || !options.onEnded) return code
+      if (stopping || !options.onEnded) return code
       options.onEnded({ code })
-      for (let wait = firstWait; !stopped; wait = Math.min(wait * 2, maxWaitMs)) {
+      for (let wait = firstWaitMs; !stopping; wait = Math.min(wait * 2, maxWaitMs)) {
         try {
           await stopLeftoverPostgres(location.data, onProgress)
           server = await launchUntilReady(launch)
@@ -147,7 +147,7 @@ async function startLocked(options: EngineOptions, unlock: () => Promise<void>):
         await sleep(wait)
       }
       // Stop was requested during the start.
-      if (stopped) await server.stop()
+      if (stopping) await server.stop()
     }
   }
   const exited = keepRunning()
@@ -165,8 +165,8 @@ async function startLocked(options: EngineOptions, unlock: () => Promise<void>):
     log,
     exited,
     stop: () => {
-      stopped ??= stop()
-      return stopped
+      stopping ??= stop()
+      return stopping
     },
   }
 }
@@ -203,11 +203,11 @@ interface Server {
 }
 
 /** Milliseconds between attempts to start a PostgreSQL that has ended by itself. */
-const firstWait = 200
+const firstWaitMs = 200
 const maxWaitMs = 10_000
 
 /** PostgreSQL logs this while processes of a killed predecessor still hold the files. */
-const stillLettingGo = /pre-existing shared memory block|lock file "[^"]+" already exists/
+const filesStillInUse = /pre-existing shared memory block|lock file "[^"]+" already exists/
 
 async function launchUntilReady(launch: Launch): Promise<Server> {
   const deadline = Date.now() + 10_000
@@ -219,7 +219,7 @@ async function launchUntilReady(launch: Launch): Promise<Server> {
     } catch (error) {
       await server.stop()
       const newLog = (await readFile(launch.log).catch(() => Buffer.alloc(0))).subarray(server.logStart).toString()
-      if (!stillLettingGo.test(newLog) || Date.now() > deadline) {
+      if (!filesStillInUse.test(newLog) || Date.now() > deadline) {
         throw new EngineError(`PostgreSQL did not start: ${(error as Error).message}\n${lastLines(newLog)}`)
       }
       await sleep(200)
@@ -288,15 +288,15 @@ async function waitUntilReady(server: Server, { connection, onProgress }: Launch
   server.exited.then(() => {
     ended = true
   })
-  const begun = Date.now()
-  let deadline = begun + 60_000
+  const startedAt = Date.now()
+  let deadline = startedAt + 60_000
   let recovering = false
   for (;;) {
     const failure = await tryConnection(connection)
     if (failure === undefined) return
     if (ended) throw new Error('it ended at once.')
     const code = failure instanceof pg.DatabaseError ? failure.code : undefined
-    if (code === noSuchDatabase) {
+    if (code === databaseMissing) {
       await createDatabase(connection)
       continue
     }
@@ -304,7 +304,7 @@ async function waitUntilReady(server: Server, { connection, onProgress }: Launch
       // Recovery after a crash may take long. PostgreSQL reports its progress, and stopping it would only restart the
       // recovery.
       deadline = Date.now() + 60_000
-      if (!recovering && Date.now() - begun > 1_000) {
+      if (!recovering && Date.now() - startedAt > 1_000) {
         onProgress('The database is recovering from a sudden stop')
         recovering = true
       }
@@ -317,7 +317,7 @@ async function waitUntilReady(server: Server, { connection, onProgress }: Launch
 }
 
 const startingUp = '57P03'
-const noSuchDatabase = '3D000'
+const databaseMissing = '3D000'
 
 async function tryConnection(connection: Engine['connection']): Promise<Error | undefined> {
   const client = new DatabaseClient({ ...connection, ssl: false, connectionTimeoutMillis: 5_000 })

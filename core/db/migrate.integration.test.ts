@@ -5,7 +5,7 @@ import { migrateDatabase, NewerSchema } from './migrate.ts'
 
 const app = testApp()
 
-test('a database that is up to date is left as it is', async () => {
+test('a database that is up to date is not changed', async () => {
   const count = async () =>
     (await app.context.pool.query('select count(*)::int from drizzle.__drizzle_migrations')).rows
   const before = await count()
@@ -13,17 +13,17 @@ test('a database that is up to date is left as it is', async () => {
   expect(await count()).toEqual(before)
 })
 
-test('a migration gives way to a session that holds a table, so that calls get through, and retries', async () => {
+test('a migration that waits for a locked table gives up quickly and retries, so that it does not block calls', async () => {
   const { pool } = app.context
-  const later = await migrationsWithOneMore()
+  const folder = await migrationsWithOneMore()
   const backup = await pool.connect()
   onTestFinished(() => backup.release())
   await backup.query('begin')
   await backup.query('lock table rate_limits in access share mode')
-  const tries = { lock: 100, rest: 300, maxAttempts: 1000 }
-  const migrated = migrateDatabase(pool, later, tries)
-  const waits = `select 1 from pg_locks where not granted and relation = 'rate_limits'::regclass`
-  await expect.poll(async () => (await pool.query(waits)).rowCount, { timeout: 20_000, interval: 5 }).toBe(1)
+  const retries = { lock: 100, rest: 300, maxAttempts: 1000 }
+  const migrated = migrateDatabase(pool, folder, retries)
+  const waitingLocks = `select 1 from pg_locks where not granted and relation = 'rate_limits'::regclass`
+  await expect.poll(async () => (await pool.query(waitingLocks)).rowCount, { timeout: 20_000, interval: 5 }).toBe(1)
   // If the migration waited for the lock as long as the backup runs, this statement would time out.
   await pool.query(`set lock_timeout = 15000; insert into rate_limits (key, points) values ('beside', 1)`)
   await backup.query('commit')
@@ -31,12 +31,12 @@ test('a migration gives way to a session that holds a table, so that calls get t
   expect((await pool.query('select one_more from rate_limits')).rowCount).toBeGreaterThan(0)
 })
 
-test('a database of a newer program is refused in plain words, and nothing is changed', async () => {
+test('a database of a newer program is refused with an explanation, and nothing is changed', async () => {
   const newer = Date.parse('2031-05-06T00:00:00Z')
   await app.context.pool.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${newer})`)
-  const refused = await migrateDatabase(app.context.pool, migrationsFolder).catch((error) => error)
-  expect(refused).toBeInstanceOf(NewerSchema)
-  expect(refused.message).toContain('made by a newer Livret (its tables are of 2031-05-06')
+  const refusal = await migrateDatabase(app.context.pool, migrationsFolder).catch((error) => error)
+  expect(refusal).toBeInstanceOf(NewerSchema)
+  expect(refusal.message).toContain('made by a newer Livret (its tables are of 2031-05-06')
   // The lock is free again for the next attempt.
   await expect(migrateDatabase(app.context.pool, migrationsFolder)).rejects.toThrow('newer Livret')
 })

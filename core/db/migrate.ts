@@ -14,7 +14,7 @@ const migrationLock = 4_815_162
  * of attempts. A table change that waits behind a backup makes every call wait behind itself, so it gives up quickly
  * and retries for about two minutes.
  */
-const usualTries = { lock: 2_000, rest: 1_000, maxAttempts: 40 }
+const defaultRetries = { lock: 2_000, rest: 1_000, maxAttempts: 40 }
 
 /** The database has migrations of a newer version of the program. The message tells the person what to do. */
 export class NewerSchema extends Error {
@@ -26,15 +26,15 @@ export class NewerSchema extends Error {
  * processes of the previous release still run. Throws `NewerSchema` without changing anything when the database has
  * migrations that this program does not know.
  */
-export async function migrateDatabase(pool: pg.Pool, folder: string, tries = usualTries): Promise<void> {
+export async function migrateDatabase(pool: pg.Pool, folder: string, retries = defaultRetries): Promise<void> {
   const client = await pool.connect()
   try {
     const db = drizzle({ client })
     await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
     try {
-      await refuseNewer(client, folder)
-      await client.query(`set lock_timeout = ${tries.lock}`)
-      await tryAgain(tries, () => migrate(db, { migrationsFolder: folder }))
+      await refuseNewerSchema(client, folder)
+      await client.query(`set lock_timeout = ${retries.lock}`)
+      await retryWhileLocked(retries, () => migrate(db, { migrationsFolder: folder }))
     } finally {
       await db.execute(sql`select pg_advisory_unlock(${migrationLock})`)
     }
@@ -45,10 +45,13 @@ export async function migrateDatabase(pool: pg.Pool, folder: string, tries = usu
 }
 
 /** Retries while another session holds a table. Each attempt is one transaction. */
-async function tryAgain({ maxAttempts, rest }: typeof usualTries, change: () => Promise<unknown>): Promise<void> {
+async function retryWhileLocked(
+  { maxAttempts, rest }: typeof defaultRetries,
+  migration: () => Promise<unknown>,
+): Promise<void> {
   for (let attempt = 1; ; attempt++)
     try {
-      return void (await change())
+      return void (await migration())
     } catch (error) {
       if (attempt === maxAttempts || sqlState(error) !== lockNotAvailable) throw error
       await sleep(rest)
@@ -57,7 +60,7 @@ async function tryAgain({ maxAttempts, rest }: typeof usualTries, change: () => 
 
 const lockNotAvailable = '55P03'
 
-async function refuseNewer(client: pg.PoolClient, folder: string): Promise<void> {
+async function refuseNewerSchema(client: pg.PoolClient, folder: string): Promise<void> {
   const { rows: migrations } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as found`)
   if (migrations[0].found === null) return
   const newest = Math.max(...readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis))

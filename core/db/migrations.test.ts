@@ -7,14 +7,14 @@ import { expect, test } from 'vitest'
  * beside it; columns that nothing reads any more are dropped in a later release. Each migration that drops something
  * has a line here with the release that no longer reads it, which must be earlier than the release of the migration.
  */
-const takenAway: Record<string, { unreadSince: string }> = {}
+const droppedSince: Record<string, { unreadSince: string }> = {}
 
 const folder = path.join(import.meta.dirname, 'migrations')
 /** The migration that creates the tables of the first release. No earlier release runs beside it. */
-const lastBefore = '0000'
+const firstMigration = '0000'
 
 /** The statements of a migration after which the previous release would fail. */
-function narrowing(sql: string): string[] {
+function droppingStatements(sql: string): string[] {
   return sql
     .split(';')
     .map((statement) => statement.replaceAll(/--.*$/gm, '').trim())
@@ -29,25 +29,25 @@ function narrowing(sql: string): string[] {
     )
 }
 
-const read = (file: string) => narrowing(readFileSync(path.join(folder, file), 'utf8'))
+const read = (file: string) => droppingStatements(readFileSync(path.join(folder, file), 'utf8'))
 
 test('a migration removes nothing that the previous release reads', () => {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.sql') && file.slice(0, 4) > lastBefore)
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql') && file.slice(0, 4) > firstMigration)
   const faults = files.flatMap((file) =>
-    takenAway[file] ? [] : read(file).map((statement) => `${file}: ${statement}`),
+    droppedSince[file] ? [] : read(file).map((statement) => `${file}: ${statement}`),
   )
   expect(faults).toEqual([])
 })
 
 test('a migration that removes something is detected', () => {
-  const taking = [
+  const dropping = [
     'DROP TABLE "a"',
     'ALTER TABLE "a" RENAME COLUMN "b" TO "c"',
     'ALTER TABLE "a" ALTER COLUMN "b" SET NOT NULL',
     'ALTER TABLE "a" ALTER COLUMN "b" SET DATA TYPE text',
     'ALTER TABLE "a" ADD COLUMN "b" text NOT NULL',
   ]
-  expect(narrowing(taking.join(';\n'))).toEqual(taking)
+  expect(droppingStatements(dropping.join(';\n'))).toEqual(dropping)
   const adding = ['CREATE TABLE "a" ("b" text NOT NULL)', 'ALTER TABLE "a" ADD COLUMN "b" int DEFAULT 0 NOT NULL']
-  expect(narrowing(adding.join(';\n'))).toEqual([])
+  expect(droppingStatements(adding.join(';\n'))).toEqual([])
 })

@@ -12,33 +12,33 @@ import { detectPooler } from './pooler.ts'
 const app = testApp()
 
 /** Starts a PgBouncer in front of the tests' PostgreSQL. Returns the options to connect through it. */
-async function bouncer(mode: 'transaction' | 'session') {
+async function connectThroughBouncer(mode: 'transaction' | 'session') {
   const { connection, stop } = await startBouncer(app.connection, mode)
   onTestFinished(stop)
   return connection
 }
 
-test('PostgreSQL itself keeps sessions and knows names', async () => {
+test('a direct connection to PostgreSQL is not pooled and supports statement names', async () => {
   expect(await detectPooler(app.connection, app.connection)).toEqual({ pooled: false, names: true })
 })
 
 describe.runIf(hasBouncer)('behind PgBouncer (skipped where the program is not installed)', () => {
-  test('in transaction mode, it says what to set before it starts', async () => {
-    const pooled = await bouncer('transaction')
+  test('in transaction mode, the start is refused with the setting to add', async () => {
+    const pooled = await connectThroughBouncer('transaction')
     await expect(detectPooler(pooled, pooled)).rejects.toThrow(/Set DATABASE_LISTEN_URL/)
   })
 
   test('in session mode, nothing has to be set', async () => {
-    const pooled = await bouncer('session')
+    const pooled = await connectThroughBouncer('session')
     expect(await detectPooler(pooled, pooled)).toMatchObject({ pooled: true })
   })
 
-  test('whether it knows of names is found out the same while others use its sessions', async () => {
-    const pooled = await bouncer('transaction')
-    const quiet = await detectPooler(pooled, app.connection)
+  test('support for statement names is detected the same while other clients use the pooler', async () => {
+    const pooled = await connectThroughBouncer('transaction')
+    const expected = await detectPooler(pooled, app.connection)
     const others = Array.from({ length: 8 }, () => new pg.Client(pooled))
     let open = true
-    const traffic = others.map(async (client) => {
+    const otherQueries = others.map(async (client) => {
       await client.connect()
       while (open) await client.query('select pg_sleep(random() / 500)')
       await client.end()
@@ -46,28 +46,28 @@ describe.runIf(hasBouncer)('behind PgBouncer (skipped where the program is not i
     const found = []
     for (let time = 0; time < 15; time++) found.push(await detectPooler(pooled, app.connection))
     open = false
-    await Promise.all(traffic)
-    expect(found).toEqual(found.map(() => quiet))
+    await Promise.all(otherQueries)
+    expect(found).toEqual(found.map(() => expected))
   })
 
-  test('in transaction mode with a way around it for news: orders are placed, told, and nothing is left in the sessions', async () => {
-    const connection = await bouncer('transaction')
+  test('in transaction mode with a direct address for notifications, orders and events work and no state is left in sessions', async () => {
+    const connection = await connectThroughBouncer('transaction')
     const pooling = await detectPooler(connection, app.connection)
     expect(pooling.pooled).toBe(true)
     const { config, storage, log, clock } = app.context
     const context = await createContext({ connection, listen: app.connection, pooling, config, storage, log, clock })
     onTestFinished(context.close)
     const api = createApi(context)
-    const own = await createHotel(app)
-    const menu = await service(app, own)
-    const heard: number[] = []
-    const leave = await context.eventBus.subscribe(own.id, 0, {
-      push: ({ cursor }) => heard.push(cursor),
+    const hotel = await createHotel(app)
+    const menu = await service(app, hotel)
+    const receivedCursors: number[] = []
+    const unsubscribe = await context.eventBus.subscribe(hotel.id, 0, {
+      push: ({ cursor }) => receivedCursors.push(cursor),
       reset: () => undefined,
     })
-    onTestFinished(leave)
+    onTestFinished(unsubscribe)
     const order = () =>
-      api.request(`/v1/hotels/${own.id}/orders?lang=fr`, {
+      api.request(`/v1/hotels/${hotel.id}/orders?lang=fr`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -77,14 +77,14 @@ describe.runIf(hasBouncer)('behind PgBouncer (skipped where the program is not i
         },
         body: JSON.stringify(orderOf(menu)),
       })
-    const me = () => api.request('/v1/me', { headers: { authorization: `Bearer ${own.owner.token}` } })
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => (i % 2 ? order() : me())))
+    const readAccount = () => api.request('/v1/me', { headers: { authorization: `Bearer ${hotel.owner.token}` } })
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => (i % 2 ? order() : readAccount())))
     expect(new Set(answers.map(({ status }, i) => `${i % 2 ? 'order' : 'me'} ${status}`))).toEqual(
       new Set(['order 201', 'me 200']),
     )
     // Written and announced by another process.
-    const last = await app.context.eventBus.cursor(own.id)
-    await vi.waitFor(() => expect(heard.at(-1)).toBe(last), { timeout: 20_000 })
+    const last = await app.context.eventBus.cursor(hotel.id)
+    await vi.waitFor(() => expect(receivedCursors.at(-1)).toBe(last), { timeout: 20_000 })
     const limit = () => context.pool.query("select current_setting('lock_timeout') as lock")
     const inside = await transaction(context.db, async (tx) =>
       tx.execute(`select current_setting('lock_timeout') as lock`),

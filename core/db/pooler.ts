@@ -37,7 +37,7 @@ export async function detectPooler(connection: pg.ClientConfig, listen: pg.Clien
       throw new PoolerError(
         'DATABASE_URL leads through a pooler that gives each transaction another session, as PgBouncer does with pool_mode = transaction: no notification comes through it. Set DATABASE_LISTEN_URL to the address of PostgreSQL itself, around the pooler.',
       )
-    return { pooled, names: !pooled || (await knowsNames(one, other)) }
+    return { pooled, names: !pooled || (await supportsNames(one, other)) }
   } finally {
     await Promise.all([one, other, listener].map((client) => client.end().catch(() => undefined)))
   }
@@ -61,20 +61,20 @@ async function isListening(listener: DatabaseClient, sender: DatabaseClient): Pr
 }
 
 /** How often two clients try to get the same session before statement names are turned off. */
-const attempts = 20
+const maxAttempts = 20
 
 /**
  * Two clients prepare a statement under the same name. If the pooler does not track names, PostgreSQL reports a
  * duplicate as soon as both use the same session, which may take several attempts under load.
  */
-async function knowsNames(one: DatabaseClient, other: DatabaseClient): Promise<boolean> {
-  const ask = async (client: DatabaseClient, name: string): Promise<number> =>
+async function supportsNames(one: DatabaseClient, other: DatabaseClient): Promise<boolean> {
+  const preparedPid = async (client: DatabaseClient, name: string): Promise<number> =>
     (await client.query({ name, text: 'select pg_backend_pid() as pid' })).rows[0].pid
   try {
-    for (let attempt = 0; attempt < attempts; attempt++) {
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
       // A new name for each attempt, so that no earlier attempt has left it in the session.
       const name = `livret_probe_${randomUUID()}`
-      if ((await ask(one, name)) === (await ask(other, name))) return true
+      if ((await preparedPid(one, name)) === (await preparedPid(other, name))) return true
     }
     return false
   } catch (error) {

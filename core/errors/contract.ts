@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Errors that any call can answer with, and their HTTP status. Texts are in `locales/<lang>/errors.json`. */
-const general = {
+const generalProblems = {
   malformed: 400,
   idempotency_key_missing: 400,
   visitor_missing: 400,
@@ -27,9 +27,9 @@ const general = {
 /** Errors of modules: each module adds its codes to this interface and registers their status. */
 // biome-ignore lint/suspicious/noEmptyInterface: modules add to it
 export interface Problems {}
-export type ProblemCode = keyof typeof general | keyof Problems
+export type ProblemCode = keyof typeof generalProblems | keyof Problems
 
-export const problemStatus = { ...general } as Record<ProblemCode, number>
+export const problemStatus = { ...generalProblems } as Record<ProblemCode, number>
 export const registerProblems = (problems: Partial<Record<ProblemCode, number>>) =>
   Object.assign(problemStatus, problems)
 

@@ -23,7 +23,7 @@ const readRooms = endpoint({
 const readHotel = endpoint({ ...readRooms, path: '/v1/hotels/{hotelId}/rooms', params: z.object({ hotelId: Id }) })
 const sendGreeting = endpoint({ ...readRooms, audience: 'visitor', path: '/v1/greeting' })
 
-function ines(key?: Person['key']): Person {
+function personInes(key?: Person['key']): Person {
   const [userId, firstName, lastName] = ['ines', 'Inès', 'Moreau']
   const account = {
     id: userId,
@@ -48,42 +48,45 @@ function ines(key?: Person['key']): Person {
   })
 }
 
-test('keys of the API take turns of their own: their calls do not hold up the person, nor each other', async () => {
+test('calls with an API key are queued per key, so they delay neither the person nor other keys', async () => {
   const app = new OpenAPIHono()
   let finish = () => {}
-  const held = new Promise<void>((resolve) => {
+  const finished = new Promise<void>((resolve) => {
     finish = resolve
   })
-  const begun: string[] = []
+  const startedCalls: string[] = []
   const keyOf = (name: string | undefined) => (name ? { id: `key ${name}`, name, scopes: [], hotels: [] } : undefined)
   mountEndpoint(
     app,
     readRooms,
-    async (context) => ({ visitor: null, person: ines(keyOf(context.req.header('x-key'))), scope: null }),
+    async (context) => ({ visitor: null, person: personInes(keyOf(context.req.header('x-key'))), scope: null }),
     () => '127.0.0.1',
     async ({ request }) => {
-      begun.push(request.headers.get('x-key') ?? 'person')
-      await held
+      startedCalls.push(request.headers.get('x-key') ?? 'person')
+      await finished
       return { rooms: 12 }
     },
   )
   const read = async (key?: string) => app.request('/v1/rooms', { headers: key ? { 'x-key': key } : {} })
-  const all = [...Array.from({ length: 6 }, () => read('till')), read('door'), read()]
-  await expect.poll(() => begun).toEqual(['till', 'till', 'till', 'till', 'door', 'person'])
+  const calls = [...Array.from({ length: 6 }, () => read('till')), read('door'), read()]
+  await expect.poll(() => startedCalls).toEqual(['till', 'till', 'till', 'till', 'door', 'person'])
   finish()
-  expect((await Promise.all(all)).map(({ status }) => status)).toEqual(Array(8).fill(200))
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(8).fill(200))
 })
 
-test('a handler runs with the caller that its call declares, and never without', async () => {
-  const [here, elsewhere] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
+test('a handler runs only with the kind of caller that its endpoint declares', async () => {
+  const [hotelId, otherHotelId] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
   const actor = { role: 'owner' as const, provider: false }
-  const anybody: Caller = { visitor: null, person: null, scope: null }
+  const anonymous: Caller = { visitor: null, person: null, scope: null }
   const guest: Caller = { visitor: proveVisitor('phone'), person: null, scope: null }
-  const nowhere: Caller = { visitor: null, person: ines(), scope: null }
-  const scopeOf = (hotelId: string): Caller => ({ ...nowhere, scope: proveScope(hotelId, ines(), actor) })
-  const handled: unknown[] = []
-  const note = async (caller: unknown) => {
-    handled.push(caller)
+  const personWithoutHotel: Caller = { visitor: null, person: personInes(), scope: null }
+  const scopeOf = (hotelId: string): Caller => ({
+    ...personWithoutHotel,
+    scope: proveScope(hotelId, personInes(), actor),
+  })
+  const handledCallers: unknown[] = []
+  const recordCaller = async (caller: unknown) => {
+    handledCallers.push(caller)
     return { rooms: 12 }
   }
   const statuses = async (caller: Caller) => {
@@ -92,17 +95,17 @@ test('a handler runs with the caller that its call declares, and never without',
       context.text(message, message.startsWith('authorize did not find') ? 500 : 400),
     )
     const authorize = async () => caller
-    mountEndpoint(app, sendGreeting, authorize, String, ({ visitor }) => note(visitor.visitorId))
-    mountEndpoint(app, readRooms, authorize, String, ({ person }) => note(person.userId))
-    mountEndpoint(app, readHotel, authorize, String, ({ scope }) => note(scope.hotelId))
-    const paths = ['/v1/greeting', '/v1/rooms', `/v1/hotels/${here}/rooms`]
+    mountEndpoint(app, sendGreeting, authorize, String, ({ visitor }) => recordCaller(visitor.visitorId))
+    mountEndpoint(app, readRooms, authorize, String, ({ person }) => recordCaller(person.userId))
+    mountEndpoint(app, readHotel, authorize, String, ({ scope }) => recordCaller(scope.hotelId))
+    const paths = ['/v1/greeting', '/v1/rooms', `/v1/hotels/${hotelId}/rooms`]
     return Promise.all(paths.map(async (path) => (await app.request(path)).status))
   }
-  expect(await statuses(anybody)).toEqual([500, 500, 500])
-  expect(await statuses(scopeOf(elsewhere))).toEqual([500, 200, 500])
+  expect(await statuses(anonymous)).toEqual([500, 500, 500])
+  expect(await statuses(scopeOf(otherHotelId))).toEqual([500, 200, 500])
   expect(await statuses(guest)).toEqual([200, 500, 500])
-  expect(await statuses(nowhere)).toEqual([500, 200, 500])
-  expect(handled).toEqual(['ines', 'phone', 'ines'])
-  expect(await statuses(scopeOf(here))).toEqual([500, 200, 200])
-  expect(handled.slice(3)).toEqual(['ines', here])
+  expect(await statuses(personWithoutHotel)).toEqual([500, 200, 500])
+  expect(handledCallers).toEqual(['ines', 'phone', 'ines'])
+  expect(await statuses(scopeOf(hotelId))).toEqual([500, 200, 200])
+  expect(handledCallers.slice(3)).toEqual(['ines', hotelId])
 })

@@ -27,33 +27,33 @@ export function mountEndpoint<Declaration extends Endpoint>(
   handler: HotelHandler<Declaration>,
 ): void {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
-  const inAll = withAllLanguages(endpoint)
+  const allLanguagesSchemas = withAllLanguages(endpoint)
   describeEndpoint(app.openAPIRegistry, endpoint, scopesOf(endpoint))
   app.on(endpoint.method.toUpperCase(), path, async (context) => {
     const params = readParams(endpoint, context)
-    let raw: unknown
-    let unreadable: unknown
+    let rawBody: unknown
+    let bodyError: unknown
     if (endpoint.body !== noContent && !endpoint.file)
       try {
-        raw = await readJson(context)
+        rawBody = await readJson(context)
       } catch (error) {
-        unreadable = error
+        bodyError = error
       }
-    const caller = await authorize(context, endpoint, params, raw)
+    const caller = await authorize(context, endpoint, params, rawBody)
     // Checked after authorization, so that a refused caller learns nothing about validation.
-    if (unreadable) throw unreadable
-    const answer = async () => {
-      if (endpoint.file) raw = await readFile(context.req.raw, endpoint.file)
+    if (bodyError) throw bodyError
+    const runHandler = async () => {
+      if (endpoint.file) rawBody = await readFile(context.req.raw, endpoint.file)
       const query: Record<string, unknown> = parseWithSchema(endpoint.query, readQuery(context.req.url))
-      const { body, output } = (query.lang === 'all' && inAll) || endpoint
-      const parsed = parseWithSchema(body, raw)
+      const { body, output } = (query.lang === 'all' && allLanguagesSchemas) || endpoint
+      const parsed = parseWithSchema(body, rawBody)
       const headers: Record<string, string> = { 'cache-control': 'no-store' }
       // One object literal, because copying fields onto an object doubles the time of a small call.
       const input: AnyHandlerInput = {
         params,
         query,
         body: parsed,
-        ignored: () => missingFrom(parsed, raw),
+        ignored: () => fieldsMissingFrom(parsed, rawBody),
         key: endpoint.idempotent ? readKey(context) : undefined,
         lang: readLang(context),
         request: context.req.raw,
@@ -65,7 +65,7 @@ export function mountEndpoint<Declaration extends Endpoint>(
         person: caller.person,
         scope: caller.scope,
       }
-      if (!provides(endpoint, input))
+      if (!hasDeclaredCaller(endpoint, input))
         throw new Error(`authorize did not find the caller of ${endpoint.method} ${endpoint.path}`)
       // A HEAD request to a stream would never end.
       if (endpoint.stream && context.req.raw.method === 'HEAD')
@@ -80,7 +80,7 @@ export function mountEndpoint<Declaration extends Endpoint>(
     }
     // Files and streams are not queued per person, because they last as long as the client's network needs.
     const person = endpoint.file || endpoint.stream ? null : caller.person
-    return person ? runInTurn(person.key?.id ?? person.userId, context.req.raw, answer) : answer()
+    return person ? runInTurn(person.key?.id ?? person.userId, context.req.raw, runHandler) : runHandler()
   })
 }
 
@@ -88,7 +88,7 @@ export function mountEndpoint<Declaration extends Endpoint>(
  * Whether the input has the caller and the idempotency key that the endpoint declares. Everything else has already been
  * parsed with its schemas.
  */
-function provides<Declaration extends Endpoint>(
+function hasDeclaredCaller<Declaration extends Endpoint>(
   { audience, idempotent }: Declaration,
   input: AnyHandlerInput,
 ): input is AnyHandlerInput & HotelHandlerInput<Declaration> {
@@ -101,7 +101,7 @@ function provides<Declaration extends Endpoint>(
 
 const isObject = (body: unknown): body is object => typeof body === 'object' && body !== null
 
-const missingFrom = (parsed: unknown, sent: unknown): string[] =>
+const fieldsMissingFrom = (parsed: unknown, sent: unknown): string[] =>
   isObject(sent) && isObject(parsed) ? Object.keys(sent).filter((name) => !(name in parsed)) : []
 
 /** Invalid path parameters are answered with 404. */

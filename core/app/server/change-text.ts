@@ -25,9 +25,9 @@ interface TextOwner<Patch extends z.ZodType> {
   save: (patch: InAnyLanguage<Patch>, view: TextQuery, version: number) => Promise<unknown>
 }
 
-const inAll: TextQuery = { lang: 'all', fallback: 'none' }
-/** Somebody else may save the item between reading and writing; then both are repeated. */
-const attempts = 5
+const allLanguages: TextQuery = { lang: 'all', fallback: 'none' }
+/** If somebody else saves the item between the read and the write, both are repeated, up to this many attempts. */
+const maxAttempts = 5
 
 /**
  * Writes one text of an item with the item's own command, so that its rules, limits, journal and events apply. Throws
@@ -41,16 +41,16 @@ export async function changeText<Patch extends z.ZodType>(
     const { stored, version } = (await read()) ?? throwNotFound()
     const path = textPathOf(stored, key) ?? throwNotFound()
     const texts = valueAt(stored, path)
-    const there = (typeof texts === 'object' && texts !== null && (texts as Record<string, unknown>)[lang]) || ''
-    if (there !== seenText) throw new ApiError('conflict', { context: { text: there } })
+    const currentText = (typeof texts === 'object' && texts !== null && (texts as Record<string, unknown>)[lang]) || ''
+    if (currentText !== seenText) throw new ApiError('conflict', { context: { text: currentText } })
     if (text === seenText) return
     const patch = parseWithSchema(inAllLanguages(input), withValueAt(stored, path, { [lang]: text }))
     try {
-      await save(patch as InAnyLanguage<Patch>, inAll, version)
+      await save(patch as InAnyLanguage<Patch>, allLanguages, version)
       return
     } catch (error) {
-      const overtaken = error instanceof ApiError && error.code === 'precondition_failed'
-      if (!overtaken || attempt === attempts) throw error
+      const savedMeanwhile = error instanceof ApiError && error.code === 'precondition_failed'
+      if (!savedMeanwhile || attempt === maxAttempts) throw error
     }
   }
 }

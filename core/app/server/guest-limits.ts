@@ -4,7 +4,7 @@ interface Sender {
   visitorId: string
   hotelId: string
   address: string
-  /** null: the visitor has not proven to be in a room. */
+  /** The room that the visitor has proved; null: none. */
   provenRoom: string | null
 }
 

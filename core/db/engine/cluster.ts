@@ -21,12 +21,12 @@ export async function ensureCluster(
   durable: boolean,
   onProgress: (line: string) => void,
 ): Promise<void> {
-  await removeUnfinished(location.data)
+  await removeDrafts(location.data)
   if (await hasDatabaseFiles(location.data)) {
-    const written = Number(await readFile(join(location.data, 'PG_VERSION'), 'utf8'))
-    if (written === binaries.major) return
+    const dataVersion = Number(await readFile(join(location.data, 'PG_VERSION'), 'utf8'))
+    if (dataVersion === binaries.major) return
     throw new EngineError(
-      `${location.data} was written by PostgreSQL ${written} and this Livret brings ${binaries.major}. With the version of Livret that wrote it: npm run backup. Then move ${location.data} away, and with this one: npm run restore.`,
+      `${location.data} was written by PostgreSQL ${dataVersion} and this Livret brings ${binaries.major}. With the version of Livret that wrote it: npm run backup. Then move ${location.data} away, and with this one: npm run restore.`,
     )
   }
   if ((await pathExists(location.data)) && (await readdir(location.data)).length > 0) {
@@ -38,7 +38,7 @@ export async function ensureCluster(
 
 const draftPrefix = (data: string) => `${basename(data)}.init-`
 
-async function removeUnfinished(data: string): Promise<void> {
+async function removeDrafts(data: string): Promise<void> {
   for (const name of await readdir(dirname(data))) {
     if (!name.startsWith(draftPrefix(data))) continue
     // A killed process's initdb may still be writing; what cannot be deleted now is deleted at the next start.
@@ -87,16 +87,19 @@ export async function socketFolder({
   data,
   account,
 }: DataLocation): Promise<{ folder: string; remove(): Promise<void> }> {
-  if (fits(data)) return { folder: data, remove: async () => undefined }
+  if (fitsSocketPath(data)) return { folder: data, remove: async () => undefined }
   // The database's user may not be allowed to enter root's own temporary folder.
-  const root = !account && fits(join(tmpdir(), 'livret-00000000')) ? tmpdir() : '/tmp'
+  const root = !account && fitsSocketPath(join(tmpdir(), 'livret-00000000')) ? tmpdir() : '/tmp'
   const folder = await privateFolder(join(root, `livret-${shortHash(data)}`), account)
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-const fits = (folder: string) => Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= maxSocketPathLength
+const fitsSocketPath = (folder: string) => Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= maxSocketPathLength
 
-/** Anybody may create files in a shared temporary folder, so an existing folder is only trusted if it belongs to us. */
+/**
+ * Creates a folder that only its owner can open. Anybody may create files in a shared temporary folder, so an existing
+ * folder is only used if it belongs to this user or to `account`; otherwise another name is chosen.
+ */
 async function privateFolder(path: string, account: DataLocation['account']): Promise<string> {
   let folder = path
   try {
@@ -104,9 +107,9 @@ async function privateFolder(path: string, account: DataLocation['account']): Pr
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     const found = await lstat(path)
-    const owners = [process.getuid?.(), account?.uid]
-    const ours = found.isDirectory() && owners.includes(found.uid) && (found.mode & 0o777) === 0o700
-    if (!ours) folder = await mkdtemp(`${path}-`)
+    const trustedOwners = [process.getuid?.(), account?.uid]
+    const isOurs = found.isDirectory() && trustedOwners.includes(found.uid) && (found.mode & 0o777) === 0o700
+    if (!isOurs) folder = await mkdtemp(`${path}-`)
   }
   if (account) await chown(folder, account.uid, account.gid)
   return folder

@@ -25,29 +25,30 @@ export const shortHash = (text: string) => createHash('sha256').update(text).dig
  * exists. Throws an EngineError when existing files cannot be reached.
  */
 export async function locateData(folder: string): Promise<DataLocation> {
-  const usual = join(folder, 'postgres')
+  const defaultFolder = join(folder, 'postgres')
   if (process.getuid?.() !== 0) {
-    await refuseIfNotMine(usual)
-    return { data: usual, copies: folder }
+    await refuseIfOwnedByOther(defaultFolder)
+    return { data: defaultFolder, copies: folder }
   }
-  if (await hasDatabaseFiles(usual)) return { data: usual, copies: systemFolder, account: await keeperOf(usual) }
+  if (await hasDatabaseFiles(defaultFolder))
+    return { data: defaultFolder, copies: systemFolder, account: await ownerOf(defaultFolder) }
 
   const account = await unprivilegedAccount()
-  const other = join(systemFolder, nameFor(folder), 'postgres')
+  const systemDataFolder = join(systemFolder, systemFolderName(folder), 'postgres')
   // If the folder became reachable later, the existing data in the system folder is still used.
-  if (!(await hasDatabaseFiles(other)) && (await canEnter(folder, account))) {
-    return { data: usual, copies: systemFolder, account }
+  if (!(await hasDatabaseFiles(systemDataFolder)) && (await canEnter(folder, account))) {
+    return { data: defaultFolder, copies: systemFolder, account }
   }
-  await mkdir(dirname(other), { recursive: true, mode: 0o755 })
+  await mkdir(dirname(systemDataFolder), { recursive: true, mode: 0o755 })
   // Set explicitly, because root's umask may be strict.
-  for (const path of [systemFolder, dirname(other)]) await chmod(path, 0o755)
-  const note = `The database is kept in ${other}, because PostgreSQL does not run as root and its user "${account.name}" cannot reach ${folder}.`
-  return { data: other, copies: systemFolder, account, note }
+  for (const path of [systemFolder, dirname(systemDataFolder)]) await chmod(path, 0o755)
+  const note = `The database is kept in ${systemDataFolder}, because PostgreSQL does not run as root and its user "${account.name}" cannot reach ${folder}.`
+  return { data: systemDataFolder, copies: systemFolder, account, note }
 }
 
 export const hasDatabaseFiles = (data: string) => pathExists(join(data, 'PG_VERSION'))
 
-async function refuseIfNotMine(data: string): Promise<void> {
+async function refuseIfOwnedByOther(data: string): Promise<void> {
   const owner = await stat(data).then(
     ({ uid }) => uid,
     () => undefined,
@@ -59,17 +60,17 @@ async function refuseIfNotMine(data: string): Promise<void> {
 }
 
 /** A name in the system folder that differs for each data folder, so that two of them never share one there. */
-function nameFor(folder: string): string {
-  const telling = basename(folder) === 'data' ? basename(dirname(folder)) : basename(folder)
-  return `${telling.replaceAll(/[^\w.-]/g, '-')}-${shortHash(folder)}`
+function systemFolderName(folder: string): string {
+  const readableName = basename(folder) === 'data' ? basename(dirname(folder)) : basename(folder)
+  return `${readableName.replaceAll(/[^\w.-]/g, '-')}-${shortHash(folder)}`
 }
 
 /** Existing files are used by the user who owns them, so that a person may use `sudo` one day and not the next. */
-async function keeperOf(data: string): Promise<Account> {
+async function ownerOf(data: string): Promise<Account> {
   const { uid, gid } = await stat(data)
   const account = uid === 0 ? await unprivilegedAccount() : { uid, gid, name: await nameOf(uid) }
   // Files that belong to root were restored by root from a copy.
-  if (uid === 0) await giveTo(account, data)
+  if (uid === 0) await changeOwner(account, data)
   if (await canEnter(data, account)) return account
   throw new EngineError(
     `The database in ${data} must be run by the user "${account.name}", who cannot reach that folder. Move the folder to where this user can go, or allow it.`,
@@ -78,14 +79,14 @@ async function keeperOf(data: string): Promise<Account> {
 
 async function unprivilegedAccount(): Promise<Account> {
   const name = 'livret'
-  return (await find(name)) ?? (await create(name)) ?? (await find('nobody')) ?? noAccount()
+  return (await findAccount(name)) ?? (await createAccount(name)) ?? (await findAccount('nobody')) ?? throwNoAccount()
 }
 
-function noAccount(): never {
+function throwNoAccount(): never {
   throw new EngineError('PostgreSQL refuses to run as root and no other user could be made. Start as another user.')
 }
 
-async function find(name: string): Promise<Account | undefined> {
+async function findAccount(name: string): Promise<Account | undefined> {
   try {
     const [uid, gid] = await Promise.all([runCommand('id', ['-u', name]), runCommand('id', ['-g', name])])
     return { uid: Number(uid), gid: Number(gid), name }
@@ -94,7 +95,7 @@ async function find(name: string): Promise<Account | undefined> {
   }
 }
 
-async function create(name: string): Promise<Account | undefined> {
+async function createAccount(name: string): Promise<Account | undefined> {
   const home = ['--no-create-home', '--home-dir', systemFolder, '--shell', '/usr/sbin/nologin']
   await runCommand('useradd', ['--system', '--user-group', ...home, name]).catch(
     async (error: NodeJS.ErrnoException) => {
@@ -104,7 +105,7 @@ async function create(name: string): Promise<Account | undefined> {
     },
   )
   // Looked up even after a failure, because another start may have created the user at the same moment.
-  return find(name)
+  return findAccount(name)
 }
 
 const nameOf = (uid: number) =>
@@ -119,11 +120,11 @@ const canEnter = (folder: string, account: Account) =>
     () => false,
   )
 
-async function giveTo(account: Account, path: string): Promise<void> {
+async function changeOwner(account: Account, path: string): Promise<void> {
   await lchown(path, account.uid, account.gid)
   for (const entry of await readdir(path, { withFileTypes: true })) {
     const inner = join(path, entry.name)
-    if (entry.isDirectory()) await giveTo(account, inner)
+    if (entry.isDirectory()) await changeOwner(account, inner)
     else await lchown(inner, account.uid, account.gid)
   }
 }

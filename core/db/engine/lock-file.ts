@@ -7,17 +7,17 @@ import { EngineError, processIdentity } from './processes.ts'
  * lock. Throws an EngineError that names the process holding it.
  */
 export async function acquireLockFile(path: string): Promise<() => Promise<void>> {
-  const mine = `${process.pid}\n${await processIdentity(process.pid)}\n`
+  const ownContent = `${process.pid}\n${await processIdentity(process.pid)}\n`
   // Written to another file and linked, so that a reader never sees a partial lock.
   const draft = `${path}.${process.pid}.${process.hrtime.bigint()}`
-  await writeFile(draft, mine)
+  await writeFile(draft, ownContent)
   try {
     await linkOrTakeOver(draft, path)
   } finally {
     await rm(draft, { force: true })
   }
   return async () => {
-    if ((await read(path)) === mine) await rm(path, { force: true })
+    if ((await read(path)) === ownContent) await rm(path, { force: true })
   }
 }
 
@@ -45,11 +45,11 @@ async function refuseIfAlive(content: string): Promise<void> {
 }
 
 /** Moves the stale lock away. If another process has taken the lock meanwhile, its file is put back. */
-async function removeStale(path: string, stale: string, aside: string): Promise<void> {
-  await rename(path, aside).catch(() => undefined)
-  const moved = await read(aside)
-  if (moved !== undefined && moved !== stale) await link(aside, path).catch(() => undefined)
-  await rm(aside, { force: true })
+async function removeStale(path: string, staleContent: string, movedPath: string): Promise<void> {
+  await rename(path, movedPath).catch(() => undefined)
+  const moved = await read(movedPath)
+  if (moved !== undefined && moved !== staleContent) await link(movedPath, path).catch(() => undefined)
+  await rm(movedPath, { force: true })
 }
 
 const read = (path: string) => readFile(path, 'utf8').catch(() => undefined)

@@ -98,8 +98,8 @@ async function isServerOf(data: string, pid: number): Promise<boolean> {
  * names the process when it does not end.
  */
 export async function stopLeftoverPostgres(data: string, onProgress: (line: string) => void): Promise<void> {
-  const written = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')
-  const pid = Number.parseInt(written, 10)
+  const pidFile = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')
+  const pid = Number.parseInt(pidFile, 10)
   if (!(pid > 1) || !(await isServerOf(data, pid))) return
   onProgress(`Stopping a database left over from a killed Livret (process ${pid})`)
   const stopSteps: [NodeJS.Signals | undefined, number][] = [

@@ -34,19 +34,19 @@ describe.each(langs)('in %s', (lang) => {
     expect(problem.detail).toMatch(/^\p{Lu}.*[.!?]$/u)
   })
 
-  test('every fault of a field has its sentence', () => {
-    const faults = Object.keys(catalogues[lang].errors.fields).map((code) => ({
+  test('every field error has its own sentence', () => {
+    const fields = Object.keys(catalogues[lang].errors.fields).map((code) => ({
       path: 'x',
       code,
       params: { limit: 3, time: '10:00', room: '204', near: '203', letters: '漢' },
     }))
-    const { errors = [] } = problemOf(new ApiError('invalid', { fields: faults }), lang)
+    const { errors = [] } = problemOf(new ApiError('invalid', { fields: fields }), lang)
     for (const { message } of errors) expect(message).toMatch(/^\p{Lu}[^{}]*[.!?]$/u)
-    expect(new Set(errors.map(({ message }) => message)).size).toBe(faults.length)
+    expect(new Set(errors.map(({ message }) => message)).size).toBe(fields.length)
   })
 })
 
-test('a fault of a field that has no words of its own is said in general ones', () => {
+test('a field error without its own text gets the general text', () => {
   const { errors } = problemOf(new ApiError('invalid', { fields: [{ path: 'x', code: 'unheard_of' }] }), 'en')
   expect(errors).toEqual([{ path: 'x', code: 'unheard_of', message: catalogues.en.errors.fields.invalid }])
 })

@@ -44,14 +44,14 @@ export const throwNotFound = (): never => {
 /** The RFC 9457 document of an error, with title and detail in `lang`. */
 export function problemOf(error: ApiError, lang: Lang): Problem {
   const { fields, context, params } = error.details
-  const say = translator(lang)
+  const translate = translator(lang)
   const values = params?.(lang) ?? {}
   const problem: Problem = {
     type: `https://livret.example/problems/${error.code}`,
-    title: say(`errors.${error.code}.title`, values),
+    title: translate(`errors.${error.code}.title`, values),
     status: problemStatus[error.code],
     code: error.code,
-    detail: say(`errors.${error.code}.detail`, values),
+    detail: translate(`errors.${error.code}.detail`, values),
   }
   if (fields)
     problem.errors = fields.map(
@@ -59,8 +59,8 @@ export function problemOf(error: ApiError, lang: Lang): Problem {
         path,
         code,
         message: hasText(`errors.fields.${code}`)
-          ? say(`errors.fields.${code}`, fieldParams)
-          : say('errors.fields.invalid'),
+          ? translate(`errors.fields.${code}`, fieldParams)
+          : translate('errors.fields.invalid'),
       }),
     )
   if (context) problem.context = context

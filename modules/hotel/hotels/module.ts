@@ -93,10 +93,10 @@ export const hotels = defineModule({
   hotels: {
     roleAt: roleIn,
     knownRoleAt: cachedRoleIn,
-    worksSomewhere,
+    worksInAnyHotel: worksSomewhere,
     isEstablished,
-    leaveAll: leaveAllHotels,
-    openDrafts: openDraftHotelsOf,
+    leaveAllHotels: leaveAllHotels,
+    activateDrafts: openDraftHotelsOf,
     invitedAddress,
     lock: lockHotelRow,
     raiseVersion,

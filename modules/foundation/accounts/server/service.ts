@@ -144,7 +144,7 @@ export async function confirmAddress(
 ): Promise<queries.UserRow | undefined> {
   const emailVerifiedAt = user.emailVerifiedAt ?? context.clock()
   const row = await queries.updateUser(tx, user.id, { ...change, emailVerifiedAt })
-  await hotelsOf(context).openDrafts(context, tx, user.id)
+  await hotelsOf(context).activateDrafts(context, tx, user.id)
   return row
 }
 
@@ -186,7 +186,7 @@ export async function openSession(context: AppContext, user: queries.UserRow, vi
 /** The account as the API returns it to its owner. */
 export async function describeUser(context: AppContext, user: Account): Promise<User> {
   const { id, email, firstName, lastName, org, emailVerifiedAt, pendingEmail, lang } = user
-  const role = org && (await hotelsOf(context).knownRoleAt(context, org, id))?.role
+  const role = org && (await hotelsOf(context).cachedRoleAt(context, org, id))?.role
   return {
     id,
     email,
@@ -236,7 +236,7 @@ export async function deleteUnconfirmedAccounts(context: AppContext): Promise<vo
     for (const { id } of users)
       await transaction(context.db, async (tx) => {
         const user = await queries.lockUser(tx, id)
-        const isUsed = !user || user.emailVerifiedAt || (await hotelsOf(context).worksSomewhere(tx, id))
+        const isUsed = !user || user.emailVerifiedAt || (await hotelsOf(context).worksInAnyHotel(tx, id))
         if (!isUsed) await queries.deleteUser(tx, id)
       })
   } while (users.length === batch)

@@ -79,7 +79,7 @@ export async function removeMe(context: AppContext, person: Person, password: st
   await transaction(context.db, async (tx) => {
     // Hotels are locked first, so that memberships do not change meanwhile.
     await queries.lockUser(tx, user.id)
-    await hotelsOf(context).leaveAll(context, tx, person)
+    await hotelsOf(context).leaveAllHotels(context, tx, person)
     await queries.deleteUser(tx, user.id)
   })
 }
