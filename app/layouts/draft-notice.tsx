@@ -8,7 +8,7 @@ import { UnverifiedNotice } from '#modules/foundation/accounts/office/components
 export function DraftNotice({ me, owner }: { me: User; owner: boolean }) {
   const { t } = useTranslation()
   if (owner && !me.emailVerified)
-    return <UnverifiedNotice me={me} text={t('hotels.office.draft.text', { email: me.pendingEmail ?? me.email })} />
+    return <UnverifiedNotice me={me} reason={t('hotels.office.draft.text', { email: me.pendingEmail ?? me.email })} />
   return (
     <NoticeBar label={t('hotels.office.draft.label')}>
       <Text>{t('hotels.office.draft.waiting')}</Text>

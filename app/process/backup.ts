@@ -25,7 +25,7 @@ import { noTimeouts, openDatabase } from '#core/db/db.ts'
 import { Jobs } from '#core/jobs/jobs.ts'
 import type { Logger } from '#core/log/log.ts'
 import type { Storage } from '#core/storage/storage.ts'
-import { type StoredNames, storedNames } from '#modules/foundation/media/server/service.ts'
+import { listStoredFileNames, type StoredFileNames } from '#modules/foundation/media/server/service.ts'
 import { projectFolder } from './project-folder.ts'
 
 /** The parts of an installation that a backup contains and a restore replaces. */
@@ -84,7 +84,7 @@ export async function createBackup(
       database,
       keyHash,
     }
-    const names = await storedNames(client)
+    const names = await listStoredFileNames(client)
     const missing: string[] = []
     await writeArchive(file, async (add) => {
       await add(manifestName, Buffer.from(JSON.stringify(manifest)))
@@ -164,7 +164,7 @@ export async function restoreBackup(
       throw new BackupError(
         'There are accounts and hotels here already. Nothing was changed. To put the backup in their place: --yes',
       )
-    const former = await storedNames(client)
+    const former = await listStoredFileNames(client)
     await beginWithoutTimeouts(client)
     const { load, finish } = await restoreTables(client, manifest.database, readMigrationFiles({ migrationsFolder }))
     const restored = new Set<string>()
@@ -225,7 +225,7 @@ async function restoreFile(
 }
 
 /** Removes files that only the previous data used. */
-async function removeFormer(storage: Storage, former: StoredNames[], restored: ReadonlySet<string>): Promise<void> {
+async function removeFormer(storage: Storage, former: StoredFileNames[], restored: ReadonlySet<string>): Promise<void> {
   for (const { name, variants } of former)
     if (!restored.has(name)) for (const each of [name, ...variants]) await storage.remove(each)
 }

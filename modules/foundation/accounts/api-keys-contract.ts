@@ -38,10 +38,10 @@ export type ApiKeyInput = z.infer<typeof ApiKeyInput>
 export const NewApiKey = z.object({ key: ApiKey, token: z.string() }).meta({ id: 'NewApiKey' })
 export type NewApiKey = z.infer<typeof NewApiKey>
 
-const own = { audience: 'staff', permission: anyone, query: noQuery } as const
+const ownAccountEndpoint = { audience: 'staff', permission: anyone, query: noQuery } as const
 
 export const listApiKeys = endpoint({
-  ...own,
+  ...ownAccountEndpoint,
   method: 'get',
   path: '/v1/me/api-keys',
   summary: 'One’s keys of the API, newest first; those that have ended too',
@@ -53,7 +53,7 @@ export const listApiKeys = endpoint({
 })
 
 export const createApiKey = endpoint({
-  ...own,
+  ...ownAccountEndpoint,
   method: 'post',
   path: '/v1/me/api-keys',
   summary: 'Make a key of the API. Asks for the password; the answer alone tells the key',
@@ -65,7 +65,7 @@ export const createApiKey = endpoint({
 })
 
 export const revokeApiKey = endpoint({
-  ...own,
+  ...ownAccountEndpoint,
   method: 'delete',
   path: '/v1/me/api-keys/{keyId}',
   summary: 'Revoke a key of the API: it opens nothing any more',

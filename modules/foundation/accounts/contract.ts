@@ -51,7 +51,7 @@ export const PuzzleAnswer = z.object({
 export type PuzzleAnswer = z.infer<typeof PuzzleAnswer>
 
 /** Six digits of an authenticator application, or a recovery code; spaces and hyphens are ignored. */
-const Code = z.string().trim().min(1).max(maxAccountTextLengths.code)
+const SecondFactorCode = z.string().trim().min(1).max(maxAccountTextLengths.code)
 
 export const Credentials = z.object({
   email: EmailAddress,
@@ -59,7 +59,7 @@ export const Credentials = z.object({
   /** Needed when an attempt without it was answered with `puzzle_required`. */
   puzzle: PuzzleAnswer.optional(),
   /** Needed when an attempt without it was answered with `second_factor_required`. */
-  code: Code.optional(),
+  code: SecondFactorCode.optional(),
 })
 export type Credentials = z.infer<typeof Credentials>
 
@@ -294,8 +294,8 @@ export const forgotPassword = endpoint({
 })
 
 /** `code`: required when the account has a second factor, as at login. */
-const NewPasswordByLink = z.object({ token: MailedToken, password: NewPassword, code: Code.optional() })
-export type NewPasswordByLink = z.infer<typeof NewPasswordByLink>
+const PasswordReset = z.object({ token: MailedToken, password: NewPassword, code: SecondFactorCode.optional() })
+export type PasswordReset = z.infer<typeof PasswordReset>
 
 export const resetPassword = endpoint({
   method: 'post',
@@ -305,7 +305,7 @@ export const resetPassword = endpoint({
   permission: anyone,
   params: noParams,
   query: noQuery,
-  body: NewPasswordByLink,
+  body: PasswordReset,
   status: 200,
   output: Session,
   errors: ['link_unknown', 'link_expired', 'link_used', 'invalid', 'second_factor_required', 'too_many_requests'],
@@ -325,10 +325,10 @@ export type SecondFactor = z.infer<typeof SecondFactor>
 /**
  * `uri` is what the application scans, `secret` what can be typed instead. `setup` is sent back with the first code.
  */
-export const SecondFactorOffer = z.object({ secret: z.string(), uri: z.string(), setup: z.string() })
-export type SecondFactorOffer = z.infer<typeof SecondFactorOffer>
+export const SecondFactorSetup = z.object({ secret: z.string(), uri: z.string(), setup: z.string() })
+export type SecondFactorSetup = z.infer<typeof SecondFactorSetup>
 
-export const SecondFactorProof = z.object({ password: Password, code: Code })
+export const SecondFactorProof = z.object({ password: Password, code: SecondFactorCode })
 export type SecondFactorProof = z.infer<typeof SecondFactorProof>
 
 export const readSecondFactor = endpoint({
@@ -345,7 +345,7 @@ export const readSecondFactor = endpoint({
   errors: [],
 })
 
-export const offerSecondFactor = endpoint({
+export const startSecondFactorSetup = endpoint({
   method: 'post',
   path: '/v1/me/second-factor/setup',
   summary: 'A new secret for an authenticator application; nothing changes before its first code comes back',
@@ -355,7 +355,7 @@ export const offerSecondFactor = endpoint({
   query: noQuery,
   body: noContent,
   status: 200,
-  output: SecondFactorOffer,
+  output: SecondFactorSetup,
   errors: [],
 })
 

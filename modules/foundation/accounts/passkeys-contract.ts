@@ -12,7 +12,7 @@ export type Passkey = z.infer<typeof Passkey>
 
 /** What browsers create and read (`PublicKeyCredential.toJSON()`): passed on unchanged, verified by its signature. */
 const Base64url = z.string().min(1).max(20_000)
-const Answer = z.looseObject({
+const CredentialAnswer = z.looseObject({
   id: Base64url,
   rawId: Base64url,
   type: z.literal('public-key'),
@@ -20,9 +20,9 @@ const Answer = z.looseObject({
   clientExtensionResults: z.looseObject({}),
 })
 /** Proof that the account's owner is present: the password, or the answer of one of their passkeys to `askOwner`. */
-export const Proof = z.object({ password: Password, answer: Answer }).partial()
-export type Proof = z.infer<typeof Proof>
-const Options = z.looseObject({ challenge: z.string() })
+export const OwnerProof = z.object({ password: Password, answer: CredentialAnswer }).partial()
+export type OwnerProof = z.infer<typeof OwnerProof>
+const CredentialOptions = z.looseObject({ challenge: z.string() })
 
 export const listPasskeys = endpoint({
   method: 'get',
@@ -38,7 +38,7 @@ export const listPasskeys = endpoint({
   errors: [],
 })
 
-export const askOwner = endpoint({
+export const startOwnerProof = endpoint({
   method: 'post',
   path: '/v1/me/passkeys/challenge',
   summary: 'What the browser needs to show by one of one’s passkeys that it is oneself, in place of the password',
@@ -48,11 +48,11 @@ export const askOwner = endpoint({
   query: noQuery,
   body: noContent,
   status: 200,
-  output: Options,
+  output: CredentialOptions,
   errors: [],
 })
 
-export const offerPasskey = endpoint({
+export const startPasskeyCreation = endpoint({
   method: 'post',
   path: '/v1/me/passkeys/options',
   summary: 'What the browser needs to make a passkey; asks for the password or a passkey first',
@@ -60,9 +60,9 @@ export const offerPasskey = endpoint({
   permission: anyone,
   params: noParams,
   query: noQuery,
-  body: Proof,
+  body: OwnerProof,
   status: 200,
-  output: Options,
+  output: CredentialOptions,
   errors: ['invalid', 'passkey_refused', 'too_many_requests'],
 })
 
@@ -74,7 +74,7 @@ export const addPasskey = endpoint({
   permission: anyone,
   params: noParams,
   query: noQuery,
-  body: z.object({ name: z.string().trim().min(1).max(maxAccountTextLengths.passkeyName), answer: Answer }),
+  body: z.object({ name: z.string().trim().min(1).max(maxAccountTextLengths.passkeyName), answer: CredentialAnswer }),
   status: 201,
   output: Passkey,
   errors: ['invalid', 'passkey_refused'],
@@ -88,13 +88,13 @@ export const removePasskey = endpoint({
   permission: anyone,
   params: z.object({ passkeyId: Id }),
   query: noQuery,
-  body: Proof,
+  body: OwnerProof,
   status: 204,
   output: noContent,
   errors: ['invalid', 'passkey_refused', 'too_many_requests'],
 })
 
-export const askPasskey = endpoint({
+export const startPasskeyLogin = endpoint({
   method: 'post',
   path: '/v1/auth/passkey/options',
   summary: 'What the browser needs to sign in with a passkey',
@@ -104,11 +104,11 @@ export const askPasskey = endpoint({
   query: noQuery,
   body: noContent,
   status: 200,
-  output: Options,
+  output: CredentialOptions,
   errors: ['too_many_requests'],
 })
 
-export const enterWithPasskey = endpoint({
+export const loginWithPasskey = endpoint({
   method: 'post',
   path: '/v1/auth/passkey',
   summary: 'Open a session with a passkey',
@@ -116,7 +116,7 @@ export const enterWithPasskey = endpoint({
   permission: anyone,
   params: noParams,
   query: noQuery,
-  body: z.object({ answer: Answer }),
+  body: z.object({ answer: CredentialAnswer }),
   status: 200,
   output: Session,
   errors: ['invalid', 'passkey_refused', 'too_many_requests'],

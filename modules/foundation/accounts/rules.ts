@@ -26,9 +26,9 @@ export const puzzleHashInput = (challenge: string, number: number) =>
   `${challenge.slice(challenge.lastIndexOf('.') + 1)}:${number}`
 
 export function leadingZeroBits(digest: Uint8Array): number {
-  const first = digest.findIndex((byte) => byte !== 0)
-  if (first < 0) return digest.length * 8
-  return first * 8 + Math.clz32(digest[first] ?? 0) - 24
+  const firstNonZero = digest.findIndex((byte) => byte !== 0)
+  if (firstNonZero < 0) return digest.length * 8
+  return firstNonZero * 8 + Math.clz32(digest[firstNonZero] ?? 0) - 24
 }
 
 /** Maximum lengths in characters. */

@@ -29,8 +29,8 @@ export const AuditEntry = z
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-const params = z.object({ hotelId: Id })
-const filter = z.object({
+const hotelParams = z.object({ hotelId: Id })
+const auditFilter = z.object({
   /** The part of `act` before its dot. */
   about: z.stringFormat('noun', /^[a-z]+$/).optional(),
   by: Id.optional(),
@@ -45,8 +45,8 @@ export const readAudit = endpoint({
   summary: 'Who changed what and when, newest first. Paged by `Link`',
   audience: 'staff',
   permission: readJournal,
-  params,
-  query: filter.extend({ after: Id.optional() }),
+  params: hotelParams,
+  query: auditFilter.extend({ after: Id.optional() }),
   body: noContent,
   status: 200,
   output: z.array(AuditEntry),
@@ -63,7 +63,7 @@ export const listAuthors = endpoint({
   summary: 'Everybody who has done something, by name; people who have left too',
   audience: 'staff',
   permission: readJournal,
-  params,
+  params: hotelParams,
   query: noQuery,
   body: noContent,
   status: 200,
@@ -78,8 +78,8 @@ export const exportAudit = endpoint({
   audience: 'staff',
   permission: readJournal,
   confirmed: true,
-  params,
-  query: filter,
+  params: hotelParams,
+  query: auditFilter,
   body: noContent,
   media: ['text/csv'],
   status: 200,
@@ -100,7 +100,7 @@ export const readLastSave = endpoint({
   summary: 'Who saved this last, for whoever is writing it at the same moment; null where the journal no longer tells',
   audience: 'staff',
   permission: editContent,
-  params,
+  params: hotelParams,
   query: lastSaveQuery([]),
   body: noContent,
   status: 200,

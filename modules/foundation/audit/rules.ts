@@ -5,6 +5,6 @@
 export function parseFieldName(field: string): { name: string; lang?: string; allergen?: string } {
   const [, allergen] = /^allergens\.(.+)$/.exec(field) ?? []
   if (allergen) return { name: 'allergens', allergen }
-  const [, stem, lang] = /^(.+)\.(fr|en|es)$/.exec(field) ?? []
-  return stem && lang ? { name: stem, lang } : { name: field }
+  const [, baseName, lang] = /^(.+)\.(fr|en|es)$/.exec(field) ?? []
+  return baseName && lang ? { name: baseName, lang } : { name: field }
 }

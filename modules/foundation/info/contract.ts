@@ -13,8 +13,8 @@ import {
   wifiSecurities,
 } from './rules.ts'
 
-const Text = (max: number) => z.string().trim().max(max)
-const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const PlainText = (max: number) => z.string().trim().max(max)
+const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 export const Phone = z.string().overwrite(cleanPhone).max(maxInfoTextLengths.phone).refine(isPhone, 'phone')
 /** What a telephone dials for the number: `+33299405060`, with an extension `+33299405060,12`. */
 export const Dialled = z.string()
@@ -43,8 +43,8 @@ const WifiFields = z.object({
 })
 const WifiAccess = WifiFields.refine(isJoinable, { path: ['password'], message: 'wifi_password' })
 const Breakfast = z.object({
-  opens: Clock,
-  closes: Clock,
+  opens: ClockTime,
+  closes: ClockTime,
   /** Cents, tax included; 0: included in the stay; null: not specified. */
   price: z.int().min(0).max(1_000_000_000).nullable(),
   place: optionalTextSchema(maxInfoTextLengths.breakfastPlace),
@@ -52,7 +52,7 @@ const Breakfast = z.object({
 export const AccessCode = z.object({
   id: Id,
   label: optionalTextSchema(maxInfoTextLengths.label),
-  code: Text(maxInfoTextLengths.accessCode).min(1),
+  code: PlainText(maxInfoTextLengths.accessCode).min(1),
 })
 const HotelAccess = z.object({
   directions: optionalTextSchema(maxInfoTextLengths.directions),
@@ -63,9 +63,9 @@ const HotelAccess = z.object({
 })
 const UsefulNumber = z.object({ id: Id, label: optionalTextSchema(maxInfoTextLengths.label), number: Phone })
 const ArrivalDeparture = z.object({
-  arrivalFrom: Clock,
-  arrivalUntil: Clock.nullable(),
-  departureBy: Clock,
+  arrivalFrom: ClockTime,
+  arrivalUntil: ClockTime.nullable(),
+  departureBy: ClockTime,
   text: optionalTextSchema(maxInfoTextLengths.arrivalDeparture),
 })
 /** Closed: nobody can write in it or read it. */
@@ -86,7 +86,7 @@ const Inventory = z.object({
   words: optionalTextSchema(maxInfoTextLengths.words),
   lists: z.array(FixtureList).max(maxInfoCounts.lists),
 })
-const OwnItem = z.object({
+const CustomItem = z.object({
   id: Id,
   title: optionalTextSchema(maxInfoTextLengths.title),
   text: optionalTextSchema(maxInfoTextLengths.text),
@@ -105,7 +105,7 @@ export const Info = z
     arrivalDeparture: ArrivalDeparture,
     guestbook: Guestbook,
     inventory: Inventory,
-    items: z.array(OwnItem),
+    items: z.array(CustomItem),
   })
   .partial()
 export type Info = z.infer<typeof Info>
@@ -158,7 +158,7 @@ export const InfoInput = z
         .max(maxInfoCounts.lists),
     }).nullable(),
     items: z
-      .array(OwnItem.extend({ ...optionalId, picture: FileAddress.nullable() }))
+      .array(CustomItem.extend({ ...optionalId, picture: FileAddress.nullable() }))
       .max(maxInfoCounts.items)
       .nullable(),
   })

@@ -20,12 +20,12 @@ export interface StoredInfo {
     text: Localized
   } | null
   guestbook?: { open: boolean; words: Localized } | null
-  inventory?: { words: Localized; lists: StoredList[] } | null
+  inventory?: { words: Localized; lists: StoredFixtureList[] } | null
   items?: { id: string; title: Localized; text: Localized; picture: string | null }[] | null
 }
 
 /** The equipment of a room. `rooms`: the rooms that the list is for; empty: every room that no other list names. */
-export interface StoredList {
+export interface StoredFixtureList {
   id: string
   name: Localized
   rooms: string[]
@@ -111,7 +111,7 @@ interface ReadInfo {
   items?: unknown[] | null
 }
 
-const filled: Record<InfoName, (info: ReadInfo) => boolean> = {
+const isFilled: Record<InfoName, (info: ReadInfo) => boolean> = {
   wifi: ({ wifi }) => Boolean(wifi),
   breakfast: ({ breakfast }) => Boolean(breakfast),
   arrivalDeparture: ({ arrivalDeparture }) => Boolean(arrivalDeparture),
@@ -126,7 +126,7 @@ const filled: Record<InfoName, (info: ReadInfo) => boolean> = {
 }
 
 /** The label sets that are not empty. */
-export const filledInfos = (info: ReadInfo): InfoName[] => infoNames.filter((name) => filled[name](info))
+export const filledInfos = (info: ReadInfo): InfoName[] => infoNames.filter((name) => isFilled[name](info))
 
 /** Whether there is anything to read besides the announcement. Specification point 2. */
 export const hasInfos = (info: ReadInfo): boolean => filledInfos(info).length > 0 || Boolean(info.items?.length)
@@ -142,7 +142,7 @@ export function infoAt<Item extends { id: string }>(
   info: ReadInfo & { items?: Item[] | null },
   slug: string,
 ): { name: InfoName } | { item: Item } | null {
-  const name = filledInfos(info).find((each) => infoSlugs[each] === slug)
+  const name = filledInfos(info).find((infoName) => infoSlugs[infoName] === slug)
   if (name) return { name }
   const item = info.items?.find(({ id }) => id === slug.toLowerCase())
   return item ? { item } : null
@@ -162,31 +162,31 @@ export const isShown = ({ from, until }: { from: string | null; until: string | 
 
 // Wi-Fi.
 
-const escaped = (text: string) => text.replace(/[\\;,:"]/g, '\\$&')
+const escapeForQr = (text: string) => text.replace(/[\\;,:"]/g, '\\$&')
 
 /**
  * What a camera joins the network by: `WIFI:T:WPA;S:<network>;P:<password>;H:true;;`. Design part 6. `T:SAE`, which Android writes and reads
  * from 10 on, is for WPA3 alone: `T:WPA` makes those phones look for WPA2, and every other phone join both.
  */
 export function wifiQr({ network, password, security, hidden }: Wifi): string {
-  const open = security === 'nopass'
-  return `WIFI:T:${security};S:${escaped(network)};${open ? '' : `P:${escaped(password)};`}${hidden ? 'H:true;' : ''};`
+  const isOpenNetwork = security === 'nopass'
+  return `WIFI:T:${security};S:${escapeForQr(network)};${isOpenNetwork ? '' : `P:${escapeForQr(password)};`}${hidden ? 'H:true;' : ''};`
 }
 
-const bytesIn = (text: string) => new TextEncoder().encode(text).byteLength
+const byteLengthOf = (text: string) => new TextEncoder().encode(text).byteLength
 
 /**
  * Whether a phone can join with this: WPA2 takes passwords of 8 to 63 bytes, or a key of 64 hexadecimal digits (IEEE 802.11i, annex H.4.1);
  * WPA3 alone takes no key, and on phones any password up to 63 bytes.
  */
 export function isJoinable({ password, security }: Pick<Wifi, 'password' | 'security'>): boolean {
-  const bytes = bytesIn(password)
+  const bytes = byteLengthOf(password)
   if (security === 'SAE') return bytes > 0 && bytes <= 63
   return security !== 'WPA' || (bytes >= 8 && bytes <= 63) || /^[\da-f]{64}$/i.test(password)
 }
 
 /** Whether a network can have this name: 32 bytes at most (IEEE 802.11). */
-export const isNetworkName = (name: string): boolean => name !== '' && bytesIn(name) <= maxInfoTextLengths.network
+export const isNetworkName = (name: string): boolean => name !== '' && byteLengthOf(name) <= maxInfoTextLengths.network
 
 /** The first sign that text editors and phones put in the place of the one of a keyboard; null: there is none. */
 export const typographicSign = (text: string): string | null => /[‘’“”–—…\u00a0\u202f]/.exec(text)?.[0] ?? null
@@ -220,7 +220,7 @@ export const isPhone = (number: string): boolean =>
   /^(?:\+ ?\(?|[*#(]*)\d[\d\s()./*#-]*$/.test(number.replace(phoneExtension, '').trim())
 
 /** Countries where one number answers every emergency that is not 112, which mobile phones know almost everywhere. */
-const nationalEmergency: Readonly<Record<string, string>> = {
+const nationalEmergencyNumbers: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['US', 'CA', 'MX', 'AR', 'UY', 'EC', 'CR', 'PA', 'DO'].map((country) => [country, '911'])),
   GB: '999',
   AU: '000',
@@ -228,7 +228,7 @@ const nationalEmergency: Readonly<Record<string, string>> = {
 }
 
 /** The number to call in an emergency, by the ISO 3166-1 code of the country. */
-export const emergencyNumber = (country: string): string => nationalEmergency[country] ?? '112'
+export const emergencyNumber = (country: string): string => nationalEmergencyNumbers[country] ?? '112'
 
 /** Emergency services as hotels list them, above all in France, Spain, Portugal, Italy, Switzerland and Britain. */
 const emergencyServices = new Set(

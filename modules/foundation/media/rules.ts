@@ -2,8 +2,8 @@ import { withoutQuery } from '#core/storage/address-rules.ts'
 
 /** The requested extension, sanitized: at most ten letters and digits, else none. The real type comes from the bytes. */
 export function safeExtension(hint: unknown): string {
-  const plain = typeof hint === 'string' ? hint.toLowerCase() : ''
-  return /^[a-z0-9]{1,10}$/.test(plain) ? plain : ''
+  const lowerCase = typeof hint === 'string' ? hint.toLowerCase() : ''
+  return /^[a-z0-9]{1,10}$/.test(lowerCase) ? lowerCase : ''
 }
 
 /**
@@ -17,22 +17,23 @@ export function splitName(fileName: string): { base: string; extension: string |
 
 /** The name that the upload field shows for an address: its last part, decoded. */
 export function fileNameOf(address: string): string {
-  const last = withoutQuery(address).split('#', 1)[0]?.split('/').filter(Boolean).at(-1) ?? ''
+  const lastPart = withoutQuery(address).split('#', 1)[0]?.split('/').filter(Boolean).at(-1) ?? ''
   try {
-    return decodeURIComponent(last)
+    return decodeURIComponent(lastPart)
   } catch {
-    return last
+    return lastPart
   }
 }
 
-const shown = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'])
-const played = new Set(['video/mp4', 'video/webm', 'video/quicktime', 'application/pdf'])
+const pictureTypeSet = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'])
+const playedTypes = new Set(['video/mp4', 'video/webm', 'video/quicktime', 'application/pdf'])
 
 /**
  * Whether browsers may display a file of this type: pictures, video, audio and PDF. Everything else, especially SVG and
  * HTML, is a download, so that no upload can run as a page of this site.
  */
-export const isServedInline = (type: string) => shown.has(type) || played.has(type) || /^audio\/[\w.+-]+$/.test(type)
+export const isServedInline = (type: string) =>
+  pictureTypeSet.has(type) || playedTypes.has(type) || /^audio\/[\w.+-]+$/.test(type)
 
 const programTypes = new Set(
   [
@@ -52,9 +53,9 @@ const programNames = new Set(
 )
 
 /** Document formats that are archives inside, but contain no programs of their own. */
-const documents = /^(docx?|xlsx?|pptx?|od[tsp]|epub|pages|numbers|key)$/
+const documentExtensions = /^(docx?|xlsx?|pptx?|od[tsp]|epub|pages|numbers|key)$/
 
-const office = 'application/vnd.openxmlformats-officedocument'
+const officeDocument = 'application/vnd.openxmlformats-officedocument'
 const openDocument = 'application/vnd.oasis.opendocument'
 /** The extensions of types that can be detected from the bytes and are not programs, whatever the file's name. */
 const extensionsByType = new Map([
@@ -73,9 +74,9 @@ const extensionsByType = new Map([
   ['audio/wav', 'wav'],
   ['audio/flac', 'flac'],
   ['application/pdf', 'pdf'],
-  [`${office}.wordprocessingml.document`, 'docx'],
-  [`${office}.spreadsheetml.sheet`, 'xlsx'],
-  [`${office}.presentationml.presentation`, 'pptx'],
+  [`${officeDocument}.wordprocessingml.document`, 'docx'],
+  [`${officeDocument}.spreadsheetml.sheet`, 'xlsx'],
+  [`${officeDocument}.presentationml.presentation`, 'pptx'],
   [`${openDocument}.text`, 'odt'],
   [`${openDocument}.spreadsheet`, 'ods'],
   [`${openDocument}.presentation`, 'odp'],
@@ -95,20 +96,21 @@ export const extensionOf = ({ type, extension }: { type: string; extension: stri
  */
 export const isProgram = ({ type, extension }: { type: string; extension: string }) =>
   !extensionsByType.has(type) &&
-  ((programTypes.has(type) && !(/zip|cfb/.test(type) && documents.test(extension))) || programNames.has(extension))
+  ((programTypes.has(type) && !(/zip|cfb/.test(type) && documentExtensions.test(extension))) ||
+    programNames.has(extension))
 
 /** The filter of the file chooser. Some systems recognize an iPhone's photos by their extensions only. */
 export const acceptOf = (accept: string | undefined) => (accept === 'image/*' ? 'image/*,.heic,.heif' : accept)
 
 /** The types that every browser shows as a picture. */
-export const pictureTypes: readonly string[] = [...shown]
-export const isPicture = (type: string) => shown.has(type)
+export const pictureTypes: readonly string[] = [...pictureTypeSet]
+export const isPicture = (type: string) => pictureTypeSet.has(type)
 
 /**
  * Whether one file can replace another: a picture replaces a picture, a video a video; other files need the same type.
  */
-export const isSameMediaKind = (type: string, other: string) => kindOf(type) === kindOf(other)
-const kindOf = (type: string) => (isPicture(type) ? 'picture' : /^(video|audio)\//.exec(type)?.[1]) ?? type
+export const isSameMediaKind = (type: string, other: string) => mediaKindOf(type) === mediaKindOf(other)
+const mediaKindOf = (type: string) => (isPicture(type) ? 'picture' : /^(video|audio)\//.exec(type)?.[1]) ?? type
 
 /** Whether a file of this name or type is an SVG, which may contain scripts. */
 export const isDrawing = ({ name, type }: { name: string; type: string }) =>

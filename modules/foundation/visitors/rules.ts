@@ -58,7 +58,7 @@ export function guestLanguage(from: {
 }): Lang {
   const { requested, start, phone, offered, own } = from
   const isOffered = (tag: string | null) => offered.find((lang) => lang === tag?.slice(0, 2).toLowerCase())
-  const ofPhone = [...phone, ...(phone.length > 0 ? ['en'] : [])].map(isOffered).find((lang) => lang !== undefined)
-  const started = start === 'french' ? isOffered('fr') : ofPhone
-  return offered.find((lang) => lang === requested) ?? started ?? own
+  const phoneLang = [...phone, ...(phone.length > 0 ? ['en'] : [])].map(isOffered).find((lang) => lang !== undefined)
+  const startLang = start === 'french' ? isOffered('fr') : phoneLang
+  return offered.find((lang) => lang === requested) ?? startLang ?? own
 }

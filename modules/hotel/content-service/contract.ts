@@ -59,8 +59,8 @@ export const ContentToken = z
   .meta({ id: 'ContentToken' })
 export type ContentToken = z.infer<typeof ContentToken>
 
-const provider = { audience: 'provider', permission: editPlaceTypes } as const
-const one = z.object({ placeTypeId: PlaceTypeId })
+const providerEndpoint = { audience: 'provider', permission: editPlaceTypes } as const
+const placeTypeParams = z.object({ placeTypeId: PlaceTypeId })
 
 export const listPlaceTypes = endpoint({
   audience: 'staff',
@@ -76,7 +76,7 @@ export const listPlaceTypes = endpoint({
   errors: ['content_unavailable'],
 })
 export const readContentSpace = endpoint({
-  ...provider,
+  ...providerEndpoint,
   method: 'get',
   path: '/v1/content-space',
   summary: 'Place types for those who keep them, where they come from and how that service is',
@@ -88,7 +88,7 @@ export const readContentSpace = endpoint({
   errors: [],
 })
 export const refreshContentSpace = endpoint({
-  ...provider,
+  ...providerEndpoint,
   method: 'post',
   path: '/v1/content-space/refresh',
   summary: 'Read the place types of the content service again, now',
@@ -100,7 +100,7 @@ export const refreshContentSpace = endpoint({
   errors: [],
 })
 export const listContentChanges = endpoint({
-  ...provider,
+  ...providerEndpoint,
   method: 'get',
   path: '/v1/content-space/changes',
   summary: 'Who changed place types and tokens, latest first: the last 50 changes',
@@ -112,7 +112,7 @@ export const listContentChanges = endpoint({
   errors: [],
 })
 export const createPlaceType = endpoint({
-  ...provider,
+  ...providerEndpoint,
   method: 'post',
   path: '/v1/place-types',
   summary: 'Add a place type at the end',
@@ -124,12 +124,12 @@ export const createPlaceType = endpoint({
   errors: ['invalid', 'content_elsewhere'],
 })
 export const updatePlaceType = endpoint({
-  ...provider,
+  ...providerEndpoint,
   method: 'patch',
   path: '/v1/place-types/{placeTypeId}',
   summary:
     'Rename a place type in `lang`, or in each language that is named with `lang=all`. `If-Match` with the version guards against a lost update',
-  params: one,
+  params: placeTypeParams,
   query: textQuery,
   body: PlaceTypeInput,
   status: 200,
@@ -137,11 +137,11 @@ export const updatePlaceType = endpoint({
   errors: ['invalid', 'content_elsewhere', 'precondition_failed'],
 })
 export const deletePlaceType = endpoint({
-  ...provider,
+  ...providerEndpoint,
   method: 'delete',
   path: '/v1/place-types/{placeTypeId}',
   summary: 'Remove a place type; places that have it no longer show it',
-  params: one,
+  params: placeTypeParams,
   query: noQuery,
   body: noContent,
   status: 204,
@@ -149,7 +149,7 @@ export const deletePlaceType = endpoint({
   errors: ['content_elsewhere'],
 })
 export const orderPlaceTypes = endpoint({
-  ...provider,
+  ...providerEndpoint,
   method: 'put',
   path: '/v1/place-types/order',
   summary: 'Put the place types in this order',
@@ -161,7 +161,7 @@ export const orderPlaceTypes = endpoint({
   errors: ['invalid', 'content_elsewhere'],
 })
 export const listContentTokens = endpoint({
-  ...provider,
+  ...providerEndpoint,
   method: 'get',
   path: '/v1/content-tokens',
   summary: 'The tokens that can read the built-in content service',
@@ -173,7 +173,7 @@ export const listContentTokens = endpoint({
   errors: [],
 })
 export const createContentToken = endpoint({
-  ...provider,
+  ...providerEndpoint,
   method: 'post',
   path: '/v1/content-tokens',
   summary: 'Make a delivery token; the answer is the only place where it can be read',
@@ -185,7 +185,7 @@ export const createContentToken = endpoint({
   errors: ['invalid'],
 })
 export const deleteContentToken = endpoint({
-  ...provider,
+  ...providerEndpoint,
   method: 'delete',
   path: '/v1/content-tokens/{contentTokenId}',
   summary: 'Revoke a delivery token: it opens nothing from now on',

@@ -25,15 +25,15 @@ import {
   roomBillProofs,
 } from './rules.ts'
 
-const Text = (max: number) => z.string().trim().max(max)
+const PlainText = (max: number) => z.string().trim().max(max)
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/i)
 const TimeZone = z.string().max(64).refine(isTimeZone, 'time_zone')
 const Currency = z.string().refine((code) => Intl.supportedValuesOf('currency').includes(code), 'currency')
 
 export const Address = z.object({
-  street: Text(maxHotelTextLengths.street),
-  postalCode: Text(maxHotelTextLengths.postalCode),
-  city: Text(maxHotelTextLengths.city),
+  street: PlainText(maxHotelTextLengths.street),
+  postalCode: PlainText(maxHotelTextLengths.postalCode),
+  city: PlainText(maxHotelTextLengths.city),
   country: z.string().regex(/^[A-Z]{2}$/),
   latitude: z.number().min(-90).max(90).nullable(),
   longitude: z.number().min(-180).max(180).nullable(),
@@ -147,7 +147,7 @@ export const Hotel = z
 export type Hotel = z.infer<typeof Hotel>
 
 /** Numbers of items that wait for the hotel's staff. */
-const waiting = {
+const waitingCounts = {
   newOrders: z.int(),
   /** Guestbook entries to be published or refused; 0 when the hotel has no guestbook. */
   newWords: z.int(),
@@ -157,7 +157,7 @@ const waiting = {
   newOpinions: z.int(),
 }
 export const OpenHotel = Hotel.omit({ info: true, placeOpinions: true })
-  .extend({ secondFactorNeeded: z.literal(false), waiting: z.object(waiting) })
+  .extend({ secondFactorNeeded: z.literal(false), waiting: z.object(waitingCounts) })
   .meta({ id: 'OpenHotel' })
 export type OpenHotel = z.infer<typeof OpenHotel>
 /** A hotel that requires a second factor which the person does not have. */
@@ -170,7 +170,7 @@ export type ListedHotel = z.infer<typeof ListedHotel>
 
 const HotelFields = z.object({
   /** The name is used in emails to people outside the product. */
-  name: Text(maxHotelTextLengths.name)
+  name: PlainText(maxHotelTextLengths.name)
     .min(1)
     .regex(/^(?!.*:\/\/)\P{Cc}*$/u),
   slug: z
@@ -254,7 +254,7 @@ export const manageHotel = endpoint({
     /** Guests do not see it until an owner has confirmed their address. */
     draft: z.boolean(),
     role: z.enum(roles).nullable(),
-    ...waiting,
+    ...waitingCounts,
     /** Whether an engine translates what guests write. */
     translation: z.boolean(),
     /** The setup steps that a new hotel has completed. */

@@ -23,7 +23,7 @@ for (const word of ['e', 'east', 'est', 'este']) directions[word] = { axis: 'lon
 for (const word of ['w', 'west', 'o', 'ouest', 'oeste']) directions[word] = { axis: 'longitude', sign: -1 }
 
 /** Normalizes typographic variants of minus, degree, minute and second signs. */
-const plainSigns = (text: string) =>
+const normalizeSigns = (text: string) =>
   text
     .slice(0, maxPositionLength)
     .replace(/\p{Cf}/gu, '')
@@ -34,41 +34,40 @@ const plainSigns = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-const number = String.raw`\d+(?:[.,]\d+)?`
-const angle = new RegExp(
-  String.raw`^([a-z]+)?[ .:]*([+-]?)(\d{1,3}(?:[.,]\d+)?)(?: ?[°:d ] ?(${number})(?: ?['m: ] ?(${number}) ?"?| ?['m])?| ?[°d])? ?(?:([a-z]+)\.?)?$`,
+const numberPattern = String.raw`\d+(?:[.,]\d+)?`
+const anglePattern = new RegExp(
+  String.raw`^([a-z]+)?[ .:]*([+-]?)(\d{1,3}(?:[.,]\d+)?)(?: ?[°:d ] ?(${numberPattern})(?: ?['m: ] ?(${numberPattern}) ?"?| ?['m])?| ?[°d])? ?(?:([a-z]+)\.?)?$`,
   'i',
 )
 
 /** One angle: `48.64`, `48,64°`, `-2.02`, `48° 38′ 57″ N`, `O 2 1.5`. */
 function parseAngle(text: string): Angle | null {
-  const [all, before, sign, whole = '', minutes, seconds, after] = angle.exec(text) ?? []
+  const [all, before, sign, whole = '', minutes, seconds, after] = anglePattern.exec(text) ?? []
   if (all === undefined || (before && after)) return null
   const word = (before ?? after)?.toLowerCase()
   const direction = word === undefined ? null : directions[word]
   if (direction === undefined || (direction && sign)) return null
-  const [d, m, s] = [whole, minutes, seconds].map((part) => Number((part ?? '0').replace(',', '.'))) as [
-    number,
-    number,
-    number,
-  ]
+  const [degreesPart, minutesPart, secondsPart] = [whole, minutes, seconds].map((part) =>
+    Number((part ?? '0').replace(',', '.')),
+  ) as [number, number, number]
   const isDecimal = (part: string | undefined) => part !== undefined && /[.,]/.test(part)
   if (
-    m >= 60 ||
-    s >= 60 ||
+    minutesPart >= 60 ||
+    secondsPart >= 60 ||
     (minutes !== undefined && isDecimal(whole)) ||
     (seconds !== undefined && isDecimal(minutes))
   )
     return null
   // Rounded to a centimetre, unless it is decimal already.
-  const degrees = minutes === undefined ? d : Number((d + m / 60 + s / 3600).toFixed(7))
+  const degrees =
+    minutes === undefined ? degreesPart : Number((degreesPart + minutesPart / 60 + secondsPart / 3600).toFixed(7))
   return { degrees: (direction?.sign ?? (sign === '-' ? -1 : 1)) * degrees || 0, axis: direction?.axis ?? null }
 }
 
 /** One coordinate as people write it: `48,64`, `-2.02°`, `2° 1′ 32″ O`; null: it is not one, or of the other axis. */
 export function parseDegrees(typed: string, axis: Axis): number | null {
-  const found = parseAngle(plainSigns(typed))
-  return found && (found.axis ?? axis) === axis ? found.degrees : null
+  const angle = parseAngle(normalizeSigns(typed))
+  return angle && (angle.axis ?? axis) === axis ? angle.degrees : null
 }
 
 /**
@@ -77,43 +76,43 @@ export function parseDegrees(typed: string, axis: Axis): number | null {
  * Does not check the range. Null: it is not a position, or ambiguous.
  */
 export function parsePosition(typed: string): Position | null {
-  const text = plainSigns(typed)
-  return inWords(text) ?? inLink(text)
+  const text = normalizeSigns(typed)
+  return parseWords(text) ?? parseLink(text)
 }
 
-function inWords(text: string): Position | null {
+function parseWords(text: string): Position | null {
   if (text.length > maxWordsLength) return null
   const latitude = text.search(/\blat/i)
   const longitude = text.search(/\b(?:lon|lng)/i)
-  const bare = text
+  const withoutLabels = text
     .replace(/\b(?:lat(?:itude?)?|lon(?:g(?:itude?)?)?|lng)\b[ .:=]*/gi, ' ')
     .replace(/^[([{ ]+|[)\]} ]+$/g, '')
     .replace(/ +([,;])/g, '$1')
     .replace(/ +/g, ' ')
-  const found = pairIn(bare)
-  if (!found) return null
-  const [first, second] = found
-  const isTurned =
+  const pair = parsePair(withoutLabels)
+  if (!pair) return null
+  const [first, second] = pair
+  const isLongitudeFirst =
     first.axis === 'longitude' ||
     second.axis === 'latitude' ||
     (latitude >= 0 && longitude >= 0 && longitude < latitude)
-  if (isTurned) return { latitude: second.degrees, longitude: first.degrees }
+  if (isLongitudeFirst) return { latitude: second.degrees, longitude: first.degrees }
   return { latitude: first.degrees, longitude: second.degrees }
 }
 
 /** Possible separators between two angles, the most reliable first. */
 const separators = [/[;/|] ?/g, /, /g, / /g, /,/g, /(?=[a-z\d])/gi]
 
-function pairIn(text: string): [Angle, Angle] | null {
+function parsePair(text: string): [Angle, Angle] | null {
   // Ambiguous: a decimal comma, or two whole numbers.
   if (/^\d+,\d+$/.test(text)) return null
-  for (const [i, separator] of separators.entries()) {
+  for (const [index, separator] of separators.entries()) {
     const pairs = [...text.matchAll(separator)].flatMap((match): [Angle, Angle][] => {
       const first = parseAngle(text.slice(0, match.index).trim())
       const second = parseAngle(text.slice(match.index + match[0].length).trim())
       if (!first || !second || (first.axis !== null && first.axis === second.axis)) return []
       // Without a separator, only letters show where the second angle begins.
-      if (i === separators.length - 1 && (!first.axis || !second.axis)) return []
+      if (index === separators.length - 1 && (!first.axis || !second.axis)) return []
       return [[first, second]]
     })
     if (pairs.length > 0) return pairs.length === 1 ? (pairs[0] ?? null) : null
@@ -123,7 +122,7 @@ function pairIn(text: string): [Angle, Angle] | null {
 
 const decimal = String.raw`([+-]?\d{1,3}(?:\.\d+)?)`
 /** Where map links contain their point, the most reliable first: a pin before the centre of the map. */
-const inLinks = [
+const linkPatterns = [
   // OpenStreetMap's pin.
   new RegExp(`[?&]mlat=${decimal}&(?:.*&)?mlon=${decimal}`),
   // A place in Google Maps.
@@ -139,14 +138,14 @@ const inLinks = [
   new RegExp(`^geo:${decimal},${decimal}`),
 ]
 
-function inLink(link: string): Position | null {
+function parseLink(link: string): Position | null {
   let text = link
   try {
     text = decodeURIComponent(link.replaceAll('+', ' '))
   } catch {
     // The text is parsed as it is.
   }
-  for (const pattern of inLinks) {
+  for (const pattern of linkPatterns) {
     const [, latitude, longitude] = pattern.exec(text) ?? []
     if (latitude !== undefined && longitude !== undefined)
       return { latitude: Number(latitude), longitude: Number(longitude) }

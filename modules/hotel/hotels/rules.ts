@@ -12,7 +12,7 @@ export interface Address {
 }
 
 /** Countries, ISO 3166-1 alpha-2, where letters are addressed with the postcode after the city. */
-const postcodeLast = new Set([
+const countriesWithPostcodeLast = new Set([
   'AU',
   'BH',
   'CA',
@@ -36,8 +36,8 @@ const postcodeLast = new Set([
  * when nothing is filled in.
  */
 export function addressLine({ street, postalCode, city, country }: Omit<Address, 'latitude' | 'longitude'>): string {
-  const town = postcodeLast.has(country) ? [city, postalCode] : [postalCode, city]
-  return [street, town.filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const cityParts = countriesWithPostcodeLast.has(country) ? [city, postalCode] : [postalCode, city]
+  return [street, cityParts.filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }
 
 export interface Brand {

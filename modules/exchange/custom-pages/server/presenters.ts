@@ -5,7 +5,7 @@ import { readText, type TextReader, textReader } from '#core/i18n/localized.ts'
 import type { PublicInfo } from '#modules/foundation/info/contract.ts'
 import { infoAddresses } from '#modules/foundation/info/rules.ts'
 import { dialledNumber, readInfo } from '#modules/foundation/info/server/service.ts'
-import { deletedAddressesOf, filesShownIn, type ShownFiles } from '#modules/foundation/media/server/service.ts'
+import { deletedAddressesOf, findFilesIn, type ShownFiles } from '#modules/foundation/media/server/service.ts'
 import { type HotelRow, publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
 import type { PublicPage } from '../contract.ts'
 import type { LinkTargets, StoredBlock } from '../rules.ts'
@@ -66,7 +66,7 @@ export async function targetsOf(db: Db | Tx, hotel: HotelRow, blocks: readonly S
     places,
     pages,
     info: new Set(readableInfo(hotel)),
-    lost: deletedAddressesOf(await filesShownIn(db, blocks)),
+    lost: deletedAddressesOf(await findFilesIn(db, blocks)),
   }
 }
 

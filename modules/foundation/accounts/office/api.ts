@@ -12,24 +12,24 @@ import {
   storeToken,
 } from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '../contract.ts'
-import type { Credentials, MePatch, NewPasswordByLink, PuzzleAnswer, Registration, Session, User } from '../contract.ts'
+import type { Credentials, MePatch, PasswordReset, PuzzleAnswer, Registration, Session, User } from '../contract.ts'
 import { puzzleOfError, solvePuzzle } from './puzzle.ts'
 import { loginAddress } from './return-address.ts'
-import { endSession, readUser, storedInvitation, storeSession, storeUser } from './session.ts'
+import { endSession, readStoredInvitation, readUser, storeSession, storeUser } from './session.ts'
 
 export { loginPageAddress, readLanding } from './return-address.ts'
-export { addressLang, isProvider, removeStoredInvitation, storedInvitation, storeInvitation } from './session.ts'
+export { addressLang, isProvider, readStoredInvitation, removeStoredInvitation, storeInvitation } from './session.ts'
 
 /** The user is signing out: 401 responses from now on are ignored. */
-let leaving = false
+let isSigningOut = false
 
-function leave() {
-  leaving = true
+function startSigningOut() {
+  isSigningOut = true
   // A browser may show this page again from its back/forward cache.
   addEventListener(
     'pageshow',
     () => {
-      leaving = false
+      isSigningOut = false
       queryClient.clear()
     },
     { once: true },
@@ -37,14 +37,14 @@ function leave() {
 }
 
 /** The session is over: opens the login page, which leads back here, in the language that is shown. */
-function backToLogin() {
-  if (leaving) return
+function openLoginPage() {
+  if (isSigningOut) return
   const address = loginAddress(location, staffLang(), readToken() !== null)
   endSession()
   leaveForLogin(address)
 }
 
-onSessionEnded(backToLogin)
+onSessionEnded(openLoginPage)
 
 // Signing in
 
@@ -55,14 +55,14 @@ const cookies = true
  * Repeats a call with the solution of the puzzle that the server asks for. `onPuzzle` is called first, because solving
  * can take some seconds.
  */
-async function withPuzzle<T>(call: (puzzle?: PuzzleAnswer) => Promise<T>, onPuzzle?: () => void): Promise<T> {
+async function withPuzzle<T>(sendCall: (puzzle?: PuzzleAnswer) => Promise<T>, onPuzzle?: () => void): Promise<T> {
   try {
-    return await call()
+    return await sendCall()
   } catch (error) {
     const puzzle = puzzleOfError(error)
     if (!puzzle) throw error
     onPuzzle?.()
-    return call(await solvePuzzle(puzzle))
+    return sendCall(await solvePuzzle(puzzle))
   }
 }
 
@@ -74,7 +74,7 @@ export async function login(credentials: Credentials, lang: Lang, onPuzzle?: () 
 
 /** Specification point 7: an answer with `errors` is a refusal, whatever its status. */
 export async function register(user: Registration['user'], lang: Lang): Promise<Session> {
-  const options = { lang, body: { user, invitation: storedInvitation() || undefined }, cookies } as const
+  const options = { lang, body: { user, invitation: readStoredInvitation() || undefined }, cookies } as const
   const { data } = await request<typeof contract.register>('post', '/v1/auth/register', options)
   const { errors = [], ...session } = data
   if (errors.length === 0) return session
@@ -95,10 +95,10 @@ const registrationQuery = queryOptions({
  * Why this person cannot create an account; null when they can, or when the rule is not loaded yet and the server
  * decides.
  */
-export function useRegistrationRefused(): 'closed' | 'invited' | null {
+export function useRegistrationRefusal(): 'closed' | 'invited' | null {
   const registration = useQuery(registrationQuery).data
   if (registration === 'closed') return 'closed'
-  return registration === 'invited' && !storedInvitation() ? 'invited' : null
+  return registration === 'invited' && !readStoredInvitation() ? 'invited' : null
 }
 
 export const forgotPassword = (email: string, lang: Lang) =>
@@ -111,7 +111,7 @@ export const forgotPassword = (email: string, lang: Lang) =>
   )
 
 /** Also removes what an earlier account left in this browser. */
-export async function resetPassword(body: NewPasswordByLink, lang: Lang): Promise<void> {
+export async function resetPassword(body: PasswordReset, lang: Lang): Promise<void> {
   const options = { lang, body, cookies } as const
   const { data } = await request<typeof contract.resetPassword>('post', '/v1/auth/reset-password', options)
   queryClient.clear()
@@ -149,7 +149,7 @@ export const meQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const token = readToken()
     const user = (await staffRequest<typeof contract.me>('get', '/v1/me', { signal })).data
-    if (!user) backToLogin()
+    if (!user) openLoginPage()
     else if (readToken() === token) storeUser(user)
     return user
   },
@@ -198,13 +198,13 @@ const refreshSessions = () => queryClient.invalidateQueries({ queryKey: sessions
 export const useEndSession = () =>
   useMutation({
     mutationFn: async (id: string) => {
-      const ending =
+      const endCall =
         id === 'others'
           ? staffRequest<typeof contract.endSessions>('delete', '/v1/me/sessions')
           : staffRequest<typeof contract.endSession>('delete', '/v1/me/sessions/{sessionId}', {
               params: { sessionId: id },
             })
-      await ending.catch((error) => {
+      await endCall.catch((error) => {
         if (!(error instanceof ProblemError && error.problem.code === 'not_found')) throw error
       })
     },
@@ -220,15 +220,15 @@ export const useRemoveMe = () =>
       staffRequest<typeof contract.removeMe>('delete', '/v1/me', { body: { password } }),
     onSuccess: () => {
       const lang = staffLang()
-      leave()
-      forgetEverything()
+      startSigningOut()
+      clearBrowserData()
       location.assign(`/?deleted=1&lang=${lang}`)
     },
   })
 
-function forgetEverything() {
+function clearBrowserData() {
   // Not cleared while the page is being left, because it would refetch what it still shows.
-  if (!leaving) queryClient.clear()
+  if (!isSigningOut) queryClient.clear()
   localStorage.clear()
   sessionStorage.clear()
 }
@@ -237,16 +237,16 @@ function forgetEverything() {
  * Ends the session on the server if it answers, and in this browser in any case. The page stays open, so nothing on it
  * may need a signed-in user.
  */
-export async function leaveAccount() {
+export async function endSessionHere() {
   const lang = staffLang()
   const options = { lang, headers: authorization(), timeout: 3_000 }
   await request<typeof contract.logout>('post', '/v1/auth/logout', options).catch(() => undefined)
-  forgetEverything()
+  clearBrowserData()
 }
 
 /** Specification point 2: `Se déconnecter` clears local storage and returns to login. */
 export async function signOut() {
-  leave()
-  await leaveAccount()
+  startSigningOut()
+  await endSessionHere()
   location.assign('/')
 }

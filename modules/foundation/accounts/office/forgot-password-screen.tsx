@@ -17,7 +17,7 @@ import { useEmailFromState } from './signed-out.ts'
 /** Asks for a link to set a new password. Signed-in users may have forgotten theirs as well. */
 export default function ForgotPasswordScreen() {
   const { t, i18n } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const [sentTo, setSentTo] = useState('')
   const ref = useRef<HTMLFormElement>(null)
   const form = useForm({ initialValues: { email: useEmailFromState() } })
@@ -26,14 +26,16 @@ export default function ForgotPasswordScreen() {
     onSuccess: (_, { email }) => setSentTo(email),
     onError: (error) => showErrors(ref, () => form.setErrors(sentencesByPath(error))),
   })
-  if (sentTo) return <Sent email={sentTo} onOther={() => setSentTo('')} />
+  if (sentTo) return <LinkSent email={sentTo} onOtherAddress={() => setSentTo('')} />
   return (
     <AuthSheet
       title={t('auth.office.forgot.title')}
       intro={t('auth.office.forgot.intro')}
-      ways={<WayBack email={form.values.email} />}
+      ways={<BackLink email={form.values.email} />}
     >
-      {sending.isError && <ActionFailure title={t('common.office.failure.act')}>{text(sending.error)}</ActionFailure>}
+      {sending.isError && (
+        <ActionFailure title={t('common.office.failure.act')}>{failureText(sending.error)}</ActionFailure>
+      )}
       <form ref={ref} onSubmit={form.onSubmit((values) => sending.mutate(values))}>
         <TextInput
           {...form.getInputProps('email')}
@@ -54,23 +56,25 @@ export default function ForgotPasswordScreen() {
 }
 
 /** The same answer whether or not there is such an account. */
-function Sent({ email, onOther }: { email: string; onOther: () => void }) {
+function LinkSent({ email, onOtherAddress }: { email: string; onOtherAddress: () => void }) {
   const { t, i18n } = useTranslation()
-  const text = useFailureText()
-  const again = useMutation({ mutationFn: () => forgotPassword(email, i18n.language as Lang) })
+  const failureText = useFailureText()
+  const resending = useMutation({ mutationFn: () => forgotPassword(email, i18n.language as Lang) })
   return (
-    <AuthSheet title={t('auth.office.forgot.sentTitle')} ways={<WayBack email={email} />}>
+    <AuthSheet title={t('auth.office.forgot.sentTitle')} ways={<BackLink email={email} />}>
       <Stack gap={12} mt={10}>
         <p>{t('auth.office.forgot.sent', { email })}</p>
         <Text c="dimmed">{t('auth.office.forgot.spam')}</Text>
-        {again.isError && <ActionFailure title={t('common.office.failure.act')}>{text(again.error)}</ActionFailure>}
+        {resending.isError && (
+          <ActionFailure title={t('common.office.failure.act')}>{failureText(resending.error)}</ActionFailure>
+        )}
         <Text c="var(--office-ok)" fw={600} role="status">
-          {again.isSuccess ? t('auth.office.forgot.sentAgain') : ''}
+          {resending.isSuccess ? t('auth.office.forgot.sentAgain') : ''}
         </Text>
-        <Button size="md" variant="default" loading={again.isPending} onClick={() => again.mutate()}>
+        <Button size="md" variant="default" loading={resending.isPending} onClick={() => resending.mutate()}>
           {t('auth.office.forgot.again')}
         </Button>
-        <Button size="md" variant="subtle" onClick={onOther}>
+        <Button size="md" variant="subtle" onClick={onOtherAddress}>
           {t('auth.office.forgot.other')}
         </Button>
       </Stack>
@@ -78,7 +82,7 @@ function Sent({ email, onOther }: { email: string; onOther: () => void }) {
   )
 }
 
-function WayBack({ email }: { email: string }) {
+function BackLink({ email }: { email: string }) {
   const { t } = useTranslation()
   const [search] = useSearchParams()
   return readToken() ? (

@@ -9,13 +9,13 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { AuthSheet } from '#core/ui-office/dialogs/auth-sheet.tsx'
 import { sentencesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
 import type { Session } from '../contract.ts'
-import { login, useRegistrationRefused } from './api.ts'
+import { login, useRegistrationRefusal } from './api.ts'
 import { CodeField } from './components/code-field.tsx'
 import { LoginFailure } from './components/login-failure.tsx'
 import { PasskeyLogin } from './components/passkey-login.tsx'
-import { Password } from './components/password.tsx'
+import { PasswordField } from './components/password.tsx'
 import { landingState, loginPageAddress, safeNext } from './return-address.ts'
-import { needsCode } from './second-factor.ts'
+import { isCodeRequired } from './second-factor.ts'
 import { storeSession } from './session.ts'
 import { signedOutLoader, useEmailFromState } from './signed-out.ts'
 
@@ -26,55 +26,55 @@ export default function LoginScreen() {
   const { t, i18n } = useTranslation()
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const carried = useEmailFromState()
-  const form = useForm({ initialValues: { email: carried, password: '', code: '' } })
+  const typedEmail = useEmailFromState()
+  const form = useForm({ initialValues: { email: typedEmail, password: '', code: '' } })
   const ref = useRef<HTMLFormElement>(null)
-  const [codeAsked, setCodeAsked] = useState(false)
+  const [isCodeShown, setIsCodeShown] = useState(false)
   const onSignedIn = (session: Session) => {
     storeSession(session)
     void navigate(safeNext(search.get('next')), { replace: true, state: landingState('orders') })
   }
-  const [checking, setChecking] = useState(false)
-  const entering = useMutation({
+  const [isSolvingPuzzle, setIsSolvingPuzzle] = useState(false)
+  const signingIn = useMutation({
     mutationFn: ({ code, ...credentials }: typeof form.values) =>
-      login({ ...credentials, code: code.trim() || undefined }, i18n.language as Lang, () => setChecking(true)),
+      login({ ...credentials, code: code.trim() || undefined }, i18n.language as Lang, () => setIsSolvingPuzzle(true)),
     onSuccess: onSignedIn,
     onError: (error) => {
-      if (!needsCode(error)) return form.getInputNode('password')?.focus()
+      if (!isCodeRequired(error)) return form.getInputNode('password')?.focus()
       showErrors(ref, () => {
-        setCodeAsked(true)
+        setIsCodeShown(true)
         form.setErrors(sentencesByPath(error))
       })
     },
-    onSettled: () => setChecking(false),
+    onSettled: () => setIsSolvingPuzzle(false),
   })
-  const mayRegister = !useRegistrationRefused()
-  const notice = (['deleted', 'ended'] as const).find((each) => search.has(each))
-  const typed = { email: form.values.email }
+  const canRegister = !useRegistrationRefusal()
+  const notice = (['deleted', 'ended'] as const).find((parameter) => search.has(parameter))
+  const emailState = { email: form.values.email }
   return (
     <AuthSheet
       title={t('auth.office.login.title')}
       intro={t('auth.office.login.intro')}
       ways={
         <>
-          <Link to={loginPageAddress(officePaths.forgotPassword, search)} state={typed}>
+          <Link to={loginPageAddress(officePaths.forgotPassword, search)} state={emailState}>
             {t('auth.office.login.forgot')}
           </Link>
-          {mayRegister && (
-            <Link to={loginPageAddress(officePaths.register, search)} state={typed}>
+          {canRegister && (
+            <Link to={loginPageAddress(officePaths.register, search)} state={emailState}>
               {t('auth.office.login.create')}
             </Link>
           )}
         </>
       }
     >
-      {notice && !entering.isError && (
+      {notice && !signingIn.isError && (
         <Alert role="status" mb="md">
           {t(`auth.office.login.${notice}`)}
         </Alert>
       )}
-      {entering.isError && !needsCode(entering.error) && <LoginFailure error={entering.error} />}
-      <form ref={ref} onSubmit={form.onSubmit((credentials) => entering.mutate(credentials))}>
+      {signingIn.isError && !isCodeRequired(signingIn.error) && <LoginFailure error={signingIn.error} />}
+      <form ref={ref} onSubmit={form.onSubmit((credentials) => signingIn.mutate(credentials))}>
         <TextInput
           {...form.getInputProps('email')}
           type="email"
@@ -83,21 +83,21 @@ export default function LoginScreen() {
           autoComplete="username"
           required
           withAsterisk={false}
-          autoFocus={!carried}
+          autoFocus={!typedEmail}
         />
-        <Password
+        <PasswordField
           {...form.getInputProps('password')}
           name="password"
           label={t('auth.office.login.password')}
           autoComplete="current-password"
-          autoFocus={Boolean(carried)}
+          autoFocus={Boolean(typedEmail)}
         />
-        {codeAsked && <CodeField {...form.getInputProps('code')} autoFocus />}
-        <Button type="submit" size="md" fullWidth loading={entering.isPending}>
+        {isCodeShown && <CodeField {...form.getInputProps('code')} autoFocus />}
+        <Button type="submit" size="md" fullWidth loading={signingIn.isPending}>
           {t('auth.office.login.enter')}
         </Button>
         <Text role="status" c="dimmed" fz="sm" mt={10}>
-          {checking ? t('auth.office.login.checking') : ''}
+          {isSolvingPuzzle ? t('auth.office.login.checking') : ''}
         </Text>
       </form>
       <PasskeyLogin onSession={onSignedIn} />

@@ -9,7 +9,7 @@ import type * as contract from '../passkeys-contract.ts'
 export const arePasskeysSupported = () => isSecureContext && 'PublicKeyCredential' in window
 
 /** Loaded when needed, because most users never need it. */
-const browser = () => import('@simplewebauthn/browser')
+const loadWebAuthn = () => import('@simplewebauthn/browser')
 
 export const passkeysQuery = queryOptions({
   queryKey: ['me', 'passkeys'],
@@ -17,44 +17,46 @@ export const passkeysQuery = queryOptions({
     (await staffRequest<typeof contract.listPasskeys>('get', '/v1/me/passkeys', { signal })).data,
 })
 
-const refresh = () => queryClient.invalidateQueries(passkeysQuery)
+const refreshPasskeys = () => queryClient.invalidateQueries(passkeysQuery)
 
 /** Proof that the account's owner is present: the password, or with `null` the answer of a passkey. */
-async function prove(password: string | null) {
+async function proveOwner(password: string | null) {
   if (password !== null) return { password }
-  const { data } = await staffRequest<typeof contract.askOwner>('post', '/v1/me/passkeys/challenge')
-  const { startAuthentication } = await browser()
-  return { answer: opened(await startAuthentication({ optionsJSON: data as never })) }
+  const { data } = await staffRequest<typeof contract.startOwnerProof>('post', '/v1/me/passkeys/challenge')
+  const { startAuthentication } = await loadWebAuthn()
+  return { answer: withUnknownKeys(await startAuthentication({ optionsJSON: data as never })) }
 }
 
 /** Creates a passkey on this device and registers it. Throws what the server or the browser refuses. */
 export async function createPasskey({ name, password }: { name: string; password: string | null }): Promise<void> {
-  const offer = { body: await prove(password) }
-  const { data } = await staffRequest<typeof contract.offerPasskey>('post', '/v1/me/passkeys/options', offer)
-  const { startRegistration } = await browser()
+  const offer = { body: await proveOwner(password) }
+  const { data } = await staffRequest<typeof contract.startPasskeyCreation>('post', '/v1/me/passkeys/options', offer)
+  const { startRegistration } = await loadWebAuthn()
   const answer = await startRegistration({ optionsJSON: data as never })
-  await staffRequest<typeof contract.addPasskey>('post', '/v1/me/passkeys', { body: { name, answer: opened(answer) } })
-  await refresh()
+  await staffRequest<typeof contract.addPasskey>('post', '/v1/me/passkeys', {
+    body: { name, answer: withUnknownKeys(answer) },
+  })
+  await refreshPasskeys()
 }
 
 /** The same object for a contract that allows unknown keys, which the library's interfaces do not. */
-type Open<Value> = Value extends object ? { [Key in keyof Value]: Open<Value[Key]> } : Value
-const opened = <Answer>(answer: Answer) => answer as Open<Answer>
+type WithUnknownKeys<Value> = Value extends object ? { [Key in keyof Value]: WithUnknownKeys<Value[Key]> } : Value
+const withUnknownKeys = <Answer>(answer: Answer) => answer as WithUnknownKeys<Answer>
 
 /** Throws what the server or the browser refuses. */
 export async function removePasskey({ id, password }: { id: string; password: string | null }): Promise<void> {
-  const options = { params: { passkeyId: id }, body: await prove(password) }
+  const options = { params: { passkeyId: id }, body: await proveOwner(password) }
   await staffRequest<typeof contract.removePasskey>('delete', '/v1/me/passkeys/{passkeyId}', options)
-  await refresh()
+  await refreshPasskeys()
 }
 
 /** Signs in with the passkey that the user picks. */
 export async function loginWithPasskey(lang: string): Promise<Session> {
-  const { data } = await request<typeof contract.askPasskey>('post', '/v1/auth/passkey/options', { lang })
-  const { startAuthentication } = await browser()
+  const { data } = await request<typeof contract.startPasskeyLogin>('post', '/v1/auth/passkey/options', { lang })
+  const { startAuthentication } = await loadWebAuthn()
   const answer = await startAuthentication({ optionsJSON: data as never })
-  const options = { lang, body: { answer: opened(answer) }, cookies: true as const }
-  return (await request<typeof contract.enterWithPasskey>('post', '/v1/auth/passkey', options)).data
+  const options = { lang, body: { answer: withUnknownKeys(answer) }, cookies: true as const }
+  return (await request<typeof contract.loginWithPasskey>('post', '/v1/auth/passkey', options)).data
 }
 
 /** Why the browser created no passkey: the user closed its dialog, or the device already has one. */

@@ -1,2 +1,2 @@
 /** What other modules' screens for provider staff use. */
-export { ProviderRefused, useProviderStaff } from './components/provider-refused.tsx'
+export { ProviderRefused, useIsProviderStaff } from './components/provider-refused.tsx'

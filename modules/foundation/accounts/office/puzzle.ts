@@ -3,7 +3,7 @@ import type { PuzzleAnswer } from '../contract.ts'
 import { leadingZeroBits, puzzleHashInput } from '../rules.ts'
 
 /** Milliseconds of work between yields to the event loop. */
-const slice = 30
+const workMs = 30
 
 /** The puzzle of a `puzzle_required` error; null for any other error. */
 export function puzzleOfError(error: unknown): { challenge: string; bits: number } | null {
@@ -18,13 +18,14 @@ export function puzzleOfError(error: unknown): { challenge: string; bits: number
  */
 export async function solvePuzzle({ challenge, bits }: { challenge: string; bits: number }): Promise<PuzzleAnswer> {
   const { sha256 } = await import('@noble/hashes/sha2.js')
-  const text = new TextEncoder()
-  let pause = performance.now() + slice
+  const encoder = new TextEncoder()
+  let nextPause = performance.now() + workMs
   for (let number = 0; ; number++) {
-    if (leadingZeroBits(sha256(text.encode(puzzleHashInput(challenge, number)))) >= bits) return { challenge, number }
-    if (number % 256 === 0 && performance.now() > pause) {
+    if (leadingZeroBits(sha256(encoder.encode(puzzleHashInput(challenge, number)))) >= bits)
+      return { challenge, number }
+    if (number % 256 === 0 && performance.now() > nextPause) {
       await new Promise((resolve) => setTimeout(resolve))
-      pause = performance.now() + slice
+      nextPause = performance.now() + workMs
     }
   }
 }

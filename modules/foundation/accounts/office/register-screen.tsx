@@ -9,9 +9,9 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { storeToken } from '#core/ui-office/app/staff-request.ts'
 import { AuthSheet } from '#core/ui-office/dialogs/auth-sheet.tsx'
 import { fieldErrors, sentencesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
-import { register, useRegistrationRefused } from './api.ts'
+import { register, useRegistrationRefusal } from './api.ts'
 import { LoginFailure } from './components/login-failure.tsx'
-import { NewPassword } from './components/new-password.tsx'
+import { NewPasswordFields } from './components/new-password.tsx'
 import { loginPageAddress, pathAfterRegistration } from './return-address.ts'
 import { storeUser } from './session.ts'
 import { signedOutLoader, useEmailFromState } from './signed-out.ts'
@@ -19,18 +19,18 @@ import { signedOutLoader, useEmailFromState } from './signed-out.ts'
 export const clientLoader = signedOutLoader
 
 export default function RegisterScreen() {
-  const refused = useRegistrationRefused()
-  return refused ? <NoRegistration why={refused} /> : <RegisterForm />
+  const refusal = useRegistrationRefusal()
+  return refusal ? <RegistrationRefused refusal={refusal} /> : <RegisterForm />
 }
 
 /** Shown instead of the form when the installation does not let this person create an account. */
-function NoRegistration({ why }: { why: 'closed' | 'invited' }) {
+function RegistrationRefused({ refusal }: { refusal: 'closed' | 'invited' }) {
   const { t } = useTranslation()
   const [search] = useSearchParams()
   return (
     <AuthSheet
-      title={t(`auth.office.register.${why}.title`)}
-      intro={t(`auth.office.register.${why}.text`)}
+      title={t(`auth.office.register.${refusal}.title`)}
+      intro={t(`auth.office.register.${refusal}.text`)}
       ways={<Link to={loginPageAddress('/', search)}>{t('auth.office.login.enter')}</Link>}
     />
   )
@@ -44,19 +44,19 @@ function RegisterForm() {
   const { t, i18n } = useTranslation()
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const onwards = loginPageAddress(pathAfterRegistration(search.get('next')), search, null)
-  const carried = useEmailFromState()
+  const nextPath = loginPageAddress(pathAfterRegistration(search.get('next')), search, null)
+  const typedEmail = useEmailFromState()
   const ref = useRef<HTMLFormElement>(null)
   const form = useForm({
-    initialValues: { lastName: '', firstName: '', email: carried, password: '', confirmation: '' },
+    initialValues: { lastName: '', firstName: '', email: typedEmail, password: '', confirmation: '' },
   })
-  const entering = useMutation({
+  const registering = useMutation({
     mutationFn: ({ confirmation: _, ...user }: typeof form.values) => register(user, i18n.language as Lang),
     onSuccess: (session) => {
       // Specification point 4: stores token and user, but no language.
       storeToken(session.token)
       storeUser(session.user)
-      void navigate(onwards, { replace: true })
+      void navigate(nextPath, { replace: true })
     },
     onError: (error) => {
       // Specification point 8: shows the alert, and writes the error to the console.
@@ -68,24 +68,24 @@ function RegisterForm() {
       showErrors(ref, () => form.setErrors(Object.fromEntries(sentences)))
     },
   })
-  const typed = { email: form.values.email }
-  const isEmailTaken = fieldErrors(entering.error).some(({ code }) => code === 'email_unusable')
+  const emailState = { email: form.values.email }
+  const isEmailTaken = fieldErrors(registering.error).some(({ code }) => code === 'email_unusable')
   const { error: emailError, ...email } = form.getInputProps('email')
   return (
     <AuthSheet
       title={t('auth.office.register.title')}
-      intro={t(`auth.office.register.${onwards === officePaths.invitation ? 'introInvited' : 'intro'}`)}
+      intro={t(`auth.office.register.${nextPath === officePaths.invitation ? 'introInvited' : 'intro'}`)}
       ways={
         <>
           <span>{t('auth.office.register.known')}</span>
-          <Link to={loginPageAddress('/', search)} state={typed}>
+          <Link to={loginPageAddress('/', search)} state={emailState}>
             {t('auth.office.login.enter')}
           </Link>
         </>
       }
     >
-      {entering.isError && <LoginFailure error={entering.error} />}
-      <form ref={ref} onSubmit={form.onSubmit((values) => entering.mutate(values))}>
+      {registering.isError && <LoginFailure error={registering.error} />}
+      <form ref={ref} onSubmit={form.onSubmit((values) => registering.mutate(values))}>
         <SimpleGrid cols={2} spacing="sm">
           <TextInput
             {...form.getInputProps('lastName')}
@@ -120,7 +120,7 @@ function RegisterForm() {
                 <Anchor
                   component={Link}
                   to={loginPageAddress('/', search)}
-                  state={typed}
+                  state={emailState}
                   c="inherit"
                   fw={600}
                   inherit
@@ -131,7 +131,7 @@ function RegisterForm() {
                 <Anchor
                   component={Link}
                   to={loginPageAddress(officePaths.forgotPassword, search)}
-                  state={typed}
+                  state={emailState}
                   c="inherit"
                   fw={600}
                   inherit
@@ -145,12 +145,12 @@ function RegisterForm() {
             )
           }
         />
-        <NewPassword
+        <NewPasswordFields
           label={t('auth.office.login.password')}
           password={form.getInputProps('password')}
           confirmation={form.getInputProps('confirmation')}
         />
-        <Button type="submit" size="md" fullWidth loading={entering.isPending}>
+        <Button type="submit" size="md" fullWidth loading={registering.isPending}>
           {t('auth.office.register.enter')}
         </Button>
       </form>

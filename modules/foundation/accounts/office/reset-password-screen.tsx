@@ -10,37 +10,37 @@ import { type LinkCode, linkErrorCode, useMailedToken } from '#core/ui-office/ap
 import { AuthSheet } from '#core/ui-office/dialogs/auth-sheet.tsx'
 import { sentencesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
 import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
-import type { NewPasswordByLink } from '../contract.ts'
+import type { PasswordReset } from '../contract.ts'
 import { resetPassword } from './api.ts'
 import { CodeField } from './components/code-field.tsx'
-import { NewPassword } from './components/new-password.tsx'
+import { NewPasswordFields } from './components/new-password.tsx'
 import { landingState, loginPageAddress, pathAfterLogin } from './return-address.ts'
-import { needsCode } from './second-factor.ts'
+import { isCodeRequired } from './second-factor.ts'
 
 /** Sets a new password by a mailed link, and signs in. */
 export default function ResetPasswordScreen() {
   const { t, i18n } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const navigate = useNavigate()
   const token = useMailedToken()
   const ref = useRef<HTMLFormElement>(null)
   const form = useForm({ initialValues: { password: '', confirmation: '', code: '' } })
-  const [codeAsked, setCodeAsked] = useState(false)
+  const [isCodeShown, setIsCodeShown] = useState(false)
   const saving = useMutation({
-    mutationFn: (body: NewPasswordByLink) => resetPassword(body, i18n.language as Lang),
+    mutationFn: (body: PasswordReset) => resetPassword(body, i18n.language as Lang),
     onSuccess: () => navigate(pathAfterLogin, { replace: true, state: landingState('orders') }),
     onError: (error) =>
       showErrors(ref, () => {
-        if (needsCode(error)) setCodeAsked(true)
+        if (isCodeRequired(error)) setIsCodeShown(true)
         form.setErrors(sentencesByPath(error))
       }),
   })
-  const fault = token && saving.variables?.token === token ? linkErrorCode(saving.error) : null
-  if (!token || fault) return <NoLink fault={fault} />
+  const linkError = token && saving.variables?.token === token ? linkErrorCode(saving.error) : null
+  if (!token || linkError) return <InvalidLink linkError={linkError} />
   return (
     <AuthSheet title={t('auth.office.reset.title')} intro={t('auth.office.reset.intro')}>
-      {saving.isError && !needsCode(saving.error) && (
-        <ActionFailure title={t('common.office.failure.save')}>{text(saving.error)}</ActionFailure>
+      {saving.isError && !isCodeRequired(saving.error) && (
+        <ActionFailure title={t('common.office.failure.save')}>{failureText(saving.error)}</ActionFailure>
       )}
       <form
         ref={ref}
@@ -48,12 +48,12 @@ export default function ResetPasswordScreen() {
           saving.mutate({ token, password, code: code.trim() || undefined }),
         )}
       >
-        <NewPassword
+        <NewPasswordFields
           label={t('auth.office.password.new')}
           password={form.getInputProps('password')}
           confirmation={form.getInputProps('confirmation')}
         />
-        {codeAsked && <CodeField {...form.getInputProps('code')} autoFocus />}
+        {isCodeShown && <CodeField {...form.getInputProps('code')} autoFocus />}
         <Button type="submit" size="md" fullWidth loading={saving.isPending}>
           {t('auth.office.reset.enter')}
         </Button>
@@ -62,13 +62,13 @@ export default function ResetPasswordScreen() {
   )
 }
 
-function NoLink({ fault }: { fault: LinkCode | null }) {
+function InvalidLink({ linkError }: { linkError: LinkCode | null }) {
   const { t } = useTranslation()
   const [search] = useSearchParams()
   return (
     <AuthSheet
-      title={fault ? t(`errors.${fault}.title`) : t('auth.office.link.missingTitle')}
-      intro={fault ? t(`errors.${fault}.detail`) : t('auth.office.link.missing')}
+      title={linkError ? t(`errors.${linkError}.title`) : t('auth.office.link.missingTitle')}
+      intro={linkError ? t(`errors.${linkError}.detail`) : t('auth.office.link.missing')}
     >
       <Button component={Link} to={loginPageAddress(officePaths.forgotPassword, search)} size="md" fullWidth>
         {t('auth.office.reset.ask')}

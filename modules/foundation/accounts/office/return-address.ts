@@ -26,12 +26,16 @@ export function safeNext(next: string | null): string {
  * The login page in the user's language. `ended`: the session has just ended, so the login leads back to the same page;
  * otherwise it leads to the hotels. Specification point 4.
  */
-export function loginAddress(where: { pathname: string; search: string }, lang?: string, ended = false): string {
+export function loginAddress(
+  currentPage: { pathname: string; search: string },
+  lang?: string,
+  sessionEnded = false,
+): string {
   const query = new URLSearchParams()
-  const next = where.pathname + where.search
-  if (ended && safeNext(next) !== pathAfterLogin) query.set('next', next)
+  const next = currentPage.pathname + currentPage.search
+  if (sessionEnded && safeNext(next) !== pathAfterLogin) query.set('next', next)
   if (lang) query.set('lang', lang)
-  if (ended) query.set('ended', '1')
+  if (sessionEnded) query.set('ended', '1')
   return withQuery('/', query)
 }
 

@@ -6,7 +6,7 @@ import type * as contract from '../contract.ts'
 import type { SecondFactorProof } from '../contract.ts'
 
 /** The password was right, and the account requires a code: none was given, or a wrong one. */
-export const needsCode = (error: unknown) =>
+export const isCodeRequired = (error: unknown) =>
   error instanceof ProblemError && error.problem.code === 'second_factor_required'
 
 export const secondFactorQuery = queryOptions({
@@ -18,12 +18,14 @@ export const secondFactorQuery = queryOptions({
 export const refreshSecondFactor = () => queryClient.invalidateQueries(secondFactorQuery)
 
 /** A secret for the authenticator application, and its QR code as the path of a drawing `side` units wide. */
-export async function offerSecondFactor() {
-  const { data } = await staffRequest<typeof contract.offerSecondFactor>('post', '/v1/me/second-factor/setup')
+export async function startSecondFactorSetup() {
+  const { data } = await staffRequest<typeof contract.startSecondFactorSetup>('post', '/v1/me/second-factor/setup')
   const { modules } = (await import('qrcode')).default.create(data.uri)
-  const dark = [...modules.data].flatMap((bit, i) => (bit ? [[i % modules.size, Math.floor(i / modules.size)]] : []))
+  const darkModules = [...modules.data].flatMap((bit, index) =>
+    bit ? [[index % modules.size, Math.floor(index / modules.size)]] : [],
+  )
   const margin = 4
-  const path = dark.map(([x = 0, y = 0]) => `M${x + margin} ${y + margin}h1v1h-1z`).join('')
+  const path = darkModules.map(([x = 0, y = 0]) => `M${x + margin} ${y + margin}h1v1h-1z`).join('')
   return { ...data, picture: { side: modules.size + 2 * margin, path } }
 }
 

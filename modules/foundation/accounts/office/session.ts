@@ -3,18 +3,18 @@ import { removeToken, storeLang, storeToken, supportedLang } from '#core/ui-offi
 import type { Session, User } from '../contract.ts'
 
 /** Storage keys for the signed-in user, beside token and language; named in the specification's point 3. */
-const names = { user: 'user', isAdmin: 'isAdmin' } as const
+const storageKeys = { user: 'user', isAdmin: 'isAdmin' } as const
 
 /** The user as stored last, so that the bar can show their name before the server has answered. */
 export function readUser(): User | undefined {
   try {
-    return JSON.parse(localStorage.getItem(names.user) ?? '') ?? undefined
+    return JSON.parse(localStorage.getItem(storageKeys.user) ?? '') ?? undefined
   } catch {
     return undefined
   }
 }
 
-export const storeUser = (user: User) => localStorage.setItem(names.user, JSON.stringify(user))
+export const storeUser = (user: User) => localStorage.setItem(storageKeys.user, JSON.stringify(user))
 
 /** Specification point 4: a login stores token, user and language `fr`. */
 export function storeSession({ token, user }: Session) {
@@ -26,18 +26,18 @@ export function storeSession({ token, user }: Session) {
 /** Removes the signed-in user and keeps everything else, such as the language. */
 export function endSession() {
   removeToken()
-  localStorage.removeItem(names.user)
+  localStorage.removeItem(storageKeys.user)
 }
 
 /** On the sign-in pages the language may be in the address. */
 export const addressLang = (search: URLSearchParams): Lang | undefined => supportedLang(search.get('lang'))
 
 /** Specification point 6: provider staff may hide the provider's screens. What they may do is decided by the server. */
-export const isProvider = (user: User) => user.provider && localStorage.getItem(names.isAdmin) !== 'false'
+export const isProvider = (user: User) => user.provider && localStorage.getItem(storageKeys.isAdmin) !== 'false'
 
-const invitation = 'invitation'
+const invitationKey = 'invitation'
 
 /** The invitation's secret is stored in this tab while the user signs in, so that it is in no address. */
-export const storeInvitation = (token: string) => sessionStorage.setItem(invitation, token)
-export const storedInvitation = () => sessionStorage.getItem(invitation) ?? ''
-export const removeStoredInvitation = () => sessionStorage.removeItem(invitation)
+export const storeInvitation = (token: string) => sessionStorage.setItem(invitationKey, token)
+export const readStoredInvitation = () => sessionStorage.getItem(invitationKey) ?? ''
+export const removeStoredInvitation = () => sessionStorage.removeItem(invitationKey)

@@ -13,19 +13,19 @@ import { useSendVerification, verificationQuery } from './api.ts'
 import { landingState, loginPageAddress, pathAfterLogin } from './return-address.ts'
 import { readUser } from './session.ts'
 
-const stored = 'verification'
+const tokenKey = 'verification'
 /** The link's secret is stored in this tab while the user signs in, so that it is in no address. */
-const storedToken = () => sessionStorage.getItem(stored) ?? ''
+const readStoredToken = () => sessionStorage.getItem(tokenKey) ?? ''
 
 /** Confirms the signed-in user's address as soon as the link is opened. */
 export default function VerifyEmailScreen() {
   const { t } = useTranslation()
-  const mailed = useMailedToken()
-  const token = mailed || storedToken()
+  const mailedToken = useMailedToken()
+  const token = mailedToken || readStoredToken()
   const verifying = useQuery(verificationQuery(token))
   if (verifying.data) return <Confirmed email={verifying.data} />
   if (token && !readToken()) return <SignInFirst token={token} />
-  if (!token || linkErrorCode(verifying.error)) return <NoLink error={verifying.error} />
+  if (!token || linkErrorCode(verifying.error)) return <InvalidLink error={verifying.error} />
   if (verifying.isError && !verifying.isFetching)
     return <NotConfirmed error={verifying.error} retry={() => void verifying.refetch()} />
   return (
@@ -44,7 +44,7 @@ function SignInFirst({ token }: { token: string }) {
       <Button
         component={Link}
         to={loginPageAddress('/', search, officePaths.verifyEmail)}
-        onClick={() => sessionStorage.setItem(stored, token)}
+        onClick={() => sessionStorage.setItem(tokenKey, token)}
         size="md"
         fullWidth
       >
@@ -56,15 +56,15 @@ function SignInFirst({ token }: { token: string }) {
 
 function Confirmed({ email }: { email: string }) {
   const { t } = useTranslation()
-  useEffect(() => sessionStorage.removeItem(stored), [])
+  useEffect(() => sessionStorage.removeItem(tokenKey), [])
   return (
     <AuthSheet title={t('auth.office.verify.title')} intro={t('auth.office.verify.text', { email })}>
-      <Onwards email={email} />
+      <ContinueButton email={email} />
     </AuthSheet>
   )
 }
 
-function Onwards({ email }: { email: string }) {
+function ContinueButton({ email }: { email: string }) {
   const { t } = useTranslation()
   const [search] = useSearchParams()
   return readToken() ? (
@@ -79,23 +79,23 @@ function Onwards({ email }: { email: string }) {
 }
 
 /** The link is invalid or already used; no problem if the address is confirmed already. */
-function NoLink({ error }: { error: unknown }) {
+function InvalidLink({ error }: { error: unknown }) {
   const { t } = useTranslation()
   const [search] = useSearchParams()
-  const fault = linkErrorCode(error)
+  const linkError = linkErrorCode(error)
   const me = readToken() ? readUser() : undefined
-  const title = fault ? t(`errors.${fault}.title`) : t('auth.office.link.missingTitle')
+  const title = linkError ? t(`errors.${linkError}.title`) : t('auth.office.link.missingTitle')
   if (me?.emailVerified && !me.pendingEmail)
     return (
       <AuthSheet title={title} intro={t('auth.office.verify.done', { email: me.email })}>
-        <Onwards email={me.email} />
+        <ContinueButton email={me.email} />
       </AuthSheet>
     )
-  const why = fault ? t(`errors.${fault}.detail`) : t('auth.office.link.missing')
+  const explanation = linkError ? t(`errors.${linkError}.detail`) : t('auth.office.link.missing')
   return (
-    <AuthSheet title={title} intro={fault === 'link_used' && !me ? t('auth.office.verify.used') : why}>
+    <AuthSheet title={title} intro={linkError === 'link_used' && !me ? t('auth.office.verify.used') : explanation}>
       {me ? (
-        <SendAgain email={me.pendingEmail ?? me.email} />
+        <ResendLink email={me.pendingEmail ?? me.email} />
       ) : (
         <Button component={Link} to={loginPageAddress('/', search, officePaths.account)} size="md" fullWidth>
           {t('auth.office.verify.signInAgain')}
@@ -105,13 +105,15 @@ function NoLink({ error }: { error: unknown }) {
   )
 }
 
-function SendAgain({ email }: { email: string }) {
+function ResendLink({ email }: { email: string }) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const sending = useSendVerification()
   return (
     <Stack gap={12} mt={10}>
-      {sending.isError && <ActionFailure title={t('common.office.failure.act')}>{text(sending.error)}</ActionFailure>}
+      {sending.isError && (
+        <ActionFailure title={t('common.office.failure.act')}>{failureText(sending.error)}</ActionFailure>
+      )}
       <Text c="var(--office-ok)" fw={600} role="status">
         {sending.isSuccess ? t('auth.office.unverified.sent', { email }) : ''}
       </Text>
@@ -128,11 +130,11 @@ function SendAgain({ email }: { email: string }) {
 /** The server did not answer, or another account has taken the address meanwhile. */
 function NotConfirmed({ error, retry }: { error: unknown; retry: () => void }) {
   const { t } = useTranslation()
-  const text = useFailureText()
-  const [field] = fieldErrors(error)
+  const failureText = useFailureText()
+  const [fieldError] = fieldErrors(error)
   return (
-    <AuthSheet title={t('auth.office.verify.failed')} intro={field?.message ?? text(error)}>
-      {!field && (
+    <AuthSheet title={t('auth.office.verify.failed')} intro={fieldError?.message ?? failureText(error)}>
+      {!fieldError && (
         <Button size="md" fullWidth onClick={retry}>
           {t('common.office.failure.retry')}
         </Button>

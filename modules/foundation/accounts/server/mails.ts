@@ -10,7 +10,7 @@ import * as queries from './queries.ts'
 import { hashToken, newToken } from './secrets.ts'
 
 /** Hours for which a link is valid. */
-const hours = { 'verify-email': 72, 'reset-password': 2 } as const
+const linkHours = { 'verify-email': 72, 'reset-password': 2 } as const
 
 /**
  * Queues a mail with a link: to the pending address if there is one, else to the account's own. The secret is created
@@ -79,23 +79,23 @@ export const mailHandlers = (context: AppContext): JobHandlers => ({
     // Counted separately from links, so that exhausting this limit cannot block requested links.
     const { used, allowed } = await context.limits.mailsDay.count(`notice to ${to}`)
     if (used > allowed) return
-    const say = translator(lang)
-    const at = (part: string) => say(`auth.mail.${notice}.${part}`, { name: nameWithoutLinks(name) })
+    const translate = translator(lang)
+    const textOf = (part: string) => translate(`auth.mail.${notice}.${part}`, { name: nameWithoutLinks(name) })
     await context.mailer.deliver({
       to,
       lang,
-      subject: at('subject'),
-      paragraphs: [at('text')],
-      action: { label: at('action'), url: `${context.url}${officePaths.forgotPassword}?lang=${lang}` },
-      note: at('note'),
+      subject: textOf('subject'),
+      paragraphs: [textOf('text')],
+      action: { label: textOf('action'), url: `${context.url}${officePaths.forgotPassword}?lang=${lang}` },
+      note: textOf('note'),
     })
   },
 })
 
 async function sendLink(context: AppContext, purpose: LinkPurpose, userId: string): Promise<void> {
   const token = newToken()
-  const expiresAt = new Date(context.clock().getTime() + hours[purpose] * 3_600_000)
-  const written = await transaction(context.db, async (tx) => {
+  const expiresAt = new Date(context.clock().getTime() + linkHours[purpose] * 3_600_000)
+  const storedLink = await transaction(context.db, async (tx) => {
     const user = await queries.lockUser(tx, userId)
     // The change was cancelled while this job was waiting.
     if (!user || (purpose === 'verify-email' && user.emailVerifiedAt && !user.pendingEmail)) return null
@@ -109,19 +109,19 @@ async function sendLink(context: AppContext, purpose: LinkPurpose, userId: strin
     await queries.insertLink(tx, { tokenHash: hashToken(token), userId, purpose, email, expiresAt })
     return { user, to: email }
   })
-  if (!written) return
-  const { user, to } = written
-  const say = translator(user.lang)
+  if (!storedLink) return
+  const { user, to } = storedLink
+  const translate = translator(user.lang)
   // Without the name, because the address may belong to a stranger.
-  const params = { email: to, hours: hours[purpose] }
-  const at = (part: string) => say(`auth.mail.${purpose}.${part}`, params)
+  const params = { email: to, hours: linkHours[purpose] }
+  const textOf = (part: string) => translate(`auth.mail.${purpose}.${part}`, params)
   await context.mailer.deliver({
     to,
     lang: user.lang,
-    subject: at('subject'),
-    paragraphs: [at('text')],
+    subject: textOf('subject'),
+    paragraphs: [textOf('text')],
     // In the fragment, which browsers do not send, so that no log contains it.
-    action: { label: at('action'), url: `${context.url}/${purpose}?lang=${user.lang}#${token}` },
-    note: at('note'),
+    action: { label: textOf('action'), url: `${context.url}/${purpose}?lang=${user.lang}#${token}` },
+    note: textOf('note'),
   })
 }

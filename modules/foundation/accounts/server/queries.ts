@@ -10,9 +10,9 @@ export type UserRow = typeof users.$inferSelect
 export type SessionRow = typeof sessions.$inferSelect
 export type SecondFactorRow = typeof secondFactors.$inferSelect
 /** Days after which a session is over: since its last call, and since it was opened. */
-export interface SessionDays {
+export interface SessionLifetimes {
   idle: number
-  whole: number
+  total: number
 }
 
 export async function userById(db: Db | Tx, id: string): Promise<UserRow | undefined> {
@@ -64,8 +64,8 @@ export const hasSecondFactorSql = (userId: unknown): SQL<boolean> =>
 /** Accounts created before that instant that are not confirmed and have no session, ordered by id after `after`. */
 export async function unconfirmedUsers(
   db: Db,
-  before: Date,
-  after: string | undefined,
+  createdBefore: Date,
+  afterId: string | undefined,
   limit: number,
 ): Promise<UserRow[]> {
   const signedIn = db.select({ one: sql`1` }).from(sessions).where(eq(sessions.userId, users.id))
@@ -75,9 +75,9 @@ export async function unconfirmedUsers(
     .where(
       and(
         isNull(users.emailVerifiedAt),
-        lt(users.createdAt, before),
+        lt(users.createdAt, createdBefore),
         notExists(signedIn),
-        after ? gt(users.id, after) : undefined,
+        afterId ? gt(users.id, afterId) : undefined,
       ),
     )
     .orderBy(users.id)
@@ -119,14 +119,16 @@ export async function deleteSessionById(db: Db, userId: string, id: string): Pro
 }
 
 /** Ends the sessions of a person, except `except`. */
-export async function deleteSessionsOfUser(db: Db | Tx, userId: string, except?: Buffer): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), except ? ne(sessions.tokenHash, except) : undefined))
+export async function deleteSessionsOfUser(db: Db | Tx, userId: string, keptTokenHash?: Buffer): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), keptTokenHash ? ne(sessions.tokenHash, keptTokenHash) : undefined))
   notifyAccessChange(db, userId)
 }
 
 /** Gives a session a new token. */
-export async function rotateSession(tx: Tx, userId: string, from: Buffer, to: Buffer): Promise<void> {
-  await tx.update(sessions).set({ tokenHash: to }).where(eq(sessions.tokenHash, from))
+export async function rotateSession(tx: Tx, userId: string, oldTokenHash: Buffer, newTokenHash: Buffer): Promise<void> {
+  await tx.update(sessions).set({ tokenHash: newTokenHash }).where(eq(sessions.tokenHash, oldTokenHash))
   notifyAccessChange(tx, userId)
 }
 
@@ -155,34 +157,44 @@ export async function userOfSession(
   db: Db,
   tokenHash: Buffer,
   now: Date,
-  days: SessionDays,
+  lifetimes: SessionLifetimes,
 ): Promise<{ user: UserRow; until: Date } | undefined> {
-  const since = { seenSince: daysBefore(now, days.idle), openedSince: daysBefore(now, days.whole) }
-  const [found] = await sessionStatement(db).execute({ tokenHash, ...since })
-  if (found && now.getTime() - found.lastSeenAt.getTime() > 3_600_000)
+  const earliest = { seenSince: daysBefore(now, lifetimes.idle), openedSince: daysBefore(now, lifetimes.total) }
+  const [row] = await sessionStatement(db).execute({ tokenHash, ...earliest })
+  if (row && now.getTime() - row.lastSeenAt.getTime() > 3_600_000)
     await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash))
-  return found && { user: found.user, until: daysBefore(found.createdAt, -days.whole) }
+  return row && { user: row.user, until: daysBefore(row.createdAt, -lifetimes.total) }
 }
 
-export async function sessionsOf(db: Db, userId: string, now: Date, days: SessionDays): Promise<SessionRow[]> {
+export async function sessionsOf(
+  db: Db,
+  userId: string,
+  now: Date,
+  lifetimes: SessionLifetimes,
+): Promise<SessionRow[]> {
   return db
     .select()
     .from(sessions)
     .where(
       and(
         eq(sessions.userId, userId),
-        gt(sessions.lastSeenAt, daysBefore(now, days.idle)),
-        gt(sessions.createdAt, daysBefore(now, days.whole)),
+        gt(sessions.lastSeenAt, daysBefore(now, lifetimes.idle)),
+        gt(sessions.createdAt, daysBefore(now, lifetimes.total)),
       ),
     )
     .orderBy(desc(sessions.lastSeenAt))
     .limit(100)
 }
 
-export async function deleteOldSessions(db: Db, now: Date, days: SessionDays): Promise<void> {
+export async function deleteOldSessions(db: Db, now: Date, lifetimes: SessionLifetimes): Promise<void> {
   await db
     .delete(sessions)
-    .where(or(lt(sessions.lastSeenAt, daysBefore(now, days.idle)), lt(sessions.createdAt, daysBefore(now, days.whole))))
+    .where(
+      or(
+        lt(sessions.lastSeenAt, daysBefore(now, lifetimes.idle)),
+        lt(sessions.createdAt, daysBefore(now, lifetimes.total)),
+      ),
+    )
 }
 
 // The second factor
@@ -195,21 +207,21 @@ export async function secondFactorOf(db: Db | Tx, userId: string): Promise<Secon
 /** Whether the user has an authenticator application or a passkey. */
 export async function hasSecondFactor(db: Db | Tx, userId: string): Promise<boolean> {
   const [user] = await db
-    .select({ has: hasSecondFactorSql(userId) })
+    .select({ hasFactor: hasSecondFactorSql(userId) })
     .from(users)
     .where(eq(users.id, userId))
-  return user?.has ?? false
+  return user?.hasFactor ?? false
 }
 
 /** False when the account already has one. */
 export async function insertSecondFactor(tx: Tx, factor: SecondFactorRow): Promise<boolean> {
-  const made = await tx
+  const inserted = await tx
     .insert(secondFactors)
     .values(factor)
     .onConflictDoNothing()
     .returning({ id: secondFactors.userId })
   notifyAccessChange(tx, factor.userId)
-  return made.length > 0
+  return inserted.length > 0
 }
 
 /** Returns whether neither a code of this time step nor a later one was used before, and marks the step as used. */
@@ -263,7 +275,7 @@ export async function lockLink(tx: Tx, tokenHash: Buffer, purpose: LinkPurpose) 
   return link
 }
 
-export async function markUsed(tx: Tx, tokenHash: Buffer, now: Date): Promise<void> {
+export async function markLinkUsed(tx: Tx, tokenHash: Buffer, now: Date): Promise<void> {
   await tx.update(mailedLinks).set({ usedAt: now }).where(eq(mailedLinks.tokenHash, tokenHash))
 }
 

@@ -6,11 +6,11 @@ import * as secondFactor from './second-factor/service.ts'
 import * as auth from './service.ts'
 
 export function authRoutes(mount: MountHotelEndpoint, context: AppContext): void {
-  mount(contract.login, ({ body, ...visit }) => auth.login(context, body, visit))
-  mount(contract.register, ({ body, lang, ...visit }) => auth.register(context, body, lang, visit))
+  mount(contract.login, ({ body, ...signIn }) => auth.login(context, body, signIn))
+  mount(contract.register, ({ body, lang, ...signIn }) => auth.register(context, body, lang, signIn))
   mount(contract.readRegistration, async () => ({ registration: await auth.registrationOf(context) }))
   mount(contract.logout, ({ person }) => auth.logout(context, person))
-  mount(contract.me, ({ person }) => auth.describeUser(context, person.account))
+  mount(contract.me, ({ person }) => auth.presentUser(context, person.account))
   mount(contract.updateMe, ({ person, body }) => account.updateMe(context, person, body))
   mount(contract.removeMe, ({ person, body }) => account.removeMe(context, person, body.password))
   mount(contract.listSessions, ({ person }) => account.listSessions(context, person))
@@ -19,9 +19,9 @@ export function authRoutes(mount: MountHotelEndpoint, context: AppContext): void
   mount(contract.sendVerification, ({ person }) => account.sendVerification(context, person))
   mount(contract.verifyEmail, ({ person, body }) => account.verifyEmail(context, person, body.token))
   mount(contract.forgotPassword, ({ body, address }) => account.forgotPassword(context, body, address))
-  mount(contract.resetPassword, ({ body, ...visit }) => account.resetPassword(context, body, visit))
+  mount(contract.resetPassword, ({ body, ...signIn }) => account.resetPassword(context, body, signIn))
   mount(contract.readSecondFactor, ({ person }) => secondFactor.readSecondFactor(context, person))
-  mount(contract.offerSecondFactor, ({ person }) => secondFactor.offerSecondFactor(context, person))
-  mount(contract.turnOnSecondFactor, ({ person, body }) => secondFactor.turnOn(context, person, body))
-  mount(contract.turnOffSecondFactor, ({ person, body }) => secondFactor.turnOff(context, person, body))
+  mount(contract.startSecondFactorSetup, ({ person }) => secondFactor.startSecondFactorSetup(context, person))
+  mount(contract.turnOnSecondFactor, ({ person, body }) => secondFactor.turnOnSecondFactor(context, person, body))
+  mount(contract.turnOffSecondFactor, ({ person, body }) => secondFactor.turnOffSecondFactor(context, person, body))
 }

@@ -16,7 +16,7 @@ import { assertStrongPassword, hashPassword, isOutdatedHash, matchesPassword } f
 import * as queries from './queries.ts'
 import { assertSecondFactor } from './second-factor/service.ts'
 import { hashToken, newToken } from './secrets.ts'
-import { isProvider, seesProviderLinks, sessionDays } from './sessions/service.ts'
+import { isProvider, seesProviderLinks, sessionLifetimes } from './sessions/service.ts'
 
 export { isProvider, personOf, visitorOf } from './sessions/service.ts'
 
@@ -46,34 +46,36 @@ export interface SignInRequest {
 export async function login(
   context: AppContext,
   { email, password, puzzle, code }: Credentials,
-  visit: SignInRequest,
+  signIn: SignInRequest,
 ): Promise<Session> {
   const user = await queries.userByEmail(context.db, email)
-  const device = user && trustedDevice(context, visit.request, user)
+  const device = user && trustedDevice(context, signIn.request, user)
   const { loginAccount, loginEverywhere, loginAddress } = context.limits
-  const counted = device
+  const limitsToCount = device
     ? [{ limit: loginAccount, key: `${email}|device ${device}` }]
     : [
-        { limit: loginAddress, key: visit.address },
-        { limit: loginAccount, key: `${email}|${visit.address}` },
+        { limit: loginAddress, key: signIn.address },
+        { limit: loginAccount, key: `${email}|${signIn.address}` },
         { limit: loginEverywhere, key: email },
       ]
-  const tries = await Promise.all(counted.map(({ limit, key }) => limit.count(key)))
-  const mostUsed = tries.reduce((a, b) => (b.used / b.allowed > a.used / a.allowed ? b : a))
+  const counts = await Promise.all(limitsToCount.map(({ limit, key }) => limit.count(key)))
+  const mostUsed = counts.reduce((a, b) => (b.used / b.allowed > a.used / a.allowed ? b : a))
   if (mostUsed.used > mostUsed.allowed)
     // An attempt without a solved puzzle is not checked and not counted.
-    await assertPuzzle(context, `login ${email} ${visit.address}`, mostUsed, puzzle).catch(async (refusal) => {
-      await Promise.all(counted.map(({ limit, key }) => limit.refund(key)))
+    await assertPuzzle(context, `login ${email} ${signIn.address}`, mostUsed, puzzle).catch(async (refusal) => {
+      await Promise.all(limitsToCount.map(({ limit, key }) => limit.refund(key)))
       throw refusal
     })
-  const right = await matchesPassword(user?.passwordHash, password)
-  const published = context.config.production && password === demoPassword
-  if (!user || !right || published) throw new ApiError('wrong_credentials')
-  await Promise.all(counted.map(({ limit, key }) => (limit === loginAccount ? limit.forget(key) : limit.refund(key))))
+  const passwordMatches = await matchesPassword(user?.passwordHash, password)
+  const isDemoPassword = context.config.production && password === demoPassword
+  if (!user || !passwordMatches || isDemoPassword) throw new ApiError('wrong_credentials')
+  await Promise.all(
+    limitsToCount.map(({ limit, key }) => (limit === loginAccount ? limit.forget(key) : limit.refund(key))),
+  )
   await assertSecondFactor(context, user, code, device)
-  if (!isOutdatedHash(user.passwordHash)) return openSession(context, user, visit)
+  if (!isOutdatedHash(user.passwordHash)) return openSession(context, user, signIn)
   const passwordHash = await hashPassword(password)
-  return openSession(context, (await queries.updateUser(context.db, user.id, { passwordHash })) ?? user, visit)
+  return openSession(context, (await queries.updateUser(context.db, user.id, { passwordHash })) ?? user, signIn)
 }
 
 /**
@@ -85,22 +87,22 @@ export async function register(
   context: AppContext,
   { user, invitation }: Registration,
   lang: Lang,
-  visit: SignInRequest,
+  signIn: SignInRequest,
 ): Promise<Session> {
-  await context.limits.register.spend(visit.address)
+  await context.limits.register.spend(signIn.address)
   await assertMayRegister(context, user.email, invitation)
   const { password, ...names } = user
   await assertStrongPassword(context, password, Object.values(names), 'user.password')
   const passwordHash = await hashPassword(password)
   const row = await transaction(context.db, async (tx) => {
-    const made = await queries.insertUser(tx, { ...names, lang, id: uuid(), passwordHash })
-    if (made && context.mailer.kind !== 'none') await mailLink(context, tx, 'verify-email', made)
-    const existing = made ? undefined : await queries.userByEmail(tx, user.email)
+    const inserted = await queries.insertUser(tx, { ...names, lang, id: uuid(), passwordHash })
+    if (inserted && context.mailer.kind !== 'none') await mailLink(context, tx, 'verify-email', inserted)
+    const existing = inserted ? undefined : await queries.userByEmail(tx, user.email)
     if (existing) await mailNotice(context, tx, 'address-known', { to: existing.email, lang: existing.lang })
-    return made
+    return inserted
   })
   if (!row) throw new ApiError('invalid', { fields: [{ path: 'user.email', code: 'email_unusable' }] })
-  return openSession(context, row, visit)
+  return openSession(context, row, signIn)
 }
 
 /** Who may create an account now. The first user of an installation may register even with `invited`. */
@@ -110,11 +112,11 @@ export async function registrationOf({ config, db }: AppContext): Promise<Regist
 }
 
 async function assertMayRegister(context: AppContext, email: string, invitation: string | undefined): Promise<void> {
-  const rule = await registrationOf(context)
-  if (rule === 'closed') throw new ApiError('registration_closed')
-  if (rule === 'open') return
-  const invited = invitation ? await hotelsOf(context).invitedAddress(context, invitation) : null
-  if (invited !== email) throw new ApiError('registration_invited')
+  const registration = await registrationOf(context)
+  if (registration === 'closed') throw new ApiError('registration_closed')
+  if (registration === 'open') return
+  const invitedEmail = invitation ? await hotelsOf(context).invitedAddress(context, invitation) : null
+  if (invitedEmail !== email) throw new ApiError('registration_invited')
 }
 
 /**
@@ -161,10 +163,10 @@ export async function logout(context: AppContext, person: Person): Promise<void>
 const maxSessions = 50
 
 /** Opens a session and makes this browser known to the account. */
-export async function openSession(context: AppContext, user: queries.UserRow, visit: SignInRequest): Promise<Session> {
+export async function openSession(context: AppContext, user: queries.UserRow, signIn: SignInRequest): Promise<Session> {
   const token = newToken()
   const now = context.clock()
-  const agent = (visit.request.headers.get('user-agent') ?? '').slice(0, 300)
+  const agent = (signIn.request.headers.get('user-agent') ?? '').slice(0, 300)
   await queries.insertSession(context.db, {
     tokenHash: hashToken(token),
     id: uuid(),
@@ -174,17 +176,17 @@ export async function openSession(context: AppContext, user: queries.UserRow, vi
     lastSeenAt: now,
   })
   await queries.keepNewestSessions(context.db, user.id, maxSessions)
-  visit.header('set-cookie', deviceCookie(context, user))
+  signIn.header('set-cookie', deviceCookie(context, user))
   // Logged like refusals: with the call, without the user.
-  loggerOf(context.log, visit.request).info(
-    { call: `POST ${new URL(visit.request.url).pathname}` },
+  loggerOf(context.log, signIn.request).info(
+    { call: `POST ${new URL(signIn.request.url).pathname}` },
     'a session was opened',
   )
-  return { token, user: await describeUser(context, user) }
+  return { token, user: await presentUser(context, user) }
 }
 
 /** The account as the API returns it to its owner. */
-export async function describeUser(context: AppContext, user: Account): Promise<User> {
+export async function presentUser(context: AppContext, user: Account): Promise<User> {
   const { id, email, firstName, lastName, org, emailVerifiedAt, pendingEmail, lang } = user
   const role = org && (await hotelsOf(context).cachedRoleAt(context, org, id))?.role
   return {
@@ -203,18 +205,18 @@ export async function describeUser(context: AppContext, user: Account): Promise<
 }
 
 /** The current rights of the person of a session or key; null when the session or key has ended. */
-export async function sessionStillValid(context: AppContext, person: Person): Promise<{ provider: boolean } | null> {
+export async function readSessionRights(context: AppContext, person: Person): Promise<{ provider: boolean } | null> {
   const { tokenHash, key } = person
-  const found = key
+  const validSession = key
     ? await ownerOfKey(context.db, tokenHash, context.clock())
-    : await queries.userOfSession(context.db, tokenHash, context.clock(), sessionDays)
-  return found ? { provider: isProvider(found.user, context.config.providerDomain) } : null
+    : await queries.userOfSession(context.db, tokenHash, context.clock(), sessionLifetimes)
+  return validSession ? { provider: isProvider(validSession.user, context.config.providerDomain) } : null
 }
 
 /** Deletes sessions that are over, and old links. */
 export async function forgetOldSessions(context: AppContext): Promise<void> {
   const now = context.clock()
-  await queries.deleteOldSessions(context.db, now, sessionDays)
+  await queries.deleteOldSessions(context.db, now, sessionLifetimes)
   await queries.deleteOldLinks(context.db, new Date(now.getTime() - 30 * 86_400_000))
 }
 
@@ -226,20 +228,20 @@ const unconfirmedDays = 30
  */
 export async function deleteUnconfirmedAccounts(context: AppContext): Promise<void> {
   if (context.mailer.kind === 'none') return
-  const before = new Date(context.clock().getTime() - unconfirmedDays * 86_400_000)
-  const batch = 200
+  const createdBefore = new Date(context.clock().getTime() - unconfirmedDays * 86_400_000)
+  const batchSize = 200
   let users: queries.UserRow[]
-  let last: string | undefined
+  let lastId: string | undefined
   do {
-    users = await queries.unconfirmedUsers(context.db, before, last, batch)
-    last = users.at(-1)?.id
+    users = await queries.unconfirmedUsers(context.db, createdBefore, lastId, batchSize)
+    lastId = users.at(-1)?.id
     for (const { id } of users)
       await transaction(context.db, async (tx) => {
         const user = await queries.lockUser(tx, id)
         const isUsed = !user || user.emailVerifiedAt || (await hotelsOf(context).worksInAnyHotel(tx, id))
         if (!isUsed) await queries.deleteUser(tx, id)
       })
-  } while (users.length === batch)
+  } while (users.length === batchSize)
 }
 
 /** Closes these accounts: no login and no provider rights; their data is kept. */

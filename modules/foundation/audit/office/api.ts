@@ -13,7 +13,7 @@ export interface DescribedEntry {
   rest: FieldChange[]
 }
 
-interface JournalSpeech {
+interface JournalDescriber {
   /** The change of the entry, if it has exactly one. */
   only: FieldChange | undefined
   /** A sentence of the module, `<texts>.journal.said.<key>`, with the actor and the subject. */
@@ -36,7 +36,7 @@ declare module '#core/ui-office/app/office-module.ts' {
       /** Where the subject of an entry can be edited, relative to the hotel's address. */
       readonly link?: (entry: AuditEntry) => string | undefined
       /** A special sentence for acts that have one; undefined: the usual sentence. */
-      readonly describe?: (entry: AuditEntry, speech: JournalSpeech) => DescribedEntry | undefined
+      readonly describe?: (entry: AuditEntry, speech: JournalDescriber) => DescribedEntry | undefined
     }
   }
 }

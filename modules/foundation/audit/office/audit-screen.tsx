@@ -13,7 +13,7 @@ import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import { type Filter, journalQuery } from './api.ts'
 import { Days } from './components/days.tsx'
 import { Download } from './components/download.tsx'
-import { type Days as DaysChosen, Filters } from './components/filters.tsx'
+import { Filters, type Days as SelectedDays } from './components/filters.tsx'
 import { createJournalWording } from './journal-wording.ts'
 
 /** Who changed what and when: for owners and provider staff. */
@@ -31,13 +31,13 @@ export default function AuditScreen() {
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** Whole days in the hotel's time zone, as instants. */
-function instantsOf({ from, until }: DaysChosen, timeZone: string) {
+function instantsOf({ from, until }: SelectedDays, timeZone: string) {
   const midnight = (day: string) => instantAt(timeZone, `${day}T00:00`)?.toISOString()
   return { since: from && midnight(from), before: until && midnight(addDays(until, 1)) }
 }
 
 /** The days in the address; invalid ones are ignored. */
-function daysOf(search: URLSearchParams): DaysChosen {
+function daysOf(search: URLSearchParams): SelectedDays {
   const [from = '', until = ''] = [search.get('from') ?? '', search.get('until') ?? '']
   return { from: isDay(from) ? from : undefined, until: isDay(until) ? until : undefined }
 }
@@ -56,44 +56,47 @@ function Journal() {
   const [search, setSearch] = useSearchParams()
   const { timeZone, currency } = hotel
   const days = daysOf(search)
-  const chosen = filterOf(search)
-  const filter: Filter = { ...chosen, ...instantsOf(days, timeZone) }
+  const subjectFilter = filterOf(search)
+  const filter: Filter = { ...subjectFilter, ...instantsOf(days, timeZone) }
   const journal = useInfiniteQuery(journalQuery(orgId, filter))
   const modules = useOfficeModules()
   const wording = useMemo(
     () => createJournalWording({ i18n, timeZone, currency, modules }),
     [i18n, timeZone, currency, modules],
   )
-  const filtered = Object.values(filter).some(Boolean)
-  const choose = (chosen: Filter & DaysChosen) =>
-    setSearch(Object.entries(chosen).flatMap(([name, value]) => (value ? [[name, value]] : [])) as [string, string][], {
-      replace: true,
-    })
-  const empty = journal.data?.length === 0
+  const isFiltered = Object.values(filter).some(Boolean)
+  const applyFilter = (selection: Filter & SelectedDays) =>
+    setSearch(
+      Object.entries(selection).flatMap(([name, value]) => (value ? [[name, value]] : [])) as [string, string][],
+      {
+        replace: true,
+      },
+    )
+  const isEmpty = journal.data?.length === 0
 
   return (
     <Screen
       title={t('audit.office.title')}
       intro={t('audit.office.intro')}
-      actions={journal.data && !empty && <Download filter={filter} />}
+      actions={journal.data && !isEmpty && <Download filter={filter} />}
     >
-      {(filtered || !empty) && <Filters filter={{ ...chosen, ...days }} onChoose={choose} />}
+      {(isFiltered || !isEmpty) && <Filters filter={{ ...subjectFilter, ...days }} onChoose={applyFilter} />}
       {journal.isPending ? (
         <ListSkeleton rows={6} />
       ) : journal.isLoadingError ? (
         <Failure error={journal.error} retry={() => void journal.refetch()} />
-      ) : empty && filtered ? (
+      ) : isEmpty && isFiltered ? (
         <EmptyState
           title={t('audit.office.noMatch')}
           action={
-            <Button variant="default" onClick={() => choose({})}>
+            <Button variant="default" onClick={() => applyFilter({})}>
               {t('audit.office.all')}
             </Button>
           }
         >
           {t('audit.office.noMatchNext')}
         </EmptyState>
-      ) : empty ? (
+      ) : isEmpty ? (
         <EmptyState title={t('audit.office.empty')}>{t('audit.office.emptyNext')}</EmptyState>
       ) : (
         <>

@@ -9,7 +9,7 @@ import type { AuditEntry } from '../contract.ts'
 import { parseFieldName } from '../rules.ts'
 import type { DescribedEntry } from './api.ts'
 
-interface Place {
+interface HotelUnits {
   timeZone: string
   currency: string
 }
@@ -20,24 +20,28 @@ export function createJournalWording({
   timeZone,
   currency,
   modules,
-}: { i18n: i18n; modules: readonly OfficeModule[] } & Place) {
+}: { i18n: i18n; modules: readonly OfficeModule[] } & HotelUnits) {
   /** Where the texts for a field's values are: several modules may have a field of the same name. */
   const textKeysOf = (field: string) => modules.flatMap(({ journal }) => journal?.values?.[field] ?? [])
   const lang = i18n.language as Lang
   // Names of fields and values come from the database, so their texts are looked up dynamically.
-  const say = i18n.t as unknown as (key: string, params?: object) => string
+  const translate = i18n.t as unknown as (key: string, params?: object) => string
   const hasText = (key: string) =>
     i18n.exists(key) && typeof i18n.t(key as never, { returnObjects: true, skipInterpolation: true }) === 'string'
-  const sayIfKnown = (key: string, otherwise: string) => (hasText(key) ? say(key) : otherwise)
-  const language = (of: string) => languageName(of, lang)
+  const translateIfExists = (key: string, otherwise: string) => (hasText(key) ? translate(key) : otherwise)
+  const languageLabel = (language: string) => languageName(language, lang)
 
   /** `prix`, `description (anglais)`; a field without a text is called "another field". */
   function fieldName(field: string): string {
-    const { name, lang: of, allergen } = parseFieldName(field)
+    const { name, lang: fieldLang, allergen } = parseFieldName(field)
     if (allergen)
-      return say('audit.office.allergen', { name: sayIfKnown(`services.guest.allergens.${allergen}`, allergen) })
-    const fieldLabel = sayIfKnown(`audit.office.fields.${name}`, say('audit.office.otherField'))
-    return of ? say('audit.office.inLanguage', { field: fieldLabel, language: language(of) }) : fieldLabel
+      return translate('audit.office.allergen', {
+        name: translateIfExists(`services.guest.allergens.${allergen}`, allergen),
+      })
+    const fieldLabel = translateIfExists(`audit.office.fields.${name}`, translate('audit.office.otherField'))
+    return fieldLang
+      ? translate('audit.office.inLanguage', { field: fieldLabel, language: languageLabel(fieldLang) })
+      : fieldLabel
   }
 
   /** The names of these fields, each once; allergens are named once as a group. */
@@ -50,20 +54,21 @@ export function createJournalWording({
    */
   function valueText(field: string, value: string | null): string | null {
     if (field === 'allergens')
-      return say(`audit.office.values.${value === emptyObjectJson ? 'noAllergen' : 'notFilled'}`)
+      return translate(`audit.office.values.${value === emptyObjectJson ? 'noAllergen' : 'notFilled'}`)
     if (field.startsWith('allergens.'))
       return value === 'none'
-        ? say('audit.office.values.no')
-        : sayIfKnown(`audit.office.values.${value ?? 'none'}`, value ?? '')
-    if (value === null || value === '' || value === emptyObjectJson) return say('audit.office.values.none')
-    if (value === 'true' || value === 'false') return say(`audit.office.values.${value === 'true' ? 'yes' : 'no'}`)
+        ? translate('audit.office.values.no')
+        : translateIfExists(`audit.office.values.${value ?? 'none'}`, value ?? '')
+    if (value === null || value === '' || value === emptyObjectJson) return translate('audit.office.values.none')
+    if (value === 'true' || value === 'false')
+      return translate(`audit.office.values.${value === 'true' ? 'yes' : 'no'}`)
     if (/^(.+\.)?price$/.test(field)) return formatMoney({ amount: Number(value), currency }, lang)
     if (field === 'vatRate') return `${new Intl.NumberFormat(localeOf[lang]).format(Number(value))}\u00a0%`
     if (field === 'leadMinutes')
       return new Intl.NumberFormat(localeOf[lang], { style: 'unit', unit: 'minute' }).format(Number(value))
-    if (field === 'defaultLang' || field === 'operationsLang') return language(value)
+    if (field === 'defaultLang' || field === 'operationsLang') return languageLabel(value)
     const keys = textKeysOf(field).map((key) => key.replace('{}', value))
-    if (keys.length > 0) return sayIfKnown(keys.find(hasText) ?? '', value)
+    if (keys.length > 0) return translateIfExists(keys.find(hasText) ?? '', value)
     if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value))
       return `${formatDate(value, lang, timeZone)} ${formatTime(value, lang, timeZone)}`
     if (value.startsWith('[')) return listText(field, value)
@@ -78,16 +83,17 @@ export function createJournalWording({
       return null
     }
     if (!Array.isArray(items) || items.some((item) => typeof item !== 'string')) return null
-    if (items.length === 0) return field === 'languages' || field === 'diets' ? say('audit.office.values.none') : null
-    const word = (item: string) =>
+    if (items.length === 0)
+      return field === 'languages' || field === 'diets' ? translate('audit.office.values.none') : null
+    const itemText = (item: string) =>
       field === 'languages'
         ? (languageNames[item as Lang] ?? item)
-        : sayIfKnown(`services.guest.${field}.${item}`, item)
-    return items.map(word).join(', ')
+        : translateIfExists(`services.guest.${field}.${item}`, item)
+    return items.map(itemText).join(', ')
   }
 
   const describeWith = (key: string, params: object = {}, rest: FieldChange[] = []): DescribedEntry => ({
-    sentence: say(key, params),
+    sentence: translate(key, params),
     rest,
   })
 
@@ -99,34 +105,34 @@ export function createJournalWording({
     )?.journal
     const params = {
       who: by?.key
-        ? say('audit.office.byKey', { who: by.name, key: by.key })
-        : (by?.name ?? say('audit.office.product')),
+        ? translate('audit.office.byKey', { who: by.name, key: by.key })
+        : (by?.name ?? translate('audit.office.product')),
       subject: subject.name,
     }
-    const only = changes.length === 1 ? changes[0] : undefined
-    const own = journal?.describe?.(entry, {
-      only,
-      describeWith: (key, more, rest) =>
-        describeWith(`${journal.texts}.journal.said.${key}`, { ...params, ...more }, rest),
+    const onlyChange = changes.length === 1 ? changes[0] : undefined
+    const moduleDescription = journal?.describe?.(entry, {
+      only: onlyChange,
+      describeWith: (key, moreParams, rest) =>
+        describeWith(`${journal.texts}.journal.said.${key}`, { ...params, ...moreParams }, rest),
       values: ({ field, from, to }) => ({ from: valueText(field, from), to: valueText(field, to) }),
-      say,
+      say: translate,
       isSaid: (key) => hasText(`${journal.texts}.journal.said.${key}`),
     })
-    if (own) return own
-    if (only && /^name(\.|$)/.test(only.field) && only.from && only.to)
+    if (moduleDescription) return moduleDescription
+    if (onlyChange && /^name(\.|$)/.test(onlyChange.field) && onlyChange.from && onlyChange.to)
       return describeWith('audit.office.said.renamed', {
         ...params,
-        from: valueText(only.field, only.from),
-        to: valueText(only.field, only.to),
+        from: valueText(onlyChange.field, onlyChange.from),
+        to: valueText(onlyChange.field, onlyChange.to),
       })
-    const sentence = `${journal?.texts}.journal.acts.${act}`
+    const sentenceKey = `${journal?.texts}.journal.acts.${act}`
     // Subjects without a name are named by their day.
-    const isDay = /^\d{4}-\d\d-\d\d$/.test(subject.name)
-    const day = isDay ? { subject: formatDate(`${subject.name}T12:00:00Z`, lang, 'UTC') } : {}
+    const isNamedByDay = /^\d{4}-\d\d-\d\d$/.test(subject.name)
+    const dayParams = isNamedByDay ? { subject: formatDate(`${subject.name}T12:00:00Z`, lang, 'UTC') } : {}
     return describeWith(
-      hasText(sentence) ? sentence : 'audit.office.unknown',
-      { ...params, ...day },
-      isDay ? [] : changes,
+      hasText(sentenceKey) ? sentenceKey : 'audit.office.unknown',
+      { ...params, ...dayParams },
+      isNamedByDay ? [] : changes,
     )
   }
 

@@ -35,12 +35,12 @@ export async function entriesOf(
 
 /** The last recorded names of these subjects, by id. */
 export async function latestSubjectNames(db: Db, hotelId: string, ids: string[]): Promise<Map<string, string>> {
-  const named = await db
+  const rows = await db
     .selectDistinctOn([auditEntries.subjectId], { id: auditEntries.subjectId, name: auditEntries.subjectName })
     .from(auditEntries)
     .where(and(eq(auditEntries.hotelId, hotelId), inArray(auditEntries.subjectId, ids)))
     .orderBy(auditEntries.subjectId, desc(auditEntries.id))
-  return new Map(named.map(({ id, name }) => [id, name]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** Each person in the journal once, with the name of their last entry. */
@@ -64,20 +64,20 @@ export const journalBytes = (hotelId: string) => storedBytes(auditEntries, eq(au
 
 /** Deletes all but the latest entries of each hotel. */
 export async function deleteEntriesBeyondLimit(db: Db, maxEntries: number): Promise<void> {
-  const full = await db
+  const hotelsOverLimit = await db
     .select({ hotelId: auditEntries.hotelId })
     .from(auditEntries)
     .groupBy(auditEntries.hotelId)
     .having(gt(count(), maxEntries))
-  for (const { hotelId } of full) {
-    const [oldest] = await db
+  for (const { hotelId } of hotelsOverLimit) {
+    const [oldestKept] = await db
       .select({ id: auditEntries.id })
       .from(auditEntries)
       .where(eq(auditEntries.hotelId, hotelId))
       .orderBy(desc(auditEntries.id))
       .offset(maxEntries - 1)
       .limit(1)
-    if (oldest)
-      await db.delete(auditEntries).where(and(eq(auditEntries.hotelId, hotelId), lt(auditEntries.id, oldest.id)))
+    if (oldestKept)
+      await db.delete(auditEntries).where(and(eq(auditEntries.hotelId, hotelId), lt(auditEntries.id, oldestKept.id)))
   }
 }

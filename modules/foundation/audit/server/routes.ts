@@ -13,8 +13,8 @@ export function auditRoutes(mount: MountHotelEndpoint, context: AppContext): voi
     if (next) header('link', nextLink(request, next))
     return entries
   })
-  const things = inContentOrder(context.modules).flatMap(({ journal }) => Object.keys(journal?.saves ?? {}))
-  const query = contract.lastSaveQuery(things as EditableSubject[])
+  const subjectTypes = inContentOrder(context.modules).flatMap(({ journal }) => Object.keys(journal?.saves ?? {}))
+  const query = contract.lastSaveQuery(subjectTypes as EditableSubject[])
   mount({ ...contract.readLastSave, query }, async ({ scope, query }) => ({
     lastSave: await audit.readLastSave(context, scope.hotelId, query.thing, query.subject),
   }))

@@ -21,7 +21,7 @@ export async function readLastSave(
   subjectType: EditableSubject,
   subject: string,
 ): Promise<LastSave | null> {
-  const journal = modules.map((module) => module.journal).find((each) => each?.saves?.[subjectType])
+  const journal = modules.map((module) => module.journal).find((moduleJournal) => moduleJournal?.saves?.[subjectType])
   const isSave = journal?.saves?.[subjectType] ?? throwNotFound()
   return findLastSave(db, hotelId, isSave, subject, await journal?.savedAt?.[subjectType]?.(db, hotelId, subject))
 }
@@ -31,8 +31,8 @@ const pageSize = 100
 
 export async function readAudit(context: AppContext, hotelId: string, filter: queries.Filter & { after?: string }) {
   const rows = await queries.entriesOf(context.db, hotelId, { ...filter, limit: pageSize + 1 })
-  const { items: shown, last } = toRowPage(rows, pageSize, (row) => row)
-  return { entries: (await withNames(context, hotelId, shown)).map(present), next: last?.id }
+  const { items: pageRows, last } = toRowPage(rows, pageSize, (row) => row)
+  return { entries: (await withNames(context, hotelId, pageRows)).map(presentEntry), next: last?.id }
 }
 
 /** Replaces ids by names: the subject's current name, or the last recorded one. */
@@ -45,14 +45,17 @@ async function withNames({ db, modules }: AppContext, hotelId: string, rows: Aud
   if (ids.size === 0) return rows
   const names = new Map<string, Map<string, string>>()
   for (const [field, fieldIds] of ids) {
-    const last = await queries.latestSubjectNames(db, hotelId, [...fieldIds])
-    names.set(field, new Map([...last, ...((await nameReaders.get(field)?.(db, hotelId, [...fieldIds])) ?? [])]))
+    const recordedNames = await queries.latestSubjectNames(db, hotelId, [...fieldIds])
+    names.set(
+      field,
+      new Map([...recordedNames, ...((await nameReaders.get(field)?.(db, hotelId, [...fieldIds])) ?? [])]),
+    )
   }
-  const auditFields = ({ field, from, to }: FieldChange): FieldChange => {
+  const withNamesInChange = ({ field, from, to }: FieldChange): FieldChange => {
     const name = (id: string | null) => (id === null ? null : (names.get(field)?.get(id) ?? id))
     return { field, from: name(from), to: name(to) }
   }
-  return rows.map((row) => ({ ...row, changes: row.changes.map(auditFields) }))
+  return rows.map((row) => ({ ...row, changes: row.changes.map(withNamesInChange) }))
 }
 
 /** Everybody named in the journal, by name. */
@@ -74,27 +77,27 @@ export const exportAudit = (
     columns.map((column) => translator(lang)(`audit.office.columns.${column}`)),
     lang,
     async (after) => {
-      const found = await queries.entriesOf(context.db, hotelId, { ...filter, after, limit: csvPageSize })
-      const rows = await withNames(context, hotelId, found)
-      return { rows: cells(context, rows, lang), next: rows.length === csvPageSize ? rows.at(-1)?.id : undefined }
+      const entries = await queries.entriesOf(context.db, hotelId, { ...filter, after, limit: csvPageSize })
+      const rows = await withNames(context, hotelId, entries)
+      return { rows: tableRows(context, rows, lang), next: rows.length === csvPageSize ? rows.at(-1)?.id : undefined }
     },
   )
 
 const columns = ['at', 'who', 'what', 'subject', 'changes']
 
-function cells({ modules }: AppContext, rows: AuditRow[], lang: Lang) {
-  const say = translator(lang)
-  const textsOf = new Map(
+function tableRows({ modules }: AppContext, rows: AuditRow[], lang: Lang) {
+  const translate = translator(lang)
+  const textsByAct = new Map(
     modules.flatMap(({ journal }) => journal?.acts.map((act) => [act as string, journal.texts]) ?? []),
   )
-  const whoOf = (name: string, key: string | null) =>
-    key === null ? name : say('audit.office.byKey', { who: name, key })
-  const sentenceOf = (act: string) =>
-    textsOf.has(act) ? `${textsOf.get(act)}.journal.acts.${act}` : 'audit.office.unknown'
+  const authorText = (name: string, key: string | null) =>
+    key === null ? name : translate('audit.office.byKey', { who: name, key })
+  const sentenceKey = (act: string) =>
+    textsByAct.has(act) ? `${textsByAct.get(act)}.journal.acts.${act}` : 'audit.office.unknown'
   return rows.map(({ at, userName, keyName, act, subjectName, changes }) => [
     at.toISOString(),
-    whoOf(userName ?? '', keyName),
-    say(sentenceOf(act), { who: whoOf(userName ?? 'Livret', keyName), subject: subjectName }),
+    authorText(userName ?? '', keyName),
+    translate(sentenceKey(act), { who: authorText(userName ?? 'Livret', keyName), subject: subjectName }),
     subjectName,
     changes
       .map(
@@ -107,27 +110,27 @@ function cells({ modules }: AppContext, rows: AuditRow[], lang: Lang) {
 
 /** As on the screen: the field's text, or "another field" when it has none. */
 function fieldName(field: string, lang: Lang): string {
-  const say = translator(lang)
-  const { name, lang: of, allergen } = parseFieldName(field)
-  if (allergen) return say('audit.office.allergen', { name: say(`services.guest.allergens.${allergen}`) })
+  const translate = translator(lang)
+  const { name, lang: fieldLang, allergen } = parseFieldName(field)
+  if (allergen) return translate('audit.office.allergen', { name: translate(`services.guest.allergens.${allergen}`) })
   const key = `audit.office.fields.${name}`
-  const fieldLabel = say(hasText(key) ? key : 'audit.office.otherField')
-  if (!of) return fieldLabel
-  return say('audit.office.inLanguage', { field: fieldLabel, language: languageName(of, lang) })
+  const fieldLabel = translate(hasText(key) ? key : 'audit.office.otherField')
+  if (!fieldLang) return fieldLabel
+  return translate('audit.office.inLanguage', { field: fieldLabel, language: languageName(fieldLang, lang) })
 }
 
 function valueText(field: string, value: string | null, lang: Lang): string {
-  const say = translator(lang)
+  const translate = translator(lang)
   if (value === null || value === '' || value === emptyObjectJson) return '–'
-  if (value === 'true' || value === 'false') return say(`audit.office.values.${value === 'true' ? 'yes' : 'no'}`)
+  if (value === 'true' || value === 'false') return translate(`audit.office.values.${value === 'true' ? 'yes' : 'no'}`)
   if (/^(.+\.)?price$/.test(field))
     return new Intl.NumberFormat(localeOf[lang], { minimumFractionDigits: 2 }).format(Number(value) / 100)
   if (field.startsWith('allergens.') && hasText(`audit.office.values.${value}`))
-    return say(`audit.office.values.${value}`)
+    return translate(`audit.office.values.${value}`)
   return value
 }
 
-const present = ({
+const presentEntry = ({
   id,
   at,
   userId,

@@ -14,45 +14,48 @@ type StoredInput = InAnyLanguage<typeof InfoInput>
 export function readInfo<Text>(stored: StoredInfo, read: TextReader<Text>) {
   const { announcement, welcomeWord, wifi, breakfast, hotelAccess, usefulNumbers } = stored
   const { arrivalDeparture, guestbook, inventory, items } = stored
-  const say = (path: string, text: Localized) => read(`info.${path}`, text)
+  const readField = (path: string, text: Localized) => read(`info.${path}`, text)
   return {
-    ...(announcement && { announcement: { ...announcement, text: say('announcement.text', announcement.text) } }),
-    ...(welcomeWord && { welcomeWord: say('welcomeWord', welcomeWord) }),
+    ...(announcement && { announcement: { ...announcement, text: readField('announcement.text', announcement.text) } }),
+    ...(welcomeWord && { welcomeWord: readField('welcomeWord', welcomeWord) }),
     ...(wifi && { wifi }),
-    ...(breakfast && { breakfast: { ...breakfast, place: say('breakfast.place', breakfast.place) } }),
+    ...(breakfast && { breakfast: { ...breakfast, place: readField('breakfast.place', breakfast.place) } }),
     ...(hotelAccess && {
       hotelAccess: {
-        directions: say('hotelAccess.directions', hotelAccess.directions),
-        parking: say('hotelAccess.parking', hotelAccess.parking),
+        directions: readField('hotelAccess.directions', hotelAccess.directions),
+        parking: readField('hotelAccess.parking', hotelAccess.parking),
         codes: readCodes(hotelAccess, read),
         codesFor: hotelAccess.codesFor,
       },
     }),
     ...(usefulNumbers && {
-      usefulNumbers: usefulNumbers.map((each, i) => ({ ...each, label: say(`usefulNumbers.${i}.label`, each.label) })),
+      usefulNumbers: usefulNumbers.map((item, index) => ({
+        ...item,
+        label: readField(`usefulNumbers.${index}.label`, item.label),
+      })),
     }),
     ...(arrivalDeparture && {
-      arrivalDeparture: { ...arrivalDeparture, text: say('arrivalDeparture.text', arrivalDeparture.text) },
+      arrivalDeparture: { ...arrivalDeparture, text: readField('arrivalDeparture.text', arrivalDeparture.text) },
     }),
-    ...(guestbook && { guestbook: { ...guestbook, words: say('guestbook.words', guestbook.words) } }),
+    ...(guestbook && { guestbook: { ...guestbook, words: readField('guestbook.words', guestbook.words) } }),
     ...(inventory && {
       inventory: {
-        words: say('inventory.words', inventory.words),
-        lists: inventory.lists.map((list, l) => ({
+        words: readField('inventory.words', inventory.words),
+        lists: inventory.lists.map((list, listIndex) => ({
           ...list,
-          name: say(`inventory.lists.${l}.name`, list.name),
-          items: list.items.map((item, i) => ({
+          name: readField(`inventory.lists.${listIndex}.name`, list.name),
+          items: list.items.map((item, itemIndex) => ({
             ...item,
-            name: say(`inventory.lists.${l}.items.${i}.name`, item.name),
+            name: readField(`inventory.lists.${listIndex}.items.${itemIndex}.name`, item.name),
           })),
         })),
       },
     }),
     ...(items && {
-      items: items.map((item, i) => ({
+      items: items.map((item, index) => ({
         ...item,
-        title: say(`items.${i}.title`, item.title),
-        text: say(`items.${i}.text`, item.text),
+        title: readField(`items.${index}.title`, item.title),
+        text: readField(`items.${index}.text`, item.text),
       })),
     }),
   }
@@ -61,7 +64,7 @@ export function readInfo<Text>(stored: StoredInfo, read: TextReader<Text>) {
 type Access = NonNullable<StoredInfo['hotelAccess']>
 
 const readCodes = <Text>({ codes }: Access, read: TextReader<Text>) =>
-  codes.map((each, i) => ({ ...each, label: read(`info.hotelAccess.codes.${i}.label`, each.label) }))
+  codes.map((each, index) => ({ ...each, label: read(`info.hotelAccess.codes.${index}.label`, each.label) }))
 
 /**
  * The info as guests read it: codes and the Wi-Fi password are left out when they are for scanned rooms only; guests
@@ -71,20 +74,23 @@ export function readPublicInfo(stored: StoredInfo, read: TextReader, defaultLang
   const { announcement, hotelAccess, wifi } = stored
   const hidesCodes = hotelAccess?.codesFor === 'scanned-rooms' && hotelAccess.codes.length > 0
   const readable = hidesCodes ? { ...stored, hotelAccess: { ...hotelAccess, codes: [] } } : stored
-  const { announcement: shown, ...info } = readInfo(readable, read)
+  const { announcement: publicAnnouncement, ...info } = readInfo(readable, read)
   return {
     ...info,
     ...(info.usefulNumbers && {
-      usefulNumbers: info.usefulNumbers.map((each) => ({ ...each, dialled: dialledNumber(each.number, country) })),
+      usefulNumbers: info.usefulNumbers.map((item) => ({ ...item, dialled: dialledNumber(item.number, country) })),
     }),
-    ...(announcement && shown && { announcement: { ...shown, key: keyOf(announcement.text, defaultLang) } }),
+    ...(announcement &&
+      publicAnnouncement && {
+        announcement: { ...publicAnnouncement, key: announcementKey(announcement.text, defaultLang) },
+      }),
     ...(wifi && isForScannedRooms(wifi) && { wifi: { ...wifi, password: null } }),
     ...(hidesCodes && info.hotelAccess && { hotelAccess: { ...info.hotelAccess, codes: null } }),
   }
 }
 
 /** Hash of the text in the hotel's own language, so that an added translation does not make it a new announcement. */
-const keyOf = (text: Localized, defaultLang: Lang) =>
+const announcementKey = (text: Localized, defaultLang: Lang) =>
   createHash('sha256')
     .update(readText(text, defaultLang, defaultLang))
     .digest('base64url')
@@ -99,12 +105,12 @@ export function writeInfo(stored: StoredInfo, input: StoredInput, lang: TextLang
   /** Null and absent are passed on; `make` receives the stored value of the field. */
   const field = <Name extends keyof StoredInfo & keyof StoredInput>(
     key: Name,
-    make: (value: NonNullable<StoredInput[Name]>, before: StoredInfo[Name]) => StoredInfo[Name],
+    write: (value: NonNullable<StoredInput[Name]>, before: StoredInfo[Name]) => StoredInfo[Name],
   ) => {
     const value = input[key]
     return value === undefined
       ? {}
-      : { [key]: value === null ? null : make(value as NonNullable<StoredInput[Name]>, stored[key]) }
+      : { [key]: value === null ? null : write(value as NonNullable<StoredInput[Name]>, stored[key]) }
   }
   const written: StoredInfo = {
     ...stored,
@@ -118,36 +124,36 @@ export function writeInfo(stored: StoredInfo, input: StoredInput, lang: TextLang
     ...field('hotelAccess', (value, before) => ({
       directions: text(before?.directions, value.directions),
       parking: text(before?.parking, value.parking),
-      codes: list('info.hotelAccess.codes', before?.codes, value.codes, (code, known, path) => ({
+      codes: list('info.hotelAccess.codes', before?.codes, value.codes, (code, storedCode, path) => ({
         ...code,
-        label: name(`${path}.label`, known?.label, code.label),
+        label: name(`${path}.label`, storedCode?.label, code.label),
       })),
       codesFor: value.codesFor,
     })),
     ...field('usefulNumbers', (value, before) =>
-      list('info.usefulNumbers', before, value, (each, known, path) => ({
-        ...each,
-        label: name(`${path}.label`, known?.label, each.label),
+      list('info.usefulNumbers', before, value, (item, storedNumber, path) => ({
+        ...item,
+        label: name(`${path}.label`, storedNumber?.label, item.label),
       })),
     ),
     ...field('arrivalDeparture', (value, before) => ({ ...value, text: text(before?.text, value.text) })),
     ...field('guestbook', (value, before) => ({ ...value, words: text(before?.words, value.words) })),
     ...field('inventory', (value, before) => ({
       words: text(before?.words, value.words),
-      lists: list('info.inventory.lists', before?.lists, value.lists, (each, known, path) => ({
-        ...each,
-        name: name(`${path}.name`, known?.name, each.name),
-        items: list(`${path}.items`, known?.items, each.items, (item, same, at) => ({
+      lists: list('info.inventory.lists', before?.lists, value.lists, (fixtureList, storedList, path) => ({
+        ...fixtureList,
+        name: name(`${path}.name`, storedList?.name, fixtureList.name),
+        items: list(`${path}.items`, storedList?.items, fixtureList.items, (item, storedFixture, itemPath) => ({
           ...item,
-          name: name(`${at}.name`, same?.name, item.name),
+          name: name(`${itemPath}.name`, storedFixture?.name, item.name),
         })),
       })),
     })),
     ...field('items', (value, before) =>
-      list('info.items', before, value, (item, known, path) => ({
+      list('info.items', before, value, (item, storedItem, path) => ({
         ...item,
-        title: name(`${path}.title`, known?.title, item.title),
-        text: text(known?.text, item.text),
+        title: name(`${path}.title`, storedItem?.title, item.title),
+        text: text(storedItem?.text, item.text),
       })),
     ),
   }

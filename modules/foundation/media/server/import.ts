@@ -9,8 +9,8 @@ type ImportedMedia = Pick<queries.MediaRow, 'id' | 'name' | 'alt' | 'focus' | 'w
 export type StoredPicture = Awaited<ReturnType<typeof storePicture>>
 
 /** Stores the bytes of a WebP that needs no cleaning. It becomes a file only with `importPicture`. */
-export async function storePicture(context: AppContext, { bytes, ...facts }: ImportedMedia) {
-  const picture = { ...facts, extension: 'webp', type: 'image/webp', size: bytes.byteLength }
+export async function storePicture(context: AppContext, { bytes, ...properties }: ImportedMedia) {
+  const picture = { ...properties, extension: 'webp', type: 'image/webp', size: bytes.byteLength }
   await context.storage.put(storedFileName(picture), bytes)
   return picture
 }
@@ -25,7 +25,7 @@ export async function importPicture(
   await queries.insertMedia(tx, {
     ...picture,
     hotelId,
-    search: queries.searchedBy(picture),
+    search: queries.searchTextOf(picture),
     createdAt: context.clock(),
   })
 }

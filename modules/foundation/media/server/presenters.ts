@@ -9,12 +9,12 @@ import * as queries from './queries.ts'
 export type ShownFiles = ReadonlyMap<string, queries.ShownFile | null>
 
 /** The uploaded files whose address occurs anywhere in `shown`. */
-export async function filesShownIn(db: Db | Tx, shown: unknown): Promise<ShownFiles> {
+export async function findFilesIn(db: Db | Tx, content: unknown): Promise<ShownFiles> {
   const files = new Map<string, FileName>()
-  collect(shown, files)
+  collectFiles(content, files)
   if (files.size === 0) return new Map()
-  const found = await queries.filesById(db, [...new Set([...files.values()].map(({ id }) => id))])
-  const byId = new Map(found.map((file) => [file.id, file]))
+  const rows = await queries.filesById(db, [...new Set([...files.values()].map(({ id }) => id))])
+  const byId = new Map(rows.map((file) => [file.id, file]))
   return new Map([...files].map(([address, { id }]) => [address, byId.get(id) ?? null]))
 }
 
@@ -34,8 +34,8 @@ export function publicMedias(
 ): Record<string, PublicMedia> {
   const mediasByAddress: Record<string, PublicMedia> = {}
   for (const [address, file] of files) {
-    const at = fileOfAddress(address)
-    if (!file?.width || !file.height || !at || storedFileName(at) !== storedFileName(file)) continue
+    const fileName = fileOfAddress(address)
+    if (!file?.width || !file.height || !fileName || storedFileName(fileName) !== storedFileName(file)) continue
     if (file.hotelId !== null && file.hotelId !== hotelId) continue
     const { width, height, focus, blur } = file
     mediasByAddress[address] = { alt: readText(file.alt, lang, defaultLang) || null, focus, width, height, blur }
@@ -43,9 +43,9 @@ export function publicMedias(
   return mediasByAddress
 }
 
-function collect(value: unknown, files: Map<string, FileName>): void {
+function collectFiles(value: unknown, files: Map<string, FileName>): void {
   if (typeof value === 'string') {
     const file = value.includes('/files/') ? fileOfAddress(value) : null
     if (file) files.set(value, file)
-  } else if (value && typeof value === 'object') for (const part of Object.values(value)) collect(part, files)
+  } else if (value && typeof value === 'object') for (const part of Object.values(value)) collectFiles(part, files)
 }

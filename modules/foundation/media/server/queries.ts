@@ -30,8 +30,8 @@ export type MediaRow = typeof medias.$inferSelect
 
 /** False when the row exists: of two uploads to one address only one succeeds. */
 export async function insertMedia(tx: Tx, media: typeof medias.$inferInsert): Promise<boolean> {
-  const made = await tx.insert(medias).values(media).onConflictDoNothing({ target: medias.id }).returning()
-  return made.length > 0
+  const inserted = await tx.insert(medias).values(media).onConflictDoNothing({ target: medias.id }).returning()
+  return inserted.length > 0
 }
 
 export async function mediaById(db: Db, id: string): Promise<MediaRow | undefined> {
@@ -41,7 +41,7 @@ export async function mediaById(db: Db, id: string): Promise<MediaRow | undefine
 
 /** The id of a file's library entry, which stays the same when the file is replaced. */
 export const libraryEntryId = ({ id, entryId }: Pick<MediaRow, 'id' | 'entryId'>) => entryId ?? id
-const entry = sql<string>`coalesce(${medias.entryId}, ${medias.id})`
+const entryIdSql = sql<string>`coalesce(${medias.entryId}, ${medias.id})`
 
 /** A file of the library, by the id of its entry or the id in its address. */
 export async function libraryFile(db: Db | Tx, scope: HotelScope, id: string): Promise<MediaRow | undefined> {
@@ -57,7 +57,7 @@ export const lockMedia = (tx: Tx, scope: HotelScope, id: string) => lockEntry(tx
 /**
  * The same, also locked against transactions that start to use it, and waiting for those that have not committed yet.
  */
-export const lockToDelete = (tx: Tx, scope: HotelScope, id: string) => lockEntry(tx, scope, id, 'update')
+export const lockForDeletion = (tx: Tx, scope: HotelScope, id: string) => lockEntry(tx, scope, id, 'update')
 
 async function lockEntry(tx: Tx, scope: HotelScope, id: string, strength: 'update' | 'no key update') {
   const lock = () => tx.select().from(medias).where(inLibrary(scope, id)).for(strength)
@@ -72,7 +72,7 @@ async function lockEntry(tx: Tx, scope: HotelScope, id: string, strength: 'updat
 const inLibrary = ({ hotelId }: HotelScope, id: string) =>
   and(eq(medias.hotelId, hotelId), isNull(medias.visitor), or(eq(medias.id, id), eq(medias.entryId, id)))
 
-/** Any of these files, locked as in `lockToDelete`. */
+/** Any of these files, locked as in `lockForDeletion`. */
 export const lockMedias = (tx: Tx, ids: string[]): Promise<MediaRow[]> =>
   tx.select().from(medias).where(inArray(medias.id, ids)).orderBy(medias.id).for('update')
 
@@ -85,15 +85,15 @@ export async function duplicateInLibrary(tx: Tx, { hotelId }: HotelScope, { id, 
     .select()
     .from(medias)
     .where(and(eq(medias.hotelId, hotelId), isNull(medias.visitor), eq(medias.hash, hash), ne(medias.id, id)))
-    .orderBy(entry)
+    .orderBy(entryIdSql)
     .limit(1)
   return media
 }
 
 /** A file of any owner, locked as in `lockMedia`. */
 export async function lockFile(tx: Tx, { id, extension }: FileName): Promise<MediaRow | undefined> {
-  const those = and(eq(medias.id, id), eq(medias.extension, extension))
-  const [media] = await tx.select().from(medias).where(those).for('no key update')
+  const condition = and(eq(medias.id, id), eq(medias.extension, extension))
+  const [media] = await tx.select().from(medias).where(condition).for('no key update')
   return media
 }
 
@@ -108,12 +108,12 @@ export async function lockFiles(
 ): Promise<Pick<MediaRow, 'id' | 'type'>[]> {
   if (ids.length === 0) return []
   // A file that was replaced in a library may not be used again.
-  const untaken = and(isNull(medias.hotelId), isNull(medias.entryId))
-  const free = or(hotelId ? eq(medias.hotelId, hotelId) : undefined, untaken)
+  const isUntaken = and(isNull(medias.hotelId), isNull(medias.entryId))
+  const isUsable = or(hotelId ? eq(medias.hotelId, hotelId) : undefined, isUntaken)
   return tx
     .select({ id: medias.id, type: medias.type })
     .from(medias)
-    .where(and(inArray(medias.id, ids), isNull(medias.visitor), free))
+    .where(and(inArray(medias.id, ids), isNull(medias.visitor), isUsable))
     .orderBy(medias.id)
     .for('key share')
 }
@@ -121,8 +121,8 @@ export async function lockFiles(
 /** Those of these files that the person has uploaded and no hotel has taken, locked as in `lockMedia`. */
 export async function lockOwnUploads(tx: Tx, userId: string, ids: string[]): Promise<MediaRow[]> {
   if (ids.length === 0) return []
-  const untaken = and(isNull(medias.hotelId), isNull(medias.entryId))
-  const isOwnUpload = and(untaken, isNull(medias.visitor), eq(medias.ownerId, userId))
+  const isUntaken = and(isNull(medias.hotelId), isNull(medias.entryId))
+  const isOwnUpload = and(isUntaken, isNull(medias.visitor), eq(medias.ownerId, userId))
   return tx
     .select()
     .from(medias)
@@ -132,17 +132,17 @@ export async function lockOwnUploads(tx: Tx, userId: string, ids: string[]): Pro
 }
 
 /** The text that the library searches in. */
-export const searchedBy = ({ name, alt }: Pick<MediaRow, 'name' | 'alt'>) =>
+export const searchTextOf = ({ name, alt }: Pick<MediaRow, 'name' | 'alt'>) =>
   foldText([name, ...Object.values(alt)].join(' '))
 
 /** `row`: the current, locked row. Returns the changed row. */
 export async function updateMedia(tx: Tx, row: MediaRow, change: Partial<MediaRow>): Promise<MediaRow> {
-  const search = searchedBy({ ...row, ...change })
-  const those = eq(medias.id, row.id)
+  const search = searchTextOf({ ...row, ...change })
+  const condition = eq(medias.id, row.id)
   const [changed] = await tx
     .update(medias)
     .set({ ...change, search })
-    .where(those)
+    .where(condition)
     .returning()
   return changed as MediaRow
 }
@@ -189,20 +189,20 @@ export async function libraryPage(
         ...words.map((word) => like(medias.search, likePattern(word))),
         kind && (kind === 'picture' ? inArray(medias.type, types) : notInArray(medias.type, types)),
         unused ? notUsed(db, eq(mediaUsages.hotelId, hotelId), inArray(mediaUsages.kind, shownKinds)) : undefined,
-        after ? lt(entry, after) : undefined,
+        after ? lt(entryIdSql, after) : undefined,
       ),
     )
-    .orderBy(desc(entry))
+    .orderBy(desc(entryIdSql))
     .limit(limit)
 }
 
 /** The files of the library that have an alternative text. */
 export const describedMedias = (db: Db, { hotelId }: HotelScope) =>
   db
-    .select({ id: entry, name: medias.name, alt: medias.alt })
+    .select({ id: entryIdSql, name: medias.name, alt: medias.alt })
     .from(medias)
     .where(and(eq(medias.hotelId, hotelId), isNull(medias.visitor), sql`${medias.alt} <> '{}'`))
-    .orderBy(desc(entry))
+    .orderBy(desc(entryIdSql))
 
 type UsageRow = typeof mediaUsages.$inferSelect
 
@@ -236,17 +236,23 @@ export const usagesOf = (db: Db | Tx, { hotelId }: HotelScope, ids: string[]): P
     .orderBy(mediaUsages.kind, mediaUsages.objectId)
 
 /** Moves these usages of one file to another. */
-export async function moveUsages(tx: Tx, hotelId: string, from: string, to: string, kinds: readonly string[]) {
-  const those = and(
+export async function moveUsages(
+  tx: Tx,
+  hotelId: string,
+  fromMediaId: string,
+  toMediaId: string,
+  kinds: readonly string[],
+) {
+  const condition = and(
     eq(mediaUsages.hotelId, hotelId),
-    eq(mediaUsages.mediaId, from),
+    eq(mediaUsages.mediaId, fromMediaId),
     inArray(mediaUsages.kind, [...kinds]),
   )
-  const moved = await tx.delete(mediaUsages).where(those).returning()
+  const moved = await tx.delete(mediaUsages).where(condition).returning()
   await insertUsages(
     tx,
     hotelId,
-    moved.map(({ kind, objectId }) => ({ kind, objectId, mediaId: to })),
+    moved.map(({ kind, objectId }) => ({ kind, objectId, mediaId: toMediaId })),
   )
 }
 
@@ -279,8 +285,8 @@ export async function lockGuestFiles(tx: Tx, hotelId: string, ids: string[]): Pr
 }
 
 /** Removes the guest's hash from files that guests sent to a hotel before that instant. */
-export async function forgetVisitors(db: Db, before: Date): Promise<void> {
-  const isExpiredGuestFile = and(gt(medias.visitor, ''), isNotNull(medias.hotelId), lt(medias.createdAt, before))
+export async function forgetVisitors(db: Db, createdBefore: Date): Promise<void> {
+  const isExpiredGuestFile = and(gt(medias.visitor, ''), isNotNull(medias.hotelId), lt(medias.createdAt, createdBefore))
   await db.update(medias).set({ visitor: '' }).where(isExpiredGuestFile)
 }
 
@@ -323,14 +329,16 @@ export async function filesById(db: Db | Tx, ids: string[]) {
 }
 
 /**
- * Files in no library from before that instant, ordered by id, locked as in `lockToDelete`: at most 500 after `after`.
+ * Files in no library from before that instant, ordered by id, locked as in `lockForDeletion`: at most 500 after `after`.
  * Files locked by others are skipped, because they are about to be used.
  */
-export async function lockExpiredFiles(tx: Tx, before: Date, after: string | undefined): Promise<string[]> {
+export async function lockExpiredFiles(tx: Tx, createdBefore: Date, afterId: string | undefined): Promise<string[]> {
   const rows = await tx
     .select({ id: medias.id })
     .from(medias)
-    .where(and(isNull(medias.hotelId), lt(medias.createdAt, before), after ? gt(medias.id, after) : undefined))
+    .where(
+      and(isNull(medias.hotelId), lt(medias.createdAt, createdBefore), afterId ? gt(medias.id, afterId) : undefined),
+    )
     .orderBy(medias.id)
     .limit(500)
     .for('update', { skipLocked: true })
@@ -343,8 +351,8 @@ export type UnusedFile = Pick<MediaRow, 'id' | 'extension' | 'stored' | 'width'>
 export async function referencedFiles(db: Db, names: string[]): Promise<ReadonlySet<string | null>> {
   // Looked up by the id at the start of each name, because there may be very many files.
   const ids = names.map((name) => name.slice(0, 36))
-  const those = and(inArray(medias.id, ids), inArray(medias.stored, names))
-  const rows = await db.select({ stored: medias.stored }).from(medias).where(those)
+  const condition = and(inArray(medias.id, ids), inArray(medias.stored, names))
+  const rows = await db.select({ stored: medias.stored }).from(medias).where(condition)
   return new Set(rows.map(({ stored }) => stored))
 }
 

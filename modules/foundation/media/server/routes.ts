@@ -12,7 +12,7 @@ import * as storage from './storage/service.ts'
 
 export function mediaRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   mount(contract.getUploadUrl, async ({ person, query, request }) => {
-    const path = await media.offerUpload(context, { ownerId: person.userId }, query.extention)
+    const path = await media.createUploadPath(context, { ownerId: person.userId }, query.extention)
     return { data: { url: ownOrigin(context.config, request) + path } }
   })
   mount(readStorage, ({ scope }) => storage.readStorage(context, scope))

@@ -16,19 +16,19 @@ import { type FileName, fileOfAddress, storedFileName } from '#core/storage/addr
 import { StorageFullError, type TempFile, TooManyBytesError, UploadAborted } from '#core/storage/storage.ts'
 import { extensionOf, isPicture, isProgram, safeExtension } from '../rules.ts'
 import { hashOf, removalJob, storeBytes } from './files/service.ts'
-import { animationTooLongError, isCleaned, replaceWithCleanPicture } from './pictures/render.ts'
+import { animationTooLongError, isCleanedType, replaceWithCleanPicture } from './pictures/render.ts'
 import * as queries from './queries.ts'
 import { assertRoomForPhotos } from './storage/service.ts'
 import { removeFiles } from './unused/jobs.ts'
 import { hashVisitor, readUpload, type Uploader, uploadPath } from './uploads/secrets.ts'
 import { makeVariants, queueVariants, variantsJob } from './variants/jobs.ts'
 
-export { type StoredNames, storedNames } from './backup/queries.ts'
+export { listStoredFileNames, type StoredFileNames } from './backup/queries.ts'
 export { libraryFiles } from './export.ts'
 export { importPicture, storePicture } from './import.ts'
 export { addMedia, updateMedia } from './library/service.ts'
 export { readPicture } from './pictures/service.ts'
-export { deletedAddressesOf, filesShownIn, publicMedias, type ShownFiles } from './presenters.ts'
+export { deletedAddressesOf, findFilesIn, publicMedias, type ShownFiles } from './presenters.ts'
 export { releaseHotel } from './queries.ts'
 export { replaceInRows, rowsOf } from './replace/queries.ts'
 export { assertWithinQuota } from './storage/service.ts'
@@ -44,18 +44,18 @@ export const mediaHandlers = (context: AppContext): JobHandlers => ({
 })
 
 /** The same for one picture of a guest. Throws `guest_photos_full`. */
-export async function offerGuestUpload(
+export async function createGuestUploadPath(
   context: AppContext,
   { visitorId }: Pick<Visitor, 'visitorId'>,
   hotelId: string,
   extension: string | undefined,
 ): Promise<string> {
   await assertRoomForPhotos(context, context.db, hotelId)
-  return offerUpload(context, { visitor: hashVisitor(visitorId), hotelId }, extension)
+  return createUploadPath(context, { visitor: hashVisitor(visitorId), hotelId }, extension)
 }
 
 /** Path and query of an address for one upload. Nothing is stored until all bytes have arrived. */
-export async function offerUpload(
+export async function createUploadPath(
   context: AppContext,
   uploader: Uploader,
   extension: string | undefined,
@@ -66,8 +66,8 @@ export async function offerUpload(
   return uploadPath(context.config.secretKey, file, uploader, context.clock())
 }
 
-const kindOf = (uploader: Uploader) => ('visitor' in uploader ? 'visitor' : 'person')
-const keyOf = (uploader: Uploader) => ('visitor' in uploader ? uploader.visitor : uploader.ownerId)
+const uploaderKind = (uploader: Uploader) => ('visitor' in uploader ? 'visitor' : 'person')
+const uploaderKey = (uploader: Uploader) => ('visitor' in uploader ? uploader.visitor : uploader.ownerId)
 
 export interface UploadDelivery {
   file: FileName
@@ -93,19 +93,19 @@ export async function receiveUpload(context: AppContext, delivery: UploadDeliver
   const { file, query, length, body, address } = delivery
   const uploader = readUpload(context.config.secretKey, file, query, context.clock())
   const limit = maxBytesFor(context, uploader)
-  if (length !== null && length > limit) throw tooLarge(limit)
+  if (length !== null && length > limit) throw fileTooLargeError(limit)
   if (!body || length === 0) throw new ApiError('file_empty')
   // An early check; the insert below decides.
   if (await queries.mediaById(context.db, file.id)) throw new ApiError('upload_used')
   const since = new Date(context.clock().getTime() - 86_400_000)
   const quota = await quotaOf(context, uploader)
-  const sent = await queries.bytesSince(context.db, uploader, since)
+  const sentBytes = await queries.bytesSince(context.db, uploader, since)
   const release = acquire([
-    ...quota.map((each) => ({ ...each, weight: each.unit === 'bytes' ? (length ?? limit) : 1 })),
+    ...quota.map((quotaLimit) => ({ ...quotaLimit, weight: quotaLimit.unit === 'bytes' ? (length ?? limit) : 1 })),
     ...uploadLimits(file.id, uploader, address),
     {
-      key: `bytes of ${keyOf(uploader)}`,
-      max: dailyBytes(uploader, limit) - sent,
+      key: `bytes of ${uploaderKey(uploader)}`,
+      max: dailyBytes(uploader, limit) - sentBytes,
       weight: length ?? limit,
       refusal: tooManyRequests(3600),
     },
@@ -115,7 +115,7 @@ export async function receiveUpload(context: AppContext, delivery: UploadDeliver
     await context.limits.attempts.spend(file.id)
     const bytes = Math.min(length ?? limit, limit)
     if ('visitor' in uploader) await spendPhoto(context, uploader.hotelId, address, bytes)
-    await takeIn(context, { ...delivery, body: withMinimumSpeed(body, speedOf(bytes)) }, uploader)
+    await receiveFile(context, { ...delivery, body: withMinimumSpeed(body, speedOf(bytes)) }, uploader)
   } finally {
     release()
   }
@@ -145,15 +145,15 @@ const maxUploads = { person: 30, visitor: 3, personsAddress: 60, visitorsAddress
 /** Below the slowest hotel Wi-Fi; slower senders would occupy an upload slot. */
 const minimumSpeed = { bytesPerSecond: 10_000, window: 10_000 }
 /** The minimum average speed for the whole file, in bytes per second, and the milliseconds allowed in addition. */
-const wholeFile = { bytesPerSecond: 40_000, added: 20_000 }
+const averageSpeed = { bytesPerSecond: 40_000, added: 20_000 }
 
 const speedOf = (bytes: number) => ({
   ...minimumSpeed,
-  timeout: wholeFile.added + (bytes / wholeFile.bytesPerSecond) * 1000,
+  timeout: averageSpeed.added + (bytes / averageSpeed.bytesPerSecond) * 1000,
 })
 
 /** The maximum for an account that is not confirmed or works in no hotel: enough for the logo and the first photos. */
-const newcomer = { bytes: 30_000_000, files: 20 }
+const maxOfNewAccount = { bytes: 30_000_000, files: 20 }
 
 /**
  * The quota of an account that is not confirmed or works in no hotel: anybody can create one, and could store files at
@@ -161,15 +161,15 @@ const newcomer = { bytes: 30_000_000, files: 20 }
  */
 async function quotaOf(context: AppContext, uploader: Uploader) {
   if ('visitor' in uploader || (await hotelsOf(context).isEstablished(context, uploader.ownerId))) return []
-  const sent = await queries.filesOf(context.db, uploader.ownerId)
+  const storedFiles = await queries.filesOf(context.db, uploader.ownerId)
   const refusal = new ApiError('upload_quota', {
-    params: (lang) => ({ limit: formatBytes(newcomer.bytes, lang), count: newcomer.files }),
-    context: { maxBytes: newcomer.bytes, maxFiles: newcomer.files },
+    params: (lang) => ({ limit: formatBytes(maxOfNewAccount.bytes, lang), count: maxOfNewAccount.files }),
+    context: { maxBytes: maxOfNewAccount.bytes, maxFiles: maxOfNewAccount.files },
   })
   const key = `quota of ${uploader.ownerId}`
   return [
-    { key: `${key} in bytes`, max: newcomer.bytes - sent.bytes, unit: 'bytes', refusal },
-    { key: `${key} in files`, max: newcomer.files - sent.files, unit: 'files', refusal },
+    { key: `${key} in bytes`, max: maxOfNewAccount.bytes - storedFiles.bytes, unit: 'bytes', refusal },
+    { key: `${key} in files`, max: maxOfNewAccount.files - storedFiles.files, unit: 'files', refusal },
   ] as const
 }
 
@@ -187,7 +187,7 @@ const dailyBytes = (uploader: Uploader, maxFileBytes: number) =>
  */
 const uploadLimits = (fileId: string, uploader: Uploader, network: string) => [
   { key: `upload ${fileId}`, max: 1, refusal: new ApiError('upload_used') },
-  { key: `uploads of ${keyOf(uploader)}`, max: maxUploads[kindOf(uploader)], refusal: tooManyRequests(5) },
+  { key: `uploads of ${uploaderKey(uploader)}`, max: maxUploads[uploaderKind(uploader)], refusal: tooManyRequests(5) },
   ...('visitor' in uploader
     ? [
         { key: `uploads of visitors from ${network}`, max: maxUploads.visitorsAddress, refusal: tooManyRequests(10) },
@@ -208,9 +208,9 @@ export async function receiveArchive(
 ): Promise<TempFile> {
   await spendAllowance(context, 'staffUploads', { userId: ownerId })
   const maxFileBytes = context.config.uploadMaxBytes
-  const sent = await queries.bytesSince(context.db, { ownerId }, new Date(context.clock().getTime() - 86_400_000))
+  const sentBytes = await queries.bytesSince(context.db, { ownerId }, new Date(context.clock().getTime() - 86_400_000))
   const [bytesQuota] = await quotaOf(context, { ownerId })
-  const limit = Math.min(maxFileBytes, dailyBytes({ ownerId }, maxFileBytes) - sent)
+  const limit = Math.min(maxFileBytes, dailyBytes({ ownerId }, maxFileBytes) - sentBytes)
   if (limit <= 0) throw tooManyRequests(3600)
   if (bytesQuota && bytesQuota.max <= 0) throw bytesQuota.refusal
   try {
@@ -221,7 +221,7 @@ export async function receiveArchive(
   } catch (error) {
     throw error instanceof TooManyBytesError && bytesQuota && bytesQuota.max < limit
       ? bytesQuota.refusal
-      : explained(error, limit)
+      : toApiError(error, limit)
   }
 }
 
@@ -235,59 +235,61 @@ export async function assertRoomForFiles(context: AppContext, ownerId: string, f
  * Stores a file that this person has sent inside an archive, whose bytes were counted already. Throws what
  * `receiveUpload` throws.
  */
-export const createInnerFile = (
+export const createArchivedFile = (
   context: AppContext,
   ownerId: string,
   file: FileName,
   body: ReadableStream<Uint8Array>,
-): Promise<void> => takeIn(context, { file, body, signal: new AbortController().signal }, { ownerId })
+): Promise<void> => receiveFile(context, { file, body, signal: new AbortController().signal }, { ownerId })
 
-async function takeIn(
+async function receiveFile(
   context: AppContext,
   { file, body, signal }: Pick<UploadDelivery, 'file' | 'signal'> & { body: ReadableStream<Uint8Array> },
   uploader: Uploader,
 ) {
   const limit = maxBytesFor(context, uploader)
   try {
-    const arrival = await context.storage.receive(body, limit)
-    await settle(context, arrival, { file, by: uploader, signal }).finally(arrival.drop)
+    const upload = await context.storage.receive(body, limit)
+    await storeFile(context, upload, { file, by: uploader, signal }).finally(upload.drop)
   } catch (error) {
-    throw signal.aborted ? new ApiError('upload_interrupted', { cause: error }) : explained(error, limit)
+    throw signal.aborted ? new ApiError('upload_interrupted', { cause: error }) : toApiError(error, limit)
   }
 }
 
-async function settle(
+async function storeFile(
   context: AppContext,
-  arrival: TempFile,
+  upload: TempFile,
   { file, by: uploader, signal }: { file: FileName; by: Uploader; signal: AbortSignal },
 ): Promise<void> {
-  if (arrival.size === 0) throw new ApiError('file_empty')
-  const read = await typeOf(arrival.head)
-  if (isProgram({ type: read, extension: file.extension })) throw new ApiError('file_is_program')
+  if (upload.size === 0) throw new ApiError('file_empty')
+  const detectedType = await typeOf(upload.head)
+  if (isProgram({ type: detectedType, extension: file.extension })) throw new ApiError('file_is_program')
   // Guests may upload pictures only.
-  if ('visitor' in uploader && !isCleaned(read)) throw new ApiError('picture_broken')
-  if (isMovingPng(read, arrival.head)) throw animationTooLongError()
+  if ('visitor' in uploader && !isCleanedType(detectedType)) throw new ApiError('picture_broken')
+  if (isMovingPng(detectedType, upload.head)) throw animationTooLongError()
   const lane = 'visitor' in uploader ? 'guests' : 'staff'
   // The hash of the upload; the stored picture has other bytes.
-  const hash = 'visitor' in uploader ? null : await hashOf(createReadStream(arrival.path))
-  const facts = isCleaned(read) ? await replaceWithCleanPicture(arrival, { lane, signal }) : { type: read }
-  const extension = extensionOf({ type: facts.type, extension: file.extension })
-  const stored = await storeBytes(context, arrival, { id: file.id, extension })
-  const first = await transaction(context.db, async (tx) => {
+  const hash = 'visitor' in uploader ? null : await hashOf(createReadStream(upload.path))
+  const properties = isCleanedType(detectedType)
+    ? await replaceWithCleanPicture(upload, { lane, signal })
+    : { type: detectedType }
+  const extension = extensionOf({ type: properties.type, extension: file.extension })
+  const stored = await storeBytes(context, upload, { id: file.id, extension })
+  const isFirstUpload = await transaction(context.db, async (tx) => {
     const owner = 'visitor' in uploader ? { visitor: uploader.visitor } : uploader
-    const media = { ...file, ...owner, ...facts, hash, stored, size: arrival.size, createdAt: context.clock() }
-    const made = await queries.insertMedia(tx, media)
-    if (made && 'width' in facts && !('visitor' in uploader)) await queueVariants(context, tx, file)
-    return made
+    const media = { ...file, ...owner, ...properties, hash, stored, size: upload.size, createdAt: context.clock() }
+    const inserted = await queries.insertMedia(tx, media)
+    if (inserted && 'width' in properties && !('visitor' in uploader)) await queueVariants(context, tx, file)
+    return inserted
   })
-  if (first) return
+  if (isFirstUpload) return
   // The bytes are deleted only here; after a failed commit the row may exist.
   await context.storage.remove(stored)
   throw new ApiError('upload_used')
 }
 
 /** HEIC brands that `file-type` mistakes for a video (ISO/IEC 23008-12). */
-const rarerHeic = /^.{4}ftyp.{0,100}(heim|heis|hevm|hevs)/s
+const rareHeicBrands = /^.{4}ftyp.{0,100}(heim|heis|hevm|hevs)/s
 
 /** Whether a PNG declares several frames (`acTL`, PNG 11.3.6): only the first could be kept. */
 function isMovingPng(type: string, head: Uint8Array): boolean {
@@ -298,20 +300,20 @@ function isMovingPng(type: string, head: Uint8Array): boolean {
 
 /** Detected from the bytes, because name and header are not reliable. */
 async function typeOf(head: Uint8Array): Promise<string> {
-  const found = await fileTypeFromBuffer(head).catch(() => undefined)
-  if (found?.mime === 'video/mp4' && rarerHeic.test(Buffer.from(head).toString('latin1'))) return 'image/heic'
-  if (!found && head[0] === 0x23 && head[1] === 0x21) return 'application/x-sh'
-  return found?.mime ?? 'application/octet-stream'
+  const detected = await fileTypeFromBuffer(head).catch(() => undefined)
+  if (detected?.mime === 'video/mp4' && rareHeicBrands.test(Buffer.from(head).toString('latin1'))) return 'image/heic'
+  if (!detected && head[0] === 0x23 && head[1] === 0x21) return 'application/x-sh'
+  return detected?.mime ?? 'application/octet-stream'
 }
 
-const tooLarge = (limit: number) =>
+const fileTooLargeError = (limit: number) =>
   new ApiError('file_too_large', {
     params: (lang) => ({ limit: formatBytes(limit, lang) }),
     context: { maxBytes: limit },
   })
 
-function explained(cause: unknown, limit: number): unknown {
-  if (cause instanceof TooManyBytesError) return tooLarge(limit)
+function toApiError(cause: unknown, limit: number): unknown {
+  if (cause instanceof TooManyBytesError) return fileTooLargeError(limit)
   if (cause instanceof UploadAborted) return new ApiError('upload_interrupted', { cause })
   if (cause instanceof StorageFullError) return new ApiError('storage_full', { cause })
   return cause
@@ -332,7 +334,7 @@ export async function findMedia(context: AppContext, { id, extension }: FileName
  * outside of the library. Throws `invalid` under the name of `field` with every address that is not such a picture or
  * occurs twice, and `guest_photos_full`; then none is assigned.
  */
-export async function claimPictures(
+export async function claimGuestPictures(
   context: AppContext,
   tx: Tx,
   hotelId: string,
@@ -343,12 +345,12 @@ export async function claimPictures(
   const ids = addresses.flatMap((address) => fileOfAddress(address)?.id ?? [])
   const claimed = ids.length > 0 ? await queries.claimVisitorFiles(tx, hotelId, hashVisitor(visitorId), ids) : []
   const pictures = claimed.filter(({ type }) => isPicture(type)).map(storedFileName)
-  const fields = addresses.flatMap((address, i): FieldProblem[] => {
+  const fields = addresses.flatMap((address, index): FieldProblem[] => {
     const file = fileOfAddress(address)
-    const first = addresses.indexOf(address) === i
-    return file && first && pictures.includes(storedFileName(file))
+    const isFirst = addresses.indexOf(address) === index
+    return file && isFirst && pictures.includes(storedFileName(file))
       ? []
-      : [{ path: `${field}.${i}`, code: 'unknown_photo' }]
+      : [{ path: `${field}.${index}`, code: 'unknown_photo' }]
   })
   if (fields.length > 0) throw new ApiError('invalid', { fields })
   if (claimed.length > 0) await assertRoomForPhotos(context, tx, hotelId)

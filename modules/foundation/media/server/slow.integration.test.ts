@@ -4,13 +4,13 @@ import { testApp } from '#tests/app.ts'
 import { visitor } from '#tests/factories.ts'
 import { testAlone } from '#tests/one-process.ts'
 import { plainPicture } from '#tests/pictures.ts'
-import { hashVisitor, offerUpload } from './service.ts'
+import { createUploadPath, hashVisitor } from './service.ts'
 
 const app = testApp()
 const jpg = await plainPicture(40, 30).jpeg().toBuffer()
 
 const offered = (hotelId: string, guest = visitor()) =>
-  offerUpload(app.context, { visitor: hashVisitor(guest), hotelId }, 'jpg')
+  createUploadPath(app.context, { visitor: hashVisitor(guest), hotelId }, 'jpg')
 const put = (path: string, body: RequestInit['body'], from: string) =>
   app.fetch(path, { method: 'PUT', headers: { 'x-forwarded-for': from }, body, duplex: 'half' } as RequestInit)
 

@@ -8,7 +8,7 @@ import { StorageUnavailable, type TempFile } from '#core/storage/storage.ts'
 import { testApp } from '#tests/app.ts'
 import { createHotel, person } from '#tests/factories.ts'
 import { type S3Store, startS3 } from '#tests/s3.ts'
-import { offerUpload } from './service.ts'
+import { createUploadPath } from './service.ts'
 
 let store: S3Store
 beforeAll(async () => {
@@ -31,7 +31,7 @@ describe.each(Object.entries(kinds))('an upload to %s', (_, { open, names }) => 
   beforeAll(async () => {
     ownerId = (await person(app)).userId
   })
-  const offered = () => offerUpload(app.context, { ownerId }, 'txt')
+  const offered = () => createUploadPath(app.context, { ownerId }, 'txt')
   const put = async (address: string, body: string) => {
     const headers = { 'content-length': String(body.length) }
     return (await app.fetch(address, { method: 'PUT', body, headers })).status
@@ -95,7 +95,7 @@ describe.each(Object.entries(kinds))('an upload to %s', (_, { open, names }) => 
     const usual = config.uploadMaxBytes
     const own = (await createHotel(app)).owner.userId
     const send = async (bytes: number) =>
-      put(await offerUpload(app.context, { ownerId: own }, 'txt'), 'x'.repeat(bytes))
+      put(await createUploadPath(app.context, { ownerId: own }, 'txt'), 'x'.repeat(bytes))
     const before =
       'insert into medias (id, owner_id, extension, size, type, created_at) values ($1, $2, $3, $4, $5, $6)'
     await pool.query(before, [randomUUID(), own, 'mp4', 1_999_999_000, 'video/mp4', clock()])

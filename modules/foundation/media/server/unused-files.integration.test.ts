@@ -16,7 +16,7 @@ import {
 import { backfillMediaUsages } from '#tests/media-usages.ts'
 import { photograph, plainPicture } from '#tests/pictures.ts'
 import { medias } from '../schema.ts'
-import { deleteUnusedFiles, hashVisitor, offerUpload } from './service.ts'
+import { createUploadPath, deleteUnusedFiles, hashVisitor } from './service.ts'
 
 const app = testApp()
 let somebody: TestPerson
@@ -27,7 +27,7 @@ beforeAll(async () => {
 /** Uploads the bytes as staff or as a guest, and returns the path that content stores. */
 async function uploaded(bytes: Uint8Array, visitor?: string): Promise<string> {
   const by = visitor ? { visitor: hashVisitor(visitor), hotelId: randomUUID() } : { ownerId: somebody.userId }
-  const address = await offerUpload(app.context, by, 'jpg')
+  const address = await createUploadPath(app.context, by, 'jpg')
   const answer = await app.fetch(address, { method: 'PUT', body: bytes as never })
   if (answer.status !== 200) throw new Error(await answer.text())
   return new URL(address, 'http://localhost').pathname

@@ -24,7 +24,7 @@ import {
 } from '#tests/factories.ts'
 import { backfillMediaUsages } from '#tests/media-usages.ts'
 import type { Media } from '../contract.ts'
-import { hashVisitor, offerUpload } from './service.ts'
+import { createUploadPath, hashVisitor } from './service.ts'
 
 const app = testApp()
 let own: TestHotel
@@ -243,7 +243,7 @@ test('the table of usages holds what is stored, whatever kind of thing it is, an
   expectStatus(200, await app.call('PATCH', `${at}/pages/${page.id}`, { as, body: { blocks: [await picture()] } }))
   expectStatus(204, await app.call('DELETE', `${at}/pages/${deleted.id}`, { as }))
   const guest = visitor()
-  const address = await offerUpload(app.context, { visitor: hashVisitor(guest), hotelId: randomUUID() }, 'png')
+  const address = await createUploadPath(app.context, { visitor: hashVisitor(guest), hotelId: randomUUID() }, 'png')
   await app.fetch(address, { method: 'PUT', body: png as never })
   const { hotel: fresh } = expectStatus(200, await app.call('GET', `${at}/manage`, { as }))
   await signedInventory(

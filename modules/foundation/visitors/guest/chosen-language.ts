@@ -5,11 +5,11 @@ export const chosenLanguageKey = 'livret.languages'
 
 /** Stored for the next scan of this hotel's code, whose address names no language. */
 export function storeChosenLanguage(hotelId: string, lang: string): void {
-  localStore.setItem(chosenLanguageKey, JSON.stringify({ ...readChosen(), [hotelId]: lang }))
+  localStore.setItem(chosenLanguageKey, JSON.stringify({ ...readChosenLanguages(), [hotelId]: lang }))
   delete document.documentElement.dataset.offered
 }
 
-function readChosen(): object {
+function readChosenLanguages(): object {
   try {
     const stored: unknown = JSON.parse(localStore.getItem(chosenLanguageKey) ?? '{}')
     return typeof stored === 'object' && stored !== null ? stored : {}

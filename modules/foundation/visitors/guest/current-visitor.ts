@@ -49,9 +49,9 @@ export function forgetVisitor(): void {
 }
 
 /** The prefix of keys that belong to staff, who may use the same browser. */
-const ofStaff = 'livret.draft.'
+const staffKeyPrefix = 'livret.draft.'
 /** The visitor's keys as the specification names them; staff do not have them. */
-const ofVisitor = ['uuid', 'firstVisitTimestamp']
+const visitorKeys = ['uuid', 'firstVisitTimestamp']
 
 /** Deletes all guest data on this phone; a later visit creates a new visitor. The caller leaves the page afterwards. */
 export async function clearPhoneStorage(): Promise<void> {
@@ -60,7 +60,8 @@ export async function clearPhoneStorage(): Promise<void> {
   try {
     for (const storage of [localStorage, sessionStorage])
       for (const key of Object.keys(storage))
-        if (ofVisitor.includes(key) || (key.startsWith('livret.') && !key.startsWith(ofStaff))) storage.removeItem(key)
+        if (visitorKeys.includes(key) || (key.startsWith('livret.') && !key.startsWith(staffKeyPrefix)))
+          storage.removeItem(key)
   } catch {}
   try {
     const cacheNames = (await caches.keys()).filter((name) => name.startsWith('livret.'))

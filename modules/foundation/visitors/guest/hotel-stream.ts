@@ -30,17 +30,17 @@ const contactKey = 'livret.contact'
  * When the hotel's server was last heard, in milliseconds since the epoch; after a reload without a network, the stored
  * time.
  */
-let contact: number | null = null
+let lastContact: number | null = null
 
-function noteContact() {
-  contact = Date.now()
-  localStore.setItem(contactKey, String(contact))
+function storeContact() {
+  lastContact = Date.now()
+  localStore.setItem(contactKey, String(lastContact))
 }
 
 function setStreamState(state: StreamState) {
-  if (state === 'open') noteContact()
+  if (state === 'open') storeContact()
   // Set once, so that the time does not change while it is shown.
-  if (state === 'lost') contact ??= Number(localStore.getItem(contactKey)) || null
+  if (state === 'lost') lastContact ??= Number(localStore.getItem(contactKey)) || null
   streamState = state
   notify()
 }
@@ -50,14 +50,14 @@ function setStreamState(state: StreamState) {
  * is not known yet.
  */
 export function useOfflineSince(): { at: number | null } | null {
-  const lost = useStreamState() === 'lost'
-  const at = useStored(
-    () => contact ?? (Number(localStore.getItem(contactKey)) || null),
+  const isLost = useStreamState() === 'lost'
+  const lastContactAt = useStored(
+    () => lastContact ?? (Number(localStore.getItem(contactKey)) || null),
     () => null,
   )
-  if (!lost) return null
+  if (!isLost) return null
   // The time is ignored if the clock was set back.
-  return { at: at !== null && at <= Date.now() ? at : null }
+  return { at: lastContactAt !== null && lastContactAt <= Date.now() ? lastContactAt : null }
 }
 
 /** The state of the live stream; screens show when it is `lost`. Without a network it is `lost` at once. */
@@ -77,47 +77,47 @@ export function useHotelStream<T>(
   onEvent: (event: StreamEvent<T>) => void,
   proof: () => Record<string, string>,
 ) {
-  const latest = useRef({ onEvent, proof })
+  const latestCallbacks = useRef({ onEvent, proof })
   useEffect(() => {
-    latest.current = { onEvent, proof }
+    latestCallbacks.current = { onEvent, proof }
   })
   useEffect(() => {
     // A preview gets its changes from the editor, and must not use one of the browser's few connections.
     if (isPreview()) return setStreamState('open')
     let close = () => {}
-    let receivedUpTo: number | null = null
+    let lastReceived: number | null = null
     const open = () => {
       const since = requestedResumeOf(hotelId)
-      const own: OpenStream = { hotelId, began: null, beginAt: again, reopen }
-      setOpenStream(own)
+      const stream: OpenStream = { hotelId, began: null, beginAt: reopenFrom, reopen }
+      setOpenStream(stream)
       close = openStream<T>({
         url: `/v1/hotels/${hotelId}/live?lang=${lang}`,
-        headers: () => ({ ...latest.current.proof(), ...visitorHeaders() }),
+        headers: () => ({ ...latestCallbacks.current.proof(), ...visitorHeaders() }),
         since: since === undefined ? null : String(since),
         onEvent: (event) => {
-          if (event.id) receivedUpTo = Number(event.id)
-          if (event.type === 'hello') own.began ??= receivedUpTo
+          if (event.id) lastReceived = Number(event.id)
+          if (event.type === 'hello') stream.began ??= lastReceived
           // Events before the reset may be missing.
-          else if (event.type === 'reset') own.began = receivedUpTo
-          if (own.began !== null) {
-            const older = requestedResumeOf(hotelId) ?? own.began
+          else if (event.type === 'reset') stream.began = lastReceived
+          if (stream.began !== null) {
+            const requestedPosition = requestedResumeOf(hotelId) ?? stream.began
             clearRequestedResume(hotelId)
-            if (older < own.began) return again(older)
+            if (requestedPosition < stream.began) return reopenFrom(requestedPosition)
           }
-          latest.current.onEvent(event)
+          latestCallbacks.current.onEvent(event)
         },
         onState: setStreamState,
         onOpen: measureClockOffset,
-        onPing: noteContact,
+        onPing: storeContact,
       })
     }
-    const again = (position: number) => {
+    const reopenFrom = (position: number) => {
       requestResume(hotelId, position)
       close()
       open()
     }
     const reopen = () => {
-      if (receivedUpTo !== null) return again(receivedUpTo)
+      if (lastReceived !== null) return reopenFrom(lastReceived)
       close()
       open()
     }
@@ -126,7 +126,7 @@ export function useHotelStream<T>(
       close()
       setOpenStream(null)
       // The stream of another language resumes from the same position.
-      if (receivedUpTo !== null) requestResume(hotelId, receivedUpTo)
+      if (lastReceived !== null) requestResume(hotelId, lastReceived)
     }
   }, [hotelId, lang])
 }

@@ -10,14 +10,14 @@ import { currentVisitor } from './current-visitor.ts'
  */
 export function useStartLanguage(shown: Lang): void {
   const [search, setSearch] = useSearchParams()
-  const isAsked = search.has('lang')
+  const isLangInAddress = search.has('lang')
   useEffect(() => {
-    const started = langs.find((lang) => lang === currentVisitor().lang)
-    if (isAsked || !started || started === shown) return
+    const storedLang = langs.find((lang) => lang === currentVisitor().lang)
+    if (isLangInAddress || !storedLang || storedLang === shown) return
     const withLang = (params: URLSearchParams) => {
-      params.set('lang', started)
+      params.set('lang', storedLang)
       return params
     }
     setSearch(withLang, { replace: true, preventScrollReset: true })
-  }, [isAsked, shown, setSearch])
+  }, [isLangInAddress, shown, setSearch])
 }

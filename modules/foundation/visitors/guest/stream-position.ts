@@ -10,28 +10,28 @@ export interface OpenStream {
   reopen: () => void
 }
 
-let open: OpenStream | null = null
+let openStream: OpenStream | null = null
 /** By hotel: the oldest position from which its stream must resume when it opens. */
-const wanted = new Map<string, number>()
+const requestedPositions = new Map<string, number>()
 
 /** Sets the stream of this page; null when it is closed. */
-export const setOpenStream = (now: OpenStream | null) => {
-  open = now
+export const setOpenStream = (stream: OpenStream | null) => {
+  openStream = stream
 }
 
-export const requestedResumeOf = (hotelId: string) => wanted.get(hotelId)
+export const requestedResumeOf = (hotelId: string) => requestedPositions.get(hotelId)
 
 export const requestResume = (hotelId: string, position: number) =>
-  wanted.set(hotelId, Math.min(position, wanted.get(hotelId) ?? position))
+  requestedPositions.set(hotelId, Math.min(position, requestedPositions.get(hotelId) ?? position))
 
-export const clearRequestedResume = (hotelId: string) => wanted.delete(hotelId)
+export const clearRequestedResume = (hotelId: string) => requestedPositions.delete(hotelId)
 
 /**
  * Call when this phone has a new proof, for instance of a room: the stream then also sends the events that the proof
  * allows.
  */
 export function reopenStream(hotelId: string) {
-  if (open?.hotelId === hotelId) open.reopen()
+  if (openStream?.hotelId === hotelId) openStream.reopen()
 }
 
 /**
@@ -41,6 +41,6 @@ export function reopenStream(hotelId: string) {
 export function resumeStreamFrom(hotelId: string, headers: Headers) {
   const position = headers.get('livret-cursor')
   if (position === null) return
-  if (open?.hotelId !== hotelId || open.began === null) requestResume(hotelId, Number(position))
-  else if (Number(position) < open.began) open.beginAt(Number(position))
+  if (openStream?.hotelId !== hotelId || openStream.began === null) requestResume(hotelId, Number(position))
+  else if (Number(position) < openStream.began) openStream.beginAt(Number(position))
 }

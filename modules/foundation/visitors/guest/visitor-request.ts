@@ -12,11 +12,11 @@ import { isPreview } from '#core/preview/frame.ts'
 import { currentVisitor } from './current-visitor.ts'
 
 /** A header may contain ASCII characters only, but a browser may have stored an identifier in another form. */
-const inHeader = (text: string) =>
+const toHeaderValue = (text: string) =>
   text.slice(0, 100).replace(/[^\x21-\x7e]/g, (character) => `u${character.charCodeAt(0).toString(16)}`)
 
 /** The header that identifies this visitor. */
-export const visitorHeaders = () => ({ 'x-visitor-id': inHeader(currentVisitor().uuid) })
+export const visitorHeaders = () => ({ 'x-visitor-id': toHeaderValue(currentVisitor().uuid) })
 
 /**
  * For calls that are repeated automatically, in milliseconds: a call that hangs must not delay the next attempt. Other
@@ -34,7 +34,7 @@ export async function visitorRequest<E extends Endpoint>(
   if (isPreview()) throw new NoAnswerError('a preview sends nothing')
   if (method !== 'get') currentVisitor().mayHaveOrders = true
   const options = input as SendOptions
-  const sent = { ...options, headers: { ...options.headers, ...visitorHeaders() } }
-  const call = () => send<E>(method, path, sent)
+  const sendOptions = { ...options, headers: { ...options.headers, ...visitorHeaders() } }
+  const call = () => send<E>(method, path, sendOptions)
   return method === 'get' ? withRetries(call, { signal: options.signal }) : call()
 }

@@ -32,8 +32,8 @@ export function usePlaceTypeChoices() {
   const { t } = useTranslation()
   const query = useQuery(placeTypesQuery())
   const choices: FieldChoice[] = (query.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  const none: FieldChoice = { value: '', label: t('common.office.fields.none') }
-  return { ...query, choices, withNone: [none, ...choices] }
+  const emptyChoice: FieldChoice = { value: '', label: t('common.office.fields.none') }
+  return { ...query, choices, withNone: [emptyChoice, ...choices] }
 }
 
 export type SpaceInAllLanguages = Omit<ContentSpace, 'placeTypes'> & { placeTypes: EditedInAllLanguages[] }
@@ -65,7 +65,7 @@ export const tokensQuery = queryOptions({
 })
 
 /** Reloads everything shown of the place types. */
-const readAgain = () => queryClient.invalidateQueries({ queryKey: placeTypesKey })
+const refreshPlaceTypes = () => queryClient.invalidateQueries({ queryKey: placeTypesKey })
 
 /** Adds a place type, or changes its names in the given languages. `version`: the version last seen. */
 export const useSavePlaceType = (onDone: () => void) =>
@@ -81,7 +81,7 @@ export const useSavePlaceType = (onDone: () => void) =>
           })
     },
     onSuccess: onDone,
-    onSettled: () => void readAgain(),
+    onSettled: () => void refreshPlaceTypes(),
   })
 
 export const useDeletePlaceType = (onDone: () => void) =>
@@ -91,7 +91,7 @@ export const useDeletePlaceType = (onDone: () => void) =>
         params: { placeTypeId },
       }),
     onSuccess: onDone,
-    onSettled: () => void readAgain(),
+    onSettled: () => void refreshPlaceTypes(),
   })
 
 /** Shown in the new order at once, before the server has answered. */
@@ -110,7 +110,7 @@ export const useOrderPlaceTypes = () =>
           },
       )
     },
-    onSettled: () => readAgain(),
+    onSettled: () => refreshPlaceTypes(),
   })
 
 /** Asks an external service now; this may take as long as its retries. */
@@ -120,14 +120,14 @@ export const useRefreshSpace = () =>
       staffRequest<AllLanguages<typeof contract.refreshContentSpace>>('post', '/v1/content-space/refresh', {
         query: { lang: 'all' },
       }),
-    onSettled: () => readAgain(),
+    onSettled: () => refreshPlaceTypes(),
   })
 
 export const useCreateToken = () =>
   useMutation({
     mutationFn: async (name: string) =>
       (await staffRequest<typeof contract.createContentToken>('post', '/v1/content-tokens', { body: { name } })).data,
-    onSettled: () => void readAgain(),
+    onSettled: () => void refreshPlaceTypes(),
   })
 
 export const useDeleteToken = (onDone: () => void) =>
@@ -137,5 +137,5 @@ export const useDeleteToken = (onDone: () => void) =>
         params: { contentTokenId },
       }),
     onSuccess: onDone,
-    onSettled: () => void readAgain(),
+    onSettled: () => void refreshPlaceTypes(),
   })

@@ -12,7 +12,7 @@ import { LinkedRow } from '#core/ui-office/frame/linked-row.tsx'
 import { EmptyState, Failure, Screen, useShowFailure } from '#core/ui-office/frame/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import { Sortable } from '#core/ui-office/lists/sortable.tsx'
-import { ProviderRefused, useProviderStaff } from '#modules/foundation/accounts/office/provider-api.ts'
+import { ProviderRefused, useIsProviderStaff } from '#modules/foundation/accounts/office/provider-api.ts'
 import { contentSpaceQuery, type EditedInAllLanguages, useOrderPlaceTypes } from './api.ts'
 import { Changes } from './components/changes.tsx'
 import { ChoicePreview } from './components/choice-preview.tsx'
@@ -27,7 +27,7 @@ import { Tokens } from './components/tokens.tsx'
  */
 export default function PlaceTypesScreen() {
   const { t } = useTranslation()
-  if (useProviderStaff()) return <PlaceTypes />
+  if (useIsProviderStaff()) return <PlaceTypes />
   return (
     <Screen title={t('contentService.office.title')}>
       <ProviderRefused
@@ -46,9 +46,9 @@ function PlaceTypes() {
   const space = useQuery(contentSpaceQuery)
   /** The type that is being edited; `new`: one that does not exist yet. */
   const [edited, setEdited] = useState<EditedInAllLanguages | 'new' | null>(null)
-  const [leaving, setLeaving] = useState<EditedInAllLanguages | null>(null)
-  const own = space.data?.kind === 'own'
-  const add = (
+  const [placeTypeToDelete, setPlaceTypeToDelete] = useState<EditedInAllLanguages | null>(null)
+  const isBuiltIn = space.data?.kind === 'own'
+  const addButton = (
     <Button leftSection={<Plus size={16} />} onClick={() => setEdited('new')}>
       {t('contentService.office.add')}
     </Button>
@@ -57,7 +57,7 @@ function PlaceTypes() {
     <Screen
       title={t('contentService.office.title')}
       intro={t('contentService.office.intro')}
-      actions={own && space.data?.placeTypes.length ? add : undefined}
+      actions={isBuiltIn && space.data?.placeTypes.length ? addButton : undefined}
     >
       {space.isPending ? (
         <ListSkeleton />
@@ -67,19 +67,24 @@ function PlaceTypes() {
         <Stack gap={32}>
           <Source space={space.data} />
           {space.data.placeTypes.length === 0 ? (
-            <EmptyState title={t('contentService.office.empty.title')} action={own ? add : undefined}>
-              {t(own ? 'contentService.office.empty.own' : 'contentService.office.empty.elsewhere')}
+            <EmptyState title={t('contentService.office.empty.title')} action={isBuiltIn ? addButton : undefined}>
+              {t(isBuiltIn ? 'contentService.office.empty.own' : 'contentService.office.empty.elsewhere')}
             </EmptyState>
           ) : (
-            <List placeTypes={space.data.placeTypes} own={own} onEdit={setEdited} onDelete={setLeaving} />
+            <List
+              placeTypes={space.data.placeTypes}
+              own={isBuiltIn}
+              onEdit={setEdited}
+              onDelete={setPlaceTypeToDelete}
+            />
           )}
           <ChoicePreview />
-          {own && <Tokens space={space.data} />}
+          {isBuiltIn && <Tokens space={space.data} />}
           <Changes />
         </Stack>
       )}
       <EditPlaceType edited={edited} onClose={() => setEdited(null)} />
-      <DeletePlaceType placeType={leaving} onDone={() => setLeaving(null)} />
+      <DeletePlaceType placeType={placeTypeToDelete} onDone={() => setPlaceTypeToDelete(null)} />
     </Screen>
   )
 }
@@ -96,14 +101,14 @@ function List({ placeTypes, own, onEdit, onDelete }: ListProps) {
   const showFailure = useShowFailure()
   const ordering = useOrderPlaceTypes()
   const lang = i18n.language as Lang
-  const named = placeTypes.map((placeType) => ({
+  const namedPlaceTypes = placeTypes.map((placeType) => ({
     ...placeType,
     texts: placeType.name,
     name: readText(placeType.name, lang, 'fr'),
   }))
   const reorder = (ids: string[]) => ordering.mutate(ids, { onError: showFailure })
   return (
-    <Sortable label={t('contentService.office.title')} items={named} onMove={own ? reorder : undefined}>
+    <Sortable label={t('contentService.office.title')} items={namedPlaceTypes} onMove={own ? reorder : undefined}>
       {({ id, name, texts, version }, handle) => (
         <LinkedRow handle={handle} name={name} description={<OtherLanguages texts={texts} lang={lang} />}>
           {own && (

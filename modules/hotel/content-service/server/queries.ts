@@ -7,14 +7,14 @@ export type TokenRow = typeof contentTokens.$inferSelect
 export type ChangeRow = typeof contentChanges.$inferSelect
 export type CopyRow = typeof placeTypeCopies.$inferSelect
 
-const alive = isNull(placeTypes.deletedAt)
+const isNotDeleted = isNull(placeTypes.deletedAt)
 
 /** In order; deleted ones at the end. */
 export const allPlaceTypes = (db: Db | Tx): Promise<PlaceTypeRow[]> =>
   db.select().from(placeTypes).orderBy(sql`${placeTypes.deletedAt} is not null`, placeTypes.position, placeTypes.id)
 
 export const activePlaceTypes = (db: Db | Tx): Promise<PlaceTypeRow[]> =>
-  db.select().from(placeTypes).where(alive).orderBy(placeTypes.position, placeTypes.id)
+  db.select().from(placeTypes).where(isNotDeleted).orderBy(placeTypes.position, placeTypes.id)
 
 /** An arbitrary lock number: writes of place types are serialized, so that a synchronisation never misses one. */
 const writeLock = 7_241_905
@@ -34,7 +34,7 @@ export async function findPlaceType(tx: Tx, id: string): Promise<PlaceTypeRow | 
   const [row] = await tx
     .select()
     .from(placeTypes)
-    .where(and(alive, eq(placeTypes.id, id)))
+    .where(and(isNotDeleted, eq(placeTypes.id, id)))
   return row
 }
 
@@ -48,8 +48,8 @@ export const tokensOf = (db: Db | Tx): Promise<TokenRow[]> =>
   db.select().from(contentTokens).orderBy(asc(contentTokens.createdAt), asc(contentTokens.id))
 
 export async function insertToken(tx: Tx, row: TokenRow): Promise<TokenRow | undefined> {
-  const [made] = await tx.insert(contentTokens).values(row).onConflictDoNothing().returning()
-  return made
+  const [inserted] = await tx.insert(contentTokens).values(row).onConflictDoNothing().returning()
+  return inserted
 }
 
 export async function deleteToken(tx: Tx, id: string): Promise<TokenRow | undefined> {

@@ -13,7 +13,7 @@ export const builtInToken = ({ config }: AppContext) =>
   createHmac('sha256', config.secretKey).update('content-service').digest('base64url')
 
 /** Milliseconds between two updates of a token's last use. */
-const notedEvery = 3_600_000
+const useUpdateIntervalMs = 3_600_000
 
 /** The kind of this token; null when it is invalid. The product's own token is not rate limited. */
 export async function deliveryTokenKind(context: AppContext, token: string): Promise<'own' | 'made' | null> {
@@ -21,10 +21,10 @@ export async function deliveryTokenKind(context: AppContext, token: string): Pro
   if (timingSafeEqual(hash, hashToken(builtInToken(context)))) return 'own'
   // The demo token is public.
   if (context.config.production && token === demoDeliveryToken) return null
-  const found = await queries.tokenByHash(context.db, hash)
-  if (!found) return null
+  const tokenRow = await queries.tokenByHash(context.db, hash)
+  if (!tokenRow) return null
   const now = context.clock()
-  if (!found.lastUsedAt || now.getTime() - found.lastUsedAt.getTime() >= notedEvery)
-    await queries.recordTokenUse(context.db, found.id, now)
+  if (!tokenRow.lastUsedAt || now.getTime() - tokenRow.lastUsedAt.getTime() >= useUpdateIntervalMs)
+    await queries.recordTokenUse(context.db, tokenRow.id, now)
   return 'made'
 }

@@ -17,12 +17,12 @@ import { hashToken, newToken } from './secrets.ts'
 /** The language in which every place type must have a name. Specification point 9. */
 const defaultLang = 'fr'
 
-const reader = ({ lang, fallback }: TextQuery) => textReader(lang, defaultLang, fallback)
+const readerFor = ({ lang, fallback }: TextQuery) => textReader(lang, defaultLang, fallback)
 
 /** The types to choose from for places. Throws `content_unavailable`. */
 export async function listPlaceTypes(context: AppContext, view: TextQuery) {
   const { placeTypes } = await readPlaceTypes(context)
-  const read = reader(view)
+  const read = readerFor(view)
   return { placeTypes: placeTypes.map(({ id, name }) => ({ id, name: read('name', name) })) }
 }
 
@@ -50,7 +50,7 @@ export async function readContentSpace(context: AppContext, view: TextQuery) {
     throw error
   })
   const { own, host, space, environment, failure } = state
-  const read = reader(view)
+  const read = readerFor(view)
   const stored = own ? await queries.activePlaceTypes(context.db) : null
   const placeTypes = stored ?? copy?.placeTypes.map((type) => ({ ...type, version: null })) ?? []
   return {
@@ -70,24 +70,24 @@ export async function refreshContentSpace(context: AppContext, view: TextQuery) 
   state.failedAt = null
   state.wanted++
   if (!state.own) {
-    const waited = new Promise((resolve) => setTimeout(resolve, waitedFor).unref())
-    await Promise.race([refresh(context, state), waited])
+    const timeout = new Promise((resolve) => setTimeout(resolve, maxRefreshWaitMs).unref())
+    await Promise.race([refresh(context, state), timeout])
   }
   return readContentSpace(context, view)
 }
 
 /** Milliseconds that a user waits for an external service; its retries continue after that. */
-const waitedFor = 8_000
+const maxRefreshWaitMs = 8_000
 
-function assertOwn(context: AppContext): void {
+function assertBuiltInService(context: AppContext): void {
   if (context.config.content) throw new ApiError('content_elsewhere')
 }
 
-const tooMany = (limit: number): ApiError =>
+const listTooLongError = (limit: number): ApiError =>
   new ApiError('invalid', { fields: [{ path: '', code: 'too_big_list', params: { limit } }] })
 
 /** Writes a journal entry in the transaction of the change. A change without differences writes none. */
-async function note(
+async function recordChange(
   { clock }: AppContext,
   tx: Tx,
   { userId, firstName, lastName }: Person,
@@ -109,38 +109,38 @@ async function note(
   await queries.insertChange(tx, row)
 }
 
-const called = (name: Localized) => readText(name, defaultLang, defaultLang)
+const subjectName = (name: Localized) => readText(name, defaultLang, defaultLang)
 
-const edited = ({ id, name, version }: queries.PlaceTypeRow, view: TextQuery) => ({
+const presentPlaceType = ({ id, name, version }: queries.PlaceTypeRow, view: TextQuery) => ({
   id,
   version,
-  name: reader(view)('name', name),
+  name: readerFor(view)('name', name),
 })
 
-type Input = InAnyLanguage<typeof PlaceTypeInput>
+type PlaceTypeTexts = InAnyLanguage<typeof PlaceTypeInput>
 
 export async function createPlaceType(
   context: AppContext,
   person: Person,
-  { name: nameInput }: Input,
+  { name: nameInput }: PlaceTypeTexts,
   view: TextQuery,
 ) {
-  assertOwn(context)
+  assertBuiltInService(context)
   const writer = textWriter(view.lang)
   const name = writer.name('name', null, nameInput, view.lang === 'all' ? defaultLang : view.lang)
   writer.assertValid()
   const row = await changePlaceTypes(context, async (tx) => {
     const revision = await queries.nextRevision(tx)
-    const living = await queries.activePlaceTypes(tx)
-    if (living.length >= maxPlaceTypes) throw tooMany(maxPlaceTypes)
+    const activeRows = await queries.activePlaceTypes(tx)
+    if (activeRows.length >= maxPlaceTypes) throw listTooLongError(maxPlaceTypes)
     const now = context.clock()
-    const position = (living.at(-1)?.position ?? -1) + 1
+    const position = (activeRows.at(-1)?.position ?? -1) + 1
     const values = { id: uuid(), name, position, version: 1, revision, createdAt: now, updatedAt: now, deletedAt: null }
-    const [made] = await queries.insertPlaceTypes(tx, [values])
-    await note(context, tx, person, 'placeType.created', called(name))
-    return made ?? values
+    const [inserted] = await queries.insertPlaceTypes(tx, [values])
+    await recordChange(context, tx, person, 'placeType.created', subjectName(name))
+    return inserted ?? values
   })
-  return edited(row, view)
+  return presentPlaceType(row, view)
 }
 
 /** `expected`: the version that the editor last saw; throws `precondition_failed` if it has changed since. */
@@ -148,61 +148,61 @@ export async function updatePlaceType(
   context: AppContext,
   person: Person,
   id: string,
-  { name: nameInput }: Input,
+  { name: nameInput }: PlaceTypeTexts,
   view: TextQuery,
   expected: number | null,
 ) {
-  assertOwn(context)
+  assertBuiltInService(context)
   const row = await changePlaceTypes(context, async (tx) => {
     const revision = await queries.nextRevision(tx)
-    const before = (await queries.findPlaceType(tx, id)) ?? throwNotFound()
-    assertVersion(expected, before.version)
+    const current = (await queries.findPlaceType(tx, id)) ?? throwNotFound()
+    assertVersion(expected, current.version)
     const writer = textWriter(view.lang)
-    const name = writer.name('name', before.name, nameInput, defaultLang)
+    const name = writer.name('name', current.name, nameInput, defaultLang)
     writer.assertValid()
-    const changes = changesOf({ name: before.name }, { name })
-    if (changes.length === 0) return before
-    const after = { name, version: before.version + 1, revision, updatedAt: context.clock() }
-    await note(context, tx, person, 'placeType.changed', called(name), changes)
-    return queries.updatePlaceType(tx, id, after)
+    const changes = changesOf({ name: current.name }, { name })
+    if (changes.length === 0) return current
+    const change = { name, version: current.version + 1, revision, updatedAt: context.clock() }
+    await recordChange(context, tx, person, 'placeType.changed', subjectName(name), changes)
+    return queries.updatePlaceType(tx, id, change)
   })
-  return edited(row, view)
+  return presentPlaceType(row, view)
 }
 
 export async function deletePlaceType(context: AppContext, person: Person, id: string): Promise<void> {
-  assertOwn(context)
+  assertBuiltInService(context)
   await changePlaceTypes(context, async (tx) => {
     const revision = await queries.nextRevision(tx)
     const row = (await queries.findPlaceType(tx, id)) ?? throwNotFound()
     await queries.updatePlaceType(tx, id, { revision, deletedAt: context.clock() })
-    await note(context, tx, person, 'placeType.deleted', called(row.name))
+    await recordChange(context, tx, person, 'placeType.deleted', subjectName(row.name))
   })
 }
 
 export async function orderPlaceTypes(context: AppContext, person: Person, ids: string[]): Promise<void> {
-  assertOwn(context)
+  assertBuiltInService(context)
   await changePlaceTypes(context, async (tx) => {
     let revision = await queries.nextRevision(tx)
     const rows = await queries.activePlaceTypes(tx)
     const rowsById = new Map(rows.map((row) => [row.id, row]))
     if (ids.length !== rows.length || new Set(ids).size !== ids.length || !ids.every((id) => rowsById.has(id)))
       throw new ApiError('invalid', { fields: [{ path: '', code: 'not_same_items' }] })
-    let moved = false
+    let isMoved = false
     for (const [position, id] of ids.entries()) {
       if (rowsById.get(id)?.position === position) continue
-      moved = true
+      isMoved = true
       // Each moved type gets a revision of its own, because a page of a synchronisation may end between two of them.
       await queries.updatePlaceType(tx, id, { position, revision: revision++, updatedAt: context.clock() })
     }
-    if (moved) await note(context, tx, person, 'placeType.sorted', '')
+    if (isMoved) await recordChange(context, tx, person, 'placeType.sorted', '')
   })
 }
 
 /** Entries that the screen shows. */
-const shownChanges = 50
+const maxShownChanges = 50
 
 export async function listChanges(context: AppContext) {
-  const rows = await queries.latestChanges(context.db, shownChanges)
+  const rows = await queries.latestChanges(context.db, maxShownChanges)
   return rows.map(({ id, at, userName, act, subject, changes }) => ({
     id,
     at: at.toISOString(),
@@ -243,9 +243,9 @@ export async function createToken(context: AppContext, person: Person, name: str
   }
   await transaction(context.db, async (tx) => {
     await queries.nextRevision(tx)
-    if ((await queries.tokensOf(tx)).length >= maxContentTokens) throw tooMany(maxContentTokens)
+    if ((await queries.tokensOf(tx)).length >= maxContentTokens) throw listTooLongError(maxContentTokens)
     await queries.insertToken(tx, row)
-    await note(context, tx, person, 'token.created', name)
+    await recordChange(context, tx, person, 'token.created', name)
   })
   return { ...presentToken(row), token }
 }
@@ -253,7 +253,7 @@ export async function createToken(context: AppContext, person: Person, name: str
 export async function deleteToken(context: AppContext, person: Person, id: string): Promise<void> {
   await transaction(context.db, async (tx) => {
     const deleted = (await queries.deleteToken(tx, id)) ?? throwNotFound()
-    await note(context, tx, person, 'token.deleted', deleted.name)
+    await recordChange(context, tx, person, 'token.deleted', deleted.name)
   })
 }
 
@@ -265,11 +265,11 @@ export async function importPlaceTypes(
 ): Promise<boolean> {
   const now = context.clock()
   const revision = await queries.nextRevision(tx)
-  const rows = nameInput.map(({ id, name }, place) => ({
-    ...{ id, name, position: place, version: 1, revision: revision + place },
+  const rows = nameInput.map(({ id, name }, position) => ({
+    ...{ id, name, position, version: 1, revision: revision + position },
     ...{ createdAt: now, updatedAt: now, deletedAt: null },
   }))
-  const made = await queries.insertPlaceTypes(tx, rows)
+  const inserted = await queries.insertPlaceTypes(tx, rows)
   await queries.insertToken(tx, {
     id: uuid(),
     name: 'Demo',
@@ -279,5 +279,5 @@ export async function importPlaceTypes(
     createdBy: 'Livret',
     lastUsedAt: null,
   })
-  return made.length > 0
+  return inserted.length > 0
 }

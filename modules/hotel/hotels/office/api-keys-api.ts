@@ -12,14 +12,14 @@ export const apiKeysQuery = queryOptions({
   queryFn: async ({ signal }) => (await staffRequest<typeof contract.listApiKeys>('get', path, { signal })).data,
 })
 
-const refresh = () => queryClient.invalidateQueries(apiKeysQuery)
+const refreshApiKeys = () => queryClient.invalidateQueries(apiKeysQuery)
 
 /** The key is only in this response. */
 export const useCreateApiKey = () =>
   useMutation({
     mutationFn: async (body: ApiKeyInput) =>
       (await staffRequest<typeof contract.createApiKey>('post', path, { body })).data.token,
-    onSuccess: refresh,
+    onSuccess: refreshApiKeys,
   })
 
 /** A key that was already revoked counts as success. */
@@ -30,7 +30,7 @@ export const useRevokeApiKey = (onSuccess: () => void) =>
         if (!(error instanceof ProblemError && error.problem.code === 'not_found')) throw error
       }),
     onSuccess: async () => {
-      await refresh()
+      await refreshApiKeys()
       onSuccess()
     },
   })

@@ -85,7 +85,7 @@ export function useManagedHotel(): ManagedHotel {
  */
 export function useRefreshAfterRefusal(orgId: string) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const showFailure = useRef((_: Error) => {})
   useEffect(() => {
     showFailure.current = (error) =>
@@ -94,20 +94,20 @@ export function useRefreshAfterRefusal(orgId: string) {
         color: 'hot',
         autoClose: false,
         title: t('hotels.office.roleChanged'),
-        message: text(error),
+        message: failureText(error),
       })
   })
   useEffect(() => {
-    const roleNow = () => queryClient.getQueryData<ManagedHotelData>(manageKey(orgId))?.role
-    const catchUp = async (error: Error) => {
-      const before = roleNow()
+    const cachedRole = () => queryClient.getQueryData<ManagedHotelData>(manageKey(orgId))?.role
+    const reloadRights = async (error: Error) => {
+      const previousRole = cachedRole()
       await queryClient.invalidateQueries(manageQuery(orgId))
-      if (roleNow() !== before) showFailure.current(error)
+      if (cachedRole() !== previousRole) showFailure.current(error)
     }
     return queryClient.getMutationCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'error') return
       const { error } = event.action
-      if (isAccessLost(error) || isFactorNeeded(error)) void catchUp(error)
+      if (isAccessLost(error) || isFactorNeeded(error)) void reloadRights(error)
     })
   }, [orgId])
 }

@@ -47,11 +47,11 @@ export const countryOfTimeZone = (zone: string): string | undefined =>
 
 /** `timeZones` is a getter in some browsers, the method `getTimeZones` in newer ones, and missing in others. */
 function timeZonesOf(country: string): string[] {
-  const place = new Intl.Locale(`und-${country}`) as Intl.Locale & {
+  const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & {
     timeZones?: string[]
     getTimeZones?: () => string[] | undefined
   }
-  return place.getTimeZones?.() ?? place.timeZones ?? []
+  return locale.getTimeZones?.() ?? locale.timeZones ?? []
 }
 
 export interface SelectChoice {
@@ -59,17 +59,17 @@ export interface SelectChoice {
   label: string
 }
 
-const byLabel = (lang: Lang) => {
+const compareLabels = (lang: Lang) => {
   const { compare } = new Intl.Collator(localeOf[lang])
   return (a: SelectChoice, b: SelectChoice) => compare(a.label, b.label)
 }
 
-const capital = (text: string, lang: Lang) => text.charAt(0).toLocaleUpperCase(localeOf[lang]) + text.slice(1)
+const capitalize = (text: string, lang: Lang) => text.charAt(0).toLocaleUpperCase(localeOf[lang]) + text.slice(1)
 
 /** All countries with their names in the reader's language. */
 export function countryChoices(lang: Lang): SelectChoice[] {
   const names = new Intl.DisplayNames(localeOf[lang], { type: 'region' })
-  return countries.map((value) => ({ value, label: names.of(value) ?? value })).sort(byLabel(lang))
+  return countries.map((value) => ({ value, label: names.of(value) ?? value })).sort(compareLabels(lang))
 }
 
 /** Currencies in use, always including `current`: `Euro (EUR)`. */
@@ -78,8 +78,8 @@ export function currencyChoices(lang: Lang, current: string): SelectChoice[] {
   const supported = new Set(Intl.supportedValuesOf('currency'))
   const used = [...new Set([...currencyByCountry.values(), current])].filter((code) => supported.has(code))
   return used
-    .map((value) => ({ value, label: `${capital(names.of(value) ?? value, lang)} (${value})` }))
-    .sort(byLabel(lang))
+    .map((value) => ({ value, label: `${capitalize(names.of(value) ?? value, lang)} (${value})` }))
+    .sort(compareLabels(lang))
 }
 
 /** The world's time zones, always including `current`, because `Intl` lists only one name of zones that have two. */

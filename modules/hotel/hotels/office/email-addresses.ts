@@ -6,10 +6,10 @@ export const maxInvitedAddresses = 50
  * duplicates, in lower case. `Solenn Kervella <solenn@hotel.example>`, the form of mail programs, is accepted.
  */
 export function parseEmailAddresses(typed: string): string[] {
-  const bare = typed.replaceAll(/(?:"[^"\n]*"|[^,;<>\n])*<([^<>\n]*)>/g, ' $1 ')
+  const withoutNames = typed.replaceAll(/(?:"[^"\n]*"|[^,;<>\n])*<([^<>\n]*)>/g, ' $1 ')
   return [
     ...new Set(
-      bare
+      withoutNames
         .toLowerCase()
         .split(/[\s,;]+/)
         .filter(Boolean),

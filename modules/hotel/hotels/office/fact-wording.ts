@@ -5,7 +5,7 @@ import { languageNames } from '#core/i18n/langs.ts'
 import type { HotelDraft } from './hotel-draft.ts'
 
 /** The settings of a hotel by their path, in the order of the form. */
-const facts = [
+const hotelFacts = [
   'name',
   'slug',
   'phone',
@@ -30,13 +30,13 @@ const facts = [
   'roomApproval',
   'retentionDays',
 ] as const
-export type HotelFact = (typeof facts)[number]
+export type HotelFact = (typeof hotelFacts)[number]
 /** The settings that these draft paths belong to: `languages.1` belongs to `languages`. */
 export const hotelFactsIn = (paths: string[]): HotelFact[] =>
-  facts.filter((fact) => paths.some((path) => path === fact || path.startsWith(`${fact}.`)))
+  hotelFacts.filter((fact) => paths.some((path) => path === fact || path.startsWith(`${fact}.`)))
 
 /** The settings shown to users who cannot change the hotel. */
-export const plainHotelFacts: HotelFact[] = facts.filter(
+export const plainHotelFacts: HotelFact[] = hotelFacts.filter(
   (fact) => !/latitude|longitude|logo|cover|retention/.test(fact),
 )
 
@@ -45,9 +45,9 @@ export function useHotelFact(draft: HotelDraft) {
   const { t, i18n } = useTranslation()
   const lang = i18n.language as Lang
   const factText = (name: HotelFact): string => {
-    const [head = '', inner] = name.split('.')
-    const part = draft[head as keyof typeof draft]
-    const value: unknown = inner ? (part as Record<string, unknown>)[inner] : part
+    const [firstKey = '', secondKey] = name.split('.')
+    const settingGroup = draft[firstKey as keyof typeof draft]
+    const value: unknown = secondKey ? (settingGroup as Record<string, unknown>)[secondKey] : settingGroup
     if (name === 'address.country')
       return (
         new Intl.DisplayNames(localeOf[lang], { type: 'region' }).of(draft.address.country) ?? draft.address.country

@@ -10,12 +10,17 @@ const maxFound = 6
  * share it.
  */
 export async function findHotels({ hotelId, text, written, t }: ActionQuery): Promise<FoundAction[]> {
-  const act = t('hotels.office.bar.changeHotel')
-  const isAct = foldText(act).includes(text)
-  const { pages } = await queryClient.fetchInfiniteQuery(hotelsQuery(isAct ? '' : written))
+  const actionName = t('hotels.office.bar.changeHotel')
+  const isActionNamed = foldText(actionName).includes(text)
+  const { pages } = await queryClient.fetchInfiniteQuery(hotelsQuery(isActionNamed ? '' : written))
   return pages
     .flatMap(({ data }) => data)
     .filter(({ id }) => id !== hotelId)
     .slice(0, maxFound)
-    .map(({ id, name }) => ({ id, title: name, detail: act, to: sameScreenOfHotel(location.pathname, hotelId, id) }))
+    .map(({ id, name }) => ({
+      id,
+      title: name,
+      detail: actionName,
+      to: sameScreenOfHotel(location.pathname, hotelId, id),
+    }))
 }

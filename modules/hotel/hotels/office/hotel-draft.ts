@@ -121,43 +121,43 @@ export const isSlug = (slug: string) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) &&
 /** The invalid fields, by their path in the draft. An empty slug is valid: it is made from the name. */
 export function checkHotel(draft: HotelDraft): Record<string, HotelDraftError> {
   const { address, brand } = draft
-  const faults: Record<string, HotelDraftError> = {}
-  if (!draft.name.trim()) faults.name = 'name'
-  if (draft.slug && !isSlug(draft.slug)) faults.slug = 'slug'
-  if (draft.phone.trim() && !isPhone(cleanPhone(draft.phone))) faults.phone = 'phone'
-  if (!address.country) faults['address.country'] = 'country'
-  for (const [name, maxLength] of [
+  const errors: Record<string, HotelDraftError> = {}
+  if (!draft.name.trim()) errors.name = 'name'
+  if (draft.slug && !isSlug(draft.slug)) errors.slug = 'slug'
+  if (draft.phone.trim() && !isPhone(cleanPhone(draft.phone))) errors.phone = 'phone'
+  if (!address.country) errors['address.country'] = 'country'
+  for (const [name, maxDegrees] of [
     ['latitude', 90],
     ['longitude', 180],
   ] as const)
-    if (address[name].trim() && !(Math.abs(parseDegrees(address[name], name) ?? 999) <= maxLength))
-      faults[`address.${name}`] = name
-  const empty = (['latitude', 'longitude'] as const).filter((name) => !address[name].trim())
-  if (empty.length === 1) faults[`address.${empty[0]}`] = 'bothCoordinates'
-  if (!draft.timeZone) faults.timeZone = 'timeZone'
-  if (!draft.currency) faults.currency = 'currency'
-  if (draft.languages.length === 0) faults.languages = 'languages'
-  if (!/^#[0-9a-f]{6}$/i.test(brand.colour)) faults['brand.colour'] = 'colour'
+    if (address[name].trim() && !(Math.abs(parseDegrees(address[name], name) ?? 999) <= maxDegrees))
+      errors[`address.${name}`] = name
+  const emptyCoordinates = (['latitude', 'longitude'] as const).filter((name) => !address[name].trim())
+  if (emptyCoordinates.length === 1) errors[`address.${emptyCoordinates[0]}`] = 'bothCoordinates'
+  if (!draft.timeZone) errors.timeZone = 'timeZone'
+  if (!draft.currency) errors.currency = 'currency'
+  if (draft.languages.length === 0) errors.languages = 'languages'
+  if (!/^#[0-9a-f]{6}$/i.test(brand.colour)) errors['brand.colour'] = 'colour'
   for (const name of ['logo', 'cover'] as const)
-    if (brand[name].trim() && !/^(\/(?![/\\])|https:\/\/)/.test(brand[name].trim())) faults[`brand.${name}`] = 'picture'
+    if (brand[name].trim() && !/^(\/(?![/\\])|https:\/\/)/.test(brand[name].trim())) errors[`brand.${name}`] = 'picture'
   const hours = draft.roomProofHours
-  if (hours !== null && !isWhole(hours, maxRoomProofHours)) faults.roomProofHours = 'roomProofHours'
-  if (!isWhole(draft.retentionDays, maxRetentionDays)) faults.retentionDays = 'retentionDays'
-  return faults
+  if (hours !== null && !isWholeNumber(hours, maxRoomProofHours)) errors.roomProofHours = 'roomProofHours'
+  if (!isWholeNumber(draft.retentionDays, maxRetentionDays)) errors.retentionDays = 'retentionDays'
+  return errors
 }
 
-const isWhole = (typed: number | string, max: number) =>
+const isWholeNumber = (typed: number | string, max: number) =>
   Number.isInteger(Number(typed)) && Number(typed) >= 1 && Number(typed) <= max
 
 /** The draft with the ticked languages; the default language and the team's language are always among them. */
 export function withLanguages(draft: HotelDraft, chosen: Lang[]): Partial<HotelDraft> {
-  const [first] = chosen
-  if (!first) return { languages: chosen }
-  const offeredOrFirst = (lang: Lang) => (chosen.includes(lang) ? lang : first)
+  const [firstChosen] = chosen
+  if (!firstChosen) return { languages: chosen }
+  const langOrFirst = (lang: Lang) => (chosen.includes(lang) ? lang : firstChosen)
   return {
     languages: chosen,
-    defaultLang: offeredOrFirst(draft.defaultLang),
-    operationsLang: offeredOrFirst(draft.operationsLang),
+    defaultLang: langOrFirst(draft.defaultLang),
+    operationsLang: langOrFirst(draft.operationsLang),
   }
 }
 
@@ -185,9 +185,9 @@ export function hotelInput(draft: HotelDraft): HotelInput {
 }
 
 /** Only the changed fields, part by part, so that other people's concurrent changes stay. */
-export function hotelPatch(now: HotelInput, before: HotelInput): HotelPatch {
+export function hotelPatch(input: HotelInput, savedInput: HotelInput): HotelPatch {
   const parts = ['address', 'brand'] as const
-  const patch: HotelPatch = changesIn(now, before)
-  for (const part of parts) if (patch[part]) patch[part] = changesIn(now[part] ?? {}, before[part] ?? {})
+  const patch: HotelPatch = changesIn(input, savedInput)
+  for (const part of parts) if (patch[part]) patch[part] = changesIn(input[part] ?? {}, savedInput[part] ?? {})
   return patch
 }

@@ -26,7 +26,7 @@ export function useHotelEditor(options: HotelEditorOptions) {
     base: i18n.language as Lang,
     check: (draft) =>
       Object.fromEntries(
-        Object.entries(checkHotel(draft)).map(([path, fault]) => [path, t(`hotels.office.form.faults.${fault}`)]),
+        Object.entries(checkHotel(draft)).map(([path, error]) => [path, t(`hotels.office.form.faults.${error}`)]),
       ),
   })
   // Field errors are shown at their fields instead.
@@ -35,19 +35,19 @@ export function useHotelEditor(options: HotelEditorOptions) {
 }
 
 /** The form of a new hotel, with values guessed from where the user is. */
-export function useNewHotel(onMade: (hotel: Hotel) => void) {
+export function useNewHotel(onCreated: (hotel: Hotel) => void) {
   const lang = useTranslation().i18n.language as Lang
   const [initial] = useState(() => newHotelDraft(lang, Intl.DateTimeFormat().resolvedOptions().timeZone))
-  const made = useRef<Hotel>(null)
+  const createdHotel = useRef<Hotel>(null)
   return useHotelEditor({
     initial,
     write: async ({ draft }) => {
-      made.current = await createHotel(hotelInput(draft))
-      return made.current
+      createdHotel.current = await createHotel(hotelInput(draft))
+      return createdHotel.current
     },
     onSaved: () => {
       void refreshHotels()
-      if (made.current) onMade(made.current)
+      if (createdHotel.current) onCreated(createdHotel.current)
     },
   })
 }

@@ -15,7 +15,7 @@ import { HotelListItem } from './components/hotels/hotel-list-item.tsx'
 import styles from './hotels.module.css'
 
 /** The number of hotels from which a search is shown to users who are not provider staff. */
-const many = 8
+const minHotelsForSearch = 8
 
 /**
  * The hotels of the user, or all for provider staff. Each links to its orders; after signing in, a user with one hotel
@@ -28,13 +28,14 @@ export default function HotelsScreen() {
   const searchText = search.get('q') ?? ''
   // The numbers of waiting items are reloaded while the list is shown.
   const hotels = useInfiniteQuery({ ...hotelsQuery(searchText), refetchInterval: 30_000 })
-  const land = readLanding(useLocation().state)
+  const landing = readLanding(useLocation().state)
   const searchFor = useDebouncedCallback((q: string) => setSearch(q ? { q } : {}, { replace: true }), 250)
-  const searchable = searchText !== '' || (hotels.data?.length ?? 0) >= many || Boolean(me && isProvider(me))
+  const isSearchShown =
+    searchText !== '' || (hotels.data?.length ?? 0) >= minHotelsForSearch || Boolean(me && isProvider(me))
 
-  const [only, ...others] = hotels.data ?? []
-  if (land && me && !isProvider(me) && only && others.length === 0)
-    return <Navigate to={hotelPath(only.id, land)} replace />
+  const [firstHotel, ...otherHotels] = hotels.data ?? []
+  if (landing && me && !isProvider(me) && firstHotel && otherHotels.length === 0)
+    return <Navigate to={hotelPath(firstHotel.id, landing)} replace />
 
   return (
     <Screen
@@ -42,7 +43,7 @@ export default function HotelsScreen() {
       width="text"
       actions={
         <>
-          {searchable && (
+          {isSearchShown && (
             <TextInput
               type="search"
               w={{ base: '100%', sm: 220 }}
@@ -110,18 +111,18 @@ function Hotels({ searchText }: { searchText: string }) {
     fetchNextPage,
   } = useInfiniteQuery(hotelsQuery(searchText))
   const list = useRef<HTMLUListElement>(null)
-  const shown = useRef(data.length)
+  const shownCount = useRef(data.length)
   /** Moves the focus to the first of the newly loaded items. */
-  const asking = useRef(false)
+  const isLoadingMore = useRef(false)
   useEffect(() => {
-    if (asking.current && data.length > shown.current) {
-      asking.current = false
-      list.current?.children[shown.current]?.querySelector('a')?.focus({ preventScroll: true })
+    if (isLoadingMore.current && data.length > shownCount.current) {
+      isLoadingMore.current = false
+      list.current?.children[shownCount.current]?.querySelector('a')?.focus({ preventScroll: true })
     }
-    shown.current = data.length
+    shownCount.current = data.length
   }, [data.length])
-  const more = () => {
-    asking.current = true
+  const loadMore = () => {
+    isLoadingMore.current = true
     void fetchNextPage()
   }
   return (
@@ -133,7 +134,7 @@ function Hotels({ searchText }: { searchText: string }) {
       </ul>
       {isFetchNextPageError && <Failure error={error} />}
       {hasNextPage && (
-        <Button variant="default" mt="md" loading={isFetchingNextPage} onClick={more}>
+        <Button variant="default" mt="md" loading={isFetchingNextPage} onClick={loadMore}>
           {t('hotels.office.list.more')}
         </Button>
       )}

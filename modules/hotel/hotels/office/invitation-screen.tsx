@@ -13,33 +13,33 @@ import { readToken } from '#core/ui-office/app/staff-request.ts'
 import { AuthSheet } from '#core/ui-office/dialogs/auth-sheet.tsx'
 import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import {
-  leaveAccount,
+  endSessionHere,
   loginPageAddress,
-  storedInvitation,
+  readStoredInvitation,
   storeInvitation,
   useMe,
 } from '#modules/foundation/accounts/office/api.ts'
 import type { InvitationEmail } from '../members-contract.ts'
 import { invitationQuery, useAcceptInvitation } from './invitation.ts'
 
-const here = officePaths.invitation
+const invitationPath = officePaths.invitation
 
 /** Shows an invited person who invites them to which hotel, and a button to accept. */
 export default function InvitationScreen() {
   const { i18n } = useTranslation()
-  const mailed = useMailedToken()
-  const token = mailed || storedInvitation()
+  const mailedToken = useMailedToken()
+  const token = mailedToken || readStoredInvitation()
   useEffect(() => {
-    if (mailed) storeInvitation(mailed)
-  }, [mailed])
+    if (mailedToken) storeInvitation(mailedToken)
+  }, [mailedToken])
   const invitation = useQuery(invitationQuery(token, i18n.language as Lang))
-  if (!token) return <Unreadable />
+  if (!token) return <InvalidInvitation />
   if (invitation.data) return <InvitationCard invitation={invitation.data} token={token} />
-  if (invitation.isError) return <Unreadable error={invitation.error} retry={() => void invitation.refetch()} />
-  return <Opening />
+  if (invitation.isError) return <InvalidInvitation error={invitation.error} retry={() => void invitation.refetch()} />
+  return <LoadingInvitation />
 }
 
-function Opening() {
+function LoadingInvitation() {
   const { t } = useTranslation()
   return (
     <AuthSheet title={t('members.office.invitation.waiting')}>
@@ -53,22 +53,22 @@ function InvitationCard({ invitation, token }: { invitation: InvitationEmail; to
   const lang = i18n.language as Lang
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const [leaving, setLeaving] = useState(false)
+  const [isSigningOut, setIsSigningOut] = useState(false)
   const { hotel, email, role, invitedBy, hasAccount } = invitation
-  const entrance = hasAccount ? '/' : officePaths.register
+  const signInPath = hasAccount ? '/' : officePaths.register
   const day = new Intl.DateTimeFormat(localeOf[lang], { weekday: 'long', day: 'numeric', month: 'long' }).format(
     new Date(invitation.expiresAt),
   )
-  const change = async () => {
+  const changeAccount = async () => {
     // Queries of the current account are removed first.
-    flushSync(() => setLeaving(true))
-    await leaveAccount()
+    flushSync(() => setIsSigningOut(true))
+    await endSessionHere()
     storeInvitation(token)
     const query = new URLSearchParams(search)
     query.set('lang', lang)
-    await navigate(loginPageAddress(entrance, query, here), { state: { email } })
+    await navigate(loginPageAddress(signInPath, query, invitationPath), { state: { email } })
   }
-  if (leaving) return <Opening />
+  if (isSigningOut) return <LoadingInvitation />
   return (
     <AuthSheet
       title={t('members.office.invitation.title', { hotel: hotel.name })}
@@ -83,13 +83,13 @@ function InvitationCard({ invitation, token }: { invitation: InvitationEmail; to
           {t('members.office.invitation.for', { email, day })}
         </Text>
         {readToken() ? (
-          <SignedIn invitation={invitation} token={token} onChange={() => void change()} />
+          <AcceptOrChangeAccount invitation={invitation} token={token} onChange={() => void changeAccount()} />
         ) : (
           <>
             {!hasAccount && <p>{t('members.office.invitation.registerFirst')}</p>}
             <Button
               component={Link}
-              to={loginPageAddress(entrance, search, here)}
+              to={loginPageAddress(signInPath, search, invitationPath)}
               state={{ email }}
               size="md"
               fullWidth
@@ -110,9 +110,9 @@ interface SignedInProps {
   onChange: () => void
 }
 
-function SignedIn({ invitation, token, onChange }: SignedInProps) {
+function AcceptOrChangeAccount({ invitation, token, onChange }: SignedInProps) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const navigate = useNavigate()
   const me = useMe()
   const accepting = useAcceptInvitation()
@@ -124,7 +124,7 @@ function SignedIn({ invitation, token, onChange }: SignedInProps) {
   if (me.isError)
     return (
       <>
-        <ActionFailure title={t('common.office.failure.title')}>{text(me.error)}</ActionFailure>
+        <ActionFailure title={t('common.office.failure.title')}>{failureText(me.error)}</ActionFailure>
         <Button size="md" fullWidth onClick={() => void me.refetch()}>
           {t('common.office.failure.retry')}
         </Button>
@@ -145,7 +145,7 @@ function SignedIn({ invitation, token, onChange }: SignedInProps) {
   return (
     <>
       {accepting.isError && (
-        <ActionFailure title={t('members.office.invitation.failed')}>{text(accepting.error)}</ActionFailure>
+        <ActionFailure title={t('members.office.invitation.failed')}>{failureText(accepting.error)}</ActionFailure>
       )}
       <Button size="md" fullWidth loading={!me.data || accepting.isPending || accepting.isSuccess} onClick={accept}>
         {t('members.office.invitation.join', { hotel: hotel.name })}
@@ -158,18 +158,18 @@ function SignedIn({ invitation, token, onChange }: SignedInProps) {
  * Shown when the invitation is not valid: the reason, and what to do. `error` is absent when the address contains no
  * link.
  */
-function Unreadable({ error, retry }: { error?: unknown; retry?: () => void }) {
+function InvalidInvitation({ error, retry }: { error?: unknown; retry?: () => void }) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const [search] = useSearchParams()
-  const fault = error === undefined ? 'missing' : linkErrorCode(error)
-  const ended = error instanceof ProblemError && error.problem.code === 'invitation_ended' ? error.problem : null
+  const linkError = error === undefined ? 'missing' : linkErrorCode(error)
+  const endedProblem = error instanceof ProblemError && error.problem.code === 'invitation_ended' ? error.problem : null
   return (
     <AuthSheet
-      title={ended?.title ?? t(`members.office.invitation.problem.${fault ?? 'failed'}.title`)}
-      intro={fault ? t(`members.office.invitation.problem.${fault}.text`) : text(error)}
+      title={endedProblem?.title ?? t(`members.office.invitation.problem.${linkError ?? 'failed'}.title`)}
+      intro={linkError ? t(`members.office.invitation.problem.${linkError}.text`) : failureText(error)}
     >
-      {fault || ended ? (
+      {linkError || endedProblem ? (
         <Button
           component={Link}
           to={readToken() ? officePaths.hotels : loginPageAddress('/', search)}

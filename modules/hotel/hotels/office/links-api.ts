@@ -38,8 +38,8 @@ export interface OfficeLink {
 }
 
 /** The same screen of another hotel, if hotels share it: pages below a screen belong to the current hotel only. */
-export const sameScreenOfHotel = (pathname: string, from: string, to: string) =>
-  hotelPath(to, pathname.slice(hotelPath(from, '').length).split('/')[0] || hotelScreens.orders)
+export const sameScreenOfHotel = (pathname: string, fromHotelId: string, toHotelId: string) =>
+  hotelPath(toHotelId, pathname.slice(hotelPath(fromHotelId, '').length).split('/')[0] || hotelScreens.orders)
 
 /** A result of the command palette: a screen, or an action that runs at once. */
 export type FoundAction = { id: string; title: string; detail?: string } & (

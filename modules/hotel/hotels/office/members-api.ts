@@ -64,7 +64,7 @@ export function forgetHotel(hotelId: string, { keepName = false } = {}) {
   void queryClient.invalidateQueries(meQuery)
 }
 
-const showMembers = (hotelId: string, change: (members: Member[]) => Member[]) =>
+const updateCachedMembers = (hotelId: string, change: (members: Member[]) => Member[]) =>
   queryClient.setQueryData<Member[]>(membersKey(hotelId), (members) => members && change(members))
 
 export const useChangeRole = (hotelId: string) =>
@@ -77,7 +77,7 @@ export const useChangeRole = (hotelId: string) =>
         })
       ).data,
     onSuccess: (changed) =>
-      showMembers(hotelId, (members) => members.map((each) => (each.id === changed.id ? changed : each))),
+      updateCachedMembers(hotelId, (members) => members.map((each) => (each.id === changed.id ? changed : each))),
     onSettled: (_, __, { id }) => teamChanged(hotelId, id),
   })
 
@@ -87,7 +87,7 @@ export const useRemoveMember = (hotelId: string) =>
       staffRequest<typeof contract.removeMember>('delete', '/v1/hotels/{hotelId}/members/{memberId}', {
         params: { hotelId, memberId: id },
       }),
-    onSuccess: (_, id) => showMembers(hotelId, (members) => members.filter((each) => each.id !== id)),
+    onSuccess: (_, id) => updateCachedMembers(hotelId, (members) => members.filter((each) => each.id !== id)),
     onSettled: (_, __, id) => teamChanged(hotelId, id),
   })
 

@@ -34,10 +34,10 @@ function Team() {
   const me = useMe().data
   const members = useQuery(membersQuery(orgId))
   const invitations = useQuery(invitationsQuery(orgId))
-  const [inviting, { open, close }] = useDisclosure()
-  const failed = members.error ?? invitations.error
-  const alone = !invitations.data?.length && members.data?.every(({ id }) => id === me?.id)
-  const act = (
+  const [isInviteOpen, { open, close }] = useDisclosure()
+  const loadError = members.error ?? invitations.error
+  const isAlone = !invitations.data?.length && members.data?.every(({ id }) => id === me?.id)
+  const inviteButton = (
     <Button leftSection={<Plus size={16} />} onClick={open}>
       {t('members.office.invite.act')}
     </Button>
@@ -47,12 +47,12 @@ function Team() {
     <Screen
       title={t('members.office.title')}
       intro={t(deleteHotel(actor) ? 'members.office.intro' : 'members.office.introAdmin', { hotel: hotel.name })}
-      actions={members.data && !alone && act}
+      actions={members.data && !isAlone && inviteButton}
     >
       {members.isPending || invitations.isPending ? (
         <ListSkeleton rows={4} />
       ) : !members.data || !invitations.data ? (
-        <Failure error={failed} retry={() => void Promise.all([members.refetch(), invitations.refetch()])} />
+        <Failure error={loadError} retry={() => void Promise.all([members.refetch(), invitations.refetch()])} />
       ) : (
         <>
           <RowList aria-label={t('members.office.people')}>
@@ -61,8 +61,8 @@ function Team() {
             ))}
           </RowList>
           <WaitingInvitations invitations={invitations.data} />
-          {alone && (
-            <EmptyState title={t('members.office.alone.title')} action={act}>
+          {isAlone && (
+            <EmptyState title={t('members.office.alone.title')} action={inviteButton}>
               {t('members.office.alone.text')}
             </EmptyState>
           )}
@@ -70,7 +70,7 @@ function Team() {
           {isStaffOfHotel(actor) && <LeaveHotel />}
         </>
       )}
-      <Invite opened={inviting} onClose={close} />
+      <Invite opened={isInviteOpen} onClose={close} />
     </Screen>
   )
 }

@@ -7,7 +7,7 @@ import type { JobHandlers } from '#core/jobs/jobs.ts'
 import { nameWithoutLinks } from '#core/mail/plain-name.ts'
 import { hashToken, newToken } from '#modules/foundation/accounts/server/service.ts'
 import * as queries from './members/queries.ts'
-import { mayStillInvite } from './members/service.ts'
+import { canStillInvite } from './members/service.ts'
 
 export const invitationHandlers = (context: AppContext): JobHandlers => ({
   'members.invitation': ({ id }: { id: string }) => sendInvitation(context, id),
@@ -19,16 +19,16 @@ export const invitationHandlers = (context: AppContext): JobHandlers => ({
  */
 async function sendInvitation(context: AppContext, id: string): Promise<void> {
   const token = newToken()
-  const found = await transaction(context.db, async (tx) => {
+  const locked = await transaction(context.db, async (tx) => {
     const row = await queries.invitationBy(tx, { id }, true)
-    if (!row || row.invitation.acceptedAt || !(await mayStillInvite(context, tx, row.invitation))) return undefined
+    if (!row || row.invitation.acceptedAt || !(await canStillInvite(context, tx, row.invitation))) return undefined
     await queries.updateInvitation(tx, row.invitation, { tokenHash: hashToken(token) })
     return row
   })
-  if (!found) return
-  const { invitation, hotel } = found
+  if (!locked) return
+  const { invitation, hotel } = locked
   const { lang, role } = invitation
-  const say = translator(lang)
+  const translate = translator(lang)
   const params = {
     by: nameWithoutLinks(invitation.invitedBy),
     hotel: nameWithoutLinks(hotel.name),
@@ -38,14 +38,17 @@ async function sendInvitation(context: AppContext, id: string): Promise<void> {
   await context.mailer.deliver({
     to: invitation.email,
     lang,
-    subject: say('members.mail.subject', params),
+    subject: translate('members.mail.subject', params),
     paragraphs: [
       role === 'member'
-        ? say('members.mail.textMember', params)
-        : say('members.mail.text', { ...params, role: say(`members.roles.${role}.inSentence`) }),
-      say('members.mail.valid', params),
+        ? translate('members.mail.textMember', params)
+        : translate('members.mail.text', { ...params, role: translate(`members.roles.${role}.inSentence`) }),
+      translate('members.mail.valid', params),
     ],
-    action: { label: say('members.mail.action'), url: `${context.url}${officePaths.invitation}?lang=${lang}#${token}` },
-    note: say('members.mail.note', params),
+    action: {
+      label: translate('members.mail.action'),
+      url: `${context.url}${officePaths.invitation}?lang=${lang}#${token}`,
+    },
+    note: translate('members.mail.note', params),
   })
 }

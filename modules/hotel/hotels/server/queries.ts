@@ -26,41 +26,41 @@ import { hotels } from '../schema.ts'
 
 export type HotelRow = typeof hotels.$inferSelect
 
-const living = isNull(hotels.deletedAt)
+const isNotDeleted = isNull(hotels.deletedAt)
 
 /** Draft hotels are visible to their staff only. */
-const open = isNotNull(hotels.openedAt)
+const isOpened = isNotNull(hotels.openedAt)
 
 /** What everybody may see of a hotel, by its id or slug. `preview`: the id of the draft that the caller may see. */
 export async function publicHotelRow(
   db: Db | Tx,
   idOrSlug: string,
-  preview: string | null = null,
+  previewedHotelId: string | null = null,
 ): Promise<HotelRow | undefined> {
-  const named = isUuid(idOrSlug.toLowerCase()) ? eq(hotels.id, idOrSlug) : eq(hotels.slug, idOrSlug)
-  const seen = preview ? or(open, eq(hotels.id, preview)) : open
+  const hasIdOrSlug = isUuid(idOrSlug.toLowerCase()) ? eq(hotels.id, idOrSlug) : eq(hotels.slug, idOrSlug)
+  const isVisible = previewedHotelId ? or(isOpened, eq(hotels.id, previewedHotelId)) : isOpened
   const [row] = await db
     .select()
     .from(hotels)
-    .where(and(named, living, seen))
+    .where(and(hasIdOrSlug, isNotDeleted, isVisible))
   return row
 }
 
 /** Whether guests may know of this hotel, deleted or not. Undefined: it is a draft, or does not exist. */
 export async function isHotelOpen(db: Db, hotelId: string): Promise<true | undefined> {
-  return (await db.$count(hotels, and(eq(hotels.id, hotelId), open))) > 0 || undefined
+  return (await db.$count(hotels, and(eq(hotels.id, hotelId), isOpened))) > 0 || undefined
 }
 
 /** The draft hotels that this person owns, locked in the order of their ids. */
 export async function lockDraftsOf(tx: Tx, userId: string): Promise<HotelRow[]> {
-  const owned = tx
+  const ownedIds = tx
     .select({ id: memberships.hotelId })
     .from(memberships)
     .where(and(eq(memberships.userId, userId), eq(memberships.role, 'owner')))
   return tx
     .select()
     .from(hotels)
-    .where(and(inArray(hotels.id, owned), isNull(hotels.openedAt)))
+    .where(and(inArray(hotels.id, ownedIds), isNull(hotels.openedAt)))
     .orderBy(asc(hotels.id))
     .for('no key update')
 }
@@ -70,7 +70,7 @@ export async function publicSlugs(db: Db): Promise<string[]> {
   const rows = await db
     .select({ slug: hotels.slug })
     .from(hotels)
-    .where(and(living, open))
+    .where(and(isNotDeleted, isOpened))
     .orderBy(asc(hotels.slug))
     .limit(50_000)
   return rows.map(({ slug }) => slug)
@@ -80,7 +80,7 @@ export async function readHotel(db: Db | Tx, scope: HotelScope): Promise<HotelRo
   const [row] = await db
     .select()
     .from(hotels)
-    .where(and(eq(hotels.id, scope.hotelId), living))
+    .where(and(eq(hotels.id, scope.hotelId), isNotDeleted))
   return row
 }
 
@@ -92,7 +92,7 @@ export async function lockHotel(tx: Tx, scope: HotelScope): Promise<HotelRow | u
   const [row] = await tx
     .select()
     .from(hotels)
-    .where(and(eq(hotels.id, scope.hotelId), living))
+    .where(and(eq(hotels.id, scope.hotelId), isNotDeleted))
     .for('no key update')
   return row
 }
@@ -113,7 +113,7 @@ interface Page {
 
 const onPage = ({ after, search, only }: Page) =>
   and(
-    living,
+    isNotDeleted,
     only ? inArray(hotels.id, [...only]) : undefined,
     ...(search
       ? foldText(search)
@@ -136,7 +136,7 @@ export async function hotelsOf(db: Db, userId: string, page: Page): Promise<Hote
 
 /** For provider staff. The page is found in the index alone, so that of ten thousand hotels only its rows are read. */
 export async function allHotels(db: Db, page: Page): Promise<HotelRow[]> {
-  const found = db
+  const pageIds = db
     .select({ id: hotels.id })
     .from(hotels)
     .where(onPage(page))
@@ -146,7 +146,7 @@ export async function allHotels(db: Db, page: Page): Promise<HotelRow[]> {
   return db
     .select(getTableColumns(hotels))
     .from(hotels)
-    .innerJoin(found, eq(found.id, hotels.id))
+    .innerJoin(pageIds, eq(pageIds.id, hotels.id))
     .orderBy(asc(hotels.name), asc(hotels.id))
 }
 
@@ -154,19 +154,19 @@ export async function namesOf(db: Db | Tx, ids: string[]): Promise<Map<string, s
   const rows = await db
     .select({ id: hotels.id, name: hotels.name })
     .from(hotels)
-    .where(and(inArray(hotels.id, ids), living))
+    .where(and(inArray(hotels.id, ids), isNotDeleted))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** The text that the search looks in. */
-const searchable = ({ name, address, slug }: Pick<HotelRow, 'name' | 'address' | 'slug'>) =>
+const searchText = ({ name, address, slug }: Pick<HotelRow, 'name' | 'address' | 'slug'>) =>
   foldText(`${name} ${address.city} ${slug}`)
 
 /** Undefined when the slug is taken. */
 export async function insertHotel(tx: Tx, hotel: typeof hotels.$inferInsert): Promise<HotelRow | undefined> {
   const [row] = await tx
     .insert(hotels)
-    .values({ ...hotel, search: searchable(hotel) })
+    .values({ ...hotel, search: searchText(hotel) })
     .onConflictDoNothing({ target: hotels.slug })
     .returning()
   return row
@@ -174,7 +174,7 @@ export async function insertHotel(tx: Tx, hotel: typeof hotels.$inferInsert): Pr
 
 /** `row`: the current, locked row. Returns the changed row. */
 export async function updateHotel(tx: Tx, row: HotelRow, change: Partial<HotelRow>): Promise<HotelRow> {
-  const search = searchable({ ...row, ...change })
+  const search = searchText({ ...row, ...change })
   const [changed] = await tx
     .update(hotels)
     .set({ ...change, search })
@@ -185,22 +185,22 @@ export async function updateHotel(tx: Tx, row: HotelRow, change: Partial<HotelRo
 }
 
 /** The hotels that were deleted after `since`, latest first; `userId`: only those this person owns. */
-export async function deletedHotels(db: Db, since: Date, userId: string | null): Promise<HotelRow[]> {
-  const owns = sql`exists (select from ${memberships} where ${memberships.hotelId} = ${hotels.id} and ${memberships.userId} = ${userId} and ${memberships.role} = 'owner')`
+export async function deletedHotels(db: Db, deletedSince: Date, userId: string | null): Promise<HotelRow[]> {
+  const isOwner = sql`exists (select from ${memberships} where ${memberships.hotelId} = ${hotels.id} and ${memberships.userId} = ${userId} and ${memberships.role} = 'owner')`
   return db
     .select()
     .from(hotels)
-    .where(and(gt(hotels.deletedAt, since), userId ? owns : undefined))
+    .where(and(gt(hotels.deletedAt, deletedSince), userId ? isOwner : undefined))
     .orderBy(desc(hotels.deletedAt))
     .limit(200)
 }
 
 /** A hotel that was deleted after `since`, locked until the transaction ends. */
-export async function lockDeletedHotel(tx: Tx, scope: HotelScope, since: Date): Promise<HotelRow | undefined> {
+export async function lockDeletedHotel(tx: Tx, scope: HotelScope, deletedSince: Date): Promise<HotelRow | undefined> {
   const [row] = await tx
     .select()
     .from(hotels)
-    .where(and(eq(hotels.id, scope.hotelId), gt(hotels.deletedAt, since)))
+    .where(and(eq(hotels.id, scope.hotelId), gt(hotels.deletedAt, deletedSince)))
     .for('no key update')
   return row
 }
@@ -208,11 +208,11 @@ export async function lockDeletedHotel(tx: Tx, scope: HotelScope, since: Date): 
 /**
  * One hotel that was deleted before that instant, locked; null when there is none, or another process has locked it.
  */
-export async function lockExpiredHotel(tx: Tx, before: Date): Promise<string | null> {
+export async function lockExpiredHotel(tx: Tx, deletedBefore: Date): Promise<string | null> {
   const [row] = await tx
     .select({ id: hotels.id })
     .from(hotels)
-    .where(lt(hotels.deletedAt, before))
+    .where(lt(hotels.deletedAt, deletedBefore))
     .limit(1)
     .for('update', { skipLocked: true })
   return row?.id ?? null
@@ -224,8 +224,8 @@ export async function deleteHotelRow(tx: Tx, hotelId: string): Promise<void> {
 
 /** Sets the published pages; a home page that is no longer published is reset. */
 export async function setPublishedPages(tx: Tx, hotelId: string, ids: string[]): Promise<void> {
-  const home = sql`case when ${hotels.defaultPage} = any(${sql.param(ids)}::uuid[]) then ${hotels.defaultPage} end`
-  await tx.update(hotels).set({ publishedPages: ids, defaultPage: home }).where(eq(hotels.id, hotelId))
+  const homeSql = sql`case when ${hotels.defaultPage} = any(${sql.param(ids)}::uuid[]) then ${hotels.defaultPage} end`
+  await tx.update(hotels).set({ publishedPages: ids, defaultPage: homeSql }).where(eq(hotels.id, hotelId))
 }
 
 /** Whether anybody else works in the hotel or is invited. */
@@ -250,15 +250,15 @@ export async function raiseVersion(tx: Tx, hotelId: string): Promise<number> {
  * `version`. `changing`: wait for a hotel that is being changed, or skip it.
  */
 export const isCurrentVersionSql = (requested: SQL, changing: 'wait' | 'skip'): SQL => sql`
-  select id as hotel_id, ${hotels.version} = asked.version as current
-  from ${requested} asked join ${hotels} on ${hotels.id} = asked.hotel_id
-  where ${living} order by ${hotels.id} for share of hotels ${sql.raw(changing === 'skip' ? 'skip locked' : '')}`
+  select id as hotel_id, ${hotels.version} = requested.version as current
+  from ${requested} requested join ${hotels} on ${hotels.id} = requested.hotel_id
+  where ${isNotDeleted} order by ${hotels.id} for share of hotels ${sql.raw(changing === 'skip' ? 'skip locked' : '')}`
 
 export async function versionOf(db: Db, hotelId: string): Promise<number | undefined> {
   const [row] = await db
     .select({ version: hotels.version })
     .from(hotels)
-    .where(and(eq(hotels.id, hotelId), living))
+    .where(and(eq(hotels.id, hotelId), isNotDeleted))
   return row?.version
 }
 

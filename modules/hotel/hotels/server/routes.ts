@@ -27,8 +27,8 @@ export function hotelsRoutes(mount: MountHotelEndpoint, context: AppContext): vo
   })
   mount(contract.updateHotel, async ({ scope, query, body, ignored, request }) => {
     const hotel = await hotels.updateHotel(context, scope, body, query.lang, expectedVersion(request))
-    const left = ignored()
-    return left.length > 0 ? { ...hotel, ignored: left } : hotel
+    const ignoredFields = ignored()
+    return ignoredFields.length > 0 ? { ...hotel, ignored: ignoredFields } : hotel
   })
   mount(contract.removeHotel, ({ scope }) => hotels.deleteHotel(context, scope))
   mount(contract.listDeletedHotels, ({ person }) => hotels.listDeletedHotels(context, person))

@@ -20,12 +20,12 @@ import type { DeletedHotel, Hotel, HotelInput, HotelPatch } from '../contract.ts
 import { defaultGuestStart, defaultRoomProofHours, hotelRestoreDays, slugOf } from '../rules.ts'
 import { hotelSaves } from './changes/rules.ts'
 import { hotelOf, lockHotel } from './changes/service.ts'
-import { addMember, membershipsOf, openedAtFor, setOrg } from './members/service.ts'
+import { addMember, membershipsOf, readOpeningTime, setOrg } from './members/service.ts'
 import type { HotelRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { textsOfInfo } from './texts/presenters.ts'
 
-export { scopeIn, stillMay } from './access/service.ts'
+export { canStillAccess, createScope } from './access/service.ts'
 export { changeContent, hotelOf, lockHotel, recordHotelAction } from './changes/service.ts'
 export { firstOwnerOf, mayReadHotel } from './members/queries.ts'
 export { previewedHotel } from './preview/service.ts'
@@ -52,7 +52,7 @@ export async function createHotel(context: AppContext, person: Person, input: Ho
   return transaction(context.db, async (tx) => {
     const hotel = {
       id: uuid(),
-      openedAt: await openedAtFor(context, tx, person.userId),
+      openedAt: await readOpeningTime(context, tx, person.userId),
       name: input.name,
       address: {
         street: '',
@@ -117,12 +117,12 @@ export async function importHotel(
  */
 export async function writeWithFreeSlug<Row>(
   requestedSlug: string | undefined,
-  made: string,
+  nameSlug: string,
   id: string,
   write: (slug: string) => Promise<Row | undefined>,
 ): Promise<Row> {
   const endings = ['', '-2', '-3', '-4', '-5', `-${id.slice(-12)}`]
-  for (const slug of requestedSlug ? [requestedSlug] : endings.map((ending) => made + ending)) {
+  for (const slug of requestedSlug ? [requestedSlug] : endings.map((ending) => nameSlug + ending)) {
     const row = await write(slug)
     if (row) return row
   }
@@ -147,31 +147,31 @@ export async function updateHotel(
   try {
     await changeForGuests(context, scope.hotelId, async (tx) => {
       const row = await lockHotel(tx, scope)
-      const { address, brand, reviewLinks, info, ...plain } = patch
+      const { address, brand, reviewLinks, info, ...otherFields } = patch
       const isInfo = Object.keys(patch).join() === 'info'
       await assertLastSeen(tx, scope, isInfo ? hotelSaves.info : hotelSaves.hotel, row, version)
       const change = {
-        ...plain,
-        ...(plain.languages && { languages: [...new Set(plain.languages)] }),
+        ...otherFields,
+        ...(otherFields.languages && { languages: [...new Set(otherFields.languages)] }),
         address: { ...row.address, ...address },
         brand: { ...row.brand, ...brand },
         reviewLinks: { ...row.reviewLinks, ...reviewLinks },
         info: writeInfo(row.info, info ?? {}, lang),
       }
-      const { languages, defaultLang, operationsLang } = { ...row, ...plain }
+      const { languages, defaultLang, operationsLang } = { ...row, ...otherFields }
       assertLanguages(languages, defaultLang, operationsLang)
-      if (plain.defaultPage && !row.publishedPages.includes(plain.defaultPage))
+      if (otherFields.defaultPage && !row.publishedPages.includes(otherFields.defaultPage))
         throw new ApiError('invalid', { fields: [{ path: 'defaultPage', code: 'not_published' }] })
       // An owner who requires a second factor must have one.
-      const asks = plain.secondFactor !== undefined && plain.secondFactor !== 'none'
-      if (asks && !(await hasSecondFactor(tx, scope.person.userId)))
+      const requiresFactor = otherFields.secondFactor !== undefined && otherFields.secondFactor !== 'none'
+      if (requiresFactor && !(await hasSecondFactor(tx, scope.person.userId)))
         throw new ApiError('invalid', { fields: [{ path: 'secondFactor', code: 'second_factor_first' }] })
-      const changed = await queries.updateHotel(tx, row, change)
-      await recordTextChange(context, tx, scope.hotelId, textsOfInfo(row), textsOfInfo(changed))
-      const before = fileUsers(row).map((user) => ({ ...user, content: null }))
-      await linkFiles(context, tx, scope, picturesOf(patch), ...before, ...fileUsers(changed))
-      const changes = changesOf(auditFields(row), auditFields(changed))
-      await recordAction(context, tx, scope, { act: 'hotel.changed', subject: changed, changes })
+      const updatedRow = await queries.updateHotel(tx, row, change)
+      await recordTextChange(context, tx, scope.hotelId, textsOfInfo(row), textsOfInfo(updatedRow))
+      const unlinkedUsers = fileUsers(row).map((user) => ({ ...user, content: null }))
+      await linkFiles(context, tx, scope, picturesOf(patch), ...unlinkedUsers, ...fileUsers(updatedRow))
+      const changes = changesOf(auditFields(row), auditFields(updatedRow))
+      await recordAction(context, tx, scope, { act: 'hotel.changed', subject: updatedRow, changes })
     })
     return await presentHotel(context, context.db, await hotelOf(context.db, scope), lang)
   } catch (error) {
@@ -201,8 +201,8 @@ export async function itemTitles(db: Db | Tx, scope: HotelScope) {
   return [{ id, name: '' }, ...(info.items ?? []).map((item) => ({ id: item.id, name: item.title }))]
 }
 
-function assertLanguages(languages: Lang[], ...needed: Lang[]): void {
-  if (needed.some((lang) => !languages.includes(lang)))
+function assertLanguages(languages: Lang[], ...requiredLangs: Lang[]): void {
+  if (requiredLangs.some((lang) => !languages.includes(lang)))
     throw new ApiError('invalid', { fields: [{ path: 'languages', code: 'languages' }] })
 }
 
@@ -214,8 +214,8 @@ const auditFields = ({
   createdAt: ____,
   deletedAt: _____,
   openedAt: ______,
-  ...set
-}: HotelRow) => set
+  ...editableFields
+}: HotelRow) => editableFields
 
 /** Hides the hotel from everybody at once; it can be restored for 30 days. */
 export async function deleteHotel(context: AppContext, scope: HotelScope): Promise<void> {
@@ -226,11 +226,11 @@ export async function deleteHotel(context: AppContext, scope: HotelScope): Promi
   })
 }
 
-const graceBegan = (context: AppContext) => new Date(context.clock().getTime() - hotelRestoreDays * 86_400_000)
+const restorableSince = (context: AppContext) => new Date(context.clock().getTime() - hotelRestoreDays * 86_400_000)
 
 /** The hotels that the person may restore: their own, or all for provider staff. */
 export async function listDeletedHotels(context: AppContext, person: Person): Promise<DeletedHotel[]> {
-  const rows = await queries.deletedHotels(context.db, graceBegan(context), person.provider ? null : person.userId)
+  const rows = await queries.deletedHotels(context.db, restorableSince(context), person.provider ? null : person.userId)
   return rows.flatMap(({ id, name, address, deletedAt }) => {
     if (!deletedAt) return []
     const until = new Date(deletedAt.getTime() + hotelRestoreDays * 86_400_000)
@@ -241,7 +241,7 @@ export async function listDeletedHotels(context: AppContext, person: Person): Pr
 /** Restores a deleted hotel as it was. */
 export async function restoreHotel(context: AppContext, scope: HotelScope, lang: Lang): Promise<Hotel> {
   return changeForGuests(context, scope.hotelId, async (tx) => {
-    const row = (await queries.lockDeletedHotel(tx, scope, graceBegan(context))) ?? throwNotFound()
+    const row = (await queries.lockDeletedHotel(tx, scope, restorableSince(context))) ?? throwNotFound()
     const restored = await queries.updateHotel(tx, row, { deletedAt: null })
     await recordAction(context, tx, scope, { act: 'hotel.restored', subject: row })
     return presentHotel(context, tx, restored, lang)
@@ -253,9 +253,9 @@ export async function restoreHotel(context: AppContext, scope: HotelScope, lang:
  * first.
  */
 export async function purgeDeletedHotels(context: AppContext): Promise<void> {
-  for (let found = true; found; )
-    found = await transaction(context.db, async (tx) => {
-      const hotelId = await queries.lockExpiredHotel(tx, graceBegan(context))
+  for (let hasExpired = true; hasExpired; )
+    hasExpired = await transaction(context.db, async (tx) => {
+      const hotelId = await queries.lockExpiredHotel(tx, restorableSince(context))
       if (!hotelId) return false
       for (const { hotelEnded } of context.modules.toReversed()) await hotelEnded?.(tx, hotelId)
       await deleteHotelStream(tx, hotelId)
@@ -267,17 +267,17 @@ export type WaitingCount = 'newOrders' | 'newWords' | 'unreadMessages' | 'newOpi
 export type FirstStep = 'service' | 'order'
 
 /** The fields of a hotel that determine what can wait in it. */
-type Counted = { id: string; info: { guestbook?: unknown } }
+type CountedHotel = { id: string; info: { guestbook?: unknown } }
 
 /** The numbers of items that wait for the staff of these hotels, with one query for each kind. */
-export async function countWaiting({ db, clock, modules }: AppContext, hotels: Counted[]) {
+export async function countWaiting({ db, clock, modules }: AppContext, hotels: CountedHotel[]) {
   const count = async (kind: WaitingCount) => {
     // A closed guestbook has no waiting entries.
     const hotelIds = hotels.filter(({ info }) => kind !== 'newWords' || info.guestbook).map(({ id }) => id)
     const counts =
       hotelIds.length > 0 ? modules.map(({ waitingCounts }) => waitingCounts?.[kind]?.(db, hotelIds, clock())) : []
-    const found = await Promise.all(counts)
-    return (id: string) => found.reduce((sum, counted) => sum + (counted?.get(id) ?? 0), 0)
+    const countsByModule = await Promise.all(counts)
+    return (id: string) => countsByModule.reduce((sum, moduleCounts) => sum + (moduleCounts?.get(id) ?? 0), 0)
   }
   const [newOrders, newWords, unreadMessages, newOpinions] = await Promise.all([
     count('newOrders'),
@@ -285,7 +285,7 @@ export async function countWaiting({ db, clock, modules }: AppContext, hotels: C
     count('unreadMessages'),
     count('newOpinions'),
   ])
-  return ({ id }: Counted) => ({
+  return ({ id }: CountedHotel) => ({
     newOrders: newOrders(id),
     newWords: newWords(id),
     unreadMessages: unreadMessages(id),
@@ -312,11 +312,11 @@ const hasInformation = ({ info, defaultLang }: HotelRow): boolean =>
   hasInfos(readInfo(info, textReader(defaultLang, defaultLang)))
 
 /** The staff view of a hotel. */
-export async function presentHotelDetails<Asked extends TextLang>(
+export async function presentHotelDetails<RequestedLang extends TextLang>(
   context: AppContext,
   db: Db | Tx,
   rows: HotelRow[],
-  lang: Asked,
+  lang: RequestedLang,
   missing: 'default' | 'none' = 'default',
 ) {
   const ids = rows.map(({ id }) => id)
@@ -326,7 +326,7 @@ export async function presentHotelDetails<Asked extends TextLang>(
   ).flat()
   return rows.map((row) => {
     const read = textReader(lang, row.defaultLang, missing)
-    const withRole = (role: Role) =>
+    const userIdsWithRole = (role: Role) =>
       people.filter((member) => member.hotelId === row.id && member.role === role).map(({ userId }) => userId)
     return {
       ...row,
@@ -336,18 +336,18 @@ export async function presentHotelDetails<Asked extends TextLang>(
         .filter(({ hotelId }) => hotelId === row.id)
         .map(({ placeId, opinion }, i) => ({ placeId, text: read(`placeOpinions.${i}.text`, opinion) })),
       hasPages: row.publishedPages.length > 0,
-      owners: withRole('owner'),
-      admins: withRole('admin'),
-      members: withRole('member'),
+      owners: userIdsWithRole('owner'),
+      admins: userIdsWithRole('admin'),
+      members: userIdsWithRole('member'),
     }
   })
 }
 
-export async function presentHotel<Asked extends TextLang>(
+export async function presentHotel<RequestedLang extends TextLang>(
   context: AppContext,
   db: Db | Tx,
   row: HotelRow,
-  lang: Asked,
+  lang: RequestedLang,
   missing?: 'default' | 'none',
 ) {
   const [hotel] = await presentHotelDetails(context, db, [row], lang, missing)
@@ -361,6 +361,6 @@ export async function presentHotel<Asked extends TextLang>(
  */
 export const hotelOfEvent: EventReader = async ({ eventBus }, { hotelId, subject, version }, reader) => {
   if (reader !== 'guest') return { version }
-  const within = subject === hotelId ? Math.min(2_000, 10 * Math.max(0, eventBus.listeners(hotelId) - 20)) : 0
-  return { version, within }
+  const reloadSpreadMs = subject === hotelId ? Math.min(2_000, 10 * Math.max(0, eventBus.listeners(hotelId) - 20)) : 0
+  return { version, within: reloadSpreadMs }
 }

@@ -9,7 +9,7 @@ import { publicServices } from '#modules/content/services/server/service.ts'
 import { publicPages, publishedPages } from '#modules/exchange/custom-pages/server/service.ts'
 import { guestbookExtract } from '#modules/exchange/info-pages/server/service.ts'
 import { dialledNumber, readPublicInfo } from '#modules/foundation/info/server/service.ts'
-import { filesShownIn, publicMedias } from '#modules/foundation/media/server/service.ts'
+import { findFilesIn, publicMedias } from '#modules/foundation/media/server/service.ts'
 import type { OwnPublicHotel, PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import type { GuestStart } from '#modules/hotel/hotels/rules.ts'
 import { publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
@@ -35,7 +35,7 @@ export async function readPublicHotel(
   const parts = await publicParts({ context, hotel: row, lang, read, now, places: around.places })
   const places = around.places.map((place): PublicPlace => Object.assign({}, place, ...parts.map(fieldsOf(place.id))))
   const withFiles = parts.map(({ withFiles }) => withFiles)
-  const files = await filesShownIn(context.db, [row.brand, services, places, info, published, withFiles])
+  const files = await findFilesIn(context.db, [row.brand, services, places, info, published, withFiles])
   const pages = publicPages(published, { services, places, info, files, country: row.address.country }, read)
   const announcement = row.info.announcement
   const edges = [announcement?.from, announcement?.until].map((edge) => (edge ? new Date(edge) : null))

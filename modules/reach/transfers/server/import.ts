@@ -8,8 +8,8 @@ import { ApiError } from '#core/errors/server/api-error.ts'
 import { acquire } from '#core/http/server/concurrency-limit.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { longTasks } from '#core/workers/pools.ts'
-import { assertRoomForFiles, createInnerFile, receiveArchive } from '#modules/foundation/media/server/service.ts'
-import { createHotel, hotelOf, presentHotel, scopeIn } from '#modules/hotel/hotels/server/service.ts'
+import { assertRoomForFiles, createArchivedFile, receiveArchive } from '#modules/foundation/media/server/service.ts'
+import { createHotel, createScope, hotelOf, presentHotel } from '#modules/hotel/hotels/server/service.ts'
 import type { HotelFile } from '../contract.ts'
 import { maxHotelFileSizes } from '../rules.ts'
 import { writeContent } from './content/import.ts'
@@ -53,7 +53,7 @@ async function importArchive(context: AppContext, person: Person, path: string, 
     return await inSharedTransaction(context.db, async (db) => {
       const inside: AppContext = Object.assign(Object.create(context), { db })
       const { id } = await createHotel(inside, person, content.hotel, content.hotel.defaultLang ?? lang)
-      const scope = await scopeIn(inside, person, id)
+      const scope = await createScope(inside, person, id)
       await writeContent(inside, scope, content)
       return presentHotel(inside, inside.db, await hotelOf(inside.db, scope), lang)
     })
@@ -106,7 +106,12 @@ async function takeFile(
   const renewed = ids.get(id)
   const file = `${renewed}${extension && `.${extension}`}`
   if (!renewed || !wanted.delete(file)) throw broken()
-  await createInnerFile(context, userId, { id: renewed, extension }, Readable.toWeb(body) as ReadableStream<Uint8Array>)
+  await createArchivedFile(
+    context,
+    userId,
+    { id: renewed, extension },
+    Readable.toWeb(body) as ReadableStream<Uint8Array>,
+  )
 }
 
 async function wholeJson(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { officePaths } from '#core/app/office-paths.ts'
 import { BackLink } from '#core/ui-office/frame/back-link.tsx'
 import { Screen } from '#core/ui-office/frame/screen.tsx'
-import { ProviderRefused, useProviderStaff } from '#modules/foundation/accounts/office/provider-api.ts'
+import { ProviderRefused, useIsProviderStaff } from '#modules/foundation/accounts/office/provider-api.ts'
 
 interface DirectoryScreenProps {
   title: string
@@ -17,7 +17,7 @@ interface DirectoryScreenProps {
 /** A screen of the shared directory, for provider staff only. */
 export function DirectoryScreen({ title, intro, back, actions, children }: DirectoryScreenProps) {
   const { t } = useTranslation()
-  const may = useProviderStaff()
+  const may = useIsProviderStaff()
   return (
     <Screen
       title={title}

@@ -9,8 +9,8 @@ import { readText } from '#core/i18n/localized.ts'
 import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import { roomOfCode } from '#modules/content/qr-codes/server/service.ts'
-import type { StoredList } from '#modules/foundation/info/rules.ts'
-import { addUsages, claimPictures, offerGuestUpload } from '#modules/foundation/media/server/service.ts'
+import type { StoredFixtureList } from '#modules/foundation/info/rules.ts'
+import { addUsages, claimGuestPictures, createGuestUploadPath } from '#modules/foundation/media/server/service.ts'
 import { type HotelRow, publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
 import type { InventoryInput, InventoryRecord } from '../../contract.ts'
 import type { NameSnapshot, SignedItem } from '../../rules.ts'
@@ -34,7 +34,7 @@ export async function offerPhoto(
   const hotel = (await publicHotelRow(context.db, hotelId)) ?? throwNotFound()
   if (!hotel.info.inventory?.lists.some(({ items }) => items.length > 0)) throwNotFound()
   await admit()
-  return offerGuestUpload(context, { visitorId }, hotelId, extension)
+  return createGuestUploadPath(context, { visitorId }, hotelId, extension)
 }
 
 /**
@@ -62,7 +62,7 @@ export async function sendInventory(
     const { room, roomProof } = await roomWithProof(context, tx, hotelId, input, visitorId)
     const items = signedItems(hotel, list, input, lang)
     const photos = input.photos ?? []
-    await claimPictures(context, tx, hotelId, { visitorId }, photos, 'photos')
+    await claimGuestPictures(context, tx, hotelId, { visitorId }, photos, 'photos')
     await admit(roomProof === 'qr' ? room : null)
     const made = await queries.insertRecord(tx, {
       hotelId,
@@ -93,7 +93,7 @@ const snapshot = ({ defaultLang, operationsLang }: HotelRow, text: Localized, la
 })
 
 /** Every item of the list, in order; items that the guest left out are not ticked. */
-function signedItems(hotel: HotelRow, list: StoredList, { items }: InventoryInput, lang: Lang): SignedItem[] {
+function signedItems(hotel: HotelRow, list: StoredFixtureList, { items }: InventoryInput, lang: Lang): SignedItem[] {
   const faults = items.flatMap(({ itemId }, i): FieldProblem[] =>
     list.items.some(({ id }) => id === itemId) ? [] : [{ path: `items.${i}.itemId`, code: 'list_changed' }],
   )

@@ -8,15 +8,15 @@ import { Pill, QuietNotice } from '#core/ui-office/frame/layout-parts.tsx'
 import type { User } from '../../contract.ts'
 import { useSendVerification, useUpdateMe } from '../api.ts'
 import { AccountSection, FormFailure } from './account-section.tsx'
-import { Password } from './password.tsx'
+import { PasswordField } from './password.tsx'
 
 /** The address the user signs in with, whether it is confirmed, and a new address that is not confirmed yet. */
 export function AccountAddress({ me }: { me: User }) {
   const { t } = useTranslation()
-  const [changing, setChanging] = useState(false)
+  const [isChanging, setIsChanging] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  const done = () => {
-    setChanging(false)
+  const closeForm = () => {
+    setIsChanging(false)
     heading.current?.focus()
   }
   return (
@@ -28,21 +28,21 @@ export function AccountAddress({ me }: { me: User }) {
         </Pill>
       </Group>
       {me.pendingEmail ? (
-        <Pending me={me} pending={me.pendingEmail} onKept={() => heading.current?.focus()} />
+        <PendingAddress me={me} pendingEmail={me.pendingEmail} onCancelled={() => heading.current?.focus()} />
       ) : (
         !me.emailVerified &&
-        !changing && (
+        !isChanging && (
           <>
             <p>{t('auth.office.account.address.unconfirmedText')}</p>
-            <SendAgain email={me.email} />
+            <ResendLink email={me.email} />
           </>
         )
       )}
-      {changing ? (
-        <ChangeAddress me={me} onDone={done} />
+      {isChanging ? (
+        <ChangeAddress me={me} onDone={closeForm} />
       ) : (
         <Group gap={10}>
-          <Button variant="default" onClick={() => setChanging(true)}>
+          <Button variant="default" onClick={() => setIsChanging(true)}>
             {t('auth.office.account.address.change')}
           </Button>
         </Group>
@@ -51,36 +51,44 @@ export function AccountAddress({ me }: { me: User }) {
   )
 }
 
-function Pending({ me, pending, onKept }: { me: User; pending: string; onKept: () => void }) {
+function PendingAddress({
+  me,
+  pendingEmail,
+  onCancelled,
+}: {
+  me: User
+  pendingEmail: string
+  onCancelled: () => void
+}) {
   const { t } = useTranslation()
-  const keeping = useUpdateMe()
-  const keep = () =>
-    keeping.mutate(
+  const cancelling = useUpdateMe()
+  const cancelChange = () =>
+    cancelling.mutate(
       { email: me.email },
       {
         onSuccess: () => {
           notifications.show({ message: t('auth.office.account.address.kept', { email: me.email }) })
-          onKept()
+          onCancelled()
         },
       },
     )
   return (
     <QuietNotice p={14}>
       <Stack gap={10}>
-        <b>{t('auth.office.account.address.pending', { email: pending })}</b>
+        <b>{t('auth.office.account.address.pending', { email: pendingEmail })}</b>
         <p>{t('auth.office.account.address.pendingText')}</p>
-        <FormFailure error={keeping.error} title={t('common.office.failure.act')} />
-        <SendAgain email={pending}>
-          <Button variant="default" loading={keeping.isPending} onClick={keep}>
+        <FormFailure error={cancelling.error} title={t('common.office.failure.act')} />
+        <ResendLink email={pendingEmail}>
+          <Button variant="default" loading={cancelling.isPending} onClick={cancelChange}>
             {t('auth.office.account.address.keep')}
           </Button>
-        </SendAgain>
+        </ResendLink>
       </Stack>
     </QuietNotice>
   )
 }
 
-function SendAgain({ email, children }: { email: string; children?: React.ReactNode }) {
+function ResendLink({ email, children }: { email: string; children?: React.ReactNode }) {
   const { t } = useTranslation()
   const sending = useSendVerification()
   const send = () =>
@@ -132,7 +140,7 @@ function ChangeAddress({ me, onDone }: { me: User; onDone: () => void }) {
           autoComplete="email"
           autoFocus
         />
-        <Password
+        <PasswordField
           {...form.getInputProps('currentPassword')}
           name="currentPassword"
           label={t('auth.office.password.current')}

@@ -9,15 +9,15 @@ import { sentencesByPath, showErrors } from '#core/ui-office/fields/form-errors.
 import type { User } from '../../contract.ts'
 import { useUpdateMe } from '../api.ts'
 import { AccountSection, FormFailure } from './account-section.tsx'
-import { NewPassword } from './new-password.tsx'
-import { Password } from './password.tsx'
+import { NewPasswordFields } from './new-password.tsx'
+import { PasswordField } from './password.tsx'
 
 export function AccountPassword({ me }: { me: User }) {
   const { t } = useTranslation()
-  const [changing, setChanging] = useState(false)
+  const [isChanging, setIsChanging] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  const done = () => {
-    setChanging(false)
+  const closeForm = () => {
+    setIsChanging(false)
     heading.current?.focus()
   }
   return (
@@ -26,11 +26,11 @@ export function AccountPassword({ me }: { me: User }) {
       intro={t('auth.office.account.password.intro')}
       heading={heading}
     >
-      {changing ? (
-        <ChangePassword me={me} onDone={done} />
+      {isChanging ? (
+        <ChangePassword me={me} onDone={closeForm} />
       ) : (
         <Group gap={10}>
-          <Button variant="default" onClick={() => setChanging(true)}>
+          <Button variant="default" onClick={() => setIsChanging(true)}>
             {t('auth.office.account.password.change')}
           </Button>
         </Group>
@@ -61,7 +61,7 @@ function ChangePassword({ me, onDone }: { me: User; onDone: () => void }) {
         <FormFailure error={saving.error} title={t('common.office.failure.save')} />
         {/* Tells password managers which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
-        <Password
+        <PasswordField
           {...form.getInputProps('currentPassword')}
           name="currentPassword"
           label={t('auth.office.password.current')}
@@ -71,7 +71,7 @@ function ChangePassword({ me, onDone }: { me: User; onDone: () => void }) {
         <Anchor component={Link} to={officePaths.forgotPassword} state={{ email: me.email }} size="sm">
           {t('auth.office.login.forgot')}
         </Anchor>
-        <NewPassword
+        <NewPasswordFields
           label={t('auth.office.password.new')}
           password={form.getInputProps('password')}
           confirmation={form.getInputProps('confirmation')}

@@ -7,33 +7,33 @@ import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
 import { sentencesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
 import { useRemoveMe } from '../api.ts'
 import { AccountSection, FormFailure } from './account-section.tsx'
-import { Password } from './password.tsx'
+import { PasswordField } from './password.tsx'
 
 /** Deletes the user's own account: says what is deleted and what stays, and asks for the password. */
 export function AccountRemove() {
   const { t } = useTranslation()
-  const [asking, setAsking] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   return (
     <AccountSection title={t('auth.office.account.remove.title')} intro={t('auth.office.account.remove.intro')}>
       <Group>
-        <Button variant="outline" color="hot" onClick={() => setAsking(true)}>
+        <Button variant="outline" color="hot" onClick={() => setIsDialogOpen(true)}>
           {t('auth.office.account.remove.open')}
         </Button>
       </Group>
       <Modal
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={isDialogOpen}
+        onClose={() => setIsDialogOpen(false)}
         title={t('auth.office.account.remove.dialogTitle')}
         centered
         closeButtonProps={{ 'aria-label': t('common.office.close') }}
       >
-        <RemoveForm onCancel={() => setAsking(false)} />
+        <RemoveAccountForm onCancel={() => setIsDialogOpen(false)} />
       </Modal>
     </AccountSection>
   )
 }
 
-function RemoveForm({ onCancel }: { onCancel: () => void }) {
+function RemoveAccountForm({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation()
   const ref = useRef<HTMLFormElement>(null)
   const form = useForm({ initialValues: { password: '' } })
@@ -49,7 +49,7 @@ function RemoveForm({ onCancel }: { onCancel: () => void }) {
         <span>{t('auth.office.account.remove.stays')}</span>
         <span>{t('auth.office.account.remove.final')}</span>
         <FormFailure error={removing.error} title={t('common.office.failure.act')} />
-        <Password
+        <PasswordField
           {...form.getInputProps('password')}
           name="password"
           label={t('auth.office.account.remove.password')}

@@ -10,10 +10,15 @@ import { sentencesByPath, showErrors } from '#core/ui-office/fields/form-errors.
 import { Failure } from '#core/ui-office/frame/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import type { SecondFactor, User } from '../../contract.ts'
-import { offerSecondFactor, refreshSecondFactor, secondFactorQuery, turnOffSecondFactor } from '../second-factor.ts'
+import {
+  refreshSecondFactor,
+  secondFactorQuery,
+  startSecondFactorSetup,
+  turnOffSecondFactor,
+} from '../second-factor.ts'
 import { AccountSection, FormFailure } from './account-section.tsx'
 import { CodeField } from './code-field.tsx'
-import { Password } from './password.tsx'
+import { PasswordField } from './password.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpSecondFactor } from './set-up-second-factor.tsx'
 
@@ -22,13 +27,13 @@ export function AccountSecondFactor({ me }: { me: User }) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   const factor = useQuery(secondFactorQuery)
-  const offer = useMutation({ mutationFn: offerSecondFactor, gcTime: 0 })
+  const setup = useMutation({ mutationFn: startSecondFactorSetup, gcTime: 0 })
   const [codes, setCodes] = useState<string[] | null>(null)
-  const [stopping, setStopping] = useState(false)
-  const done = () => {
-    offer.reset()
+  const [isStopping, setIsStopping] = useState(false)
+  const showState = () => {
+    setup.reset()
     setCodes(null)
-    setStopping(false)
+    setIsStopping(false)
     heading.current?.focus()
   }
   return (
@@ -38,26 +43,26 @@ export function AccountSecondFactor({ me }: { me: User }) {
       heading={heading}
     >
       {codes ? (
-        <RecoveryCodes codes={codes} onNoted={done} />
+        <RecoveryCodes codes={codes} onDone={showState} />
       ) : factor.isPending ? (
         <ListSkeleton rows={1} />
       ) : factor.isError ? (
         <Failure error={factor.error} retry={() => void factor.refetch()} />
-      ) : offer.data ? (
-        <SetUpSecondFactor me={me} offer={offer.data} onCodes={setCodes} onCancel={done} />
-      ) : stopping ? (
-        <StopSecondFactor me={me} onDone={done} />
+      ) : setup.data ? (
+        <SetUpSecondFactor me={me} setup={setup.data} onCodes={setCodes} onCancel={showState} />
+      ) : isStopping ? (
+        <StopSecondFactor me={me} onDone={showState} />
       ) : (
         <>
-          <State factor={factor.data} />
-          <FormFailure error={offer.error} title={t('common.office.failure.act')} />
+          <SecondFactorState factor={factor.data} />
+          <FormFailure error={setup.error} title={t('common.office.failure.act')} />
           <Group gap={10}>
             {factor.data.since ? (
-              <Button variant="default" onClick={() => setStopping(true)}>
+              <Button variant="default" onClick={() => setIsStopping(true)}>
                 {t('auth.office.secondFactor.stop')}
               </Button>
             ) : (
-              <Button variant="default" loading={offer.isPending} onClick={() => offer.mutate()}>
+              <Button variant="default" loading={setup.isPending} onClick={() => setup.mutate()}>
                 {t('auth.office.secondFactor.start')}
               </Button>
             )}
@@ -68,7 +73,7 @@ export function AccountSecondFactor({ me }: { me: User }) {
   )
 }
 
-function State({ factor: { since, recoveryCodes } }: { factor: SecondFactor }) {
+function SecondFactorState({ factor: { since, recoveryCodes } }: { factor: SecondFactor }) {
   const { t, i18n } = useTranslation()
   if (!since) return <p>{t('auth.office.secondFactor.off')}</p>
   const day = new Intl.DateTimeFormat(localeOf[i18n.language as Lang], { dateStyle: 'long' }).format(new Date(since))
@@ -99,7 +104,7 @@ function StopSecondFactor({ me, onDone }: { me: User; onDone: () => void }) {
         <FormFailure error={stopping.error} title={t('common.office.failure.act')} />
         {/* Tells password managers which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
-        <Password
+        <PasswordField
           {...form.getInputProps('password')}
           name="password"
           label={t('auth.office.secondFactor.password')}

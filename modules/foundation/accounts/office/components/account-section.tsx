@@ -36,6 +36,8 @@ export function AccountSection({ title, intro, heading, children }: AccountSecti
 
 /** Why a form was refused, unless the errors belong to its fields. */
 export function FormFailure({ error, title }: { error: unknown; title: string }) {
-  const text = useFailureText()
-  return error && fieldErrors(error).length === 0 ? <ActionFailure title={title}>{text(error)}</ActionFailure> : null
+  const failureText = useFailureText()
+  return error && fieldErrors(error).length === 0 ? (
+    <ActionFailure title={title}>{failureText(error)}</ActionFailure>
+  ) : null
 }

@@ -11,18 +11,18 @@ import { Failure } from '#core/ui-office/frame/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import type { SessionInfo } from '../../contract.ts'
 import { sessionsQuery, useEndSession } from '../api.ts'
-import { lastSeen } from '../last-seen.ts'
+import { formatLastSeen } from '../last-seen.ts'
 import { AccountSection } from './account-section.tsx'
 
 /** The session to end, or all except this browser's. */
-type Ending = { id: string; name: string } | 'others' | null
+type SessionsToEnd = { id: string; name: string } | 'others' | null
 
 /** The browsers in which the user is signed in. */
 export function AccountSessions() {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   const sessions = useQuery(sessionsQuery)
-  const [asking, setAsking] = useState<Ending>(null)
+  const [sessionsToEnd, setSessionsToEnd] = useState<SessionsToEnd>(null)
   return (
     <AccountSection
       title={t('auth.office.account.sessions.title')}
@@ -37,24 +37,28 @@ export function AccountSessions() {
         <>
           <RowList plain>
             {sessions.data.map((session) => (
-              <SessionListItem key={session.id} session={session} onEnd={setAsking} />
+              <SessionListItem key={session.id} session={session} onEnd={setSessionsToEnd} />
             ))}
           </RowList>
           {sessions.data.length > 1 && (
             <Group>
-              <Button variant="default" onClick={() => setAsking('others')}>
+              <Button variant="default" onClick={() => setSessionsToEnd('others')}>
                 {t('auth.office.account.sessions.endAll')}
               </Button>
             </Group>
           )}
         </>
       )}
-      <EndSession ending={asking} onClose={() => setAsking(null)} onEnded={() => heading.current?.focus()} />
+      <EndSessionDialog
+        sessionsToEnd={sessionsToEnd}
+        onClose={() => setSessionsToEnd(null)}
+        onEnded={() => heading.current?.focus()}
+      />
     </AccountSection>
   )
 }
 
-function SessionListItem({ session, onEnd }: { session: SessionInfo; onEnd: (ending: Ending) => void }) {
+function SessionListItem({ session, onEnd }: { session: SessionInfo; onEnd: (sessions: SessionsToEnd) => void }) {
   const { t, i18n } = useTranslation()
   const lang = i18n.language as Lang
   const { browser, system } = session
@@ -68,7 +72,7 @@ function SessionListItem({ session, onEnd }: { session: SessionInfo; onEnd: (end
     hour: '2-digit',
     minute: '2-digit',
   }).format(new Date(session.createdAt))
-  const seen = lastSeen(session.lastSeenAt, new Date(), lang)
+  const lastSeenText = formatLastSeen(session.lastSeenAt, new Date(), lang)
   return (
     <li>
       <RowText>
@@ -79,7 +83,7 @@ function SessionListItem({ session, onEnd }: { session: SessionInfo; onEnd: (end
         <small>
           {t('auth.office.account.sessions.since', { day })}
           {!session.current &&
-            `, ${seen ? t('auth.office.account.sessions.seen', { when: seen }) : t('auth.office.account.sessions.seenNow')}`}
+            `, ${lastSeenText ? t('auth.office.account.sessions.seen', { when: lastSeenText }) : t('auth.office.account.sessions.seenNow')}`}
         </small>
       </RowText>
       {!session.current && (
@@ -97,29 +101,29 @@ function SessionListItem({ session, onEnd }: { session: SessionInfo; onEnd: (end
 }
 
 interface EndSessionProps {
-  ending: Ending
+  sessionsToEnd: SessionsToEnd
   onClose: () => void
   onEnded: () => void
 }
 
-function EndSession({ ending, onClose, onEnded }: EndSessionProps) {
+function EndSessionDialog({ sessionsToEnd, onClose, onEnded }: EndSessionProps) {
   const { t } = useTranslation()
-  const act = useEndSession()
+  const endSession = useEndSession()
   // The text stays while the dialog fades out.
-  const last = useRef(ending)
-  if (ending) last.current = ending
-  const all = last.current === 'others'
-  const name = last.current && last.current !== 'others' ? last.current.name : ''
+  const lastShown = useRef(sessionsToEnd)
+  if (sessionsToEnd) lastShown.current = sessionsToEnd
+  const isAllOthers = lastShown.current === 'others'
+  const name = lastShown.current && lastShown.current !== 'others' ? lastShown.current.name : ''
   const close = () => {
-    act.reset()
+    endSession.reset()
     onClose()
   }
-  const end = () => {
+  const confirmEnd = () => {
     // Nothing is asked any more while the dialog fades out.
-    if (!ending) return
-    act.mutate(ending === 'others' ? 'others' : ending.id, {
+    if (!sessionsToEnd) return
+    endSession.mutate(sessionsToEnd === 'others' ? 'others' : sessionsToEnd.id, {
       onSuccess: () => {
-        notifications.show({ message: t(`auth.office.account.sessions.${all ? 'endedAll' : 'ended'}`) })
+        notifications.show({ message: t(`auth.office.account.sessions.${isAllOthers ? 'endedAll' : 'ended'}`) })
         onClose()
         onEnded()
       },
@@ -127,16 +131,18 @@ function EndSession({ ending, onClose, onEnded }: EndSessionProps) {
   }
   return (
     <Confirm
-      opened={ending !== null}
-      title={t(`auth.office.account.sessions.${all ? 'endAllTitle' : 'endTitle'}`)}
-      act={t(`auth.office.account.sessions.${all ? 'endAll' : 'end'}`)}
-      busy={act.isPending}
-      error={act.error}
-      onConfirm={end}
+      opened={sessionsToEnd !== null}
+      title={t(`auth.office.account.sessions.${isAllOthers ? 'endAllTitle' : 'endTitle'}`)}
+      act={t(`auth.office.account.sessions.${isAllOthers ? 'endAll' : 'end'}`)}
+      busy={endSession.isPending}
+      error={endSession.error}
+      onConfirm={confirmEnd}
       onCancel={close}
     >
       <span>
-        {all ? t('auth.office.account.sessions.endAllText') : t('auth.office.account.sessions.endText', { name })}
+        {isAllOthers
+          ? t('auth.office.account.sessions.endAllText')
+          : t('auth.office.account.sessions.endText', { name })}
       </span>
     </Confirm>
   )

@@ -1,5 +1,5 @@
 /** Windows of the hotel, by floor, left to right: whether they are lit. */
-const floors = [
+const litWindowsByFloor = [
   [false, true, false, false, true],
   [true, false, false, true, false],
   [false, false, true, false, false],
@@ -21,13 +21,13 @@ export function HotelIllustration({ className }: { className?: string }) {
       {[150, 230, 310].map((x) => (
         <path key={x} fill="var(--entry-lit)" d={`M${x} 276v-28q20-22 40 0v28z`} />
       ))}
-      {floors.map((windows, floor) =>
-        windows.map((lit, column) => {
+      {litWindowsByFloor.map((windows, floor) =>
+        windows.map((isLit, column) => {
           const x = 96 + column * 66
           const y = 316 + floor * 92
           return (
             <g key={`${x}-${y}`}>
-              <rect fill={`var(--entry-${lit ? 'lit' : 'dark'})`} x={x} y={y} width="40" height="58" rx="2" />
+              <rect fill={`var(--entry-${isLit ? 'lit' : 'dark'})`} x={x} y={y} width="40" height="58" rx="2" />
               <path fill="none" stroke="var(--entry-wall)" strokeWidth="3" d={`M${x + 20} ${y}v58M${x} ${y + 26}h40`} />
               <path fill="var(--entry-trim)" d={`M${x - 6} ${y + 58}h52v6h-52z`} />
             </g>

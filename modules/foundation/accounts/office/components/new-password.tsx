@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirmationDiffers } from '../confirmation.ts'
-import { Password } from './password.tsx'
+import { PasswordField } from './password.tsx'
 
 interface NewPasswordProps {
   label: string
@@ -12,34 +12,34 @@ interface NewPasswordProps {
 }
 
 /** A new password, typed twice. Specification point 5: a different confirmation shows a hint and does not block. */
-export function NewPassword({ label, password, confirmation }: NewPasswordProps) {
+export function NewPasswordFields({ label, password, confirmation }: NewPasswordProps) {
   const { t } = useTranslation()
-  const [writing, setWriting] = useState(true)
-  const differs = confirmationDiffers(password.value ?? '', confirmation.value ?? '', writing)
+  const [isTyping, setIsTyping] = useState(true)
+  const isDifferent = confirmationDiffers(password.value ?? '', confirmation.value ?? '', isTyping)
   return (
     <>
-      <Password
+      <PasswordField
         {...password}
         name="password"
         label={label}
         description={t('auth.office.password.advice')}
         autoComplete="new-password"
       />
-      <Password
+      <PasswordField
         {...confirmation}
         name="confirmation"
         label={t('auth.office.password.confirmation')}
         // The line keeps its height while empty, so that the button below does not move.
         description={
           <Text span inherit display="block" mih="1.2em" role="status">
-            {differs ? t('auth.office.password.differs') : ''}
+            {isDifferent ? t('auth.office.password.differs') : ''}
           </Text>
         }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="new-password"
-        onFocus={() => setWriting(true)}
+        onFocus={() => setIsTyping(true)}
         onBlur={(event) => {
-          setWriting(false)
+          setIsTyping(false)
           confirmation.onBlur?.(event)
         }}
       />

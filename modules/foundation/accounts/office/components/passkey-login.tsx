@@ -8,14 +8,14 @@ import { arePasskeysSupported, loginWithPasskey, passkeyRefusal } from '../passk
 /** The button to sign in with a passkey, below the password form. */
 export function PasskeyLogin({ onSession }: { onSession: (session: Session) => void }) {
   const { t, i18n } = useTranslation()
-  const text = useFailureText()
-  const entering = useMutation({ mutationFn: () => loginWithPasskey(i18n.language), onSuccess: onSession })
+  const failureText = useFailureText()
+  const signingIn = useMutation({ mutationFn: () => loginWithPasskey(i18n.language), onSuccess: onSession })
   if (!arePasskeysSupported()) return null
   return (
     <>
-      {entering.isError && (
+      {signingIn.isError && (
         <ActionFailure title={<span lang="fr">Une erreur est survenue</span>}>
-          {passkeyRefusal(entering.error) ? t('passkeys.office.enterCancelled') : text(entering.error)}
+          {passkeyRefusal(signingIn.error) ? t('passkeys.office.enterCancelled') : failureText(signingIn.error)}
         </ActionFailure>
       )}
       <Button
@@ -23,8 +23,8 @@ export function PasskeyLogin({ onSession }: { onSession: (session: Session) => v
         size="md"
         fullWidth
         mt="sm"
-        loading={entering.isPending}
-        onClick={() => entering.mutate()}
+        loading={signingIn.isPending}
+        onClick={() => signingIn.mutate()}
       >
         {t('passkeys.office.enter')}
       </Button>

@@ -20,8 +20,8 @@ import { RemovePasskey } from './remove-passkey.tsx'
 /** The passkeys of the account: list, add, remove. */
 export function PasskeySection() {
   const { t } = useTranslation()
-  const [adding, setAdding] = useState(false)
-  const [leaving, setLeaving] = useState<Passkey | null>(null)
+  const [isAdding, setIsAdding] = useState(false)
+  const [passkeyToRemove, setPasskeyToRemove] = useState<Passkey | null>(null)
   const passkeys = useQuery(passkeysQuery)
   return (
     <>
@@ -35,12 +35,12 @@ export function PasskeySection() {
         <RowList plain>
           {passkeys.data.map((passkey) => (
             <li key={passkey.id}>
-              <PasskeyWords passkey={passkey} />
+              <PasskeyDescription passkey={passkey} />
               <Button
                 variant="default"
                 size="xs"
                 aria-label={t('passkeys.office.removeNamed', { name: passkey.name })}
-                onClick={() => setLeaving(passkey)}
+                onClick={() => setPasskeyToRemove(passkey)}
               >
                 {t('passkeys.office.remove')}
               </Button>
@@ -49,46 +49,46 @@ export function PasskeySection() {
         </RowList>
       )}
       {arePasskeysSupported() ? (
-        <Button variant="default" mr="auto" onClick={() => setAdding(true)}>
+        <Button variant="default" mr="auto" onClick={() => setIsAdding(true)}>
           {t('passkeys.office.add')}
         </Button>
       ) : (
         <Text c="dimmed">{t('passkeys.office.unsupported')}</Text>
       )}
-      <Modal opened={adding} onClose={() => setAdding(false)} title={t('passkeys.office.add')} centered>
-        <NewPasskey onDone={() => setAdding(false)} />
+      <Modal opened={isAdding} onClose={() => setIsAdding(false)} title={t('passkeys.office.add')} centered>
+        <NewPasskeyForm onDone={() => setIsAdding(false)} />
       </Modal>
       <Modal
-        opened={leaving !== null}
-        onClose={() => setLeaving(null)}
+        opened={passkeyToRemove !== null}
+        onClose={() => setPasskeyToRemove(null)}
         title={t('passkeys.office.removeTitle')}
         centered
         closeButtonProps={{ 'aria-label': t('common.office.close') }}
       >
-        {leaving && <RemovePasskey passkey={leaving} onDone={() => setLeaving(null)} />}
+        {passkeyToRemove && <RemovePasskey passkey={passkeyToRemove} onDone={() => setPasskeyToRemove(null)} />}
       </Modal>
     </>
   )
 }
 
-function PasskeyWords({ passkey: { name, createdAt, lastUsedAt } }: { passkey: Passkey }) {
+function PasskeyDescription({ passkey: { name, createdAt, lastUsedAt } }: { passkey: Passkey }) {
   const { t, i18n } = useTranslation()
-  const day = (instant: string) =>
+  const formatDay = (instant: string) =>
     new Intl.DateTimeFormat(localeOf[i18n.language as Lang], { dateStyle: 'long' }).format(new Date(instant))
   return (
     <RowText>
       <b>{name}</b>
       <span>
-        {t('passkeys.office.created', { day: day(createdAt) })} ·{' '}
-        {lastUsedAt ? t('passkeys.office.used', { day: day(lastUsedAt) }) : t('passkeys.office.never')}
+        {t('passkeys.office.created', { day: formatDay(createdAt) })} ·{' '}
+        {lastUsedAt ? t('passkeys.office.used', { day: formatDay(lastUsedAt) }) : t('passkeys.office.never')}
       </span>
     </RowText>
   )
 }
 
-function NewPasskey({ onDone }: { onDone: () => void }) {
+function NewPasskeyForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const form = useForm({ initialValues: { name: '', password: '' } })
   const creating = useMutation({
     mutationFn: createPasskey,
@@ -106,7 +106,7 @@ function NewPasskey({ onDone }: { onDone: () => void }) {
       <Stack>
         {creating.isError && fieldErrors(creating.error).length === 0 && (
           <ActionFailure title={t('common.office.failure.act')}>
-            {refusal ? t(`passkeys.office.${refusal}`) : text(creating.error)}
+            {refusal ? t(`passkeys.office.${refusal}`) : failureText(creating.error)}
           </ActionFailure>
         )}
         <TextInput

@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
 /** A password field that can be shown in clear, also by keyboard. */
-export function Password(props: PasswordInputProps) {
+export function PasswordField(props: PasswordInputProps) {
   const { t } = useTranslation()
   return (
     <PasswordInput

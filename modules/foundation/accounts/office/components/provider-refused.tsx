@@ -7,7 +7,7 @@ import { UnverifiedNotice } from './unverified-notice.tsx'
 /**
  * Whether the user sees the provider's screens and has confirmed their address, on which the server bases this right.
  */
-export function useProviderStaff(): boolean {
+export function useIsProviderStaff(): boolean {
   const me = useMe().data
   return Boolean(me && isProvider(me) && me.emailVerified)
 }
@@ -18,5 +18,5 @@ export function ProviderRefused({ wayOut }: { wayOut?: ReactNode }) {
   const me = useMe().data
   if (!me || !isProvider(me) || me.emailVerified) return <AccessRefused wayOut={wayOut} />
   const email = me.pendingEmail ?? me.email
-  return <UnverifiedNotice me={me} text={t('auth.office.unverified.provider', { email })} />
+  return <UnverifiedNotice me={me} reason={t('auth.office.unverified.provider', { email })} />
 }

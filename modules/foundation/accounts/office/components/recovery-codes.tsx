@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import css from './second-factor.module.css'
 
 /** The codes are shown once, because the server stores only their hashes. */
-export function RecoveryCodes({ codes, onNoted }: { codes: string[]; onNoted: () => void }) {
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { t } = useTranslation()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, onNoted }: { codes: string[]; onNoted: ()
         <Button variant="default" onClick={() => void copy()}>
           {t('auth.office.secondFactor.copy')}
         </Button>
-        <Button onClick={onNoted}>{t('auth.office.secondFactor.noted')}</Button>
+        <Button onClick={onDone}>{t('auth.office.secondFactor.noted')}</Button>
       </Group>
     </Stack>
   )

@@ -13,7 +13,7 @@ import { arePasskeysSupported, passkeyRefusal, removePasskey } from '../passkeys
 /** Explains what removing a passkey means, and asks for the password or one of the passkeys. */
 export function RemovePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const ref = useRef<HTMLFormElement>(null)
   const form = useForm({ initialValues: { password: '' } })
   const removing = useMutation({
@@ -30,7 +30,7 @@ export function RemovePasskey({ passkey, onDone }: { passkey: Passkey; onDone: (
         <Text>{t('passkeys.office.removeText', { name: passkey.name })}</Text>
         {removing.isError && fieldErrors(removing.error).length === 0 && (
           <ActionFailure title={t('common.office.failure.act')}>
-            {passkeyRefusal(removing.error) ? t('passkeys.office.proofCancelled') : text(removing.error)}
+            {passkeyRefusal(removing.error) ? t('passkeys.office.proofCancelled') : failureText(removing.error)}
           </ActionFailure>
         )}
         <PasswordInput

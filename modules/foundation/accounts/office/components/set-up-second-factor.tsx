@@ -5,22 +5,27 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sentencesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
 import type { User } from '../../contract.ts'
-import { type offerSecondFactor, refreshSecondFactor, turnOnSecondFactor } from '../second-factor.ts'
+import { refreshSecondFactor, type startSecondFactorSetup, turnOnSecondFactor } from '../second-factor.ts'
 import { FormFailure } from './account-section.tsx'
 import { CodeField } from './code-field.tsx'
-import { Password } from './password.tsx'
+import { PasswordField } from './password.tsx'
 import css from './second-factor.module.css'
 
 interface SetUpProps {
   me: User
-  offer: Awaited<ReturnType<typeof offerSecondFactor>>
+  setup: Awaited<ReturnType<typeof startSecondFactorSetup>>
   /** Called with the recovery codes when the second factor is on. */
   onCodes: (codes: string[]) => void
   onCancel: () => void
 }
 
 /** The secret to scan or to type, confirmed by a first code and the password. */
-export function SetUpSecondFactor({ me, offer: { secret, setup, picture }, onCodes, onCancel }: SetUpProps) {
+export function SetUpSecondFactor({
+  me,
+  setup: { secret, setup: encryptedSecret, picture },
+  onCodes,
+  onCancel,
+}: SetUpProps) {
   const { t } = useTranslation()
   const ref = useRef<HTMLFormElement>(null)
   const form = useForm({ initialValues: { code: '', password: '' } })
@@ -34,7 +39,7 @@ export function SetUpSecondFactor({ me, offer: { secret, setup, picture }, onCod
     onError: (error) => showErrors(ref, () => form.setErrors(sentencesByPath(error))),
   })
   return (
-    <form ref={ref} onSubmit={form.onSubmit((proof) => confirming.mutate({ ...proof, setup }))}>
+    <form ref={ref} onSubmit={form.onSubmit((proof) => confirming.mutate({ ...proof, setup: encryptedSecret }))}>
       <Stack gap={14} maw={420}>
         <p>{t('auth.office.secondFactor.scan')}</p>
         <svg
@@ -59,7 +64,7 @@ export function SetUpSecondFactor({ me, offer: { secret, setup, picture }, onCod
           description={undefined}
           autoFocus
         />
-        <Password
+        <PasswordField
           {...form.getInputProps('password')}
           name="password"
           label={t('auth.office.secondFactor.password')}

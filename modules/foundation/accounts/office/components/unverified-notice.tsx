@@ -8,13 +8,13 @@ import { useSendVerification } from '../api.ts'
 interface UnverifiedNoticeProps {
   me: User
   /** What the user can do only after confirming; absent: the general text. */
-  text?: string
+  reason?: string
 }
 
 /** Shown until the user has confirmed their address; sends the link again on request. */
-export function UnverifiedNotice({ me, text: waiting }: UnverifiedNoticeProps) {
+export function UnverifiedNotice({ me, reason }: UnverifiedNoticeProps) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const sending = useSendVerification()
   if (me.emailVerified) return null
   const email = me.pendingEmail ?? me.email
@@ -22,10 +22,10 @@ export function UnverifiedNotice({ me, text: waiting }: UnverifiedNoticeProps) {
     <NoticeBar label={t('auth.office.account.address.title')}>
       <Text role="status" flex="1 1 260px">
         {sending.isError
-          ? text(sending.error)
+          ? failureText(sending.error)
           : sending.isSuccess
             ? t('auth.office.unverified.sent', { email })
-            : (waiting ?? t('auth.office.unverified.text', { email }))}
+            : (reason ?? t('auth.office.unverified.text', { email }))}
       </Text>
       {!sending.isSuccess && (
         <Button size="xs" variant="default" loading={sending.isPending} onClick={() => sending.mutate()}>

@@ -5,7 +5,7 @@ import type { AppContext } from '#core/app/server/context.ts'
 import { type Tx, transaction } from '#core/db/db.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
 import { assertMailer } from '#core/mail/mailer.ts'
-import type { MePatch, NewPasswordByLink, PuzzleAnswer, Session, SessionInfo, User } from '../../contract.ts'
+import type { MePatch, PasswordReset, PuzzleAnswer, Session, SessionInfo, User } from '../../contract.ts'
 import type { LinkPurpose } from '../../rules.ts'
 import { deleteKeysOf } from '../api-keys/queries.ts'
 import { trustedDevice } from '../devices/service.ts'
@@ -16,11 +16,11 @@ import { assertPuzzle } from '../puzzles/service.ts'
 import * as queries from '../queries.ts'
 import { assertSecondFactor } from '../second-factor/service.ts'
 import { hashToken, newToken } from '../secrets.ts'
-import { confirmAddress, describeUser, openSession, type SignInRequest } from '../service.ts'
-import { sessionDays } from '../sessions/service.ts'
+import { confirmAddress, openSession, presentUser, type SignInRequest } from '../service.ts'
+import { sessionLifetimes } from '../sessions/service.ts'
 
-const field = (path: string, code: string) => new ApiError('invalid', { fields: [{ path, code }] })
-const signedOut = (): never => {
+const fieldError = (path: string, code: string) => new ApiError('invalid', { fields: [{ path, code }] })
+const throwUnauthenticated = (): never => {
   throw new ApiError('unauthenticated')
 }
 
@@ -33,7 +33,7 @@ export async function updateMe(
   person: Person,
   patch: MePatch,
 ): Promise<User & { token?: string }> {
-  const { email, password, currentPassword, ...plain } = patch
+  const { email, password, currentPassword, ...otherFields } = patch
   const user = person.account
   const newAddress = email !== undefined && email !== user.email
   if (newAddress || password !== undefined) await assertOwnPassword(context, person, currentPassword, 'currentPassword')
@@ -41,16 +41,20 @@ export async function updateMe(
     assertMailer(context.mailer)
     await spendMailLimits(context, person.userId)
   }
-  const guesses = [email ?? user.email, plain.firstName ?? user.firstName, plain.lastName ?? user.lastName]
-  if (password !== undefined) await assertStrongPassword(context, password, guesses, 'password')
+  const guessableWords = [
+    email ?? user.email,
+    otherFields.firstName ?? user.firstName,
+    otherFields.lastName ?? user.lastName,
+  ]
+  if (password !== undefined) await assertStrongPassword(context, password, guessableWords, 'password')
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   const token = passwordHash && newToken()
-  const changed = await transaction(context.db, async (tx) => {
+  const updatedUser = await transaction(context.db, async (tx) => {
     // A new password also cancels a pending address, which an intruder may have set.
-    const pending = email === undefined && !token ? {} : { pendingEmail: newAddress ? email : null }
-    const change = { ...plain, ...pending, ...(passwordHash && { passwordHash }) }
+    const pendingChange = email === undefined && !token ? {} : { pendingEmail: newAddress ? email : null }
+    const change = { ...otherFields, ...pendingChange, ...(passwordHash && { passwordHash }) }
     if (Object.keys(change).length === 0) return user
-    const row = (await queries.updateUser(tx, user.id, change)) ?? signedOut()
+    const row = (await queries.updateUser(tx, user.id, change)) ?? throwUnauthenticated()
     // Links to an address that is no longer pending are deleted.
     if (email !== undefined || token) await queries.deleteUnusedLinks(tx, user.id, 'verify-email')
     if (newAddress) await mailLink(context, tx, 'verify-email', row)
@@ -62,7 +66,7 @@ export async function updateMe(
     }
     return row
   })
-  return { ...(await describeUser(context, changed)), token }
+  return { ...(await presentUser(context, updatedUser)), token }
 }
 
 /** Counts an email that confirms an address; emails to one address are counted where they are written (`mails.ts`). */
@@ -86,7 +90,7 @@ export async function removeMe(context: AppContext, person: Person, password: st
 
 /** The sessions of the person: this browser first, then the most recently used. */
 export async function listSessions(context: AppContext, person: Person): Promise<SessionInfo[]> {
-  const rows = await queries.sessionsOf(context.db, person.userId, context.clock(), sessionDays)
+  const rows = await queries.sessionsOf(context.db, person.userId, context.clock(), sessionLifetimes)
   return rows
     .map(({ id, agent, createdAt, lastSeenAt, tokenHash }) => {
       const { browser, os } = agent ? Bowser.parse(agent) : { browser: {}, os: {} }
@@ -114,7 +118,7 @@ export async function sendVerification(context: AppContext, person: Person): Pro
   assertMailer(context.mailer)
   await spendMailLimits(context, person.userId)
   await transaction(context.db, async (tx) => {
-    const user = (await queries.userById(tx, person.userId)) ?? signedOut()
+    const user = (await queries.userById(tx, person.userId)) ?? throwUnauthenticated()
     if (user.pendingEmail || !user.emailVerifiedAt) await mailLink(context, tx, 'verify-email', user)
   })
 }
@@ -125,9 +129,9 @@ export async function sendVerification(context: AppContext, person: Person): Pro
  */
 export async function verifyEmail(context: AppContext, person: Person, token: string): Promise<{ email: string }> {
   return transaction(context.db, async (tx) => {
-    const { user, email } = await follow(context, tx, token, 'verify-email', person)
+    const { user, email } = await consumeLink(context, tx, token, 'verify-email', person)
     const existing = await queries.userByEmail(tx, email)
-    if (existing && existing.id !== user.id) throw field('email', 'email_taken')
+    if (existing && existing.id !== user.id) throw fieldError('email', 'email_taken')
     if (user.email !== email) {
       await queries.deleteUnusedLinks(tx, user.id, 'reset-password')
       await mailNotice(context, tx, 'email-changed', { to: user.email, lang: user.lang })
@@ -166,16 +170,16 @@ export async function forgotPassword(
  */
 export async function resetPassword(
   context: AppContext,
-  { token, password, code }: NewPasswordByLink,
-  visit: SignInRequest,
+  { token, password, code }: PasswordReset,
+  signIn: SignInRequest,
 ): Promise<Session> {
-  const { user } = await transaction(context.db, (tx) => lockLiving(context, tx, token, 'reset-password'))
+  const { user } = await transaction(context.db, (tx) => lockValidLink(context, tx, token, 'reset-password'))
   await assertStrongPassword(context, password, [user.email, user.firstName, user.lastName], 'password')
-  if (user.emailVerifiedAt) await assertSecondFactor(context, user, code, trustedDevice(context, visit.request, user))
+  if (user.emailVerifiedAt) await assertSecondFactor(context, user, code, trustedDevice(context, signIn.request, user))
   // Slow, so it runs outside the transaction.
   const passwordHash = await hashPassword(password)
-  const row = await transaction(context.db, async (tx) => {
-    const { user } = await follow(context, tx, token, 'reset-password')
+  const updatedUser = await transaction(context.db, async (tx) => {
+    const { user } = await consumeLink(context, tx, token, 'reset-password')
     await deleteKeysOf(tx, user.id)
     await queries.deleteSessionsOfUser(tx, user.id)
     await queries.deleteUnusedLinks(tx, user.id, 'verify-email')
@@ -185,27 +189,27 @@ export async function resetPassword(
     await mailNotice(context, tx, 'password-changed', { to: user.email, lang: user.lang })
     return confirmAddress(context, tx, user, { passwordHash, pendingEmail: null })
   })
-  return openSession(context, row ?? signedOut(), visit)
+  return openSession(context, updatedUser ?? throwUnauthenticated(), signIn)
 }
 
 /**
  * Like `lockLiving`, and marks the link as used, unless the transaction fails. `by`: the person whose link it must be.
  */
-async function follow(context: AppContext, tx: Tx, token: string, purpose: LinkPurpose, by?: Person) {
-  const mailed = await lockLiving(context, tx, token, purpose, by)
-  await queries.markUsed(tx, hashToken(token), context.clock())
-  return mailed
+async function consumeLink(context: AppContext, tx: Tx, token: string, purpose: LinkPurpose, person?: Person) {
+  const lockedLink = await lockValidLink(context, tx, token, purpose, person)
+  await queries.markLinkUsed(tx, hashToken(token), context.clock())
+  return lockedLink
 }
 
 /** Locks a valid link and the person it was mailed to. Throws `link_unknown`, `link_used`, `link_expired`. */
-async function lockLiving(context: AppContext, tx: Tx, token: string, purpose: LinkPurpose, by?: Person) {
+async function lockValidLink(context: AppContext, tx: Tx, token: string, purpose: LinkPurpose, person?: Person) {
   const link = await queries.lockLink(tx, hashToken(token), purpose)
-  if (!link || (by && link.userId !== by.userId)) throw new ApiError('link_unknown')
+  if (!link || (person && link.userId !== person.userId)) throw new ApiError('link_unknown')
   if (link.usedAt) throw new ApiError('link_used')
   if (link.expiresAt <= context.clock()) throw new ApiError('link_expired')
-  const user = (await queries.lockUser(tx, link.userId)) ?? signedOut()
+  const user = (await queries.lockUser(tx, link.userId)) ?? throwUnauthenticated()
   // The email went to an address that has been changed since.
-  const mailed = purpose === 'verify-email' ? (user.pendingEmail ?? user.email) : user.email
-  if (link.email !== mailed) throw new ApiError('link_unknown')
+  const currentAddress = purpose === 'verify-email' ? (user.pendingEmail ?? user.email) : user.email
+  if (link.email !== currentAddress) throw new ApiError('link_unknown')
   return { user, email: link.email }
 }

@@ -19,7 +19,7 @@ export async function insertKey(tx: Tx, key: ApiKeyRow): Promise<void> {
   await tx.insert(apiKeys).values(key)
 }
 
-const ownerStatement = preparedQuery((db) =>
+const keyOwnerStatement = preparedQuery((db) =>
   db
     .select({ user: users, key: apiKeys })
     .from(apiKeys)
@@ -35,10 +35,10 @@ const ownerStatement = preparedQuery((db) =>
 
 /** A valid key and its owner. It is marked as used at most once a minute, to keep reads free of writes. */
 export async function ownerOfKey(db: Db, tokenHash: Buffer, now: Date) {
-  const [found] = await ownerStatement(db).execute({ tokenHash, now })
-  if (found && now.getTime() - (found.key.lastUsedAt?.getTime() ?? 0) > 60_000)
-    await db.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.id, found.key.id))
-  return found
+  const [row] = await keyOwnerStatement(db).execute({ tokenHash, now })
+  if (row && now.getTime() - (row.key.lastUsedAt?.getTime() ?? 0) > 60_000)
+    await db.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.id, row.key.id))
+  return row
 }
 
 /** Returns whether the person had such a key. Streams opened with it end at once. */

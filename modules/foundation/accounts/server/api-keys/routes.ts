@@ -19,11 +19,11 @@ export function apiKeysRoutes(mount: MountHotelEndpoint, context: AppContext): v
   mount(contract.revokeApiKey, ({ person, params }) => revokeApiKey(context, person, params.keyId))
 }
 
-const field = (path: string, code: string, params?: Record<string, number>) =>
+const fieldError = (path: string, code: string, params?: Record<string, number>) =>
   new ApiError('invalid', { fields: [{ path, code, params }] })
 
 async function listApiKeys(context: AppContext, person: Person): Promise<ApiKey[]> {
-  return present(context, await queries.keysOf(context.db, person.userId))
+  return presentKeys(context, await queries.keysOf(context.db, person.userId))
 }
 
 /** Requires the password, so that an unattended browser cannot be used to create a key. An email tells the owner of the account. */
@@ -33,11 +33,11 @@ async function createApiKey(
   { name, password, expiresAt, ...input }: ApiKeyInput,
 ): Promise<NewApiKey> {
   const now = context.clock()
-  if (expiresAt !== null && new Date(expiresAt) <= now) throw field('expiresAt', 'already_over')
+  if (expiresAt !== null && new Date(expiresAt) <= now) throw fieldError('expiresAt', 'already_over')
   const hotels = [...new Set(input.hotels)]
-  for (const [i, hotelId] of hotels.entries()) {
-    const found = await hotelsOf(context).roleAt(context.db, hotelId, person.userId)
-    if (!found || !(found.role || person.provider)) throw field(`hotels.${i}`, 'unknown_hotel')
+  for (const [index, hotelId] of hotels.entries()) {
+    const hotelRole = await hotelsOf(context).roleAt(context.db, hotelId, person.userId)
+    if (!hotelRole || !(hotelRole.role || person.provider)) throw fieldError(`hotels.${index}`, 'unknown_hotel')
   }
   const { id: userId, email, lang } = await assertOwnPassword(context, person, password, 'password')
   const token = newApiKey()
@@ -54,11 +54,11 @@ async function createApiKey(
   }
   await transaction(context.db, async (tx) => {
     if (!(await lockUser(tx, userId))) throw new ApiError('unauthenticated')
-    if ((await queries.countKeys(tx, userId)) >= maxApiKeys) throw field('', 'too_big_list', { limit: maxApiKeys })
+    if ((await queries.countKeys(tx, userId)) >= maxApiKeys) throw fieldError('', 'too_big_list', { limit: maxApiKeys })
     await queries.insertKey(tx, row)
     await mailNotice(context, tx, 'api-key-added', { to: email, lang, name })
   })
-  const [key] = await present(context, [row])
+  const [key] = await presentKeys(context, [row])
   return { key: key as ApiKey, token }
 }
 
@@ -66,7 +66,7 @@ async function revokeApiKey(context: AppContext, person: Person, id: string): Pr
   if (!(await queries.deleteKey(context.db, person.userId, id))) throw new ApiError('not_found')
 }
 
-async function present(context: AppContext, rows: queries.ApiKeyRow[]): Promise<ApiKey[]> {
+async function presentKeys(context: AppContext, rows: queries.ApiKeyRow[]): Promise<ApiKey[]> {
   const names = await hotelsOf(context).namesOf(context.db, [...new Set(rows.flatMap(({ hotels }) => hotels))])
   return rows.map(({ id, name, scopes, hotels, createdAt, expiresAt, lastUsedAt }) => ({
     id,

@@ -6,15 +6,15 @@ import type { UserRow } from '../queries.ts'
  * The prefix makes browsers accept the cookie only over TLS and for this host, so that no neighbouring host can replace
  * it.
  */
-const nameOf = ({ config }: AppContext) =>
+const cookieName = ({ config }: AppContext) =>
   config.publicUrl?.startsWith('https:') ? '__Host-livret_device' : 'livret_device'
 /** Browsers keep a cookie for at most 400 days. */
-const seconds = 400 * 86_400
+const maxAgeSeconds = 400 * 86_400
 
 /** The cookie is derived from the password hash, so that a new password invalidates all trusted browsers. */
-type Account = Pick<UserRow, 'id' | 'passwordHash'>
+type AccountCredentials = Pick<UserRow, 'id' | 'passwordHash'>
 
-const sign = (context: AppContext, { id, passwordHash }: Account, nonce: string) =>
+const signDevice = (context: AppContext, { id, passwordHash }: AccountCredentials, nonce: string) =>
   createHmac('sha256', context.config.secretKey).update(`device ${id} ${passwordHash} ${nonce}`).digest()
 
 /**
@@ -22,21 +22,21 @@ const sign = (context: AppContext, { id, passwordHash }: Account, nonce: string)
  * counted separately, so that attempts from other browsers, for instance on the hotel's Wi-Fi, never lock the staff
  * out. The cookie alone grants no access. See OWASP's "device cookies".
  */
-export function trustedDevice(context: AppContext, request: Request, account: Account): string | null {
-  const cookie = new RegExp(`(?:^|; )${nameOf(context)}=([\\w-]{22})\\.([\\w-]{43})(?:;|$)`).exec(
+export function trustedDevice(context: AppContext, request: Request, account: AccountCredentials): string | null {
+  const match = new RegExp(`(?:^|; )${cookieName(context)}=([\\w-]{22})\\.([\\w-]{43})(?:;|$)`).exec(
     request.headers.get('cookie') ?? '',
   )
-  if (!cookie?.[1] || !cookie[2]) return null
-  const proof = Buffer.from(cookie[2], 'base64url')
-  return timingSafeEqual(proof, sign(context, account, cookie[1])) ? cookie[1] : null
+  if (!match?.[1] || !match[2]) return null
+  const signature = Buffer.from(match[2], 'base64url')
+  return timingSafeEqual(signature, signDevice(context, account, match[1])) ? match[1] : null
 }
 
 /** The `Set-Cookie` value that makes this browser known to the account. */
-export function deviceCookie(context: AppContext, account: Account): string {
+export function deviceCookie(context: AppContext, account: AccountCredentials): string {
   const nonce = randomBytes(16).toString('base64url')
-  const value = `${nonce}.${sign(context, account, nonce).toString('base64url')}`
-  const name = nameOf(context)
+  const value = `${nonce}.${signDevice(context, account, nonce).toString('base64url')}`
+  const name = cookieName(context)
   // The `__Host-` prefix requires the path `/`.
   const attributes = name.startsWith('__Host-') ? 'Path=/; Secure' : 'Path=/v1/auth'
-  return `${name}=${value}; Max-Age=${seconds}; HttpOnly; SameSite=Strict; ${attributes}`
+  return `${name}=${value}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict; ${attributes}`
 }

@@ -21,7 +21,7 @@ export async function insertPasskey(db: Db | Tx, passkey: PasskeyRow): Promise<P
   return row
 }
 
-export async function markUsed(db: Db, id: string, counter: number, now: Date): Promise<void> {
+export async function markPasskeyUsed(db: Db, id: string, counter: number, now: Date): Promise<void> {
   await db.update(passkeys).set({ counter, lastUsedAt: now }).where(eq(passkeys.id, id))
 }
 
@@ -46,10 +46,10 @@ export async function insertChallenge(db: Db, challenge: typeof passkeyChallenge
 
 /** Whether this challenge was given to this person (null: for a login) and is still valid. It is deleted. */
 export async function consumeChallenge(db: Db, challenge: string, userId: string | null, now: Date): Promise<boolean> {
-  const put = userId === null ? isNull(passkeyChallenges.userId) : eq(passkeyChallenges.userId, userId)
+  const isForUser = userId === null ? isNull(passkeyChallenges.userId) : eq(passkeyChallenges.userId, userId)
   const deleted = await db
     .delete(passkeyChallenges)
-    .where(and(eq(passkeyChallenges.challenge, challenge), put, gt(passkeyChallenges.expiresAt, now)))
+    .where(and(eq(passkeyChallenges.challenge, challenge), isForUser, gt(passkeyChallenges.expiresAt, now)))
     .returning({ challenge: passkeyChallenges.challenge })
   return deleted.length > 0
 }

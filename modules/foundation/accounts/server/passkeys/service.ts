@@ -4,12 +4,12 @@ import type { Account, Person } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { transaction } from '#core/db/db.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
-import type { Passkey, Proof } from '../../passkeys-contract.ts'
+import type { OwnerProof, Passkey } from '../../passkeys-contract.ts'
 import { assertOwnPassword, mailNotice, openSession, type SignInRequest, trustedDevice, userById } from '../service.ts'
 import * as queries from './queries.ts'
 
 /** Loaded when needed, because most processes never need it. */
-const webAuthn = () => import('@simplewebauthn/server')
+const loadWebAuthn = () => import('@simplewebauthn/server')
 
 /** Minutes for which a challenge can be answered. */
 const challengeMinutes = 5
@@ -27,17 +27,17 @@ const site = (context: AppContext) => {
 }
 
 export async function listPasskeys(context: AppContext, person: Person): Promise<Passkey[]> {
-  return (await queries.passkeysOf(context.db, person.userId)).map(present)
+  return (await queries.passkeysOf(context.db, person.userId)).map(presentPasskey)
 }
 
 /**
  * What the browser needs to create a passkey. Requires a proof first, so that an unattended browser cannot be used to
  * add a passkey.
  */
-export async function offerPasskey(context: AppContext, person: Person, proof: Proof) {
+export async function startPasskeyCreation(context: AppContext, person: Person, proof: OwnerProof) {
   await assertOwner(context, person, proof)
   const user = person.account
-  const options = await (await webAuthn()).generateRegistrationOptions({
+  const options = await (await loadWebAuthn()).generateRegistrationOptions({
     rpName: 'Livret',
     rpID: site(context).hostname,
     userID: new TextEncoder().encode(user.id),
@@ -47,27 +47,27 @@ export async function offerPasskey(context: AppContext, person: Person, proof: P
     supportedAlgorithmIDs,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  await ask(context, 'register', options.challenge, user.id)
+  await storeChallenge(context, 'register', options.challenge, user.id)
   return { ...options }
 }
 
 /** Stores a passkey whose answer matches the challenge given to this person. Throws `passkey_refused`. */
 export async function addPasskey(context: AppContext, person: Person, name: string, answer: unknown): Promise<Passkey> {
   const now = context.clock()
-  const { verified, registrationInfo } = await (await webAuthn())
+  const { verified, registrationInfo } = await (await loadWebAuthn())
     .verifyRegistrationResponse({
       response: answer as RegistrationResponseJSON,
       expectedChallenge: (challenge) =>
-        queries.consumeChallenge(context.db, stored('register', challenge), person.userId, now),
+        queries.consumeChallenge(context.db, storedChallenge('register', challenge), person.userId, now),
       expectedOrigin: site(context).origin,
       expectedRPID: site(context).hostname,
       supportedAlgorithmIDs,
     })
-    .catch(refused)
-  if (!verified) return refused()
+    .catch(throwRefused)
+  if (!verified) return throwRefused()
   const { id: credentialId, publicKey, counter, transports } = registrationInfo.credential
   const row = await transaction(context.db, async (tx) => {
-    const made = await queries.insertPasskey(tx, {
+    const inserted = await queries.insertPasskey(tx, {
       id: uuid(),
       credentialId,
       userId: person.userId,
@@ -78,75 +78,75 @@ export async function addPasskey(context: AppContext, person: Person, name: stri
       createdAt: now,
       lastUsedAt: null,
     })
-    if (made) await mailNotice(context, tx, 'passkey-added', letterTo(person.account, name))
-    return made
+    if (inserted) await mailNotice(context, tx, 'passkey-added', noticeTo(person.account, name))
+    return inserted
   })
-  return present(row ?? refused())
+  return presentPasskey(row ?? throwRefused())
 }
 
 /** Deletes a passkey, after a proof of ownership. Throws `not_found`, and what `assertOwner` throws. */
-export async function removePasskey(context: AppContext, person: Person, id: string, proof: Proof): Promise<void> {
+export async function removePasskey(context: AppContext, person: Person, id: string, proof: OwnerProof): Promise<void> {
   await assertOwner(context, person, proof)
   await transaction(context.db, async (tx) => {
     const deleted = await queries.deletePasskey(tx, person.userId, id)
     if (!deleted) throw new ApiError('not_found')
-    await mailNotice(context, tx, 'passkey-removed', letterTo(person.account, deleted.name))
+    await mailNotice(context, tx, 'passkey-removed', noticeTo(person.account, deleted.name))
   })
 }
 
 /** What the browser needs so that the person can prove their identity with one of their passkeys. */
-export async function askOwner(context: AppContext, person: Person) {
+export async function startOwnerProof(context: AppContext, person: Person) {
   const existing = await queries.passkeysOf(context.db, person.userId)
-  const options = await (await webAuthn()).generateAuthenticationOptions({
+  const options = await (await loadWebAuthn()).generateAuthenticationOptions({
     rpID: site(context).hostname,
     userVerification: 'required',
     allowCredentials: existing.map(({ credentialId: id }) => ({ id })),
   })
-  await ask(context, 'authenticate', options.challenge, person.userId)
+  await storeChallenge(context, 'authenticate', options.challenge, person.userId)
   return { ...options }
 }
 
 /** Checks that the owner of the account is present. Throws `invalid` for the password, `passkey_refused`. */
-async function assertOwner(context: AppContext, person: Person, { password, answer }: Proof): Promise<void> {
+async function assertOwner(context: AppContext, person: Person, { password, answer }: OwnerProof): Promise<void> {
   if (!answer) return void (await assertOwnPassword(context, person, password, 'password'))
-  const passkey = await verified(context, answer, person.userId)
-  if (passkey.userId !== person.userId) refused()
+  const passkey = await verifyAnswer(context, answer, person.userId)
+  if (passkey.userId !== person.userId) throwRefused()
 }
 
 /**
  * The passkey that answers a challenge given to this person, or with null to anyone who signs in. Throws
  * `passkey_refused`.
  */
-async function verified(
+async function verifyAnswer(
   context: AppContext,
   answer: { id: string },
-  askedOf: string | null,
+  userId: string | null,
 ): Promise<queries.PasskeyRow> {
   const now = context.clock()
-  const passkey = (await queries.passkeyByCredential(context.db, answer.id)) ?? refused()
-  const { verified: right, authenticationInfo } = await (await webAuthn())
+  const passkey = (await queries.passkeyByCredential(context.db, answer.id)) ?? throwRefused()
+  const { verified, authenticationInfo } = await (await loadWebAuthn())
     .verifyAuthenticationResponse({
       response: answer as AuthenticationResponseJSON,
       expectedChallenge: (challenge) =>
-        queries.consumeChallenge(context.db, stored('authenticate', challenge), askedOf, now),
+        queries.consumeChallenge(context.db, storedChallenge('authenticate', challenge), userId, now),
       expectedOrigin: site(context).origin,
       expectedRPID: site(context).hostname,
       credential: { id: passkey.credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
     })
-    .catch(refused)
-  if (!right) return refused()
-  await queries.markUsed(context.db, passkey.id, authenticationInfo.newCounter, now)
+    .catch(throwRefused)
+  if (!verified) return throwRefused()
+  await queries.markPasskeyUsed(context.db, passkey.id, authenticationInfo.newCounter, now)
   return passkey
 }
 
 /** What the browser needs to sign in; the person need not give their email address. */
-export async function askPasskey(context: AppContext, address: string) {
+export async function startPasskeyLogin(context: AppContext, address: string) {
   await context.limits.passkeys.spend(address)
-  const options = await (await webAuthn()).generateAuthenticationOptions({
+  const options = await (await loadWebAuthn()).generateAuthenticationOptions({
     rpID: site(context).hostname,
     userVerification: 'required',
   })
-  await ask(context, 'authenticate', options.challenge, null)
+  await storeChallenge(context, 'authenticate', options.challenge, null)
   return { ...options }
 }
 
@@ -154,39 +154,39 @@ export async function askPasskey(context: AppContext, address: string) {
  * Opens a session for the owner of a passkey that answers one of our challenges; if the browser was not known, an email
  * tells the owner. Throws `passkey_refused`.
  */
-export async function enterWithPasskey(context: AppContext, answer: { id: string }, visit: SignInRequest) {
-  const key = `passkey ${visit.address}`
+export async function loginWithPasskey(context: AppContext, answer: { id: string }, signIn: SignInRequest) {
+  const key = `passkey ${signIn.address}`
   await context.limits.loginAddress.spend(key)
-  const passkey = await verified(context, answer, null)
-  const user = (await userById(context.db, passkey.userId)) ?? refused()
+  const passkey = await verifyAnswer(context, answer, null)
+  const user = (await userById(context.db, passkey.userId)) ?? throwRefused()
   await context.limits.loginAddress.refund(key)
-  if (!trustedDevice(context, visit.request, user))
-    await transaction(context.db, (tx) => mailNotice(context, tx, 'passkey-used', letterTo(user, passkey.name)))
-  return openSession(context, user, visit)
+  if (!trustedDevice(context, signIn.request, user))
+    await transaction(context.db, (tx) => mailNotice(context, tx, 'passkey-used', noticeTo(user, passkey.name)))
+  return openSession(context, user, signIn)
 }
 
-const letterTo = ({ email, lang }: Account, name: string) => ({ to: email, lang, name })
+const noticeTo = ({ email, lang }: Account, name: string) => ({ to: email, lang, name })
 
 /**
  * The two WebAuthn ceremonies. A challenge of one must not be usable for the other, because only `register` requires a
  * proof.
  */
 type Ceremony = 'register' | 'authenticate'
-const stored = (ceremony: Ceremony, challenge: string) => `${ceremony} ${challenge}`
+const storedChallenge = (ceremony: Ceremony, challenge: string) => `${ceremony} ${challenge}`
 
-const ask = (context: AppContext, ceremony: Ceremony, challenge: string, userId: string | null) =>
+const storeChallenge = (context: AppContext, ceremony: Ceremony, challenge: string, userId: string | null) =>
   queries.insertChallenge(context.db, {
-    challenge: stored(ceremony, challenge),
+    challenge: storedChallenge(ceremony, challenge),
     userId,
     expiresAt: new Date(context.clock().getTime() + challengeMinutes * 60_000),
   })
 
 /** All failures get the same answer: the user can only retry or use the password. */
-function refused(cause?: unknown): never {
+function throwRefused(cause?: unknown): never {
   throw new ApiError('passkey_refused', { cause })
 }
 
-const present = ({ id, name, createdAt, lastUsedAt }: queries.PasskeyRow): Passkey => ({
+const presentPasskey = ({ id, name, createdAt, lastUsedAt }: queries.PasskeyRow): Passkey => ({
   id,
   name,
   createdAt: createdAt.toISOString(),

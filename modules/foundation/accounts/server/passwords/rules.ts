@@ -11,10 +11,10 @@ declare module '#core/workers/tasks.ts' {
  * Maximum characters that are compared, of the password and of the guesses: longer texts are no easier to guess, and
  * cost more time.
  */
-const maxLength = 40
+const maxComparedLength = 40
 
-const common = new Set(dictionary['passwords-common'].filter(({ length }) => length >= 10))
-const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength })
+const commonPasswords = new Set(dictionary['passwords-common'].filter(({ length }) => length >= 10))
+const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: maxComparedLength })
 
 /**
  * Why a password is weak: it is common, or it can be derived from `guesses`, words known about the person; null when it
@@ -22,7 +22,7 @@ const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLengt
  * large.
  */
 export function passwordWeakness({ password, guesses }: { password: string; guesses: string[] }) {
-  if (common.has(password.toLowerCase())) return 'common_password'
-  const comparable = guesses.map((guess) => guess.slice(0, maxLength))
-  return zxcvbn.check(password, comparable).score < 2 ? 'weak_password' : null
+  if (commonPasswords.has(password.toLowerCase())) return 'common_password'
+  const truncatedGuesses = guesses.map((guess) => guess.slice(0, maxComparedLength))
+  return zxcvbn.check(password, truncatedGuesses).score < 2 ? 'weak_password' : null
 }

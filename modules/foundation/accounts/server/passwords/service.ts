@@ -12,23 +12,24 @@ import * as queries from '../queries.ts'
  * small server (`npm run bench -- login`). Hashes contain their parameters, so older ones stay readable when these are
  * raised.
  */
-const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
+const hashCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 
-export const hashPassword = (password: string) => hashArgon2(password, cost)
+export const hashPassword = (password: string) => hashArgon2(password, hashCost)
 
 /** Whether the hash was made with other parameters than today's: it is replaced at the next login. */
-export const isOutdatedHash = (stored: string) => !stored.includes(`$m=${cost.memoryCost},t=${cost.timeCost},p=1$`)
+export const isOutdatedHash = (storedHash: string) =>
+  !storedHash.includes(`$m=${hashCost.memoryCost},t=${hashCost.timeCost},p=1$`)
 
 /**
  * Compares with the hash of an account or, if there is no account, with a hash of the same cost that nothing matches,
  * so that both take the same time.
  */
-export async function matchesPassword(stored: string | undefined, password: string): Promise<boolean> {
-  unknown ??= hashPassword(crypto.randomUUID())
-  const right = await verifyArgon2(stored ?? (await unknown), password)
-  return right && stored !== undefined
+export async function matchesPassword(storedHash: string | undefined, password: string): Promise<boolean> {
+  hashOfNoPassword ??= hashPassword(crypto.randomUUID())
+  const matches = await verifyArgon2(storedHash ?? (await hashOfNoPassword), password)
+  return matches && storedHash !== undefined
 }
-let unknown: Promise<string> | undefined
+let hashOfNoPassword: Promise<string> | undefined
 
 /**
  * Refuses a common password, or one that can be derived from what is known of the person. Throws `invalid` for the
@@ -63,11 +64,11 @@ export async function assertOwnPassword(
   password: string | undefined,
   path: string,
 ): Promise<queries.UserRow> {
-  const refuse = (code: string) => new ApiError('invalid', { fields: [{ path, code }] })
-  if (password === undefined) throw refuse('current_password')
+  const fieldError = (code: string) => new ApiError('invalid', { fields: [{ path, code }] })
+  if (password === undefined) throw fieldError('current_password')
   await context.limits.loginAccount.spend(`me ${userId}`)
   const user = await queries.userById(context.db, userId)
-  if (!user || !(await matchesPassword(user.passwordHash, password))) throw refuse('wrong_password')
+  if (!user || !(await matchesPassword(user.passwordHash, password))) throw fieldError('wrong_password')
   await context.limits.loginAccount.forget(`me ${userId}`)
   return user
 }

@@ -5,7 +5,7 @@ import type { PuzzleAnswer } from '../../contract.ts'
 import { leadingZeroBits, puzzleHashInput } from '../../rules.ts'
 
 /** Minutes for which a puzzle can be solved. */
-const minutes = 10
+const puzzleMinutes = 10
 const minBits = 16
 const maxBits = 21
 
@@ -29,21 +29,22 @@ export async function assertPuzzle(
 ): Promise<void> {
   const bits = Math.min(maxBits, minBits + Math.floor(Math.log2(Math.max(1, used / allowed))))
   if (answer && (await isSolved(context, purpose, answer))) return
-  const expires = Math.floor(context.clock().getTime() / 1000) + minutes * 60
-  const open = `${randomBytes(12).toString('base64url')}.${expires}.${bits}`
+  const expires = Math.floor(context.clock().getTime() / 1000) + puzzleMinutes * 60
+  const payload = `${randomBytes(12).toString('base64url')}.${expires}.${bits}`
   throw new ApiError('puzzle_required', {
     retryAfter: Math.max(1, seconds),
     params: () => ({ minutes: Math.max(1, Math.ceil(seconds / 60)) }),
-    context: { challenge: `${open}.${sign(context, purpose, open)}`, bits },
+    context: { challenge: `${payload}.${signPayload(context, purpose, payload)}`, bits },
   })
 }
 
 /** The signature covers the purpose, so that unsolved puzzles need not be stored; a solved puzzle is accepted once. */
 async function isSolved(context: AppContext, purpose: string, { challenge, number }: PuzzleAnswer): Promise<boolean> {
   const [nonce, expires, bits, signature = ''] = challenge.split('.')
-  const proof = Buffer.from(sign(context, purpose, `${nonce}.${expires}.${bits}`))
-  const received = Buffer.from(signature)
-  if (proof.length !== received.length || !timingSafeEqual(proof, received)) return false
+  const expectedSignature = Buffer.from(signPayload(context, purpose, `${nonce}.${expires}.${bits}`))
+  const givenSignature = Buffer.from(signature)
+  if (expectedSignature.length !== givenSignature.length || !timingSafeEqual(expectedSignature, givenSignature))
+    return false
   if (Number(expires) * 1000 <= context.clock().getTime()) return false
   const digest = createHash('sha256').update(puzzleHashInput(challenge, number)).digest()
   if (leadingZeroBits(digest) < Number(bits)) return false
@@ -51,5 +52,5 @@ async function isSolved(context: AppContext, purpose: string, { challenge, numbe
   return used <= allowed
 }
 
-const sign = ({ config }: AppContext, purpose: string, open: string) =>
-  createHmac('sha256', config.secretKey).update(`puzzle ${purpose} ${open}`).digest('base64url')
+const signPayload = ({ config }: AppContext, purpose: string, payload: string) =>
+  createHmac('sha256', config.secretKey).update(`puzzle ${purpose} ${payload}`).digest('base64url')

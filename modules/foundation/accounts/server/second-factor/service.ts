@@ -5,16 +5,16 @@ import type { AppContext } from '#core/app/server/context.ts'
 import { decryptSecret, encryptSecret } from '#core/config/secret-encryption.ts'
 import { transaction } from '#core/db/db.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
-import type { SecondFactor, SecondFactorOffer, SecondFactorProof } from '../../contract.ts'
+import type { SecondFactor, SecondFactorProof, SecondFactorSetup } from '../../contract.ts'
 import { hashArgon2, verifyArgon2 } from '../hashing/service.ts'
 import { mailNotice } from '../mails.ts'
 import { assertOwnPassword } from '../passwords/service.ts'
 import * as queries from '../queries.ts'
 
 /** Seconds for which a code is shown, the default of all authenticator applications. */
-const period = 30
-const recoveryCodes = 10
-const wrongCode = [{ path: 'code', code: 'wrong_code' }]
+const codeSeconds = 30
+const recoveryCodeCount = 10
+const wrongCodeFields = [{ path: 'code', code: 'wrong_code' }]
 
 /** Whether a code is required at login, and how many recovery codes are left. */
 export async function readSecondFactor(context: AppContext, { userId }: Person): Promise<SecondFactor> {
@@ -26,41 +26,45 @@ export async function readSecondFactor(context: AppContext, { userId }: Person):
  * A new secret for the authenticator application. It is not stored: the client sends it back in `setup`, encrypted for
  * this account.
  */
-export async function offerSecondFactor(context: AppContext, { account }: Person): Promise<SecondFactorOffer> {
+export async function startSecondFactorSetup(context: AppContext, { account }: Person): Promise<SecondFactorSetup> {
   const secret = new Secret({ size: 20 })
   const uri = totpOf(secret.bytes, account.email).toString()
-  return { secret: secret.base32, uri, setup: seal(context, account.id, secret.bytes).toString('base64url') }
+  return {
+    secret: secret.base32,
+    uri,
+    setup: encryptTotpSecret(context, account.id, secret.bytes).toString('base64url'),
+  }
 }
 
 /**
  * Turns the code at login on. Returns the recovery codes, which are not shown again. Throws `invalid` for the password
  * or the code, `second_factor_on`.
  */
-export async function turnOn(
+export async function turnOnSecondFactor(
   context: AppContext,
   person: Person,
   { setup, password, code }: SecondFactorProof & { setup: string },
 ): Promise<{ recoveryCodes: string[] }> {
   const user = await assertOwnPassword(context, person, password, 'password')
-  const sealed = Buffer.from(setup, 'base64url')
-  const secret = unseal(context, user.id, sealed)
+  const encryptedSecret = Buffer.from(setup, 'base64url')
+  const secret = decryptTotpSecret(context, user.id, encryptedSecret)
   if (!secret) throw new ApiError('invalid', { fields: [{ path: 'setup', code: 'invalid' }] })
-  const lastStep = stepOf(context, secret, plain(code))
-  if (lastStep === null) throw new ApiError('invalid', { fields: wrongCode })
-  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
-  const recoveryHashes = await Promise.all(codes.map((each) => hashArgon2(each, recoveryCost)))
+  const lastStep = timeStepOf(context, secret, withoutSeparators(code))
+  if (lastStep === null) throw new ApiError('invalid', { fields: wrongCodeFields })
+  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
+  const recoveryHashes = await Promise.all(codes.map((code) => hashArgon2(code, recoveryCost)))
   await transaction(context.db, async (tx) => {
-    const factor = { userId: user.id, secret: sealed, lastStep, recoveryHashes, createdAt: context.clock() }
+    const factor = { userId: user.id, secret: encryptedSecret, lastStep, recoveryHashes, createdAt: context.clock() }
     if (!(await queries.insertSecondFactor(tx, factor))) throw new ApiError('second_factor_on')
     // Ends other sessions, which were opened without a second factor.
     await queries.deleteSessionsOfUser(tx, user.id, person.tokenHash)
-    await mailNotice(context, tx, 'second-factor-on', letterTo(user))
+    await mailNotice(context, tx, 'second-factor-on', noticeTo(user))
   })
-  return { recoveryCodes: codes.map((each) => each.replace(/.{4}(?=.)/g, '$&-')) }
+  return { recoveryCodes: codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-')) }
 }
 
 /** Turns the code at login off. Throws `invalid` for the password or the code, `not_found`, `too_many_requests`. */
-export async function turnOff(
+export async function turnOffSecondFactor(
   context: AppContext,
   person: Person,
   { password, code }: SecondFactorProof,
@@ -68,11 +72,12 @@ export async function turnOff(
   const user = await assertOwnPassword(context, person, password, 'password')
   const factor = await queries.secondFactorOf(context.db, user.id)
   if (!factor) throw new ApiError('not_found')
-  if (!(await takeCode(context, user, factor, code, 'me'))) throw new ApiError('invalid', { fields: wrongCode })
+  if (!(await consumeCode(context, user, factor, code, 'me')))
+    throw new ApiError('invalid', { fields: wrongCodeFields })
   await transaction(context.db, async (tx) => {
     await queries.deleteSecondFactor(tx, user.id)
     await queries.deleteSessionsOfUser(tx, user.id, person.tokenHash)
-    await mailNotice(context, tx, 'second-factor-off', letterTo(user))
+    await mailNotice(context, tx, 'second-factor-off', noticeTo(user))
   })
 }
 
@@ -90,40 +95,40 @@ export async function assertSecondFactor(
   const factor = await queries.secondFactorOf(context.db, user.id)
   if (!factor) return
   if (code === undefined) throw new ApiError('second_factor_required')
-  if (!(await takeCode(context, user, factor, code, device ?? 'unknown')))
-    throw new ApiError('second_factor_required', { fields: wrongCode })
+  if (!(await consumeCode(context, user, factor, code, device ?? 'unknown')))
+    throw new ApiError('second_factor_required', { fields: wrongCodeFields })
 }
 
 /**
  * Whether the code is a valid application code or recovery code; it is marked as used. Guesses are counted by account
  * and `where`.
  */
-async function takeCode(
+async function consumeCode(
   context: AppContext,
   user: Account,
-  { secret: sealed, recoveryHashes }: queries.SecondFactorRow,
+  { secret: encryptedSecret, recoveryHashes }: queries.SecondFactorRow,
   code: string,
-  where: string,
+  guessSource: string,
 ): Promise<boolean> {
-  const key = `${user.id} ${where}`
+  const key = `${user.id} ${guessSource}`
   // Counted before the check, so that parallel guesses are limited.
   await context.limits.secondFactor.spend(key)
-  const typedCode = plain(code)
-  const secret = unseal(context, user.id, sealed)
-  const step = secret && stepOf(context, secret, typedCode)
-  const recovery = step === null ? await recoveryHashOf(typedCode, recoveryHashes) : null
-  const right = await transaction(context.db, async (tx) => {
+  const plainCode = withoutSeparators(code)
+  const secret = decryptTotpSecret(context, user.id, encryptedSecret)
+  const step = secret && timeStepOf(context, secret, plainCode)
+  const matchingHash = step === null ? await recoveryHashOf(plainCode, recoveryHashes) : null
+  const accepted = await transaction(context.db, async (tx) => {
     if (step !== null) return queries.consumeTotpStep(tx, user.id, step)
-    const recovered = recovery !== null && (await queries.consumeRecoveryCode(tx, user.id, recovery))
-    if (recovered) await mailNotice(context, tx, 'recovery-code-used', letterTo(user))
-    return recovered
+    const wasUnused = matchingHash !== null && (await queries.consumeRecoveryCode(tx, user.id, matchingHash))
+    if (wasUnused) await mailNotice(context, tx, 'recovery-code-used', noticeTo(user))
+    return wasUnused
   })
-  if (right) await context.limits.secondFactor.forget(key)
-  return right
+  if (accepted) await context.limits.secondFactor.forget(key)
+  return accepted
 }
 
 /** Removes the spaces and hyphens with which people copy a code. */
-const plain = (code: string) => code.replace(/[\s-]/g, '')
+const withoutSeparators = (code: string) => code.replace(/[\s-]/g, '')
 
 /** Twenty digits, which a numeric keyboard can type: 66 bits. */
 const newRecoveryCode = () => [0, 1].map(() => String(randomInt(10 ** 10)).padStart(10, '0')).join('')
@@ -140,32 +145,39 @@ const recoveryCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  */
 async function recoveryHashOf(code: string, hashes: string[]): Promise<string | null> {
   if (!/^\d{20}$/.test(code)) return null
-  for (const each of hashes) if (await verifyArgon2(each, code)) return each
+  for (const hash of hashes) if (await verifyArgon2(hash, code)) return hash
   return null
 }
 
-const letterTo = ({ email, lang }: Account) => ({ to: email, lang })
+const noticeTo = ({ email, lang }: Account) => ({ to: email, lang })
 
 const totpOf = (secret: Uint8Array, label = '') =>
-  new TOTP({ issuer: 'Livret', label, secret: new Secret({ buffer: new Uint8Array(secret).buffer }), period })
+  new TOTP({
+    issuer: 'Livret',
+    label,
+    secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
+    period: codeSeconds,
+  })
 
 /**
  * The time step that a code belongs to: the current one, or the one before or after it, because clocks differ. Null:
  * the code is wrong.
  */
-function stepOf(context: AppContext, secret: Uint8Array, token: string): number | null {
+function timeStepOf(context: AppContext, secret: Uint8Array, token: string): number | null {
   if (!/^\d{6}$/.test(token)) return null
   const timestamp = context.clock().getTime()
   const delta = totpOf(secret).validate({ token, timestamp, window: 1 })
-  return delta === null ? null : Math.floor(timestamp / 1000 / period) + delta
+  return delta === null ? null : Math.floor(timestamp / 1000 / codeSeconds) + delta
 }
 
 // Encrypted rather than hashed, because it is needed to verify codes.
 
-const sealOf = ({ config }: AppContext, userId: string) => ({
+const encryptionOf = ({ config }: AppContext, userId: string) => ({
   secretKey: config.secretKey,
   purpose: 'second factor',
   owner: userId,
 })
-const seal = (context: AppContext, userId: string, secret: Uint8Array) => encryptSecret(sealOf(context, userId), secret)
-const unseal = (context: AppContext, userId: string, sealed: Buffer) => decryptSecret(sealOf(context, userId), sealed)
+const encryptTotpSecret = (context: AppContext, userId: string, secret: Uint8Array) =>
+  encryptSecret(encryptionOf(context, userId), secret)
+const decryptTotpSecret = (context: AppContext, userId: string, encryptedSecret: Buffer) =>
+  decryptSecret(encryptionOf(context, userId), encryptedSecret)

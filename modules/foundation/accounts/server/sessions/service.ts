@@ -15,20 +15,20 @@ import { hashToken, isApiKey } from '../secrets.ts'
  */
 const VisitorId = z.string().regex(/^[\x21-\x7e]{1,500}$/)
 /** Lower case, as the database returns it, because the two are compared. */
-const Uuid = z.uuid().toLowerCase()
+const LowerCaseUuid = z.uuid().toLowerCase()
 
 /** Days after which a session is over: without a call, and in total. */
-export const sessionDays: queries.SessionDays = { idle: 30, whole: 180 }
+export const sessionLifetimes: queries.SessionLifetimes = { idle: 30, total: 180 }
 
 /** The visitor who calls. Throws `visitor_missing`. */
 export function visitorOf(context: Context): Visitor {
-  const sent = VisitorId.safeParse(context.req.header('x-visitor-id'))
-  if (!sent.success) throw new ApiError('visitor_missing')
-  return proveVisitor(Uuid.safeParse(sent.data).data ?? uuidOf(sent.data))
+  const parsedId = VisitorId.safeParse(context.req.header('x-visitor-id'))
+  if (!parsedId.success) throw new ApiError('visitor_missing')
+  return proveVisitor(LowerCaseUuid.safeParse(parsedId.data).data ?? hashToUuid(parsedId.data))
 }
 
 /** The same UUID for the same text: version 8 of RFC 9562. */
-function uuidOf(text: string): string {
+function hashToUuid(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
@@ -44,8 +44,10 @@ export async function personOf(context: AppContext, authorization = ''): Promise
 }
 
 async function personOfKey(context: AppContext, tokenHash: Buffer): Promise<Person | undefined> {
-  const found = await ownerOfKey(context.db, tokenHash, context.clock())
-  return found && provePerson(fieldsOf(context, found.user, tokenHash, found.key.expiresAt, found.key))
+  const keyOwner = await ownerOfKey(context.db, tokenHash, context.clock())
+  return (
+    keyOwner && provePerson(personFieldsOf(context, keyOwner.user, tokenHash, keyOwner.key.expiresAt, keyOwner.key))
+  )
 }
 
 const personOfSession = (context: AppContext, tokenHash: Buffer): Promise<Person | undefined> =>
@@ -53,12 +55,12 @@ const personOfSession = (context: AppContext, tokenHash: Buffer): Promise<Person
     `session ${tokenHash.toString('base64url')}`,
     ({ userId }) => [userId],
     async () => {
-      const found = await queries.userOfSession(context.db, tokenHash, context.clock(), sessionDays)
-      return found && provePerson(fieldsOf(context, found.user, tokenHash, found.until))
+      const session = await queries.userOfSession(context.db, tokenHash, context.clock(), sessionLifetimes)
+      return session && provePerson(personFieldsOf(context, session.user, tokenHash, session.until))
     },
   )
 
-function fieldsOf(
+function personFieldsOf(
   { config }: AppContext,
   user: queries.UserRow,
   tokenHash: Buffer,

@@ -13,22 +13,22 @@ export function Days({ entries, wording }: { entries: AuditEntry[]; wording: Jou
   const days = new Map<string, AuditEntry[]>()
   for (const entry of entries) {
     const day = wording.day(entry.at)
-    const lines = days.get(day)
-    if (lines) lines.push(entry)
+    const dayEntries = days.get(day)
+    if (dayEntries) dayEntries.push(entry)
     else days.set(day, [entry])
   }
-  return [...days].map(([day, lines]) => (
+  return [...days].map(([day, dayEntries]) => (
     <Section key={day} title={day.charAt(0).toUpperCase() + day.slice(1)} mb={24}>
       <RowList>
-        {lines.map((entry) => (
-          <Line key={entry.id} entry={entry} wording={wording} />
+        {dayEntries.map((entry) => (
+          <EntryLine key={entry.id} entry={entry} wording={wording} />
         ))}
       </RowList>
     </Section>
   ))
 }
 
-function Line({ entry, wording }: { entry: AuditEntry; wording: JournalWording }) {
+function EntryLine({ entry, wording }: { entry: AuditEntry; wording: JournalWording }) {
   const { orgId } = useCurrentHotel()
   const { sentence, rest } = wording.describe(entry)
   const link = wording.link(entry)
@@ -52,7 +52,7 @@ function Line({ entry, wording }: { entry: AuditEntry; wording: JournalWording }
 }
 
 /** Maximum characters of a value in the list. */
-const short = 60
+const maxShortValueLength = 60
 
 function Changes({ changes, wording }: { changes: FieldChange[]; wording: JournalWording }) {
   const { t } = useTranslation()
@@ -63,8 +63,10 @@ function Changes({ changes, wording }: { changes: FieldChange[]; wording: Journa
       ))}
     </Stack>
   )
-  const brief = changes.length === 1 && changes.every(({ from, to }) => (from ?? '').length + (to ?? '').length < short)
-  if (brief) return list
+  const isShort =
+    changes.length === 1 &&
+    changes.every(({ from, to }) => (from ?? '').length + (to ?? '').length < maxShortValueLength)
+  if (isShort) return list
   return (
     <details>
       <Text component="summary" c="dimmed" w="fit-content" py={{ base: 12, md: 4 }} style={{ cursor: 'pointer' }}>
@@ -85,7 +87,7 @@ function ChangeLine({ change: { field, from, to }, wording }: { change: FieldCha
         {name} : {t('audit.office.values.changed')}
       </li>
     )
-  if (before.length + after.length < short)
+  if (before.length + after.length < maxShortValueLength)
     return (
       <li>
         {name} : {before} → {after}

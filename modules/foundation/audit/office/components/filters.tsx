@@ -14,9 +14,9 @@ export interface Days {
 /** Filters by subject, person and days. People who have left stay in the list as long as the journal names them. */
 export function Filters({ filter, onChoose }: { filter: Filter & Days; onChoose: (chosen: Filter & Days) => void }) {
   const { t } = useTranslation()
-  const say = t as unknown as (key: string) => string
+  const translate = t as unknown as (key: string) => string
   const nouns = useOfficeModules().flatMap(({ journal }) =>
-    (journal?.nouns ?? []).map((value) => ({ value, label: say(`${journal?.texts}.journal.nouns.${value}`) })),
+    (journal?.nouns ?? []).map((value) => ({ value, label: translate(`${journal?.texts}.journal.nouns.${value}`) })),
   )
   const authors = useQuery(authorsQuery(useCurrentHotel().orgId)).data ?? []
   return (
@@ -36,15 +36,15 @@ export function Filters({ filter, onChoose }: { filter: Filter & Days; onChoose:
           ...authors.map(({ userId, name }) => ({ value: userId, label: name })),
         ]}
       />
-      {(['from', 'until'] as const).map((end) => (
+      {(['from', 'until'] as const).map((bound) => (
         <TextInput
-          key={end}
+          key={bound}
           type="date"
-          label={t(`audit.office.filter.${end}`)}
-          value={filter[end] ?? ''}
-          min={end === 'until' ? filter.from : undefined}
-          max={end === 'from' ? filter.until : undefined}
-          onChange={(event) => onChoose({ ...filter, [end]: event.currentTarget.value || undefined })}
+          label={t(`audit.office.filter.${bound}`)}
+          value={filter[bound] ?? ''}
+          min={bound === 'until' ? filter.from : undefined}
+          max={bound === 'from' ? filter.until : undefined}
+          onChange={(event) => onChoose({ ...filter, [bound]: event.currentTarget.value || undefined })}
         />
       ))}
     </SimpleGrid>

@@ -12,18 +12,18 @@ export function dialledNumber(written: string, country: string): string {
   const key = `${country} ${written}`
   const cached = cache.get(key)
   if (cached !== undefined) return cached
-  const dialled = dial(cleanPhone(written), country)
+  const dialled = computeDialled(cleanPhone(written), country)
   cache.set(key, dialled)
   return dialled
 }
 
-function dial(number: string, country: string): string {
+function computeDialled(number: string, country: string): string {
   const extension = phoneExtension.exec(number)?.[1]
-  const main = number.replace(phoneExtension, '').trim()
-  const asWritten = main.replace(/[^\d+*#]/g, '')
-  const isShort = isEmergency({ number: main }) || /[*#]/.test(main)
-  const parsed = isShort ? undefined : parsePhoneNumberFromString(main, country as CountryCode)
+  const mainNumber = number.replace(phoneExtension, '').trim()
+  const digitsAsWritten = mainNumber.replace(/[^\d+*#]/g, '')
+  const isShort = isEmergency({ number: mainNumber }) || /[*#]/.test(mainNumber)
+  const parsed = isShort ? undefined : parsePhoneNumberFromString(mainNumber, country as CountryCode)
   // A number that starts with `+` is international even when the library does not know its range yet.
-  const parsedNumber = parsed && (parsed.isValid() || main.startsWith('+')) ? parsed.number : asWritten
+  const parsedNumber = parsed && (parsed.isValid() || mainNumber.startsWith('+')) ? parsed.number : digitsAsWritten
   return extension ? `${parsedNumber},${extension}` : parsedNumber
 }

@@ -16,9 +16,9 @@ export function fileRoutes(app: OpenAPIHono, context: AppContext): void {
     switch (c.req.raw.method) {
       case 'GET':
       case 'HEAD':
-        return give(context, c)
+        return sendFile(context, c)
       case 'PUT':
-        return take(context, c)
+        return receiveFile(context, c)
     }
     const refusal = answerProblem(new ApiError('method_not_allowed'), c, context.log)
     refusal.headers.set('allow', 'GET, HEAD, PUT')
@@ -26,15 +26,15 @@ export function fileRoutes(app: OpenAPIHono, context: AppContext): void {
   })
 }
 
-function fileIn(c: Context): FileName {
+function fileOfRequest(c: Context): FileName {
   const file = readFilePath(c.req.path)
   if (!file) throw new ApiError('not_found')
   return file
 }
 
-async function take(context: AppContext, c: Context): Promise<Response> {
+async function receiveFile(context: AppContext, c: Context): Promise<Response> {
   const length = c.req.header('content-length')
-  const file = fileIn(c)
+  const file = fileOfRequest(c)
   if (file.step !== undefined) throw new ApiError('not_found')
   await media.receiveUpload(context, {
     file,
@@ -51,7 +51,7 @@ async function take(context: AppContext, c: Context): Promise<Response> {
  * A file opened by its address may display itself and do nothing else. No `sandbox`, because Chrome shows no PDF in
  * one.
  */
-const alone = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'"
+const filePolicy = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'"
 
 function headersOf(file: FileName, type: string, etag: string): Headers {
   const inline = isServedInline(type)
@@ -62,7 +62,8 @@ function headersOf(file: FileName, type: string, etag: string): Headers {
       inline && savedName === storedFileName(file)
         ? 'inline'
         : `${inline ? 'inline' : 'attachment'}; filename="${savedName}"`,
-    'content-security-policy': type === 'application/pdf' ? `${alone}; object-src 'self'` : `${alone}; sandbox`,
+    'content-security-policy':
+      type === 'application/pdf' ? `${filePolicy}; object-src 'self'` : `${filePolicy}; sandbox`,
     'x-content-type-options': 'nosniff',
     // The bytes at an address never change: another picture has another address.
     'cache-control': 'public, max-age=31536000, immutable',
@@ -70,20 +71,20 @@ function headersOf(file: FileName, type: string, etag: string): Headers {
   })
 }
 
-async function give(context: AppContext, c: Context): Promise<Response> {
-  const file = fileIn(c)
-  if (file.step !== undefined) return giveVariant(context, c, file)
-  const found = await media.findMedia(context, file)
-  const { size, type, visitor } = found
-  const etag = `"${storageNameOf(found)}"`
+async function sendFile(context: AppContext, c: Context): Promise<Response> {
+  const file = fileOfRequest(c)
+  if (file.step !== undefined) return sendVariant(context, c, file)
+  const mediaRow = await media.findMedia(context, file)
+  const { size, type, visitor } = mediaRow
+  const etag = `"${storageNameOf(mediaRow)}"`
   const headers = headersOf(file, type, etag)
   headers.set('accept-ranges', 'bytes')
   // Private: guests' photos must not be stored by shared caches.
   if (visitor !== null) headers.set('cache-control', 'private, max-age=86400')
-  if (matches(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+  if (matchesEtag(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
 
-  const fresh = [undefined, etag].includes(c.req.header('if-range'))
-  const range = fresh ? readRange(c.req.header('range'), size) : null
+  const isRangeFresh = [undefined, etag].includes(c.req.header('if-range'))
+  const range = isRangeFresh ? readRange(c.req.header('range'), size) : null
   if (range === 'beyond') {
     headers.set('content-range', `bytes */${size}`)
     return new Response(null, { status: 416, headers })
@@ -93,15 +94,15 @@ async function give(context: AppContext, c: Context): Promise<Response> {
   const status = range ? 206 : 200
   // The storage is not read for a HEAD request.
   if (c.req.raw.method === 'HEAD') return new Response(null, { status, headers })
-  const stored = await context.storage.read(storageNameOf(found), range ?? undefined)
+  const stored = await context.storage.read(storageNameOf(mediaRow), range ?? undefined)
   if (!stored) throw new ApiError('not_found')
   return new Response(stored.bytes, { status, headers })
 }
 
 /** A picture that cannot be made in other sizes is returned as it is stored. */
-async function giveVariant(context: AppContext, c: Context, file: FileName): Promise<Response> {
+async function sendVariant(context: AppContext, c: Context, file: FileName): Promise<Response> {
   try {
-    return await readSize(context, c, file)
+    return await sendExistingVariant(context, c, file)
   } catch (error) {
     if (!(error instanceof UnreadablePictureError)) throw error
     const location = filePathOf({ id: error.file.id, extension: error.file.extension })
@@ -109,21 +110,21 @@ async function giveVariant(context: AppContext, c: Context, file: FileName): Pro
   }
 }
 
-async function readSize(context: AppContext, c: Context, file: FileName): Promise<Response> {
-  const found = await findVariant(context, file)
+async function sendExistingVariant(context: AppContext, c: Context, file: FileName): Promise<Response> {
+  const variant = await findVariant(context, file)
   const etag = `"${storedFileName(file)}"`
   const headers = headersOf(file, `image/${file.extension}`, etag)
-  if (matches(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
-  const { bytes, size } = await readVariant(context, found)
+  if (matchesEtag(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+  const { bytes, size } = await readVariant(context, variant)
   headers.set('content-length', String(size))
   if (c.req.raw.method !== 'HEAD') return new Response(bytes, { headers })
   if (bytes instanceof ReadableStream) await bytes.cancel()
   return new Response(null, { headers })
 }
 
-const matches = (header: string | undefined, etag: string) =>
+const matchesEtag = (header: string | undefined, etag: string) =>
   header !== undefined &&
-  (header.trim() === '*' || header.split(',').some((each) => each.trim().replace(/^W\//, '') === etag))
+  (header.trim() === '*' || header.split(',').some((part) => part.trim().replace(/^W\//, '') === etag))
 
 /**
  * One byte range, as media players request (RFC 9110, 14.2). Null: the whole file, also for several ranges or an

@@ -18,13 +18,13 @@ const removeAfterHours = 24
  * each other. The file exists once the caller has written its row; bytes without a row, for instance after a crash, are
  * deleted after a day.
  */
-export async function storeBytes(context: AppContext, arrival: TempFile, { id, extension }: FileName): Promise<string> {
+export async function storeBytes(context: AppContext, upload: TempFile, { id, extension }: FileName): Promise<string> {
   const name = storedFileName({ id: `${id}-${randomBytes(6).toString('hex')}`, extension })
   // The removal job is queued before the file is written.
   await transaction(context.db, (tx) =>
     context.jobs.add(tx, removalJob, { names: [name] }, { startAfterHours: removeAfterHours }),
   )
-  await arrival.keep(name)
+  await upload.keep(name)
   return name
 }
 

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { ApiError } from '#core/errors/server/api-error.ts'
 
 /** Maximum bytes of the `meta` boxes of a HEIC or AVIF; programs write some thousands. */
-const maxWords = 1_000_000
+const maxMetaBytes = 1_000_000
 /** Maximum boxes at the top level; programs write three or four. */
 const maxBoxes = 32
 
@@ -30,22 +30,22 @@ export async function declaredPixels(path: string): Promise<number> {
 /** The bytes of every `meta` box at the top level (ISO/IEC 14496-12: length, name, and a longer length where the first is 1). */
 async function metaBoxes(file: FileHandle): Promise<Buffer> {
   const { size } = await file.stat()
-  const found: Buffer[] = []
-  let freeWords = maxWords
-  for (let at = 0, boxes = 0; at + 8 <= size && boxes < maxBoxes; boxes++) {
-    const head = Buffer.alloc(16)
-    await file.read(head, 0, 16, at)
-    const boxSize = head.readUInt32BE(0)
-    const length = boxSize === 0 ? size - at : boxSize === 1 ? Number(head.readBigUInt64BE(8)) : boxSize
+  const metaBoxesFound: Buffer[] = []
+  let remainingBytes = maxMetaBytes
+  for (let offset = 0, boxes = 0; offset + 8 <= size && boxes < maxBoxes; boxes++) {
+    const header = Buffer.alloc(16)
+    await file.read(header, 0, 16, offset)
+    const boxSize = header.readUInt32BE(0)
+    const length = boxSize === 0 ? size - offset : boxSize === 1 ? Number(header.readBigUInt64BE(8)) : boxSize
     if (length < 8) throw new ApiError('picture_broken')
-    if (head.toString('latin1', 4, 8) === 'meta') {
-      freeWords -= length
-      if (freeWords < 0) throw new ApiError('picture_broken')
+    if (header.toString('latin1', 4, 8) === 'meta') {
+      remainingBytes -= length
+      if (remainingBytes < 0) throw new ApiError('picture_broken')
       const box = Buffer.alloc(length)
-      const { bytesRead } = await file.read(box, 0, length, at)
-      found.push(box.subarray(0, bytesRead))
+      const { bytesRead } = await file.read(box, 0, length, offset)
+      metaBoxesFound.push(box.subarray(0, bytesRead))
     }
-    at += length
+    offset += length
   }
-  return Buffer.concat(found)
+  return Buffer.concat(metaBoxesFound)
 }

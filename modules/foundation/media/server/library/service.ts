@@ -29,14 +29,14 @@ interface MediaSearchTerms {
 
 export async function listMedias(context: AppContext, scope: HotelScope, { q, ...rest }: MediaSearchTerms) {
   const rows = await queries.libraryPage(context.db, scope, { ...rest, search: q, limit: pageSize + 1 })
-  const shown = rows.slice(0, pageSize)
-  const last = shown.at(-1)
-  const medias = await present(context, context.db, scope, shown)
+  const pageRows = rows.slice(0, pageSize)
+  const last = pageRows.at(-1)
+  const medias = await present(context, context.db, scope, pageRows)
   return { medias, next: last && rows.length > pageSize ? queries.libraryEntryId(last) : undefined }
 }
 
 export async function readMedia(context: AppContext, scope: HotelScope, id: string): Promise<Media> {
-  return one(context, context.db, scope, (await queries.libraryFile(context.db, scope, id)) ?? throwNotFound())
+  return presentOne(context, context.db, scope, (await queries.libraryFile(context.db, scope, id)) ?? throwNotFound())
 }
 
 /**
@@ -53,18 +53,18 @@ export async function addMedia(
   return transaction(context.db, async (tx) => {
     const row = file && (await queries.lockFile(tx, file))
     const { hotelId, person } = scope
-    const untaken = row?.hotelId === null && row.entryId === null && row.ownerId === person.userId
-    const isAvailable = row?.visitor === null && (row.hotelId === hotelId || untaken)
+    const isUntaken = row?.hotelId === null && row.entryId === null && row.ownerId === person.userId
+    const isAvailable = row?.visitor === null && (row.hotelId === hotelId || isUntaken)
     if (!isAvailable) throw new ApiError('invalid', { fields: [{ path: 'address', code: 'file_not_yours' }] })
-    if (row.hotelId && (name === '' || row.name !== storedFileName(row))) return one(context, tx, scope, row)
-    const same = row.hotelId ? undefined : await queries.duplicateInLibrary(tx, scope, row)
-    if (same && duplicate === 'refuse')
-      throw new ApiError('media_duplicate', { context: { media: await one(context, tx, scope, same) } })
+    if (row.hotelId && (name === '' || row.name !== storedFileName(row))) return presentOne(context, tx, scope, row)
+    const duplicateRow = row.hotelId ? undefined : await queries.duplicateInLibrary(tx, scope, row)
+    if (duplicateRow && duplicate === 'refuse')
+      throw new ApiError('media_duplicate', { context: { media: await presentOne(context, tx, scope, duplicateRow) } })
     const added = await queries.updateMedia(tx, row, { hotelId, name: name || storedFileName(row) })
     if (!row.hotelId) await assertWithinQuota(context, tx, hotelId, 'files')
     await recordAction(context, tx, scope, { act: 'media.added', subject: subjectOf(added) })
     await notifyStaff(context, tx, scope, added)
-    return one(context, tx, scope, added)
+    return presentOne(context, tx, scope, added)
   })
 }
 
@@ -82,9 +82,9 @@ export async function updateMedia(
   const write = async (tx: Tx) => {
     const row = (await queries.lockMedia(tx, scope, id)) ?? throwNotFound()
     await assertLastSeen(tx, scope, isSaveOf('media'), subjectOf(row), expected)
-    const { alt, ...plain } = patch
-    const wanted = { ...plain, ...(alt && { alt: rewritten(row.alt, alt) }), version: row.version + 1 }
-    const updated = await queries.updateMedia(tx, row, wanted)
+    const { alt, ...otherFields } = patch
+    const change = { ...otherFields, ...(alt && { alt: writeAltTexts(row.alt, alt) }), version: row.version + 1 }
+    const updated = await queries.updateMedia(tx, row, change)
     await recordTextChange(context, tx, scope.hotelId, textsOfMedia(row), textsOfMedia(updated))
     const changes = changesOf(auditFields(row), auditFields(updated))
     await recordAction(context, tx, scope, { act: 'media.changed', subject: subjectOf(updated), changes })
@@ -93,11 +93,11 @@ export async function updateMedia(
   }
   // Only staff see the name, so changing it does not change guests' pages. Whether the file is in use is not checked,
   // because somebody may be saving a use of it now.
-  const seenByGuests = patch.alt !== undefined || patch.focus !== undefined
-  const updated = seenByGuests
+  const isSeenByGuests = patch.alt !== undefined || patch.focus !== undefined
+  const updated = isSeenByGuests
     ? await changeForGuests(context, scope.hotelId, write)
     : await transaction(context.db, write)
-  return one(context, context.db, scope, updated)
+  return presentOne(context, context.db, scope, updated)
 }
 
 export const writeMediaText = (context: AppContext, scope: HotelScope, change: TextChange) =>
@@ -111,7 +111,8 @@ export const writeMediaText = (context: AppContext, scope: HotelScope, change: T
     save: (patch, _, version) => updateMedia(context, scope, change.id, patch, version),
   })
 
-const rewritten = (stored: Localized, alt: NonNullable<MediaPatch['alt']>) => writeText(stored, 'all', alt as Localized)
+const writeAltTexts = (stored: Localized, alt: NonNullable<MediaPatch['alt']>) =>
+  writeText(stored, 'all', alt as Localized)
 
 /** The fields of a file that the journal records: those that people edit. */
 const auditFields = ({ name, alt, focus }: MediaRow) => ({ name, alt, focus })
@@ -121,9 +122,9 @@ const auditFields = ({ name, alt, focus }: MediaRow) => ({ name, alt, focus })
  * later ones find it deleted (`linkFiles`).
  */
 export async function deleteMedia(context: AppContext, scope: HotelScope, id: string): Promise<void> {
-  const [answer] = await deleteMedias(context, scope, [id])
-  if (answer?.outcome === 'gone') throwNotFound()
-  if (answer?.outcome === 'used') throw new ApiError('media_used', { context: { usedIn: answer.usedIn } })
+  const [result] = await deleteMedias(context, scope, [id])
+  if (result?.outcome === 'gone') throwNotFound()
+  if (result?.outcome === 'used') throw new ApiError('media_used', { context: { usedIn: result.usedIn } })
 }
 
 /**
@@ -134,20 +135,20 @@ export const deleteMedias = (context: AppContext, scope: HotelScope, ids: string
   transaction(context.db, async (tx) => {
     const rows = new Map<string, MediaRow>()
     for (const id of ids.toSorted()) {
-      const row = await queries.lockToDelete(tx, scope, id)
+      const row = await queries.lockForDeletion(tx, scope, id)
       if (row) rows.set(id, row)
     }
     // Read after all files are locked, so that nobody can start to use one any more.
     const medias = await present(context, tx, scope, [...rows.values()])
     const uses = new Map(medias.map(({ address, usedIn }) => [address, usedIn]))
-    const answers: MediaDeletion[] = []
+    const results: MediaDeletion[] = []
     const deleted: MediaRow[] = []
     for (const id of ids) {
       const row = rows.get(id)
       const usedIn = (row && uses.get(filePathOf(row))) ?? []
       const outcome = !row || deleted.includes(row) ? 'gone' : usedIn.length > 0 ? 'used' : 'deleted'
       if (row && outcome === 'deleted') deleted.push(row)
-      answers.push({ id, outcome, usedIn })
+      results.push({ id, outcome, usedIn })
     }
     for (const row of deleted) {
       await queries.deleteMedia(tx, row)
@@ -155,7 +156,7 @@ export const deleteMedias = (context: AppContext, scope: HotelScope, ids: string
     }
     await deleteFiles(context, tx, deleted)
     for (const row of deleted) await notifyStaff(context, tx, scope, row)
-    return answers
+    return results
   })
 
 /** Makes other staff screens reload the file. */
@@ -171,7 +172,7 @@ export const notifyStaff = (context: AppContext, tx: Tx, { hotelId }: HotelScope
 /** The file with the id of its library entry, by which the journal and screens know it even after a replacement. */
 const subjectOf = (row: MediaRow) => ({ ...row, id: queries.libraryEntryId(row) })
 
-async function one(context: AppContext, db: Db | Tx, scope: HotelScope, row: MediaRow): Promise<Media> {
+async function presentOne(context: AppContext, db: Db | Tx, scope: HotelScope, row: MediaRow): Promise<Media> {
   if (row.hotelId !== scope.hotelId || row.visitor !== null) return throwNotFound()
   const [media] = await present(context, db, scope, [row])
   return media ?? throwNotFound()
@@ -179,7 +180,7 @@ async function one(context: AppContext, db: Db | Tx, scope: HotelScope, row: Med
 
 export async function present(context: AppContext, db: Db | Tx, scope: HotelScope, rows: MediaRow[]): Promise<Media[]> {
   const ids = rows.map(({ id }) => id)
-  const usesIn = await usesOf(context, db, scope, ids)
+  const usesByFile = await usesOf(context, db, scope, ids)
   return rows.map((row) => ({
     id: queries.libraryEntryId(row),
     address: filePathOf(row),
@@ -191,7 +192,7 @@ export async function present(context: AppContext, db: Db | Tx, scope: HotelScop
     blur: row.blur,
     alt: row.alt,
     focus: row.focus,
-    usedIn: usesIn(row.id),
+    usedIn: usesByFile(row.id),
     createdAt: row.createdAt.toISOString(),
     version: row.version,
   }))

@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { exifWithLocation, photograph, plainPicture } from '#tests/pictures.ts'
-import { cleanPicture, isCleaned, makeVariant } from './render.ts'
+import { cleanPicture, isCleanedType, makeVariant } from './render.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -180,7 +180,7 @@ describe('what is refused', () => {
   test('a drawing that calls itself a picture is not drawn', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>')
     expect(await codeOf(cleaned(svg))).toEqual(['picture_broken'])
-    expect(isCleaned('image/svg+xml')).toBe(false)
+    expect(isCleanedType('image/svg+xml')).toBe(false)
   })
 
   test('more than 100 megapixels, by the head alone: a bomb is never unpacked', async () => {

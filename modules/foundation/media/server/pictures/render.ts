@@ -20,26 +20,26 @@ const maxPictureSide = 2560
 /** Larger pictures are refused. */
 const maxPixels = 100_000_000
 /** Bytes of the HEIC decoder itself and the file's metadata, without the picture. */
-const decoderItself = 50_000_000
+const decoderOwnBytes = 50_000_000
 /**
  * Maximum frames of an animation, and pixels of all frames together: a longer one is refused, because only its first
  * frame could be kept.
  */
 const maxFrames = { count: 300, pixels: 50_000_000 }
 /** In bytes. Drawings are far smaller; a larger PNG is a photograph in the wrong format. */
-const heavyPng = 1_500_000
+const maxPngBytes = 1_500_000
 /** Seconds for one picture: a slower one is refused, because others wait behind it. */
 const pictureSeconds = 45
 /** Seconds to make another size of a stored picture, which is at most 2560 px long. */
-const sizeSeconds = 20
+const variantSeconds = 20
 
-const heic = ['heic', 'heif', 'heic-sequence', 'heif-sequence']
+const heicFormats = ['heic', 'heif', 'heic-sequence', 'heif-sequence']
 
 /** The picture types that are cleaned and offered in other sizes. SVG is not one of them: it is a download. */
-const cleanedTypes: readonly string[] = ['jpeg', 'png', 'apng', 'webp', 'gif', 'avif', 'tiff', ...heic].map(
+const cleanedTypes: readonly string[] = ['jpeg', 'png', 'apng', 'webp', 'gif', 'avif', 'tiff', ...heicFormats].map(
   (format) => `image/${format}`,
 )
-export const isCleaned = (type: string) => cleanedTypes.includes(type)
+export const isCleanedType = (type: string) => cleanedTypes.includes(type)
 
 export interface CleanPicture {
   bytes: Uint8Array
@@ -56,22 +56,22 @@ export interface CleanPicture {
 
 interface Lane {
   /** One picture at a time; waiting requests hold no picture in memory. */
-  line: PQueue
+  queue: PQueue
   /** Maximum bytes of a decoded picture that cannot be read line by line. */
   maxDecodedBytes: number
   /** Maximum seconds for a HEIC: one of 48 grainy megapixels takes four. */
   heicSeconds: number
 }
-const lane = (maxDecodedBytes: number, heicSeconds: number): Lane => ({
-  line: new PQueue({ concurrency: 1 }),
+const createLane = (maxDecodedBytes: number, heicSeconds: number): Lane => ({
+  queue: new PQueue({ concurrency: 1 }),
   maxDecodedBytes,
   heicSeconds: heicSeconds,
 })
 
 /** Separate queues and memory limits, so that staff never wait for guests. The guests' limit fits a HEIC of 25 megapixels. */
-const lanes = { staff: lane(400_000_000, 20), guests: lane(200_000_000, 10) }
+const lanes = { staff: createLane(400_000_000, 20), guests: createLane(200_000_000, 10) }
 
-interface Turn {
+interface QueueOptions {
   /** By default `staff`. */
   lane: keyof typeof lanes
   /** An aborted request leaves the queue; a running one is finished, because its memory is freed only then. */
@@ -85,42 +85,49 @@ interface Turn {
  */
 export async function cleanPicture(
   path: string,
-  { lane = 'staff', signal }: Partial<Turn> = {},
+  { lane = 'staff', signal }: Partial<QueueOptions> = {},
 ): Promise<CleanPicture> {
   const { line, ...limits } = lanes[lane]
   const waiting = new AbortController()
-  const leave = () => waiting.abort(signal?.reason)
-  if (signal?.aborted) leave()
-  signal?.addEventListener('abort', leave, { once: true })
-  const begin = () => {
-    signal?.removeEventListener('abort', leave)
-    return cleaned(path, limits)
+  const leaveQueue = () => waiting.abort(signal?.reason)
+  if (signal?.aborted) leaveQueue()
+  signal?.addEventListener('abort', leaveQueue, { once: true })
+  const start = () => {
+    signal?.removeEventListener('abort', leaveQueue)
+    return decodeAndClean(path, limits)
   }
-  const picture = await line.add(begin, { signal: waiting.signal })
+  const picture = await line.add(start, { signal: waiting.signal })
   signal?.throwIfAborted()
   return picture
 }
 
-type Limits = Omit<Lane, 'line'>
+type Limits = Omit<Lane, 'queue'>
 
-async function cleaned(path: string, limits: Limits): Promise<CleanPicture> {
+async function decodeAndClean(path: string, limits: Limits): Promise<CleanPicture> {
   try {
-    const facts = await sharp(path, { limitInputPixels: false, failOn: 'error' }).metadata()
-    const declared = facts.format === 'heif' ? await declaredPixels(path) : 0
-    refuseBombs(facts, Math.max(declared, facts.width * facts.height), limits)
-    refuseLongAnimations(facts)
+    const metadata = await sharp(path, { limitInputPixels: false, failOn: 'error' }).metadata()
+    const declared = metadata.format === 'heif' ? await declaredPixels(path) : 0
+    assertDecodable(metadata, Math.max(declared, metadata.width * metadata.height), limits)
+    assertShortAnimation(metadata)
     // HEIC, which phones write and libvips cannot decode.
-    if (facts.compression === 'hevc') return await cleanedHeic(path, facts, limits)
-    const { data, info } = await clean(path, facts, 'error')
+    if (metadata.compression === 'hevc') return await cleanHeic(path, metadata, limits)
+    const { data, info } = await clean(path, metadata, 'error')
       .toBuffer({ resolveWithObject: true })
       .catch(async (error) => {
-        if (!(await isAlmostComplete(path, facts, pictureSeconds))) throw error
-        return clean(path, facts, 'none').toBuffer({ resolveWithObject: true })
+        if (!(await isAlmostComplete(path, metadata, pictureSeconds))) throw error
+        return clean(path, metadata, 'none').toBuffer({ resolveWithObject: true })
       })
-    const made = { bytes: data, format: info.format, width: info.width, height: info.pageHeight ?? info.height }
-    const { blur, clear } = await glance(data)
-    const { bytes, format } = made.format === 'png' && data.length > heavyPng ? await lighter(data, clear) : made
-    return { bytes, type: `image/${format}`, width: made.width, height: made.height, blur: clear ? null : blur }
+    const cleaned = { bytes: data, format: info.format, width: info.width, height: info.pageHeight ?? info.height }
+    const { blur, clear: isTransparent } = await makeBlur(data)
+    const { bytes, format } =
+      cleaned.format === 'png' && data.length > maxPngBytes ? await recompressPng(data, isTransparent) : cleaned
+    return {
+      bytes,
+      type: `image/${format}`,
+      width: cleaned.width,
+      height: cleaned.height,
+      blur: isTransparent ? null : blur,
+    }
   } catch (cause) {
     if (cause instanceof ApiError || cause instanceof StorageFullError) throw cause
     throw new ApiError('picture_broken', { cause })
@@ -128,12 +135,12 @@ async function cleaned(path: string, limits: Limits): Promise<CleanPicture> {
 }
 
 /** Decodes to a temporary file beside the upload. */
-async function cleanedHeic(path: string, { icc }: Metadata, limits: Limits): Promise<CleanPicture> {
+async function cleanHeic(path: string, { icc }: Metadata, limits: Limits): Promise<CleanPicture> {
   const decoded = `${path}.tiff`
   try {
     const { maxDecodedBytes, heicSeconds: seconds } = limits
-    await heicToTiff(path, decoded, icc, { bytes: maxDecodedBytes + decoderItself, seconds })
-    return await cleaned(decoded, limits)
+    await heicToTiff(path, decoded, icc, { bytes: maxDecodedBytes + decoderOwnBytes, seconds })
+    return await decodeAndClean(decoded, limits)
   } finally {
     await rm(decoded, { force: true })
   }
@@ -143,7 +150,7 @@ async function cleanedHeic(path: string, { icc }: Metadata, limits: Limits): Pro
  * Bytes per pixel while decoding, for formats that hold the whole picture in memory; 0 for those read line by line.
  * Measured.
  */
-function heldPerPixel({ format, compression, channels, depth, isProgressive }: Metadata): number {
+function decodedBytesPerPixel({ format, compression, channels, depth, isProgressive }: Metadata): number {
   if (compression === 'hevc') return heicBytesPerPixel
   if (format === 'heif') return 18
   if (format === 'gif') return 10
@@ -157,29 +164,29 @@ function heldPerPixel({ format, compression, channels, depth, isProgressive }: M
  * Replaces an uploaded picture by its clean version, because the original may contain the place where a guest took it.
  */
 export async function replaceWithCleanPicture(
-  arrival: TempFile,
-  turn: Partial<Turn> = {},
+  upload: TempFile,
+  options: Partial<QueueOptions> = {},
 ): Promise<Omit<CleanPicture, 'bytes'>> {
-  const { bytes, ...facts } = await cleanPicture(arrival.path, turn)
-  await arrival.replace(bytes)
+  const { bytes, ...facts } = await cleanPicture(upload.path, options)
+  await upload.replace(bytes)
   return facts
 }
 
 /** Checked from the header, before decoding. */
-function refuseBombs(facts: Metadata, pixels: number, { maxDecodedBytes }: Limits): void {
-  const maxPixelsHere = Math.min(maxPixels, maxDecodedBytes / heldPerPixel(facts))
+function assertDecodable(facts: Metadata, pixels: number, { maxDecodedBytes }: Limits): void {
+  const maxPixelsHere = Math.min(maxPixels, maxDecodedBytes / decodedBytesPerPixel(facts))
   if (pixels > maxPixelsHere)
     throw new ApiError('picture_too_many_pixels', {
       params: () => ({ megapixels: Math.floor(maxPixelsHere / 1_000_000) }),
     })
 }
 
-const isMoving = ({ format, pages = 1 }: Metadata) => (format === 'gif' || format === 'webp') && pages > 1
+const isAnimation = ({ format, pages = 1 }: Metadata) => (format === 'gif' || format === 'webp') && pages > 1
 
-function refuseLongAnimations(facts: Metadata): void {
+function assertShortAnimation(facts: Metadata): void {
   const { width, height, pages = 1 } = facts
   const { count, pixels } = maxFrames
-  if (isMoving(facts) && (pages > count || pages * width * height > pixels)) throw animationTooLongError()
+  if (isAnimation(facts) && (pages > count || pages * width * height > pixels)) throw animationTooLongError()
 }
 
 /** The error for an animation that is too long to be kept. */
@@ -190,44 +197,44 @@ export const animationTooLongError = () =>
 
 function clean(path: string, facts: Metadata, failOn: 'error' | 'none'): Sharp {
   const { format, hasAlpha } = facts
-  const moving = isMoving(facts)
+  const isAnimated = isAnimation(facts)
   const picture = sharp(path, {
     limitInputPixels: maxPixels,
     failOn,
     sequentialRead: true,
-    pages: moving ? -1 : 1,
+    pages: isAnimated ? -1 : 1,
   })
     .timeout({ seconds: pictureSeconds })
     .autoOrient()
     .resize({ width: maxPictureSide, height: maxPictureSide, fit: 'inside', withoutEnlargement: true })
-  if (format === 'gif') return picture.gif({ effort: moving ? 3 : 7 })
+  if (format === 'gif') return picture.gif({ effort: isAnimated ? 3 : 7 })
   if (format === 'png') return picture.png({ compressionLevel: 8 })
-  if (format === 'webp') return picture.webp({ quality: 85, effort: moving ? 2 : 4 })
+  if (format === 'webp') return picture.webp({ quality: 85, effort: isAnimated ? 2 : 4 })
   if (hasAlpha) return picture.webp({ quality: 90 })
   return picture.jpeg({ quality: 85, mozjpeg: true })
 }
 
-async function lighter(png: Uint8Array, clear: boolean): Promise<{ bytes: Uint8Array; format: string }> {
+async function recompressPng(png: Uint8Array, isTransparent: boolean): Promise<{ bytes: Uint8Array; format: string }> {
   const picture = sharp(png).timeout({ seconds: pictureSeconds })
-  return clear
+  return isTransparent
     ? { bytes: await picture.webp({ quality: 90 }).toBuffer(), format: 'webp' }
     : { bytes: await picture.jpeg({ quality: 88, mozjpeg: true }).toBuffer(), format: 'jpeg' }
 }
 
 /** The picture at 16 px, and whether parts of it are transparent. */
-async function glance(bytes: Uint8Array): Promise<{ blur: string | null; clear: boolean }> {
+async function makeBlur(bytes: Uint8Array): Promise<{ blur: string | null; clear: boolean }> {
   const small = sharp(bytes).resize({ width: 16, height: 16, fit: 'inside' })
   const { data, info } = await small.clone().ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  const clear = data.some((value, i) => i % info.channels === info.channels - 1 && value < 255)
+  const isTransparent = data.some((value, index) => index % info.channels === info.channels - 1 && value < 255)
   const blur = `data:image/webp;base64,${(await small.webp({ quality: 25, effort: 6 }).toBuffer()).toString('base64')}`
-  return { blur: blur.length < 400 ? blur : null, clear }
+  return { blur: blur.length < 400 ? blur : null, clear: isTransparent }
 }
 
 /** Variants have their own queue, separate from uploads. */
-const sizing = new PQueue({ concurrency: 1 })
+const variantQueue = new PQueue({ concurrency: 1 })
 
 /** The number of variants waiting to be made. */
-export const waitingVariantCount = () => sizing.size
+export const waitingVariantCount = () => variantQueue.size
 
 /**
  * A stored picture in another size; `read` returns its bytes and is called when its turn comes, so that waiting
@@ -241,10 +248,10 @@ export const makeVariant = (
   format: Format,
   priority = 0,
 ): Promise<Uint8Array> =>
-  sizing.add(
+  variantQueue.add(
     async () => {
       const picture = sharp(await read(), { limitInputPixels: maxPixels, sequentialRead: true })
-        .timeout({ seconds: sizeSeconds })
+        .timeout({ seconds: variantSeconds })
         .resize({ width: step, withoutEnlargement: true })
       // Effort 4 takes five times as long and saves 5 %.
       const made =

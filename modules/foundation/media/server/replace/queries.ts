@@ -13,23 +13,23 @@ export async function replaceInRows<Table extends PgTable>(
   table: Table,
   { from, to }: FileSwap,
   names: (keyof Table['_']['columns'] & string)[],
-  those: SQL | undefined,
-  also: Record<string, SQL> = {},
+  condition: SQL | undefined,
+  otherChanges: Record<string, SQL> = {},
 ): Promise<void> {
   const columns: Record<string, PgColumn> = getTableColumns(table)
-  const used = names.flatMap((name): [string, PgColumn][] => (columns[name] ? [[name, columns[name]]] : []))
-  const former = `/files/${from.id}`
+  const usedColumns = names.flatMap((name): [string, PgColumn][] => (columns[name] ? [[name, columns[name]]] : []))
+  const oldPath = `/files/${from.id}`
   // An address of another size becomes that of the whole picture, because the new picture may not have that size.
-  const address = `${former}(-[0-9]+\\.(avif|webp)|\\.[a-z0-9]{1,10})?`
-  const changed = ([name, column]: [string, PgColumn]) => [
+  const addressPattern = `${oldPath}(-[0-9]+\\.(avif|webp)|\\.[a-z0-9]{1,10})?`
+  const replaceInColumn = ([name, column]: [string, PgColumn]) => [
     name,
-    sql`regexp_replace(${column}::text, ${address}, ${filePathOf(to)}, 'g')::${sql.raw(column.getSQLType())}`,
+    sql`regexp_replace(${column}::text, ${addressPattern}, ${filePathOf(to)}, 'g')::${sql.raw(column.getSQLType())}`,
   ]
-  const holds = used.map(([, column]) => sql`position(${former} in ${column}::text) > 0`)
+  const containsOldPath = usedColumns.map(([, column]) => sql`position(${oldPath} in ${column}::text) > 0`)
   await tx
     .update(table)
-    .set({ ...Object.fromEntries(used.map(changed)), ...also })
-    .where(and(those, or(...holds)))
+    .set({ ...Object.fromEntries(usedColumns.map(replaceInColumn)), ...otherChanges })
+    .where(and(condition, or(...containsOldPath)))
 }
 
 /** The rows of a hotel with these ids. */

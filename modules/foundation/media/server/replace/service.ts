@@ -17,8 +17,8 @@ import { assertWithinQuota } from '../storage/service.ts'
 const kinds = ['hotel', 'info', 'service', 'article', 'page', 'page-history', 'place', 'ticket'] as const
 
 /** Something was saved with the old address during the replacement. */
-class UsedMeanwhile extends Error {}
-const attempts = 5
+class UsedMeanwhileError extends Error {}
+const maxAttempts = 5
 
 /**
  * Replaces a file of the library by one that the person has uploaded. The entry keeps its id, name, texts, focal point
@@ -35,13 +35,15 @@ export async function replaceMedia(
 ): Promise<Media> {
   for (let attempt = 1; ; attempt++)
     try {
-      return await changeForGuests(context, scope.hotelId, (tx) => replaceIn(context, tx, scope, id, address, expected))
+      return await changeForGuests(context, scope.hotelId, (tx) =>
+        replaceInTransaction(context, tx, scope, id, address, expected),
+      )
     } catch (error) {
-      if (!(error instanceof UsedMeanwhile) || attempt === attempts) throw error
+      if (!(error instanceof UsedMeanwhileError) || attempt === maxAttempts) throw error
     }
 }
 
-async function replaceIn(
+async function replaceInTransaction(
   context: AppContext,
   tx: Tx,
   scope: HotelScope,
@@ -50,44 +52,55 @@ async function replaceIn(
   expected: number | null,
 ): Promise<Media> {
   const { hotelId, person } = scope
-  const from = (await queries.libraryFile(tx, scope, id)) ?? throwNotFound()
-  const to = fileOfAddress(address)
-  if (!to) throw refused('file_not_yours')
+  const oldFile = (await queries.libraryFile(tx, scope, id)) ?? throwNotFound()
+  const newFile = fileOfAddress(address)
+  if (!newFile) throw addressError('file_not_yours')
   // The content that uses the file is written before the files are locked, the order of locks everywhere.
-  const rewritten = await rewrite(context, tx, { hotelId, from, to }, await queries.usagesOf(tx, scope, [from.id]))
-  const rows = await queries.lockMedias(tx, [from.id, to.id])
-  const [former, added] = [from.id, to.id].map((each) => rows.find((row) => row.id === each))
-  if (former?.hotelId !== hotelId) throw new UsedMeanwhile()
-  const entryId = queries.libraryEntryId(former)
-  await assertLastSeen(tx, scope, isSaveOf('media'), { ...former, id: entryId }, expected)
+  const rewrittenKeys = await rewriteContent(
+    context,
+    tx,
+    { hotelId, from: oldFile, to: newFile },
+    await queries.usagesOf(tx, scope, [oldFile.id]),
+  )
+  const rows = await queries.lockMedias(tx, [oldFile.id, newFile.id])
+  const [oldRow, newRow] = [oldFile.id, newFile.id].map((id) => rows.find((row) => row.id === id))
+  if (oldRow?.hotelId !== hotelId) throw new UsedMeanwhileError()
+  const entryId = queries.libraryEntryId(oldRow)
+  await assertLastSeen(tx, scope, isSaveOf('media'), { ...oldRow, id: entryId }, expected)
   const isOwnUpload =
-    added && added.visitor === null && added.ownerId === person.userId && added.extension === to.extension
-  if (!isOwnUpload || added.hotelId !== null || added.entryId !== null) throw refused('file_not_yours')
-  if (!isSameMediaKind(former.type, added.type)) throw refused('other_kind')
-  const now = await queries.usagesOf(tx, scope, [former.id])
-  if (now.some((usage) => isReplaced(usage) && !rewritten.has(keyOf(usage)))) throw new UsedMeanwhile()
-  await queries.moveUsages(tx, hotelId, former.id, added.id, kinds)
-  await queries.updateMedia(tx, former, { hotelId: null, entryId })
-  const { name, alt, focus, version } = former
-  const updated = await queries.updateMedia(tx, added, { hotelId, entryId, name, alt, focus, version: version + 1 })
-  if (added.size > former.size) await assertWithinQuota(context, tx, hotelId, 'files')
+    newRow && newRow.visitor === null && newRow.ownerId === person.userId && newRow.extension === newFile.extension
+  if (!isOwnUpload || newRow.hotelId !== null || newRow.entryId !== null) throw addressError('file_not_yours')
+  if (!isSameMediaKind(oldRow.type, newRow.type)) throw addressError('other_kind')
+  const currentUsages = await queries.usagesOf(tx, scope, [oldRow.id])
+  if (currentUsages.some((usage) => isReplaced(usage) && !rewrittenKeys.has(usageKey(usage))))
+    throw new UsedMeanwhileError()
+  await queries.moveUsages(tx, hotelId, oldRow.id, newRow.id, kinds)
+  await queries.updateMedia(tx, oldRow, { hotelId: null, entryId })
+  const { name, alt, focus, version } = oldRow
+  const updated = await queries.updateMedia(tx, newRow, { hotelId, entryId, name, alt, focus, version: version + 1 })
+  if (newRow.size > oldRow.size) await assertWithinQuota(context, tx, hotelId, 'files')
   await recordAction(context, tx, scope, { act: 'media.replaced', subject: { id: entryId, name } })
   await notifyStaff(context, tx, scope, updated)
   const [media] = await present(context, tx, scope, [updated])
   return media ?? throwNotFound()
 }
 
-const refused = (code: string) => new ApiError('invalid', { fields: [{ path: 'address', code }] })
+const addressError = (code: string) => new ApiError('invalid', { fields: [{ path: 'address', code }] })
 
 type Usage = Pick<Awaited<ReturnType<typeof queries.usagesOf>>[number], 'kind' | 'objectId'>
-const keyOf = ({ kind, objectId }: Usage) => `${kind} ${objectId}`
+const usageKey = ({ kind, objectId }: Usage) => `${kind} ${objectId}`
 const isReplaced = ({ kind }: Usage) => (kinds as readonly string[]).includes(kind)
 
 /** Returns the ids of the objects that were rewritten. */
-async function rewrite(context: AppContext, tx: Tx, swap: FileSwap, usages: Usage[]): Promise<ReadonlySet<string>> {
+async function rewriteContent(
+  context: AppContext,
+  tx: Tx,
+  swap: FileSwap,
+  usages: Usage[],
+): Promise<ReadonlySet<string>> {
   for (const kind of kinds) {
     const ids = usages.filter((usage) => usage.kind === kind).map(({ objectId }) => objectId)
     for (const { filesReplaced } of ids.length > 0 ? context.modules : []) await filesReplaced?.[kind]?.(tx, swap, ids)
   }
-  return new Set(usages.map(keyOf))
+  return new Set(usages.map(usageKey))
 }

@@ -9,7 +9,7 @@ import { bytesByKind } from './queries.ts'
 
 type QuotaName = 'content' | 'files'
 
-async function measure({ modules }: AppContext, db: Db | Tx, hotelId: string, kinds: StorageKind[]) {
+async function measureStorage({ modules }: AppContext, db: Db | Tx, hotelId: string, kinds: StorageKind[]) {
   const parts = modules.flatMap(({ storage = {} }) =>
     kinds.flatMap((kind) => {
       const bytes = storage[kind]?.(hotelId)
@@ -20,15 +20,15 @@ async function measure({ modules }: AppContext, db: Db | Tx, hotelId: string, ki
   return kinds.map((kind) => ({ kind, bytes: sums.get(kind) ?? 0 }))
 }
 
-const maxOf = ({ config }: AppContext, name: QuotaName) =>
+const maxBytesOf = ({ config }: AppContext, name: QuotaName) =>
   name === 'content' ? config.hotelMaxContentBytes : config.hotelMaxFilesBytes
 
 export async function readStorage(context: AppContext, { hotelId }: HotelScope): Promise<StorageUsage> {
-  const measured = await measure(context, context.db, hotelId, [...storageKinds])
+  const measured = await measureStorage(context, context.db, hotelId, [...storageKinds])
   const kinds = measured.map((each) => ({ ...each, quota: quotaOfKind[each.kind] }))
   const quota = (name: QuotaName) => ({
     used: kinds.reduce((sum, { bytes, quota }) => (quota === name ? sum + bytes : sum), 0),
-    max: maxOf(context, name),
+    max: maxBytesOf(context, name),
   })
   return { content: quota('content'), files: quota('files'), kinds }
 }
@@ -38,15 +38,15 @@ export async function readStorage(context: AppContext, { hotelId }: HotelScope):
  * cannot use up the team's. Throws `guest_photos_full`.
  */
 export async function assertRoomForPhotos(context: AppContext, db: Db | Tx, hotelId: string): Promise<void> {
-  const [photos] = await measure(context, db, hotelId, ['guestPhotos'])
+  const [photos] = await measureStorage(context, db, hotelId, ['guestPhotos'])
   if (photos && photos.bytes > context.config.hotelMaxFilesBytes) throw new ApiError('guest_photos_full')
 }
 
 /** Call after the write that may exceed the quota. Throws `quota_exceeded`, `files_quota_exceeded`. */
 export async function assertWithinQuota(context: AppContext, tx: Tx, hotelId: string, name: QuotaName): Promise<void> {
-  const max = maxOf(context, name)
-  const counted = storageKinds.filter((kind) => quotaOfKind[kind] === name)
-  const used = (await measure(context, tx, hotelId, counted)).reduce((sum, { bytes }) => sum + bytes, 0)
+  const max = maxBytesOf(context, name)
+  const quotaKinds = storageKinds.filter((kind) => quotaOfKind[kind] === name)
+  const used = (await measureStorage(context, tx, hotelId, quotaKinds)).reduce((sum, { bytes }) => sum + bytes, 0)
   if (used <= max) return
   throw new ApiError(name === 'content' ? 'quota_exceeded' : 'files_quota_exceeded', {
     params: (lang) => ({ limit: formatBytes(max, lang) }),

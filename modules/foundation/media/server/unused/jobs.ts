@@ -6,21 +6,21 @@ import { StorageUnavailable } from '#core/storage/storage.ts'
 import { removalJob, storageNameOf } from '../files/service.ts'
 import * as queries from '../queries.ts'
 
-const day = 86_400_000
+const dayMs = 86_400_000
 /** Drafts in browsers keep addresses of uploads for 14 days. */
-const unusedRetentionMs = 15 * day
+const unusedRetentionMs = 15 * dayMs
 
 /** Deletes unused files that are in no library, including those of deleted hotels that no other hotel uses. */
 export async function deleteUnusedFiles(context: AppContext): Promise<void> {
   const before = new Date(context.clock().getTime() - unusedRetentionMs)
-  let last: string | undefined
+  let lastId: string | undefined
   do
-    last = await transaction(context.db, async (tx) => {
-      const old = await queries.lockExpiredFiles(tx, before, last)
-      await deleteFiles(context, tx, await queries.deleteUnusedRows(tx, old))
-      return old.at(-1)
+    lastId = await transaction(context.db, async (tx) => {
+      const expiredIds = await queries.lockExpiredFiles(tx, before, lastId)
+      await deleteFiles(context, tx, await queries.deleteUnusedRows(tx, expiredIds))
+      return expiredIds.at(-1)
     })
-  while (last)
+  while (lastId)
 }
 
 /**
@@ -29,7 +29,7 @@ export async function deleteUnusedFiles(context: AppContext): Promise<void> {
  * deleted whole.
  */
 export const forgetVisitors = (context: AppContext): Promise<void> =>
-  queries.forgetVisitors(context.db, new Date(context.clock().getTime() - day))
+  queries.forgetVisitors(context.db, new Date(context.clock().getTime() - dayMs))
 
 /** Deletes pictures of guests whose content was deleted, unless they are used elsewhere. */
 export async function deleteGuestPictures(
@@ -59,15 +59,15 @@ export async function deleteFiles(context: AppContext, tx: Tx, files: queries.Un
  * hour: a job that only failed would be given up after some hours, and nothing else stores these names.
  */
 export async function removeFiles(context: AppContext, { names }: { names: string[] }): Promise<void> {
-  const later = () =>
+  const postpone = () =>
     transaction(context.db, (tx) => context.jobs.add(tx, removalJob, { names }, { startAfterHours: 1 }))
-  if (await isBackupRunning(context.db)) return later()
+  if (await isBackupRunning(context.db)) return postpone()
   const referenced = await queries.referencedFiles(context.db, names)
   try {
     for (const name of names) if (!referenced.has(name)) await context.storage.remove(name)
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error
     context.log.warn({ err: error }, 'files cannot be removed for now')
-    await later()
+    await postpone()
   }
 }

@@ -26,7 +26,7 @@ export function Changes() {
         <RowList>
           {changes.data.map((change) => (
             <li key={change.id}>
-              <ChangeWords change={change} />
+              <ChangeDescription change={change} />
             </li>
           ))}
         </RowList>
@@ -38,9 +38,12 @@ export function Changes() {
 /** The only field is a name in one language: `name.fr`. */
 const languageOf = (field: string) => languageNames[field.split('.')[1] as Lang] ?? field
 
-function ChangeWords({ change: { at, by, act, subject, changes } }: { change: ContentChange }) {
+function ChangeDescription({ change: { at, by, act, subject, changes } }: { change: ContentChange }) {
   const { t, i18n } = useTranslation()
-  const instant = new Intl.DateTimeFormat(localeOf[i18n.language as Lang], { dateStyle: 'long', timeStyle: 'short' })
+  const formatInstant = new Intl.DateTimeFormat(localeOf[i18n.language as Lang], {
+    dateStyle: 'long',
+    timeStyle: 'short',
+  })
   return (
     <RowText>
       <p>{t(`contentService.office.changes.${act}`, { who: by, subject })}</p>
@@ -54,7 +57,7 @@ function ChangeWords({ change: { at, by, act, subject, changes } }: { change: Co
         </p>
       )}
       <Text component="time" dateTime={at} c="dimmed" fz={14}>
-        {instant.format(new Date(at))}
+        {formatInstant.format(new Date(at))}
       </Text>
     </RowText>
   )

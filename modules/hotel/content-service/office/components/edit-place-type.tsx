@@ -34,27 +34,28 @@ export function EditPlaceType({ edited, onClose }: EditProps) {
 
 function EditForm({ placeType, onClose }: { placeType: EditedInAllLanguages | null; onClose: () => void }) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const ref = useRef<HTMLFormElement>(null)
   const form = useForm<AllTexts>({
     initialValues: placeType?.name ?? blankText,
     validate: { fr: (name) => (name.trim() ? null : t('contentService.office.edit.nameMissing')) },
   })
   const saving = useSavePlaceType(onClose)
-  const reveal = (errors: FormErrors) => showErrors(ref, () => form.setErrors(errors))
+  const showFieldErrors = (errors: FormErrors) => showErrors(ref, () => form.setErrors(errors))
   const save = (name: AllTexts) =>
     saving.mutate(
       { name, ...(placeType && { id: placeType.id, version: placeType.version ?? undefined }) },
       {
         // The server's error names the field as a whole; it is shown at French, the required language.
-        onError: (error) => reveal(Object.fromEntries(fieldErrors(error).map(({ message }) => ['fr', message]))),
+        onError: (error) =>
+          showFieldErrors(Object.fromEntries(fieldErrors(error).map(({ message }) => ['fr', message]))),
       },
     )
   return (
-    <form ref={ref} onSubmit={form.onSubmit(save, reveal)} noValidate>
+    <form ref={ref} onSubmit={form.onSubmit(save, showFieldErrors)} noValidate>
       <Stack gap="md">
         {saving.isError && fieldErrors(saving.error).length === 0 && (
-          <ActionFailure title={t('common.office.failure.save')}>{text(saving.error)}</ActionFailure>
+          <ActionFailure title={t('common.office.failure.save')}>{failureText(saving.error)}</ActionFailure>
         )}
         {langs.map((lang) => (
           <TextInput

@@ -9,10 +9,10 @@ import { type SpaceInAllLanguages, useRefreshSpace } from '../api.ts'
 /** For place types from an external service: its address, when they were last read, and why reading failed since. */
 export function Source({ space }: { space: SpaceInAllLanguages }) {
   const { t, i18n } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const refreshing = useRefreshSpace()
   if (space.kind === 'own') return null
-  const instant = (at: string) =>
+  const formatInstant = (at: string) =>
     new Intl.DateTimeFormat(localeOf[i18n.language as Lang], { dateStyle: 'long', timeStyle: 'short' }).format(
       new Date(at),
     )
@@ -30,7 +30,7 @@ export function Source({ space }: { space: SpaceInAllLanguages }) {
           </div>
           <div>
             <dt>{t('contentService.office.source.readAt')}</dt>
-            <dd>{space.readAt ? instant(space.readAt) : t('contentService.office.source.never')}</dd>
+            <dd>{space.readAt ? formatInstant(space.readAt) : t('contentService.office.source.never')}</dd>
           </div>
           <div>
             <dt>{t('contentService.office.source.state')}</dt>
@@ -46,7 +46,7 @@ export function Source({ space }: { space: SpaceInAllLanguages }) {
         </Button>
       </Group>
       {refreshing.isError && (
-        <ActionFailure title={t('common.office.failure.act')}>{text(refreshing.error)}</ActionFailure>
+        <ActionFailure title={t('common.office.failure.act')}>{failureText(refreshing.error)}</ActionFailure>
       )}
       <QuietNotice mt={14}>
         {t(space.failure ? `contentService.office.source.${space.failure}` : 'contentService.office.source.elsewhere')}

@@ -22,18 +22,18 @@ import { type SpaceInAllLanguages, tokensQuery, useCreateToken, useDeleteToken }
 export function Tokens({ space }: { space: SpaceInAllLanguages }) {
   const { t } = useTranslation()
   const tokens = useQuery(tokensQuery)
-  const [making, setMaking] = useState(false)
-  const [leaving, setLeaving] = useState<ContentToken | null>(null)
-  const deleting = useDeleteToken(() => setLeaving(null))
+  const [isCreating, setIsCreating] = useState(false)
+  const [tokenToDelete, setTokenToDelete] = useState<ContentToken | null>(null)
+  const deleting = useDeleteToken(() => setTokenToDelete(null))
   const cancel = () => {
     deleting.reset()
-    setLeaving(null)
+    setTokenToDelete(null)
   }
   return (
     <Section
       title={t('contentService.office.tokens.title')}
       actions={
-        <Button variant="default" leftSection={<Plus size={16} />} onClick={() => setMaking(true)}>
+        <Button variant="default" leftSection={<Plus size={16} />} onClick={() => setIsCreating(true)}>
           {t('contentService.office.tokens.add')}
         </Button>
       }
@@ -51,12 +51,12 @@ export function Tokens({ space }: { space: SpaceInAllLanguages }) {
         <RowList>
           {tokens.data.map((token) => (
             <li key={token.id}>
-              <TokenWords token={token} />
+              <TokenDescription token={token} />
               <Button
                 variant="default"
                 size="xs"
                 aria-label={t('contentService.office.tokens.deleteOf', { name: token.name })}
-                onClick={() => setLeaving(token)}
+                onClick={() => setTokenToDelete(token)}
               >
                 {t('contentService.office.tokens.delete')}
               </Button>
@@ -65,21 +65,21 @@ export function Tokens({ space }: { space: SpaceInAllLanguages }) {
         </RowList>
       )}
       <Modal
-        opened={making}
-        onClose={() => setMaking(false)}
+        opened={isCreating}
+        onClose={() => setIsCreating(false)}
         title={t('contentService.office.tokens.add')}
         closeButtonProps={{ 'aria-label': t('common.office.close') }}
       >
-        {making && <NewToken onDone={() => setMaking(false)} />}
+        {isCreating && <NewTokenForm onDone={() => setIsCreating(false)} />}
       </Modal>
       <Confirm
-        opened={leaving !== null}
-        title={t('contentService.office.tokens.deleteTitle', { name: leaving?.name })}
+        opened={tokenToDelete !== null}
+        title={t('contentService.office.tokens.deleteTitle', { name: tokenToDelete?.name })}
         act={t('contentService.office.tokens.delete')}
         busy={deleting.isPending}
         error={deleting.error}
         onCancel={cancel}
-        onConfirm={() => leaving && deleting.mutate(leaving.id)}
+        onConfirm={() => tokenToDelete && deleting.mutate(tokenToDelete.id)}
       >
         <span>{t('contentService.office.tokens.deleteWords')}</span>
       </Confirm>
@@ -87,17 +87,17 @@ export function Tokens({ space }: { space: SpaceInAllLanguages }) {
   )
 }
 
-function TokenWords({ token: { name, ending, createdAt, createdBy, lastUsedAt } }: { token: ContentToken }) {
+function TokenDescription({ token: { name, ending, createdAt, createdBy, lastUsedAt } }: { token: ContentToken }) {
   const { t, i18n } = useTranslation()
-  const day = (at: string) =>
+  const formatDay = (at: string) =>
     new Intl.DateTimeFormat(localeOf[i18n.language as Lang], { dateStyle: 'long' }).format(new Date(at))
   return (
     <RowText>
       <b>{name}</b>
       <Text component="p" c="dimmed">
-        …{ending} · {t('contentService.office.tokens.made', { who: createdBy, day: day(createdAt) })} ·{' '}
+        …{ending} · {t('contentService.office.tokens.made', { who: createdBy, day: formatDay(createdAt) })} ·{' '}
         {lastUsedAt
-          ? t('contentService.office.tokens.used', { day: day(lastUsedAt) })
+          ? t('contentService.office.tokens.used', { day: formatDay(lastUsedAt) })
           : t('contentService.office.tokens.unused')}
       </Text>
     </RowText>
@@ -105,23 +105,23 @@ function TokenWords({ token: { name, ending, createdAt, createdBy, lastUsedAt } 
 }
 
 /** Asks for the token's purpose first, then shows the token, which is not shown again. */
-function NewToken({ onDone }: { onDone: () => void }) {
+function NewTokenForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const creating = useCreateToken()
   const form = useForm({
     initialValues: { name: '' },
     validate: { name: (name) => (name.trim() ? null : t('contentService.office.tokens.nameMissing')) },
   })
   const ref = useErrorFocus(creating.error)
-  if (creating.data) return <ShownOnce token={creating.data.token} onDone={onDone} />
+  if (creating.data) return <CreatedToken token={creating.data.token} onDone={onDone} />
   const create = ({ name }: { name: string }) =>
     creating.mutate(name, { onError: (error) => form.setErrors(sentencesByPath(error)) })
   return (
     <form ref={ref} onSubmit={form.onSubmit(create)} noValidate>
       <Stack gap="md">
         {creating.isError && !fieldErrors(creating.error).some(({ path }) => path === 'name') && (
-          <ActionFailure title={t('common.office.failure.act')}>{text(creating.error)}</ActionFailure>
+          <ActionFailure title={t('common.office.failure.act')}>{failureText(creating.error)}</ActionFailure>
         )}
         <TextInput
           {...form.getInputProps('name')}
@@ -136,7 +136,7 @@ function NewToken({ onDone }: { onDone: () => void }) {
   )
 }
 
-function ShownOnce({ token, onDone }: { token: string; onDone: () => void }) {
+function CreatedToken({ token, onDone }: { token: string; onDone: () => void }) {
   const { t } = useTranslation()
   // The clipboard does not exist on plain http.
   const copy = () =>

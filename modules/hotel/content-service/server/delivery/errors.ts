@@ -14,11 +14,11 @@ export class DeliveryError extends Error {
   }
 }
 
-const hint =
+const invalidQueryMessage =
   'The query you sent was invalid. Probably a filter or ordering specification is not applicable to the type of a field.'
 
 export const invalidQuery = (details: { name: string; path?: string[]; value?: unknown; details?: string }) =>
-  new DeliveryError(400, 'InvalidQuery', hint, { errors: [details] })
+  new DeliveryError(400, 'InvalidQuery', invalidQueryMessage, { errors: [details] })
 export const badRequest = (message: string) => new DeliveryError(400, 'BadRequest', message)
 export const notFound = (details: object) =>
   new DeliveryError(404, 'NotFound', 'The resource could not be found.', details)

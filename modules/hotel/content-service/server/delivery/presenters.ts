@@ -32,21 +32,21 @@ export function presentResource(space: Space, resource: Resource, locale: string
 }
 
 function presentFields({ locales }: Space, fields: Fields, locale: string): Record<string, unknown> {
-  const values = Object.entries(fields).flatMap(([name, inEach]) => {
+  const values = Object.entries(fields).flatMap(([name, valueByLocale]) => {
     if (locale === '*') {
-      const written = Object.entries(inEach).filter(([, value]) => value !== undefined && value !== '')
-      return written.length > 0 ? [[name, Object.fromEntries(written)]] : []
+      const filledIn = Object.entries(valueByLocale).filter(([, value]) => value !== undefined && value !== '')
+      return filledIn.length > 0 ? [[name, Object.fromEntries(filledIn)]] : []
     }
-    const value = fallbacks(locales, locale)
-      .map((code) => inEach[code])
-      .find((found) => found !== undefined && found !== '')
+    const value = localeChain(locales, locale)
+      .map((code) => valueByLocale[code])
+      .find((text) => text !== undefined && text !== '')
     return value === undefined ? [] : [[name, value]]
   })
   return Object.fromEntries(values)
 }
 
 /** A locale, its fallback, and so on; the default locale last, because unlocalized fields are stored in it. */
-function fallbacks(locales: Space['locales'], locale: string): string[] {
+function localeChain(locales: Space['locales'], locale: string): string[] {
   const codes: string[] = []
   for (let code: string | null = locale; code && !codes.includes(code); ) {
     codes.push(code)
@@ -69,33 +69,37 @@ export const presentDeleted = (space: Space, { type, id, revision, createdAt, de
 })
 
 export const presentContentType = (space: Space, { id, fields, ...rest }: ContentType) => ({
-  sys: { ...spaceLinksOf(space), id, type: 'ContentType', ...made(space) },
+  sys: { ...spaceLinksOf(space), id, type: 'ContentType', ...creationFieldsOf(space) },
   ...rest,
   fields: fields.map((field) => ({ ...field, disabled: false, omitted: false })),
 })
 
 export const presentTag = (space: Space, { id, name }: Space['tags'][number]) => ({
-  sys: { ...spaceLinksOf(space), id, type: 'Tag', version: 1, visibility: 'public', ...made(space) },
+  sys: { ...spaceLinksOf(space), id, type: 'Tag', version: 1, visibility: 'public', ...creationFieldsOf(space) },
   name,
 })
 
-const made = ({ since }: Space) => ({ createdAt: since.toISOString(), updatedAt: since.toISOString(), revision: 1 })
+const creationFieldsOf = ({ since }: Space) => ({
+  createdAt: since.toISOString(),
+  updatedAt: since.toISOString(),
+  revision: 1,
+})
 
-export const presentLocale = ({ locales: [first] }: Space, { code, name, fallbackCode }: Locale) => ({
+export const presentLocale = ({ locales: [defaultLocale] }: Space, { code, name, fallbackCode }: Locale) => ({
   code,
   name,
-  default: code === first.code,
+  default: code === defaultLocale.code,
   fallbackCode,
   sys: { id: code, type: 'Locale', version: 1 },
 })
 
-export const presentSpace = ({ space, name, locales: [first, ...others] }: Space) => ({
+export const presentSpace = ({ space, name, locales: [defaultLocale, ...others] }: Space) => ({
   sys: { type: 'Space', id: space },
   name,
-  locales: [first, ...others].map(({ code, name, fallbackCode }) => ({
+  locales: [defaultLocale, ...others].map(({ code, name, fallbackCode }) => ({
     code,
     name,
-    default: code === first.code,
+    default: code === defaultLocale.code,
     fallbackCode,
   })),
 })
@@ -120,33 +124,33 @@ function linksIn(value: unknown): { linkType: string; id: string }[] {
  * that cannot be resolved.
  */
 export function includesOf(space: Space, items: Resource[], depth: number, locale: string) {
-  const seen = new Set(items.map(({ type, id }) => `${type} ${id}`))
+  const resolvedKeys = new Set(items.map(({ type, id }) => `${type} ${id}`))
   const included: Resource[] = []
-  const lost = new Map<string, object>()
-  let last = items
-  for (let step = 0; step < depth && last.length > 0; step++) {
-    const next: Resource[] = []
-    for (const { linkType, id } of linksIn(last.map(({ fields }) => presentFields(space, fields, locale)))) {
+  const unresolvable = new Map<string, object>()
+  let currentLevel = items
+  for (let level = 0; level < depth && currentLevel.length > 0; level++) {
+    const nextLevel: Resource[] = []
+    for (const { linkType, id } of linksIn(currentLevel.map(({ fields }) => presentFields(space, fields, locale)))) {
       const key = `${linkType} ${id}`
-      if (seen.has(key)) continue
+      if (resolvedKeys.has(key)) continue
       const target = (linkType === 'Asset' ? space.assets : space.entries).find((each) => each.id === id)
       if (target && target.type === linkType) {
-        seen.add(key)
-        next.push(target)
+        resolvedKeys.add(key)
+        nextLevel.push(target)
       } else
-        lost.set(key, {
+        unresolvable.set(key, {
           sys: { id: 'notResolvable', type: 'error' },
           details: { type: 'Link', linkType, id },
         })
     }
-    included.push(...next)
-    last = next
+    included.push(...nextLevel)
+    currentLevel = nextLevel
   }
-  const of = (type: Resource['type']) =>
+  const presentIncluded = (type: Resource['type']) =>
     included.filter((each) => each.type === type).map((each) => presentResource(space, each, locale))
-  const [entries, assets] = [of('Entry'), of('Asset')]
+  const [entries, assets] = [presentIncluded('Entry'), presentIncluded('Asset')]
   return {
-    ...(lost.size > 0 && { errors: [...lost.values()] }),
+    ...(unresolvable.size > 0 && { errors: [...unresolvable.values()] }),
     ...(included.length > 0 && {
       includes: { ...(entries.length > 0 && { Entry: entries }), ...(assets.length > 0 && { Asset: assets }) },
     }),

@@ -64,7 +64,10 @@ export function deliveryApi({ read, admit, url, clock, secretKey, report }: Deli
       throw notFound({ type: 'Environment', id: requestedSpace.environment })
     return space
   }
-  const get = (path: string, respond: (space: Space, params: URLSearchParams, id: string, c: Context) => object) => {
+  const mountGet = (
+    path: string,
+    respond: (space: Space, params: URLSearchParams, id: string, c: Context) => object,
+  ) => {
     for (const root of ['/spaces/:space', '/spaces/:space/environments/:environment'])
       app.get(root + path, async (c) => {
         const space = await spaceOf(c)
@@ -72,45 +75,45 @@ export function deliveryApi({ read, admit, url, clock, secretKey, report }: Deli
         return deliveryErrorResponse(body, 200, { 'x-contentful-ratelimit-second-limit': String(callsPerSecond) })
       })
   }
-  const one = <T>(found: T | undefined, type: string, id: string): T => {
+  const assertFound = <T>(found: T | undefined, type: string, id: string): T => {
     if (found === undefined) throw notFound({ type, id })
     return found
   }
 
-  get('', presentSpace)
-  get('/', presentSpace)
-  get('/locales', (space) =>
+  mountGet('', presentSpace)
+  mountGet('/', presentSpace)
+  mountGet('/locales', (space) =>
     collection(
       space.locales.map((each) => presentLocale(space, each)),
       { skip: 0, limit: 1000 },
     ),
   )
-  get('/content_types', (space, params) =>
+  mountGet('/content_types', (space, params) =>
     collection(
       space.contentTypes.map((each) => presentContentType(space, each)),
       readPage(params),
     ),
   )
-  get('/content_types/:id', (space, _, id) =>
+  mountGet('/content_types/:id', (space, _, id) =>
     presentContentType(
       space,
-      one(
+      assertFound(
         space.contentTypes.find((each) => each.id === id),
         'ContentType',
         id,
       ),
     ),
   )
-  get('/tags', (space, params) =>
+  mountGet('/tags', (space, params) =>
     collection(
       space.tags.map((each) => presentTag(space, each)),
       readPage(params),
     ),
   )
-  get('/tags/:id', (space, _, id) =>
+  mountGet('/tags/:id', (space, _, id) =>
     presentTag(
       space,
-      one(
+      assertFound(
         space.tags.find((each) => each.id === id),
         'Tag',
         id,
@@ -121,18 +124,20 @@ export function deliveryApi({ read, admit, url, clock, secretKey, report }: Deli
     ['entries', 'Entry'],
     ['assets', 'Asset'],
   ] as const) {
-    const all = ({ entries, assets }: Space) => (type === 'Entry' ? entries : assets)
-    get(`/${path}`, (space, params, _, c) => resources(space, readQuery(space, type, params), params, c.req.path))
-    get(`/${path}/:id`, (space, params, id) => {
-      const found = one(
-        all(space).find((each) => each.id === id),
+    const resourcesOfType = ({ entries, assets }: Space) => (type === 'Entry' ? entries : assets)
+    mountGet(`/${path}`, (space, params, _, c) =>
+      presentPage(space, readQuery(space, type, params), params, c.req.path),
+    )
+    mountGet(`/${path}/:id`, (space, params, id) => {
+      const found = assertFound(
+        resourcesOfType(space).find((each) => each.id === id),
         type,
         id,
       )
       return presentResource(space, found, readLocale(space, params.get('locale')))
     })
   }
-  get('/sync', (space, params, _, c) => syncPage(space, params, url() + c.req.path))
+  mountGet('/sync', (space, params, _, c) => syncPage(space, params, url() + c.req.path))
 
   for (const root of ['/spaces/:space', '/spaces/:space/environments/:environment'])
     app.post(`${root}/asset_keys`, bodyLimit({ maxSize: 10_000 }), async (c) => {
@@ -141,7 +146,7 @@ export function deliveryApi({ read, admit, url, clock, secretKey, report }: Deli
       const expiresAt: unknown = body?.expiresAt
       const problem = assetKeyProblem(expiresAt, clock())
       if (problem) throw badRequest(`expiresAt: ${problem}`)
-      return deliveryErrorResponse(assetKey(space, Number(expiresAt), secretKey), 201)
+      return deliveryErrorResponse(createAssetKey(space, Number(expiresAt), secretKey), 201)
     })
   app.all('*', () => {
     throw notFound({})
@@ -161,26 +166,26 @@ const collection = (items: object[], { skip, limit }: { skip: number; limit: num
  * A page of entries or assets with what they link to. With `cursor`, the answer contains a link to the next page and no
  * total.
  */
-function resources(space: Space, query: DeliveryQuery, params: URLSearchParams, path: string): object {
+function presentPage(space: Space, query: DeliveryQuery, params: URLSearchParams, path: string): object {
   const found = findResources(space, query)
   const { locale, limit, include, select } = query
-  const cursor = params.get('cursor') === 'true'
-  const skip = cursor ? readCursor(params.get('pageNext') ?? params.get('pagePrev')) : query.skip
+  const usesCursor = params.get('cursor') === 'true'
+  const skip = usesCursor ? readCursor(params.get('pageNext') ?? params.get('pagePrev')) : query.skip
   const page: Resource[] = found.slice(skip, skip + limit)
   const items = page.map((each) => selectFields(presentResource(space, each, locale), select))
-  const linked = includesOf(space, page, query.type === 'Entry' ? include : 0, locale)
-  if (!cursor) return { sys: { type: 'Array' }, total: found.length, skip, limit, items, ...linked }
-  const address = (name: string, at: number) => ({
-    [name.slice(4).toLowerCase()]: `${path}?${name}=${writeCursor(at)}`,
+  const includes = includesOf(space, page, query.type === 'Entry' ? include : 0, locale)
+  if (!usesCursor) return { sys: { type: 'Array' }, total: found.length, skip, limit, items, ...includes }
+  const pageLink = (name: string, position: number) => ({
+    [name.slice(4).toLowerCase()]: `${path}?${name}=${writeCursor(position)}`,
   })
   return {
     sys: { type: 'Array' },
     limit,
     items,
-    ...linked,
+    ...includes,
     pages: {
-      ...(skip + limit < found.length && address('pageNext', skip + limit)),
-      ...(skip > 0 && address('pagePrev', Math.max(0, skip - limit))),
+      ...(skip + limit < found.length && pageLink('pageNext', skip + limit)),
+      ...(skip > 0 && pageLink('pagePrev', Math.max(0, skip - limit))),
     },
   }
 }
@@ -195,7 +200,7 @@ function readCursor(cursor: string | null): number {
 }
 
 /** An asset key, which clients request although no asset here needs signing. */
-function assetKey(space: string, expiresAt: number, secretKey: string) {
+function createAssetKey(space: string, expiresAt: number, secretKey: string) {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const claims = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ space, exp: expiresAt, jti: randomBytes(9).toString('base64url') })}`
   const sign = (text: string) => createHmac('sha256', secretKey).update(`asset key ${text}`).digest('base64url')
@@ -209,7 +214,7 @@ export function builtInDelivery(context: AppContext): Hono {
     admit: async (token) => {
       const kind = token ? await deliveryTokenKind(context, token) : null
       if (!kind) throw unknownToken()
-      if (kind === 'made') await spend(context, token)
+      if (kind === 'made') await spendCall(context, token)
     },
     url: () => context.url,
     clock: context.clock,
@@ -219,7 +224,7 @@ export function builtInDelivery(context: AppContext): Hono {
   })
 }
 
-async function spend({ limits }: AppContext, token: string): Promise<void> {
+async function spendCall({ limits }: AppContext, token: string): Promise<void> {
   await limits.contentCalls.spend(token).catch((error: unknown) => {
     if (error instanceof ApiError) throw tooManyCalls(error.details.retryAfter ?? 1)
     throw error

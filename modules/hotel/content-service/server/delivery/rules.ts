@@ -25,7 +25,7 @@ export interface DeliveryQuery {
 }
 
 const operators = ['', 'ne', 'in', 'nin', 'all', 'exists', 'match', 'lt', 'lte', 'gt', 'gte']
-const named = new Set([
+const reservedParameters = new Set([
   ...['access_token', 'content_type', 'cursor', 'include', 'limit', 'links_to_asset', 'links_to_entry'],
   ...['locale', 'order', 'pageNext', 'pagePrev', 'query', 'select', 'skip'],
 ])
@@ -35,10 +35,10 @@ export function readQuery(space: Space, type: Resource['type'], params: URLSearc
   const contentType = readContentType(space, params.get('content_type'))
   const filters: Filter[] = []
   for (const [name, value] of params) {
-    if (named.has(name)) continue
-    const [, dotted, operator = ''] = /^([\w.-]+)(?:\[(\w+)\])?$/.exec(name) ?? []
-    if (!dotted || !operators.includes(operator)) throw invalidQuery({ name: 'unknown', path: [name] })
-    filters.push({ path: checkedPath(dotted, type, contentType), operator, value })
+    if (reservedParameters.has(name)) continue
+    const [, dottedPath, operator = ''] = /^([\w.-]+)(?:\[(\w+)\])?$/.exec(name) ?? []
+    if (!dottedPath || !operators.includes(operator)) throw invalidQuery({ name: 'unknown', path: [name] })
+    filters.push({ path: parsePath(dottedPath, type, contentType), operator, value })
   }
   const [linkType, id] = ['entry', 'asset'].flatMap((kind) => {
     const target = params.get(`links_to_${kind}`)
@@ -55,8 +55,8 @@ export function readQuery(space: Space, type: Resource['type'], params: URLSearc
       .split(',')
       .filter(Boolean)
       .map((part) => {
-        const down = part.startsWith('-')
-        return { path: checkedPath(down ? part.slice(1) : part, type, contentType), down }
+        const descending = part.startsWith('-')
+        return { path: parsePath(descending ? part.slice(1) : part, type, contentType), down: descending }
       }),
     filters,
     text: params.get('query') ?? '',
@@ -69,9 +69,15 @@ export const readPage = (params: URLSearchParams) => ({
   skip: readNumber(params, 'skip', 0, 0, Number.MAX_SAFE_INTEGER),
 })
 
-export function readNumber(params: URLSearchParams, name: string, usual: number, min: number, max: number): number {
+export function readNumber(
+  params: URLSearchParams,
+  name: string,
+  defaultValue: number,
+  min: number,
+  max: number,
+): number {
   const value = params.get(name)
-  if (value === null) return usual
+  if (value === null) return defaultValue
   const number = /^\d{1,16}$/.test(value) ? Number(value) : Number.NaN
   if (!(number >= min && number <= max))
     throw invalidQuery({ name, value, details: `${name} must be a number from ${min} to ${max}` })
@@ -100,7 +106,7 @@ function readSelect(select: string | null): string[] | null {
 }
 
 /** A field can be queried only if the content type has it. */
-function checkedPath(dotted: string, type: Resource['type'], contentType: ContentType | null): string[] {
+function parsePath(dotted: string, type: Resource['type'], contentType: ContentType | null): string[] {
   const path = dotted.split('.')
   const [root, field] = path
   if (root === 'sys' || root === 'metadata') return path
@@ -124,10 +130,10 @@ export function findResources(space: Space, query: DeliveryQuery): Resource[] {
       (!linksTo || linksToThis(resource.fields, linksTo)),
   )
   if (order.length === 0) return found
-  const first = (resource: Resource, path: string[]) => valuesAt(space, resource, path, query.locale)[0]
+  const firstValue = (resource: Resource, path: string[]) => valuesAt(space, resource, path, query.locale)[0]
   return found.sort((a, b) => {
     for (const { path, down } of order) {
-      const difference = compare(first(a, path), first(b, path))
+      const difference = compare(firstValue(a, path), firstValue(b, path))
       if (difference !== 0) return down ? -difference : difference
     }
     return a.id < b.id ? -1 : 1
@@ -138,16 +144,16 @@ export function findResources(space: Space, query: DeliveryQuery): Resource[] {
 function valuesAt(space: Space, resource: Resource, path: string[], locale: string): unknown[] {
   const [root = '', ...rest] = path
   if (root === 'fields') {
-    const [field = '', ...inside] = rest
-    const inEach = resource.fields[field] ?? {}
-    const code = space.locales.find((each) => each.code === inside[0])?.code
-    const steps = code ? inside.slice(1) : inside
+    const [field = '', ...pathInField] = rest
+    const valueByLocale = resource.fields[field] ?? {}
+    const code = space.locales.find((each) => each.code === pathInField[0])?.code
+    const steps = code ? pathInField.slice(1) : pathInField
     const localized = space.contentTypes
       .find(({ id }) => id === resource.contentType)
       ?.fields.find(({ id }) => id === field)?.localized
-    const plain = localized === false ? space.locales[0].code : locale
-    const values = !code && plain === '*' ? Object.values(inEach) : [inEach[code ?? plain]]
-    return values.map((value) => inner(value, steps)).flatMap(spread)
+    const valueLocale = localized === false ? space.locales[0].code : locale
+    const values = !code && valueLocale === '*' ? Object.values(valueByLocale) : [valueByLocale[code ?? valueLocale]]
+    return values.map((value) => valueAtPath(value, steps)).flatMap(toList)
   }
   const { id, type, contentType, createdAt, updatedAt, revision, tags } = resource
   const target = {
@@ -155,42 +161,44 @@ function valuesAt(space: Space, resource: Resource, path: string[], locale: stri
     metadata: { tags: tags.map((tag) => ({ sys: { id: tag } })) },
   }
   if (root === 'metadata' && rest[0] === 'tags') return rest.length > 1 ? tags : target.metadata.tags
-  return [inner(target, path)].flatMap(spread)
+  return [valueAtPath(target, path)].flatMap(toList)
 }
 
 /** Own properties only, because the path comes from a URL. */
-const inner = (value: unknown, steps: string[]): unknown =>
+const valueAtPath = (value: unknown, steps: string[]): unknown =>
   steps.reduce<unknown>(
-    (at, step) =>
-      typeof at === 'object' && at !== null && Object.hasOwn(at, step) ? at[step as keyof typeof at] : undefined,
+    (current, step) =>
+      typeof current === 'object' && current !== null && Object.hasOwn(current, step)
+        ? current[step as keyof typeof current]
+        : undefined,
     value,
   )
 
-const spread = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === undefined ? [] : [value])
+const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === undefined ? [] : [value])
 
-const plain = (value: unknown): string =>
+const comparableText = (value: unknown): string =>
   isLink(value) ? value.sys.id : value instanceof Date ? value.toISOString() : String(value)
 
 function matches({ operator, value }: Filter, values: unknown[]): boolean {
-  const have = values.map(plain)
-  const wanted = value.split(',')
+  const texts = values.map(comparableText)
+  const requestedTexts = value.split(',')
   switch (operator) {
     case '':
-      return have.includes(value)
+      return texts.includes(value)
     case 'ne':
-      return !have.includes(value)
+      return !texts.includes(value)
     case 'in':
-      return wanted.some((each) => have.includes(each))
+      return requestedTexts.some((each) => texts.includes(each))
     case 'nin':
-      return !wanted.some((each) => have.includes(each))
+      return !requestedTexts.some((each) => texts.includes(each))
     case 'all':
-      return wanted.every((each) => have.includes(each))
+      return requestedTexts.every((each) => texts.includes(each))
     case 'exists':
       return values.length > 0 === (value === 'true' || value === '1')
     case 'match':
-      return have.some((each) => foldText(each).includes(foldText(value)))
+      return texts.some((each) => foldText(each).includes(foldText(value)))
     default:
-      return values.some((each) => inRange(operator, compare(each, likeOf(each, value))))
+      return values.some((each) => inRange(operator, compare(each, toTypeOf(each, value))))
   }
 }
 
@@ -198,9 +206,9 @@ const inRange = (operator: string, difference: number) =>
   (operator.startsWith('l') ? difference < 0 : difference > 0) || (operator.endsWith('e') && difference === 0)
 
 /** Converts a query value to the type of the value it is compared with. */
-function likeOf(value: unknown, given: string): unknown {
-  if (typeof value === 'number') return Number(given)
-  return value instanceof Date ? new Date(given) : given
+function toTypeOf(value: unknown, queryValue: string): unknown {
+  if (typeof value === 'number') return Number(queryValue)
+  return value instanceof Date ? new Date(queryValue) : queryValue
 }
 
 function compare(a: unknown, b: unknown): number {
@@ -208,7 +216,7 @@ function compare(a: unknown, b: unknown): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
   if (a instanceof Date && b instanceof Date) return a.getTime() - b.getTime()
   if (typeof a === 'number' && typeof b === 'number') return a - b
-  return plain(a).localeCompare(plain(b))
+  return comparableText(a).localeCompare(comparableText(b))
 }
 
 const hasText = ({ fields }: Resource, text: string) => {

@@ -4,11 +4,11 @@ import { badRequest, invalidQuery } from './errors.ts'
 import { presentDeleted, presentResource } from './presenters.ts'
 import { readContentType, readNumber } from './rules.ts'
 
-const kinds = ['all', 'Entry', 'Asset', 'Deletion', 'DeletedEntry', 'DeletedAsset'] as const
+const syncKinds = ['all', 'Entry', 'Asset', 'Deletion', 'DeletedEntry', 'DeletedAsset'] as const
 
 /** The content of a sync token, which holds the whole state, so that none is stored. */
 const Token = z.object({
-  kind: z.enum(kinds),
+  kind: z.enum(syncKinds),
   contentType: z.string().nullable(),
   limit: z.int().min(1).max(1000),
   /** The last change that was sent, and the last one of this round. */
@@ -18,9 +18,9 @@ const Token = z.object({
 })
 type Token = z.infer<typeof Token>
 
-const write = (token: Token) => Buffer.from(JSON.stringify(token)).toString('base64url')
+const encodeToken = (token: Token) => Buffer.from(JSON.stringify(token)).toString('base64url')
 
-function read(token: string): Token {
+function decodeToken(token: string): Token {
   try {
     return Token.parse(JSON.parse(Buffer.from(token, 'base64url').toString()))
   } catch {
@@ -40,31 +40,31 @@ function read(token: string): Token {
 export function syncPage(space: Space, params: URLSearchParams, address: string): object {
   const token = firstToken(space, params)
   const { kind, contentType, limit, after, initial } = token
-  const last = Math.max(0, ...[...space.entries, ...space.assets, ...space.deleted].map(({ change }) => change))
-  const until = token.until ?? last
-  const due = [
-    ...[...space.entries, ...space.assets].filter((each) => wants(kind, contentType, each)),
+  const lastChange = Math.max(0, ...[...space.entries, ...space.assets, ...space.deleted].map(({ change }) => change))
+  const until = token.until ?? lastChange
+  const pendingItems = [
+    ...[...space.entries, ...space.assets].filter((each) => isIncluded(kind, contentType, each)),
     // An initial synchronisation has no deletions.
     ...(initial ? [] : space.deleted.filter(({ type }) => kind === 'all' || kind === 'Deletion' || kind === type)),
   ]
     .filter(({ change }) => change > after && change <= until)
     .sort((a, b) => a.change - b.change)
-  const page = due.slice(0, limit)
-  const more = due.length > page.length
-  const next: Token = more
+  const page = pendingItems.slice(0, limit)
+  const hasMore = pendingItems.length > page.length
+  const nextToken: Token = hasMore
     ? { ...token, after: page.at(-1)?.change ?? after, until }
     : { ...token, after: until, until: null, initial: false }
   return {
     sys: { type: 'Array' },
-    items: page.map((each) => present(space, each)),
-    [more ? 'nextPageUrl' : 'nextSyncUrl']: `${address}?sync_token=${write(next)}`,
+    items: page.map((each) => presentItem(space, each)),
+    [hasMore ? 'nextPageUrl' : 'nextSyncUrl']: `${address}?sync_token=${encodeToken(nextToken)}`,
   }
 }
 
-const present = (space: Space, item: Resource | Deleted) =>
+const presentItem = (space: Space, item: Resource | Deleted) =>
   'deletedAt' in item ? presentDeleted(space, item) : presentResource(space, item, '*')
 
-const wants = (kind: Token['kind'], contentType: string | null, { type, contentType: own }: Resource) =>
+const isIncluded = (kind: Token['kind'], contentType: string | null, { type, contentType: own }: Resource) =>
   (kind === 'all' || kind === type) && (contentType === null || own === contentType)
 
 function firstToken(space: Space, params: URLSearchParams): Token {
@@ -72,11 +72,11 @@ function firstToken(space: Space, params: URLSearchParams): Token {
   const initial = params.get('initial') === 'true'
   if (token !== null) {
     if (initial) throw badRequest('initial and sync_token cannot be used together')
-    return read(token)
+    return decodeToken(token)
   }
   if (!initial)
     throw badRequest('Please provide one of initial, a next sync token or a next page token for synchronisation')
-  const { data: kind } = z.enum(kinds).safeParse(params.get('type') ?? 'all')
+  const { data: kind } = z.enum(syncKinds).safeParse(params.get('type') ?? 'all')
   if (!kind) throw invalidQuery({ name: 'type', value: params.get('type') })
   const contentType = readContentType(space, params.get('content_type'))
   if (contentType && kind !== 'Entry') throw badRequest('The filter content_type can only be used with type=Entry')

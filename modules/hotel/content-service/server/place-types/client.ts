@@ -31,24 +31,24 @@ const nameFields = ['name', 'title', 'label']
  * throws, or `InvalidContentError`.
  */
 export async function fetchPlaceTypes(client: DeliveryClient): Promise<StoredPlaceType[]> {
-  const found: { type: StoredPlaceType; position: number }[] = []
-  let read = 0
+  const namedEntries: { type: StoredPlaceType; position: number }[] = []
+  let readCount = 0
   for (let page = 0; page < maxPages; page++) {
-    const query = { content_type: placeTypeContent, include: 0 as const, limit: pageSize, skip: read }
+    const query = { content_type: placeTypeContent, include: 0 as const, limit: pageSize, skip: readCount }
     const answer = Page.safeParse(await client.withAllLocales.getEntries(query))
     if (!answer.success) throw new InvalidContentError('the answer is no list of entries')
     const { items, total } = answer.data
-    read += items.length
-    found.push(...items.flatMap((item) => readEntry(item) ?? []))
-    if (read >= total || items.length === 0) break
+    readCount += items.length
+    namedEntries.push(...items.flatMap((item) => readEntry(item) ?? []))
+    if (readCount >= total || items.length === 0) break
   }
-  if (read > 0 && found.length === 0) throw new InvalidContentError('no entry has a name')
-  const unique = new Map(found.map(({ type, position }) => [type.id, { type, position }]))
-  return [...unique.values()].sort((a, b) => order(a.position, b.position)).map(({ type }) => type)
+  if (readCount > 0 && namedEntries.length === 0) throw new InvalidContentError('no entry has a name')
+  const unique = new Map(namedEntries.map(({ type, position }) => [type.id, { type, position }]))
+  return [...unique.values()].sort((a, b) => comparePositions(a.position, b.position)).map(({ type }) => type)
 }
 
 /** Compared, not subtracted, because Infinity minus Infinity is NaN. */
-const order = (a: number, b: number) => (a === b ? 0 : a - b)
+const comparePositions = (a: number, b: number) => (a === b ? 0 : a - b)
 
 function readEntry(item: unknown): { type: StoredPlaceType; position: number } | null {
   const { data } = Entry.safeParse(item)

@@ -40,12 +40,12 @@ export interface ContentState {
 }
 
 /** Milliseconds for which an answer is valid. Specification point 9, cache retention. */
-const freshFor = 5 * 60_000
+const cacheMs = 5 * 60_000
 /**
  * Milliseconds without new requests after a failure. An external service has already been tried five times; the
  * built-in one works again as soon as its database does.
  */
-const restAfterFailure = { elsewhere: 60_000, own: 1_000 }
+const retryDelayMs = { elsewhere: 60_000, own: 1_000 }
 /** How long a caller waits for the first response; the request continues after that. */
 const firstAnswerMs = 3_000
 
@@ -58,7 +58,7 @@ const states = new WeakMap<EventBus, ContentState>()
 export function contentState(context: AppContext): ContentState {
   const state = states.get(context.eventBus)
   if (state) return state
-  const made = {
+  const newState = {
     id: randomUUID(),
     ...connect(context),
     cached: null,
@@ -68,11 +68,11 @@ export function contentState(context: AppContext): ContentState {
     read: 0,
     reading: null,
   }
-  states.set(context.eventBus, made)
+  states.set(context.eventBus, newState)
   context.eventBus.watch((changed, sender) => {
-    if (changed === null || (changed === topic && sender !== made.id)) outdate(context, made)
+    if (changed === null || (changed === topic && sender !== newState.id)) markOutdated(context, newState)
   })
-  return made
+  return newState
 }
 
 /**
@@ -93,7 +93,7 @@ function connect(context: AppContext) {
   return { client: deliveryClient(settings, { log, send }), host, ...ownSpace, own: true }
 }
 
-function outdate(context: AppContext, state: ContentState): void {
+function markOutdated(context: AppContext, state: ContentState): void {
   state.wanted++
   state.failedAt = null
   // All hotels' pages are dropped, because any hotel may show them.
@@ -103,13 +103,13 @@ function outdate(context: AppContext, state: ContentState): void {
 /** Runs `write` in a transaction and notifies every process, this one at once, that place types have changed. */
 export async function changePlaceTypes<T>(context: AppContext, write: (tx: Tx) => Promise<T>): Promise<T> {
   const state = contentState(context)
-  const written = await transaction(context.db, async (tx) => {
+  const result = await transaction(context.db, async (tx) => {
     const result = await write(tx)
     notifyTopic(tx, topic, state.id)
     return result
   })
-  outdate(context, state)
-  return written
+  markOutdated(context, state)
+  return result
 }
 
 /**
@@ -123,7 +123,7 @@ export async function readPlaceTypes(context: AppContext): Promise<PlaceTypeCopy
   // Reads twice, because a request under way may have started before the last change.
   for (let attempt = 0; attempt < 2 && isDue(context, state); attempt++) {
     const reading = refresh(context, state)
-    if (state.own || !state.cached) await within(reading)
+    if (state.own || !state.cached) await waitForFirstAnswer(reading)
   }
   if (!state.cached) throw new ApiError('content_unavailable', { retryAfter: 60 })
   return state.cached
@@ -132,17 +132,17 @@ export async function readPlaceTypes(context: AppContext): Promise<PlaceTypeCopy
 const sourceOf = ({ host, space, environment }: ContentState) => `${host}/${space}/${environment}`
 
 function isDue({ clock }: AppContext, { own, cached, wanted, read, failedAt }: ContentState): boolean {
-  const since = (past: Date) => clock().getTime() - past.getTime()
-  if (failedAt && since(failedAt) < restAfterFailure[own ? 'own' : 'elsewhere']) return false
-  return !cached || wanted !== read || since(cached.readAt) >= freshFor
+  const elapsedMs = (past: Date) => clock().getTime() - past.getTime()
+  if (failedAt && elapsedMs(failedAt) < retryDelayMs[own ? 'own' : 'elsewhere']) return false
+  return !cached || wanted !== read || elapsedMs(cached.readAt) >= cacheMs
 }
 
-async function within(reading: Promise<void>): Promise<void> {
+async function waitForFirstAnswer(reading: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
-  const enough = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, firstAnswerMs)
   })
-  await Promise.race([reading, enough])
+  await Promise.race([reading, timeout])
   clearTimeout(timer)
 }
 
@@ -151,19 +151,19 @@ async function within(reading: Promise<void>): Promise<void> {
  * and the cached answer stays.
  */
 export function refresh(context: AppContext, state: ContentState): Promise<void> {
-  state.reading ??= read(context, state).finally(() => {
+  state.reading ??= fetchIntoState(context, state).finally(() => {
     state.reading = null
   })
   return state.reading
 }
 
-async function read(context: AppContext, state: ContentState): Promise<void> {
+async function fetchIntoState(context: AppContext, state: ContentState): Promise<void> {
   const { wanted } = state
   try {
     const placeTypes = await fetchPlaceTypes(state.client)
     const cached = { placeTypes, readAt: context.clock() }
     Object.assign(state, { cached, read: wanted, failure: null, failedAt: null })
-    if (!state.own) await keep(context, state, cached)
+    if (!state.own) await storeCopy(context, state, cached)
   } catch (error) {
     // Only the message is logged, because the client's error may contain the request with its token.
     const reason = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : String(error)
@@ -176,14 +176,14 @@ async function read(context: AppContext, state: ContentState): Promise<void> {
  * Stores the last good answer, so that it outlives the process. If it differs from the one before, all guest pages are
  * dropped from the caches.
  */
-async function keep(context: AppContext, state: ContentState, copy: PlaceTypeCopy): Promise<void> {
+async function storeCopy(context: AppContext, state: ContentState, copy: PlaceTypeCopy): Promise<void> {
   const changed = await transaction(context.db, async (tx) => {
     const source = sourceOf(state)
-    const before = await queries.readCopy(tx, source)
+    const previousCopy = await queries.readCopy(tx, source)
     await queries.writeCopy(tx, { source, ...copy })
-    const differs = !isDeepStrictEqual(before?.placeTypes, copy.placeTypes)
-    if (differs) notifyTopic(tx, topic, state.id)
-    return differs
+    const isDifferent = !isDeepStrictEqual(previousCopy?.placeTypes, copy.placeTypes)
+    if (isDifferent) notifyTopic(tx, topic, state.id)
+    return isDifferent
   })
   if (changed) context.pages.drop(null)
 }

@@ -66,7 +66,7 @@ export interface Space {
   deleted: Deleted[]
 }
 
-const model = {
+const builtInSpace = {
   ...ownSpace,
   name: 'Livret',
   since: new Date('2026-01-01T00:00:00Z'),
@@ -115,5 +115,5 @@ export async function readSpace(db: Db): Promise<Space> {
   const deleted = rows.flatMap(({ id, version, revision, createdAt, deletedAt }): Deleted[] =>
     deletedAt ? [{ type: 'DeletedEntry', id, change: revision, revision: version, createdAt, deletedAt }] : [],
   )
-  return { ...model, entries, deleted }
+  return { ...builtInSpace, entries, deleted }
 }

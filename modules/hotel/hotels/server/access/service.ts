@@ -3,11 +3,11 @@ import { proveScope } from '#core/access/server/prove.ts'
 import type { Authorize, Caller, HotelScope, Person } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
-import { isConfirmed, personOf, sessionStillValid, visitorOf } from '#modules/foundation/accounts/server/service.ts'
-import { cachedRoleIn, type FoundRole, roleIn } from '../members/queries.ts'
+import { isConfirmed, personOf, readSessionRights, visitorOf } from '#modules/foundation/accounts/server/service.ts'
+import { cachedRoleIn, type RoleInHotel, roleIn } from '../members/queries.ts'
 import { isHotelOpen } from '../queries.ts'
 
-const anybody: Caller = { visitor: null, person: null, scope: null }
+const anonymousCaller: Caller = { visitor: null, person: null, scope: null }
 
 /** Identifies the caller from the headers, and applies the policy that the endpoint declares. */
 export function createAuthorize(context: AppContext): Authorize {
@@ -15,7 +15,7 @@ export function createAuthorize(context: AppContext): Authorize {
     const hotelId = 'hotelId' in params ? String(params.hotelId) : null
     if (endpoint.audience === 'public' || endpoint.audience === 'visitor') {
       const caller: Caller =
-        endpoint.audience === 'visitor' ? { visitor: visitorOf(c), person: null, scope: null } : anybody
+        endpoint.audience === 'visitor' ? { visitor: visitorOf(c), person: null, scope: null } : anonymousCaller
       // Public reads are cached and check the hotel themselves: see `publicHotelRow`.
       if (hotelId && !(endpoint.audience === 'public' && endpoint.method === 'get')) await assertOpen(context, hotelId)
       return caller
@@ -24,17 +24,17 @@ export function createAuthorize(context: AppContext): Authorize {
     const { key } = person
     if (key) await context.limits.apiKeys.spend(key.id)
     if (hotelId && key && !key.hotels.includes(hotelId)) throw new ApiError('not_found')
-    const found = hotelId ? await cachedRoleIn(context, hotelId, person.userId, endpoint.deleted) : null
+    const hotelRole = hotelId ? await cachedRoleIn(context, hotelId, person.userId, endpoint.deleted) : null
     // Another hotel is answered with `not_found`, like one that does not exist.
-    if (hotelId && !(found && (found.role || person.provider))) throw new ApiError('not_found')
-    const inPerson: Actor = { role: found?.role ?? null, provider: person.provider }
-    const actor: Actor = { role: inPerson.role, provider: inPerson.provider, scopes: key?.scopes }
+    if (hotelId && !(hotelRole && (hotelRole.role || person.provider))) throw new ApiError('not_found')
+    const personActor: Actor = { role: hotelRole?.role ?? null, provider: person.provider }
+    const actor: Actor = { role: personActor.role, provider: personActor.provider, scopes: key?.scopes }
     if (endpoint.audience === 'provider' && !person.provider) throw new ApiError('forbidden')
     const permission = endpoint.permission as (actor: Actor, body?: unknown) => boolean
-    if (!permission(inPerson, body)) throw new ApiError('forbidden')
+    if (!permission(personActor, body)) throw new ApiError('forbidden')
     if (key && (endpoint.audience === 'provider' || !permission(actor, body))) throw new ApiError('key_forbidden')
-    if (found && lacksSecondFactor(found, inPerson)) throw new ApiError('second_factor_needed')
-    if (endpoint.confirmed) assertConfirmed(context, person, found)
+    if (hotelRole && lacksSecondFactor(hotelRole, personActor)) throw new ApiError('second_factor_needed')
+    if (endpoint.confirmed) assertConfirmed(context, person, hotelRole)
     return hotelId
       ? { visitor: null, person, scope: proveScope(hotelId, person, actor) }
       : { visitor: null, person, scope: null }
@@ -43,35 +43,35 @@ export function createAuthorize(context: AppContext): Authorize {
 
 /** Guests get the same answer for a draft as for a hotel that does not exist. */
 async function assertOpen({ access, db }: AppContext, hotelId: string): Promise<void> {
-  const open = await access.remember(
+  const isOpen = await access.remember(
     `open ${hotelId}`,
     () => [hotelId],
     () => isHotelOpen(db, hotelId),
   )
-  if (!open) throw new ApiError('not_found')
+  if (!isOpen) throw new ApiError('not_found')
 }
 
 /** Provider staff may work in draft hotels. */
-function assertConfirmed(context: AppContext, person: Person, found: FoundRole | null | undefined): void {
+function assertConfirmed(context: AppContext, person: Person, found: RoleInHotel | null | undefined): void {
   if (found && !found.open && !person.provider) throw new ApiError('hotel_not_open')
   if (!found && !isConfirmed(context, person.account)) throw new ApiError('address_unconfirmed')
 }
 
 /** Whether the hotel requires a second factor that the account does not have. */
-const lacksSecondFactor = ({ secondFactor, hasSecondFactor }: FoundRole, actor: Actor): boolean =>
+const lacksSecondFactor = ({ secondFactor, hasSecondFactor }: RoleInHotel, actor: Actor): boolean =>
   needsSecondFactor(secondFactor, actor) && !hasSecondFactor
 
 /** The scope of a person in a hotel that they have just created. Throws `not_found`. */
-export async function scopeIn({ db }: AppContext, person: Person, hotelId: string): Promise<HotelScope> {
-  const found = await roleIn(db, hotelId, person.userId)
-  if (!found?.role) throw new ApiError('not_found')
-  return proveScope(hotelId, person, { role: found.role, provider: person.provider })
+export async function createScope({ db }: AppContext, person: Person, hotelId: string): Promise<HotelScope> {
+  const hotelRole = await roleIn(db, hotelId, person.userId)
+  if (!hotelRole?.role) throw new ApiError('not_found')
+  return proveScope(hotelId, person, { role: hotelRole.role, provider: person.provider })
 }
 
 /** Whether the session still gives access: for connections that stay open. */
-export async function stillMay(context: AppContext, { hotelId, person }: HotelScope): Promise<boolean> {
-  const signedIn = await sessionStillValid(context, person)
-  const found = signedIn && (await roleIn(context.db, hotelId, person.userId))
-  if (!found || !(found.role || signedIn.provider)) return false
-  return !lacksSecondFactor(found, { role: found.role, provider: signedIn.provider })
+export async function canStillAccess(context: AppContext, { hotelId, person }: HotelScope): Promise<boolean> {
+  const sessionRights = await readSessionRights(context, person)
+  const hotelRole = sessionRights && (await roleIn(context.db, hotelId, person.userId))
+  if (!hotelRole || !(hotelRole.role || sessionRights.provider)) return false
+  return !lacksSecondFactor(hotelRole, { role: hotelRole.role, provider: sessionRights.provider })
 }

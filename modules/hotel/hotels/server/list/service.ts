@@ -21,19 +21,19 @@ export async function listHotels(context: AppContext, person: Person, lang: Lang
     : await queries.hotelsOf(context.db, person.userId, page)
   const last = rows.length > pageSize ? rows[pageSize - 1] : undefined
   const hotels = await presentHotelDetails(context, context.db, rows.slice(0, pageSize), lang)
-  const asksFactor = hotels.some(({ secondFactor }) => secondFactor !== 'none')
-  const lacksFactor = asksFactor && !(await hasSecondFactor(context.db, person.userId))
+  const isFactorRequired = hotels.some(({ secondFactor }) => secondFactor !== 'none')
+  const isFactorMissing = isFactorRequired && !(await hasSecondFactor(context.db, person.userId))
   const isLocked = (hotel: (typeof hotels)[number]) =>
-    lacksFactor &&
+    isFactorMissing &&
     needsSecondFactor(hotel.secondFactor, { role: roleAmong(hotel, person.userId), provider: person.provider })
-  const open = hotels.filter((hotel) => !isLocked(hotel))
-  const waitingIn = await countWaiting(context, open)
+  const openHotels = hotels.filter((hotel) => !isLocked(hotel))
+  const waitingCountsOf = await countWaiting(context, openHotels)
   const listed = hotels.map((hotel): ListedHotel => {
-    const { info: _, placeOpinions: __, ...shown } = hotel
+    const { info: _, placeOpinions: __, ...openHotel } = hotel
     const { id, _id, slug, name } = hotel
     return isLocked(hotel)
       ? { id, _id, slug, name, secondFactorNeeded: true }
-      : { ...shown, secondFactorNeeded: false, waiting: waitingIn(hotel) }
+      : { ...openHotel, secondFactorNeeded: false, waiting: waitingCountsOf(hotel) }
   })
   return { hotels: listed, next: last?.id }
 }

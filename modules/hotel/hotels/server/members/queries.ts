@@ -38,19 +38,19 @@ export async function firstOwnerOf(db: Db, hotelId: string): Promise<string | un
 }
 
 export async function roleOf(db: Db | Tx, hotelId: string, userId: string): Promise<Role | undefined> {
-  const [row] = await db.select({ role: memberships.role }).from(memberships).where(membership(hotelId, userId))
+  const [row] = await db.select({ role: memberships.role }).from(memberships).where(isMembership(hotelId, userId))
   return row?.role
 }
 
 /** Whether the person works in a hotel that is not deleted. */
 export async function worksSomewhere(db: Db | Tx, userId: string): Promise<boolean> {
-  const some = await db
+  const rows = await db
     .select({ hotelId: hotels.id })
     .from(hotels)
     .innerJoin(memberships, and(eq(memberships.hotelId, hotels.id), eq(memberships.userId, userId)))
     .where(isNull(hotels.deletedAt))
     .limit(1)
-  return some.length > 0
+  return rows.length > 0
 }
 
 /** The members of a hotel by name; `userId`: only this one. */
@@ -106,19 +106,19 @@ export async function countOwners(tx: Tx, hotelId: string): Promise<number> {
 }
 
 export async function updateRole(tx: Tx, { hotelId }: HotelScope, userId: string, role: Role): Promise<void> {
-  await tx.update(memberships).set({ role }).where(membership(hotelId, userId))
+  await tx.update(memberships).set({ role }).where(isMembership(hotelId, userId))
   notifyAccessChange(tx, userId)
 }
 
 export async function deleteMembership(tx: Tx, hotelId: string, userId: string): Promise<void> {
-  await tx.delete(memberships).where(membership(hotelId, userId))
+  await tx.delete(memberships).where(isMembership(hotelId, userId))
   notifyAccessChange(tx, userId)
 }
 
-const membership = (hotelId: string, userId: string) =>
+const isMembership = (hotelId: string, userId: string) =>
   and(eq(memberships.hotelId, hotelId), eq(memberships.userId, userId))
 
-export interface FoundRole {
+export interface RoleInHotel {
   role: Role | null
   /** Who must have a second factor in this hotel. */
   secondFactor: SecondFactorRule
@@ -137,7 +137,7 @@ export async function roleIn(
   hotelId: string,
   userId: string,
   deleted = false,
-): Promise<FoundRole | undefined> {
+): Promise<RoleInHotel | undefined> {
   const [row] = await roleStatement(db).execute({ hotelId, userId, deleted })
   return row
 }
@@ -222,16 +222,16 @@ export async function putInvitation(tx: Tx, invitation: typeof invitations.$infe
  */
 export async function invitationBy(
   db: Db | Tx,
-  by: { id: string } | { tokenHash: Buffer },
+  key: { id: string } | { tokenHash: Buffer },
   lock = false,
 ): Promise<{ invitation: InvitationRow; hotel: typeof hotels.$inferSelect } | undefined> {
-  const named = 'id' in by ? eq(invitations.id, by.id) : eq(invitations.tokenHash, by.tokenHash)
-  const found = db
+  const condition = 'id' in key ? eq(invitations.id, key.id) : eq(invitations.tokenHash, key.tokenHash)
+  const query = db
     .select({ invitation: getTableColumns(invitations), hotel: getTableColumns(hotels) })
     .from(invitations)
     .innerJoin(hotels, and(eq(hotels.id, invitations.hotelId), isNull(hotels.deletedAt)))
-    .where(named)
-  const [row] = await (lock ? found.for('update', { of: invitations }) : found)
+    .where(condition)
+  const [row] = await (lock ? query.for('update', { of: invitations }) : query)
   return row
 }
 

@@ -39,12 +39,12 @@ export async function isEstablished({ db, config }: AppContext, userId: string):
   return isProvider(user, config.providerDomain) || queries.worksSomewhere(db, userId)
 }
 
-const ranks: Role[] = ['owner', 'admin', 'member']
+const roleOrder: Role[] = ['owner', 'admin', 'member']
 
 /** The hotel's members: owners first, then by name. */
 export async function listMembers(context: AppContext, scope: HotelScope): Promise<Member[]> {
-  const rows = (await queries.membersOf(context.db, scope)).map(present)
-  return rows.sort((a, b) => ranks.indexOf(a.role) - ranks.indexOf(b.role))
+  const rows = (await queries.membersOf(context.db, scope)).map(presentMember)
+  return rows.sort((a, b) => roleOrder.indexOf(a.role) - roleOrder.indexOf(b.role))
 }
 
 /** Changes a member's role, at once. Throws `last_owner` when no owner would be left. */
@@ -52,7 +52,7 @@ export async function changeRole(context: AppContext, scope: HotelScope, userId:
   return transaction(context.db, async (tx) => {
     // The user is locked, because a confirmed owner publishes a draft hotel.
     const user = role === 'owner' ? await lockUser(tx, userId) : undefined
-    const member = await hold(tx, scope, userId, role)
+    const member = await lockMember(tx, scope, userId, role)
     if (member.role !== role) {
       await queries.updateRole(tx, scope, userId, role)
       const changes = [{ field: 'role', from: member.role, to: role }]
@@ -60,14 +60,14 @@ export async function changeRole(context: AppContext, scope: HotelScope, userId:
       if (user && isConfirmed(context, user)) await openDraftHotelsOf(context, tx, userId)
       await notifyMembers(context, tx, scope.hotelId, userId)
     }
-    return { ...present(member), role }
+    return { ...presentMember(member), role }
   })
 }
 
 /** Removes a member at once, also from open windows. */
 export async function removeMember(context: AppContext, scope: HotelScope, userId: string): Promise<void> {
   await transaction(context.db, async (tx) => {
-    const member = await hold(tx, scope, userId, null)
+    const member = await lockMember(tx, scope, userId, null)
     await queries.deleteMembership(tx, scope.hotelId, userId)
     await recordAction(context, tx, scope, { act: 'member.removed', subject: subjectOf(member) })
     await notifyMembers(context, tx, scope.hotelId, userId)
@@ -80,8 +80,8 @@ export async function leaveHotel(context: AppContext, scope: HotelScope): Promis
     const name = (await queries.lockHotel(tx, scope.hotelId)) ?? throwNotFound()
     const [member] = await queries.membersOf(tx, scope, userId)
     if (!member) return throwNotFound()
-    await assertOwnerLeft(tx, scope.hotelId, name, member.role, null)
-    await goAway(context, tx, scope.hotelId, scope.person)
+    await assertOwnerRemains(tx, scope.hotelId, name, member.role, null)
+    await removePerson(context, tx, scope.hotelId, scope.person)
   })
 }
 
@@ -93,15 +93,15 @@ export async function leaveAllHotels(context: AppContext, tx: Tx, person: Person
   await queries.lockHotelsOf(tx, person.userId)
   // Read again, because the role may have changed while this waited for the lock.
   const lockedHotels = await queries.lockHotelsOf(tx, person.userId)
-  const living = lockedHotels.filter(({ deleted }) => !deleted)
-  const alone: string[] = []
-  for (const { hotelId, name, role } of living)
-    if (role === 'owner' && (await queries.countOwners(tx, hotelId)) < 2) alone.push(name)
-  if (alone.length > 0) throw lastOwner(alone)
-  for (const { hotelId } of living) await goAway(context, tx, hotelId, person)
+  const existingHotels = lockedHotels.filter(({ deleted }) => !deleted)
+  const ownerlessHotels: string[] = []
+  for (const { hotelId, name, role } of existingHotels)
+    if (role === 'owner' && (await queries.countOwners(tx, hotelId)) < 2) ownerlessHotels.push(name)
+  if (ownerlessHotels.length > 0) throw lastOwnerError(ownerlessHotels)
+  for (const { hotelId } of existingHotels) await removePerson(context, tx, hotelId, person)
 }
 
-async function goAway(context: AppContext, tx: Tx, hotelId: string, person: Person): Promise<void> {
+async function removePerson(context: AppContext, tx: Tx, hotelId: string, person: Person): Promise<void> {
   await queries.deleteMembership(tx, hotelId, person.userId)
   const subject = subjectOf({ ...person, id: person.userId })
   await recordAction(context, tx, { hotelId, person }, { act: 'member.left', subject })
@@ -109,12 +109,12 @@ async function goAway(context: AppContext, tx: Tx, hotelId: string, person: Pers
 }
 
 /** The member, locked with the hotel, if the acting person may give them this role. */
-async function hold(tx: Tx, scope: HotelScope, userId: string, to: Role | null) {
+async function lockMember(tx: Tx, scope: HotelScope, userId: string, newRole: Role | null) {
   const name = (await queries.lockHotel(tx, scope.hotelId)) ?? throwNotFound()
   const [member] = await queries.membersOf(tx, scope, userId)
   if (!member) return throwNotFound()
-  assertAssignable(await actorNow(tx, scope), member.role, to)
-  await assertOwnerLeft(tx, scope.hotelId, name, member.role, to)
+  assertAssignable(await currentActor(tx, scope), member.role, newRole)
+  await assertOwnerRemains(tx, scope.hotelId, name, member.role, newRole)
   return member
 }
 
@@ -122,22 +122,29 @@ async function hold(tx: Tx, scope: HotelScope, userId: string, to: Role | null) 
  * The current rights of the acting person: of two owners who remove each other at once, the second has lost the right
  * after `authorize` let both in.
  */
-async function actorNow(tx: Tx, scope: HotelScope): Promise<Actor> {
-  const [own] = await queries.membersOf(tx, scope, scope.person.userId)
-  const actor = { ...scope.actor, role: own?.role ?? null }
+async function currentActor(tx: Tx, scope: HotelScope): Promise<Actor> {
+  const [actingMember] = await queries.membersOf(tx, scope, scope.person.userId)
+  const actor = { ...scope.actor, role: actingMember?.role ?? null }
   if (!manageMembers(actor)) throw new ApiError('forbidden')
   return actor
 }
 
-function assertAssignable(actor: Actor, from: Role | null, to: Role | null): void {
-  if (assignRole(actor, from, to)) return
+function assertAssignable(actor: Actor, currentRole: Role | null, newRole: Role | null): void {
+  if (assignRole(actor, currentRole, newRole)) return
   // A person who may give the new role but not take away the current one gets an error that says so.
-  if (to === null || assignRole(actor, null, to)) throw new ApiError('forbidden')
+  if (newRole === null || assignRole(actor, null, newRole)) throw new ApiError('forbidden')
   throw new ApiError('invalid', { fields: [{ path: 'role', code: 'role_not_yours' }] })
 }
 
-async function assertOwnerLeft(tx: Tx, hotelId: string, name: string, from: Role, to: Role | null): Promise<void> {
-  if (from === 'owner' && to !== 'owner' && (await queries.countOwners(tx, hotelId)) < 2) throw lastOwner([name])
+async function assertOwnerRemains(
+  tx: Tx,
+  hotelId: string,
+  name: string,
+  currentRole: Role,
+  newRole: Role | null,
+): Promise<void> {
+  if (currentRole === 'owner' && newRole !== 'owner' && (await queries.countOwners(tx, hotelId)) < 2)
+    throw lastOwnerError([name])
 }
 
 /** Notifies all open windows: the member's access is checked again, the others refetch the list. */
@@ -149,7 +156,7 @@ const subjectOf = ({ id, firstName, lastName }: { id: string; firstName: string;
   name: `${firstName} ${lastName}`,
 })
 
-const present = ({ since, ...member }: Awaited<ReturnType<typeof queries.membersOf>>[number]): Member => ({
+const presentMember = ({ since, ...member }: Awaited<ReturnType<typeof queries.membersOf>>[number]): Member => ({
   ...member,
   since: since.toISOString(),
 })
@@ -162,12 +169,12 @@ export async function setOrg(tx: Tx, userId: string, hotelId: string): Promise<v
 
 // Invitations
 
-const day = 86_400_000
+const dayMs = 86_400_000
 const validDays = 7
 
 export async function listInvitations(context: AppContext, scope: HotelScope): Promise<Invitation[]> {
   const rows = await queries.invitationsOf(context.db, scope)
-  return Promise.all(rows.map(async (row) => presentInvitation(row, !(await mayStillInvite(context, context.db, row)))))
+  return Promise.all(rows.map(async (row) => presentInvitation(row, !(await canStillInvite(context, context.db, row)))))
 }
 
 /**
@@ -192,14 +199,14 @@ export async function invite(
   await context.limits.mails.spend(`invited ${email}`)
   await context.limits.mailsDay.spend(`to ${email}`)
   return transaction(context.db, async (tx) => {
-    const actor = await actorNow(tx, scope)
+    const actor = await currentActor(tx, scope)
     assertAssignable(actor, null, role)
     const invitedUser = await userByEmail(tx, email)
     if (invitedUser && (await queries.membersOf(tx, scope, invitedUser.id)).length > 0)
       throw new ApiError('invalid', { fields: [{ path: 'email', code: 'already_member' }] })
     // Renewing an invitation needs the same right as withdrawing it.
-    const waiting = await queries.waitingInvitation(tx, scope, email)
-    if (waiting) assertAssignable(actor, waiting.role, role)
+    const waitingInvitation = await queries.waitingInvitation(tx, scope, email)
+    if (waitingInvitation) assertAssignable(actor, waitingInvitation.role, role)
     const now = context.clock()
     const row = await queries.putInvitation(tx, {
       hotelId: scope.hotelId,
@@ -210,7 +217,7 @@ export async function invite(
       invitedById: scope.person.userId,
       lang: invitedUser?.lang ?? lang,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + validDays * day),
+      expiresAt: new Date(now.getTime() + validDays * dayMs),
     })
     await context.jobs.add(tx, 'members.invitation', { id: row.id })
     const changes = [{ field: 'role', from: null, to: role }]
@@ -222,7 +229,7 @@ export async function invite(
 export async function withdrawInvitation(context: AppContext, scope: HotelScope, id: string): Promise<void> {
   await transaction(context.db, async (tx) => {
     const row = (await queries.deleteInvitation(tx, scope, id)) ?? throwNotFound()
-    if (!assignRole(await actorNow(tx, scope), null, row.role)) throw new ApiError('forbidden')
+    if (!assignRole(await currentActor(tx, scope), null, row.role)) throw new ApiError('forbidden')
     await recordAction(context, tx, scope, { act: 'member.withdrawn', subject: { id, name: row.email } })
   })
 }
@@ -230,7 +237,7 @@ export async function withdrawInvitation(context: AppContext, scope: HotelScope,
 /** What the link of an invitation says. Throws `link_unknown`, `link_used`, `link_expired`, `invitation_ended`. */
 export async function readInvitation(context: AppContext, token: string, address: string): Promise<InvitationEmail> {
   await context.limits.links.spend(address)
-  const { invitation, hotel } = await open(
+  const { invitation, hotel } = await assertUsable(
     context,
     context.db,
     await queries.invitationBy(context.db, { tokenHash: hashToken(token) }),
@@ -249,7 +256,7 @@ export async function readInvitation(context: AppContext, token: string, address
 export async function invitedAddress(context: AppContext, token: string): Promise<string | null> {
   try {
     const found = await queries.invitationBy(context.db, { tokenHash: hashToken(token) })
-    return (await open(context, context.db, found)).invitation.email
+    return (await assertUsable(context, context.db, found)).invitation.email
   } catch (error) {
     if (error instanceof ApiError) return null
     throw error
@@ -268,11 +275,11 @@ export async function acceptInvitation(
   return transaction(context.db, async (tx) => {
     const tokenHash = hashToken(token)
     const user = (await lockUser(tx, person.userId)) ?? throwNotFound()
-    const found = await open(context, tx, await queries.invitationBy(tx, { tokenHash }))
+    const found = await assertUsable(context, tx, await queries.invitationBy(tx, { tokenHash }))
     await queries.lockHotel(tx, found.hotel.id)
     // Read again, because the invitation may have been withdrawn, or the hotel deleted, while this waited for the
     // locks.
-    const { invitation } = await open(context, tx, await queries.invitationBy(tx, { tokenHash }, true))
+    const { invitation } = await assertUsable(context, tx, await queries.invitationBy(tx, { tokenHash }, true))
     if (user.email !== invitation.email)
       throw new ApiError('invitation_other_account', {
         context: { invited: invitation.email, current: user.email },
@@ -280,26 +287,26 @@ export async function acceptInvitation(
       })
     const { hotelId, role } = invitation
     await queries.updateInvitation(tx, invitation, { acceptedAt: context.clock() })
-    const [already] = (await queries.membershipsOf(tx, [hotelId])).filter(({ userId }) => userId === user.id)
+    const [existingMembership] = (await queries.membershipsOf(tx, [hotelId])).filter(({ userId }) => userId === user.id)
     // A user who has become a member meanwhile keeps that role.
-    if (!already) {
+    if (!existingMembership) {
       await queries.insertMembership(tx, hotelId, user.id, role)
       await setOrg(tx, user.id, hotelId)
       const changes = [{ field: 'role', from: null, to: role }]
       await recordAction(context, tx, { hotelId, person }, { act: 'member.joined', subject: subjectOf(user), changes })
     }
     await confirmAddress(context, tx, user)
-    if (!already) await notifyMembers(context, tx, hotelId, user.id)
-    return { hotelId, role: already?.role ?? role }
+    if (!existingMembership) await notifyMembers(context, tx, hotelId, user.id)
+    return { hotelId, role: existingMembership?.role ?? role }
   })
 }
 
-async function open(context: AppContext, db: Db | Tx, found: Awaited<ReturnType<typeof queries.invitationBy>>) {
+async function assertUsable(context: AppContext, db: Db | Tx, found: Awaited<ReturnType<typeof queries.invitationBy>>) {
   if (!found) throw new ApiError('link_unknown')
   const { invitation } = found
   if (invitation.acceptedAt) throw new ApiError('link_used')
   if (invitation.expiresAt <= context.clock()) throw new ApiError('link_expired')
-  if (!(await mayStillInvite(context, db, invitation)))
+  if (!(await canStillInvite(context, db, invitation)))
     throw new ApiError('invitation_ended', { params: () => ({ by: invitation.invitedBy }) })
   return found
 }
@@ -319,17 +326,17 @@ const presentInvitation = (row: queries.InvitationRow, ended: boolean): Invitati
 
 /** Expired invitations are kept for 90 days, so that they can be sent again. */
 export const forgetOldInvitations = (context: AppContext) =>
-  queries.deleteOldInvitations(context.db, new Date(context.clock().getTime() - 90 * day))
+  queries.deleteOldInvitations(context.db, new Date(context.clock().getTime() - 90 * dayMs))
 
 /** A hotel must keep at least one owner. */
-const lastOwner = (hotels: string[]) =>
+const lastOwnerError = (hotels: string[]) =>
   new ApiError('last_owner', { params: (lang) => ({ hotels: new Intl.ListFormat(lang).format(hotels) }) })
 
 /**
  * Whether the sender of an invitation could still send it: it ends with their rights. An invitation without a sender is
  * from before senders were stored, and stays valid until it expires.
  */
-export async function mayStillInvite(
+export async function canStillInvite(
   { config }: AppContext,
   db: Db | Tx,
   { hotelId, invitedById, role }: queries.InvitationRow,
@@ -353,7 +360,7 @@ export async function openDraftHotelsOf(context: AppContext, tx: Tx, userId: str
  * When a hotel that this person creates now opens; null: once their address is confirmed. Their row is locked, so that
  * nobody confirms it meanwhile.
  */
-export async function openedAtFor(context: AppContext, tx: Tx, userId: string): Promise<Date | null> {
+export async function readOpeningTime(context: AppContext, tx: Tx, userId: string): Promise<Date | null> {
   const user = await lockUser(tx, userId)
   return user && isConfirmed(context, user) ? context.clock() : null
 }

@@ -6,7 +6,7 @@ import { HotelPatch } from '../../contract.ts'
 import { hotelOf } from '../changes/service.ts'
 import { updateHotel } from '../service.ts'
 
-async function infoText(context: AppContext, scope: HotelScope, change: TextChange): Promise<void> {
+async function writeInfoText(context: AppContext, scope: HotelScope, change: TextChange): Promise<void> {
   // Only this text is sent; absent fields stay unchanged.
   const field = change.key.split('.')[1] as keyof StoredInfo
   await changeText(change, {
@@ -19,4 +19,4 @@ async function infoText(context: AppContext, scope: HotelScope, change: TextChan
   })
 }
 
-export const writeText = { info: infoText }
+export const writeText = { info: writeInfoText }

@@ -7,7 +7,7 @@ import { claimKey } from '#core/http/server/request/idempotency.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { sendSignal } from '#core/realtime/server/publish.ts'
 import { roomOfCode } from '#modules/content/qr-codes/server/service.ts'
-import { addUsages, claimPictures, offerGuestUpload } from '#modules/foundation/media/server/service.ts'
+import { addUsages, claimGuestPictures, createGuestUploadPath } from '#modules/foundation/media/server/service.ts'
 import { publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
 import type { GuestChat, GuestMessage, Message } from '../../contract.ts'
 import { presentGuestThread, presentMessage } from '../presenters.ts'
@@ -56,7 +56,7 @@ export async function offerPicture(
   if (!(await publicHotelRow(context.db, hotelId))) throwNotFound()
   await assertChats(context.db, hotelId)
   await admit()
-  return offerGuestUpload(context, visitor, hotelId, extension)
+  return createGuestUploadPath(context, visitor, hotelId, extension)
 }
 
 async function assertChats(db: Parameters<typeof queries.readSettings>[0], hotelId: string) {
@@ -113,7 +113,7 @@ export async function sendGuestMessage(
         })
       : null
     // Files are locked after the thread, and events are written last: see the lock order in `transaction`.
-    await claimPictures(context, tx, hotelId, visitor, pictures, 'pictures')
+    await claimGuestPictures(context, tx, hotelId, visitor, pictures, 'pictures')
     if (pictures.length > 0) await addUsages(tx, hotelId, { kind: 'message', id, content: pictures })
     await announceMessage(tx, added.thread, added.message)
     if (answered) await announceMessage(tx, answered.thread, answered.message)

@@ -7,7 +7,7 @@ import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
 import { encodeEvent } from '#core/realtime/server/event-frame.ts'
 import { eventStream } from '#core/realtime/server/event-stream.ts'
 import { hasStayEnded, recordVisit, roomOfCode } from '#modules/content/qr-codes/server/service.ts'
-import { stillMay, versionOf } from '#modules/hotel/hotels/server/service.ts'
+import { canStillAccess, versionOf } from '#modules/hotel/hotels/server/service.ts'
 import * as contract from '../../contract.ts'
 
 /** An event as all readers of one kind get it; null: it is not sent. */
@@ -54,14 +54,18 @@ export function liveRoutes(mount: MountHotelEndpoint, context: AppContext): void
       beyond: 2000,
       present: async (event) => {
         // The user's rights have changed: without access the stream ends, and a reconnection is refused.
-        if (event.type === 'member.changed' && event.subject === person.userId && !(await stillMay(context, scope)))
+        if (
+          event.type === 'member.changed' &&
+          event.subject === person.userId &&
+          !(await canStillAccess(context, scope))
+        )
           throw new ApiError('not_found')
         return present(event, 'operations')
       },
       prepare: (event) => void present(event, 'operations').catch(() => undefined),
       presentSignal: ({ userId, data }) => (userId === person.userId ? null : data),
       expiresIn: person.until && person.until.getTime() - context.clock().getTime(),
-      stillAllowed: () => stillMay(context, scope),
+      stillAllowed: () => canStillAccess(context, scope),
       onDoubt: (doubt) =>
         context.eventBus.watchAccess((subject) => {
           if (subject === null || subject === person.userId || subject === scope.hotelId) doubt()

@@ -10,15 +10,15 @@ import { useRestoringHotel } from './deleted-notice.tsx'
 export function DeletedHotels() {
   const { t, i18n } = useTranslation()
   const { data: hotels = [] } = useQuery(deletedHotelsQuery)
-  const days = new Intl.DateTimeFormat(localeOf[i18n.language as Lang], { day: 'numeric', month: 'long' })
-  const day = (instant: string) => days.format(new Date(instant))
+  const dayFormat = new Intl.DateTimeFormat(localeOf[i18n.language as Lang], { day: 'numeric', month: 'long' })
+  const formatDay = (instant: string) => dayFormat.format(new Date(instant))
   return (
     <DeletedList
       title={t('hotels.office.deleted.title')}
       items={hotels.map(({ id, name, city, deletedAt, restorableUntil }) => ({
         id,
         name: [name, city].filter(Boolean).join(' · '),
-        when: t('hotels.office.deleted.when', { deleted: day(deletedAt), until: day(restorableUntil) }),
+        when: t('hotels.office.deleted.when', { deleted: formatDay(deletedAt), until: formatDay(restorableUntil) }),
         actNamed: t('hotels.office.deleted.restoreNamed', { name }),
       }))}
       act={t('hotels.office.deleted.restore')}

@@ -16,7 +16,7 @@ export function HotelListItem({ hotel, me }: { hotel: ListedHotel; me: User | nu
   const { t } = useTranslation()
   if (hotel.secondFactorNeeded) return <LockedHotelItem id={hotel.id} name={hotel.name} />
   const role = me ? roleAmong(hotel, me.id) : null
-  const mayChange = changeSettings({ role, provider: Boolean(me && isProvider(me)) })
+  const canChange = changeSettings({ role, provider: Boolean(me && isProvider(me)) })
   return (
     <li className={styles.hotel}>
       <span className={styles.spine} style={{ background: hotel.brand.colour }} />
@@ -28,7 +28,7 @@ export function HotelListItem({ hotel, me }: { hotel: ListedHotel; me: User | nu
         <WaitingPills waiting={hotel.waiting} />
         <ChevronRight />
       </Link>
-      {mayChange && (
+      {canChange && (
         <Link
           to={hotelPath(hotel.id, hotelScreens.edit)}
           className={styles.settings}
@@ -59,14 +59,14 @@ function LockedHotelItem({ id, name }: { id: string; name: string }) {
   )
 }
 
-const kinds = ['newOrders', 'unreadMessages', 'newOpinions', 'newWords'] as const
+const waitingKinds = ['newOrders', 'unreadMessages', 'newOpinions', 'newWords'] as const
 
 /** The numbers of waiting items: guests' orders and messages first. */
 function WaitingPills({ waiting }: { waiting: OpenHotel['waiting'] }) {
   const { t } = useTranslation()
   return (
     <Group gap={6} className={styles.waiting}>
-      {kinds.map(
+      {waitingKinds.map(
         (kind) =>
           waiting[kind] > 0 && (
             <Pill key={kind} tone={kind === 'newOrders' ? 'hot' : kind === 'unreadMessages' ? 'warn' : 'plain'}>

@@ -31,7 +31,11 @@ export function NewApiKeyDialog(props: FormProps) {
       ) : hotels.data.length === 0 ? (
         <Text>{t('apiKeys.office.noHotel')}</Text>
       ) : (
-        <NewApiKey {...props} hotels={hotels.data} more={hotels.hasNextPage ? hotels.fetchNextPage : undefined} />
+        <NewApiKeyForm
+          {...props}
+          hotels={hotels.data}
+          loadMore={hotels.hasNextPage ? hotels.fetchNextPage : undefined}
+        />
       )}
     </Modal>
   )
@@ -40,18 +44,18 @@ export function NewApiKeyDialog(props: FormProps) {
 interface NewApiKeyProps extends FormProps {
   hotels: readonly { id: string; name: string }[]
   /** Loads more hotels; undefined when all are loaded. */
-  more: (() => unknown) | undefined
+  loadMore: (() => unknown) | undefined
 }
 
 /** The last instant of a day in this browser's time zone. */
-const endOf = (day: string) => new Date(`${day}T23:59:59`).toISOString()
+const endOfDay = (day: string) => new Date(`${day}T23:59:59`).toISOString()
 
-function NewApiKey({ hotels, more, onDone, onClose }: NewApiKeyProps) {
+function NewApiKeyForm({ hotels, loadMore: more, onDone, onClose }: NewApiKeyProps) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const creating = useCreateApiKey()
   const ref = useRef<HTMLFormElement>(null)
-  const missing = (field: 'name' | 'scopes' | 'hotels' | 'password') => (value: string | string[]) =>
+  const requireValue = (field: 'name' | 'scopes' | 'hotels' | 'password') => (value: string | string[]) =>
     (typeof value === 'string' ? value.trim() : value).length > 0 ? null : t(`apiKeys.office.missing.${field}`)
   const form = useForm({
     initialValues: {
@@ -62,30 +66,32 @@ function NewApiKey({ hotels, more, onDone, onClose }: NewApiKeyProps) {
       password: '',
     },
     validate: {
-      name: missing('name'),
-      scopes: missing('scopes'),
-      hotels: missing('hotels'),
-      password: missing('password'),
+      name: requireValue('name'),
+      scopes: requireValue('scopes'),
+      hotels: requireValue('hotels'),
+      password: requireValue('password'),
     },
   })
-  const reveal = (errors: typeof form.errors) => showErrors(ref, () => form.setErrors(errors))
+  const showFieldErrors = (errors: typeof form.errors) => showErrors(ref, () => form.setErrors(errors))
   const create = ({ until, ...values }: typeof form.values) =>
     creating.mutate(
-      { ...values, expiresAt: until ? endOf(until) : null },
+      { ...values, expiresAt: until ? endOfDay(until) : null },
       {
         onSuccess: onDone,
         onError: (error) => {
           const { expiresAt, ...others } = sentencesByPath(error)
-          reveal({ ...others, ...(expiresAt && { until: expiresAt }) })
+          showFieldErrors({ ...others, ...(expiresAt && { until: expiresAt }) })
         },
       },
     )
-  const shown = fieldErrors(creating.error).some(({ path }) => path !== '')
+  const areFieldErrorsShown = fieldErrors(creating.error).some(({ path }) => path !== '')
   return (
-    <form ref={ref} onSubmit={form.onSubmit(create, reveal)} noValidate>
+    <form ref={ref} onSubmit={form.onSubmit(create, showFieldErrors)} noValidate>
       <Stack gap="md">
-        {creating.isError && !shown && (
-          <ActionFailure title={t('apiKeys.office.failed')}>{form.errors[''] ?? text(creating.error)}</ActionFailure>
+        {creating.isError && !areFieldErrorsShown && (
+          <ActionFailure title={t('apiKeys.office.failed')}>
+            {form.errors[''] ?? failureText(creating.error)}
+          </ActionFailure>
         )}
         <TextInput
           {...form.getInputProps('name')}

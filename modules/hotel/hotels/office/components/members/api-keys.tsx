@@ -18,9 +18,9 @@ import { NewApiKeyDialog } from './api-key-form.tsx'
 export function ApiKeys() {
   const { t } = useTranslation()
   const keys = useQuery(apiKeysQuery)
-  const [adding, setAdding] = useState(false)
+  const [isAdding, setIsAdding] = useState(false)
   const [token, setToken] = useState<string | null>(null)
-  const [revoking, setRevoking] = useState<ApiKey | null>(null)
+  const [keyToRevoke, setKeyToRevoke] = useState<ApiKey | null>(null)
   return (
     <>
       {keys.isPending ? (
@@ -32,24 +32,24 @@ export function ApiKeys() {
       ) : (
         <RowList plain>
           {keys.data.map((key) => (
-            <KeyRow key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />
+            <KeyRow key={key.id} apiKey={key} onRevoke={() => setKeyToRevoke(key)} />
           ))}
         </RowList>
       )}
       <Group gap={16}>
-        <Button variant="default" onClick={() => setAdding(true)}>
+        <Button variant="default" onClick={() => setIsAdding(true)}>
           {t('apiKeys.office.add')}
         </Button>
         <Anchor href="/v1/docs" target="_blank" py={8}>
           {t('apiKeys.office.docs')}
         </Anchor>
       </Group>
-      {adding && (
+      {isAdding && (
         <NewApiKeyDialog
-          onClose={() => setAdding(false)}
-          onDone={(made) => {
-            setAdding(false)
-            setToken(made)
+          onClose={() => setIsAdding(false)}
+          onDone={(newToken) => {
+            setIsAdding(false)
+            setToken(newToken)
           }}
         />
       )}
@@ -63,7 +63,7 @@ export function ApiKeys() {
         doneLabel={t('apiKeys.office.once.done')}
         onClose={() => setToken(null)}
       />
-      <Revoke apiKey={revoking} onDone={() => setRevoking(null)} />
+      <RevokeDialog apiKey={keyToRevoke} onDone={() => setKeyToRevoke(null)} />
     </>
   )
 }
@@ -71,24 +71,24 @@ export function ApiKeys() {
 function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const { t, i18n } = useTranslation()
   const { name, scopes, hotels, createdAt, expiresAt, lastUsedAt } = apiKey
-  const day = (instant: string) =>
+  const formatDay = (instant: string) =>
     new Intl.DateTimeFormat(localeOf[i18n.language as Lang], { dateStyle: 'long' }).format(new Date(instant))
-  const ended = expiresAt !== null && new Date(expiresAt) <= new Date()
-  const life = [
-    t('apiKeys.office.created', { day: day(createdAt) }),
-    lastUsedAt ? t('apiKeys.office.used', { day: day(lastUsedAt) }) : t('apiKeys.office.never'),
-    ...(expiresAt && !ended ? [t('apiKeys.office.endsOn', { day: day(expiresAt) })] : []),
+  const isExpired = expiresAt !== null && new Date(expiresAt) <= new Date()
+  const datesText = [
+    t('apiKeys.office.created', { day: formatDay(createdAt) }),
+    lastUsedAt ? t('apiKeys.office.used', { day: formatDay(lastUsedAt) }) : t('apiKeys.office.never'),
+    ...(expiresAt && !isExpired ? [t('apiKeys.office.endsOn', { day: formatDay(expiresAt) })] : []),
   ]
   return (
     <li>
       <RowText>
         <Group gap={8}>
           <b>{name}</b>
-          {ended && <Pill tone="warn">{t('apiKeys.office.ended')}</Pill>}
+          {isExpired && <Pill tone="warn">{t('apiKeys.office.ended')}</Pill>}
         </Group>
         <p>{scopes.map((scope) => t(`apiKeys.office.scope.${scope}.name`)).join(', ')}</p>
         {hotels.length > 0 && <p>{hotels.map((hotel) => hotel.name).join(', ')}</p>}
-        <p>{life.join(' · ')}</p>
+        <p>{datesText.join(' · ')}</p>
       </RowText>
       <Button variant="default" size="xs" aria-label={t('apiKeys.office.revokeNamed', { name })} onClick={onRevoke}>
         {t('apiKeys.office.revoke')}
@@ -97,7 +97,7 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
   )
 }
 
-function Revoke({ apiKey, onDone }: { apiKey: ApiKey | null; onDone: () => void }) {
+function RevokeDialog({ apiKey, onDone }: { apiKey: ApiKey | null; onDone: () => void }) {
   const { t } = useTranslation()
   const revoking = useRevokeApiKey(() => {
     notifications.show({ message: t('apiKeys.office.revoked') })

@@ -34,12 +34,12 @@ export function Invite({ opened, onClose }: { opened: boolean; onClose: () => vo
 
 function InviteForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const { orgId, actor } = useManagedHotel()
   const ref = useRef<HTMLFormElement>(null)
   const problemOf = (addresses: string[]) => {
-    const wrong = addresses.filter((address) => !looksLikeEmailAddress(address))
-    if (wrong.length > 0) return t('members.office.invite.wrong', { emails: wrong.join(', ') })
+    const invalidAddresses = addresses.filter((address) => !looksLikeEmailAddress(address))
+    if (invalidAddresses.length > 0) return t('members.office.invite.wrong', { emails: invalidAddresses.join(', ') })
     if (addresses.length > maxInvitedAddresses)
       return t('members.office.invite.tooMany', { limit: maxInvitedAddresses })
     return addresses.length > 0 ? null : t('members.office.invite.none')
@@ -50,7 +50,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   })
   /** Inviting owners is confirmed, because they can remove the inviter. */
   const [pendingInvitation, setPendingInvitation] = useState<typeof form.values | null>(null)
-  const reveal = (errors: FormErrors) => showErrors(ref, () => form.setErrors(errors))
+  const showFieldErrors = (errors: FormErrors) => showErrors(ref, () => form.setErrors(errors))
 
   const sending = useMutation({
     /**
@@ -60,7 +60,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     mutationFn: async ({ emails, role }: typeof form.values) => {
       const addresses = parseEmailAddresses(emails)
       const refused: { email: string; message: string }[] = []
-      for (const [i, email] of addresses.entries()) {
+      for (const [index, email] of addresses.entries()) {
         try {
           await invite(orgId, { email, role })
         } catch (error) {
@@ -68,19 +68,19 @@ function InviteForm({ onClose }: { onClose: () => void }) {
           if (!message) throw error
           refused.push({ email, message })
         }
-        const left = [...refused.map((each) => each.email), ...addresses.slice(i + 1)]
-        form.setFieldValue('emails', left.join(', '))
+        const remaining = [...refused.map((each) => each.email), ...addresses.slice(index + 1)]
+        form.setFieldValue('emails', remaining.join(', '))
       }
       return { refused, sent: addresses.length - refused.length }
     },
     onSuccess: ({ refused, sent }) => {
       if (sent > 0) notifications.show({ message: t('members.office.invite.sent', { count: sent }) })
       if (refused.length === 0) return onClose()
-      reveal({ emails: refused.map((each) => t('members.office.invite.of', each)).join('\n') })
+      showFieldErrors({ emails: refused.map((each) => t('members.office.invite.of', each)).join('\n') })
     },
     onError: (error) => {
       const role = fieldErrors(error).find(({ path }) => path === 'role')?.message
-      if (role) reveal({ role })
+      if (role) showFieldErrors({ role })
     },
   })
 
@@ -90,15 +90,15 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       ref={ref}
       onSubmit={form.onSubmit(
         (values) => (values.role === 'owner' ? setPendingInvitation(values) : sending.mutate(values)),
-        reveal,
+        showFieldErrors,
       )}
       noValidate
     >
       <Stack gap="md">
         {sending.isError && (
           <ActionFailure title={t('common.office.failure.act')}>
-            {text(sending.error)}
-            {isUnconfirmed(sending.error) && <ConfirmFirst />}
+            {failureText(sending.error)}
+            {isUnconfirmed(sending.error) && <ConfirmOwnAddress />}
           </ActionFailure>
         )}
         <TextInput
@@ -150,16 +150,20 @@ function InviteForm({ onClose }: { onClose: () => void }) {
 const isUnconfirmed = (error: unknown) => error instanceof ProblemError && error.problem.code === 'address_unconfirmed'
 
 /** Sends the link that confirms the user's own address again; the invitation stays in the form meanwhile. */
-function ConfirmFirst() {
+function ConfirmOwnAddress() {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const me = useMe()
   const sending = useSendVerification()
   const email = me.data?.pendingEmail ?? me.data?.email
   return (
     <>
       <p role="status">
-        {sending.isError ? text(sending.error) : sending.isSuccess ? t('auth.office.unverified.sent', { email }) : ''}
+        {sending.isError
+          ? failureText(sending.error)
+          : sending.isSuccess
+            ? t('auth.office.unverified.sent', { email })
+            : ''}
       </p>
       {!sending.isSuccess && (
         <Button size="xs" variant="default" loading={sending.isPending} onClick={() => sending.mutate()}>

@@ -13,7 +13,7 @@ export function LeaveHotel() {
   const { orgId, hotel } = useManagedHotel()
   const navigate = useNavigate()
   const leaving = useLeave(orgId)
-  const [asking, { open, close }] = useDisclosure()
+  const [isDialogOpen, { open, close }] = useDisclosure()
   const cancel = () => {
     leaving.reset()
     close()
@@ -31,7 +31,7 @@ export function LeaveHotel() {
         {t('members.office.leave.act')}
       </Button>
       <Confirm
-        opened={asking}
+        opened={isDialogOpen}
         title={t('members.office.leave.title', { hotel: hotel.name })}
         act={t('members.office.leave.act')}
         busy={leaving.isPending}

@@ -35,7 +35,7 @@ export function MemberRow({ member, own }: { member: Member; own: boolean }) {
 function RemoveMember({ member, name }: { member: Member; name: string }) {
   const { t } = useTranslation()
   const { orgId, hotel } = useManagedHotel()
-  const [asking, { open, close }] = useDisclosure()
+  const [isDialogOpen, { open, close }] = useDisclosure()
   const removing = useRemoveMember(orgId)
   const cancel = () => {
     removing.reset()
@@ -51,7 +51,7 @@ function RemoveMember({ member, name }: { member: Member; name: string }) {
         {t('members.office.remove.act')}
       </Button>
       <Confirm
-        opened={asking}
+        opened={isDialogOpen}
         title={t('members.office.remove.title', { name })}
         act={t('members.office.remove.confirm')}
         busy={removing.isPending}

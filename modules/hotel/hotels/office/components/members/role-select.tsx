@@ -19,13 +19,13 @@ interface RoleSelectProps {
 /** The role of a member: text when it cannot be changed, else a choice of the roles that the user may give. */
 export function RoleSelect({ member, name, own }: RoleSelectProps) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const { orgId, actor } = useManagedHotel()
   const changing = useChangeRole(orgId)
   const [pendingRole, setPendingRole] = useState<Role | null>(null)
-  const offered = roles.filter((role) => role === member.role || assignRole(actor, member.role, role))
+  const assignableRoles = roles.filter((role) => role === member.role || assignRole(actor, member.role, role))
   const roleName = (role: Role) => t(`members.roles.${role}.name`)
-  if (offered.length < 2)
+  if (assignableRoles.length < 2)
     return (
       <Text w={190} span>
         {roleName(member.role)}
@@ -49,18 +49,18 @@ export function RoleSelect({ member, name, own }: RoleSelectProps) {
     if (own || role === 'owner') setPendingRole(role)
     else change(role)
   }
-  const question = own ? 'stepDown' : 'makeOwner'
+  const confirmation = own ? 'stepDown' : 'makeOwner'
   return (
     <>
       <Select
         w={190}
         aria-label={t('members.office.roleOf', { name })}
-        data={offered.map((role) => ({ value: role, label: roleName(role) }))}
+        data={assignableRoles.map((role) => ({ value: role, label: roleName(role) }))}
         value={changing.isPending ? changing.variables.role : member.role}
         onChange={(role) => role && choose(role as Role)}
         allowDeselect={false}
         disabled={changing.isPending}
-        error={!pendingRole && changing.isError && text(changing.error)}
+        error={!pendingRole && changing.isError && failureText(changing.error)}
         maxDropdownHeight={420}
         comboboxProps={{ withinPortal: false, width: 300, position: 'bottom-end' }}
         renderOption={({ option, checked }) => (
@@ -74,8 +74,8 @@ export function RoleSelect({ member, name, own }: RoleSelectProps) {
       />
       <Confirm
         opened={pendingRole !== null}
-        title={t(`members.office.${question}.title`, { name })}
-        act={t(`members.office.${question}.act`)}
+        title={t(`members.office.${confirmation}.title`, { name })}
+        act={t(`members.office.${confirmation}.act`)}
         busy={changing.isPending}
         error={changing.error}
         onCancel={() => {
@@ -84,7 +84,7 @@ export function RoleSelect({ member, name, own }: RoleSelectProps) {
         }}
         onConfirm={() => pendingRole && change(pendingRole)}
       >
-        <span>{t(`members.office.${question}.text`, { name })}</span>
+        <span>{t(`members.office.${confirmation}.text`, { name })}</span>
       </Confirm>
     </>
   )

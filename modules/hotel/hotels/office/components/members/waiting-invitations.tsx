@@ -31,17 +31,17 @@ function InvitationListItem({ invitation }: { invitation: Invitation }) {
   const { t, i18n } = useTranslation()
   const { hotel, actor } = useManagedHotel()
   const { email, role, invitedBy, ended, expiresAt } = invitation
-  const expired = Date.parse(expiresAt) <= Date.now()
+  const isExpired = Date.parse(expiresAt) <= Date.now()
   const day = formatDate(expiresAt, i18n.language as Lang, hotel.timeZone)
   return (
     <li>
       <RowText>
         <b>{email}</b>
         <p>{t('members.office.waiting.by', { name: invitedBy })}</p>
-        <Text c={expired || ended ? 'var(--office-warn)' : 'dimmed'} fw={expired || ended ? 600 : undefined}>
+        <Text c={isExpired || ended ? 'var(--office-warn)' : 'dimmed'} fw={isExpired || ended ? 600 : undefined}>
           {ended
             ? t('members.office.waiting.ended', { name: invitedBy })
-            : t(expired ? 'members.office.waiting.expired' : 'members.office.waiting.until', { day })}
+            : t(isExpired ? 'members.office.waiting.expired' : 'members.office.waiting.until', { day })}
         </Text>
       </RowText>
       <Text w={190} span>
@@ -50,8 +50,8 @@ function InvitationListItem({ invitation }: { invitation: Invitation }) {
       <Group miw={{ sm: 190 }} gap={8} justify="flex-end">
         {assignRole(actor, null, role) && (
           <>
-            <SendAgain invitation={invitation} />
-            <Withdraw invitation={invitation} />
+            <ResendInvitation invitation={invitation} />
+            <WithdrawInvitation invitation={invitation} />
           </>
         )}
       </Group>
@@ -59,7 +59,7 @@ function InvitationListItem({ invitation }: { invitation: Invitation }) {
   )
 }
 
-function SendAgain({ invitation }: { invitation: Invitation }) {
+function ResendInvitation({ invitation }: { invitation: Invitation }) {
   const { t } = useTranslation()
   const showFailure = useShowFailure()
   const { email } = invitation
@@ -81,9 +81,9 @@ function SendAgain({ invitation }: { invitation: Invitation }) {
   )
 }
 
-function Withdraw({ invitation: { id, email } }: { invitation: Invitation }) {
+function WithdrawInvitation({ invitation: { id, email } }: { invitation: Invitation }) {
   const { t } = useTranslation()
-  const [asking, { open, close }] = useDisclosure()
+  const [isDialogOpen, { open, close }] = useDisclosure()
   const withdrawing = useWithdraw(useManagedHotel().orgId)
   const cancel = () => {
     withdrawing.reset()
@@ -95,7 +95,7 @@ function Withdraw({ invitation: { id, email } }: { invitation: Invitation }) {
         {t('members.office.waiting.withdraw')}
       </Button>
       <Confirm
-        opened={asking}
+        opened={isDialogOpen}
         title={t('members.office.withdraw.title', { email })}
         act={t('members.office.withdraw.act')}
         busy={withdrawing.isPending}

@@ -64,7 +64,7 @@ export function AddressFields({ form, proposing }: AddressFieldsProps) {
 /** Latitude and longitude; pasting both at once, as maps copy them, fills the two fields. */
 export function PositionFields({ form }: { form: HotelFields }) {
   const { t } = useTranslation()
-  const spread = (text: string) => {
+  const fillBothFields = (text: string) => {
     const position = parsePosition(text)
     if (!position) return false
     form.setFieldValue('address.latitude', String(position.latitude))
@@ -78,9 +78,9 @@ export function PositionFields({ form }: { form: HotelFields }) {
           key={name}
           {...form.getInputProps(`address.${name}`)}
           onPaste={(event) => {
-            if (spread(event.clipboardData.getData('text'))) event.preventDefault()
+            if (fillBothFields(event.clipboardData.getData('text'))) event.preventDefault()
           }}
-          onBlur={(event) => spread(event.currentTarget.value)}
+          onBlur={(event) => fillBothFields(event.currentTarget.value)}
           label={t(`hotels.office.form.fields.address.${name}`)}
           placeholder={t(`hotels.office.form.examples.${name}`)}
           inputMode="text"

@@ -6,7 +6,7 @@ import type { HotelDraft } from '../../hotel-draft.ts'
 import styles from './brand-preview.module.css'
 
 /** The same tones as on guest pages. The code that computes them is large, and loaded with the first preview. */
-const accentOf = (colour: string) => ({
+const accentQuery = (colour: string) => ({
   queryKey: ['accent', colour],
   queryFn: async () => {
     const { accentTokens, surfaces } = await import('#core/accent/accent.ts')
@@ -20,7 +20,7 @@ const accentOf = (colour: string) => ({
 export function BrandPreview({ name, brand }: Pick<HotelDraft, 'name' | 'brand'>) {
   const { t } = useTranslation()
   const colour = useDeferredValue(/^#[0-9a-f]{6}$/i.test(brand.colour) ? brand.colour.toLowerCase() : '#1f4e4a')
-  const { data } = useQuery(accentOf(colour))
+  const { data } = useQuery(accentQuery(colour))
   return (
     <div className={styles.preview} role="img" aria-label={t('hotels.office.form.preview.label')}>
       {(['light', 'dark'] as const).map((scheme) => {

@@ -18,7 +18,7 @@ import { DeletedNotice } from '../hotels/deleted-notice.tsx'
 export function DangerZone() {
   const { t } = useTranslation()
   const id = useId()
-  const [asking, { open, close }] = useDisclosure()
+  const [isDialogOpen, { open, close }] = useDisclosure()
   return (
     <Panel component="section" mt={32} style={{ borderColor: 'var(--office-hot)' }} aria-labelledby={id}>
       <Group gap={16}>
@@ -31,7 +31,7 @@ export function DangerZone() {
         </Button>
       </Group>
       <Modal
-        opened={asking}
+        opened={isDialogOpen}
         onClose={close}
         title={t('hotels.office.delete.question')}
         centered
@@ -43,16 +43,16 @@ export function DangerZone() {
   )
 }
 
-const same = (typed: string, name: string) => foldText(typed).trim() === foldText(name).trim()
+const isSameName = (typed: string, name: string) => foldText(typed).trim() === foldText(name).trim()
 
 /** The user must type the hotel's name to confirm. */
 function DeleteForm({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const navigate = useNavigate()
   const { orgId, hotel } = useManagedHotel()
-  const [typed, setTyped] = useState('')
-  const [wrong, setWrong] = useState(false)
+  const [typedName, setTypedName] = useState('')
+  const [isWrongName, setIsWrongName] = useState(false)
   const deleting = useDeleteHotel(orgId, async () => {
     await navigate(officePaths.hotels)
     notifications.show({
@@ -65,9 +65,9 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
   })
   const submit = (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (same(typed, hotel.name)) deleting.mutate()
+    if (isSameName(typedName, hotel.name)) deleting.mutate()
     else {
-      setWrong(true)
+      setIsWrongName(true)
       event.currentTarget.querySelector('input')?.focus()
     }
   }
@@ -75,7 +75,7 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
         {deleting.isError && (
-          <ActionFailure title={t('common.office.failure.act')}>{text(deleting.error)}</ActionFailure>
+          <ActionFailure title={t('common.office.failure.act')}>{failureText(deleting.error)}</ActionFailure>
         )}
         <Stack component="ul" gap={6} pl={20} style={{ listStyle: 'disc' }}>
           <li>{t('hotels.office.delete.guests')}</li>
@@ -84,12 +84,12 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
         </Stack>
         <TextInput
           label={t('hotels.office.delete.typeName', { name: hotel.name })}
-          value={typed}
+          value={typedName}
           onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            setWrong(false)
+            setTypedName(event.currentTarget.value)
+            setIsWrongName(false)
           }}
-          error={wrong && t('hotels.office.delete.wrongName')}
+          error={isWrongName && t('hotels.office.delete.wrongName')}
           autoComplete="off"
           data-autofocus
         />

@@ -12,7 +12,7 @@ export function EditHotel() {
   const { t } = useTranslation()
   const readLastSave = useReadLastSave()
   const { orgId, hotel } = useManagedHotel()
-  const stored = (draft: HotelDraft) => hotelInput({ ...draft, slug: draft.slug || hotel.slug })
+  const toStored = (draft: HotelDraft) => hotelInput({ ...draft, slug: draft.slug || hotel.slug })
   const editor = useHotelEditor({
     initial: draftHotel(hotel),
     subject: useSubject('hotel'),
@@ -20,13 +20,13 @@ export function EditHotel() {
       version: hotel.version,
       latest: hotel.version,
       read: async () => {
-        const now = await readHotel(orgId)
-        return { draft: draftHotel(now), version: now.version }
+        const currentHotel = await readHotel(orgId)
+        return { draft: draftHotel(currentHotel), version: currentHotel.version }
       },
       lastSave: () => readLastSave(orgId, 'hotel', orgId),
     },
-    stored,
-    write: ({ draft, saved, version }) => updateHotel(orgId, hotelPatch(stored(draft), stored(saved)), version),
+    stored: toStored,
+    write: ({ draft, saved, version }) => updateHotel(orgId, hotelPatch(toStored(draft), toStored(saved)), version),
     onSaved: () => notifications.show({ message: t('common.office.saved') }),
   })
   return <HotelForm editor={editor} savedSlug={hotel.slug} />

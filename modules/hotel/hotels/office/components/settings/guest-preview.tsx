@@ -22,16 +22,16 @@ interface GuestPreviewProps {
 
 /** A preview of a draft as guests will see it, in each language and at any time. */
 export function GuestPreview({ hotel, path, lang, change, place, show }: GuestPreviewProps) {
-  const [own, setOwn] = useState({ beside: lang, lang })
-  const shown = own.beside === lang ? own.lang : lang
-  const [at, setAt] = useState('')
+  const [selection, setSelection] = useState({ beside: lang, lang })
+  const shownLang = selection.beside === lang ? selection.lang : lang
+  const [shownTime, setShownTime] = useState('')
   const saved = useQuery({
-    queryKey: ['hotels', hotel.id, 'public', shown, hotel.version],
+    queryKey: ['hotels', hotel.id, 'public', shownLang, hotel.version],
     queryFn: async ({ signal }) =>
       (
         await staffRequest<ReadPublicHotel>('get', '/v1/hotels/{hotelId}', {
           params: { hotelId: hotel.id },
-          query: { lang: shown },
+          query: { lang: shownLang },
           signal,
           // The cookie for draft hotels: see `manageQuery`.
           cookies: true,
@@ -44,12 +44,12 @@ export function GuestPreview({ hotel, path, lang, change, place, show }: GuestPr
     <Preview
       address={publicPath(hotel.slug, path)}
       langs={hotel.languages}
-      lang={shown}
-      onLang={(chosen) => setOwn({ beside: lang, lang: chosen })}
-      at={at}
-      onAt={setAt}
-      now={instantAt(hotel.timeZone, at)}
-      hotel={saved?.lang === shown ? change(saved) : null}
+      lang={shownLang}
+      onLang={(chosen) => setSelection({ beside: lang, lang: chosen })}
+      at={shownTime}
+      onAt={setShownTime}
+      now={instantAt(hotel.timeZone, shownTime)}
+      hotel={saved?.lang === shownLang ? change(saved) : null}
       screen={place}
       show={show}
     />

@@ -74,7 +74,7 @@ export function HotelForm({ editor, savedSlug }: HotelFormProps) {
 /** Why a save failed. It gets the focus and is scrolled into view, because the form is longer than a screen. */
 export function SaveFailure({ error }: { error: unknown }) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const ref = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is a new one
   useEffect(() => {
@@ -84,7 +84,7 @@ export function SaveFailure({ error }: { error: unknown }) {
   if (!error) return null
   return (
     <div ref={ref} tabIndex={-1}>
-      <ActionFailure title={t('common.office.failure.save')}>{text(error)}</ActionFailure>
+      <ActionFailure title={t('common.office.failure.save')}>{failureText(error)}</ActionFailure>
     </div>
   )
 }

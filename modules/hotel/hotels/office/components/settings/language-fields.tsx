@@ -10,21 +10,21 @@ import type { HotelFields } from '../../hotel-editor.ts'
 export function LanguageFields({ form, all }: { form: HotelFields; all?: boolean }) {
   const { t } = useTranslation()
   const { languages } = form.values
-  const choose = (chosen: string[]) => {
+  const selectLanguages = (selected: string[]) => {
     form.clearFieldError('languages')
     form.setValues(
       withLanguages(
         form.getValues(),
-        langs.filter((lang) => chosen.includes(lang)),
+        langs.filter((lang) => selected.includes(lang)),
       ),
     )
   }
-  const offered = languages.map((value) => ({ value, label: languageNames[value] }))
+  const languageChoices = languages.map((value) => ({ value, label: languageNames[value] }))
   return (
     <>
       <Checkbox.Group
         value={languages}
-        onChange={choose}
+        onChange={selectLanguages}
         error={form.errors.languages}
         label={t('hotels.office.form.fields.languages')}
         description={t('hotels.office.form.hints.languages')}
@@ -47,7 +47,7 @@ export function LanguageFields({ form, all }: { form: HotelFields; all?: boolean
               key={name}
               {...form.getInputProps(name)}
               onChange={(lang) => lang && form.setFieldValue(name, lang as Lang)}
-              data={offered}
+              data={languageChoices}
               allowDeselect={false}
               label={t(`hotels.office.form.fields.${name}`)}
               description={t(`hotels.office.form.hints.${name}`)}
@@ -62,8 +62,8 @@ export function LanguageFields({ form, all }: { form: HotelFields; all?: boolean
           description={t('hotels.office.form.hints.guestStart')}
         >
           <Stack gap="xs" mt="xs">
-            {guestStarts.map((each) => (
-              <Radio key={each} value={each} label={t(`hotels.office.form.guestStart.${each}`)} />
+            {guestStarts.map((guestStart) => (
+              <Radio key={guestStart} value={guestStart} label={t(`hotels.office.form.guestStart.${guestStart}`)} />
             ))}
           </Stack>
         </Radio.Group>

@@ -34,12 +34,12 @@ interface SlugFieldProps {
 export function SlugField({ form, saved }: SlugFieldProps) {
   const { t } = useTranslation()
   const { name, slug } = form.values
-  const proposed = saved ?? (name.trim() ? slugOf(name) : '')
+  const proposedSlug = saved ?? (name.trim() ? slugOf(name) : '')
   const props = form.getInputProps('slug')
   const normalizeSlug = () => {
     if (slug && !isSlug(slug)) form.setFieldValue('slug', /[a-z0-9]/i.test(slug) ? slugOf(slug) : '')
   }
-  const moved = saved !== undefined && slug !== '' && slug !== saved
+  const isChanged = saved !== undefined && slug !== '' && slug !== saved
   return (
     <TextInput
       {...props}
@@ -51,8 +51,8 @@ export function SlugField({ form, saved }: SlugFieldProps) {
       description={
         <>
           {t(saved ? 'hotels.office.form.hints.slug' : 'hotels.office.form.hints.slugProposed')}{' '}
-          {(slug || proposed) && <b>{publicAddress(slug || proposed)}</b>}
-          {moved && (
+          {(slug || proposedSlug) && <b>{publicAddress(slug || proposedSlug)}</b>}
+          {isChanged && (
             <>
               <br />
               <Text span c="var(--office-warn)">
@@ -62,7 +62,7 @@ export function SlugField({ form, saved }: SlugFieldProps) {
           )}
         </>
       }
-      placeholder={proposed}
+      placeholder={proposedSlug}
       maxLength={maxHotelTextLengths.slug}
       autoCapitalize="none"
       autoCorrect="off"

@@ -13,8 +13,8 @@ export function OrderProofField({ form }: { form: HotelFields }) {
       description={t('hotels.office.form.hints.orderProof')}
     >
       <Stack gap="xs" mt="xs">
-        {orderProofs.map((each) => (
-          <Radio key={each} value={each} label={t(`hotels.office.form.orderProof.${each}`)} />
+        {orderProofs.map((orderProof) => (
+          <Radio key={orderProof} value={orderProof} label={t(`hotels.office.form.orderProof.${orderProof}`)} />
         ))}
       </Stack>
     </Radio.Group>

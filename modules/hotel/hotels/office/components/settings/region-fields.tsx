@@ -11,7 +11,7 @@ export function RegionFields({ form }: { form: HotelFields }) {
   const { t, i18n } = useTranslation()
   const lang = i18n.language as Lang
   const { timeZone, currency } = form.values
-  const now = useMinutes()
+  const now = useCurrentTime()
   const zones = useMemo(() => timeZoneChoices(timeZone), [timeZone])
   const currencies = useMemo(() => currencyChoices(lang, currency), [lang, currency])
   return (
@@ -32,7 +32,7 @@ export function RegionFields({ form }: { form: HotelFields }) {
   )
 }
 
-function useMinutes(): Date {
+function useCurrentTime(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), 10_000)

@@ -13,8 +13,8 @@ export function RoomApprovalField({ form }: { form: HotelFields }) {
       description={t('hotels.office.form.hints.roomApproval')}
     >
       <Stack gap="xs" mt="xs">
-        {roomApprovals.map((each) => (
-          <Radio key={each} value={each} label={t(`hotels.office.form.roomApproval.${each}`)} />
+        {roomApprovals.map((roomApproval) => (
+          <Radio key={roomApproval} value={roomApproval} label={t(`hotels.office.form.roomApproval.${roomApproval}`)} />
         ))}
       </Stack>
     </Radio.Group>

@@ -13,8 +13,12 @@ export function RoomBillField({ form }: { form: HotelFields }) {
       description={t('hotels.office.form.hints.roomBillProof')}
     >
       <Stack gap="xs" mt="xs">
-        {roomBillProofs.map((each) => (
-          <Radio key={each} value={each} label={t(`hotels.office.form.roomBillProof.${each}`)} />
+        {roomBillProofs.map((roomBillProof) => (
+          <Radio
+            key={roomBillProof}
+            value={roomBillProof}
+            label={t(`hotels.office.form.roomBillProof.${roomBillProof}`)}
+          />
         ))}
       </Stack>
     </Radio.Group>

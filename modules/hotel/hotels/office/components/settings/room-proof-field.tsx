@@ -10,7 +10,7 @@ export function RoomProofField({ form }: { form: HotelFields }) {
   return (
     <Radio.Group
       value={hours === null ? 'renewal' : 'hours'}
-      onChange={(ends) => form.setFieldValue('roomProofHours', ends === 'renewal' ? null : defaultRoomProofHours)}
+      onChange={(ending) => form.setFieldValue('roomProofHours', ending === 'renewal' ? null : defaultRoomProofHours)}
       label={t('hotels.office.form.fields.roomProofHours')}
       description={t('hotels.office.form.hints.roomProofHours')}
     >

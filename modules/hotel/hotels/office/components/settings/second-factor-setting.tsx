@@ -14,16 +14,16 @@ import { updateHotel, useManagedHotel } from '../../api.ts'
 /** Who must have a second factor: separate from the other settings, because only owners may change it. */
 export function SecondFactorSetting() {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const id = useId()
   const { pathname } = useLocation()
   const { orgId, hotel } = useManagedHotel()
-  const [chosen, setChosen] = useState(hotel.secondFactor)
+  const [selectedRule, setSelectedRule] = useState(hotel.secondFactor)
   const saving = useMutation({
     mutationFn: (secondFactor: SecondFactorRule) => updateHotel(orgId, { secondFactor }, undefined),
     onSuccess: () => notifications.show({ message: t('hotels.office.secondFactor.saved') }),
   })
-  const [fault] = fieldErrors(saving.error)
+  const [fieldError] = fieldErrors(saving.error)
   return (
     <Panel component="section" mt={32} aria-labelledby={id}>
       <Title order={2} id={id} mb={4}>
@@ -32,24 +32,24 @@ export function SecondFactorSetting() {
       <Text c="dimmed" mb={14}>
         {t('hotels.office.secondFactor.text')}
       </Text>
-      {saving.isError && !fault && (
-        <ActionFailure title={t('common.office.failure.save')}>{text(saving.error)}</ActionFailure>
+      {saving.isError && !fieldError && (
+        <ActionFailure title={t('common.office.failure.save')}>{failureText(saving.error)}</ActionFailure>
       )}
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          saving.mutate(chosen)
+          saving.mutate(selectedRule)
         }}
       >
         <Stack gap="sm" align="start">
           <Radio.Group
             label={t('hotels.office.secondFactor.label')}
-            value={chosen}
-            onChange={(value) => setChosen(value as SecondFactorRule)}
+            value={selectedRule}
+            onChange={(value) => setSelectedRule(value as SecondFactorRule)}
             error={
-              fault && (
+              fieldError && (
                 <span role="alert">
-                  {fault.message}{' '}
+                  {fieldError.message}{' '}
                   <Anchor
                     component={Link}
                     to={`${officePaths.account}?${new URLSearchParams({ next: pathname })}`}
@@ -62,12 +62,17 @@ export function SecondFactorSetting() {
             }
           >
             <Stack gap="xs" mt="xs">
-              {secondFactorRules.map((each) => (
-                <Radio key={each} value={each} label={t(`hotels.office.secondFactor.${each}`)} />
+              {secondFactorRules.map((rule) => (
+                <Radio key={rule} value={rule} label={t(`hotels.office.secondFactor.${rule}`)} />
               ))}
             </Stack>
           </Radio.Group>
-          <Button type="submit" variant="default" loading={saving.isPending} disabled={chosen === hotel.secondFactor}>
+          <Button
+            type="submit"
+            variant="default"
+            loading={saving.isPending}
+            disabled={selectedRule === hotel.secondFactor}
+          >
             {t('hotels.office.secondFactor.apply')}
           </Button>
         </Stack>
