@@ -10,12 +10,12 @@ import { aboutKinds, maxChatTextLengths, maxMessagePictures, senders, threadStat
 export type * from './settings-contract.ts'
 
 /** The subject of a message: the screen from which the guest opened the chat. `name` is what the guest read. */
-export const About = z.object({
+export const MessageSubject = z.object({
   kind: z.enum(aboutKinds),
   id: z.string().max(60),
   name: z.string().trim().max(200),
 })
-export type About = z.infer<typeof About>
+export type MessageSubject = z.infer<typeof MessageSubject>
 
 export const Message = z
   .object({
@@ -31,7 +31,7 @@ export const Message = z
     text: z.string(),
     /** Addresses of files. */
     pictures: z.array(z.string()),
-    about: About.nullable(),
+    about: MessageSubject.nullable(),
     lang: Lang,
     at: Instant,
     /** When the other side saw it on the screen; null: not yet. */
@@ -75,7 +75,7 @@ declare module '#modules/hotel/hotels/contract.ts' {
   }
 }
 
-/** What a guest is told about the reception before and while writing. */
+/** The state of the reception, which guests see above the chat: whether it answers now, and when it opens next. */
 export const Reception = z.object({
   /** Whether the hotel offers a chat at all. */
   enabled: z.boolean(),
@@ -123,7 +123,7 @@ export const GuestMessage = z
     text,
     /** Addresses of pictures that this guest has uploaded for this message. */
     pictures: pictures.optional(),
-    about: About.optional(),
+    about: MessageSubject.optional(),
     guestName: z.string().trim().max(maxChatTextLengths.guestName).optional(),
     room: z.string().trim().max(maxRoomLength).optional(),
     /** The code scanned in the room: it proves `room`, or sets it when absent. An expired code is ignored. */
@@ -169,7 +169,7 @@ export type MessagePage = z.infer<typeof MessagePage>
 const hotelParams = z.object({ hotelId: Id })
 const threadParams = z.object({ hotelId: Id, threadId: Id })
 const langQuery = z.object({ lang: Lang.default('fr') })
-/** The maximum of the database column. */
+/** The largest value of a PostgreSQL `integer`, the type of the column `seq`. */
 const maxSeq = 2_147_483_647
 /** If both are given, `before` is used; without either, the newest page is returned. */
 const pageQuery = langQuery.extend({
@@ -177,7 +177,7 @@ const pageQuery = langQuery.extend({
   after: z.coerce.number().int().min(0).max(maxSeq).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 })
-const Seen = z.object({ seq: z.int().min(0) })
+const SeenPosition = z.object({ seq: z.int().min(0) })
 
 // Guests
 
@@ -185,7 +185,7 @@ export const readGuestChat = endpoint({
   method: 'get',
   path: '/v1/hotels/{hotelId}/chat/messages',
   summary:
-    'The thread of this guest’s stay, newest page first, `before` goes back, `after` says what is new. The header `Livret-Cursor` is the cursor from which the stream goes on',
+    'The thread of this guest’s stay. Without `before` or `after` it returns the newest page; `before` returns older messages and `after` newer ones. The header `Livret-Cursor` is the cursor from which to resume the event stream',
   audience: 'visitor',
   permission: anyone,
   params: hotelParams,
@@ -198,7 +198,7 @@ export const readGuestChat = endpoint({
 export const sendGuestMessage = endpoint({
   method: 'post',
   path: '/v1/hotels/{hotelId}/chat/messages',
-  summary: 'A guest writes to the hotel. `lang` is the language the guest reads',
+  summary: 'Send a message to the hotel as a guest. `lang` is the language that the guest reads',
   audience: 'visitor',
   permission: anyone,
   params: hotelParams,
@@ -221,7 +221,7 @@ export const offerChatPicture = endpoint({
   method: 'post',
   path: '/v1/hotels/{hotelId}/chat/pictures',
   summary:
-    'An address that takes one picture of this guest by PUT, once, within 10 minutes: the raw bytes as the body. Without its query string it is what `pictures` of a message takes; who knows it can see the picture',
+    'An address for the upload of one picture by PUT, once, within 10 minutes, with the raw bytes as the body. Without its query string, the address goes into `pictures` of a message; anybody who knows it can see the picture',
   audience: 'visitor',
   permission: anyone,
   params: hotelParams,
@@ -235,12 +235,12 @@ export const offerChatPicture = endpoint({
 export const seeGuestMessages = endpoint({
   method: 'post',
   path: '/v1/hotels/{hotelId}/chat/seen',
-  summary: 'The guest has had the thread on screen up to `seq`',
+  summary: 'Mark the messages up to `seq` as seen by the guest',
   audience: 'visitor',
   permission: anyone,
   params: hotelParams,
   query: noQuery,
-  body: Seen,
+  body: SeenPosition,
   status: 204,
   output: noContent,
   errors: ['visitor_missing'],
@@ -248,7 +248,7 @@ export const seeGuestMessages = endpoint({
 export const typeAsGuest = endpoint({
   method: 'post',
   path: '/v1/hotels/{hotelId}/chat/typing',
-  summary: 'The guest is writing: told to the staff who look, kept nowhere',
+  summary: 'Report that the guest is typing. Sent to staff who have the thread open, and not stored',
   audience: 'visitor',
   permission: anyone,
   params: hotelParams,
@@ -265,7 +265,7 @@ export const listThreads = endpoint({
   method: 'get',
   path: '/v1/hotels/{hotelId}/threads',
   summary:
-    'Threads: those that wait first, the longest first, then the newest, paged by `Link`. `q` finds a room or a name. The header `Livret-Cursor` is where the event stream goes on',
+    'Threads, paged by `Link`: first those that wait for an answer, the longest wait first, then the newest. `q` searches the room and the name. The header `Livret-Cursor` is the cursor from which to resume the event stream',
   audience: 'staff',
   permission: seeHotel,
   params: hotelParams,
@@ -284,7 +284,7 @@ export const startThread = endpoint({
   method: 'post',
   path: '/v1/hotels/{hotelId}/threads',
   summary:
-    'Write first to the guest who scanned the code of a room in this stay; their open thread is the answer when there is one. Where several phones have, `several_in_room` names them in `context.phones`, and `phone` chooses',
+    'Start a thread with the guest who scanned the code of a room during this stay. Returns the open thread of this guest if there is one. If several phones have scanned the code, the error `several_in_room` lists them in `context.phones`, and `phone` chooses one',
   audience: 'staff',
   permission: workOrders,
   params: hotelParams,
@@ -329,7 +329,8 @@ export const readThreadOrders = endpoint({
 export const changeThread = endpoint({
   method: 'patch',
   path: '/v1/hotels/{hotelId}/threads/{threadId}',
-  summary: 'Take a thread, hand it over, close it, open it again. `version` guards against two people at once',
+  summary:
+    'Take a thread, hand it over, close it or reopen it. `version` prevents two people from changing it at the same time',
   audience: 'staff',
   permission: workOrders,
   params: threadParams,
@@ -355,7 +356,8 @@ export const listMessages = endpoint({
 export const sendStaffMessage = endpoint({
   method: 'post',
   path: '/v1/hotels/{hotelId}/threads/{threadId}/messages',
-  summary: 'Answer the guest, or leave a note for colleagues. Whoever answers a thread that nobody has takes it',
+  summary:
+    'Answer the guest, or leave a note for colleagues. An answer to a thread without an owner makes its author the owner',
   audience: 'staff',
   permission: workOrders,
   params: threadParams,
@@ -369,12 +371,12 @@ export const sendStaffMessage = endpoint({
 export const seeMessages = endpoint({
   method: 'post',
   path: '/v1/hotels/{hotelId}/threads/{threadId}/seen',
-  summary: 'Staff have had the thread on screen up to `seq`: the guest is shown that it was read',
+  summary: 'Mark the messages up to `seq` as seen by the staff; the guest sees that they were read',
   audience: 'staff',
   permission: workOrders,
   params: threadParams,
   query: noQuery,
-  body: Seen,
+  body: SeenPosition,
   status: 204,
   output: noContent,
   errors: [],
@@ -382,7 +384,8 @@ export const seeMessages = endpoint({
 export const typeAsStaff = endpoint({
   method: 'post',
   path: '/v1/hotels/{hotelId}/threads/{threadId}/typing',
-  summary: 'A member of staff is writing: told to the guest and to colleagues who look, kept nowhere',
+  summary:
+    'Report that a member of staff is typing. Sent to the guest and to colleagues who have the thread open, and not stored',
   audience: 'staff',
   permission: workOrders,
   params: threadParams,

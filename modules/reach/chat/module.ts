@@ -25,9 +25,9 @@ import { measures } from './server/statistics/queries.ts'
 import { chatBytes } from './server/storage/queries.ts'
 
 const problems = {
-  /** The hotel has disabled its chat. */
+  /** The hotel has turned its chat off. */
   chat_disabled: 409,
-  /** Somebody else changed the thread first. */
+  /** Somebody else changed the thread since it was read. */
   thread_moved: 409,
   /** No guest has scanned the code of this room during the stay. */
   nobody_in_room: 409,
@@ -39,13 +39,13 @@ const limits = {
   // Per guest. Messages that were written offline arrive all at once.
   messages: { name: 'messages', points: 60, seconds: 300 },
   messagesDay: { name: 'messages-day', points: 1000, seconds: 86_400 },
-  // Messages of guests who prove their room with its code; counted for that room, whatever their network.
+  // Messages of guests who prove their room with its code, counted per room, whatever their network.
   messagesRoom: { name: 'messages-room', points: 150, seconds: 300 },
-  // All other messages: from one address, and from all addresses together, to one hotel.
+  // All other messages to one hotel: from one network address, and from all addresses together.
   messagesAddress: { name: 'messages-address', points: 600, seconds: 300 },
   messagesHotel: { name: 'messages-hotel', points: 1200, seconds: 300 },
   chatPictures: { name: 'chat-pictures', points: 40, seconds: 3600 },
-  // Typing notices per person, per address of guests, and per hotel, because each one is sent to every process.
+  // Typing notices per person, per network address of guests and per hotel, because each one is sent to every process.
   typing: { name: 'typing', points: 1, seconds: 2 },
   typingAddress: { name: 'typing-address', points: 3000, seconds: 60 },
   typingHotel: { name: 'typing-hotel', points: 600, seconds: 60 },

@@ -14,7 +14,7 @@ import {
 import type { Localized } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
 import type { Hours } from '#core/time/hours.ts'
-import type { About } from './contract.ts'
+import type { MessageSubject } from './contract.ts'
 import { senders, threadStatuses } from './rules.ts'
 
 /** One row per visitor and stay. */
@@ -79,7 +79,7 @@ export const chatMessages = pgTable(
     author: text('author').notNull(),
     text: text('text').notNull(),
     pictures: jsonb('pictures').$type<string[]>().notNull(),
-    about: jsonb('about').$type<About>(),
+    about: jsonb('about').$type<MessageSubject>(),
     lang: text('lang', { enum: langs }).notNull(),
     at: timestamp('at', { withTimezone: true }).notNull(),
     seenAt: timestamp('seen_at', { withTimezone: true }),

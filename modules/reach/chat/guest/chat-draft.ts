@@ -1,14 +1,14 @@
 import { sessionStore } from '#core/ui-guest/storage/browser-storage.ts'
 import { createStore } from '#core/ui-guest/storage/store.ts'
 
-/** A picture attached to the message being written. `failed`: this phone cannot read it. */
+/** A picture attached to the message being written. `thumb` is a `data:` address. `failed`: this phone cannot read the file. */
 export interface AttachedPicture {
   key: string
   thumb: string
   state: 'reading' | 'ready' | 'failed'
 }
 
-/** The message being written, with the guest's name and room. Stored across screens; the text also across reloads. */
+/** The message being written, with the guest's name and room. It is kept in memory; everything but the pictures also survives a reload. */
 export interface Draft {
   text: string
   guestName: string
@@ -16,24 +16,24 @@ export interface Draft {
   pictures: readonly AttachedPicture[]
 }
 
-const nothing: Draft = { text: '', guestName: '', room: '', pictures: [] }
+const emptyDraft: Draft = { text: '', guestName: '', room: '', pictures: [] }
 const keyOf = (hotelId: string) => `livret.chat.${hotelId}`
 const draftsByHotel = new Map<string, Draft>()
 const { notify, useStored } = createStore()
 
-function read(hotelId: string): Draft {
+function readStoredDraft(hotelId: string): Draft {
   try {
     const { text, guestName, room } = JSON.parse(sessionStore.getItem(keyOf(hotelId)) ?? '{}') as Partial<Draft>
-    return { ...nothing, text: String(text ?? ''), guestName: String(guestName ?? ''), room: String(room ?? '') }
+    return { ...emptyDraft, text: String(text ?? ''), guestName: String(guestName ?? ''), room: String(room ?? '') }
   } catch {
-    return nothing
+    return emptyDraft
   }
 }
 
 export function currentDraft(hotelId: string): Draft {
   let draft = draftsByHotel.get(hotelId)
   if (!draft) {
-    draft = read(hotelId)
+    draft = readStoredDraft(hotelId)
     draftsByHotel.set(hotelId, draft)
   }
   return draft
@@ -56,5 +56,5 @@ export function addToDraft(hotelId: string, sentence: string): void {
 export const useDraft = (hotelId: string): Draft =>
   useStored(
     () => currentDraft(hotelId),
-    () => nothing,
+    () => emptyDraft,
   )

@@ -23,9 +23,7 @@ export const meta = guestMeta((t) => ({ title: t('chat.guest.title'), personal: 
 
 export const handle = { fills: true }
 
-/**
- * Specification point 2, `/public/{orgId}/chat`. The thread belongs to one guest, so the server renders only the frame.
- */
+/** Specification point 2, `/public/{orgId}/chat`. The server renders only the frame, because the thread belongs to one guest. */
 export default function ChatScreen() {
   const { t } = useTranslation()
   const { hotel } = useGuest()
@@ -49,23 +47,23 @@ export default function ChatScreen() {
 }
 
 /** Minutes after which the data about the reception is refetched. */
-const readAgainAfter = 5
+const refetchMinutes = 5
 
 function Conversation() {
   const { t } = useTranslation()
   const { hotel, lang, now } = useGuest()
   const chat = useChat(hotel.id)
-  const { list, late, wait } = useOutbox(hotel.id)
+  const { list, failedKeys: late, waitMessage: wait } = useOutbox(hotel.id)
   const stream = useStreamState()
   const toEnd = useRef<() => void>(null)
-  const turn = Math.floor(now.getTime() / 60_000 / readAgainAfter)
+  const refetchCount = Math.floor(now.getTime() / 60_000 / refetchMinutes)
   // biome-ignore lint/correctness/useExhaustiveDependencies: reception opens and closes while the page is open
-  useEffect(() => void loadChat(hotel.id, lang), [hotel.id, lang, turn])
-  useOnScreen(hotel.id)
+  useEffect(() => void loadChat(hotel.id, lang), [hotel.id, lang, refetchCount])
+  useThreadVisibility(hotel.id)
   useEffect(() => {
-    const isWanted = (key: string) =>
+    const isReferenced = (key: string) =>
       isQueuedPicture(hotel.id, key) || currentDraft(hotel.id).pictures.some((picture) => picture.key === key)
-    void deleteOrphanPictures(hotel.id, isWanted)
+    void deleteOrphanPictures(hotel.id, isReferenced)
   }, [hotel.id])
 
   const isFirst = chat.state !== 'unread' && chat.messages.length === 0 && list.length === 0
@@ -104,7 +102,7 @@ function Conversation() {
           ) : null}
           <ol>
             {list.map((unsent) => (
-              <UnsentRow key={unsent.key} unsent={unsent} late={late.includes(unsent.key)} wait={wait} />
+              <UnsentRow key={unsent.key} unsent={unsent} hasFailed={late.includes(unsent.key)} waitMessage={wait} />
             ))}
           </ol>
         </div>
@@ -119,14 +117,14 @@ function Conversation() {
   )
 }
 
-/** No toast for messages that arrive while the thread is open. */
-function useOnScreen(hotelId: string) {
+/** Reports whether the thread is on screen: while it is, messages that arrive show no toast. */
+function useThreadVisibility(hotelId: string) {
   useEffect(() => {
-    const tell = () => showThread(hotelId, document.visibilityState === 'visible')
-    tell()
-    document.addEventListener('visibilitychange', tell)
+    const updateVisibility = () => showThread(hotelId, document.visibilityState === 'visible')
+    updateVisibility()
+    document.addEventListener('visibilitychange', updateVisibility)
     return () => {
-      document.removeEventListener('visibilitychange', tell)
+      document.removeEventListener('visibilitychange', updateVisibility)
       showThread(hotelId, false)
     }
   }, [hotelId])

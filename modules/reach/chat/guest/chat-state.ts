@@ -7,7 +7,7 @@ export interface ChatState {
   thread: GuestThread | null
   /** Oldest first, without gaps from the first loaded message to the newest. */
   messages: readonly Message[]
-  /** The position where the page of older messages ends; null: there are none. */
+  /** The position before which older messages can be loaded; null: there are none. */
   before: number | null
   older: 'rest' | 'reading' | 'failed'
   reception: Reception | null
@@ -17,7 +17,7 @@ export interface ChatState {
   unreadAnswer: Message | null
 }
 
-const nothing: ChatState = {
+const emptyChat: ChatState = {
   state: 'unread',
   thread: null,
   messages: [],
@@ -30,7 +30,7 @@ const nothing: ChatState = {
 const chatsByHotel = new Map<string, ChatState>()
 const { notify, useStored } = createStore()
 
-export const currentChat = (hotelId: string) => chatsByHotel.get(hotelId) ?? nothing
+export const currentChat = (hotelId: string) => chatsByHotel.get(hotelId) ?? emptyChat
 
 export function updateChat(hotelId: string, change: Partial<ChatState>) {
   chatsByHotel.set(hotelId, { ...currentChat(hotelId), ...change })
@@ -40,5 +40,5 @@ export function updateChat(hotelId: string, change: Partial<ChatState>) {
 export const useChat = (hotelId: string): ChatState =>
   useStored(
     () => currentChat(hotelId),
-    () => nothing,
+    () => emptyChat,
   )

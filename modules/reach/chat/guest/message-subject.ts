@@ -5,14 +5,14 @@ import { numberKey } from '#modules/exchange/orders/guest/api.ts'
 import { infoAt } from '#modules/foundation/info/rules.ts'
 import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import { type GuestPath, infoPath, orderPath, placePath, servicePath } from '#modules/hotel/hotels/paths.ts'
-import type { About } from '../contract.ts'
+import type { MessageSubject } from '../contract.ts'
 import { aboutKinds } from '../rules.ts'
 
 type Parts = readonly GuestScreenParts[]
 
 /**
- * The subject in the address, `place:<id>`, with the name that the guest reads; null: it does not exist in this hotel,
- * or is an order that is not loaded yet.
+ * Parses the subject in the screen's address (`place:<id>`) and adds the name that the guest reads. Returns null if the subject does not
+ * exist in this hotel, or is an order that is not loaded yet.
  */
 export function readAboutParam(
   param: string | null,
@@ -20,17 +20,23 @@ export function readAboutParam(
   orders: readonly Order[],
   t: TFunction,
   parts: Parts,
-): About | null {
-  const [, wanted, id = ''] = /^(\w+):([\w-]{1,60})$/.exec(param ?? '') ?? []
-  const kind = aboutKinds.find((each) => each === wanted)
-  const name = kind && nameOf({ kind, id }, hotel, orders, t, parts)
+): MessageSubject | null {
+  const [, requestedKind, id = ''] = /^(\w+):([\w-]{1,60})$/.exec(param ?? '') ?? []
+  const kind = aboutKinds.find((each) => each === requestedKind)
+  const name = kind && subjectName({ kind, id }, hotel, orders, t, parts)
   return name ? { kind, id, name: name.slice(0, 200) } : null
 }
 
-const registeredSubject = ({ kind, id }: Omit<About, 'name'>, hotel: PublicHotel, parts: Parts) =>
+const registeredSubject = ({ kind, id }: Omit<MessageSubject, 'name'>, hotel: PublicHotel, parts: Parts) =>
   parts.map(({ messageSubject }) => messageSubject?.(kind, id, hotel)).find((subject) => subject !== undefined)
 
-function nameOf(about: Omit<About, 'name'>, hotel: PublicHotel, orders: readonly Order[], t: TFunction, parts: Parts) {
+function subjectName(
+  about: Omit<MessageSubject, 'name'>,
+  hotel: PublicHotel,
+  orders: readonly Order[],
+  t: TFunction,
+  parts: Parts,
+) {
   const { kind, id } = about
   switch (kind) {
     case 'place':
@@ -40,9 +46,9 @@ function nameOf(about: Omit<About, 'name'>, hotel: PublicHotel, orders: readonly
     case 'service':
       return hotel.services.find((service) => service.id === id)?.name
     case 'info': {
-      const found = infoAt(hotel.info, id)
-      if (!found) return undefined
-      return 'name' in found ? t(`infoPages.guest.names.${found.name}`) : found.item.title
+      const infoEntry = infoAt(hotel.info, id)
+      if (!infoEntry) return undefined
+      return 'name' in infoEntry ? t(`infoPages.guest.names.${infoEntry.name}`) : infoEntry.item.title
     }
     case 'order': {
       const order = orders.find((each) => each.id === id)
@@ -51,8 +57,8 @@ function nameOf(about: Omit<About, 'name'>, hotel: PublicHotel, orders: readonly
   }
 }
 
-/** The path of its screen, below the hotel's address; null if it no longer exists. */
-export function aboutPathOf(about: About, hotel: PublicHotel, parts: Parts): GuestPath | null {
+/** The path of the subject's screen below the hotel's address; null if the subject no longer exists. */
+export function aboutPathOf(about: MessageSubject, hotel: PublicHotel, parts: Parts): GuestPath | null {
   const { kind, id } = about
   const place = hotel.places.find((each) => each.id === id)
   switch (kind) {

@@ -11,58 +11,58 @@ import { deletePictures, uploadPicture } from './pictures.ts'
 import { sentThumbnails } from './sent-thumbnails.ts'
 import { lastSeq, loadChat, messageSent } from './thread-store.ts'
 
-interface Waiting {
+interface OutboxState {
   list: box.Outbox
-  /** Keys of messages whose attempts failed on this page; they are shown as not sent. */
-  late: readonly string[]
-  /** The server's message when it asked to wait; null: it did not. */
-  wait: string | null
+  /** Keys of messages for which an attempt has failed since the page was loaded; they are shown as not sent. */
+  failedKeys: readonly string[]
+  /** The text of the server's refusal when it asked to wait; null: it did not. */
+  waitMessage: string | null
 }
 
-const nothing: Waiting = { list: [], late: [], wait: null }
+const emptyOutbox: OutboxState = { list: [], failedKeys: [], waitMessage: null }
 const keyOf = (hotelId: string) => `livret.outbox.${hotelId}`
-const outboxesByHotel = new Map<string, Waiting>()
+const outboxesByHotel = new Map<string, OutboxState>()
 const { notify, useStored } = createLocalStorageStore('livret.outbox.', () => {
-  for (const hotelId of outboxesByHotel.keys()) void readElsewhere(hotelId)
+  for (const hotelId of outboxesByHotel.keys()) void readChangesOfOtherTabs(hotelId)
 })
 
 /**
- * Messages that another tab has sent leave the list only after the thread was refetched with them, so that they are
- * always visible.
+ * Reads the queue after another tab changed it. If that tab has sent a message, the thread is refetched before the message leaves the
+ * queue, so that the message is always visible.
  */
-async function readElsewhere(hotelId: string): Promise<void> {
-  const left = stored(hotelId)
-  const sent = waitingNow(hotelId).list.find(({ key }) => !left.some((unsent) => unsent.key === key))
+async function readChangesOfOtherTabs(hotelId: string): Promise<void> {
+  const storedMessages = readStored(hotelId)
+  const sent = currentState(hotelId).list.find(({ key }) => !storedMessages.some((unsent) => unsent.key === key))
   if (sent && lastSeq(hotelId) !== null) await loadChat(hotelId, sent.lang)
-  keep(hotelId, { list: stored(hotelId) })
+  updateState(hotelId, { list: readStored(hotelId) })
 }
 
-const stored = (hotelId: string) => box.readOutbox(localStore.getItem(keyOf(hotelId)), Date.now())
+const readStored = (hotelId: string) => box.readOutbox(localStore.getItem(keyOf(hotelId)), Date.now())
 
-function waitingNow(hotelId: string): Waiting {
-  let waiting = outboxesByHotel.get(hotelId)
-  if (!waiting) {
-    waiting = { ...nothing, list: stored(hotelId) }
-    outboxesByHotel.set(hotelId, waiting)
+function currentState(hotelId: string): OutboxState {
+  let state = outboxesByHotel.get(hotelId)
+  if (!state) {
+    state = { ...emptyOutbox, list: readStored(hotelId) }
+    outboxesByHotel.set(hotelId, state)
   }
-  return waiting
+  return state
 }
 
-function keep(hotelId: string, change: Partial<Waiting>) {
-  outboxesByHotel.set(hotelId, { ...waitingNow(hotelId), ...change })
+function updateState(hotelId: string, change: Partial<OutboxState>) {
+  outboxesByHotel.set(hotelId, { ...currentState(hotelId), ...change })
   notify()
 }
 
 /** Reads the list from storage before changing it, because another tab may have changed it. */
-function write(hotelId: string, change: (list: box.Outbox) => box.Outbox) {
-  const list = change(stored(hotelId))
+function changeList(hotelId: string, change: (list: box.Outbox) => box.Outbox) {
+  const list = change(readStored(hotelId))
   if (list.length > 0) localStore.setItem(keyOf(hotelId), JSON.stringify(list))
   else localStore.removeItem(keyOf(hotelId))
-  keep(hotelId, { list })
+  updateState(hotelId, { list })
 }
 
-/** The requests of this page that are running, by message key. */
-const flights = new Map<string, AbortController>()
+/** The running requests of this page, by message key. */
+const runningRequests = new Map<string, AbortController>()
 
 /** Queues a message. It is stored on the phone before anything is sent. */
 export function queueMessage(
@@ -71,41 +71,41 @@ export function queueMessage(
 ): void {
   if (isPreview()) return
   const unsent = { ...message, key: randomUuid(), at: Date.now(), after: lastSeq(hotelId), trouble: null }
-  write(hotelId, (list) => [...list, unsent])
+  changeList(hotelId, (list) => [...list, unsent])
   void sendWaiting(hotelId)
 }
 
-/** Withdraws a message. If it was already being sent, it may have arrived; the thread then shows it. */
+/** Withdraws a message. If its request had already reached the server, the thread shows the message all the same. */
 export function withdrawMessage(hotelId: string, key: string): void {
-  const unsent = waitingNow(hotelId).list.find((each) => each.key === key)
-  write(hotelId, (list) => box.withoutUnsent(list, key))
-  flights.get(key)?.abort()
+  const unsent = currentState(hotelId).list.find((message) => message.key === key)
+  changeList(hotelId, (list) => box.withoutUnsent(list, key))
+  runningRequests.get(key)?.abort()
   if (unsent) deletePictures(hotelId, keysOf(unsent.pictures))
 }
 
 /** Retries a message that was refused or is old. */
 export function sendAgain(hotelId: string, key: string): void {
-  write(hotelId, (list) => box.changeUnsent(list, key, { trouble: null, at: Date.now() }))
+  changeList(hotelId, (list) => box.changeUnsent(list, key, { trouble: null, at: Date.now() }))
   void sendWaiting(hotelId)
 }
 
 export async function sendWaiting(hotelId: string): Promise<void> {
-  if (isSendingDelayed(keyOf(hotelId)) || !box.nextToSend(waitingNow(hotelId).list)) return
+  if (isSendingDelayed(keyOf(hotelId)) || !box.nextToSend(currentState(hotelId).list)) return
   return sendStoredOnce(keyOf(hotelId), () =>
     box.sendOutbox({
-      read: () => stored(hotelId),
-      write: (change) => write(hotelId, change),
+      read: () => readStored(hotelId),
+      write: (change) => changeList(hotelId, change),
       send: (unsent) => send(hotelId, unsent),
     }),
   )
 }
 
 async function send(hotelId: string, unsent: box.UnsentMessage): Promise<box.SendOutcome> {
-  const flight = new AbortController()
-  flights.set(unsent.key, flight)
-  if (waitingNow(hotelId).wait) keep(hotelId, { wait: null })
+  const abortController = new AbortController()
+  runningRequests.set(unsent.key, abortController)
+  if (currentState(hotelId).waitMessage) updateState(hotelId, { waitMessage: null })
   try {
-    const ready = unsent.pictures.length > 0 ? await uploaded(hotelId, unsent, flight.signal) : unsent
+    const ready = unsent.pictures.length > 0 ? await uploadPictures(hotelId, unsent, abortController.signal) : unsent
     const { data } = await visitorRequest<typeof contract.sendGuestMessage>(
       'post',
       '/v1/hotels/{hotelId}/chat/messages',
@@ -114,7 +114,7 @@ async function send(hotelId: string, unsent: box.UnsentMessage): Promise<box.Sen
         params: { hotelId },
         body: box.requestBodyOf(ready),
         key: unsent.key,
-        signal: flight.signal,
+        signal: abortController.signal,
         ...selfRetriedOptions,
       },
     )
@@ -122,15 +122,16 @@ async function send(hotelId: string, unsent: box.UnsentMessage): Promise<box.Sen
     deletePictures(hotelId, keysOf(unsent.pictures))
     return { seq: data.seq }
   } catch (error) {
-    const outcome = await outcomeOf(hotelId, unsent, error)
-    if (outcome === 'later') keep(hotelId, { late: [...new Set([...waitingNow(hotelId).late, unsent.key])] })
+    const outcome = await readFailure(hotelId, unsent, error)
+    if (outcome === 'later')
+      updateState(hotelId, { failedKeys: [...new Set([...currentState(hotelId).failedKeys, unsent.key])] })
     return outcome
   } finally {
-    flights.delete(unsent.key)
+    runningRequests.delete(unsent.key)
   }
 }
 
-async function outcomeOf(hotelId: string, unsent: box.UnsentMessage, error: unknown): Promise<box.SendOutcome> {
+async function readFailure(hotelId: string, unsent: box.UnsentMessage, error: unknown): Promise<box.SendOutcome> {
   if (error instanceof Error && error.name === 'UnreadablePhotoError')
     return { trouble: { kind: 'picture', title: '', detail: '' } }
   if (!wasRefused(error)) return 'later'
@@ -138,10 +139,10 @@ async function outcomeOf(hotelId: string, unsent: box.UnsentMessage, error: unkn
   const { code, title, detail, errors = [] } = error.problem
   if (wait > 0) {
     setTimeout(() => void sendWaiting(hotelId), wait + 100)
-    keep(hotelId, { wait: detail })
+    updateState(hotelId, { waitMessage: detail })
     return 'later'
   }
-  // If two tabs uploaded at once, the request differs although the message was stored.
+  // Two tabs that upload the same picture get different addresses, so the second request differs although the message was stored.
   if (code === 'idempotency_key_reused') {
     await loadChat(hotelId, unsent.lang)
     return { seq: lastSeq(hotelId) ?? 0 }
@@ -149,7 +150,7 @@ async function outcomeOf(hotelId: string, unsent: box.UnsentMessage, error: unkn
   const message = errors[0]?.message ?? detail
   // Unclaimed uploads are deleted after a while: the next attempt uploads again.
   if (errors.some(({ path }) => path.startsWith('pictures')))
-    write(hotelId, (list) =>
+    changeList(hotelId, (list) =>
       box.changeUnsent(list, unsent.key, {
         pictures: unsent.pictures.map((picture) => ({ ...picture, address: null })),
       }),
@@ -157,38 +158,41 @@ async function outcomeOf(hotelId: string, unsent: box.UnsentMessage, error: unkn
   return { trouble: { kind: 'refused', title, detail: message } }
 }
 
-async function uploaded(hotelId: string, unsent: box.UnsentMessage, signal: AbortSignal): Promise<box.UnsentMessage> {
+async function uploadPictures(
+  hotelId: string,
+  unsent: box.UnsentMessage,
+  signal: AbortSignal,
+): Promise<box.UnsentMessage> {
   const ready: box.UnsentPicture[] = []
   for (const picture of unsent.pictures) {
     const address = picture.address ?? (await uploadPicture(hotelId, picture.key, unsent.lang, signal))
     ready.push({ ...picture, address })
     if (picture.thumb) sentThumbnails.set(address, picture.thumb)
     // Stored with the message, so that each attempt sends the same body.
-    write(hotelId, (list) => box.withPicture(list, unsent.key, { ...picture, address }))
+    changeList(hotelId, (list) => box.withPicture(list, unsent.key, { ...picture, address }))
   }
   return { ...unsent, pictures: ready }
 }
 
 const keysOf = (pictures: readonly { key: string }[]) => pictures.map(({ key }) => key)
 
-const retryEvery = 15_000
+const retryInterval = 15_000
 
 /**
- * While mounted, queued messages are sent as soon as there is a network. Used by the layout, because that is on every
- * screen.
+ * Sends queued messages as soon as there is a network, while mounted. The guest layout mounts it, because the layout is on every screen.
  */
 export function useOutboxSender(hotelId: string): void {
   const { list } = useOutbox(hotelId)
-  useRetry(box.nextToSend(list) && hotelId, () => sendWaiting(hotelId), retryEvery)
+  useRetry(box.nextToSend(list) && hotelId, () => sendWaiting(hotelId), retryInterval)
 }
 
-/** Empty while rendering on the server: the queue exists on one phone only. */
-export const useOutbox = (hotelId: string): Waiting =>
+/** The state of the queue of this phone; empty while the server renders. */
+export const useOutbox = (hotelId: string): OutboxState =>
   useStored(
-    () => waitingNow(hotelId),
-    () => nothing,
+    () => currentState(hotelId),
+    () => emptyOutbox,
   )
 
 /** Whether a picture belongs to a queued message. */
 export const isQueuedPicture = (hotelId: string, key: string): boolean =>
-  stored(hotelId).some((unsent) => unsent.pictures.some((picture) => picture.key === key))
+  readStored(hotelId).some((unsent) => unsent.pictures.some((picture) => picture.key === key))

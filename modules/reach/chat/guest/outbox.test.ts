@@ -15,7 +15,7 @@ import {
 } from './outbox.ts'
 
 const now = Date.parse('2026-03-10T09:00:00Z')
-const unsent = (key: string, more: Partial<UnsentMessage> = {}): UnsentMessage => ({
+const unsent = (key: string, overrides: Partial<UnsentMessage> = {}): UnsentMessage => ({
   key,
   at: now,
   lang: 'fr',
@@ -25,12 +25,12 @@ const unsent = (key: string, more: Partial<UnsentMessage> = {}): UnsentMessage =
   who: {},
   after: 0,
   trouble: null,
-  ...more,
+  ...overrides,
 })
 const refused = { kind: 'refused', title: 'Refusé', detail: 'Trop long' } as const
 
-describe('on the phone', () => {
-  test('what was written is read back as it was', () => {
+describe('the queue stored on the phone', () => {
+  test('a stored message is read back unchanged', () => {
     const list = [
       unsent('a', { pictures: [{ key: 'p', thumb: 'data:', address: null }], who: { room: '204' } }),
       unsent('b', { about: { kind: 'place', id: '1', name: 'Crêperie' }, trouble: refused, after: null }),
@@ -38,9 +38,11 @@ describe('on the phone', () => {
     expect(readOutbox(JSON.stringify(list), now)).toEqual(list)
   })
 
-  test('anything else is no queue, and takes no message along', () => {
-    const kept = unsent('a')
-    expect(readOutbox(JSON.stringify([kept, { ...kept, key: 3 }, null, { ...kept, lang: 'de' }]), now)).toEqual([kept])
+  test('invalid entries are left out, and valid ones beside them are kept', () => {
+    const valid = unsent('a')
+    expect(readOutbox(JSON.stringify([valid, { ...valid, key: 3 }, null, { ...valid, lang: 'de' }]), now)).toEqual([
+      valid,
+    ])
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (stored) => {
         for (const { key, text } of readOutbox(stored, now))
@@ -49,13 +51,13 @@ describe('on the phone', () => {
     )
   })
 
-  test('a message of last week waits for the guest’s word', () => {
+  test('a message older than three days is sent only after the guest confirms', () => {
     const [old] = readOutbox(JSON.stringify([unsent('a', { at: now - 4 * 86_400_000 })]), now)
     expect(old?.trouble?.kind).toBe('old')
     expect(nextToSend(old ? [old] : [])).toBeUndefined()
   })
 
-  test('the same message gives the same body, with what the guest has said of themselves', () => {
+  test('the same message gives the same request body, with the room and name of the guest', () => {
     const picture = { key: 'p', thumb: '', address: null }
     const list = withPicture([unsent('a', { pictures: [picture], who: { room: '204', roomToken: 'T' } })], 'a', {
       ...picture,
@@ -66,11 +68,11 @@ describe('on the phone', () => {
     ])
   })
 
-  test('lines travel as break tags, as in every text area of the specification', () => {
+  test('line breaks are sent as break tags, as in every text area of the specification', () => {
     expect(requestBodyOf(unsent('a', { text: 'Bonjour,\nà 8 h ?' })).text).toBe('Bonjour,<br>à 8 h ?')
   })
 
-  test('those behind one that has arrived were written after it', () => {
+  test('messages queued after one that has arrived get its position', () => {
     const list = [unsent('a'), unsent('b'), unsent('c', { after: 9 })]
     expect(markArrived(list, 'a', 5).map(({ key, after }) => [key, after])).toEqual([
       ['b', 5],
@@ -80,23 +82,23 @@ describe('on the phone', () => {
 })
 
 /** A simulated hotel that accepts each key once, behind a network that loses requests and answers. */
-function hotel(network: Iterator<number>) {
-  const taken: { key: string; text: string }[] = []
+function simulatedHotel(network: Iterator<number>) {
+  const accepted: { key: string; text: string }[] = []
   const send = async ({ key, text }: UnsentMessage): Promise<SendOutcome> => {
     // 0: success, 1: the request is lost, 2: the answer is lost, 3: the hotel refuses.
     const luck = network.next().value % 4
     await null
     if (luck === 1) return 'later'
     if (luck === 3 && text.startsWith('bad')) return { trouble: refused }
-    if (!taken.some((known) => known.key === key)) taken.push({ key, text })
+    if (!accepted.some((message) => message.key === key)) accepted.push({ key, text })
     await null
-    return luck === 2 ? 'later' : { seq: taken.findIndex((known) => known.key === key) + 1 }
+    return luck === 2 ? 'later' : { seq: accepted.findIndex((message) => message.key === key) + 1 }
   }
-  return { taken, send }
+  return { taken: accepted, send }
 }
 
 /** A simulated phone whose tabs share the same storage. */
-function phone(list: Outbox) {
+function simulatedPhone(list: Outbox) {
   let stored = JSON.stringify(list)
   const read = () => readOutbox(stored, now)
   return {
@@ -107,32 +109,33 @@ function phone(list: Outbox) {
   }
 }
 
-describe('messages leave', () => {
+describe('sending the queue', () => {
   const texts = fc.array(fc.constantFrom('good', 'bad', 'more'), { maxLength: 8 })
 
-  test('once and in order over any network, from two tabs that know nothing of each other', async () => {
+  test('sends each message once and in order over any network, also from two tabs', async () => {
     await fc.assert(
-      fc.asyncProperty(texts, fc.infiniteStream(fc.nat(3)), async (written, luck) => {
+      fc.asyncProperty(texts, fc.infiniteStream(fc.nat(3)), async (written, network) => {
         const list = written.map((text, i) => unsent(`${i}`, { text }))
-        const storage = phone(list)
-        const { taken, send } = hotel(luck)
+        const storage = simulatedPhone(list)
+        const { taken: accepted, send } = simulatedHotel(network)
         // Each attempt of either tab stops at the first message that must wait; the next attempt continues.
         for (let attempt = 0; attempt < 200 && nextToSend(storage.read()); attempt++)
           await Promise.all([sendOutbox({ ...storage, send }), sendOutbox({ ...storage, send })])
         const waiting = storage.read()
-        const arrivedKeys = taken.map(({ key }) => key)
+        const arrivedKeys = accepted.map(({ key }) => key)
         expect(arrivedKeys).toEqual([...new Set(arrivedKeys)])
         expect(arrivedKeys).toEqual([...arrivedKeys].sort((one, other) => Number(one) - Number(other)))
         for (const { key, text } of list)
           expect(
-            taken.some((known) => known.key === key && known.text === text) || waiting.some((w) => w.key === key),
+            accepted.some((message) => message.key === key && message.text === text) ||
+              waiting.some((message) => message.key === key),
           ).toBe(true)
       }),
     )
   })
 
-  test('one that was taken back on its way holds up none behind it', async () => {
-    const storage = phone([unsent('a'), unsent('b')])
+  test('a message withdrawn while it is being sent does not stop the next ones', async () => {
+    const storage = simulatedPhone([unsent('a'), unsent('b')])
     const sent: string[] = []
     await sendOutbox({
       ...storage,
@@ -146,8 +149,8 @@ describe('messages leave', () => {
     expect([sent, storage.read()]).toEqual([['a', 'b'], []])
   })
 
-  test('one that is refused stays with its reason and lets the others pass', async () => {
-    const storage = phone([unsent('a'), unsent('b')])
+  test('a refused message stays with its reason and the next ones are sent', async () => {
+    const storage = simulatedPhone([unsent('a'), unsent('b')])
     await sendOutbox({ ...storage, send: async ({ key }) => (key === 'a' ? { trouble: refused } : { seq: 1 }) })
     expect(storage.read()).toEqual([unsent('a', { trouble: refused, after: 1 })])
     storage.write((list) => changeUnsent(list, 'a', { trouble: null }))

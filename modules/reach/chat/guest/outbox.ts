@@ -1,7 +1,7 @@
 import type { Lang } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { toBreakTags } from '#core/i18n/plain-text/break-tags.ts'
-import type { About, GuestMessage } from '../contract.ts'
+import type { GuestMessage, MessageSubject } from '../contract.ts'
 import type { UnconfirmedMessage } from './thread.ts'
 
 export interface UnsentPicture {
@@ -25,11 +25,11 @@ export interface SendFailure {
 export interface UnsentMessage extends UnconfirmedMessage {
   /** Created when the message was written, so that it is stored once, however often it is sent. */
   key: string
-  /** When it was written, by this phone's clock. Messages are sent in the order of the list. */
+  /** When it was written, in milliseconds by this phone's clock. The order of the list, not this time, decides what is sent first. */
   at: number
   lang: Lang
   pictures: readonly UnsentPicture[]
-  about: About | null
+  about: MessageSubject | null
   who: { guestName?: string; room?: string; roomToken?: string }
   trouble: SendFailure | null
 }
@@ -38,28 +38,30 @@ export type Outbox = readonly UnsentMessage[]
 /**
  * Milliseconds after which a message is no longer sent automatically, because the guest does not expect it any more.
  */
-const lifetime = 3 * 86_400_000
+const maxAge = 3 * 86_400_000
 
 /** Parses the stored queue; invalid entries are left out. */
 export function readOutbox(stored: string | null, now: number): Outbox {
   try {
     const list: unknown = JSON.parse(stored ?? '[]')
     if (!Array.isArray(list)) return []
-    return list.filter(isUnsent).map((unsent) => (now - unsent.at > lifetime ? { ...unsent, trouble: old } : unsent))
+    return list
+      .filter(isUnsentMessage)
+      .map((unsent) => (now - unsent.at > maxAge ? { ...unsent, trouble: oldMessage } : unsent))
   } catch {
     return []
   }
 }
 
-const old: SendFailure = { kind: 'old', title: '', detail: '' }
+const oldMessage: SendFailure = { kind: 'old', title: '', detail: '' }
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-function isUnsent(value: unknown): value is UnsentMessage {
+function isUnsentMessage(value: unknown): value is UnsentMessage {
   const { key, at, lang, text, pictures, after, who, about, trouble } = (value ?? {}) as UnsentMessage
   return (
     isText(key) &&
     Number.isFinite(at) &&
-    langs.some((each) => each === lang) &&
+    langs.some((item) => item === lang) &&
     isText(text) &&
     (after === null || Number.isInteger(after)) &&
     typeof who === 'object' &&
@@ -77,19 +79,19 @@ export const changeUnsent = (list: Outbox, key: string, change: Partial<UnsentMe
 export const withPicture = (list: Outbox, key: string, picture: UnsentPicture): Outbox =>
   list.map((unsent) =>
     unsent.key === key
-      ? { ...unsent, pictures: unsent.pictures.map((each) => (each.key === picture.key ? picture : each)) }
+      ? { ...unsent, pictures: unsent.pictures.map((item) => (item.key === picture.key ? picture : item)) }
       : unsent,
   )
 
 export const withoutUnsent = (list: Outbox, key: string): Outbox => list.filter((unsent) => unsent.key !== key)
 
-/** Removes a message that was stored as `seq`; later ones come after it. */
+/** Removes a message that the server stored at position `seq`, and notes for the messages still queued that they come after it. */
 export const markArrived = (list: Outbox, key: string, seq: number): Outbox =>
   withoutUnsent(list, key).map((unsent) =>
     unsent.after === null || unsent.after < seq ? { ...unsent, after: seq } : unsent,
   )
 
-/** The next message to send; those that need the guest's decision are skipped. */
+/** The next message to send. Messages that need the guest's decision are skipped. */
 export const nextToSend = (list: Outbox): UnsentMessage | undefined => list.find(({ trouble }) => trouble === null)
 
 /** The body of the request. The same message gives the same body, so that a retry is the same request. */
@@ -103,12 +105,15 @@ export const requestBodyOf = ({ text, pictures, about, who }: UnsentMessage): Gu
   }
 }
 
-/** The outcome of an attempt: its position in the thread, a refusal, or unknown. */
+/**
+ * The outcome of an attempt: the position in the thread, a failure that needs the guest's decision, or `later` when it must be tried
+ * again.
+ */
 export type SendOutcome = { seq: number } | { trouble: SendFailure } | 'later'
 
 /**
- * Sends the queued messages one after the other. `read` and `write` access the phone's storage, which another tab may
- * have changed, so each step reads it again. Ends when nothing is left to send, or at the first message that must wait.
+ * Sends the queued messages one after the other. `read` and `write` access the phone's storage, which another tab may have changed, so
+ * each step reads it again. Ends when nothing is left to send, or at the first message that must be tried later.
  */
 export async function sendOutbox({
   read,
@@ -123,7 +128,7 @@ export async function sendOutbox({
     const { key } = next
     const outcome = await send(next)
     if (outcome === 'later') {
-      // Withdrawn while it was being sent; the next messages continue.
+      // If the message was withdrawn while it was being sent, the next ones are sent.
       if (read().some((unsent) => unsent.key === key)) return
     } else if ('seq' in outcome) write((list) => markArrived(list, key, outcome.seq))
     else write((list) => changeUnsent(list, key, { trouble: outcome.trouble }))

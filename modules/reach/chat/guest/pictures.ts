@@ -6,30 +6,30 @@ import { currentVisitor, selfRetriedOptions, visitorRequest } from '#modules/fou
 import type { offerChatPicture } from '../contract.ts'
 
 const cache = createUploadCache('livret.chat-pictures', () => currentVisitor().uuid)
-/** Pictures of this page, in memory, because the cache may be refused. */
+/** Pictures prepared since the page was loaded, by key. They are also in memory because the browser may refuse the cache. */
 const files = new Map<string, Blob>()
 
-/** One at a time, to bound the memory used for large photos. */
-let readied: Promise<unknown> = Promise.resolve()
+/** The last preparation started. They run one after the other, to limit the memory used for large photos. */
+let lastPreparation: Promise<unknown> = Promise.resolve()
 
 /**
  * Prepares a picture and stores it on the phone under `key` until its message has arrived. Returns a thumbnail as a
  * `data:` address, empty where this phone cannot create one. Rejects with `UnreadablePhotoError`.
  */
 export function preparePicture(hotelId: string, key: string, file: File): Promise<string> {
-  const prepared = readied.then(async () => {
+  const prepared = lastPreparation.then(async () => {
     const { blob, thumb } = await preparePhoto(file)
     files.set(key, blob)
     await cache.keepPhoto(hotelId, key, file, blob)
     return thumb
   })
-  readied = prepared.catch(() => null)
+  lastPreparation = prepared.catch(() => null)
   return prepared
 }
 
 /**
- * Uploads a picture and returns its address. Throws what a request throws, and `UnreadablePhotoError` when the file is
- * gone.
+ * Uploads a picture and returns its address. Throws the errors of a request, and `UnreadablePhotoError` when the file is no longer on
+ * this phone.
  */
 export async function uploadPicture(hotelId: string, key: string, lang: Lang, signal: AbortSignal): Promise<string> {
   const blob = files.get(key) ?? (await cache.storedPhotos(hotelId)).find((photo) => photo.key === key)?.file
@@ -55,9 +55,9 @@ export function deletePictures(hotelId: string, keys: readonly string[]): void {
   }
 }
 
-/** Deletes stored pictures of earlier page loads that belong to no queued message. */
-export async function deleteOrphanPictures(hotelId: string, isWanted: (key: string) => boolean): Promise<void> {
-  const stored = await cache.storedPhotos(hotelId)
-  const stray = stored.map(({ key }) => key).filter((key) => !files.has(key) && !isWanted(key))
-  deletePictures(hotelId, stray)
+/** Deletes stored pictures of earlier page loads for which `isReferenced` is false. */
+export async function deleteOrphanPictures(hotelId: string, isReferenced: (key: string) => boolean): Promise<void> {
+  const storedPictures = await cache.storedPhotos(hotelId)
+  const orphanKeys = storedPictures.map(({ key }) => key).filter((key) => !files.has(key) && !isReferenced(key))
+  deletePictures(hotelId, orphanKeys)
 }

@@ -6,7 +6,7 @@ import type { GuestThread, Message } from '../contract.ts'
 import { useChat } from './chat-state.ts'
 import { AnswerToast } from './components/answer-toast.tsx'
 import { useOutboxSender } from './outbox-store.ts'
-import { loadChatIfNeeded, messageArrived, staffIsTyping, threadChanged } from './thread-store.ts'
+import { loadChatIfNeeded, messageArrived, showTyping, threadChanged } from './thread-store.ts'
 
 declare module '#core/ui-guest/guest-module.ts' {
   interface GuestEvents {
@@ -17,7 +17,7 @@ declare module '#core/ui-guest/guest-module.ts' {
   }
 }
 
-function Dock() {
+function ChatDock() {
   const { hotel } = useGuest()
   useOutboxSender(hotel.id)
   useUnreadInTitle(hotel.id)
@@ -28,7 +28,7 @@ function Dock() {
 function useUnreadInTitle(hotelId: string) {
   const unread = useChat(hotelId).thread?.unread ?? 0
   const { pathname, search } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen sets another title
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every screen sets its own title
   useEffect(() => {
     const title = document.title.replace(/^\(\d+\) /, '')
     document.title = unread > 0 ? `(${unread}) ${title}` : title
@@ -37,11 +37,11 @@ function useUnreadInTitle(hotelId: string) {
 
 export const chat: GuestModule = {
   name: 'chat',
-  Dock,
+  Dock: ChatDock,
   onEvent: {
     'message.created': ({ message }, { hotelId, lang }) => messageArrived(hotelId, message, lang),
     'thread.changed': ({ thread, seenSeq, at }, { hotelId }) => threadChanged(hotelId, thread, seenSeq, at),
-    'thread.typing': ({ threadId, author }, { hotelId }) => staffIsTyping(hotelId, threadId, author),
+    'thread.typing': ({ threadId, author }, { hotelId }) => showTyping(hotelId, threadId, author),
     hello: (_, { hotelId, lang }) => loadChatIfNeeded(hotelId, lang),
     reset: (_, { hotelId, lang }) => loadChatIfNeeded(hotelId, lang),
   },

@@ -1,2 +1,2 @@
-/** Thumbnails (`data:` addresses) of the pictures that this page has sent, by address, so that they need not be fetched. */
+/** Thumbnails (`data:` addresses) of the pictures sent from this page, by file address, so that they are not downloaded again. */
 export const sentThumbnails = new Map<string, string>()

@@ -31,21 +31,21 @@ function putMessage(hotelId: string, message: Message): boolean {
 export async function messageSent(hotelId: string, message: Message, lang: Lang): Promise<void> {
   if (putMessage(hotelId, message)) return
   await loadChat(hotelId, lang)
-  // A running request may have started before the message was stored.
+  // `loadChat` may have joined a request that started before the message was stored, so it is called once more.
   if (!putMessage(hotelId, message)) await loadChat(hotelId, lang)
 }
 
-/** Up to which position the guest has seen each thread. */
-const seenTo = new Map<string, number>()
+/** The position up to which the guest has seen each thread, by thread. */
+const seenSeqs = new Map<string, number>()
 
-/** Messages already shown here are not unread, even if a response sent earlier says so. */
+/** Recounts the unread messages: messages seen on this page are not unread, even if an older response says so. */
 function withUnread(thread: GuestThread, messages: readonly Message[]): GuestThread {
-  const seq = seenTo.get(thread.id)
+  const seq = seenSeqs.get(thread.id)
   if (seq === undefined) return thread
   return { ...thread, unread: messages.filter((message) => message.from !== 'guest' && message.seq > seq).length }
 }
 
-/** How many pages are read to reach the loaded messages; beyond that the list starts again. */
+/** The maximum number of pages that are read to reach the loaded messages; beyond it the list starts anew. */
 const maxPages = 4
 const pageSize = 50
 
@@ -57,49 +57,58 @@ const readPage = async (hotelId: string, lang: Lang, query: { before?: number } 
   return data
 }
 
-const underWay = new Map<string, Promise<void>>()
-/** Up to which message the list was complete when last read; messages from the stream may follow a gap. */
-const completeTo = new Map<string, number>()
+const runningLoads = new Map<string, Promise<void>>()
+/**
+ * The position up to which the list was complete when it was last read, by hotel. Later messages come from the stream, which may leave a
+ * gap.
+ */
+const completeSeqs = new Map<string, number>()
 
-/** Reads the newest messages, and those between them and the loaded ones. */
+/** Reads the newest messages, and those between them and the loaded ones. A call during a running load returns that load. */
 export function loadChat(hotelId: string, lang: Lang): Promise<void> {
-  const running = underWay.get(hotelId)
+  const running = runningLoads.get(hotelId)
   if (running) return running
-  const reading = readNewest(hotelId, lang)
+  const loading = loadNewest(hotelId, lang)
     .catch(() => updateChat(hotelId, currentChat(hotelId).state === 'read' ? {} : { state: 'failed' }))
-    .finally(() => underWay.delete(hotelId))
-  underWay.set(hotelId, reading)
-  return reading
+    .finally(() => runningLoads.delete(hotelId))
+  runningLoads.set(hotelId, loading)
+  return loading
 }
 
-async function readNewest(hotelId: string, lang: Lang): Promise<void> {
+async function loadNewest(hotelId: string, lang: Lang): Promise<void> {
   const page = await readPage(hotelId, lang)
   let { messages, before } = page
-  const complete = completeTo.get(hotelId) ?? 0
+  const completeSeq = completeSeqs.get(hotelId) ?? 0
   const chat = currentChat(hotelId)
-  const isSame = chat.messages.at(-1)?.threadId === page.thread?.id
-  const meets = () => before === null || (messages[0]?.seq ?? 0) <= complete + 1
-  for (let read = 1; isSame && complete > 0 && !meets() && before !== null && read < maxPages; read++) {
+  const isSameThread = chat.messages.at(-1)?.threadId === page.thread?.id
+  const reachesLoadedMessages = () => before === null || (messages[0]?.seq ?? 0) <= completeSeq + 1
+  for (
+    let read = 1;
+    isSameThread && completeSeq > 0 && !reachesLoadedMessages() && before !== null && read < maxPages;
+    read++
+  ) {
     const older = await readPage(hotelId, lang, { before })
     messages = [...older.messages, ...messages]
     before = older.before
   }
-  const { messages: list, before: begins } = currentChat(hotelId)
-  const joined = isSame && complete > 0 && meets()
+  const { messages: loadedMessages, before: loadedBefore } = currentChat(hotelId)
+  const isContinuous = isSameThread && completeSeq > 0 && reachesLoadedMessages()
   const { thread, reception } = page
   const last = messages.at(-1)?.seq
-  const whole = mergeMessages(
-    // Newer data from the stream is kept.
-    joined ? list : list.filter((message) => message.threadId === thread?.id && message.seq > (last ?? 0)),
+  const merged = mergeMessages(
+    // Messages from the stream that are newer than this response are kept.
+    isContinuous
+      ? loadedMessages
+      : loadedMessages.filter((message) => message.threadId === thread?.id && message.seq > (last ?? 0)),
     messages,
   )
-  if (last !== undefined) completeTo.set(hotelId, last)
+  if (last !== undefined) completeSeqs.set(hotelId, last)
   updateChat(hotelId, {
     state: 'read',
-    thread: thread && withUnread(thread, whole),
+    thread: thread && withUnread(thread, merged),
     reception,
-    messages: whole,
-    before: joined ? begins : before,
+    messages: merged,
+    before: isContinuous ? loadedBefore : before,
   })
   await sendSeen(hotelId)
 }
@@ -111,9 +120,9 @@ export async function loadOlder(hotelId: string, lang: Lang): Promise<void> {
   updateChat(hotelId, { older: 'reading' })
   try {
     const page = await readPage(hotelId, lang, { before })
-    const { messages, before: now } = currentChat(hotelId)
-    // The list was reset in the meantime, so this page is dropped.
-    if (now !== before) return updateChat(hotelId, { older: 'rest' })
+    const { messages, before: currentBefore } = currentChat(hotelId)
+    // The list was reset in the meantime, so the page no longer belongs to it.
+    if (currentBefore !== before) return updateChat(hotelId, { older: 'rest' })
     updateChat(hotelId, { messages: mergeMessages(messages, page.messages), before: page.before, older: 'rest' })
   } catch {
     updateChat(hotelId, { older: 'failed' })
@@ -123,9 +132,9 @@ export async function loadOlder(hotelId: string, lang: Lang): Promise<void> {
 // Events of the stream
 
 /** Whether the thread is on screen; then no toast is shown. */
-let onScreen = false
+let isOnScreen = false
 export const showThread = (hotelId: string, isShown: boolean) => {
-  onScreen = isShown
+  isOnScreen = isShown
   if (isShown && currentChat(hotelId).unreadAnswer) updateChat(hotelId, { unreadAnswer: null })
 }
 export const clearAnswerToast = (hotelId: string) => updateChat(hotelId, { unreadAnswer: null })
@@ -133,36 +142,36 @@ export const clearAnswerToast = (hotelId: string) => updateChat(hotelId, { unrea
 export async function messageArrived(hotelId: string, message: Message, lang: Lang): Promise<void> {
   const { messages, thread } = currentChat(hotelId)
   const isNew = !messages.some(({ id }) => id === message.id)
-  const isTheirs = message.from !== 'guest'
-  if (isNew && isTheirs && !onScreen) updateChat(hotelId, { unreadAnswer: message })
-  if (isTheirs) stopTyping(hotelId)
+  const isFromHotel = message.from !== 'guest'
+  if (isNew && isFromHotel && !isOnScreen) updateChat(hotelId, { unreadAnswer: message })
+  if (isFromHotel) stopTyping(hotelId)
   if (!putMessage(hotelId, message)) return loadChat(hotelId, lang)
-  if (isNew && isTheirs && thread)
+  if (isNew && isFromHotel && thread)
     updateChat(hotelId, { thread: withUnread({ ...thread, unread: thread.unread + 1 }, currentChat(hotelId).messages) })
 }
 
 export function threadChanged(hotelId: string, thread: GuestThread, seenSeq: number | undefined, at: string): void {
   const { state, messages } = currentChat(hotelId)
   if (state !== 'read') return
-  const read = seenSeq === undefined ? messages : markMessagesSeen(messages, seenSeq, at, { own: true })
+  const read = seenSeq === undefined ? messages : markMessagesSeen(messages, seenSeq, at, { guestMessages: true })
   updateChat(hotelId, { thread: withUnread(thread, read), messages: read })
 }
 
-const timers = new Map<string, ReturnType<typeof setTimeout>>()
+const typingTimers = new Map<string, ReturnType<typeof setTimeout>>()
 /** How long a typing notice is shown, in milliseconds. */
-const typingFor = 6000
+const typingNoticeDuration = 6000
 
 function stopTyping(hotelId: string) {
-  clearTimeout(timers.get(hotelId))
+  clearTimeout(typingTimers.get(hotelId))
   if (currentChat(hotelId).typing !== null) updateChat(hotelId, { typing: null })
 }
 
-export function staffIsTyping(hotelId: string, threadId: string, author: string): void {
+export function showTyping(hotelId: string, threadId: string, author: string): void {
   if (currentChat(hotelId).thread?.id !== threadId) return
-  clearTimeout(timers.get(hotelId))
-  timers.set(
+  clearTimeout(typingTimers.get(hotelId))
+  typingTimers.set(
     hotelId,
-    setTimeout(() => stopTyping(hotelId), typingFor),
+    setTimeout(() => stopTyping(hotelId), typingNoticeDuration),
   )
   updateChat(hotelId, { typing: author })
 }
@@ -170,12 +179,12 @@ export function staffIsTyping(hotelId: string, threadId: string, author: string)
 // Actions of the guest
 
 const typingSentAt = new Map<string, number>()
-const typingEvery = 4000
+const typingInterval = 4000
 
-/** Reports that the guest is typing, at intervals. Failures are ignored. */
+/** Reports that the guest is typing, at most every `typingInterval` milliseconds. Errors are ignored. */
 export function sendTyping(hotelId: string, lang: Lang): void {
   const now = performance.now()
-  if (!currentChat(hotelId).thread || now - (typingSentAt.get(hotelId) ?? -typingEvery) < typingEvery) return
+  if (!currentChat(hotelId).thread || now - (typingSentAt.get(hotelId) ?? -typingInterval) < typingInterval) return
   typingSentAt.set(hotelId, now)
   void visitorRequest<typeof contract.typeAsGuest>('post', '/v1/hotels/{hotelId}/chat/typing', {
     lang,
@@ -184,35 +193,35 @@ export function sendTyping(hotelId: string, lang: Lang): void {
   }).catch(() => undefined)
 }
 
-/** Positions that the guest has seen and that were not reported to the server yet. */
-const owed = new Map<string, { seq: number; lang: Lang }>()
+/** The last position that the guest has seen and the server has not confirmed, by hotel. */
+const unreportedSeen = new Map<string, { seq: number; lang: Lang }>()
 
-/** The guest has seen the thread up to this position. */
+/** Marks the thread as seen by the guest up to this position, here and on the server. */
 export function markSeen(hotelId: string, seq: number, lang: Lang): void {
   const { messages, thread } = currentChat(hotelId)
-  const read = markMessagesSeen(messages, seq, new Date().toISOString(), { own: false })
+  const read = markMessagesSeen(messages, seq, new Date().toISOString(), { guestMessages: false })
   if (read === messages) return
-  if (thread) seenTo.set(thread.id, Math.max(seq, seenTo.get(thread.id) ?? 0))
+  if (thread) seenSeqs.set(thread.id, Math.max(seq, seenSeqs.get(thread.id) ?? 0))
   updateChat(hotelId, { messages: read, thread: thread && withUnread(thread, read) })
-  owed.set(hotelId, { seq, lang })
+  unreportedSeen.set(hotelId, { seq, lang })
   void sendSeen(hotelId)
 }
 
 async function sendSeen(hotelId: string): Promise<void> {
-  const mark = owed.get(hotelId)
-  if (!mark) return
+  const unreported = unreportedSeen.get(hotelId)
+  if (!unreported) return
   await visitorRequest<typeof contract.seeGuestMessages>('post', '/v1/hotels/{hotelId}/chat/seen', {
-    lang: mark.lang,
+    lang: unreported.lang,
     params: { hotelId },
-    body: { seq: mark.seq },
+    body: { seq: unreported.seq },
     ...selfRetriedOptions,
   }).then(
-    () => void (owed.get(hotelId) === mark && owed.delete(hotelId)),
+    () => void (unreportedSeen.get(hotelId) === unreported && unreportedSeen.delete(hotelId)),
     () => undefined,
   )
 }
 
-/** Called when the stream opens or reconnects. A phone without a visitor id has no thread and sends no request. */
+/** Called when the stream opens or reconnects. A phone without a visitor id has no thread, so it sends no request. */
 export const loadChatIfNeeded = (hotelId: string, lang: Lang): void => {
   if (currentVisitor().mayHaveOrders || currentChat(hotelId).state !== 'unread') void loadChat(hotelId, lang)
 }

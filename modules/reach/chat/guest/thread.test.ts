@@ -14,7 +14,7 @@ import {
   withoutConfirmed,
 } from './thread.ts'
 
-const message = (seq: number, more: Partial<Message> = {}): Message => ({
+const message = (seq: number, overrides: Partial<Message> = {}): Message => ({
   id: `message ${seq}`,
   threadId: 'thread',
   seq,
@@ -26,17 +26,17 @@ const message = (seq: number, more: Partial<Message> = {}): Message => ({
   lang: 'fr',
   at: '2026-03-10T09:00:00.000Z',
   seenAt: null,
-  ...more,
+  ...overrides,
 })
-const thread = (length: number) => Array.from({ length }, (_, i) => message(i + 1))
-const places = (list: readonly Message[]) => list.map(({ seq }) => seq)
+const threadOf = (length: number) => Array.from({ length }, (_, i) => message(i + 1))
+const seqsOf = (list: readonly Message[]) => list.map(({ seq }) => seq)
 
-describe('pages and events become one list', () => {
+describe('merging pages and events into one list', () => {
   // Guests do not get notes of staff, so the positions in their list have gaps.
-  const told = fc
+  const receivedSeqs = fc
     .uniqueArray(fc.integer({ min: 1, max: 60 }), { minLength: 1 })
     .map((seqs) => seqs.sort((a, b) => a - b))
-  const deliveries = told.chain((seqs) =>
+  const deliveries = receivedSeqs.chain((seqs) =>
     fc.record({
       seqs: fc.constant(seqs),
       parts: fc.array(fc.subarray(seqs, { minLength: 1 }), { maxLength: 12 }),
@@ -44,71 +44,73 @@ describe('pages and events become one list', () => {
     }),
   )
 
-  test('in the order of the server, each message once, whatever comes first or twice', () => {
+  test('messages are in the order of the server, each once, in whatever order pages arrive', () => {
     fc.assert(
-      fc.property(deliveries, ({ seqs, parts }) => {
-        const all = [...parts, seqs].map((part) => [...part].reverse().map((seq) => message(seq)))
+      fc.property(deliveries, ({ seqs, parts: pages }) => {
+        const all = [...pages, seqs].map((part) => [...part].reverse().map((seq) => message(seq)))
         const list = all.reduce<readonly Message[]>(mergeMessages, [])
-        expect(places(list)).toEqual(seqs)
-        expect(places([...all].reverse().reduce<readonly Message[]>(mergeMessages, []))).toEqual(seqs)
+        expect(seqsOf(list)).toEqual(seqs)
+        expect(seqsOf([...all].reverse().reduce<readonly Message[]>(mergeMessages, []))).toEqual(seqs)
       }),
     )
   })
 
-  test('and what was seen stays so, whichever answer is older', () => {
+  test('a message marked as seen stays marked when an older response arrives', () => {
     fc.assert(
-      fc.property(deliveries, fc.nat(60), ({ seqs, parts }, upTo) => {
+      fc.property(deliveries, fc.nat(60), ({ seqs, parts: pages }, seenSeq) => {
         const first = markMessagesSeen(
           mergeMessages(
             [],
             seqs.map((seq) => message(seq)),
           ),
-          upTo,
+          seenSeq,
           '2026-03-10T09:05:00.000Z',
-          { own: true },
+          { guestMessages: true },
         )
-        const list = parts.map((part) => part.map((seq) => message(seq))).reduce(mergeMessages, first)
-        expect(list.map(({ seenAt }) => seenAt !== null)).toEqual(seqs.map((seq) => seq <= upTo))
+        const list = pages.map((part) => part.map((seq) => message(seq))).reduce(mergeMessages, first)
+        expect(list.map(({ seenAt }) => seenAt !== null)).toEqual(seqs.map((seq) => seq <= seenSeq))
       }),
     )
   })
 
-  test('by the server’s places also where a clock says otherwise', () => {
+  test('messages are ordered by the server’s position, not by the time', () => {
     const late = message(1, { at: '2031-01-01T00:00:00.000Z' })
-    expect(places(mergeMessages([late], [message(2, { at: '1999-01-01T00:00:00.000Z' })]))).toEqual([1, 2])
+    expect(seqsOf(mergeMessages([late], [message(2, { at: '1999-01-01T00:00:00.000Z' })]))).toEqual([1, 2])
   })
 })
 
-test('the marks of one side say nothing of the other’s messages', () => {
+test('marking the hotel’s messages as seen does not mark the guest’s messages', () => {
   const list = [message(1), message(2, { from: 'staff' }), message(3, { from: 'automatic' }), message(4)]
   expect(firstUnread(list)).toBe(2)
-  const read = markMessagesSeen(list, 3, '2026-03-10T09:05:00.000Z', { own: false })
+  const read = markMessagesSeen(list, 3, '2026-03-10T09:05:00.000Z', { guestMessages: false })
   expect(read.map(({ seenAt }) => seenAt !== null)).toEqual([false, true, true, false])
   expect(firstUnread(read)).toBeNull()
-  expect(markMessagesSeen(read, 3, '2026-03-10T09:06:00.000Z', { own: false })).toBe(read)
+  expect(markMessagesSeen(read, 3, '2026-03-10T09:06:00.000Z', { guestMessages: false })).toBe(read)
 })
 
-describe('what waits on the phone', () => {
-  const unsent = (text: string, after: number | null) => ({ text, after, pictures: [] })
+describe('messages waiting on the phone', () => {
+  const unsentMessage = (text: string, after: number | null) => ({ text, after, pictures: [] })
 
-  test('is not shown beside the same message in the thread', () => {
+  test('a message already in the thread is not shown a second time', () => {
     const list = [message(1, { text: 'oui' }), message(2, { text: 'oui' })]
-    expect(withoutConfirmed([unsent('oui', 1), unsent('oui', 1)], list)).toEqual([unsent('oui', 1)])
+    expect(withoutConfirmed([unsentMessage('oui', 1), unsentMessage('oui', 1)], list)).toEqual([
+      unsentMessage('oui', 1),
+    ])
   })
 
-  test('is shown where the same words were said before, by the hotel, or where the thread is not known', () => {
+  test('a message stays when the same text was sent earlier, by the hotel, or when the thread is not loaded', () => {
     const list = [message(1, { text: 'oui' }), message(2, { text: 'oui', from: 'staff' })]
-    const waiting = [unsent('oui', 1), unsent('oui', null)]
+    const waiting = [unsentMessage('oui', 1), unsentMessage('oui', null)]
     expect(withoutConfirmed(waiting, list)).toEqual(waiting)
   })
 
-  test('each message stands on screen once, however its answer and its event arrive', () => {
+  test('each message is shown once, whichever of its response and its event arrives first', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom('a', 'b'), { maxLength: 8 }), fc.nat(8), (texts, told) => {
-        // All were written before any arrived; the stream has reported the first ones.
-        const list = texts.slice(0, told).map((text, i) => message(i + 1, { text }))
+      fc.property(fc.array(fc.constantFrom('a', 'b'), { maxLength: 8 }), fc.nat(8), (texts, receivedCount) => {
+        // All messages were written before any arrived; the stream has delivered the first ones.
+        const list = texts.slice(0, receivedCount).map((text, i) => message(i + 1, { text }))
         const shown = withoutConfirmed(
-          texts.map((text) => unsent(text, 0)),
+          texts.map((text) => unsentMessage(text, 0)),
           list,
         )
         const all = [...list.map(({ text }) => text), ...shown.map(({ text }) => text)]
@@ -118,53 +120,53 @@ describe('what waits on the phone', () => {
   })
 })
 
-describe('of a long thread few rows are in the page', () => {
-  const list = thread(10_000)
+describe('only part of a long thread is rendered', () => {
+  const list = threadOf(10_000)
 
-  test('at the newest, and from there to the beginning and back, without a hole', () => {
-    let span = initialRange(list, null)
-    expect(places(messagesInRange(list, span)).at(-1)).toBe(10_000)
-    for (const [move, end] of [
+  test('scrolling from the newest message to the first and back renders every message', () => {
+    let range = initialRange(list, null)
+    expect(seqsOf(messagesInRange(list, range)).at(-1)).toBe(10_000)
+    for (const [extend, end] of [
       [earlierRange, 1],
       [laterRange, 10_000],
     ] as const) {
       const visited = new Set<number>()
-      for (let turn = 0; turn < 1000; turn++) {
-        const shown = places(messagesInRange(list, span))
+      for (let step = 0; step < 1000; step++) {
+        const shown = seqsOf(messagesInRange(list, range))
         expect(shown.length).toBeLessThanOrEqual(maxRenderedRows)
         expect(shown).toEqual(shown.map((_, i) => (shown[0] ?? 0) + i))
         for (const seq of shown) visited.add(seq)
         if (shown.includes(end)) break
-        span = move(list, span)
+        range = extend(list, range)
       }
       expect(visited.size).toBe(10_000)
     }
-    expect(span.to).toBeNull()
+    expect(range.to).toBeNull()
   })
 
-  test('around the first unread, some of what was said before above it', () => {
-    const shown = places(messagesInRange(list, initialRange(list, 4000)))
+  test('opens around the first unread message, with ten earlier messages above it', () => {
+    const shown = seqsOf(messagesInRange(list, initialRange(list, 4000)))
     expect(shown.indexOf(4000)).toBe(10)
     expect(shown.length).toBeGreaterThan(50)
   })
 
-  test('and older ones that arrive leave the span where it is', () => {
-    const known = list.slice(9900)
-    const span = earlierRange(known, earlierRange(known, earlierRange(known, initialRange(known, null))))
-    expect(earlierRange(known, span)).toBe(span)
-    const longer = mergeMessages(known, list.slice(9850, 9900))
-    expect(places(messagesInRange(longer, span))).toEqual(places(messagesInRange(known, span)))
-    expect(earlierRange(longer, span)).not.toBe(span)
+  test('older messages that are loaded do not move the rendered range', () => {
+    const loaded = list.slice(9900)
+    const range = earlierRange(loaded, earlierRange(loaded, earlierRange(loaded, initialRange(loaded, null))))
+    expect(earlierRange(loaded, range)).toBe(range)
+    const extended = mergeMessages(loaded, list.slice(9850, 9900))
+    expect(seqsOf(messagesInRange(extended, range))).toEqual(seqsOf(messagesInRange(loaded, range)))
+    expect(earlierRange(extended, range)).not.toBe(range)
   })
 
-  test('a short one is shown whole, and grows', () => {
-    const span = initialRange([], null)
-    expect(places(messagesInRange(thread(3), span))).toEqual([1, 2, 3])
-    expect(earlierRange(thread(3), span)).toBe(span)
+  test('a short thread is rendered whole and can grow', () => {
+    const range = initialRange([], null)
+    expect(seqsOf(messagesInRange(threadOf(3), range))).toEqual([1, 2, 3])
+    expect(earlierRange(threadOf(3), range)).toBe(range)
   })
 })
 
-test('a day, a writer and a pause each begin anew', () => {
+test('a new day, another author and a pause each start a new group', () => {
   const list = [
     message(1, { from: 'staff', author: 'Maëlle', at: '2026-03-09T22:58:00.000Z' }),
     message(2, { from: 'staff', author: 'Maëlle', at: '2026-03-09T23:01:00.000Z' }),

@@ -1,39 +1,43 @@
 import type { Message } from '../contract.ts'
 
 /**
- * Merges received messages into the list of a thread, ordered by `seq`, each message once: pages and events arrive in any order, some twice. A
- * message marked as seen stays marked.
+ * Merges received messages into the list of a thread, ordered by `seq`, each message once, because pages and events arrive in any order
+ * and some arrive twice. A message marked as seen stays marked.
  */
 export function mergeMessages(list: readonly Message[], received: readonly Message[]): readonly Message[] {
   if (received.length === 0) return list
   const last = list.at(-1)
-  const ordered = [...received].sort((one, other) => one.seq - other.seq)
+  const ordered = [...received].sort((first, second) => first.seq - second.seq)
   const isAppended = ordered.every((message, i) => message.seq > (ordered[i - 1] ?? last ?? { seq: 0 }).seq)
   if (isAppended) return [...list, ...ordered]
   const bySeq = new Map(list.map((message) => [message.seq, message]))
   for (const message of ordered)
     bySeq.set(message.seq, { ...message, seenAt: message.seenAt ?? bySeq.get(message.seq)?.seenAt ?? null })
-  return [...bySeq.values()].sort((one, other) => one.seq - other.seq)
+  return [...bySeq.values()].sort((first, second) => first.seq - second.seq)
 }
 
-const isOwn = ({ from }: Pick<Message, 'from'>) => from === 'guest'
+const isGuestMessage = ({ from }: Pick<Message, 'from'>) => from === 'guest'
 
-/** Marks messages up to `seq` as seen by the other side. `own`: the guest's messages, otherwise the hotel's. */
+/**
+ * Marks messages up to `seq` as seen at the instant `at`: those of the guest if `guestMessages`, otherwise those of the hotel. Returns
+ * the same list if nothing changes.
+ */
 export function markMessagesSeen(
   list: readonly Message[],
   seq: number,
   at: string,
-  { own }: { own: boolean },
+  { guestMessages }: { guestMessages: boolean },
 ): readonly Message[] {
-  const isNew = (message: Message) => isOwn(message) === own && message.seq <= seq && message.seenAt === null
+  const isNew = (message: Message) =>
+    isGuestMessage(message) === guestMessages && message.seq <= seq && message.seenAt === null
   return list.some(isNew) ? list.map((message) => (isNew(message) ? { ...message, seenAt: at } : message)) : list
 }
 
-/** The first message of the hotel that the guest has not seen; null: none. */
+/** The position of the first message of the hotel that the guest has not seen; null: there is none. */
 export const firstUnread = (list: readonly Message[]): number | null =>
-  list.find((message) => !isOwn(message) && message.seenAt === null)?.seq ?? null
+  list.find((message) => !isGuestMessage(message) && message.seenAt === null)?.seq ?? null
 
-/** A message that the server has not confirmed yet, with the fields to compare. */
+/** A message that the server has not confirmed yet, with the fields that identify it in the thread. */
 export interface UnconfirmedMessage {
   text: string
   pictures: readonly unknown[]
@@ -42,8 +46,8 @@ export interface UnconfirmedMessage {
 }
 
 /**
- * The unsent messages that are not in the thread yet. The stream may deliver a message before the response to its
- * request, or instead of a lost response; a message must appear only once.
+ * The unsent messages that are not in the thread yet. The stream may deliver a message before the response to its request, or although
+ * the response was lost; a message must be shown only once.
  */
 export function withoutConfirmed<A extends UnconfirmedMessage>(
   unsent: readonly A[],
@@ -52,21 +56,21 @@ export function withoutConfirmed<A extends UnconfirmedMessage>(
   const matchedSeqs = new Set<number>()
   return unsent.filter(({ text, pictures, after }) => {
     if (after === null) return true
-    const found = list.find(
+    const confirmed = list.find(
       (message) =>
-        isOwn(message) &&
+        isGuestMessage(message) &&
         message.seq > after &&
         !matchedSeqs.has(message.seq) &&
         message.text === text &&
         message.pictures.length === pictures.length,
     )
-    if (found) matchedSeqs.add(found.seq)
-    return found === undefined
+    if (confirmed) matchedSeqs.add(confirmed.seq)
+    return confirmed === undefined
   })
 }
 
-/** Messages of one author within this time share one name, in milliseconds. */
-const closely = 5 * 60_000
+/** Consecutive messages of one author within this many milliseconds share one name. */
+const groupDuration = 5 * 60_000
 
 export interface LogRow {
   message: Message
@@ -88,28 +92,29 @@ export const messageRows = (
   messages.map((message, i) => {
     const above = i > 0 ? messages[i - 1] : before
     const newDay = !above || dayOf(above.at) !== dayOf(message.at)
-    const apart = !above || Date.parse(message.at) - Date.parse(above.at) > closely
+    const afterPause = !above || Date.parse(message.at) - Date.parse(above.at) > groupDuration
     return {
       message,
       newDay,
-      newWriter: newDay || apart || above.from !== message.from || above.author !== message.author,
+      newWriter: newDay || afterPause || above.from !== message.from || above.author !== message.author,
     }
   })
 
-/** How many rows are added when an end is reached, and how many are rendered at most. */
+/** The number of rows added when the guest reaches an end of the list. */
 export const rowsPerStep = 40
+/** The maximum number of rendered rows. */
 export const maxRenderedRows = 120
 
 /**
- * The rendered part of the list; `to` null: up to the newest. It uses positions, because they do not change when older
- * messages are added.
+ * The rendered part of the list, as positions, because positions do not change when older messages are added. `to` null: up to the
+ * newest message.
  */
 export interface RenderedRange {
   from: number
   to: number | null
 }
 
-/** The initial part: the newest messages, or those around the first unread one. */
+/** The initial range: the newest messages, or those around the first unread one. */
 export function initialRange(list: readonly Message[], unread: number | null): RenderedRange {
   const index = unread === null ? list.length : list.findIndex(({ seq }) => seq === unread)
   const from = Math.max(0, Math.min(list.length - rowsPerStep, index - 10))
@@ -123,24 +128,24 @@ const indexes = (list: readonly Message[], { from, to }: RenderedRange): [start:
   return [start < 0 ? list.length : start, end < 0 ? list.length : end]
 }
 
-export const messagesInRange = (list: readonly Message[], span: RenderedRange): readonly Message[] =>
-  list.slice(...indexes(list, span))
+export const messagesInRange = (list: readonly Message[], range: RenderedRange): readonly Message[] =>
+  list.slice(...indexes(list, range))
 
 /**
  * Extends the range to older messages and drops the newest ones beyond the maximum. Returns the same object when no
  * older ones are loaded.
  */
-export function earlierRange(list: readonly Message[], span: RenderedRange): RenderedRange {
-  const [start, end] = indexes(list, span)
-  if (start === 0) return span
+export function earlierRange(list: readonly Message[], range: RenderedRange): RenderedRange {
+  const [start, end] = indexes(list, range)
+  if (start === 0) return range
   const from = Math.max(0, start - rowsPerStep)
   const to = Math.min(end, from + maxRenderedRows)
-  return { from: list[from]?.seq ?? 0, to: to < list.length ? (list[to - 1]?.seq ?? null) : span.to }
+  return { from: list[from]?.seq ?? 0, to: to < list.length ? (list[to - 1]?.seq ?? null) : range.to }
 }
 
 /** Extends the range to newer messages and drops the oldest ones beyond the maximum. */
-export function laterRange(list: readonly Message[], span: RenderedRange): RenderedRange {
-  const [start, end] = indexes(list, span)
+export function laterRange(list: readonly Message[], range: RenderedRange): RenderedRange {
+  const [start, end] = indexes(list, range)
   const to = Math.min(list.length, end + rowsPerStep)
   const from = Math.max(start, to - maxRenderedRows)
   return { from: list[from]?.seq ?? 0, to: to < list.length ? (list[to - 1]?.seq ?? null) : null }

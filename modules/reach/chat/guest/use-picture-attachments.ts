@@ -8,16 +8,16 @@ import { preparePicture } from './pictures.ts'
 export function usePictureAttachments(hotelId: string): (chosen: File[]) => void {
   return useCallback(
     (chosen) => {
-      const change = (key: string, changed: AttachedPicture) =>
+      const updatePicture = (key: string, updated: AttachedPicture) =>
         changeDraft(hotelId, {
-          pictures: currentDraft(hotelId).pictures.map((each) => (each.key === key ? changed : each)),
+          pictures: currentDraft(hotelId).pictures.map((picture) => (picture.key === key ? updated : picture)),
         })
       for (const file of chosen.slice(0, Math.max(0, maxMessagePictures - currentDraft(hotelId).pictures.length))) {
         const key = randomUuid()
         changeDraft(hotelId, { pictures: [...currentDraft(hotelId).pictures, { key, thumb: '', state: 'reading' }] })
         preparePicture(hotelId, key, file).then(
-          (thumb) => change(key, { key, thumb, state: 'ready' }),
-          () => change(key, { key, thumb: '', state: 'failed' }),
+          (thumb) => updatePicture(key, { key, thumb, state: 'ready' }),
+          () => updatePicture(key, { key, thumb: '', state: 'failed' }),
         )
       }
     },

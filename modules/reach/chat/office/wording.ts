@@ -5,7 +5,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate, formatTime, formatUnit, languageName, localeOf } from '#core/i18n/format.ts'
 import { localDate } from '#core/time/hours.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
-import type { About, Thread } from '../contract.ts'
+import type { MessageSubject, Thread } from '../contract.ts'
 
 /** The texts about threads, in the user's language and the hotel's time zone. */
 export function useChatWording() {
@@ -45,13 +45,13 @@ export function useChatWording() {
       title: ({ visitorRoom, guestName }: Thread) =>
         [visitorRoom && t('chat.office.threads.room', { room: visitorRoom }), guestName].filter(Boolean).join(', ') ||
         t('chat.office.threads.guest'),
-      about: ({ kind, name }: About) => t(`chat.office.about.${kind}`, { name }),
+      about: ({ kind, name }: MessageSubject) => t(`chat.office.about.${kind}`, { name }),
     }
   }, [t, i18n, timeZone])
 }
 
 /** The staff screen of a message's subject. */
-export const aboutPath = ({ kind, id }: About): string =>
+export const aboutPath = ({ kind, id }: MessageSubject): string =>
   ({
     place: hotelScreens.place(id),
     order: hotelScreens.orders,

@@ -3,15 +3,12 @@ import { Link } from 'react-router'
 import { Icon } from '#core/ui-guest/content/icon.tsx'
 import { useScreenParts } from '#core/ui-guest/screen-parts.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
-import type { About } from '../../contract.ts'
+import type { MessageSubject } from '../../contract.ts'
 import { aboutPathOf } from '../message-subject.ts'
 import css from './about-chip.module.css'
 
-/**
- * The subject of a message, with a link while it exists in the hotel. `onRemove`: given while the message is being
- * written.
- */
-export function AboutChip({ about, onRemove }: { about: About; onRemove?: () => void }) {
+/** The subject of a message, as a link if it still exists in the hotel. `onRemove` is passed only while the message is being written. */
+export function AboutChip({ about, onRemove }: { about: MessageSubject; onRemove?: () => void }) {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
   const to = aboutPathOf(about, hotel, useScreenParts())

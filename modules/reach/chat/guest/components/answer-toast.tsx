@@ -9,8 +9,8 @@ import { useChat } from '../chat-state.ts'
 import { clearAnswerToast } from '../thread-store.ts'
 import css from './answer-toast.module.css'
 
-/** Milliseconds that the toast is shown; the badge of the tab stays. */
-const shownFor = 10_000
+/** Milliseconds for which the toast is shown; the badge on the chat tab stays. */
+const toastDuration = 10_000
 
 /** Shown when the hotel has answered while the guest is on another screen. */
 export function AnswerToast() {
@@ -20,13 +20,13 @@ export function AnswerToast() {
   const { pathname } = useLocation()
   useEffect(() => {
     if (!unreadAnswer) return
-    const timer = setTimeout(() => clearAnswerToast(hotel.id), shownFor)
+    const timer = setTimeout(() => clearAnswerToast(hotel.id), toastDuration)
     return () => clearTimeout(timer)
   }, [unreadAnswer, hotel.id])
-  const isThere = pathname.replace(/\/+$/, '') === path(chatPath).split('?')[0]
+  const isOnChatScreen = pathname.replace(/\/+$/, '') === path(chatPath).split('?')[0]
   return (
     <div className={css.region} role="status">
-      {unreadAnswer && !isThere ? (
+      {unreadAnswer && !isOnChatScreen ? (
         <div className={css.toast}>
           <Icon name="chat" />
           <Link to={path(chatPath)} viewTransition className={css.words}>

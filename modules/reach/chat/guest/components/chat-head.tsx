@@ -8,7 +8,7 @@ import { type Guest, useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { Reception } from '../../contract.ts'
 import css from './chat-head.module.css'
 
-/** Who answers and when, and the telephone number. While rendering on the server the current hours are not known. */
+/** Who answers and when, and the telephone number. The server does not know the current opening state while it renders. */
 export function ChatHead({ reception }: { reception: Reception | null }) {
   const { t } = useTranslation()
   const guest = useGuest()
@@ -18,7 +18,7 @@ export function ChatHead({ reception }: { reception: Reception | null }) {
       <h1>{t('chat.guest.title')}</h1>
       <div className={css.line}>
         <div className={css.words} role="status">
-          <p className={reception?.open ? css.open : undefined}>{receptionWords(reception, guest, t)}</p>
+          <p className={reception?.open ? css.open : undefined}>{receptionText(reception, guest, t)}</p>
           {reception && !reception.open && reception.awayText ? (
             <p>
               <Lines text={reception.awayText} />
@@ -39,7 +39,7 @@ export function ChatHead({ reception }: { reception: Reception | null }) {
   )
 }
 
-function receptionWords(reception: Reception | null, guest: Guest, t: TFunction): string {
+function receptionText(reception: Reception | null, guest: Guest, t: TFunction): string {
   if (!guest.hotel.chat.enabled) return t('chat.guest.head.disabled')
   if (!reception) return t('chat.guest.head.unknown')
   if (reception.open) return t('chat.guest.head.open')

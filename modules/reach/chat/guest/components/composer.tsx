@@ -22,7 +22,7 @@ import css from './composer.module.css'
 import { GuestIdentityFields } from './guest-identity-fields.tsx'
 
 /** The counter is shown when this many characters or fewer are left. */
-const countFrom = 200
+const counterThreshold = 200
 const quickStarts = ['checkout', 'towels', 'taxi'] as const
 
 /** The form for a message. `isFirst`: there are no messages yet, so suggestions are offered. */
@@ -44,22 +44,22 @@ export function Composer({
   const about = readAboutParam(search.get('about'), hotel, orders, t, parts)
   const scan = useScannedRoom(hotel.id, now)
   const { text, pictures, room, guestName } = useDraft(hotel.id)
-  const attach = usePictureAttachments(hotel.id)
+  const attachPictures = usePictureAttachments(hotel.id)
   const field = useGrowingField(text)
-  const left = maxChatTextLengths.text - toBreakTags(text.trim()).length
+  const charactersLeft = maxChatTextLengths.text - toBreakTags(text.trim()).length
   const isReading = pictures.some(({ state }) => state === 'reading')
   const ready = pictures.filter(({ state }) => state === 'ready')
   const isEmpty = text.trim() === '' && ready.length === 0
-  const cannotSend = isEmpty || left < 0 || isReading
+  const cannotSend = isEmpty || charactersLeft < 0 || isReading
 
-  const [isClosed, setIsClosed] = useState(false)
-  if (isClosed && text === '') setIsClosed(false)
+  const [areAnswersClosed, setAreAnswersClosed] = useState(false)
+  if (areAnswersClosed && text === '') setAreAnswersClosed(false)
   const closeAnswers = useCallback(() => {
-    setIsClosed(true)
+    setAreAnswersClosed(true)
     field.current?.focus()
   }, [field])
 
-  const withoutAbout = () => void navigate(path(chatPath), { replace: true, preventScrollReset: true })
+  const removeSubject = () => void navigate(path(chatPath), { replace: true, preventScrollReset: true })
   const send = () => {
     if (cannotSend) return
     const name = guestName.trim()
@@ -74,7 +74,7 @@ export function Composer({
       },
     })
     changeDraft(hotel.id, { text: '', pictures: [] })
-    if (about) withoutAbout()
+    if (about) removeSubject()
     onSent()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -83,7 +83,7 @@ export function Composer({
     event.preventDefault()
     send()
   }
-  const drop = (key: string) => {
+  const removePicture = (key: string) => {
     deletePictures(hotel.id, [key])
     changeDraft(hotel.id, { pictures: currentDraft(hotel.id).pictures.filter((picture) => picture.key !== key) })
   }
@@ -113,16 +113,16 @@ export function Composer({
         </div>
       ) : null}
       <GuestIdentityFields thread={thread} scannedRoom={scan?.room ?? null} />
-      {about ? <AboutChip about={about} onRemove={withoutAbout} /> : null}
+      {about ? <AboutChip about={about} onRemove={removeSubject} /> : null}
       {pictures.length > 0 ? (
         <ul className={css.pictures}>
-          {pictures.map(({ key, thumb, state }, i) => (
+          {pictures.map(({ key, thumb, state }, index) => (
             <li key={key} data-state={state}>
-              {thumb ? <img src={thumb} alt={t('chat.guest.picture.number', { place: i + 1 })} /> : null}
+              {thumb ? <img src={thumb} alt={t('chat.guest.picture.number', { place: index + 1 })} /> : null}
               <button
                 type="button"
-                aria-label={t('chat.guest.picture.remove', { place: i + 1 })}
-                onClick={() => drop(key)}
+                aria-label={t('chat.guest.picture.remove', { place: index + 1 })}
+                onClick={() => removePicture(key)}
               >
                 <Icon name="close" />
               </button>
@@ -130,7 +130,7 @@ export function Composer({
           ))}
         </ul>
       ) : null}
-      {isClosed ? null : (
+      {areAnswersClosed ? null : (
         <Suspense>
           {parts.map(({ name, MessageAnswers }) =>
             MessageAnswers ? <MessageAnswers key={name} message={text.trim()} onClose={closeAnswers} /> : null,
@@ -138,7 +138,7 @@ export function Composer({
         </Suspense>
       )}
       <p className={css.remark} role="status">
-        {remarkOf()}
+        {remarkText()}
       </p>
       <div className={css.line}>
         <span className={css.camera}>
@@ -150,7 +150,7 @@ export function Composer({
             disabled={pictures.length >= maxMessagePictures}
             aria-label={t('chat.guest.picture.add')}
             onChange={(event) => {
-              attach([...(event.currentTarget.files ?? [])])
+              attachPictures([...(event.currentTarget.files ?? [])])
               // Allows the same photo to be chosen again.
               event.currentTarget.value = ''
             }}
@@ -165,7 +165,7 @@ export function Composer({
           dir="auto"
           aria-label={t('chat.guest.field')}
           placeholder={t('chat.guest.field')}
-          aria-invalid={left < 0 || undefined}
+          aria-invalid={charactersLeft < 0 || undefined}
           value={text}
           onKeyDown={onKeyDown}
           onChange={(event) => {
@@ -187,10 +187,10 @@ export function Composer({
     </form>
   )
 
-  function remarkOf(): string | null {
-    if (left < 0) return t('chat.guest.tooLong', { count: -left })
+  function remarkText(): string | null {
+    if (charactersLeft < 0) return t('chat.guest.tooLong', { count: -charactersLeft })
     if (pictures.some(({ state }) => state === 'failed')) return t('chat.guest.picture.unreadable')
-    if (left <= countFrom) return t('chat.guest.left', { count: left })
+    if (charactersLeft <= counterThreshold) return t('chat.guest.left', { count: charactersLeft })
     return pictures.length >= maxMessagePictures ? t('chat.guest.picture.most', { count: maxMessagePictures }) : null
   }
 }
@@ -200,7 +200,7 @@ const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').match
 /** Grows the field with its text, where the style sheet alone cannot do it. */
 function useGrowingField(text: string) {
   const field = useRef<HTMLTextAreaElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are another height
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the text
   useLayoutEffect(() => {
     const element = field.current
     if (!element || CSS.supports('field-sizing', 'content')) return

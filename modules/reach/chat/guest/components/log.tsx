@@ -17,18 +17,18 @@ import { MessageListItem } from './message-list-item.tsx'
 import { UnsentRow } from './unsent-row.tsx'
 
 /** The messages of the thread, oldest first, followed by those that are not sent yet. */
-export function Log({ chat, toEnd }: { chat: ChatState; toEnd: RefObject<(() => void) | null> }) {
+export function Log({ chat, toEnd: scrollToEndRef }: { chat: ChatState; toEnd: RefObject<(() => void) | null> }) {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
   const box = useRef<HTMLDivElement>(null)
   const log = useLog(box, hotel.id, lang, chat)
-  const { list, late, wait } = useOutbox(hotel.id)
+  const { list, failedKeys: late, waitMessage: wait } = useOutbox(hotel.id)
   const [enlarged, setEnlarged] = useState<{ message: Message; index: number } | null>(null)
   const onPicture = useCallback((message: Message, index: number) => setEnlarged({ message, index }), [])
-  useImperativeHandle(toEnd, () => log.toEnd, [log.toEnd])
+  useImperativeHandle(scrollToEndRef, () => log.toEnd, [log.toEnd])
   const { older, before, thread, typing } = chat
   const unsent = withoutConfirmed(list, chat.messages)
-  const lastOwn = chat.messages.findLast(({ from }) => from === 'guest')?.seq
+  const lastGuestSeq = chat.messages.findLast(({ from }) => from === 'guest')?.seq
   const rows = messageRows(log.shown, log.above, (at) => localDate(hotel.timeZone, new Date(at)))
   return (
     <div className={css.frame}>
@@ -39,7 +39,7 @@ export function Log({ chat, toEnd }: { chat: ChatState; toEnd: RefObject<(() => 
         // Older messages that are added on top are not announced.
         aria-live={log.away ? 'off' : 'polite'}
         aria-label={t('chat.guest.log')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
         onScroll={log.look}
       >
@@ -59,14 +59,19 @@ export function Log({ chat, toEnd }: { chat: ChatState; toEnd: RefObject<(() => 
               <MessageListItem
                 key={row.message.id}
                 {...row}
-                divides={row.message.seq === log.divider}
-                isLastOwn={row.message.seq === lastOwn && unsent.length === 0}
+                hasDividerAbove={row.message.seq === log.divider}
+                isLastOwn={row.message.seq === lastGuestSeq && unsent.length === 0}
                 onPicture={onPicture}
               />
             ))}
             {log.isNewest
-              ? unsent.map((each) => (
-                  <UnsentRow key={each.key} unsent={each} late={late.includes(each.key)} wait={wait} />
+              ? unsent.map((message) => (
+                  <UnsentRow
+                    key={message.key}
+                    unsent={message}
+                    hasFailed={late.includes(message.key)}
+                    waitMessage={wait}
+                  />
                 ))
               : null}
           </ol>

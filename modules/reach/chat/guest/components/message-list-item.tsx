@@ -13,25 +13,25 @@ import css from './message-list-item.module.css'
 
 type RowProps = LogRow & {
   /** The first unread message, above which a divider is shown. */
-  divides: boolean
+  hasDividerAbove: boolean
   /** The guest's last message, which shows whether it was read. */
   isLastOwn: boolean
   onPicture: (message: Message, index: number) => void
 }
 
-/** One message with the date or name above it. Re-rendered only when one of them changes. */
+/** One message with the date or name above it. Memoized: it is rendered again only when its own properties change. */
 export const MessageListItem = memo(function MessageListItem({
   message,
   newDay,
   newWriter,
-  divides,
+  hasDividerAbove,
   isLastOwn,
   onPicture,
 }: RowProps) {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
   const { seq, from, author, text, pictures, about, at, seenAt } = message
-  const own = from === 'guest'
+  const isGuests = from === 'guest'
   const writer = from === 'automatic' ? t('chat.guest.automatic') : author || t('chat.guest.reception')
   return (
     <li data-seq={seq} className={`${css.row} ${newWriter ? css.apart : ''}`}>
@@ -40,29 +40,28 @@ export const MessageListItem = memo(function MessageListItem({
           <time dateTime={at}>{formatDay(at, lang, hotel.timeZone)}</time>
         </p>
       ) : null}
-      {divides ? <p className={css.unread}>{t('chat.guest.unread')}</p> : null}
-      {own ? (
+      {hasDividerAbove ? <p className={css.unread}>{t('chat.guest.unread')}</p> : null}
+      {isGuests ? (
         <span className="visually-hidden">{t('chat.guest.you')}</span>
       ) : (
         <p className={newWriter ? css.writer : 'visually-hidden'}>
           <bdi>{writer}</bdi>
         </p>
       )}
-      <div className={`${css.bubble} ${own ? css.own : ''} ${from === 'automatic' ? css.automatic : ''}`}>
+      <div className={`${css.bubble} ${isGuests ? css.own : ''} ${from === 'automatic' ? css.automatic : ''}`}>
         {about ? <AboutChip about={about} /> : null}
         {pictures.length > 0 ? (
           <div className={css.pictures}>
-            {pictures.map((address, i) => (
+            {pictures.map((address, index) => (
               <button
                 key={address}
                 type="button"
-                aria-label={t('chat.guest.picture.enlarge', { place: i + 1 })}
-                onClick={() => onPicture(message, i)}
+                aria-label={t('chat.guest.picture.enlarge', { place: index + 1 })}
+                onClick={() => onPicture(message, index)}
               >
                 <img
-                  // The hotel's pictures have small variants; for the guest's own, the thumbnail made on this phone is
-                  // used.
-                  src={(own ? sentThumbnails.get(address) : smallVariantOf(address)) ?? address}
+                  // Pictures of the hotel have a small variant; for a picture of this guest, the thumbnail made on this phone is used.
+                  src={(isGuests ? sentThumbnails.get(address) : smallVariantOf(address)) ?? address}
                   alt=""
                   width={116}
                   height={116}
@@ -78,7 +77,7 @@ export const MessageListItem = memo(function MessageListItem({
             <Lines text={text} />
           </p>
         ) : null}
-        {text && !own ? <Translated kind="message" id={message.id} from={message.lang} /> : null}
+        {text && !isGuests ? <Translated kind="message" id={message.id} from={message.lang} /> : null}
         <time className={css.time} dateTime={at}>
           {formatHour(at, lang, hotel.timeZone)}
         </time>

@@ -8,12 +8,20 @@ import { sendAgain, withdrawMessage } from '../outbox-store.ts'
 import { AboutChip } from './about-chip.tsx'
 import css from './message-list-item.module.css'
 
-/** A message that was not sent yet. `late`: an attempt has failed. `wait`: the server asked to wait. */
-export function UnsentRow({ unsent, late, wait }: { unsent: UnsentMessage; late: boolean; wait: string | null }) {
+/** A message that has not been sent yet. `hasFailed`: an attempt has failed. `waitMessage`: the server's text if it refused for now. */
+export function UnsentRow({
+  unsent,
+  hasFailed,
+  waitMessage,
+}: {
+  unsent: UnsentMessage
+  hasFailed: boolean
+  waitMessage: string | null
+}) {
   const { t } = useTranslation()
   const { hotel } = useGuest()
   const { key, text, pictures, about, trouble } = unsent
-  /** Puts the text back into the field. */
+  /** Withdraws the message and puts its text back into the field, unless another text is there. */
   const takeBack = () => {
     withdrawMessage(hotel.id, key)
     if (!currentDraft(hotel.id).text) changeDraft(hotel.id, { text })
@@ -26,10 +34,10 @@ export function UnsentRow({ unsent, late, wait }: { unsent: UnsentMessage; late:
         {about ? <AboutChip about={about} /> : null}
         {pictures.length > 0 ? (
           <div className={css.pictures}>
-            {pictures.map((picture, i) => (
+            {pictures.map((picture, index) => (
               <span key={picture.key} className={css.blank}>
                 {picture.thumb ? (
-                  <img src={picture.thumb} alt={t('chat.guest.picture.number', { place: i + 1 })} />
+                  <img src={picture.thumb} alt={t('chat.guest.picture.number', { place: index + 1 })} />
                 ) : null}
               </span>
             ))}
@@ -47,14 +55,14 @@ export function UnsentRow({ unsent, late, wait }: { unsent: UnsentMessage; late:
             {trouble.kind === 'refused' ? trouble.detail || trouble.title : t(`chat.guest.trouble.${trouble.kind}`)}
           </p>
         ) : (
-          <p>{late ? (wait ?? t('chat.guest.notSent')) : t('chat.guest.sending')}</p>
+          <p>{hasFailed ? (waitMessage ?? t('chat.guest.notSent')) : t('chat.guest.sending')}</p>
         )}
         {trouble && trouble.kind !== 'picture' ? (
           <Button look="text" onClick={() => sendAgain(hotel.id, key)}>
             {t('chat.guest.again')}
           </Button>
         ) : null}
-        {trouble || late ? (
+        {trouble || hasFailed ? (
           <Button look="text" onClick={takeBack}>
             {t('chat.guest.withdraw')}
           </Button>
