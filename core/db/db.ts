@@ -128,7 +128,7 @@ type CommitCallbacks = ((db: Db) => void)[]
 export const afterCommitCallbacks = new WeakMap<Db | Tx, CommitCallbacks>()
 
 /** Calls `callback` after the commit, and never after a rollback. Outside of a transaction it is called at once. */
-export function afterCommit(db: Db | Tx, follow: (db: Db) => void): void {
+export function afterCommit(db: Db | Tx, callback: (db: Db) => void): void {
   const registered = afterCommitCallbacks.get(db)
   if (registered) registered.push(callback)
   else if (hasPool(db)) callback(db)

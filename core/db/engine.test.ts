@@ -309,7 +309,7 @@ async function startApplication(folder: string, firstCommand = ':'): Promise<App
   return { process: child, lines: createInterface(child.stdout)[Symbol.asyncIterator]() }
 }
 
-async function rowsSoFar(owner: Application, atLeast: number): Promise<number> {
+async function rowsSoFar(application: Application, atLeast: number): Promise<number> {
   for (;;) {
     const { value, done } = await application.lines.next()
     if (done) throw new Error('The application ended before it was killed')
