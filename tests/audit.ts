@@ -4,13 +4,13 @@ import { createHotel, libraryFile, service, type TestPerson } from './factories.
 
 /** A hotel with some content of every kind, and a function that calls the API as its owner. */
 export async function auditedHotel(app: TestApp) {
-  const own = await createHotel(app)
-  const menu = await service(app, own, {}, [{}, { name: 'Le Dinardais' }])
-  const other = await service(app, own, { name: 'Bar' })
-  const at = `/v1/hotels/${own.id}`
-  const call = (method: string, path: string, body?: unknown, as: TestPerson = own.owner) =>
+  const hotel = await createHotel(app)
+  const menu = await service(app, hotel, {}, [{}, { name: 'Le Dinardais' }])
+  const other = await service(app, hotel, { name: 'Bar' })
+  const at = `/v1/hotels/${hotel.id}`
+  const call = (method: string, path: string, body?: unknown, as: TestPerson = hotel.owner) =>
     app.call(method, `${at}${path}`, { as, body, key: randomUUID() })
   const article = `/services/${menu.id}/articles/${menu.articles[0].id}`
-  const file = await libraryFile(app, own)
-  return { own, menu, other, call, article, file }
+  const file = await libraryFile(app, hotel)
+  return { hotel, menu, other, call, article, file }
 }

@@ -16,8 +16,8 @@ import {
 
 const wifi: Wifi = { network: 'Remparts-Clients', password: 'maree-haute-35', security: 'WPA', hidden: false }
 
-describe('the Wi-Fi picture', () => {
-  test('says what cameras join a network by', () => {
+describe('the Wi-Fi QR code', () => {
+  test('contains what a camera needs to join the network', () => {
     expect(wifiQr(wifi)).toBe('WIFI:T:WPA;S:Remparts-Clients;P:maree-haute-35;;')
     expect(wifiQr({ ...wifi, hidden: true })).toBe('WIFI:T:WPA;S:Remparts-Clients;P:maree-haute-35;H:true;;')
     expect(wifiQr({ ...wifi, security: 'nopass', password: '' })).toBe('WIFI:T:nopass;S:Remparts-Clients;;')
@@ -27,7 +27,7 @@ describe('the Wi-Fi picture', () => {
     )
   })
 
-  test('is read back as it was written, whatever the network and the password', () => {
+  test('can be parsed back for any network name and password', () => {
     fc.assert(
       fc.property(
         fc.string({ maxLength: 32 }),
@@ -46,7 +46,7 @@ describe('the Wi-Fi picture', () => {
   })
 })
 
-test('a network and a password are those that routers take, counted in bytes', () => {
+test('network names and passwords are limited in bytes as routers limit them', () => {
   expect(['a'.repeat(32), 'é'.repeat(16), 'Café ☕'].map(isNetworkName)).toEqual([true, true, true])
   expect(['', 'a'.repeat(33), 'é'.repeat(17), '🌊'.repeat(9)].map(isNetworkName)).toEqual([false, false, false, false])
   const joins = (password: string) => isJoinable({ password, security: 'WPA' })
@@ -62,7 +62,7 @@ test('a network and a password are those that routers take, counted in bytes', (
   expect(['1234567', 'g'.repeat(64), 'é'.repeat(32), 'a'.repeat(65)].map(joins)).toEqual([false, false, false, false])
 })
 
-test('a sign that phones write by themselves is asked about', () => {
+test('typographic characters that phones insert are detected', () => {
   expect(['L’Écume', 'Bar – Lobby', "L'Écume", 'Bar-Lobby 2'].map(typographicSign)).toEqual(['’', '–', null, null])
 })
 
@@ -86,10 +86,10 @@ function readQr(text: string): Record<string, string> {
   return fields
 }
 
-describe('what there is to read', () => {
+describe('the filled info fields', () => {
   const access = { directions: '', parking: '', codes: [] }
 
-  test('is what somebody has filled in, and not the announcement', () => {
+  test('are those that have content; the announcement does not count', () => {
     const announcement = { text: 'Ce soir', from: null, until: null }
     for (const info of [
       {},
@@ -106,11 +106,11 @@ describe('what there is to read', () => {
     expect(hasInfos({ items: [{ id: 'x' }] })).toBe(true)
   })
 
-  test('holds the way to the codes that only scanned rooms may read', () => {
+  test('include the access when its codes are for scanned rooms only', () => {
     expect(filledInfos({ hotelAccess: { ...access, codes: null } })).toEqual(['hotelAccess'])
   })
 
-  test('is found by its slug or its id, once it is filled', () => {
+  test('are found by slug or id', () => {
     const item = { id: '0190b0a0-0000-7000-8000-00000000000a' }
     const info = { wifi, items: [item] }
     expect(infoAt(info, 'wifi')).toEqual({ name: 'wifi' })
@@ -120,7 +120,7 @@ describe('what there is to read', () => {
   })
 })
 
-test('an announcement is shown from its beginning on and until its end', () => {
+test('an announcement is shown from its start until before its end', () => {
   const at = (time: string) => Date.parse(`2026-03-10T${time}Z`)
   const evening = { from: '2026-03-10T18:00:00Z', until: '2026-03-10T20:00:00Z' }
   expect(['17:59:59', '18:00:00', '19:59:59', '20:00:00'].map((time) => isShown(evening, at(time)))).toEqual([
@@ -132,7 +132,7 @@ test('an announcement is shown from its beginning on and until its end', () => {
   expect(isShown({ from: null, until: null }, at('03:00:00'))).toBe(true)
 })
 
-test('numbers are in the order in which they are needed: emergencies, the reception, the others', () => {
+test('numbers are sorted: emergencies, the reception, the others', () => {
   const of = (number: string) => ({ number })
   const listed = ['+33 2 99 81 30 30', '15', '1 12'].map(of)
   expect(sortForCalling(listed, of('+33 2 99 00 00 00')).map(({ number }) => number)).toEqual([

@@ -18,14 +18,14 @@ describe('the name of a chosen file', () => {
     expect(splitName(name)).toEqual({ base, extension })
   })
 
-  test('an extension is a hint: what is odd about it is dropped', () => {
+  test('an extension is a hint: an invalid one is dropped', () => {
     expect(['PNG', 'final', 'mp4', '7z'].map(safeExtension)).toEqual(['png', 'final', 'mp4', '7z'])
     for (const odd of ['', '../x', 'a/b', 'a b', 'é', 'php\0', 'x'.repeat(11), undefined, null, 7, ['png'], { a: 1 }])
       expect(safeExtension(odd)).toBe('')
   })
 })
 
-describe('what a file is', () => {
+describe('the detected type of a file', () => {
   test.each([
     ['image/png', 'com', 'png'],
     ['image/jpeg', 'run', 'jpg'],
@@ -33,7 +33,7 @@ describe('what a file is', () => {
     ['video/mp4', 'so', 'mp4'],
     ['application/pdf', 'bat', 'pdf'],
     ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'reg', 'docx'],
-  ])('bytes that are %s are no program under the name .%s, and are saved as .%s', (type, extension, saved) => {
+  ])('%s is no program with the extension .%s, and is saved as .%s', (type, extension, saved) => {
     expect([isProgram({ type, extension }), extensionOf({ type, extension })]).toEqual([false, saved])
   })
 
@@ -44,7 +44,7 @@ describe('what a file is', () => {
     ['application/x-msdownload', 'png'],
     ['application/zip', 'pdf'],
     ['application/vnd.ms-word.document.macroenabled.12', 'docm'],
-  ])('bytes that are %s and do not rule out a program keep the name .%s, and are refused', (type, extension) => {
+  ])('%s with the extension .%s is refused as a program', (type, extension) => {
     expect([isProgram({ type, extension }), extensionOf({ type, extension })]).toEqual([true, extension])
   })
 })
@@ -60,7 +60,7 @@ test.each([
   expect(fileNameOf(address)).toBe(name)
 })
 
-test('browsers open pictures, video, audio and PDF, and download what could run', () => {
+test('pictures, video, audio and PDF are displayed; files that could run are downloads', () => {
   for (const type of ['image/jpeg', 'image/avif', 'video/mp4', 'audio/mpeg', 'application/pdf'])
     expect(isServedInline(type), type).toBe(true)
   for (const type of ['image/svg+xml', 'text/html', 'application/xml', 'application/zip', 'image/tiff', ''])

@@ -17,7 +17,7 @@ describe('on start (specification, point 4)', () => {
     })
   })
 
-  test('a browser that comes back keeps both, and no identifier is drawn', () => {
+  test('a returning browser keeps both, and no new identifier is generated', () => {
     const draw = () => {
       throw new Error('drawn')
     }
@@ -27,7 +27,7 @@ describe('on start (specification, point 4)', () => {
     })
   })
 
-  test('a first visit of zero, or one that cannot be read, is no first visit', () => {
+  test('a time of zero, or one that is not a number, counts as absent', () => {
     for (const firstVisitTimestamp of [0, Number.NaN, Number(null)]) {
       expect(startVisit({ ...known, firstVisitTimestamp }, guestPage, now, random).store).toEqual({
         uuid: 'known',
@@ -36,7 +36,7 @@ describe('on start (specification, point 4)', () => {
     }
   })
 
-  test('an empty identifier is no identifier', () => {
+  test('an empty identifier is replaced', () => {
     expect(startVisit({ ...known, uuid: '' }, guestPage, now, random).store.uuid).toBe('a-random-uuid')
   })
 
@@ -47,13 +47,13 @@ describe('on start (specification, point 4)', () => {
     }
   })
 
-  test('a stored language stays what it is on a staff page', () => {
+  test('a stored language is unchanged on a staff page', () => {
     for (const lang of [...langs, 'de']) {
       expect(startVisit({ ...known, lang }, '/hotels', now, random).lang).toBe(lang)
     }
   })
 
-  test('where no language is stored there is none, on any page', () => {
+  test('without a stored language there is none, on any page', () => {
     for (const lang of [null, '']) {
       expect(startVisit({ ...known, lang }, guestPage, now, random).lang).toBe('')
       expect(startVisit({ ...known, lang }, '/hotels', now, random).lang).toBe('')
@@ -66,31 +66,31 @@ describe('the language a guest reads', () => {
   const french = { requested: null, start: 'french', phone: ['en-GB', 'en'], offered, own: 'en' } as const
   const phone = { ...french, start: 'phone' } as const
 
-  test('what the address asks for wins over where guests start', () => {
+  test('the language in the address wins over the hotel’s setting', () => {
     expect(guestLanguage({ ...french, requested: 'es' })).toBe('es')
     expect(guestLanguage({ ...phone, requested: 'fr' })).toBe('fr')
   })
 
-  test('a choice that the hotel does not offer is no choice', () => {
+  test('a requested language that the hotel does not offer is ignored', () => {
     expect(guestLanguage({ ...phone, requested: 'es', offered: ['fr', 'en'] })).toBe('en')
     expect(guestLanguage({ ...french, requested: 'xx' })).toBe('fr')
   })
 
-  test('without a choice guests start in French, whatever their phone reads', () => {
+  test('without a requested language guests start in French, whatever their phone’s languages', () => {
     expect(guestLanguage(french)).toBe('fr')
   })
 
-  test('in a hotel that does not speak French they start in its own language', () => {
+  test('a hotel that does not offer French starts in its default language', () => {
     expect(guestLanguage({ ...french, offered: ['en', 'es'], own: 'es' })).toBe('es')
   })
 
-  test('where the phone decides, the first of its languages that is offered', () => {
+  test('if the phone decides, its first language that is offered is used', () => {
     expect(guestLanguage(phone)).toBe('en')
     expect(guestLanguage({ ...phone, phone: ['de-AT', 'ES-mx', 'en'] })).toBe('es')
     expect(guestLanguage({ ...phone, phone: [], own: 'fr' })).toBe('fr')
   })
 
-  test('a phone that reads none of them gets English where it is offered', () => {
+  test('a phone with none of the offered languages gets English if it is offered', () => {
     expect(guestLanguage({ ...phone, phone: ['de'], own: 'es' })).toBe('en')
     expect(guestLanguage({ ...phone, phone: ['de'], offered: ['fr', 'es'], own: 'es' })).toBe('es')
   })

@@ -53,7 +53,7 @@ describe('a position', () => {
     ['https://www.bing.com/maps?cp=48.6~-2.1&sp=point.48.64_-2.02_H', 48.64, -2.02],
     ['https://waze.com/ul?ll=48.64%2C-2.02&navigate=yes', 48.64, -2.02],
     ['https://www.waze.com/live-map/directions?to=ll.48.64%2C-2.02', 48.64, -2.02],
-  ])('pasted as %s is read', (pasted, latitude, longitude) => {
+  ])('is parsed from %s', (pasted, latitude, longitude) => {
     expect(parsePosition(pasted)).toEqual(at(latitude, longitude))
   })
 
@@ -75,11 +75,11 @@ describe('a position', () => {
     'https://maps.app.goo.gl/abcDEF123',
     'https://example.org/',
     `${'48.64 '.repeat(5000)}`,
-  ])('is not %s', (pasted) => {
+  ])('is not parsed from %s', (pasted) => {
     expect(parsePosition(pasted)).toBeNull()
   })
 
-  test('is read back from every way in which maps write it', () => {
+  test('is parsed from every notation that maps use', () => {
     const degrees = (max: number) => fc.integer({ min: -max * 1e5, max: max * 1e5 }).map((each) => each / 1e5)
     const letter = (value: number, [plus, minus]: [string, string]) => (value < 0 ? minus : plus)
     const sexagesimal = (value: number, letters: [string, string]) => {
@@ -108,7 +108,7 @@ describe('a position', () => {
     )
   })
 
-  test('is numbers or nothing, whatever is typed', () => {
+  test('is two finite numbers or null, whatever is typed', () => {
     const typed = fc.string({ unit: fc.constantFrom(...`0123456789 ,.;-+−–°'"NSEWOx:/@?=&`), maxLength: 30 })
     fc.assert(
       fc.property(typed, (text) => {
@@ -120,7 +120,7 @@ describe('a position', () => {
   })
 })
 
-test('one coordinate is read with a comma or a point, and with the letters of its own axis', () => {
+test('one coordinate is parsed with a decimal comma or point, and with the letters of its own axis', () => {
   const read = (typed: string) => parseDegrees(typed, 'latitude')
   expect(['48,64', ' -2.02° ', '−2', '48° 30′ N', '48 30 S', '', '1e3', '4.', 'x48', '2 O'].map(read)).toEqual([
     48.64,

@@ -11,16 +11,16 @@ test.each([
   ['A', 'hotel-a'],
   ['Œuf', 'oeuf'],
   ['---', 'hotel'],
-])('%s becomes %s', (name, slug) => expect(slugOf(name)).toBe(slug))
+])('a hotel named %s gets the slug %s', (name, slug) => expect(slugOf(name)).toBe(slug))
 
 test.each([
   ['Le spa & le hammam', 'le-spa-le-hammam'],
   ['¡Señal de Año Nuevo!', 'senal-de-ano-nuevo'],
   ['日本', 'page'],
   ['A', 'a'],
-])('a page called %s stands at %s', (title, slug) => expect(slugOf(title, 'page', 1)).toBe(slug))
+])('a page named %s gets the slug %s', (title, slug) => expect(slugOf(title, 'page', 1)).toBe(slug))
 
-test('whatever a hotel or a page is called, it gets an address that it could have chosen itself', () => {
+test('any name of a hotel or page gives a valid slug', () => {
   const name = fc.oneof(fc.string({ unit: 'binary', maxLength: 120 }), fc.string({ unit: 'grapheme', maxLength: 120 }))
   fc.assert(
     fc.property(name, (text) => {

@@ -2,11 +2,11 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { loginAddress, loginPageAddress, pathAfterRegistration, safeNext } from './return-address.ts'
 
 describe('after signing in, a person', () => {
-  test('goes on where they were', () => {
+  test('returns to the page they were on', () => {
     expect(safeNext('/hotels/1/services?article=2')).toBe('/hotels/1/services?article=2')
   })
 
-  test('goes to the hotels when they were nowhere', () => {
+  test('goes to the list of hotels when no page is given', () => {
     expect(safeNext(null)).toBe('/hotels')
     expect(safeNext('/')).toBe('/hotels')
   })
@@ -21,45 +21,45 @@ describe('after signing in, a person', () => {
     '/.//evil.example/x',
     '/a/..//evil.example/x',
     '/./\\evil.example/x',
-  ])('is never led away by %s', (next) => expect(safeNext(next)).toBe('/hotels'))
+  ])('is not redirected to another site by %s', (next) => expect(safeNext(next)).toBe('/hotels'))
 })
 
-describe('the way to the login page', () => {
-  test('remembers where a person was whose session has just ended, and what they read', () => {
+describe('the address of the login page', () => {
+  test('contains the page and the language of a person whose session has just ended', () => {
     const where = { pathname: '/hotels/1/orders', search: '?service=2' }
     expect(loginAddress(where, 'es', true)).toBe('/?next=%2Fhotels%2F1%2Forders%3Fservice%3D2&lang=es&ended=1')
     expect(loginAddress(where, 'es')).toBe('/?lang=es')
     expect(loginAddress({ pathname: '/hotels', search: '' }, 'es', true)).toBe('/?lang=es&ended=1')
   })
 
-  test('is bare when there is nothing to remember', () => {
+  test('has no parameters when there is nothing to return to', () => {
     expect(loginAddress({ pathname: '/hotels', search: '' })).toBe('/')
   })
 })
 
-describe('from one page of the entry to another', () => {
-  test('the language and the way back are kept, and nothing else', () => {
+describe('the address of another sign-in page', () => {
+  test('contains the language and the page to return to, and nothing else', () => {
     const search = new URLSearchParams('next=/hotels/1/orders&lang=en&deleted=1')
     expect(loginPageAddress('/register', search)).toBe('/register?next=%2Fhotels%2F1%2Forders&lang=en')
   })
 
-  test('an address with nothing to keep is bare', () => {
+  test('has no parameters when there are none to keep', () => {
     expect(loginPageAddress('/', new URLSearchParams())).toBe('/')
   })
 
-  test('an invitation asks to be come back to', () => {
+  test('leads back to an invitation', () => {
     expect(loginPageAddress('/', new URLSearchParams('lang=es'), '/invitation')).toBe('/?next=%2Finvitation&lang=es')
   })
 })
 
-test('a new account leads to a first hotel, and that of an invited person back to the invitation', () => {
+test('a new person creates a first hotel; an invited person returns to the invitation', () => {
   expect(pathAfterRegistration(null)).toBe('/onboarding/create-org')
   expect(pathAfterRegistration('/hotels/1/orders')).toBe('/onboarding/create-org')
   expect(pathAfterRegistration('https://evil.example/invitation')).toBe('/onboarding/create-org')
   expect(pathAfterRegistration('/invitation')).toBe('/invitation')
 })
 
-test('the way back is kept in browsers that do not count the parameters of an address', () => {
+test('the page to return to is kept in browsers without `URLSearchParams.size`', () => {
   const size = vi.spyOn(URLSearchParams.prototype, 'size', 'get').mockReturnValue(undefined as never)
   onTestFinished(() => size.mockRestore())
   expect(loginAddress({ pathname: '/hotels/1', search: '' }, 'en', true)).toBe('/?next=%2Fhotels%2F1&lang=en&ended=1')

@@ -45,7 +45,7 @@ test('each call carries the stored token as a bearer header from the login on, a
   expect(await sent()).toEqual([null, 'fr'])
 })
 
-test('staff read the stored language, and French where none of the three is stored', () => {
+test('staff screens use the stored language, and French when no supported one is stored', () => {
   for (const [lang, read] of Object.entries({ fr: 'fr', en: 'en', es: 'es', de: 'fr', '': 'fr' })) {
     stored.set('lang', lang)
     expect(staffLang(), lang).toBe(read)
@@ -54,7 +54,7 @@ test('staff read the stored language, and French where none of the three is stor
   expect(staffLang()).toBe('fr')
 })
 
-test('provider staff are shown what is theirs alone unless isAdmin is stored as false', () => {
+test('provider staff see the provider’s screens unless isAdmin is stored as false', () => {
   expect(isProvider(user)).toBe(true)
   stored.set('isAdmin', 'false')
   expect(isProvider(user)).toBe(false)

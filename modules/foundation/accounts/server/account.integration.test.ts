@@ -15,7 +15,7 @@ const me = (token: string) => call('GET', '/v1/me', undefined, token)
 afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 
 // Runs alone because it counts the SQL statements of the process.
-testAlone('who one is, is read once, and says nothing of the password', async () => {
+testAlone('reading one’s account takes one query on users and never returns the password hash', async () => {
   const { email, token } = await account()
   const asked = vi.spyOn(app.context.pool, 'query')
   const told = expectStatus(200, await me(token))
@@ -25,7 +25,7 @@ testAlone('who one is, is read once, and says nothing of the password', async ()
 })
 
 describe('an address', () => {
-  test('is confirmed by the link that was mailed at registration, once', async () => {
+  test('is confirmed by the link mailed at registration, which works once', async () => {
     const { email, token } = await account()
     const mailed = await lastEmailTo(app, email)
     expect(mailed.mail).toMatchObject({ subject: 'Confirmez votre adresse', lang: 'fr' })
@@ -36,7 +36,7 @@ describe('an address', () => {
     expect(statusCodeAndFields(await verify(mailed.token, token))).toEqual([409, 'link_used'])
   })
 
-  test('is not lent to a stranger’s account by opening the letter that the stranger asked for', async () => {
+  test('is not confirmed for a stranger’s account when its owner opens the email that the stranger requested', async () => {
     const [stranger, reader] = [await account(), await account()]
     const wanted = 'someone@livret.example'
     expectStatus(200, await call('PATCH', '/v1/me', { email: wanted, currentPassword: password }, stranger.token))
@@ -46,12 +46,12 @@ describe('an address', () => {
     expect((await me(stranger.token)).body).toMatchObject({ provider: false, pendingEmail: wanted })
   })
 
-  test('is asked to be confirmed in the language of the person', async () => {
+  test('gets the confirmation email in the language of the person', async () => {
     const { email } = await account('es')
     expect((await lastEmailTo(app, email)).mail).toMatchObject({ subject: 'Confirme su dirección', lang: 'es' })
   })
 
-  test('is not confirmed by a link that is too old, made up, or was replaced', async () => {
+  test('is not confirmed by a link that has expired, is invented, or was replaced by a newer one', async () => {
     const { email, token } = await account()
     const first = await lastEmailTo(app, email)
     expectStatus(204, await call('POST', '/v1/me/verification', undefined, token))
@@ -62,7 +62,7 @@ describe('an address', () => {
     expect(statusCodeAndFields(await verify(second.token, token))).toEqual([409, 'link_expired'])
   })
 
-  test('is not confirmed by the link of a forgotten password, nor the other way round', async () => {
+  test('is not confirmed by a password reset link, and a confirmation link resets no password', async () => {
     const { email, token } = await account()
     const verification = await lastEmailTo(app, email)
     expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
@@ -72,7 +72,7 @@ describe('an address', () => {
     expect((await call('POST', '/v1/auth/reset-password', body)).status).toBe(404)
   })
 
-  test('is not mailed to by the hundred', async () => {
+  test('gets only a limited number of confirmation emails', async () => {
     const { token } = await account()
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => call('POST', '/v1/me/verification', undefined, token)),
@@ -82,7 +82,7 @@ describe('an address', () => {
 })
 
 describe('a new address', () => {
-  test('takes the place of the old one when its owner follows the link; the old one is told', async () => {
+  test('replaces the old one when its owner follows the link; the old address is notified', async () => {
     const { email, token } = await account()
     const next = someAddress()
     const changed = expectStatus(200, await call('PATCH', '/v1/me', { email: next, currentPassword: password }, token))
@@ -97,7 +97,7 @@ describe('a new address', () => {
     expect((await lastEmailTo(app, email)).mail.subject).toBe('L’adresse de votre compte a changé')
   })
 
-  test('can be thought better of: its link then opens nothing', async () => {
+  test('can be cancelled: its link then no longer works', async () => {
     const { email, token } = await account()
     const next = someAddress()
     expectStatus(200, await call('PATCH', '/v1/me', { email: next, currentPassword: password }, token))
@@ -109,7 +109,7 @@ describe('a new address', () => {
     expect((await verify(link.token, token)).status).toBe(404)
   })
 
-  test('that has an account answers as any other one, and its owner is told in place of a link', async () => {
+  test('that already has an account gets the same answer as any other; its owner gets a notice instead of a link', async () => {
     const [asking, owner] = [await account(), await account()]
     const answers = []
     for (const email of [owner.email, someAddress()]) {
@@ -124,7 +124,7 @@ describe('a new address', () => {
     expect(mail.action?.url).toMatch(/\/forgot-password\?lang=fr$/)
   })
 
-  test('needs the password', async () => {
+  test('requires the password', async () => {
     const { token } = await account()
     const patch = (body: object) => call('PATCH', '/v1/me', body, token).then(statusCodeAndFields)
     expect(await patch({ email: someAddress() })).toEqual([422, 'invalid', 'currentPassword current_password'])
@@ -135,7 +135,7 @@ describe('a new address', () => {
     ])
   })
 
-  test('that somebody else took meanwhile is refused, and nothing changes', async () => {
+  test('that somebody else has registered meanwhile is refused, and nothing changes', async () => {
     const { email, token } = await account()
     const wanted = someAddress()
     expectStatus(200, await call('PATCH', '/v1/me', { email: wanted, currentPassword: password }, token))
@@ -171,7 +171,7 @@ describe('a forgotten password', () => {
     expectStatus(200, await login(email, better))
   })
 
-  test('throws out whoever else had the account: passkeys, and an address left waiting', async () => {
+  test('removes an intruder’s access: the passkeys and the pending address', async () => {
     const { email, token } = await account()
     const { id: userId } = expectStatus(200, await me(token))
     await passkey(app, { userId, token, email, sessionId: '' })
@@ -180,16 +180,16 @@ describe('a forgotten password', () => {
     const link = await lastEmailTo(app, theirs)
     expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
     const reset = await lastEmailTo(app, email)
-    const own = expectStatus(
+    const hotel = expectStatus(
       200,
       await call('POST', '/v1/auth/reset-password', { token: reset.token, password: better }),
     )
-    expect(own.user).toMatchObject({ email, pendingEmail: null })
-    expect(expectStatus(200, await call('GET', '/v1/me/passkeys', undefined, own.token))).toEqual([])
-    expect(statusCodeAndFields(await verify(link.token, own.token))).toEqual([404, 'link_unknown'])
+    expect(hotel.user).toMatchObject({ email, pendingEmail: null })
+    expect(expectStatus(200, await call('GET', '/v1/me/passkeys', undefined, hotel.token))).toEqual([])
+    expect(statusCodeAndFields(await verify(link.token, hotel.token))).toEqual([404, 'link_unknown'])
   })
 
-  test('is not locked for others by one who asks too often', async () => {
+  test('can still be reset by others when one address requests it too often', async () => {
     const { email } = await account()
     const from = { 'x-forwarded-for': randomUUID() }
     const ask = (address: string, headers = {}) =>
@@ -199,11 +199,11 @@ describe('a forgotten password', () => {
     expectStatus(204, await ask(email))
   })
 
-  test('cannot be taken from its owner by a stranger who asks again and again: links stay alive, letters are few', async () => {
+  test('can be reset by its owner although a stranger requests it repeatedly: links stay valid, emails are few', async () => {
     const { email } = await account()
     await lastEmailTo(app, email)
     expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
-    const own = await lastEmailTo(app, email)
+    const hotel = await lastEmailTo(app, email)
     for (let i = 0; i < 9; i++) {
       const asked = await call('POST', '/v1/auth/forgot-password', { email })
       expect([asked.status, asked.body]).toEqual([204, ''])
@@ -211,14 +211,14 @@ describe('a forgotten password', () => {
     await app.context.jobs.drain()
     const emails = (await emailsIn(app.context.db)).filter((sent) => sent.email.to === email)
     expect(emails.filter(({ email }) => email.subject === 'Choisir un nouveau mot de passe')).toHaveLength(3)
-    expectStatus(200, await call('POST', '/v1/auth/reset-password', { token: own.token, password: better }))
+    expectStatus(200, await call('POST', '/v1/auth/reset-password', { token: hotel.token, password: better }))
     const { token } = emails.map(({ email }) => ({ token: email.action?.url.split('#')[1] }))[0] ?? {}
     expect(
       statusCodeAndFields(await call('POST', '/v1/auth/reset-password', { token, password: `${better} !` })),
     ).toEqual([404, 'link_unknown'])
   })
 
-  test('says the same, and has as much to do, for an address that has no account', async () => {
+  test('gets the same answer and queues the same job for an address without an account', async () => {
     const { email } = await account()
     await app.context.jobs.drain()
     const jobs = async () => (await app.context.pool.query(`select name from jobs.job where state = 'created'`)).rows
@@ -232,7 +232,7 @@ describe('a forgotten password', () => {
     expect((await emailsIn(app.context.db)).length).toBe(before + 1)
   })
 
-  test('keeps its link when the new one is refused, so that another can be chosen', async () => {
+  test('can be set with the same link after a first new password was refused', async () => {
     const { email } = await account()
     expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
     const { token } = await lastEmailTo(app, email)
@@ -242,7 +242,7 @@ describe('a forgotten password', () => {
     expectStatus(200, await reset(better))
   })
 
-  test('has links good for two hours', async () => {
+  test('has links that are valid for two hours', async () => {
     const { email } = await account()
     expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
     const { token } = await lastEmailTo(app, email)
@@ -253,7 +253,7 @@ describe('a forgotten password', () => {
     ])
   })
 
-  test('of two who follow one link at once, one is first', async () => {
+  test('is set once when two requests use the same link at the same moment', async () => {
     const { email } = await account()
     expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
     const { token } = await lastEmailTo(app, email)
@@ -263,7 +263,7 @@ describe('a forgotten password', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('leaves no secret in the queue of letters', async () => {
+  test('leaves no secret in the queue of emails', async () => {
     const { email } = await account()
     expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
     const { token } = await lastEmailTo(app, email)
@@ -289,7 +289,7 @@ describe('a new password', () => {
     expect((await lastEmailTo(app, email)).mail.subject).toBe('Votre mot de passe a changé')
   })
 
-  test('needs the one before, and guesses are counted', async () => {
+  test('requires the current password, and wrong guesses are limited', async () => {
     const { token } = await account()
     const patch = (currentPassword?: string) => call('PATCH', '/v1/me', { password: better, currentPassword }, token)
     expect(statusCodeAndFields(await patch())).toEqual([422, 'invalid', 'currentPassword current_password'])
@@ -303,14 +303,14 @@ describe('a new password', () => {
     ['maellemaelle', 'weak_password'],
     ['aaaaaaaaaaaa', 'weak_password'],
     ['abcdefghijkl', 'weak_password'],
-  ])('must not be one like %s', async (secret, code) => {
+  ])('is refused when it is as weak as %s', async (secret, code) => {
     const { token } = await account()
     const refused = await call('PATCH', '/v1/me', { password: secret, currentPassword: password }, token)
     expect(statusCodeAndFields(refused)).toEqual([422, 'invalid', `password ${code}`])
     expectStatus(200, await me(token))
   })
 
-  test('is hashed anew at the entry when its hash was made at a lower cost', async () => {
+  test('is hashed again at login when its hash was made with lower cost', async () => {
     const { email } = await account()
     const cheap = '$argon2id$v=19$m=8,t=1,p=1$'
     const { hash } = await import('@node-rs/argon2')
@@ -327,7 +327,7 @@ describe('a new password', () => {
 describe('sessions', () => {
   const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-  test('are listed by browser, this one first, and ended one by one or all others at once', async () => {
+  test('are listed by browser, this one first; one or all others can be ended', async () => {
     const { email, token } = await account()
     const office = expectStatus(200, await login(email, password, { 'user-agent': firefox })).token
     expectStatus(200, await login(email, password))
@@ -343,7 +343,7 @@ describe('sessions', () => {
     expectStatus(200, await me(token))
   })
 
-  test('of somebody else are not found', async () => {
+  test('of another person are not found', async () => {
     const [mine, theirs] = [await person(app), await person(app)]
     expect((await call('DELETE', `/v1/me/sessions/${theirs.sessionId}`, undefined, mine.token)).status).toBe(404)
     expectStatus(200, await me(theirs.token))

@@ -11,8 +11,8 @@ const me = (token: string) => call('GET', '/v1/me', undefined, token)
 
 afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 
-describe('an account that is deleted', () => {
-  test('takes its sessions along, and its address is free again', async () => {
+describe('a deleted account', () => {
+  test('is deleted with its sessions, and its email address can be registered again', async () => {
     const { email, token } = await account()
     expect(statusCodeAndFields(await call('DELETE', '/v1/me', { password: 'guess' }, token))).toEqual([
       422,
@@ -26,7 +26,7 @@ describe('an account that is deleted', () => {
     expectStatus(200, await call('POST', '/v1/auth/register', { user }))
   })
 
-  test('is not that of a hotel’s last owner; of two owners who go at once, one stays', async () => {
+  test('cannot be that of a hotel’s last owner; of two owners who delete theirs at once, one stays', async () => {
     const [one, two] = [await account(), await account()]
     const { id } = expectStatus(201, await call('POST', '/v1/hotels', { name: 'Le Grand Hôtel' }, one.token))
     const refused = await call('DELETE', '/v1/me', { password }, one.token)
@@ -42,34 +42,34 @@ describe('an account that is deleted', () => {
   })
 })
 
-test('who leaves the account keeps a place in what they did', async () => {
-  const own = await createHotel(app)
+test('a person whose account is deleted is still named in the journal', async () => {
+  const hotel = await createHotel(app)
   const colleague = await account()
   const { id: userId } = expectStatus(200, await me(colleague.token))
   await app.context.pool.query(`insert into memberships (hotel_id, user_id, role) values ($1, $2, 'admin')`, [
-    own.id,
+    hotel.id,
     userId,
   ])
-  expectStatus(200, await call('PATCH', `/v1/hotels/${own.id}`, { name: 'Autre nom' }, colleague.token))
+  expectStatus(200, await call('PATCH', `/v1/hotels/${hotel.id}`, { name: 'Autre nom' }, colleague.token))
   expectStatus(204, await call('DELETE', '/v1/me', { password }, colleague.token))
-  const lines = expectStatus(200, await call('GET', `/v1/hotels/${own.id}/audit`, undefined, own.owner.token))
+  const lines = expectStatus(200, await call('GET', `/v1/hotels/${hotel.id}/audit`, undefined, hotel.owner.token))
   const by = { userId, name: 'Maëlle Le Goff' }
   expect(lines.slice(0, 2)).toMatchObject([
     { act: 'member.left', by },
     { act: 'hotel.changed', by },
   ])
-  expect((await member(app, own, 'member')).userId).not.toBe(userId)
+  expect((await member(app, hotel, 'member')).userId).not.toBe(userId)
 })
 
-test('an account that nobody confirms in thirty days goes, unless it works in a hotel or somebody is signed in', async () => {
+test('an account not confirmed within thirty days is deleted, unless it works in a hotel or has a session', async () => {
   const [abandoned, confirmed, recent] = [await account(), await account(), await account()]
   expectStatus(200, await verify((await lastEmailTo(app, confirmed.email)).token, confirmed.token))
-  const own = await createHotel(app)
-  await app.context.pool.query('update users set email_verified_at = null where id = $1', [own.owner.userId])
+  const hotel = await createHotel(app)
+  await app.context.pool.query('update users set email_verified_at = null where id = $1', [hotel.owner.userId])
   // The database sets `created_at` by its own clock.
   await app.context.pool.query(
     "update users set created_at = '2026-03-10T09:00:00Z' where email = any($1) or id = $2",
-    [[abandoned.email, confirmed.email, recent.email], own.owner.userId],
+    [[abandoned.email, confirmed.email, recent.email], hotel.owner.userId],
   )
   app.setClock('2026-04-08T09:00:00Z')
   expect((await me(recent.token)).status).toBe(200)
@@ -77,7 +77,7 @@ test('an account that nobody confirms in thirty days goes, unless it works in a 
   await runMaintenance(app.context)
   const { rows } = await app.context.pool.query('select email from users where email = any($1) or id = $2', [
     [abandoned.email, confirmed.email, recent.email],
-    own.owner.userId,
+    hotel.owner.userId,
   ])
   expect(rows.map(({ email }) => email)).not.toContain(abandoned.email)
   expect(rows).toHaveLength(3)

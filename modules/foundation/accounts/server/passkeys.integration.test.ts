@@ -6,7 +6,7 @@ import { expectStatus, lastEmailTo, passkey, statusCodeAndFields } from '#tests/
 const app = testApp()
 const { call, account } = accountsIn(app)
 
-test('a passkey is removed by who knows the password only, and a letter says so', async () => {
+test('a passkey is removed only with the password, and an email says so', async () => {
   const { email, token } = await account()
   const { id: userId } = expectStatus(200, await call('GET', '/v1/me', undefined, token))
   const id = await passkey(app, { userId, token, email, sessionId: '' })
@@ -24,13 +24,13 @@ test('a passkey is removed by who knows the password only, and a letter says so'
   expect(mail.paragraphs[0]).toContain('« Téléphone »')
 })
 
-test('a passkey signs in a way that every version of Node knows', async () => {
+test('passkeys use only signature algorithms that every supported version of Node can verify', async () => {
   const { token } = await account()
   const { pubKeyCredParams } = expectStatus(200, await call('POST', '/v1/me/passkeys/options', { password }, token))
   expect(pubKeyCredParams.map(({ alg }: { alg: number }) => alg)).toEqual([-8, -7, -257])
 })
 
-test('a challenge to prove who one is makes no passkey: that one takes a proof', async () => {
+test('a challenge for proving identity cannot be used to add a passkey', async () => {
   const { token } = await account()
   const { challenge } = expectStatus(200, await call('POST', '/v1/me/passkeys/challenge', undefined, token))
   const clientData = { type: 'webauthn.create', challenge, origin: app.context.url }

@@ -24,10 +24,10 @@ test('the first account of an empty installation needs no invitation, the second
 })
 
 describe('by invitation', () => {
-  test('an account is made with the address that was invited, and with no other', async () => {
-    const own = await createHotel(app)
+  test('an account can be created with the invited address only', async () => {
+    const hotel = await createHotel(app)
     const email = someAddress()
-    const { token } = await invitation(app, own, email)
+    const { token } = await invitation(app, hotel, email)
     set('invited')
     expect(statusCodeAndFields(await register(someAddress(), token))).toEqual([403, 'registration_invited'])
     expect(statusCodeAndFields(await register(email, 'x'.repeat(43)))).toEqual([403, 'registration_invited'])
@@ -35,22 +35,22 @@ describe('by invitation', () => {
     expectStatus(200, await register(email, token))
   })
 
-  test('one that was withdrawn opens no account', async () => {
-    const own = await createHotel(app)
+  test('a withdrawn invitation does not allow registration', async () => {
+    const hotel = await createHotel(app)
     const email = someAddress()
-    const { id, token } = await invitation(app, own, email)
-    expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}/invitations/${id}`, { as: own.owner }))
+    const { id, token } = await invitation(app, hotel, email)
+    expectStatus(204, await app.call('DELETE', `/v1/hotels/${hotel.id}/invitations/${id}`, { as: hotel.owner }))
     set('invited')
     expect(statusCodeAndFields(await register(email, token))).toEqual([403, 'registration_invited'])
   })
 })
 
-test('where registration is closed nobody gets an account, invited or not; who has one signs in', async () => {
+test('with closed registration nobody can create an account, invited or not; existing accounts can sign in', async () => {
   const email = someAddress()
   expectStatus(200, await register(email))
-  const own = await createHotel(app)
+  const hotel = await createHotel(app)
   const invited = someAddress()
-  const { token } = await invitation(app, own, invited)
+  const { token } = await invitation(app, hotel, invited)
   set('closed')
   expect(await rule()).toBe('closed')
   const refused = await register(invited, token)

@@ -43,7 +43,7 @@ async function guarded() {
 const wrong = [401, 'second_factor_required', 'code wrong_code']
 
 describe('setting a second factor up', () => {
-  test('takes the password and a first code, and a letter says so', async () => {
+  test('requires the password and a first code, and sends an email', async () => {
     const { email, token } = await account()
     const { secret, setup, uri } = await setUp(token)
     expect(new URL(uri).searchParams.get('secret')).toBe(secret)
@@ -70,14 +70,14 @@ describe('setting a second factor up', () => {
     expect(statusCodeAndFields(await confirm({ code: codeOf(secret, 30) }))).toEqual([409, 'second_factor_on'])
   })
 
-  test('works with what was offered to this account only', async () => {
+  test('accepts only the secret that was created for this account', async () => {
     const [mine, theirs] = [await account(), await account()]
     const { secret, setup } = await setUp(theirs.token)
     const stolen = await call('POST', path, { setup, password, code: codeOf(secret) }, mine.token)
     expect(statusCodeAndFields(stolen)).toEqual([422, 'invalid', 'setup invalid'])
   })
 
-  test('keeps neither the secret nor a recovery code in clear', async () => {
+  test('stores neither the secret nor a recovery code in clear', async () => {
     const { secret, recoveryCodes } = await guarded()
     const { rows } = await app.context.pool.query('select secret, recovery_hashes from second_factors')
     const kept = JSON.stringify(rows.map((row) => ({ ...row, secret: row.secret.toString('latin1') })))
@@ -91,7 +91,7 @@ describe('setting a second factor up', () => {
 })
 
 describe('signing in with a second factor', () => {
-  test('asks for the code after the right password only', async () => {
+  test('asks for the code only after the right password', async () => {
     const { email, secret } = await guarded()
     at(30)
     expect(statusCodeAndFields(await login(email, 'guess'))).toEqual([401, 'wrong_credentials'])
@@ -100,7 +100,7 @@ describe('signing in with a second factor', () => {
     expect(expectStatus(200, await signIn(email, codeOf(secret, 30))).token).toBeTruthy()
   })
 
-  test('takes a code once, the one that turned it on included, and none before it', async () => {
+  test('accepts each code once, including the setup code, and no earlier one', async () => {
     const { email, secret } = await guarded()
     expect(statusCodeAndFields(await signIn(email, codeOf(secret)))).toEqual(wrong)
     at(30)
@@ -113,7 +113,7 @@ describe('signing in with a second factor', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
   })
 
-  test('bears a clock that is one step off, not two', async () => {
+  test('accepts a clock that is one step off, but not two', async () => {
     const { email, secret } = await guarded()
     at(300)
     expect(statusCodeAndFields(await signIn(email, codeOf(secret, 240)))).toEqual(wrong)
@@ -122,7 +122,7 @@ describe('signing in with a second factor', () => {
     expectStatus(200, await signIn(email, codeOf(secret, 330)))
   })
 
-  test('takes each recovery code once, and a letter says so', async () => {
+  test('accepts each recovery code once, and sends an email', async () => {
     const { email, token, recoveryCodes } = await guarded()
     const [code = ''] = recoveryCodes
     at(1)
@@ -132,7 +132,7 @@ describe('signing in with a second factor', () => {
     expect((await lastEmailTo(app, email)).mail.subject).toBe('Un code de secours a servi')
   })
 
-  test('limits guesses, and those of a stranger with the password do not stop a known browser', async () => {
+  test('limits guesses; those of a stranger with the password do not block a known browser', async () => {
     const { email, secret } = await guarded()
     at(30)
     const known = await signIn(email, codeOf(secret, 30))
@@ -149,13 +149,13 @@ describe('signing in with a second factor', () => {
     expect([401, 422]).toContain((await signIn(email, code)).status)
   })
 
-  test('is not asked of an account that has none', async () => {
+  test('needs no code for an account without a second factor', async () => {
     const { email } = await account()
     expectStatus(200, await signIn(email, '123456'))
   })
 })
 
-test('a new password by mail asks for the code too, keeps the link until it is right, and turns nothing off', async () => {
+test('resetting the password by a link requires the code, keeps the link valid until then, and keeps the second factor', async () => {
   const { email, secret } = await guarded()
   await app.context.pool.query('update users set email_verified_at = now() where email = $1', [email])
   at(30)
@@ -169,7 +169,7 @@ test('a new password by mail asks for the code too, keeps the link until it is r
   expect(statusCodeAndFields(await login(email, fresh))).toEqual([401, 'second_factor_required'])
 })
 
-test('somebody whose address a stranger registered gets in by their mail, whatever the stranger has set up', async () => {
+test('the owner of an address that a stranger registered can reset the password although the stranger set a second factor', async () => {
   const { email, token } = await guarded()
   expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
   const { token: link } = await lastEmailTo(app, email)
@@ -179,7 +179,7 @@ test('somebody whose address a stranger registered gets in by their mail, whatev
   expect((await call('GET', '/v1/me', undefined, token)).status).toBe(401)
 })
 
-test('turning it off takes the password and a code, and a letter says so', async () => {
+test('turning the second factor off requires the password and a code, and sends an email', async () => {
   const { email, token, secret } = await guarded()
   at(30)
   const off = (body: object) => call('DELETE', path, { password, code: codeOf(secret, 30), ...body }, token)
@@ -191,7 +191,7 @@ test('turning it off takes the password and a code, and a letter says so', async
   expect((await off({})).status).toBe(404)
 })
 
-test('a secret that was sealed with another key opens nothing, and recovery codes still do', async () => {
+test('after the secret key has changed, codes no longer work but recovery codes do', async () => {
   const { email, secret, recoveryCodes } = await guarded()
   at(30)
   const key = app.context.config.secretKey
@@ -204,7 +204,7 @@ test('a secret that was sealed with another key opens nothing, and recovery code
   }
 })
 
-describe('a hotel that asks for a second factor', () => {
+describe('a hotel that requires a second factor', () => {
   const giveFactor = ({ userId }: { userId: string }) =>
     transaction(app.context.db, (tx) =>
       insertSecondFactor(tx, {
@@ -220,56 +220,56 @@ describe('a hotel that asks for a second factor', () => {
     app.call('PATCH', `/v1/hotels/${id}`, { as, body: { secondFactor, ...more } })
   const needed = [403, 'second_factor_needed']
 
-  test('is set by owners only, and only by one who has it', async () => {
-    const own = await createHotel(app)
-    const [admin, staff] = [await member(app, own, 'admin'), await member(app, own, 'member')]
+  test('can be set only by an owner who has a second factor', async () => {
+    const hotel = await createHotel(app)
+    const [admin, staff] = [await member(app, hotel, 'admin'), await member(app, hotel, 'member')]
     for (const as of [admin, staff]) {
-      expect(statusCodeAndFields(await ask(own.id, as, 'owners'))).toEqual([403, 'forbidden'])
-      expect(statusCodeAndFields(await ask(own.id, as, 'none', { orderProof: 'room' }))).toEqual([403, 'forbidden'])
+      expect(statusCodeAndFields(await ask(hotel.id, as, 'owners'))).toEqual([403, 'forbidden'])
+      expect(statusCodeAndFields(await ask(hotel.id, as, 'none', { orderProof: 'room' }))).toEqual([403, 'forbidden'])
     }
-    expect(statusCodeAndFields(await ask(own.id, own.owner, 'owners'))).toEqual([
+    expect(statusCodeAndFields(await ask(hotel.id, hotel.owner, 'owners'))).toEqual([
       422,
       'invalid',
       'secondFactor second_factor_first',
     ])
-    expect(statusCodeAndFields(await ask(own.id, own.owner, 'everybody'))).toEqual([
+    expect(statusCodeAndFields(await ask(hotel.id, hotel.owner, 'everybody'))).toEqual([
       422,
       'invalid',
       'secondFactor invalid',
     ])
-    await passkey(app, own.owner)
-    expect(expectStatus(200, await ask(own.id, own.owner, 'owners')).secondFactor).toBe('owners')
-    const publicly = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}?lang=fr`))
+    await passkey(app, hotel.owner)
+    expect(expectStatus(200, await ask(hotel.id, hotel.owner, 'owners')).secondFactor).toBe('owners')
+    const publicly = expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}?lang=fr`))
     expect(publicly).not.toHaveProperty('secondFactor')
   })
 
-  test('refuses those concerned until they have one, and nobody else', async () => {
-    const own = await createHotel(app)
-    const [admin, staff] = [await member(app, own, 'admin'), await member(app, own, 'member')]
-    const [second, provider] = [await member(app, own, 'owner'), await providerStaff(app)]
-    await giveFactor(own.owner)
-    expectStatus(200, await ask(own.id, own.owner, 'owners'))
-    for (const as of [second, provider]) expect(statusCodeAndFields(await manage(own.id, as))).toEqual(needed)
-    for (const as of [own.owner, admin, staff]) expectStatus(200, await manage(own.id, as))
-    expectStatus(200, await ask(own.id, own.owner, 'admins'))
-    expect(statusCodeAndFields(await manage(own.id, admin))).toEqual(needed)
-    expect(statusCodeAndFields(await app.call('GET', `/v1/hotels/${own.id}/services`, { as: admin }))).toEqual(needed)
-    expectStatus(200, await manage(own.id, staff))
+  test('refuses the people concerned until they have one, and nobody else', async () => {
+    const hotel = await createHotel(app)
+    const [admin, staff] = [await member(app, hotel, 'admin'), await member(app, hotel, 'member')]
+    const [second, provider] = [await member(app, hotel, 'owner'), await providerStaff(app)]
+    await giveFactor(hotel.owner)
+    expectStatus(200, await ask(hotel.id, hotel.owner, 'owners'))
+    for (const as of [second, provider]) expect(statusCodeAndFields(await manage(hotel.id, as))).toEqual(needed)
+    for (const as of [hotel.owner, admin, staff]) expectStatus(200, await manage(hotel.id, as))
+    expectStatus(200, await ask(hotel.id, hotel.owner, 'admins'))
+    expect(statusCodeAndFields(await manage(hotel.id, admin))).toEqual(needed)
+    expect(statusCodeAndFields(await app.call('GET', `/v1/hotels/${hotel.id}/services`, { as: admin }))).toEqual(needed)
+    expectStatus(200, await manage(hotel.id, staff))
     // What leads to the account screen stays accessible, and another hotel does not require a second factor.
     expectStatus(200, await app.call('GET', '/v1/me', { as: admin }))
     expectStatus(200, await app.call('GET', '/v1/hotels?lang=fr', { as: admin }))
     await giveFactor(admin)
     await passkey(app, second)
-    for (const as of [admin, second]) expectStatus(200, await manage(own.id, as))
-    expectStatus(200, await ask(own.id, own.owner, 'none'))
-    expectStatus(200, await manage(own.id, provider))
+    for (const as of [admin, second]) expectStatus(200, await manage(hotel.id, as))
+    expectStatus(200, await ask(hotel.id, hotel.owner, 'none'))
+    expectStatus(200, await manage(hotel.id, provider))
   })
 
-  test('tells a stranger no more than that it is not theirs', async () => {
-    const own = await createHotel(app)
-    await giveFactor(own.owner)
-    expectStatus(200, await ask(own.id, own.owner, 'admins'))
-    expect(statusCodeAndFields(await manage(own.id, await person(app)))).toEqual([404, 'not_found'])
-    expect(statusCodeAndFields(await manage(randomUUID(), own.owner))).toEqual([404, 'not_found'])
+  test('answers a stranger that it is not found', async () => {
+    const hotel = await createHotel(app)
+    await giveFactor(hotel.owner)
+    expectStatus(200, await ask(hotel.id, hotel.owner, 'admins'))
+    expect(statusCodeAndFields(await manage(hotel.id, await person(app)))).toEqual([404, 'not_found'])
+    expect(statusCodeAndFields(await manage(randomUUID(), hotel.owner))).toEqual([404, 'not_found'])
   })
 })

@@ -7,7 +7,7 @@ import { expectStatus, someAddress, statusCodeAndFields } from '#tests/factories
 const app = testApp()
 const { call, login, account } = accountsIn(app)
 
-describe('the reception', () => {
+describe('a browser known to an account', () => {
   /** The cookie that makes a browser known to an account. */
   const cookieOf = ({ headers }: CallResult) => (headers.get('set-cookie') ?? '').split(';')[0] ?? ''
 
@@ -27,7 +27,7 @@ describe('the reception', () => {
     expectStatus(200, await login(email, password, from, solvePuzzleOf(asked)))
   })
 
-  test('over TLS is known by a cookie of this host alone', async () => {
+  test('is recognized over TLS only by a cookie of this host', async () => {
     const { email } = await account()
     const { config } = app.context
     app.context.config = { ...config, publicUrl: 'https://guide.hotel.example' }
@@ -47,7 +47,7 @@ describe('the reception', () => {
     expectStatus(200, await login(email, password, { ...from, cookie }))
   })
 
-  test('cannot guess for ever on a browser it has used either, nor with a cookie of another account', async () => {
+  test('has limited guesses too, and so has one with a cookie of another account', async () => {
     const [mine, theirs] = [await account(), await account()]
     const from = { 'x-forwarded-for': randomUUID() }
     const known = { ...from, cookie: cookieOf(await login(mine.email, password, from)) }
@@ -61,7 +61,7 @@ describe('the reception', () => {
   })
 
   // Checking a hundred passwords takes long, above all on a busy machine.
-  test('of an account that is guessed at from everywhere still gets in where it is known', {
+  test('can still sign in while the account is attacked from many addresses', {
     timeout: 60_000,
   }, async () => {
     const { email } = await account()
@@ -85,7 +85,7 @@ describe('a puzzle', () => {
     return { email, from, asked: await login(email, password, from) }
   }
 
-  test('pays for one attempt, right or wrong', async () => {
+  test('allows one attempt, right or wrong', async () => {
     const { email, from, asked } = await guessedAt()
     const puzzle = solvePuzzleOf(asked)
     expect((await login(email, 'guess', from, puzzle)).status).toBe(401)
@@ -96,7 +96,7 @@ describe('a puzzle', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([401, 429, 429])
   })
 
-  test('is for one account and one address, for ten minutes, and is solved by work alone', async () => {
+  test('is valid for one account and address for ten minutes, and only with a computed solution', async () => {
     const [one, other] = [await guessedAt(), await guessedAt()]
     const puzzle = solvePuzzleOf(one.asked)
     expect((await login(other.email, password, other.from, puzzle)).status).toBe(429)
@@ -109,7 +109,7 @@ describe('a puzzle', () => {
     expect((await login(one.email, password, one.from, puzzle)).status).toBe(429)
   })
 
-  test('grows with the wrong passwords, and attempts without one do not make it grow', async () => {
+  test('gets harder with each wrong password, but not with attempts that have no solution', async () => {
     const { email, from, asked } = await guessedAt()
     expect(asked.body.context.bits).toBe(16)
     for (let i = 0; i < 15; i++) expect((await login(email, 'guess', from)).status).toBe(429)
@@ -122,7 +122,7 @@ describe('a puzzle', () => {
     expect(next.body.context.bits).toBe(17)
   }, 60_000)
 
-  test('is asked of an address that has letters sent for many forgotten passwords', async () => {
+  test('is required from an IP address that requests many password reset emails', async () => {
     const from = { 'x-forwarded-for': randomUUID() }
     const forgot = (puzzle?: object) =>
       call('POST', '/v1/auth/forgot-password', { email: someAddress(), puzzle }, undefined, from)

@@ -26,7 +26,7 @@ const entry = (act: AuditActionName, changes: FieldChange[] = [], subject = 'Le 
 const plain = (text: string | null) => text?.replaceAll(/[\u00a0\u202f]/g, ' ')
 const change = (field: string, from: string | null, to: string | null): FieldChange => ({ field, from, to })
 
-describe('a line of the journal', () => {
+describe('the wording of a journal entry', () => {
   test.each([
     [
       'article.changed',
@@ -74,21 +74,21 @@ describe('a line of the journal', () => {
     expect(told.rest).toEqual([])
   })
 
-  test('that changed several things lists them all under its sentence', () => {
+  test('lists all changes below the sentence when there are several', () => {
     const changes = [change('price', '1650', '1700'), change('available', 'true', 'false')]
     const { sentence, rest } = french.describe(entry('article.changed', changes))
     expect(sentence).toBe('Solenn Kervella a modifié l’article Le Malouin')
     expect(rest).toEqual(changes)
   })
 
-  test('of a cancelled order leaves the reason to be read', () => {
+  test('lists the reason of a cancelled order as a change', () => {
     const reason = change('reason', null, 'Cuisine fermée')
     const told = french.describe(entry('order.changed', [change('status', 'new', 'cancelled'), reason], '12'))
     expect(plain(told.sentence)).toBe('Solenn Kervella a annulé la commande nº 12')
     expect(told.rest).toEqual([reason])
   })
 
-  test('of an act that no module knows any more still says who and what', () => {
+  test('names author and subject also for an action that no module knows any more', () => {
     const { sentence, rest } = french.describe({
       ...entry('code.created', [change('price', '1', '2')]),
       act: 'of.yesterday',
@@ -97,7 +97,7 @@ describe('a line of the journal', () => {
     expect(rest).toHaveLength(1)
   })
 
-  test.each(['fr', 'en', 'es'] as const)('has a sentence for every act, in %s', (lang) => {
+  test.each(['fr', 'en', 'es'] as const)('has a sentence for every action, in %s', (lang) => {
     const acts = modules.flatMap(({ journal }) => journal?.acts ?? []) as AuditActionName[]
     expect(acts.length).toBeGreaterThan(30)
     for (const act of acts) {
@@ -108,7 +108,7 @@ describe('a line of the journal', () => {
     }
   })
 
-  test('is of the day that it was at the hotel', () => {
+  test('has the day in the hotel’s time zone', () => {
     expect(french.day('2026-03-10T23:30:00Z')).toBe('mercredi 11 mars 2026')
     expect(french.time('2026-03-10T23:30:00Z')).toBe('00:30')
   })
@@ -124,7 +124,7 @@ test.each([
   ['something.of.tomorrow', 'autre réglage'],
   ['info', 'autre réglage'],
   ['name.xx', 'autre réglage'],
-])('the field %s is called %s', (field, name) => expect(plain(french.fieldName(field))).toBe(name))
+])('the field %s is named %s', (field, name) => expect(plain(french.fieldName(field))).toBe(name))
 
 test.each([
   ['order.changed', 'orders/history?order=x'],
@@ -136,7 +136,7 @@ test.each([
   ['member.joined', 'members'],
   ['article.deleted', undefined],
   ['of.tomorrow', undefined],
-])('a line of %s leads to %s', (act, path) => {
+])('an entry of %s links to %s', (act, path) => {
   expect(french.link({ ...entry('order.changed'), act, subject: { id: 'x', name: 'La une' } })).toBe(path)
 })
 
@@ -165,6 +165,6 @@ test.each([
   ['picture', null, 'vide'],
   ['description.fr', 'Pain<br>Beurre', 'Pain\nBeurre'],
   ['info.announcement.from', '2026-03-10T23:30:00.000Z', '11 mars 2026 00:30'],
-])('of %s, %s reads %s', (field, value, text) => {
+])('the field %s with the value %s is shown as %s', (field, value, text) => {
   expect(plain(french.valueText(field, value)) ?? null).toBe(text)
 })

@@ -8,7 +8,7 @@ const app = testApp()
 const countLines = async (id: string) =>
   (await app.context.pool.query('select count(*) from audit_entries where hotel_id = $1', [id])).rows[0].count as number
 
-describe('a line and what it tells of', () => {
+describe('a change and its journal entry are one transaction', () => {
   /** Makes the database refuse every new row of the table. */
   async function refuseRows(table: string) {
     await app.context.pool.query(`alter table ${table} add constraint in_trouble check (false) not valid`)
@@ -16,9 +16,9 @@ describe('a line and what it tells of', () => {
     return () => app.context.pool.query(`alter table ${table} drop constraint in_trouble`)
   }
 
-  test('are one: a line that cannot be written undoes the change', async () => {
-    const { own, menu, call, article } = await auditedHotel(app)
-    const somebody = await member(app, own, 'member')
+  test('an entry that cannot be written undoes the change', async () => {
+    const { hotel, menu, call, article } = await auditedHotel(app)
+    const somebody = await member(app, hotel, 'member')
     const recover = await refuseRows('audit_entries')
     expect((await call('PATCH', article, { price: 1 })).status).toBe(500)
     expect((await call('DELETE', `/members/${somebody.userId}`)).status).toBe(500)
@@ -28,12 +28,12 @@ describe('a line and what it tells of', () => {
     expect(expectStatus(200, await call('GET', '/members'))).toHaveLength(2)
   })
 
-  test('are one: a change that fails after it leaves no line', async () => {
-    const { own, call, article } = await auditedHotel(app)
-    const before = await countLines(own.id)
+  test('a change that fails leaves no entry', async () => {
+    const { hotel, call, article } = await auditedHotel(app)
+    const before = await countLines(hotel.id)
     const recover = await refuseRows('events')
     expect((await call('PATCH', article, { price: 1 })).status).toBe(500)
     await recover()
-    expect(await countLines(own.id)).toBe(before)
+    expect(await countLines(hotel.id)).toBe(before)
   })
 })

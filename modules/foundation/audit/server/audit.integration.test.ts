@@ -34,15 +34,15 @@ const journal = async ({ id, owner }: TestHotel, query = ''): Promise<AuditEntry
   expectStatus(200, await app.call('GET', `/v1/hotels/${id}/audit${query}`, { as: owner }))
 
 /** The journal entries that `act` adds. */
-async function added(own: TestHotel, act: () => Promise<unknown>) {
-  const before = new Set((await journal(own)).map(({ id }) => id))
+async function added(hotel: TestHotel, act: () => Promise<unknown>) {
+  const before = new Set((await journal(hotel)).map(({ id }) => id))
   await act()
-  return (await journal(own)).filter(({ id }) => !before.has(id))
+  return (await journal(hotel)).filter(({ id }) => !before.has(id))
 }
 
 type World = Awaited<ReturnType<typeof auditedHotel>>
 
-describe('the journal has one line, with who, what and what changed, for', () => {
+describe('the journal has one entry, with author, action and changes, for', () => {
   const cases: [string, (world: World) => Promise<unknown>, Partial<AuditEntry>][] = [
     [
       'a price',
@@ -130,8 +130,8 @@ describe('the journal has one line, with who, what and what changed, for', () =>
     ],
     [
       'an order that is refused',
-      async ({ own, call, menu }) => {
-        const { id, version } = await placedOrder(app, own, orderOf(menu))
+      async ({ hotel, call, menu }) => {
+        const { id, version } = await placedOrder(app, hotel, orderOf(menu))
         return call('PATCH', `/orders/${id}`, { status: 'cancelled', reason: 'Cuisine fermée', version })
       },
       {
@@ -146,41 +146,41 @@ describe('the journal has one line, with who, what and what changed, for', () =>
   test.each(cases)('%s', async (_, act, line) => {
     const made = await auditedHotel(app)
     app.setClock('2026-03-10T09:05:00Z')
-    const lines = await added(made.own, async () => {
+    const lines = await added(made.hotel, async () => {
       const { status } = (await act(made)) as { status: number }
       expect(status).toBeLessThan(300)
     })
-    const by = { userId: made.own.owner.userId, name: 'Camille Le Goff' }
+    const by = { userId: made.hotel.owner.userId, name: 'Camille Le Goff' }
     expect(lines).toEqual([expect.objectContaining({ at: '2026-03-10T09:05:00.000Z', by, ...line })])
   })
 
-  test('a hotel: its beginning, its end and its return', async () => {
-    const own = await createHotel(app)
+  test('a hotel that is created, deleted and restored', async () => {
+    const hotel = await createHotel(app)
     app.setClock('2026-03-10T09:01:00Z')
-    expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner }))
+    expectStatus(204, await app.call('DELETE', `/v1/hotels/${hotel.id}`, { as: hotel.owner }))
     app.setClock('2026-03-10T09:02:00Z')
-    expectStatus(200, await app.call('POST', `/v1/hotels/${own.id}/restore`, { as: own.owner }))
-    expect((await journal(own)).map(({ act, subject }) => [act, subject.name])).toEqual(
+    expectStatus(200, await app.call('POST', `/v1/hotels/${hotel.id}/restore`, { as: hotel.owner }))
+    expect((await journal(hotel)).map(({ act, subject }) => [act, subject.name])).toEqual(
       ['hotel.restored', 'hotel.deleted', 'hotel.created'].map((act) => [act, 'Hôtel du Phare']),
     )
   })
 
-  test('provider staff, by their own name', async () => {
-    const { own, call, article } = await auditedHotel(app)
+  test('a change by provider staff, with their own name', async () => {
+    const { hotel, call, article } = await auditedHotel(app)
     const staff = await providerStaff(app)
-    const lines = await added(own, () => call('PATCH', article, { price: 1 }, staff))
+    const lines = await added(hotel, () => call('PATCH', article, { price: 1 }, staff))
     expect(lines).toMatchObject([{ by: { userId: staff.userId } }])
   })
 })
 
-describe('the journal has no line for', () => {
-  test('what was refused', async () => {
-    const { own, menu, call, article } = await auditedHotel(app)
-    const plain = await member(app, own, 'member')
-    const { id } = await placedOrder(app, own, orderOf(menu))
+describe('the journal has no entry for', () => {
+  test('a refused change', async () => {
+    const { hotel, menu, call, article } = await auditedHotel(app)
+    const plain = await member(app, hotel, 'member')
+    const { id } = await placedOrder(app, hotel, orderOf(menu))
     const refused = async (answer: Promise<{ status: number }>) =>
       expect((await answer).status).toBeGreaterThanOrEqual(400)
-    const lines = await added(own, async () => {
+    const lines = await added(hotel, async () => {
       await refused(call('PATCH', article, { price: 1 }, plain))
       await refused(call('PATCH', article, { price: -1 }))
       await refused(call('PATCH', '', { slug: 'hotel-des-remparts', languages: ['en'] }))
@@ -194,9 +194,9 @@ describe('the journal has no line for', () => {
     expect(lines).toEqual([])
   })
 
-  test('what changed nothing', async () => {
-    const { own, menu, other, call, article } = await auditedHotel(app)
-    const lines = await added(own, async () => {
+  test('a save that changes nothing', async () => {
+    const { hotel, menu, other, call, article } = await auditedHotel(app)
+    const lines = await added(hotel, async () => {
       expectStatus(200, await call('PATCH', article, { price: 1650, available: true, name: 'Le Malouin' }))
       expectStatus(200, await call('PATCH', article, {}))
       expectStatus(200, await call('PATCH', `/services/${menu.id}`, { paused: false }))
@@ -208,29 +208,29 @@ describe('the journal has no line for', () => {
     expect(lines).toEqual([])
   })
 
-  test('what a guest did', async () => {
-    const { own, menu } = await auditedHotel(app)
+  test('what a guest does', async () => {
+    const { hotel, menu } = await auditedHotel(app)
     const guest = visitor()
-    const lines = await added(own, async () => {
-      const { id } = await placedOrder(app, own, orderOf(menu), guest)
+    const lines = await added(hotel, async () => {
+      const { id } = await placedOrder(app, hotel, orderOf(menu), guest)
       expectStatus(200, await app.call('POST', `/v1/orders/${id}/cancel`, { visitor: guest }))
     })
     expect(lines).toEqual([])
   })
 
-  test('another hotel', async () => {
+  test('a change in another hotel', async () => {
     const [one, two] = [await auditedHotel(app), await auditedHotel(app)]
-    expect(await added(two.own, () => one.call('PATCH', one.article, { price: 1 }))).toEqual([])
+    expect(await added(two.hotel, () => one.call('PATCH', one.article, { price: 1 }))).toEqual([])
   })
 })
 
-test('every act that the journal knows is one that somebody can do', async () => {
-  const { own, menu, other, call, article, file } = await auditedHotel(app)
-  const somebody = await member(app, own, 'member')
-  const leaver = await member(app, own, 'member')
-  const withdrawn = await invitation(app, own, `${randomUUID()}@hotel.example`)
+test('every registered action of the journal can be recorded by some call', async () => {
+  const { hotel, menu, other, call, article, file } = await auditedHotel(app)
+  const somebody = await member(app, hotel, 'member')
+  const leaver = await member(app, hotel, 'member')
+  const withdrawn = await invitation(app, hotel, `${randomUUID()}@hotel.example`)
   const joiner = await providerStaff(app)
-  const { token } = await invitation(app, own, joiner.email)
+  const { token } = await invitation(app, hotel, joiner.email)
   expectStatus(200, await app.call('POST', '/v1/invitations/accept', { as: joiner, body: { token } }))
   expectStatus(204, await call('DELETE', `/invitations/${withdrawn.id}`))
   expectStatus(200, await call('PATCH', `/members/${somebody.userId}`, { role: 'admin' }))
@@ -274,7 +274,7 @@ test('every act that the journal knows is one that somebody can do', async () =>
   expectStatus(200, await call('PATCH', '', { roomApproval: 'all' }))
   for (const accept of [true, false]) {
     const scan = { visitor: visitor(), body: { code: renewed.token } }
-    expectStatus(200, await app.call('POST', `/v1/hotels/${own.id}/room-proof`, scan))
+    expectStatus(200, await app.call('POST', `/v1/hotels/${hotel.id}/room-proof`, scan))
     const [phone] = expectStatus(200, await call('GET', '/room-phones'))
     expectStatus(204, await call('PUT', `/room-phones/${phone.id}`, { accept }))
   }
@@ -284,12 +284,12 @@ test('every act that the journal knows is one that somebody can do', async () =>
   expectStatus(201, await call('POST', '/qr-codes/renew', { which: 'rooms' }))
   expectStatus(204, await call('POST', '/qr-codes/revoke', { which: 'rooms' }))
   expectStatus(200, await call('PATCH', '', { phone: '+33 2 99 00 00 01', info: guestbookAndInventory }))
-  const words = [await guestbookWord(app, own), await guestbookWord(app, own)]
+  const words = [await guestbookWord(app, hotel), await guestbookWord(app, hotel)]
   const [kept, refused] = words.map((word) => `/guestbook-entries/${word.id}`) as [string, string]
   expectStatus(200, await call('PATCH', kept, { status: 'published' }))
   expectStatus(200, await call('PATCH', refused, { status: 'refused', refusalReason: 'Ce n’est pas un mot' }))
   expectStatus(204, await call('DELETE', kept))
-  const [said, doubted] = [await guestOpinion(app, own, { rating: 1 }), await guestOpinion(app, own)]
+  const [said, doubted] = [await guestOpinion(app, hotel, { rating: 1 }), await guestOpinion(app, hotel)]
   expectStatus(
     200,
     await call('PATCH', `/opinions/${said.id}`, { status: 'published', reply: 'Pardon', handled: true }),
@@ -307,11 +307,11 @@ test('every act that the journal knows is one that somebody can do', async () =>
   expectStatus(204, await call('DELETE', `/pages/${page.id}`))
   expectStatus(200, await call('POST', `/pages/${page.id}/restore`))
   expectStatus(200, await call('PATCH', `/medias/${file.id}`, { alt: { fr: 'La plage' } }))
-  expectStatus(200, await call('POST', `/medias/${file.id}/replace`, { address: await uploadedFile(app, own.owner) }))
+  expectStatus(200, await call('POST', `/medias/${file.id}/replace`, { address: await uploadedFile(app, hotel.owner) }))
   expectStatus(204, await call('DELETE', `/medias/${file.id}`))
   const shared = await directoryPlace(app)
   const [taken] = expectStatus(201, await call('POST', '/places/from-directory', { ids: [shared.id] }))
-  const beach = await place(app, own)
+  const beach = await place(app, hotel)
   expectStatus(200, await call('PATCH', `/places/${beach.id}`, { hidden: true }))
   expectStatus(204, await call('PUT', '/places/order', [beach.id, taken.id]))
   const keeper = await providerStaff(app)
@@ -322,34 +322,39 @@ test('every act that the journal knows is one that somebody can do', async () =>
   await app.context.jobs.drain()
   expectStatus(204, await app.call('DELETE', `/v1/places/${shared.id}`, { as: keeper }))
   await app.context.jobs.drain()
-  const deal = `/places/${(await dealOf(app, own)).place.id}/deal`
+  const deal = `/places/${(await dealOf(app, hotel)).place.id}/deal`
   expectStatus(200, await call('PUT', deal, { title: 'Un café offert' }))
   expectStatus(204, await call('DELETE', deal))
   expectStatus(204, await call('DELETE', `/places/${beach.id}`))
-  const [aquarium, island] = [await ticket(app, own), await ticket(app, own)]
+  const [aquarium, island] = [await ticket(app, hotel), await ticket(app, hotel)]
   expectStatus(200, await call('PATCH', `/tickets/${aquarium.id}`, { title: 'Le grand aquarium' }))
   expectStatus(204, await call('PUT', '/tickets/order', [island.id, aquarium.id]))
   expectStatus(204, await call('DELETE', `/tickets/${island.id}`))
   expectStatus(200, await call('PATCH', '/alert-settings', { mailTo: 'nuit@hotel.example' }))
-  expectStatus(200, await call('PUT', `/member-services/${own.owner.userId}`, { services: [menu.id], messages: false }))
+  expectStatus(
+    200,
+    await call('PUT', `/member-services/${hotel.owner.userId}`, { services: [menu.id], messages: false }),
+  )
   expectStatus(200, await call('PATCH', '/chat-settings', { awayText: 'À demain' }))
-  const thread = await guestMessage(app, own)
+  const thread = await guestMessage(app, hotel)
   const asked = expectStatus(200, await call('GET', `/threads/${thread.threadId}`))
   expectStatus(200, await call('PATCH', `/threads/${asked.id}`, { status: 'closed', version: asked.version }))
-  const printer = `/printers/${(await addedPrinter(app, own)).printer.id}`
+  const printer = `/printers/${(await addedPrinter(app, hotel)).printer.id}`
   expectStatus(200, await call('PATCH', printer, { name: 'Bar' }))
   expectStatus(201, await call('POST', `${printer}/renew`))
   expectStatus(204, await call('DELETE', printer))
-  const webhook = `/webhooks/${(await addedWebhook(app, own)).webhook.id}`
+  const webhook = `/webhooks/${(await addedWebhook(app, hotel)).webhook.id}`
   expectStatus(200, await call('PATCH', webhook, { events: ['order.created'] }))
   expectStatus(201, await call('POST', `${webhook}/renew`))
   expectStatus(204, await call('DELETE', webhook))
-  const told = `/announcements/${(await announcement(app, own)).id}`
+  const told = `/announcements/${(await announcement(app, hotel)).id}`
   expectStatus(200, await call('PATCH', told, { text: 'Le bar ferme à minuit' }))
   expectStatus(200, await call('POST', `${told}/end`))
   expectStatus(204, await call('DELETE', ''))
   expectStatus(200, await call('POST', '/restore'))
   const acts = app.context.modules.flatMap(({ journal }) => journal?.acts ?? [])
-  const { rows } = await app.context.pool.query('select distinct act from audit_entries where hotel_id = $1', [own.id])
+  const { rows } = await app.context.pool.query('select distinct act from audit_entries where hotel_id = $1', [
+    hotel.id,
+  ])
   expect(rows.map(({ act }) => act).toSorted()).toEqual(acts.toSorted())
 })

@@ -5,7 +5,7 @@ import type { AuditActionName, EditableSubject } from '#core/journal/rules.ts'
 
 type Journal = NonNullable<Module['journal']>
 
-describe('whose save it was', () => {
+describe('which journal entries count as a save of an item', () => {
   const saves: NonNullable<Journal['saves']> = Object.assign({}, ...modules.map(({ journal }) => journal?.saves))
   const field = (name: string) => ({ field: name, from: null, to: 'x' })
   test.each<[EditableSubject, AuditActionName, string[], boolean]>([

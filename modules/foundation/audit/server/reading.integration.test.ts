@@ -28,20 +28,20 @@ const countLines = async (id: string) =>
 
 /** A hotel with an article, and a function that calls the API as its owner. */
 async function world() {
-  const own = await createHotel(app)
-  const menu = await service(app, own)
+  const hotel = await createHotel(app)
+  const menu = await service(app, hotel)
   const articles = `/services/${menu.id}/articles`
-  const call = (method: string, path: string, body?: unknown, as: TestPerson = own.owner) =>
-    app.call(method, `/v1/hotels/${own.id}${path}`, { as, body })
-  return { own, articles, article: `${articles}/${menu.articles[0].id}`, call }
+  const call = (method: string, path: string, body?: unknown, as: TestPerson = hotel.owner) =>
+    app.call(method, `/v1/hotels/${hotel.id}${path}`, { as, body })
+  return { hotel, articles, article: `${articles}/${menu.articles[0].id}`, call }
 }
 
 describe('the journal is read', () => {
   /** Creates this many entries, a minute apart; every third by somebody else. */
   async function longJournal(count: number) {
-    const own = await createHotel(app)
+    const hotel = await createHotel(app)
     const colleague = { userId: randomUUID(), firstName: 'Yann', lastName: 'Le Bihan' }
-    const people = [{ userId: own.owner.userId, firstName: 'Camille', lastName: 'Le Goff' }, colleague]
+    const people = [{ userId: hotel.owner.userId, firstName: 'Camille', lastName: 'Le Goff' }, colleague]
     for (let i = 1; i <= count; i++) {
       app.setClock(new Date(Date.UTC(2026, 2, 10, 9, i)).toISOString())
       const [person, act] = i % 3 ? ([people[0], 'article.created'] as const) : ([people[1], 'order.placed'] as const)
@@ -50,26 +50,26 @@ describe('the journal is read', () => {
         recordAction(
           app.context,
           tx,
-          { hotelId: own.id, person },
+          { hotelId: hotel.id, person },
           { act, subject: { id: randomUUID(), name: `${i}` } },
         ),
       )
     }
-    return { own, colleague }
+    return { hotel, colleague }
   }
 
-  test('the home page by its title, also when that page is deleted and then gone for good', async () => {
-    const own = await createHotel(app)
+  test('with the title of the home page, also after that page was deleted for good', async () => {
+    const hotel = await createHotel(app)
     const call = (method: string, path: string, body?: object) =>
-      app.call(method, `/v1/hotels/${own.id}${path}`, { as: own.owner, body })
+      app.call(method, `/v1/hotels/${hotel.id}${path}`, { as: hotel.owner, body })
     const [spa, garden] = [
-      await publishedPage(app, own, { title: 'Le spa' }),
-      await publishedPage(app, own, { title: 'Le jardin' }),
+      await publishedPage(app, hotel, { title: 'Le spa' }),
+      await publishedPage(app, hotel, { title: 'Le jardin' }),
     ]
     expectStatus(200, await call('PATCH', '', { defaultPage: spa.id }))
     expectStatus(200, await call('PATCH', '', { defaultPage: garden.id }))
     const told = async () =>
-      (await journal(own, '?about=hotel'))
+      (await journal(hotel, '?about=hotel'))
         .flatMap(({ changes }) => changes)
         .flatMap(({ field, from, to }) => (field === 'defaultPage' ? [`${from} ${to}`] : []))
     const titles = ['Le spa Le jardin', 'null Le spa']
@@ -81,18 +81,18 @@ describe('the journal is read', () => {
     app.setClock('2026-03-10T09:00:00Z')
     expect((await call('POST', `/pages/${spa.id}/restore`)).status).toBe(404)
     expect(await told()).toEqual(titles)
-    const headers = { authorization: `Bearer ${own.owner.token}` }
-    const table = await app.fetch(`/v1/hotels/${own.id}/audit.csv`, { headers })
+    const headers = { authorization: `Bearer ${hotel.owner.token}` }
+    const table = await app.fetch(`/v1/hotels/${hotel.id}/audit.csv`, { headers })
     expect(await table.text()).toContain('page d’accueil\u00a0: Le spa → Le jardin')
   })
 
-  test('newest first, page by page, each line once', async () => {
-    const { own } = await longJournal(230)
+  test('newest first, page by page, each entry once', async () => {
+    const { hotel } = await longJournal(230)
     const read: AuditEntry[] = []
-    let path: string | undefined = `/v1/hotels/${own.id}/audit`
+    let path: string | undefined = `/v1/hotels/${hotel.id}/audit`
     const sizes: number[] = []
     while (path) {
-      const page = await app.call('GET', path, { as: own.owner })
+      const page = await app.call('GET', path, { as: hotel.owner })
       sizes.push(expectStatus(200, page).length)
       read.push(...page.body)
       path = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1]
@@ -108,12 +108,16 @@ describe('the journal is read', () => {
     expect(read.at(-1)).toMatchObject({ act: 'hotel.created' })
   })
 
-  test('by what it is about and by whom, on every page', async () => {
-    const { own, colleague } = await longJournal(9)
-    expect((await journal(own, '?about=order')).map(({ subject }) => subject.name)).toEqual(['9', '6', '3'])
-    expect((await journal(own, `?by=${colleague.userId}`)).map(({ subject }) => subject.name)).toEqual(['9', '6', '3'])
-    expect(await journal(own, `?about=article&by=${colleague.userId}`)).toEqual([])
-    expect((await journal(own, '?about=article')).map(({ subject }) => subject.name)).toEqual([
+  test('filtered by subject and by person', async () => {
+    const { hotel, colleague } = await longJournal(9)
+    expect((await journal(hotel, '?about=order')).map(({ subject }) => subject.name)).toEqual(['9', '6', '3'])
+    expect((await journal(hotel, `?by=${colleague.userId}`)).map(({ subject }) => subject.name)).toEqual([
+      '9',
+      '6',
+      '3',
+    ])
+    expect(await journal(hotel, `?about=article&by=${colleague.userId}`)).toEqual([])
+    expect((await journal(hotel, '?about=article')).map(({ subject }) => subject.name)).toEqual([
       '8',
       '7',
       '5',
@@ -121,65 +125,68 @@ describe('the journal is read', () => {
       '2',
       '1',
     ])
-    expect(await journal(own, '?about=nonsense')).toEqual([])
+    expect(await journal(hotel, '?about=nonsense')).toEqual([])
     for (const query of ['about=%25', 'by=me', 'after=then'])
-      expect((await app.call('GET', `/v1/hotels/${own.id}/audit?${query}`, { as: own.owner })).status).toBe(422)
+      expect((await app.call('GET', `/v1/hotels/${hotel.id}/audit?${query}`, { as: hotel.owner })).status).toBe(422)
   })
 
-  test('with the people in it, those who are gone too', async () => {
-    const { own, colleague } = await longJournal(3)
-    const authors = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/audit/authors`, { as: own.owner }))
+  test('with everybody named in it, including people who have left', async () => {
+    const { hotel, colleague } = await longJournal(3)
+    const authors = expectStatus(
+      200,
+      await app.call('GET', `/v1/hotels/${hotel.id}/audit/authors`, { as: hotel.owner }),
+    )
     expect(authors).toEqual([
-      { userId: own.owner.userId, name: 'Camille Le Goff' },
+      { userId: hotel.owner.userId, name: 'Camille Le Goff' },
       { userId: colleague.userId, name: 'Yann Le Bihan' },
     ])
   })
 
-  test('by owners and provider staff, and by nobody else', async () => {
-    const own = await createHotel(app)
+  test('only by owners and provider staff', async () => {
+    const hotel = await createHotel(app)
     const read = (as: TestPerson) =>
       Promise.all(
         ['audit', 'audit/authors', 'audit.csv'].map(async (path) => {
           const headers = { authorization: `Bearer ${as.token}` }
-          const { status, body } = await app.fetch(`/v1/hotels/${own.id}/${path}`, { headers })
+          const { status, body } = await app.fetch(`/v1/hotels/${hotel.id}/${path}`, { headers })
           await body?.cancel()
           return status
         }),
       )
-    expect(await read(own.owner)).toEqual([200, 200, 200])
+    expect(await read(hotel.owner)).toEqual([200, 200, 200])
     expect(await read(await providerStaff(app))).toEqual([200, 200, 200])
-    expect(await read(await member(app, own, 'admin'))).toEqual([403, 403, 403])
-    expect(await read(await member(app, own, 'member'))).toEqual([403, 403, 403])
+    expect(await read(await member(app, hotel, 'admin'))).toEqual([403, 403, 403])
+    expect(await read(await member(app, hotel, 'member'))).toEqual([403, 403, 403])
     expect(await read((await createHotel(app)).owner)).toEqual([404, 404, 404])
   })
 
-  test('with the name of somebody whose account is gone', async () => {
-    const { own, call, article } = await world()
-    const somebody = await member(app, own, 'admin', 'Solenn')
+  test('with the name of a person whose account was deleted', async () => {
+    const { hotel, call, article } = await world()
+    const somebody = await member(app, hotel, 'admin', 'Solenn')
     expectStatus(200, await call('PATCH', article, { price: 1 }, somebody))
     await app.context.pool.query('delete from users where id = $1', [somebody.userId])
-    expect(await journal(own)).toContainEqual(
+    expect(await journal(hotel)).toContainEqual(
       expect.objectContaining({ by: { userId: somebody.userId, name: 'Solenn Le Goff' } }),
     )
   })
 })
 
-test('the journal of some days begins and ends with them', async () => {
-  const { own, call, article } = await world()
+test('the journal can be filtered by instants: the first included, the last excluded', async () => {
+  const { hotel, call, article } = await world()
   app.setClock('2026-03-11T09:00:00Z')
   expectStatus(200, await call('PATCH', article, { price: 1700 }))
-  const acts = async (query: string) => (await journal(own, query)).map(({ act }) => act)
+  const acts = async (query: string) => (await journal(hotel, query)).map(({ act }) => act)
   expect(await acts('?since=2026-03-11T00:00:00Z')).toEqual(['article.changed'])
   expect(await acts('?before=2026-03-11T00:00:00Z')).not.toContain('article.changed')
   expect(await acts('?since=2026-03-11T00:00:00Z&before=2026-03-11T09:00:00Z')).toEqual([])
-  const refused = await app.call('GET', `/v1/hotels/${own.id}/audit?since=yesterday`, { as: own.owner })
+  const refused = await app.call('GET', `/v1/hotels/${hotel.id}/audit?since=yesterday`, { as: hotel.owner })
   expect(refused.status).toBe(422)
 })
 
 describe('as a file for spreadsheets, the journal', () => {
-  async function file(own: TestHotel, query = '') {
-    const headers = { authorization: `Bearer ${own.owner.token}` }
-    const response = await app.fetch(`/v1/hotels/${own.id}/audit.csv${query}`, { headers })
+  async function file(hotel: TestHotel, query = '') {
+    const headers = { authorization: `Bearer ${hotel.owner.token}` }
+    const response = await app.fetch(`/v1/hotels/${hotel.id}/audit.csv${query}`, { headers })
     expect(response.status).toBe(200)
     const bytes = new Uint8Array(await response.arrayBuffer())
     return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), headers: response.headers }
@@ -194,10 +201,10 @@ describe('as a file for spreadsheets, the journal', () => {
     return table.slice(0, -1)
   }
 
-  test('names who did what, in the language of the reader and as its spreadsheets expect', async () => {
-    const { own, call, article } = await world()
+  test('names author and action in the reader’s language, with the separator of its spreadsheets', async () => {
+    const { hotel, call, article } = await world()
     expectStatus(200, await call('PATCH', article, { price: 1700 }))
-    const { text, headers } = await file(own, '?lang=fr')
+    const { text, headers } = await file(hotel, '?lang=fr')
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(headers.get('content-disposition')).toContain('attachment')
     expect(text.startsWith('\ufeff"Date (UTC)";"Personne";"Ce qui s’est passé";"Sujet";"Changements"\r\n')).toBe(true)
@@ -208,12 +215,12 @@ describe('as a file for spreadsheets, the journal', () => {
       'Le Malouin',
       'prix\u00a0: 16,50 → 17,00',
     ])
-    const english = await file(own, '?lang=en')
+    const english = await file(hotel, '?lang=en')
     expect(english.text).toContain('"Camille Le Goff changed the item Le Malouin","Le Malouin"')
   })
 
-  test('runs no formula, and keeps quotes, separators, line breaks and accents', async () => {
-    const { own, articles, call } = await world()
+  test('contains no formulas, and keeps quotes, separators, line breaks and accents', async () => {
+    const { hotel, articles, call } = await world()
     const names = [
       '=HYPERLINK("http://evil")',
       '+33',
@@ -223,50 +230,50 @@ describe('as a file for spreadsheets, the journal', () => {
       'Œufs « brouillés » ; "maison", café\nfraîche',
     ]
     for (const name of names) expectStatus(201, await call('POST', articles, { name, price: 1 }))
-    const subjects = rows((await file(own, '?lang=fr')).text.slice(1)).map((cells) => cells[3])
+    const subjects = rows((await file(hotel, '?lang=fr')).text.slice(1)).map((cells) => cells[3])
     for (const name of names) expect(subjects).toContain(/^[=+\-@\uff1d]/.test(name) ? `'${name}` : name)
-    for (const cell of rows((await file(own)).text.slice(1)).flat()) expect(cell).not.toMatch(/^[=+\-@\t\r\uff1d]/)
+    for (const cell of rows((await file(hotel)).text.slice(1)).flat()) expect(cell).not.toMatch(/^[=+\-@\t\r\uff1d]/)
   })
 
-  test('is whole however long it is, and follows the filter', async () => {
-    const own = await createHotel(app)
-    const person = { userId: own.owner.userId, firstName: 'Camille', lastName: 'Le Goff' }
+  test('contains every entry that matches the filter, however many', async () => {
+    const hotel = await createHotel(app)
+    const person = { userId: hotel.owner.userId, firstName: 'Camille', lastName: 'Le Goff' }
     await transaction(app.context.db, async (tx) => {
       for (let i = 0; i < 2000; i++) {
         const subject = { id: randomUUID(), name: `${i}` }
-        await recordAction(app.context, tx, { hotelId: own.id, person }, { act: 'order.placed', subject })
+        await recordAction(app.context, tx, { hotelId: hotel.id, person }, { act: 'order.placed', subject })
       }
     })
-    const all = rows((await file(own)).text.slice(1))
+    const all = rows((await file(hotel)).text.slice(1))
     expect(all).toHaveLength(1 + 2001)
     expect(new Set(all.map((cells) => cells[3])).size).toBe(2002)
-    expect(rows((await file(own, '?about=order')).text.slice(1))).toHaveLength(1 + 2000)
-    expect(rows((await file(own, '?about=member')).text.slice(1))).toEqual([
+    expect(rows((await file(hotel, '?about=order')).text.slice(1))).toHaveLength(1 + 2000)
+    expect(rows((await file(hotel, '?about=member')).text.slice(1))).toEqual([
       ['Date (UTC)', 'Personne', 'Ce qui s’est passé', 'Sujet', 'Changements'],
     ])
   })
 })
 
-test('lines are kept for two years and then forgotten', async () => {
-  const own = await createHotel(app)
+test('entries are deleted after two years', async () => {
+  const hotel = await createHotel(app)
   app.setClock('2028-03-09T08:59:00Z')
   await forgetOldEntries(app.context)
-  expect(await countLines(own.id)).toBe(1)
+  expect(await countLines(hotel.id)).toBe(1)
   app.setClock('2028-03-09T09:01:00Z')
   await forgetOldEntries(app.context)
-  expect(await countLines(own.id)).toBe(0)
+  expect(await countLines(hotel.id)).toBe(0)
 })
 
-test('who saves a file of the library after somebody else hears who was first', async () => {
-  const own = await createHotel(app)
-  const { id, version } = await libraryFile(app, own)
-  const path = `/v1/hotels/${own.id}/medias/${id}`
-  const claire = await member(app, own, 'admin', 'Claire')
+test('saving a file of the library after somebody else is refused with the name of that person', async () => {
+  const hotel = await createHotel(app)
+  const { id, version } = await libraryFile(app, hotel)
+  const path = `/v1/hotels/${hotel.id}/medias/${id}`
+  const claire = await member(app, hotel, 'admin', 'Claire')
   expectStatus(200, await app.call('PATCH', path, { as: claire, body: { alt: { fr: 'La plage' } } }))
   const headers = { 'if-match': `"${version}"` }
-  const refused = await app.call('PATCH', path, { as: own.owner, body: { alt: { fr: 'Le port' } }, headers })
+  const refused = await app.call('PATCH', path, { as: hotel.owner, body: { alt: { fr: 'Le port' } }, headers })
   const lastSave = { by: 'Claire Le Goff', at: '2026-03-10T09:00:00.000Z' }
   expect([refused.status, refused.body.context]).toEqual([412, { lastSave }])
-  const asked = `/v1/hotels/${own.id}/last-save?thing=media&subject=${id}`
-  expect(expectStatus(200, await app.call('GET', asked, { as: own.owner }))).toEqual({ lastSave })
+  const asked = `/v1/hotels/${hotel.id}/last-save?thing=media&subject=${id}`
+  expect(expectStatus(200, await app.call('GET', asked, { as: hotel.owner }))).toEqual({ lastSave })
 })

@@ -1,9 +1,9 @@
 /** The longest side of a photo that is sent, in pixels: a compromise between detail and data volume. */
 const maxPhotoSide = 2000
 /** A file smaller than this, in bytes, whose sides fit too, is sent unchanged. */
-const light = 1_000_000
+const maxUnchangedBytes = 1_000_000
 /** The longest side of the thumbnail that is shown meanwhile, in pixels. */
-const small = 200
+const thumbnailSide = 200
 
 export class UnreadablePhotoError extends Error {
   override name = 'UnreadablePhotoError'
@@ -19,19 +19,19 @@ const isHeic = async (file: File) => /^.{4}ftyp(hei|hev|mif1|msf1)/s.test(await 
  * Decodes the photo with its EXIF orientation. Safari before 17 does not support `from-image` and decodes a bitmap
  * unrotated, but rotates an image, like every browser; the page's policy allows images from `data:` only.
  */
-async function decodedUpright(file: File): Promise<ImageBitmap | HTMLImageElement> {
+async function decodeUpright(file: File): Promise<ImageBitmap | HTMLImageElement> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
     const image = new Image()
-    image.src = await dataAddress(file)
+    image.src = await readAsDataAddress(file)
     await image.decode()
     return image
   }
 }
 
-const dataAddress = (file: File): Promise<string> =>
+const readAsDataAddress = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))
@@ -44,12 +44,12 @@ const dataAddress = (file: File): Promise<string> =>
  * Throws `UnreadablePhotoError`.
  */
 export async function preparePhoto(file: File): Promise<{ blob: Blob; thumb: string }> {
-  const picture = await decodedUpright(file).catch(async (cause) => {
+  const picture = await decodeUpright(file).catch(async (cause) => {
     if (await isHeic(file)) return null
     throw new UnreadablePhotoError('this phone cannot read it', { cause })
   })
   if (!picture) return { blob: file, thumb: '' }
-  const drawn = (maxSide: number) => {
+  const drawScaled = (maxSide: number) => {
     const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height))
     const canvas = document.createElement('canvas')
     canvas.width = Math.max(1, Math.round(picture.width * scale))
@@ -58,10 +58,12 @@ export async function preparePhoto(file: File): Promise<{ blob: Blob; thumb: str
     return canvas
   }
   try {
-    const thumb = drawn(small).toDataURL('image/jpeg', 0.6)
-    const isLight = file.size <= light && Math.max(picture.width, picture.height) <= maxPhotoSide
-    if (isLight && /^image\/(jpeg|png|webp)$/.test(file.type)) return { blob: file, thumb }
-    const blob = await new Promise<Blob | null>((resolve) => drawn(maxPhotoSide).toBlob(resolve, 'image/jpeg', 0.85))
+    const thumb = drawScaled(thumbnailSide).toDataURL('image/jpeg', 0.6)
+    const isSmallEnough = file.size <= maxUnchangedBytes && Math.max(picture.width, picture.height) <= maxPhotoSide
+    if (isSmallEnough && /^image\/(jpeg|png|webp)$/.test(file.type)) return { blob: file, thumb }
+    const blob = await new Promise<Blob | null>((resolve) =>
+      drawScaled(maxPhotoSide).toBlob(resolve, 'image/jpeg', 0.85),
+    )
     return { blob: blob ?? file, thumb }
   } finally {
     if ('close' in picture) picture.close()

@@ -1,7 +1,7 @@
 import { isPreview } from '#core/preview/frame.ts'
 
 /** Milliseconds after which a photo that was not sent is deleted. */
-const goodFor = 3 * 86_400_000
+const maxAgeMs = 3 * 86_400_000
 /** Larger photos are not cached, in bytes. A prepared photo has a tenth of it. */
 const maxPhotoBytes = 12_000_000
 
@@ -22,18 +22,18 @@ export function createUploadCache(name: string, visitor: () => string) {
   const pathPrefix = () => `/kept/${visitor()}/`
   const cachePathOf = (hotelId: string) => `${pathPrefix()}${hotelId}/`
 
-  /** The result of `act` on the cache; `otherwise` when there is no cache. */
-  async function inCache<T>(act: (cache: Cache) => Promise<T>, otherwise: T): Promise<T> {
+  /** The result of `access`; `fallback` when there is no cache. */
+  async function withCache<T>(access: (cache: Cache) => Promise<T>, fallback: T): Promise<T> {
     try {
-      return isPreview() ? otherwise : await act(await caches.open(name))
+      return isPreview() ? fallback : await access(await caches.open(name))
     } catch {
-      return otherwise
+      return fallback
     }
   }
 
   /** Returns whether the photo was stored. */
   const keepPhoto = (hotelId: string, key: string, { name }: File, blob: Blob) =>
-    inCache(async (cache) => {
+    withCache(async (cache) => {
       if (blob.size > maxPhotoBytes) return false
       const headers = { 'content-type': blob.type, 'x-name': encodeURIComponent(name), 'x-at': String(Date.now()) }
       await cache.put(cachePathOf(hotelId) + key, new Response(blob, { headers }))
@@ -45,35 +45,35 @@ export function createUploadCache(name: string, visitor: () => string) {
    * another visitor.
    */
   const storedPhotos = (hotelId: string): Promise<CachedPhoto[]> =>
-    inCache(async (cache) => {
-      const found: CachedPhoto[] = []
+    withCache(async (cache) => {
+      const photos: CachedPhoto[] = []
       for (const request of await cache.keys()) {
         const path = pathOf(request)
-        const answer = await cache.match(request)
-        const age = Date.now() - Number(answer?.headers.get('x-at'))
-        if (!answer || !(age < goodFor) || !path.startsWith(pathPrefix())) await cache.delete(request)
+        const response = await cache.match(request)
+        const ageMs = Date.now() - Number(response?.headers.get('x-at'))
+        if (!response || !(ageMs < maxAgeMs) || !path.startsWith(pathPrefix())) await cache.delete(request)
         else if (path.startsWith(cachePathOf(hotelId))) {
-          const blob = await answer.blob()
-          const name = decodeURIComponent(answer.headers.get('x-name') ?? '')
-          found.push({
+          const blob = await response.blob()
+          const name = decodeURIComponent(response.headers.get('x-name') ?? '')
+          photos.push({
             key: path.slice(cachePathOf(hotelId).length),
             file: new File([blob], name, { type: blob.type }),
           })
         }
       }
-      return found
+      return photos
     }, [])
 
   /** Whether the photo is still stored; another tab may have sent or deleted it. */
   const isPhotoStored = (hotelId: string, key: string) =>
-    inCache(async (cache) => (await cache.match(cachePathOf(hotelId) + key)) !== undefined, true)
+    withCache(async (cache) => (await cache.match(cachePathOf(hotelId) + key)) !== undefined, true)
 
   const forgetPhoto = (hotelId: string, key: string) =>
-    inCache((cache) => cache.delete(cachePathOf(hotelId) + key), false)
+    withCache((cache) => cache.delete(cachePathOf(hotelId) + key), false)
 
   /** Deletes all photos of this hotel, once the inventory is signed. */
   const forgetPhotos = (hotelId: string) =>
-    inCache(async (cache) => {
+    withCache(async (cache) => {
       for (const request of await cache.keys())
         if (pathOf(request).startsWith(cachePathOf(hotelId))) await cache.delete(request)
     }, undefined)

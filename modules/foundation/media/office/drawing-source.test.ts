@@ -9,7 +9,7 @@ const sizeOf = (attributes: string) => {
 }
 const circle = '<circle cx="5" cy="5" r="5"/>'
 
-describe('the root of a drawing', () => {
+describe('the root element of an SVG', () => {
   test.each(['ns0', 'svg', 'a.b-c'])('with the prefix %s gets its size', (prefix) => {
     const { source } = made(
       `<?xml version="1.0"?>\n<${prefix}:svg xmlns:${prefix}="http://www.w3.org/2000/svg" width="20" height="10"><${prefix}:g/></${prefix}:svg>`,
@@ -18,7 +18,7 @@ describe('the root of a drawing', () => {
     expect(source).not.toMatch(/width="20"|\sxmlns="/)
   })
 
-  test('is the real one, not one in a comment, an instruction or an entity', () => {
+  test('is found after comments, instructions and entities that contain another', () => {
     const before = [
       '<!-- <svg width="10" height="10"> it’s drawn by hand -->',
       '<?note <svg width="10"> ?>',
@@ -32,7 +32,7 @@ describe('the root of a drawing', () => {
     )
   })
 
-  test('is given the namespaces that it forgot, and none twice', () => {
+  test('gets missing namespaces, and none twice', () => {
     expect(made('<svg viewBox="0 0 1 1"><use xlink:href="#a"/></svg>').source).toMatch(
       /^<svg [^>]*xmlns="http:\/\/www.w3.org\/2000\/svg" xmlns:xlink="http:\/\/www.w3.org\/1999\/xlink"/,
     )
@@ -43,7 +43,7 @@ describe('the root of a drawing', () => {
     expect([source.match(/xmlns="/g)?.length, source.match(/xmlns:xlink="/g)?.length]).toEqual([1, 1])
   })
 
-  test('of what is none, is cut off or has too many elements is refused', () => {
+  test('is refused when it is missing, truncated or has too many elements', () => {
     const many = `<svg>${'<g/>'.repeat(20_001)}</svg>`
     const cutOff = ['<!-- <svg/> ', '<!DOCTYPE svg [ <svg/>', '<svg width="2']
     for (const text of ['', 'bonjour', '<html><svg/></html>', '<svgx/>', ...cutOff, many])
@@ -64,7 +64,7 @@ describe('the root of a drawing', () => {
   })
 })
 
-describe('the size of a drawing', () => {
+describe('the size of an SVG', () => {
   test.each([
     ['width="20mm" height="10mm"', 1600, 800],
     ['width="2cm" height="40mm"', 800, 1600],
@@ -81,7 +81,7 @@ describe('the size of a drawing', () => {
     expect(sizeOf(attributes)).toEqual([width, height])
   })
 
-  test('in millimetres without a box shows what lies in so many pixels', () => {
+  test('in millimetres without a viewBox shows the same area in pixels', () => {
     expect(made('<svg width="25.4mm" height="50.8mm"/>').source).toMatch(/viewBox="0 0 96 192"/)
   })
 })

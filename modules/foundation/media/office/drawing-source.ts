@@ -1,7 +1,7 @@
 import { textOfBytes } from '#core/i18n/plain-text/text-of-bytes.ts'
 
 /** The long side of the PNG made from an SVG, in pixels: twice the size in which any screen shows a logo. */
-const longSide = 1600
+const longSidePixels = 1600
 /** Maximum elements of an SVG: far more than any logo has, and safe to render. */
 const maxElements = 20_000
 
@@ -18,26 +18,26 @@ const svgNamespace = 'http://www.w3.org/2000/svg'
  * page it would report every violation of the page's content security policy.
  */
 export function drawingSource(bytes: Uint8Array): { source: string; width: number; height: number } {
-  const text = decoded(bytes)
+  const text = decodeText(bytes)
   if (text.split('<').length > maxElements) throw new UnreadableDrawingError('too many elements')
-  const start = rootStart(text)
+  const start = findRootStart(text)
   rootTag.lastIndex = start
   const [root, name = '', prefix] = (start >= 0 && rootTag.exec(text)) || []
   if (!root) throw new UnreadableDrawingError('no drawing')
-  const { shape, viewBox } = measured(root)
-  const scale = longSide / Math.max(shape.width, shape.height)
-  const width = Math.max(1, Math.round(shape.width * scale))
-  const height = Math.max(1, Math.round(shape.height * scale))
+  const { shape: imageSize, viewBox } = measureRoot(root)
+  const scale = longSidePixels / Math.max(imageSize.width, imageSize.height)
+  const width = Math.max(1, Math.round(imageSize.width * scale))
+  const height = Math.max(1, Math.round(imageSize.height * scale))
   const namespaces = {
     [prefix ? `xmlns:${prefix}` : 'xmlns']: svgNamespace,
     'xmlns:xlink': 'http://www.w3.org/1999/xlink',
   }
-  const added = [
+  const addedAttributes = [
     ` width="${width}" height="${height}"`,
     // Without a `viewBox` an SVG is cropped to its new size, not scaled.
-    ...(viewBox ? [] : [` viewBox="0 0 ${shape.width} ${shape.height}"`]),
+    ...(viewBox ? [] : [` viewBox="0 0 ${imageSize.width} ${imageSize.height}"`]),
     ...Object.entries(namespaces).map(([key, value]) =>
-      attribute(root, key) === undefined ? ` ${key}="${value}"` : '',
+      readAttribute(root, key) === undefined ? ` ${key}="${value}"` : '',
     ),
   ].join('')
   const attributes = root
@@ -46,16 +46,16 @@ export function drawingSource(bytes: Uint8Array): { source: string; width: numbe
     .replace(viewBox ? '' : /\sviewBox\s*=\s*("[^"]*"|'[^']*')/, '')
   // Removes the XML declaration, whose encoding the decoded text no longer has.
   const prologue = text.slice(0, start).replace(/^\s*<\?xml\s[^>]*>/, '')
-  const source = `${prologue.trimStart()}<${name}${added}${attributes}${text.slice(start + root.length)}`
+  const source = `${prologue.trimStart()}<${name}${addedAttributes}${attributes}${text.slice(start + root.length)}`
   return { source, width, height }
 }
 
 /** Decodes UTF-16 with or without its byte order mark, the encoding that the XML declaration names, or UTF-8. */
-function decoded(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   const [first = 0, second = 0] = bytes
-  const mark = first * 256 + second
-  if (mark === 0xfffe || mark === 0x3c00) return new TextDecoder('utf-16le').decode(bytes)
-  if (mark === 0xfeff || mark === 0x003c) return new TextDecoder('utf-16be').decode(bytes)
+  const byteOrderMark = first * 256 + second
+  if (byteOrderMark === 0xfffe || byteOrderMark === 0x3c00) return new TextDecoder('utf-16le').decode(bytes)
+  if (byteOrderMark === 0xfeff || byteOrderMark === 0x003c) return new TextDecoder('utf-16be').decode(bytes)
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 200))
   const [, encoding = 'utf-8'] = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head) ?? []
   try {
@@ -73,54 +73,54 @@ const rootTag = /<((?:([\w.-]+):)?svg)(?=[\s/>])(?:[^>"']|"[^"]*"|'[^']*')*>/y
  * Where the root element begins, after comments, processing instructions and the document type (XML 1.0, 2.8); -1 if
  * there is none.
  */
-function rootStart(text: string): number {
-  let at = text.indexOf('<')
-  while (at >= 0) {
-    const end = text.startsWith('<!--', at)
-      ? endOf(text, '-->', at + 4)
-      : text.startsWith('<?', at)
-        ? endOf(text, '?>', at + 2)
-        : /^<!doctype/i.test(text.slice(at, at + 9))
-          ? doctypeEnd(text, at)
+function findRootStart(text: string): number {
+  let position = text.indexOf('<')
+  while (position >= 0) {
+    const end = text.startsWith('<!--', position)
+      ? findEnd(text, '-->', position + 4)
+      : text.startsWith('<?', position)
+        ? findEnd(text, '?>', position + 2)
+        : /^<!doctype/i.test(text.slice(position, position + 9))
+          ? findDoctypeEnd(text, position)
           : null
-    if (end === null) return at
-    at = end < 0 ? -1 : text.indexOf('<', end)
+    if (end === null) return position
+    position = end < 0 ? -1 : text.indexOf('<', end)
   }
   return -1
 }
 
-function endOf(text: string, mark: string, from: number): number {
-  const found = text.indexOf(mark, from)
-  return found < 0 ? -1 : found + mark.length
+function findEnd(text: string, mark: string, from: number): number {
+  const index = text.indexOf(mark, from)
+  return index < 0 ? -1 : index + mark.length
 }
 
 /** Where a document type ends. It may contain declarations in brackets, and any characters in quotes. */
-function doctypeEnd(text: string, start: number): number {
+function findDoctypeEnd(text: string, start: number): number {
   const marks = /<!--[\s\S]*?-->|"[^"]*"|'[^']*'|[[\]>]/g
   marks.lastIndex = start
-  let inside = false
+  let isInBrackets = false
   for (let mark = marks.exec(text); mark; mark = marks.exec(text)) {
-    if (mark[0] === '>' && !inside) return marks.lastIndex
-    if (mark[0] === '[') inside = true
-    if (mark[0] === ']') inside = false
+    if (mark[0] === '>' && !isInBrackets) return marks.lastIndex
+    if (mark[0] === '[') isInBrackets = true
+    if (mark[0] === ']') isInBrackets = false
   }
   return -1
 }
 
-function measured(root: string) {
-  const [, , boxWidth = 0, boxHeight = 0] = (attribute(root, 'viewBox') ?? '')
+function measureRoot(root: string) {
+  const [, , boxWidth = 0, boxHeight = 0] = (readAttribute(root, 'viewBox') ?? '')
     .trim()
     .split(/[\s,]+/)
     .map(Number)
   const box = boxWidth > 0 && boxHeight > 0 ? { width: boxWidth, height: boxHeight } : null
-  const size = { width: pixels(root, 'width'), height: pixels(root, 'height') }
+  const size = { width: readPixels(root, 'width'), height: readPixels(root, 'height') }
   const shape = size.width > 0 && size.height > 0 ? size : (box ?? { width: 300, height: 150 })
   return { shape, viewBox: box !== null }
 }
 
-const attribute = (tag: string, name: string) => {
-  const [, one, other] = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag) ?? []
-  return one ?? other
+const readAttribute = (tag: string, name: string) => {
+  const [, doubleQuoted, singleQuoted] = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag) ?? []
+  return doubleQuoted ?? singleQuoted
 }
 
 /** Pixels per unit (CSS Values 4, 6.2). */
@@ -138,8 +138,8 @@ const units: Record<string, number> = {
 }
 
 /** A length in pixels; 0 for one that depends on the page, such as a percentage. */
-function pixels(tag: string, side: 'width' | 'height'): number {
-  const length = attribute(tag, side)?.slice(0, 40).trim() ?? ''
+function readPixels(tag: string, side: 'width' | 'height'): number {
+  const length = readAttribute(tag, side)?.slice(0, 40).trim() ?? ''
   const [, number, unit = ''] = /^\+?(\d+\.?\d*|\.\d+)\s*([a-z]*)$/i.exec(length) ?? []
   return Number(number ?? 0) * (units[unit.toLowerCase()] ?? 0)
 }

@@ -3,9 +3,9 @@ import type { FocusPoint } from '../rules.ts'
 export const centerFocus: FocusPoint = { x: 0.5, y: 0.5 }
 
 /** Limited to the picture, and rounded to what people can see. */
-const within = (value: number) => Math.round(Math.min(Math.max(value, 0), 1) * 1000) / 1000
+const clampAndRound = (value: number) => Math.round(Math.min(Math.max(value, 0), 1) * 1000) / 1000
 
-export const focusAt = (x: number, y: number): FocusPoint => ({ x: within(x), y: within(y) })
+export const focusAt = (x: number, y: number): FocusPoint => ({ x: clampAndRound(x), y: clampAndRound(y) })
 
 const steps = new Map<string, readonly [number, number]>([
   ['ArrowLeft', [-1, 0]],

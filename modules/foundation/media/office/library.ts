@@ -62,9 +62,9 @@ export const mediasQuery = (hotelId: string, { q, filter }: MediaSearchTerms) =>
   })
 
 /** Whether the hotel has no file at all of the type `looked`, as far as this screen knows. */
-export function useIsLibraryEmpty(hotelId: string, terms: MediaSearchTerms, looked: MediaFilter = 'all'): boolean {
+export function useIsLibraryEmpty(hotelId: string, terms: MediaSearchTerms, fileType: MediaFilter = 'all'): boolean {
   const { data } = useInfiniteQuery(mediasQuery(hotelId, terms))
-  return data?.length === 0 && terms.q === '' && terms.filter === looked
+  return data?.length === 0 && terms.q === '' && terms.filter === fileType
 }
 
 export const mediaQuery = (hotelId: string, mediaId: string) =>

@@ -9,8 +9,8 @@ const media = { name: 'plage.jpg', alt: { fr: 'La plage' }, focus: null } as unk
 const saved = draftMedia(media)
 const changes = (now: MediaDraft, before = saved) => changesIn(storedMedia(now), storedMedia(before))
 
-describe('a file that is being written', () => {
-  test('sends only what was changed, and a text that was taken away as blank', () => {
+describe('the draft of a file', () => {
+  test('sends only changed fields, and a removed text as empty', () => {
     expect(changes(saved)).toEqual({})
     expect(changes({ ...saved, name: ' plage.jpg ' })).toEqual({})
     const alt = { fr: ' ', en: ' The beach ', es: '' }
@@ -40,14 +40,14 @@ describe('the focal point', () => {
     ])
   })
 
-  test('is never outside, nor finer than a thousandth', () => {
+  test('is within the picture and rounded to a thousandth', () => {
     expect(focusAt(-1, 2)).toEqual({ x: 0, y: 1 })
     expect(focusAt(0.33333, 0.66666)).toEqual({ x: 0.333, y: 0.667 })
     expect(objectPositionOf({ x: 0.25, y: 1 })).toBe('25% 100%')
   })
 })
 
-test('only what browsers show has a likeness, in the size it is shown at; the rest goes by its kind', () => {
+test('only pictures have a thumbnail, in a small size; other files show their format', () => {
   const id = '0198c0de-0000-7000-8000-00000000abcd'
   const address = `/files/${id}.final`
   const file = (type: string, width: number | null = null) => ({ id, type, address, width })

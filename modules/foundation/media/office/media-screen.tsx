@@ -19,12 +19,12 @@ export default function MediaScreen() {
   const { orgId, hotel, actor } = useCurrentHotel()
   const { mediaId = '' } = useParams()
   const media = useQuery(mediaQuery(orgId, mediaId))
-  const mayEdit = editContent(actor)
+  const canEdit = editContent(actor)
   const isGone = isAccessLost(media.error)
   return (
     <Screen
       title={(!isGone && media.data?.name) || t('media.office.library.title')}
-      intro={media.data && !mayEdit ? t('media.office.readOnly') : undefined}
+      intro={media.data && !canEdit ? t('media.office.readOnly') : undefined}
       above={<BackLink to={hotelPath(orgId, hotelScreens.medias)}>{t('media.office.library.title')}</BackLink>}
     >
       {isGone ? (
@@ -35,7 +35,7 @@ export default function MediaScreen() {
         <Failure error={media.error} retry={() => void media.refetch()} />
       ) : (
         <FormColumns>
-          <EditorOrReader may={mayEdit} reader={<MediaSummary media={media.data} langs={hotel.languages} />}>
+          <EditorOrReader may={canEdit} reader={<MediaSummary media={media.data} langs={hotel.languages} />}>
             <MediaForm key={mediaId} media={media.data} latest={media.data.version} />
           </EditorOrReader>
           <MediaAside media={media.data} />

@@ -23,67 +23,67 @@ export default function MediasScreen() {
   const { t } = useTranslation()
   const { orgId, actor } = useCurrentHotel()
   const [search, setSearch] = useSearchParams()
-  const mayEdit = editContent(actor)
+  const canEdit = editContent(actor)
   const terms = readTerms(search)
   const searchFor = ({ q, filter }: MediaSearchTerms) =>
     setSearch({ ...(q && { q }), ...(filter !== 'all' && { filter }) }, { replace: true })
-  const { data: shown = [] } = useInfiniteQuery(mediasQuery(orgId, terms))
-  const selection = useSelection(shown)
-  const nothing = useIsLibraryEmpty(orgId, terms)
+  const { data: shownMedias = [] } = useInfiniteQuery(mediasQuery(orgId, terms))
+  const selection = useSelection(shownMedias)
+  const isEmpty = useIsLibraryEmpty(orgId, terms)
   const uploads = useSharedUploads(orgId, useSubject('uploads'))
-  const { over, dropping } = useFileDrop(uploads.add)
-  usePasted(mayEdit, uploads.add)
-  const add = mayEdit && (
+  const { over: isDraggedOver, dropping: dropHandlers } = useFileDrop(uploads.add)
+  usePastedFiles(canEdit, uploads.add)
+  const addButton = canEdit && (
     <FilesButton label={t('media.office.library.add')} leftSection={<Plus size={16} />} onFiles={uploads.add} />
   )
 
   return (
     <Screen
       title={t('media.office.library.title')}
-      intro={t(mayEdit ? 'media.office.library.intro' : 'media.office.readOnly')}
-      actions={!nothing && add}
+      intro={t(canEdit ? 'media.office.library.intro' : 'media.office.readOnly')}
+      actions={!isEmpty && addButton}
     >
-      <div className={styles.zone} data-over={(mayEdit && over) || undefined} {...(mayEdit && dropping)}>
-        {mayEdit && <FilesQuota hotelId={orgId} />}
-        {mayEdit && <UploadList uploads={uploads} />}
+      <div className={styles.zone} data-over={(canEdit && isDraggedOver) || undefined} {...(canEdit && dropHandlers)}>
+        {canEdit && <FilesQuota hotelId={orgId} />}
+        {canEdit && <UploadList uploads={uploads} />}
         <MediaGrid
           hotelId={orgId}
           terms={terms}
           onSearch={searchFor}
           empty={
-            <EmptyState title={t('media.office.library.empty')} action={add}>
-              {t(mayEdit ? 'media.office.library.emptyNext' : 'media.office.library.emptyAsk')}
+            <EmptyState title={t('media.office.library.empty')} action={addButton}>
+              {t(canEdit ? 'media.office.library.emptyNext' : 'media.office.library.emptyAsk')}
             </EmptyState>
           }
         >
-          {(media) => <MediaTile hotelId={orgId} media={media} selection={mayEdit ? selection : undefined} />}
+          {(media) => <MediaTile hotelId={orgId} media={media} selection={canEdit ? selection : undefined} />}
         </MediaGrid>
-        {mayEdit && <SelectionBar hotelId={orgId} shown={shown} selection={selection} />}
+        {canEdit && <SelectionBar hotelId={orgId} shown={shownMedias} selection={selection} />}
       </div>
     </Screen>
   )
 }
 
 function readTerms(search: URLSearchParams): MediaSearchTerms {
-  const filter = mediaFilters.find((each) => each === search.get('filter')) ?? 'all'
+  const filter = mediaFilters.find((mediaFilter) => mediaFilter === search.get('filter')) ?? 'all'
   return { q: search.get('q') ?? '', filter }
 }
 
 /** Takes files pasted anywhere on the screen, except text pasted into a field. */
-function usePasted(active: boolean, add: (files: File[]) => void) {
+function usePastedFiles(active: boolean, add: (files: File[]) => void) {
   const latest = useRef(add)
   useEffect(() => {
     latest.current = add
   })
   useEffect(() => {
     if (!active) return
-    const paste = (event: ClipboardEvent) => {
+    const addPasted = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]
       if (files.length === 0 || event.defaultPrevented) return
       event.preventDefault()
       latest.current(files)
     }
-    document.addEventListener('paste', paste)
-    return () => document.removeEventListener('paste', paste)
+    document.addEventListener('paste', addPasted)
+    return () => document.removeEventListener('paste', addPasted)
   }, [active])
 }

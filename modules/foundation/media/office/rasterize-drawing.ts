@@ -3,10 +3,10 @@ import { drawingSource, UnreadableDrawingError } from './drawing-source.ts'
 /** In bytes. A logo is far smaller; a larger file could block the browser. */
 const maxBytes = 3_000_000
 /** Milliseconds. */
-const timeout = 10_000
+const timeoutMs = 10_000
 
 /** The first bytes of formats that need no conversion: PNG, JPEG, GIF and WebP. */
-const pictureHeads = ['\x89PNG', '\xff\xd8\xff', 'GIF8', 'RIFF']
+const pictureSignatures = ['\x89PNG', '\xff\xd8\xff', 'GIF8', 'RIFF']
 
 /**
  * Converts an SVG to a PNG in the uploader's browser. An SVG loaded as an image runs no scripts and loads no other
@@ -16,20 +16,20 @@ const pictureHeads = ['\x89PNG', '\xff\xd8\xff', 'GIF8', 'RIFF']
 export async function rasterizeDrawing(drawing: File): Promise<File> {
   const bytes = new Uint8Array(await drawing.slice(0, maxBytes + 1).arrayBuffer())
   const head = String.fromCharCode(...bytes.subarray(0, 4))
-  if (pictureHeads.some((each) => head.startsWith(each))) return drawing
+  if (pictureSignatures.some((signature) => head.startsWith(signature))) return drawing
   if (bytes.length > maxBytes) throw new UnreadableDrawingError('too many bytes')
   const { source, width, height } = drawingSource(bytes)
   const image = new Image()
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(source)}`
-  const tooLate = new Promise<never>((_, reject) =>
-    setTimeout(() => reject(new UnreadableDrawingError('too slow')), timeout),
+  const timeout = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new UnreadableDrawingError('too slow')), timeoutMs),
   )
-  await Promise.race([image.decode(), tooLate]).catch((cause) => {
+  await Promise.race([image.decode(), timeout]).catch((cause) => {
     throw new UnreadableDrawingError('it cannot be drawn', { cause })
   })
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   canvas.getContext('2d')?.drawImage(image, 0, 0, width, height)
-  const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png')).catch(() => null)
-  if (!made) throw new UnreadableDrawingError('no picture came of it')
-  return new File([made], `${drawing.name.replace(/\.svg$/i, '')}.png`, { type: 'image/png' })
+  const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png')).catch(() => null)
+  if (!png) throw new UnreadableDrawingError('no picture came of it')
+  return new File([png], `${drawing.name.replace(/\.svg$/i, '')}.png`, { type: 'image/png' })
 }

@@ -42,8 +42,8 @@ function desk() {
   return { queue, at, begun, arrived, shown, keyOf }
 }
 
-describe('several files at once', () => {
-  test('three are on their way, and the next begins when one of them has arrived', async () => {
+describe('several uploads at once', () => {
+  test('run three in parallel, and the next starts when one is finished', async () => {
     const { queue, at, begun } = desk()
     queue.add(['a', 'b', 'c', 'd', 'e'].map(file))
     expect(begun).toEqual(['a', 'b', 'c'])
@@ -56,7 +56,7 @@ describe('several files at once', () => {
     expect(begun).toEqual(['a', 'b', 'c', 'd', 'e'])
   })
 
-  test('are handed over in the order in which they were chosen, whichever arrives first', async () => {
+  test('are reported in the order of choice, whichever finishes first', async () => {
     const { queue, at, arrived, shown } = desk()
     queue.add(['a', 'b', 'c'].map(file))
     at('c').arrive()
@@ -68,7 +68,7 @@ describe('several files at once', () => {
     expect([arrived, shown()]).toEqual([[['a', 'b', 'c']], []])
   })
 
-  test('one that fails does not delay the others, and comes after its retry', async () => {
+  test('continue when one fails, which is reported after its retry', async () => {
     const { queue, at, arrived, shown, keyOf } = desk()
     queue.add(['a', 'b'].map(file))
     at('b').arrive()
@@ -83,7 +83,7 @@ describe('several files at once', () => {
     expect([arrived, shown()]).toEqual([[['b'], ['a']], []])
   })
 
-  test('one that is given up makes room, and what was held behind it is handed over', async () => {
+  test('continue when one is cancelled, and report those that waited for it', async () => {
     const { queue, at, begun, arrived, keyOf, shown } = desk()
     queue.add(['a', 'b', 'c', 'd'].map(file))
     at('b').arrive()
@@ -95,7 +95,7 @@ describe('several files at once', () => {
     expect(begun).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  test('how far each is shows, and nothing more of one that was given up', async () => {
+  test('report the progress of each, but not of a cancelled one', async () => {
     const { queue, at, keyOf, shown } = desk()
     queue.add(['a', 'b'].map(file))
     at('a').progress(0.4)
@@ -106,7 +106,7 @@ describe('several files at once', () => {
     expect(shown()).toEqual(['b sending'])
   })
 
-  test('only what failed is tried again, and a closed queue leaves nothing under way', async () => {
+  test('retry only failed ones, and are all cancelled by closing the queue', async () => {
     const { queue, at, begun, arrived, keyOf } = desk()
     queue.add(['a', 'b'].map(file))
     queue.retry(keyOf('a'))
@@ -117,7 +117,7 @@ describe('several files at once', () => {
     expect([at('a').signal.aborted, at('b').signal.aborted, queue.files(), arrived]).toEqual([true, true, [], []])
   })
 
-  test('what is given up as a whole leaves room for another, which arrives alone', async () => {
+  test('can be followed by a new one after closing the queue', async () => {
     const { queue, at, arrived } = desk()
     queue.add([file('a')])
     queue.close()
@@ -127,7 +127,7 @@ describe('several files at once', () => {
     expect([at('a').signal.aborted, arrived, queue.files()]).toEqual([true, [['b']], []])
   })
 
-  test('whoever watches hears of every change, and the list is the same until there is one', () => {
+  test('notify subscribers of every change, and return the same list until then', () => {
     const { queue, at } = desk()
     let heard = 0
     const stop = queue.subscribe(() => heard++)
@@ -143,8 +143,8 @@ describe('several files at once', () => {
   })
 })
 
-describe('a file that the library has already', () => {
-  test('is taken from there at once, and said until the person has taken note, or keeps both', async () => {
+describe('a file that is already in the library', () => {
+  test('is used from there at once, with a message until the user closes it or keeps both', async () => {
     const { queue, at, arrived, shown, keyOf, begun } = desk()
     queue.add(['a', 'b'].map(file))
     at('a').arrive({ id: '1', name: 'plage.png' })
@@ -162,8 +162,8 @@ describe('a file that the library has already', () => {
   })
 })
 
-describe('a drawing', () => {
-  test('is sent only once the person has said so, as a picture; it holds nobody up', async () => {
+describe('an SVG', () => {
+  test('is converted and sent only after the user agrees, without delaying others', async () => {
     const { queue, at, arrived, shown, keyOf, begun } = desk()
     queue.add(['logo.svg', 'b', 'broken.svg', 'no.SVG'].map(file))
     expect([begun, shown()]).toEqual([['b'], ['logo.svg drawing', 'b sending', 'broken.svg drawing', 'no.SVG drawing']])

@@ -57,22 +57,22 @@ type Entry = QueuedFile & { attempt?: AbortController; address?: string; keepBot
 export function createUploadQueue({ send, draw, onArrived }: QueueOptions) {
   let entries: readonly Entry[] = []
   const { notify, subscribe, useStored } = createStore()
-  let made = 0
+  let lastKey = 0
 
-  const tell = (next: readonly Entry[]) => {
+  const setEntries = (next: readonly Entry[]) => {
     entries = next
     notify()
   }
-  const change = (key: string, changed: Partial<Entry>) =>
-    tell(entries.map((entry) => (entry.key === key ? { ...entry, ...changed } : entry)))
-  const find = (key: string) => entries.find((entry) => entry.key === key)
+  const changeEntry = (key: string, fields: Partial<Entry>) =>
+    setEntries(entries.map((entry) => (entry.key === key ? { ...entry, ...fields } : entry)))
+  const findEntry = (key: string) => entries.find((entry) => entry.key === key)
 
-  const handOver = () => {
+  const reportArrived = () => {
     const firstUnderWay = entries.findIndex(isUnderWay)
     const settled = firstUnderWay < 0 ? entries : entries.slice(0, firstUnderWay)
     const arrived = settled.filter(({ address }) => address !== undefined)
     if (arrived.length === 0) return
-    tell(
+    setEntries(
       entries.flatMap((entry) => {
         if (!arrived.includes(entry)) return entry
         return entry.state === 'known' ? { ...entry, address: undefined } : []
@@ -81,28 +81,28 @@ export function createUploadQueue({ send, draw, onArrived }: QueueOptions) {
     onArrived(arrived.map(({ file, address = '' }) => ({ file, address })))
   }
 
-  const goOn = () => {
+  const startWaiting = () => {
     const next = entries.find(({ state }) => state === 'waiting')
     if (!next || entries.filter(({ state }) => state === 'sending').length >= maxParallelUploads) return
-    void attempt(next)
-    goOn()
+    void uploadEntry(next)
+    startWaiting()
   }
 
-  async function attempt({ key, file, keepBoth }: Entry) {
+  async function uploadEntry({ key, file, keepBoth }: Entry) {
     const attempt = new AbortController()
     const { signal } = attempt
-    change(key, { state: 'sending', sent: 0, failure: null, attempt })
+    changeEntry(key, { state: 'sending', sent: 0, failure: null, attempt })
     try {
-      const onProgress = (sent: number) => signal.aborted || change(key, { sent })
-      const ready = isDrawing(file) ? await draw(file) : file
-      if (!signal.aborted) change(key, { file: ready })
-      const { address, existing = null } = await send(ready, { signal, onProgress, keepBoth })
-      if (!signal.aborted) change(key, { state: existing ? 'known' : 'arrived', sent: 1, address, existing })
+      const onProgress = (sent: number) => signal.aborted || changeEntry(key, { sent })
+      const sentFile = isDrawing(file) ? await draw(file) : file
+      if (!signal.aborted) changeEntry(key, { file: sentFile })
+      const { address, existing = null } = await send(sentFile, { signal, onProgress, keepBoth })
+      if (!signal.aborted) changeEntry(key, { state: existing ? 'known' : 'arrived', sent: 1, address, existing })
     } catch (failure) {
-      if (!signal.aborted) change(key, { state: 'failed', failure })
+      if (!signal.aborted) changeEntry(key, { state: 'failed', failure })
     }
-    handOver()
-    goOn()
+    reportArrived()
+    startWaiting()
   }
 
   return {
@@ -112,7 +112,7 @@ export function createUploadQueue({ send, draw, onArrived }: QueueOptions) {
     useFiles: () => useStored<readonly QueuedFile[]>(() => entries),
     add: (files: Iterable<File>) => {
       const added = [...files].map((file) => ({
-        key: String(++made),
+        key: String(++lastKey),
         file,
         state: isDrawing(file) ? ('drawing' as const) : ('waiting' as const),
         sent: 0,
@@ -120,39 +120,39 @@ export function createUploadQueue({ send, draw, onArrived }: QueueOptions) {
         existing: null,
         keepBoth: false,
       }))
-      tell([...entries, ...added])
-      goOn()
+      setEntries([...entries, ...added])
+      startWaiting()
     },
     retry: (key: string) => {
-      if (find(key)?.state !== 'failed') return
-      change(key, { state: 'waiting', failure: null })
-      goOn()
+      if (findEntry(key)?.state !== 'failed') return
+      changeEntry(key, { state: 'waiting', failure: null })
+      startWaiting()
     },
     /** Converts an SVG to a picture and uploads that. */
     convert: (key: string) => {
-      if (find(key)?.state !== 'drawing') return
-      change(key, { state: 'waiting' })
-      goOn()
+      if (findEntry(key)?.state !== 'drawing') return
+      changeEntry(key, { state: 'waiting' })
+      startWaiting()
     },
     /** Adds the uploaded file although the library already has the same bytes. */
     keepBoth: (key: string) => {
-      if (find(key)?.state !== 'known') return
-      change(key, { state: 'waiting', existing: null, keepBoth: true })
-      goOn()
+      if (findEntry(key)?.state !== 'known') return
+      changeEntry(key, { state: 'waiting', existing: null, keepBoth: true })
+      startWaiting()
     },
     /** Removes a file from the queue. */
     cancel: (key: string) => {
-      const { attempt } = find(key) ?? {}
-      tell(entries.filter((entry) => entry.key !== key))
+      const { attempt } = findEntry(key) ?? {}
+      setEntries(entries.filter((entry) => entry.key !== key))
       attempt?.abort()
-      handOver()
-      goOn()
+      reportArrived()
+      startWaiting()
     },
     /** Cancels all unfinished uploads. */
     close: () => {
-      const entryIndex = entries
-      tell([])
-      for (const { attempt } of entryIndex) attempt?.abort()
+      const cancelledEntries = entries
+      setEntries([])
+      for (const { attempt } of cancelledEntries) attempt?.abort()
     },
   }
 }

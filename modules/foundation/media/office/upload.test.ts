@@ -5,11 +5,11 @@ import { mayWork } from './upload.ts'
 
 const refusal = (status: number) => new ProblemError({ status, detail: '' } as Problem)
 
-test('a file that is too large, or of a kind that is not taken, is not offered to be sent once more', () => {
+test('an upload is not offered for retry when the file is too large or of a refused type', () => {
   for (const status of [413, 415, 422]) expect(mayWork(refusal(status)), String(status)).toBe(false)
 })
 
-test('what the network or the server prevented is', () => {
+test('an upload is offered for retry after a network or server failure', () => {
   for (const failure of [new NoAnswerError('lost'), refusal(429), refusal(500), refusal(503)])
     expect(mayWork(failure)).toBe(true)
 })

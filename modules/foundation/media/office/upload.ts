@@ -6,20 +6,20 @@ import type { getUploadUrl } from '../contract.ts'
 import { splitName } from '../rules.ts'
 import { UnreadableDrawingError } from './drawing-source.ts'
 
-type Watching = Pick<PutOptions, 'signal' | 'onProgress'>
+type UploadOptions = Pick<PutOptions, 'signal' | 'onProgress'>
 
 /**
  * Uploads a file as the specification says (points 4, 5 and 7): asks for an upload address with the extension in the
  * name, PUTs the raw bytes there, and returns the address without its query string. Throws `ProblemError` or
  * `NoAnswerError`, and the abort error when `signal` aborts.
  */
-export async function uploadFile(file: File, { signal, onProgress }: Watching): Promise<string> {
-  const address = await askAddress(file, signal)
+export async function uploadFile(file: File, { signal, onProgress }: UploadOptions): Promise<string> {
+  const address = await requestUploadAddress(file, signal)
   await putFile(address, file, { lang: staffLang(), signal, onProgress })
   return withoutQuery(address)
 }
 
-async function askAddress(file: File, signal: AbortSignal): Promise<string> {
+async function requestUploadAddress(file: File, signal: AbortSignal): Promise<string> {
   const query = { extention: splitName(file.name).extension }
   try {
     const { data } = await staffRequest<typeof getUploadUrl>('get', '/v1/get-upload-url', { query, signal })
@@ -34,9 +34,9 @@ async function askAddress(file: File, signal: AbortSignal): Promise<string> {
 }
 
 /** Statuses that refuse the file itself: too large, of a type that is not accepted, or with wrong content. */
-const refusesFile = (status: number) => status === 413 || status === 415 || status === 422
+const isFileRefused = (status: number) => status === 413 || status === 415 || status === 422
 
 /** Whether a retry could succeed; not when the file itself was refused. */
 export const mayWork = (failure: unknown) =>
   !(failure instanceof UnreadableDrawingError) &&
-  !(failure instanceof ProblemError && refusesFile(failure.problem.status))
+  !(failure instanceof ProblemError && isFileRefused(failure.problem.status))

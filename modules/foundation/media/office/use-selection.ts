@@ -4,7 +4,7 @@ import type { Media } from '../contract.ts'
 /** The selected files among those shown; a file that is no longer shown is not selected. */
 export function useSelection(shown: readonly Media[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const last = useRef<string>(undefined)
+  const lastToggledId = useRef<string>(undefined)
   const has = (id: string) => ids.has(id)
 
   return {
@@ -12,17 +12,19 @@ export function useSelection(shown: readonly Media[]) {
     has,
     /** `range`: also toggles all files between this one and the one before. */
     toggle: (id: string, range: boolean) => {
-      const [from, to] = [last.current, id].map((each) => shown.findIndex((media) => media.id === each))
-      const between =
-        range && from !== undefined && to !== undefined && from >= 0
-          ? shown.slice(Math.min(from, to), Math.max(from, to) + 1).map((media) => media.id)
+      const [fromIndex, toIndex] = [lastToggledId.current, id].map((mediaId) =>
+        shown.findIndex((media) => media.id === mediaId),
+      )
+      const toggledIds =
+        range && fromIndex !== undefined && toIndex !== undefined && fromIndex >= 0
+          ? shown.slice(Math.min(fromIndex, toIndex), Math.max(fromIndex, toIndex) + 1).map((media) => media.id)
           : [id]
-      last.current = id
-      const listedIds = new Set(ids)
-      for (const each of between)
-        if (has(id)) listedIds.delete(each)
-        else listedIds.add(each)
-      setIds(listedIds)
+      lastToggledId.current = id
+      const newIds = new Set(ids)
+      for (const mediaId of toggledIds)
+        if (has(id)) newIds.delete(mediaId)
+        else newIds.add(mediaId)
+      setIds(newIds)
     },
     all: () => setIds(new Set(shown.map(({ id }) => id))),
     clear: () => setIds(new Set()),

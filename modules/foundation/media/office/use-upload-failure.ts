@@ -9,9 +9,9 @@ import { UnreadableDrawingError } from './drawing-source.ts'
  */
 export function useUploadFailure() {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   return (failure: unknown): string =>
     failure instanceof UnreadableDrawingError
       ? t('media.office.drawing.broken')
-      : (fieldErrors(failure)[0]?.message ?? text(failure))
+      : (fieldErrors(failure)[0]?.message ?? failureText(failure))
 }

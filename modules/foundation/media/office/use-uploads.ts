@@ -6,18 +6,18 @@ import { uploadFile } from './upload.ts'
 import { createUploadQueue, isUnderWay, type SendFile, type UploadedFile, type UploadQueue } from './upload-queue.ts'
 
 /** Files that are uploaded but not yet added to the library: a retry does not upload them again. */
-const sent = new WeakMap<File, string>()
+const uploadedAddresses = new WeakMap<File, string>()
 
 /** Uploads a file and adds it to the hotel's library, if there is a hotel. Throws what `uploadFile` throws. */
-const sendTo =
+const createSend =
   (hotelId: string | undefined): SendFile =>
   async (file, { keepBoth, ...watching }) => {
-    const address = sent.get(file) ?? (await uploadFile(file, watching))
+    const address = uploadedAddresses.get(file) ?? (await uploadFile(file, watching))
     if (!hotelId) return { address }
-    sent.set(file, address)
-    const added = await addToLibrary(hotelId, address, file.name, keepBoth)
-    if (added) return { address: added.address, existing: added }
-    sent.delete(file)
+    uploadedAddresses.set(file, address)
+    const duplicateFile = await addToLibrary(hotelId, address, file.name, keepBoth)
+    if (duplicateFile) return { address: duplicateFile.address, existing: duplicateFile }
+    uploadedAddresses.delete(file)
     return { address }
   }
 
@@ -29,17 +29,17 @@ const sendTo =
 export function useUploads(
   hotelId: string | undefined,
   onArrived: (arrived: UploadedFile[]) => void,
-  send: SendFile = sendTo(hotelId),
+  send: SendFile = createSend(hotelId),
 ) {
-  const latest = useRef({ onArrived, send })
+  const latestCallbacks = useRef({ onArrived, send })
   useEffect(() => {
-    latest.current = { onArrived, send }
+    latestCallbacks.current = { onArrived, send }
   })
   const [queue] = useState(() =>
     createUploadQueue({
-      send: (file, options) => latest.current.send(file, options),
+      send: (file, options) => latestCallbacks.current.send(file, options),
       draw: rasterizeDrawing,
-      onArrived: (arrived) => latest.current.onArrived(arrived),
+      onArrived: (arrived) => latestCallbacks.current.onArrived(arrived),
     }),
   )
   useEffect(() => queue.close, [queue])
@@ -56,13 +56,13 @@ const queuesByHotel = new Map<string, UploadQueue>()
  * ends them.
  */
 export function useSharedUploads(hotelId: string, subject: string) {
-  const queue = queuesByHotel.get(subject) ?? keep(hotelId, subject)
+  const queue = queuesByHotel.get(subject) ?? createSharedQueue(hotelId, subject)
   return useQueue(queue)
 }
 
-function keep(hotelId: string, subject: string): UploadQueue {
+function createSharedQueue(hotelId: string, subject: string): UploadQueue {
   const queue = createUploadQueue({
-    send: sendTo(hotelId),
+    send: createSend(hotelId),
     draw: rasterizeDrawing,
     // Nothing to do: adding a file already reloads the library.
     onArrived: () => undefined,
@@ -74,9 +74,9 @@ function keep(hotelId: string, subject: string): UploadQueue {
   return queue
 }
 
-function useQueue({ useFiles, ...acts }: UploadQueue) {
+function useQueue({ useFiles, ...actions }: UploadQueue) {
   const queue = useFiles()
-  return { queue, running: queue.some(isUnderWay), ...acts }
+  return { queue, running: queue.some(isUnderWay), ...actions }
 }
 
 export type Uploads = ReturnType<typeof useQueue>

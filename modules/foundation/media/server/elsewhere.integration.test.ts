@@ -5,12 +5,12 @@ import { createHotel, expectStatus, place, service, statusAndFields } from '#tes
 const app = testApp()
 const picture = 'https://cdn.example/quay.jpg'
 
-test('a picture of another host is refused wherever guests would see it, with a word on what to do', async () => {
-  const own = await createHotel(app)
-  const as = own.owner
-  const at = `/v1/hotels/${own.id}`
-  const menu = await service(app, own)
-  const venue = await place(app, own, { name: 'Chez Lulu' })
+test('a picture on another host is refused in all content for guests, with an explanation', async () => {
+  const hotel = await createHotel(app)
+  const as = hotel.owner
+  const at = `/v1/hotels/${hotel.id}`
+  const menu = await service(app, hotel)
+  const venue = await place(app, hotel, { name: 'Chez Lulu' })
   const block = { kind: 'picture', picture, alt: '', caption: '' }
   const item = { title: 'La plage', text: '', picture }
   for (const [method, path, body, field] of [

@@ -12,9 +12,9 @@ import {
 import type { Media } from '../contract.ts'
 
 const app = testApp()
-let own: TestHotel
+let hotel: TestHotel
 beforeAll(async () => {
-  own = await createHotel(app)
+  hotel = await createHotel(app)
 })
 
 type Of = Pick<TestHotel, 'id' | 'owner'>
@@ -27,38 +27,38 @@ const setPicture = (of: TestHotel, { id }: { id: string }, address: string) =>
   app.call('PATCH', `/v1/hotels/${of.id}/services/${id}`, { as: of.owner, body: { picture: address } })
 const idOf = (address = '') => address.slice(7, 43)
 
-describe('a file comes into the library', () => {
-  test('with whatever it was written into, and keeps the name that comes late', async () => {
-    const ownHotel = await createHotel(app)
-    const as = ownHotel.owner
+describe('a file is added to the library', () => {
+  test('by any content that uses it, and gets its name later', async () => {
+    const newHotel = await createHotel(app)
+    const as = newHotel.owner
     const files: string[] = []
     const file = async () => {
       files.push(await uploadedFile(app, as))
       return files.at(-1)
     }
-    const path = `/v1/hotels/${ownHotel.id}`
+    const path = `/v1/hotels/${newHotel.id}`
     const created = expectStatus(200, await app.call('PATCH', path, { as, body: { brand: { logo: await file() } } }))
     const items = [{ title: 'Les marées', text: '', picture: await file() }]
     expectStatus(200, await app.call('PATCH', path, { as, body: { info: { items } } }))
-    const menu = await service(app, ownHotel, { picture: await file() }, [{ picture: await file() }])
-    expectStatus(200, await setPicture(ownHotel, menu, (await file()) ?? ''))
+    const menu = await service(app, newHotel, { picture: await file() }, [{ picture: await file() }])
+    expectStatus(200, await setPicture(newHotel, menu, (await file()) ?? ''))
     const article = `${path}/services/${menu.id}/articles/${menu.articles[0].id}`
     expectStatus(200, await app.call('PATCH', article, { as, body: { picture: await file() } }))
     const block = { kind: 'picture', picture: await file(), alt: '', caption: '' }
     expectStatus(201, await app.call('POST', `${path}/pages`, { as, body: { title: 'Le port', blocks: [block] } }))
     expect(created.brand.logo).toBe(files[0])
-    const all = await list(ownHotel)
+    const all = await list(newHotel)
     expect(all.map(({ address }) => address)).toEqual(files.toReversed())
     expect(all.map(({ name }) => `/files/${name}`)).toEqual(files.toReversed())
 
     const body = { address: files[0], name: 'enseigne.png' }
-    expect(expectStatus(201, await add(ownHotel, body))).toMatchObject({ name: 'enseigne.png' })
+    expect(expectStatus(201, await add(newHotel, body))).toMatchObject({ name: 'enseigne.png' })
     const renamed = { ...body, name: 'autre.png' }
-    expect(expectStatus(201, await add(ownHotel, renamed))).toMatchObject({ name: 'enseigne.png' })
-    expect(await names(ownHotel, 'enseigne')).toEqual(['enseigne.png'])
+    expect(expectStatus(201, await add(newHotel, renamed))).toMatchObject({ name: 'enseigne.png' })
+    expect(await names(newHotel, 'enseigne')).toEqual(['enseigne.png'])
   })
 
-  test('of a hotel that is created with it', async () => {
+  test('when a hotel is created with it', async () => {
     const founder = await person(app)
     const [logo, cover] = [await uploadedFile(app, founder), await uploadedFile(app, founder)]
     const body = { name: 'Hôtel des Dunes', brand: { logo, cover } }
@@ -67,15 +67,15 @@ describe('a file comes into the library', () => {
     expect(medias.map(({ address }) => address)).toEqual([cover, logo])
   })
 
-  test('not by being written somewhere when another person has uploaded it, a guest has, or it is another hotel’s', async () => {
-    const ownHotel = await createHotel(app)
-    const menu = await service(app, ownHotel)
-    const theirs = await libraryFile(app, own)
-    const guests = await uploadedFile(app, ownHotel.owner)
+  test('but not when another person or a guest uploaded it, or it belongs to another hotel', async () => {
+    const newHotel = await createHotel(app)
+    const menu = await service(app, newHotel)
+    const theirs = await libraryFile(app, hotel)
+    const guests = await uploadedFile(app, newHotel.owner)
     await app.context.pool.query("update medias set visitor = 'hash' where id = $1", [idOf(guests)])
-    expectStatus(200, await setPicture(ownHotel, menu, await uploadedFile(app, own.owner)))
-    for (const address of [theirs.address, guests]) expectStatus(422, await setPicture(ownHotel, menu, address))
-    expect(await list(ownHotel)).toEqual([])
-    expect(await list(own)).toEqual([theirs])
+    expectStatus(200, await setPicture(newHotel, menu, await uploadedFile(app, hotel.owner)))
+    for (const address of [theirs.address, guests]) expectStatus(422, await setPicture(newHotel, menu, address))
+    expect(await list(newHotel)).toEqual([])
+    expect(await list(hotel)).toEqual([theirs])
   })
 })

@@ -19,18 +19,18 @@ import { listenTo } from '#tests/streams.ts'
 import type { Media } from '../contract.ts'
 
 const app = testApp()
-let own: TestHotel
+let hotel: TestHotel
 beforeAll(async () => {
-  own = await createHotel(app)
+  hotel = await createHotel(app)
 })
 
 const at = ({ id }: TestHotel, path = '') => `/v1/hotels/${id}/medias${path}`
-const call = (method: string, { path = '', body = undefined as unknown, as = own.owner, of = own, headers = {} }) =>
+const call = (method: string, { path = '', body = undefined as unknown, as = hotel.owner, of = hotel, headers = {} }) =>
   app.call(method, at(of, path), { as, body, headers })
 const list = async (of: TestHotel, query = '', as = of.owner): Promise<Media[]> =>
   expectStatus(200, await call('GET', { path: query, of, as }))
 const names = async (of: TestHotel, query: string) => (await list(of, query)).map(({ name }) => name)
-const read = async ({ id }: Media, of = own): Promise<Media> =>
+const read = async ({ id }: Media, of = hotel): Promise<Media> =>
   expectStatus(200, await call('GET', { path: `/${id}`, of, as: of.owner }))
 const patch = (media: Media, body: object, headers: Record<string, string> = {}) =>
   call('PATCH', { path: `/${media.id}`, body, headers })
@@ -38,9 +38,9 @@ const setPicture = (of: TestHotel, { id }: { id: string }, address: string | nul
   app.call('PATCH', `/v1/hotels/${of.id}/services/${id}`, { as: of.owner, body: { picture: address } })
 const bytesAt = (address: string) => app.fetch(address, { method: 'GET' })
 
-describe('a file comes into the library', () => {
-  test('by whoever uploaded it, under the name it had; asked again, the answer is the same', async () => {
-    const address = await uploadedFile(app, own.owner)
+describe('a file is added to the library', () => {
+  test('by the person who uploaded it, under its name; a repeated call gets the same answer', async () => {
+    const address = await uploadedFile(app, hotel.owner)
     const body = { address, name: ' plage.de.rêve.été.2026.jpg ' }
     const media = expectStatus(201, await call('POST', { body }))
     expect(media).toMatchObject({
@@ -55,14 +55,14 @@ describe('a file comes into the library', () => {
     expect(media.size).toBeGreaterThan(0)
     const again = expectStatus(
       201,
-      await call('POST', { body: { address, name: 'autre' }, as: await member(app, own, 'admin') }),
+      await call('POST', { body: { address, name: 'autre' }, as: await member(app, hotel, 'admin') }),
     )
     expect(again).toEqual(media)
-    expect((await list(own)).filter(({ id }) => id === media.id)).toEqual([media])
+    expect((await list(hotel)).filter(({ id }) => id === media.id)).toEqual([media])
   })
 
-  test('by its upload address, whatever name the product was reached by; without a name it has its own', async () => {
-    const address = await uploadedFile(app, own.owner)
+  test('by its upload address on any origin; without a name it gets that of the address', async () => {
+    const address = await uploadedFile(app, hotel.owner)
     for (const origin of ['http://localhost:3000', 'https://guide.hotel.example'])
       expect(expectStatus(201, await call('POST', { body: { address: `${origin}${address}?until=1` } }))).toMatchObject(
         {
@@ -72,27 +72,27 @@ describe('a file comes into the library', () => {
       )
   })
 
-  test('of nobody else, of no other hotel, of no guest and of nowhere', async () => {
-    const colleague = await member(app, own, 'admin')
+  test('but not one of another person, another hotel, a guest, or an unknown one', async () => {
+    const colleague = await member(app, hotel, 'admin')
     const other = await createHotel(app)
     const theirs = await libraryFile(app, other)
     const both = await member(app, other, 'admin')
-    await transaction(app.context.db, (tx) => addMember(tx, own.id, both.userId, 'admin'))
-    const guests = await uploadedFile(app, own.owner)
+    await transaction(app.context.db, (tx) => addMember(tx, hotel.id, both.userId, 'admin'))
+    const guests = await uploadedFile(app, hotel.owner)
     await app.context.pool.query('update medias set owner_id = null, visitor = $2 where id = $1', [
       guests.slice(7, 43),
       'hash',
     ])
-    const mine = await uploadedFile(app, own.owner)
+    const mine = await uploadedFile(app, hotel.owner)
     for (const [address, as] of [
-      [await uploadedFile(app, colleague), own.owner],
-      [theirs.address, own.owner],
+      [await uploadedFile(app, colleague), hotel.owner],
+      [theirs.address, hotel.owner],
       [theirs.address, both],
-      [guests, own.owner],
-      [mine.replace('.png', '.jpg'), own.owner],
-      [mine.replace(/.{12}\.png/, '000000000000.png'), own.owner],
-      ['https://cdn.example/a.png', own.owner],
-      ['/demo/a.svg', own.owner],
+      [guests, hotel.owner],
+      [mine.replace('.png', '.jpg'), hotel.owner],
+      [mine.replace(/.{12}\.png/, '000000000000.png'), hotel.owner],
+      ['https://cdn.example/a.png', hotel.owner],
+      ['/demo/a.svg', hotel.owner],
     ] as [string, TestPerson][]) {
       const answer = await call('POST', { body: { address }, as })
       expect([answer.status, answer.body.errors], address).toEqual([
@@ -105,21 +105,21 @@ describe('a file comes into the library', () => {
 })
 
 describe('the library', () => {
-  test('is its hotel’s own', async () => {
+  test('belongs to its hotel only', async () => {
     const other = await createHotel(app)
     const theirs = await libraryFile(app, other)
-    expect((await list(own)).map(({ id }) => id)).not.toContain(theirs.id)
+    expect((await list(hotel)).map(({ id }) => id)).not.toContain(theirs.id)
     for (const method of ['GET', 'PATCH', 'DELETE'])
       expect((await call(method, { path: `/${theirs.id}`, body: method === 'PATCH' ? {} : undefined })).status).toBe(
         404,
       )
     // A file that no hotel uses yet is in no library.
-    const loose = (await uploadedFile(app, own.owner)).slice(7, 43)
+    const loose = (await uploadedFile(app, hotel.owner)).slice(7, 43)
     expect((await call('GET', { path: `/${loose}` })).status).toBe(404)
     expect(await read(theirs, other)).toEqual(theirs)
   })
 
-  test('is read by the team, newest first, page after page, each file once', async () => {
+  test('is listed for the team, newest first, page by page, each file once', async () => {
     const full = await createHotel(app)
     const made: string[] = []
     for (let i = 0; i < 62; i++) made.push((await libraryFile(app, full, { name: `Photo ${i}` })).id)
@@ -132,7 +132,7 @@ describe('the library', () => {
     expect([...first.body, ...second.body].map(({ id }: Media) => id)).toEqual(made.toReversed())
   })
 
-  test('is searched by name and alternative text, without accents, every word, no sign a pattern', async () => {
+  test('is searched by every word in name and alternative text, without accents and patterns', async () => {
     const busy = await createHotel(app)
     const beach = await libraryFile(app, busy, { name: 'Plage été.jpg' })
     await libraryFile(app, busy, { name: '100 %_déjà.pdf', body: '%PDF-1.7\n' })
@@ -150,18 +150,18 @@ describe('the library', () => {
     expect([await names(busy, '?q=greve'), await names(busy, '?q=plage')]).toEqual([['Grève'], []])
   })
 
-  test('says where each file stands, in the words of the team, and which stand nowhere', async () => {
-    const ownHotel = await createHotel(app, { languages: ['fr', 'en'], defaultLang: 'fr', operationsLang: 'en' })
+  test('lists where each file is used, in the team’s language, and which are unused', async () => {
+    const newHotel = await createHotel(app, { languages: ['fr', 'en'], defaultLang: 'fr', operationsLang: 'en' })
     const [used, logo, plain] = [
-      await libraryFile(app, ownHotel),
-      await libraryFile(app, ownHotel),
-      await libraryFile(app, ownHotel, { name: 'libre.png' }),
+      await libraryFile(app, newHotel),
+      await libraryFile(app, newHotel),
+      await libraryFile(app, newHotel, { name: 'libre.png' }),
     ]
-    const menu = await service(app, ownHotel, { picture: used.address }, [{ picture: used.address }])
+    const menu = await service(app, newHotel, { picture: used.address }, [{ picture: used.address }])
     expectStatus(
       200,
-      await app.call('PATCH', `/v1/hotels/${ownHotel.id}/services/${menu.id}?lang=en`, {
-        as: ownHotel.owner,
+      await app.call('PATCH', `/v1/hotels/${newHotel.id}/services/${menu.id}?lang=en`, {
+        as: newHotel.owner,
         body: { name: 'Breakfast' },
       }),
     )
@@ -171,18 +171,18 @@ describe('the library', () => {
     }
     const changed = expectStatus(
       200,
-      await app.call('PATCH', `/v1/hotels/${ownHotel.id}`, { as: ownHotel.owner, body: values }),
+      await app.call('PATCH', `/v1/hotels/${newHotel.id}`, { as: newHotel.owner, body: values }),
     )
-    expect((await read(used, ownHotel)).usedIn).toEqual([
+    expect((await read(used, newHotel)).usedIn).toEqual([
       { kind: 'article', id: menu.articles[0].id, serviceId: menu.id, name: 'Le Malouin' },
       { kind: 'info', id: changed.info.items[0].id, serviceId: null, name: 'Les marées' },
       { kind: 'service', id: menu.id, serviceId: null, name: 'Breakfast' },
     ])
-    expect((await read(logo, ownHotel)).usedIn).toEqual([
-      { kind: 'hotel', id: ownHotel.id, serviceId: null, name: 'Hôtel du Phare' },
+    expect((await read(logo, newHotel)).usedIn).toEqual([
+      { kind: 'hotel', id: newHotel.id, serviceId: null, name: 'Hôtel du Phare' },
     ])
-    expect(await names(ownHotel, '?unused=true')).toEqual(['libre.png'])
-    expect(await names(ownHotel, '?unused=false')).toHaveLength(3)
+    expect(await names(newHotel, '?unused=true')).toEqual(['libre.png'])
+    expect(await names(newHotel, '?unused=false')).toHaveLength(3)
     expect(plain.usedIn).toEqual([])
     // Another hotel cannot use the file.
     const other = await createHotel(app)
@@ -193,22 +193,22 @@ describe('the library', () => {
         body: { name: 'Bar', kind: 'order', picture: plain.address },
       }),
     )
-    expect((await read(plain, ownHotel)).usedIn).toEqual([])
+    expect((await read(plain, newHotel)).usedIn).toEqual([])
   })
 })
 
-test('what pages cannot show as a picture is refused where one is shown', async () => {
-  const drawing = await libraryFile(app, own, { name: 'logo.svg', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' })
-  const answer = await app.call('PATCH', `/v1/hotels/${own.id}`, {
-    as: own.owner,
+test('a file that is no displayable picture is refused as a picture', async () => {
+  const drawing = await libraryFile(app, hotel, { name: 'logo.svg', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' })
+  const answer = await app.call('PATCH', `/v1/hotels/${hotel.id}`, {
+    as: hotel.owner,
     body: { brand: { logo: drawing.address } },
   })
   expect([answer.status, answer.body.errors[0].code]).toEqual([422, 'not_a_picture'])
 })
 
 describe('a file is changed', () => {
-  test('in its name, its texts and its focal point; a language that is not given stays, null takes one away', async () => {
-    const media = await libraryFile(app, own)
+  test('in its name, texts and focal point; an absent language stays, null removes one', async () => {
+    const media = await libraryFile(app, hotel)
     expectStatus(200, await patch(media, { alt: { fr: ' La plage ', es: 'La playa' }, focus: { x: 0.25, y: 1 } }))
     const changed = expectStatus(200, await patch(media, { name: 'Plage', alt: { en: 'The beach', es: null } }))
     expect(changed).toMatchObject({
@@ -223,8 +223,8 @@ describe('a file is changed', () => {
     })
   })
 
-  test('and each wrong field is named', async () => {
-    const media = await libraryFile(app, own)
+  test('and an invalid change lists each wrong field', async () => {
+    const media = await libraryFile(app, hotel)
     const body = { name: ' ', alt: { fr: 'x'.repeat(301), de: 'x' }, focus: { x: 2, y: -1 } }
     const { status, body: problem } = await patch(media, body)
     expect(status).toBe(422)
@@ -244,16 +244,16 @@ describe('a file is changed', () => {
     })
   })
 
-  test('by one of two people who saw the same version', async () => {
-    const media = await libraryFile(app, own)
+  test('by only one of two people who saw the same version', async () => {
+    const media = await libraryFile(app, hotel)
     const seen = { 'if-match': `"${media.version}"` }
     const answers = await Promise.all([patch(media, { name: 'A' }, seen), patch(media, { name: 'B' }, seen)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412])
   })
 
-  test('and open guest pages hear of what they show: texts and focal point, not the name', async () => {
-    const media = await libraryFile(app, own)
-    const version = async () => expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}`)).version
+  test('and guests are notified of texts and focal point, not of the name', async () => {
+    const media = await libraryFile(app, hotel)
+    const version = async () => expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}`)).version
     const before = await version()
     expectStatus(200, await patch(media, { name: 'Plage' }))
     expect(await version()).toBe(before)
@@ -263,18 +263,18 @@ describe('a file is changed', () => {
   })
 })
 
-test('the team’s other screens hear of each change, guests of none that is not theirs', async () => {
-  const ownHotel = await createHotel(app)
-  const authorization = `Bearer ${(await member(app, ownHotel, 'member')).token}`
-  const staff = await listenTo(app, `/v1/hotels/${ownHotel.id}/events`, { authorization })
-  const guest = await listenTo(app, `/v1/hotels/${ownHotel.id}/live`, { 'x-visitor-id': visitor() })
+test('staff screens are notified of every change, guests only of those they see', async () => {
+  const newHotel = await createHotel(app)
+  const authorization = `Bearer ${(await member(app, newHotel, 'member')).token}`
+  const staff = await listenTo(app, `/v1/hotels/${newHotel.id}/events`, { authorization })
+  const guest = await listenTo(app, `/v1/hotels/${newHotel.id}/live`, { 'x-visitor-id': visitor() })
   onTestFinished(() => {
     staff.hangUp()
     guest.hangUp()
   })
-  const media = await libraryFile(app, ownHotel)
+  const media = await libraryFile(app, newHotel)
   const change = (method: string, body?: object) =>
-    call(method, { path: `/${media.id}`, of: ownHotel, as: ownHotel.owner, body })
+    call(method, { path: `/${media.id}`, of: newHotel, as: newHotel.owner, body })
   expectStatus(200, await change('PATCH', { name: 'Plage' }))
   expectStatus(200, await change('PATCH', { alt: { fr: 'La plage' } }))
   expectStatus(204, await change('DELETE'))
@@ -291,8 +291,8 @@ test('the team’s other screens hear of each change, guests of none that is not
 })
 
 describe('a file is deleted', () => {
-  test('with its bytes, and its address leads nowhere', async () => {
-    const media = await libraryFile(app, own)
+  test('with its bytes, and its address is not found', async () => {
+    const media = await libraryFile(app, hotel)
     expect((await bytesAt(media.address)).status).toBe(200)
     const names = async () => (await readdir(app.folder)).filter((name) => name.startsWith(media.id))
     expect(await names()).toHaveLength(1)
@@ -303,22 +303,22 @@ describe('a file is deleted', () => {
     expect(await names()).toEqual([])
   })
 
-  test('not while it stands somewhere: the answer says where', async () => {
-    const media = await libraryFile(app, own)
-    const menu = await service(app, own, { picture: media.address })
+  test('but not while it is used: the error lists where', async () => {
+    const media = await libraryFile(app, hotel)
+    const menu = await service(app, hotel, { picture: media.address })
     const refused = await call('DELETE', { path: `/${media.id}` })
     expect([refused.status, refused.body.code]).toEqual([409, 'media_used'])
     expect(refused.body.context).toEqual({
       usedIn: [{ kind: 'service', id: menu.id, serviceId: null, name: 'Petit déjeuner' }],
     })
     expect((await bytesAt(media.address)).status).toBe(200)
-    expectStatus(200, await setPicture(own, menu, null))
+    expectStatus(200, await setPicture(hotel, menu, null))
     expectStatus(204, await call('DELETE', { path: `/${media.id}` }))
   })
 
-  test('and who then places it hears that it is gone, wherever that is; what stood there before may stay', async () => {
-    const media = await libraryFile(app, own)
-    const menu = await service(app, own)
+  test('and cannot be linked any more anywhere; existing references may stay', async () => {
+    const media = await libraryFile(app, hotel)
+    const menu = await service(app, hotel)
     expectStatus(204, await call('DELETE', { path: `/${media.id}` }))
     const picture = media.address
     const calls: [string, string, object, string][] = [
@@ -330,7 +330,7 @@ describe('a file is deleted', () => {
       ['PATCH', '', { info: { items: [{ title: 'T', text: '', picture }] } }, 'info.items.0.picture'],
     ]
     for (const [method, path, body, field] of calls) {
-      const answer = await app.call(method, `/v1/hotels/${own.id}${path}?lang=fr`, { as: own.owner, body })
+      const answer = await app.call(method, `/v1/hotels/${hotel.id}${path}?lang=fr`, { as: hotel.owner, body })
       expect([answer.status, answer.body.errors], `${method} ${path}`).toEqual([
         422,
         [{ path: field, code: 'file_gone', message: 'Ce fichier n’existe plus. Choisissez-en un autre.' }],
@@ -338,17 +338,17 @@ describe('a file is deleted', () => {
     }
     await app.context.pool.query('update services set picture = $1 where id = $2', [picture, menu.id])
     await backfillMediaUsages(app)
-    expectStatus(200, await setPicture(own, menu, picture))
-    expectStatus(200, await setPicture(own, menu, '/demo/elsewhere.svg'))
+    expectStatus(200, await setPicture(hotel, menu, picture))
+    expectStatus(200, await setPicture(hotel, menu, '/demo/elsewhere.svg'))
   })
 
-  test('or placed, whoever is first: never both', async () => {
+  test('or linked, whichever is first, never both', async () => {
     for (let i = 0; i < 12; i++) {
-      const media = await libraryFile(app, own)
-      const menu = await service(app, own)
+      const media = await libraryFile(app, hotel)
+      const menu = await service(app, hotel)
       const [deleted, placed] = await Promise.all([
         call('DELETE', { path: `/${media.id}` }),
-        setPicture(own, menu, media.address),
+        setPicture(hotel, menu, media.address),
       ])
       expect([
         [204, 422],
@@ -358,13 +358,13 @@ describe('a file is deleted', () => {
     }
   })
 
-  test('only once who is placing it has saved or given up', async () => {
-    const media = await libraryFile(app, own)
-    const menu = await service(app, own)
+  test('only after a running save that links it has ended', async () => {
+    const media = await libraryFile(app, hotel)
+    const menu = await service(app, hotel)
     const saving = await app.context.pool.connect()
     await saving.query('begin')
     await saving.query('select id from medias where id = $1 for key share', [media.id])
-    await saving.query("insert into media_usages values ($1, 'service', $2, $3)", [own.id, menu.id, media.id])
+    await saving.query("insert into media_usages values ($1, 'service', $2, $3)", [hotel.id, menu.id, media.id])
     const deleting = call('DELETE', { path: `/${media.id}` })
     const waits = "select from pg_locks where not granted and locktype in ('tuple', 'transactionid')"
     await expect.poll(async () => (await app.context.pool.query(waits)).rowCount).toBeGreaterThan(0)

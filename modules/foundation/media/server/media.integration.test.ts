@@ -17,7 +17,7 @@ const png = Buffer.from(
 const { offered, put, get, uploaded, left } = fileCalls(app, () => somebody)
 
 describe('an upload address', () => {
-  test('is on the product’s own server and ends with the extension that was asked for', async () => {
+  test('is on the product’s own server and ends with the requested extension', async () => {
     const address = new URL(await offered('PNG'))
     expect(address.origin).toBe('http://localhost')
     expect(address.pathname).toMatch(/^\/files\/[0-9a-f-]{36}\.png$/)
@@ -27,11 +27,11 @@ describe('an upload address', () => {
     expect(several.status).toBe(422)
   })
 
-  test('is for people who are signed in, in no hotel too', async () => {
+  test('is given to every signed-in person, also without a hotel', async () => {
     expect((await app.call('GET', '/v1/get-upload-url')).status).toBe(401)
   })
 
-  test('carries no token of another user', async () => {
+  test('contains no token of another user', async () => {
     expect(await offered('png')).not.toContain(somebody.token)
   })
 
@@ -45,7 +45,7 @@ describe('an upload address', () => {
 })
 
 describe('a file that is sent', () => {
-  test('is read at the address without its query string', async () => {
+  test('is available at the address without its query string', async () => {
     const address = await uploaded(pdf, 'pdf')
     const answer = await get(address)
     expect(answer.status).toBe(200)
@@ -84,7 +84,7 @@ describe('a file that is sent', () => {
     expect((await put(address, png)).status).toBe(200)
   })
 
-  test('is refused ten minutes after the address was given, and not before', async () => {
+  test('is refused after ten minutes, and not before', async () => {
     const [early, late] = [await offered('png'), await offered('png')]
     app.setClock('2026-03-10T09:09:59Z')
     expect((await put(early, png)).status).toBe(200)
@@ -93,14 +93,14 @@ describe('a file that is sent', () => {
     app.setClock('2026-03-10T09:00:00Z')
   })
 
-  test('cannot be replaced: an address is used once', async () => {
+  test('cannot be replaced: an address can be used once', async () => {
     const address = await uploaded(pdf, 'pdf')
     const second = await put(address, 'something else')
     expect(await codeOf(second)).toEqual([409, 'upload_used'])
     expect(Buffer.from(await (await get(address)).arrayBuffer())).toEqual(pdf)
   })
 
-  test('wins alone when several are sent to one address at the same moment', async () => {
+  test('is the only one stored when several are sent to one address at the same moment', async () => {
     const address = await offered('txt')
     const before = (await left()).length
     const bodies = Array.from({ length: 6 }, (_, i) => Buffer.alloc(200_000, String(i)))
@@ -111,7 +111,7 @@ describe('a file that is sent', () => {
     expect((await left()).length).toBe(before + 1)
   })
 
-  test('that is announced as too large is refused before a byte of it is read', async () => {
+  test('with a too large Content-Length is refused before its bytes are read', async () => {
     const address = await offered('mp4')
     let asked = 0
     const body = new ReadableStream({
@@ -132,7 +132,7 @@ describe('a file that is sent', () => {
     expect((await put(address, png)).status).toBe(200)
   })
 
-  test('that turns out too large is cut off at the limit and leaves nothing', async () => {
+  test('that exceeds the limit is stopped there and leaves nothing', async () => {
     const address = await offered('mp4')
     const before = await left()
     let sent = 0
@@ -149,7 +149,7 @@ describe('a file that is sent', () => {
     expect((await put(address, bytes(1_000_000) as never)).status).toBe(200)
   })
 
-  test('that breaks off midway leaves nothing, and its address may be used again', async () => {
+  test('that is interrupted leaves nothing, and its address can be used again', async () => {
     const address = await offered('png')
     const before = await left()
     let begun = false
@@ -166,7 +166,7 @@ describe('a file that is sent', () => {
     expect((await put(address, png)).status).toBe(200)
   })
 
-  test('that is empty is said to be', async () => {
+  test('that is empty is refused', async () => {
     const address = await offered('png')
     const nothing = new ReadableStream({ start: (controller) => controller.close() })
     for (const body of [undefined, '', nothing])
@@ -175,8 +175,8 @@ describe('a file that is sent', () => {
   })
 })
 
-describe('what a file says it is', () => {
-  test('counts for nothing: the bytes do', async () => {
+describe('the declared type of a file', () => {
+  test('is ignored: the bytes determine the type', async () => {
     const address = await uploaded(png, 'html')
     const answer = await get(address)
     expect(answer.headers.get('content-type')).toBe('image/png')
@@ -192,7 +192,7 @@ describe('what a file says it is', () => {
     ['a text', 'bonjour', 'txt'],
     ['a single byte', Buffer.from([0xff]), 'jpg'],
     ['half the beginning of a film', Buffer.from('0000001866747970', 'hex'), 'mp4'],
-  ])('%s is a download', async (_, body, extension) => {
+  ])('%s is served as a download', async (_, body, extension) => {
     const answer = await get(await uploaded(body, extension))
     expect(answer.headers.get('content-type')).toBe('application/octet-stream')
     expect(answer.headers.get('content-disposition')).toMatch(
@@ -206,7 +206,7 @@ describe('what a file says it is', () => {
     ['video/mp4', '00000018667479706d703432000000006d70343269736f6d'],
     ['application/pdf', '255044462d312e370a'],
     ['audio/mpeg', '4944330300000000000afffb9064'],
-  ])('%s opens in the window', async (type, hex) => {
+  ])('%s is displayed in the browser', async (type, hex) => {
     const answer = await get(await uploaded(Buffer.from(hex, 'hex'), 'x'))
     expect(answer.headers.get('content-type')).toBe(type)
     expect(answer.headers.get('content-disposition')).toMatch(/^inline;/)
@@ -228,7 +228,7 @@ describe('a player or a browser', () => {
     ['bytes=0-1,4-5', 200, digits, null],
     ['lines=1-2', 200, digits, null],
     ['bytes=-', 200, digits, null],
-  ])('that asks for %s is answered %i', async (range, status, text, contentRange) => {
+  ])('that requests %s gets status %i', async (range, status, text, contentRange) => {
     const answer = await get(await uploaded(digits), { range })
     expect([answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([
       status,
@@ -239,7 +239,7 @@ describe('a player or a browser', () => {
     if (status !== 416) expect(answer.headers.get('content-length')).toBe(String(text.length))
   })
 
-  test('that has the file already is told so, and goes on with it only if it is the same', async () => {
+  test('gets 304 for an unchanged file, and a range only of the same version', async () => {
     const address = await uploaded(digits)
     const etag = (await get(address)).headers.get('etag') ?? ''
     for (const known of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
@@ -251,14 +251,14 @@ describe('a player or a browser', () => {
     expect((await get(address, { range: 'bytes=0-1', 'if-range': '"x"' })).status).toBe(200)
   })
 
-  test('may ask for the headers alone', async () => {
+  test('can request only the headers', async () => {
     const answer = await get(await uploaded(digits), {}, 'HEAD')
     expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, '10000', ''])
   })
 })
 
 describe('an address under /files', () => {
-  test('that names nothing is not found', async () => {
+  test('is not found when there is no such file', async () => {
     const address = (await uploaded(png, 'png')).split('?')[0] ?? ''
     const names = [
       '/files/0198c0de-0000-7000-8000-00000000abcd.png',
@@ -279,7 +279,7 @@ describe('an address under /files', () => {
     expect(await codeOf(await get(names[0] as string))).toEqual([404, 'not_found'])
   })
 
-  test('takes no other method', async () => {
+  test('accepts no other method', async () => {
     const address = await offered('png')
     for (const method of ['POST', 'PATCH', 'DELETE', 'OPTIONS']) {
       const answer = await app.fetch(address, { method })
@@ -288,29 +288,29 @@ describe('an address under /files', () => {
     }
   })
 
-  test('takes no file under a name of somebody’s own', async () => {
+  test('accepts no upload under a chosen name', async () => {
     for (const name of ['/files/x.png?signature=x', '/files/..%2F..%2Fx', '/files/'])
       expect(await codeOf(await put(name, png)), name).toEqual([404, 'not_found'])
   })
 })
 
-test('a picture of an article is stored as a path, and guests are shown it', async () => {
-  const own = await createHotel(app)
-  const menu = await service(app, own)
+test('the picture of an article is stored as a path and returned to guests', async () => {
+  const hotel = await createHotel(app)
+  const menu = await service(app, hotel)
   const address = await uploaded(png, 'png')
   const { pathname } = new URL(address)
-  const at = `/v1/hotels/${own.id}/services/${menu.id}`
+  const at = `/v1/hotels/${hotel.id}/services/${menu.id}`
   const changed = expectStatus(
     200,
-    await app.call('PATCH', `${at}/articles/${menu.articles[0].id}`, { as: own.owner, body: { picture: address } }),
+    await app.call('PATCH', `${at}/articles/${menu.articles[0].id}`, { as: hotel.owner, body: { picture: address } }),
   )
   expect(changed.picture).toBe(pathname)
   for (const picture of [pathname, `https://guide.hotel.example${pathname}?v=2`]) {
-    const { picture: kept } = expectStatus(200, await app.call('PATCH', at, { as: own.owner, body: { picture } }))
+    const { picture: kept } = expectStatus(200, await app.call('PATCH', at, { as: hotel.owner, body: { picture } }))
     expect(kept).toBe(pathname)
   }
-  const seen = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}`)).services[0]
+  const seen = expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}`)).services[0]
   expect([seen.picture, seen.articles[0].picture]).toEqual([pathname, pathname])
-  const refused = await app.call('PATCH', at, { as: own.owner, body: { picture: 'http://elsewhere.example/x.png' } })
+  const refused = await app.call('PATCH', at, { as: hotel.owner, body: { picture: 'http://elsewhere.example/x.png' } })
   expect(refused.status).toBe(422)
 })

@@ -53,8 +53,8 @@ const photo = async (width = 1300, height = 900) =>
     .withMetadata({ orientation: 6 })
     .toBuffer()
 
-describe('a photograph that is sent', () => {
-  test('is kept clean and upright, whatever its address says it is', async () => {
+describe('an uploaded photograph', () => {
+  test('is stored upright and without metadata, whatever its extension', async () => {
     const address = await uploaded(await photo(), 'png')
     const answer = await get(address)
     const bytes = await body(answer)
@@ -70,7 +70,7 @@ describe('a photograph that is sent', () => {
     })
   })
 
-  test('and is an iPhone’s stands at its own address as a JPEG, in every size', async () => {
+  test('in HEIC from an iPhone is stored as a JPEG, in every size', async () => {
     const address = await uploaded(heicPhotograph, 'heic')
     const answer = await get(address)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
@@ -79,13 +79,13 @@ describe('a photograph that is sent', () => {
     for (const format of ['avif', 'webp'] as const) expect(await statusOf(sized(address, 160, format))).toBe(200)
   })
 
-  test('and is a HEIC of a brand that passes for a film is a picture all the same', async () => {
+  test('in HEIC of a brand that looks like a video is still a picture', async () => {
     const rare = Buffer.from(heicPhotograph.toString('latin1').replaceAll('heic', 'heis'), 'latin1')
     const address = await uploaded(rare, 'heic')
     expect((await get(address)).headers.get('content-type')).toBe('image/jpeg')
   })
 
-  test('and is broken leaves nothing; a sound one may take its address', async () => {
+  test('that is broken leaves nothing, and its address can be used again', async () => {
     const address = await offered()
     const before = await readdir(app.folder, { recursive: true })
     const sound = await photo()
@@ -102,7 +102,7 @@ describe('a photograph that is sent', () => {
     expect((await put(address, sound)).status).toBe(200)
   })
 
-  test('of 50 megapixels is taken, several at once', async () => {
+  test('of 50 megapixels is accepted, several at once', async () => {
     const sent = await plainPicture(8660, 5774).jpeg({ mozjpeg: true }).toBuffer()
     const addresses = await Promise.all([1, 2, 3].map(() => uploaded(sent)))
     for (const address of addresses) expect(await row(address)).toMatchObject({ width: 2560, height: 1707 })
@@ -111,7 +111,7 @@ describe('a photograph that is sent', () => {
   test.each([
     ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'svg'],
     ['a page that calls itself a photograph', '<!doctype html><script>alert(1)</script>', 'jpg'],
-  ])('and is %s stays a download, byte for byte', async (_, words, extension) => {
+  ])('that is really %s stays a download with unchanged bytes', async (_, words, extension) => {
     const address = await uploaded(Buffer.from(words), extension)
     const answer = await get(address)
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment/)
@@ -122,7 +122,7 @@ describe('a photograph that is sent', () => {
 })
 
 describe('another size of a picture', () => {
-  test('is made when it is asked for, kept, and the same for ever', async () => {
+  test('is made on request, stored, and never changes', async () => {
     const address = await uploaded(await photo())
     const answer = await get(sized(address, 320))
     const bytes = await body(answer)
@@ -150,7 +150,7 @@ describe('another size of a picture', () => {
     expect((await body(await get(sized(address, 320, 'webp')))).toString('latin1', 8, 12)).toBe('WEBP')
   })
 
-  test('is one of the ladder, no wider than the picture; all else is not found', async () => {
+  test('is one of the fixed widths, not wider than the picture; others are not found', async () => {
     const address = await uploaded(await plainPicture(500, 300).jpeg().toBuffer())
     for (const step of [160, 320, 640])
       expect((await sharp(await body(await get(sized(address, step)))).metadata()).width).toBe(Math.min(step, 500))
@@ -168,7 +168,7 @@ describe('another size of a picture', () => {
     expect((await put(`${sized(address, 160)}?signature=x`, Buffer.from('x'))).status).toBe(404)
   })
 
-  test('is made once, however many ask at the same moment', async () => {
+  test('is made once when requested several times at the same moment', async () => {
     const address = await uploaded(await photo())
     const kept = vi.spyOn(app.context.storage, 'put')
     const answers = await Promise.all(Array.from({ length: 12 }, () => get(sized(address, 640)).then(body)))
@@ -177,7 +177,7 @@ describe('another size of a picture', () => {
     kept.mockRestore()
   })
 
-  test('is there before any guest asks: a job follows the upload, and does nothing twice', async () => {
+  test('is made by a job after the upload, which makes nothing twice', async () => {
     const address = await uploaded(await photo(1000, 700))
     await app.context.jobs.drain()
     const names = [160, 320, 640, 960].flatMap((step) => [sized(address, step), sized(address, step, 'webp')])
@@ -189,7 +189,7 @@ describe('another size of a picture', () => {
     kept.mockRestore()
   })
 
-  test('is made by the job from bytes that are read once, and only when its turn has come', async () => {
+  test('is made by the job from bytes that are read only once', async () => {
     const address = await uploaded(await photo(1000, 700))
     const read = vi.spyOn(app.context.storage, 'read')
     await app.context.jobs.drain()
@@ -197,9 +197,9 @@ describe('another size of a picture', () => {
     read.mockRestore()
   })
 
-  test('is not left behind when the picture is deleted while it is made; the job then has nothing to do', async () => {
+  test('is not left behind when the picture is deleted meanwhile; a missing picture ends the job', async () => {
     const address = await uploaded(await photo(1000, 700))
-    const own = await ownName(address)
+    const hotel = await ownName(address)
     const { put: keep } = app.context.storage
     const put = vi.spyOn(app.context.storage, 'put').mockImplementation(async (name, bytes) => {
       await app.context.pool.query('delete from medias where id = $1', [idOf(address)])
@@ -207,7 +207,7 @@ describe('another size of a picture', () => {
     })
     await app.context.jobs.drain()
     expect(put).toHaveBeenCalledTimes(1)
-    expect(await stored(address)).toEqual([own])
+    expect(await stored(address)).toEqual([hotel])
     put.mockRestore()
     const gone = await uploaded(await photo(1000, 700))
     await lose(gone)
@@ -215,7 +215,7 @@ describe('another size of a picture', () => {
     expect(await stored(gone)).toEqual([])
   })
 
-  test('is shown also when there is no room to keep it', async () => {
+  test('is returned also when the storage is full', async () => {
     const address = await uploaded(await photo())
     const full = vi.spyOn(app.context.storage, 'put').mockRejectedValue(new StorageFullError('full'))
     expect(await statusOf(sized(address, 160))).toBe(200)
@@ -229,7 +229,7 @@ describe('another size of a picture', () => {
     expect(await statusOf(address)).toBe(404)
   })
 
-  test('of a picture whose kept bytes are broken is the picture as it is, and is tried once', async () => {
+  test('of an unreadable stored picture redirects to the original, and is tried once', async () => {
     const address = await uploaded(await photo())
     await writeFile(path.join(app.folder, await ownName(address)), (await photo()).subarray(0, 20))
     const asked = await get(sized(address, 160))
@@ -243,7 +243,7 @@ describe('another size of a picture', () => {
     expect(await statusOf(address)).toBe(200)
   })
 
-  test('and uploads say that they are away for a moment while the store is', async () => {
+  test('and uploads are unavailable while the storage is unavailable', async () => {
     const address = await uploaded(await photo())
     const away = new StorageUnavailable('gone')
     const spies = [
@@ -261,17 +261,17 @@ describe('another size of a picture', () => {
 })
 
 describe('the public hotel', () => {
-  test('tells of each picture of ours what a page needs, wherever it stands', async () => {
-    const own = await createHotel(app)
-    const menu = await service(app, own)
+  test('contains the data of each uploaded picture that it uses', async () => {
+    const hotel = await createHotel(app)
+    const menu = await service(app, hotel)
     const [cover, dish, tip, unused] = [
       await uploaded(await photo()),
       await uploaded(await plainPicture(300, 200).png().toBuffer(), 'png'),
       await uploaded(await plainPicture(80, 60).webp().toBuffer(), ''),
       await uploaded(await plainPicture(80, 60).webp().toBuffer()),
     ]
-    const as = own.owner
-    const at = `/v1/hotels/${own.id}`
+    const as = hotel.owner
+    const at = `/v1/hotels/${hotel.id}`
     const brand = { cover, logo: '/demo/remparts/logo.svg' }
     const items = [{ title: 'La plage', text: 'À deux pas', picture: tip }]
     expectStatus(200, await app.call('PATCH', at, { as, body: { brand, info: { items } } }))
@@ -283,22 +283,22 @@ describe('the public hotel', () => {
     expect(known[cover]).toEqual({ alt: null, focus: null, width: 900, height: 1300, blur: expect.any(String) })
   })
 
-  test('says what a picture shows in the language of the page, or else of the hotel', async () => {
-    const own = await createHotel(app)
+  test('contains the alternative text in the requested language, or else the hotel’s', async () => {
+    const hotel = await createHotel(app)
     const cover = await uploaded(await photo())
-    const at = `/v1/hotels/${own.id}`
+    const at = `/v1/hotels/${hotel.id}`
     await app.context.pool.query('update medias set alt = $1, focus = $2 where id = $3', [
       { fr: 'Le phare au couchant', en: 'The lighthouse at dusk' },
       { x: 0.2, y: 0.9 },
       idOf(cover),
     ])
-    expectStatus(200, await app.call('PATCH', at, { as: own.owner, body: { brand: { cover } } }))
+    expectStatus(200, await app.call('PATCH', at, { as: hotel.owner, body: { brand: { cover } } }))
     const alt = async (lang: string) => expectStatus(200, await app.call('GET', `${at}?lang=${lang}`)).medias[cover].alt
     // As addresses were stored before they became paths.
     const old = `https://guide.hotel.example${cover}?until=1`
     await app.context.pool.query(
       "update hotels set brand = brand || jsonb_build_object('logo', $2::text) where id = $1",
-      [own.id, old],
+      [hotel.id, old],
     )
     expect(expectStatus(200, await app.call('GET', at)).medias[old]).toMatchObject({
       width: 900,

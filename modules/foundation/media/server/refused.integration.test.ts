@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 const { offered, put, get, uploaded, left } = fileCalls(app, () => somebody)
 
-describe('an account that nobody has confirmed, or that has no hotel', () => {
-  test('has room for a few files, and is told what to do for more', async () => {
+describe('an unconfirmed account, or one without a hotel', () => {
+  test('can upload a few files, and gets an error that says what to do for more', async () => {
     const newcomer = await person(app, { verified: false })
     for (let i = 0; i < 20; i++) expect((await put(await offered('pdf', newcomer), pdf)).status).toBe(200)
     const refused = await put(await offered('pdf', newcomer), pdf, { 'accept-language': 'fr' })
@@ -27,7 +27,7 @@ describe('an account that nobody has confirmed, or that has no hotel', () => {
     expect((await put(await offered('pdf', newcomer), pdf)).status).toBe(200)
   })
 
-  test('has room for few bytes', async () => {
+  test('can upload a limited number of bytes', async () => {
     const newcomer = await person(app, { verified: false })
     expect((await put(await offered('pdf', newcomer), pdf)).status).toBe(200)
     await app.context.pool.query('update medias set size = 29999990 where owner_id = $1', [newcomer.userId])
@@ -56,7 +56,7 @@ describe('a program', () => {
     expect(await left()).toEqual(before)
   })
 
-  test('is what the bytes are: a picture, a film or a document whose name ends like one is taken', async () => {
+  test('is detected by its bytes: a picture, video or document with the name of a program is accepted', async () => {
     const png = await plainPicture(60, 40).png().toBuffer()
     const film = Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex')
     for (const [body, type, extension] of [
@@ -79,7 +79,7 @@ describe('a program', () => {
       }
   })
 
-  test('that was stored before is not given; a document is', async () => {
+  test('that was stored before is not served; a document is', async () => {
     const [sent, letter] = [await uploaded(pdf, 'pdf'), await uploaded(zip, 'docx')]
     const id = new URL(sent).pathname.slice(7, 43)
     await app.context.pool.query("update medias set type = 'application/x-msdownload' where id = $1", [id])
@@ -87,7 +87,7 @@ describe('a program', () => {
   })
 })
 
-test('a PNG that moves is refused in words, as it would stand still; one of one frame is a picture', async () => {
+test('an animated PNG is refused with an explanation; one with a single frame is accepted', async () => {
   const png = await plainPicture(20, 10).png().toBuffer()
   const withFrames = (count: number) => {
     const control = Buffer.alloc(20)

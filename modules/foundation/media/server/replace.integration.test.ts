@@ -15,17 +15,17 @@ import type { Media } from '../contract.ts'
 import { deleteUnusedFiles } from './unused/jobs.ts'
 
 const app = testApp()
-let own: TestHotel
+let hotel: TestHotel
 beforeAll(async () => {
-  own = await createHotel(app)
+  hotel = await createHotel(app)
 })
 
-const at = (path = '', of = own) => `/v1/hotels/${of.id}${path}`
+const at = (path = '', of = hotel) => `/v1/hotels/${of.id}${path}`
 const staff = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
-  app.call(method, at(path), { as: own.owner, body, headers })
+  app.call(method, at(path), { as: hotel.owner, body, headers })
 const replace = (media: Media, address: string, headers: Record<string, string> = {}) =>
   staff('POST', `/medias/${media.id}/replace`, { address }, headers)
-const newFile = (body?: string) => uploadedFile(app, own.owner, body)
+const newFile = (body?: string) => uploadedFile(app, hotel.owner, body)
 const read = async ({ id }: Pick<Media, 'id'>): Promise<Media> => expectStatus(200, await staff('GET', `/medias/${id}`))
 const pictureOf = async ({ id }: { id: string }): Promise<string | null> =>
   expectStatus(200, await staff('GET', `/services/${id}`)).picture
@@ -33,11 +33,11 @@ const statusOf = async (address: string) => (await app.fetch(address, { method: 
 const picture = (address: string) => ({ kind: 'picture' as const, picture: address, alt: '', caption: '' })
 const waits = "select from pg_locks where not granted and locktype in ('tuple', 'transactionid')"
 
-describe('another file takes the place of one', () => {
-  test('which keeps its id, its place, its name, its texts and its usages; guests are shown the new one', async () => {
-    const media = await libraryFile(app, own)
-    await libraryFile(app, own, { name: 'later.png' })
-    const menu = await service(app, own, { picture: media.address })
+describe('a file is replaced by another', () => {
+  test('and keeps its id, position, name, texts and usages; guests get the new one', async () => {
+    const media = await libraryFile(app, hotel)
+    await libraryFile(app, hotel, { name: 'later.png' })
+    const menu = await service(app, hotel, { picture: media.address })
     const said = { alt: { fr: 'La plage' }, focus: { x: 0.1, y: 0.9 } }
     const before: Media = expectStatus(200, await staff('PATCH', `/medias/${media.id}`, said))
     const { version } = expectStatus(200, await app.call('GET', at()))
@@ -61,9 +61,9 @@ describe('another file takes the place of one', () => {
     expect(entry).toMatchObject({ act: 'media.replaced', subject: { id: media.id } })
   })
 
-  test('again and again; what stood there before goes with the chore', async () => {
-    const media = await libraryFile(app, own)
-    const menu = await service(app, own, { picture: media.address })
+  test('repeatedly; the maintenance job deletes the earlier files', async () => {
+    const media = await libraryFile(app, hotel)
+    const menu = await service(app, hotel, { picture: media.address })
     const addresses = [media.address]
     for (let i = 0; i < 3; i++) {
       const address = await newFile()
@@ -81,14 +81,14 @@ describe('another file takes the place of one', () => {
     expect(await statusOf(addresses.at(-1) ?? '')).toBe(404)
   })
 
-  test('on a page as it is written, as guests read it, and as it was', async () => {
-    const media = await libraryFile(app, own)
+  test('in the draft of a page, its published version and its history', async () => {
+    const media = await libraryFile(app, hotel)
     const link = { to: 'address', address: `https://guide.example${media.address}` }
     const blocks = [picture(media.address)]
-    const page = await publishedPage(app, own, { blocks })
+    const page = await publishedPage(app, hotel, { blocks })
     const draft = [...blocks, { kind: 'button', label: 'La carte', link }]
     expectStatus(200, await staff('PATCH', `/pages/${page.id}`, { blocks: draft }))
-    const deleted = await draftPage(app, own, { blocks })
+    const deleted = await draftPage(app, hotel, { blocks })
     expectStatus(200, await staff('PATCH', `/pages/${deleted.id}`, { title: 'Effacée', blocks }))
     expectStatus(204, await staff('DELETE', `/pages/${deleted.id}`))
     const address = await newFile()
@@ -107,12 +107,12 @@ describe('another file takes the place of one', () => {
   })
 })
 
-describe('refused is', () => {
-  test('a file of another kind, of somebody else, of a library, or none at all; nothing has changed then', async () => {
-    const media = await libraryFile(app, own)
-    const menu = await service(app, own, { picture: media.address })
-    const other = await libraryFile(app, own)
-    const colleague = await member(app, own, 'admin')
+describe('a replacement is refused', () => {
+  test('by a file of another kind, of another person, of a library, or an unknown one; nothing changes', async () => {
+    const media = await libraryFile(app, hotel)
+    const menu = await service(app, hotel, { picture: media.address })
+    const other = await libraryFile(app, hotel)
+    const colleague = await member(app, hotel, 'admin')
     const cases: [string, string][] = [
       [await newFile('%PDF-1.7\n'), 'other_kind'],
       [await uploadedFile(app, colleague), 'file_not_yours'],
@@ -131,9 +131,9 @@ describe('refused is', () => {
     expect((await replace(theirs, await newFile())).status).toBe(404)
   })
 
-  test('one that was replaced already, to whoever still has its address in a form; the form’s text is not stored without it', async () => {
-    const media = await libraryFile(app, own)
-    const menu = await service(app, own)
+  test('when the file was already replaced; a form that still has the old address is refused as a whole', async () => {
+    const media = await libraryFile(app, hotel)
+    const menu = await service(app, hotel)
     expectStatus(200, await replace(media, await newFile()))
     const { status, body } = await staff('PATCH', `/services/${menu.id}`, { name: 'Bar', picture: media.address })
     expect([status, body.errors[0].code]).toEqual([422, 'file_gone'])
@@ -142,9 +142,9 @@ describe('refused is', () => {
 })
 
 describe('at the same moment', () => {
-  test('two replace it: both count, one after the other, or the second hears of the first', async () => {
-    const media = await libraryFile(app, own)
-    const menu = await service(app, own, { picture: media.address })
+  test('two replacements both succeed one after the other, or the second gets a version conflict', async () => {
+    const media = await libraryFile(app, hotel)
+    const menu = await service(app, hotel, { picture: media.address })
     const files = [await newFile(), await newFile()]
     for (const answer of await Promise.all(files.map((address) => replace(media, address)))) expectStatus(200, answer)
     const { address, version } = await read(media)
@@ -157,15 +157,15 @@ describe('at the same moment', () => {
     expect(expectStatus(200, await staff('GET', '/medias')).filter(({ id }: Media) => id === media.id)).toHaveLength(1)
   })
 
-  test('somebody is saving it somewhere: that is waited for, and shows the new one too', async () => {
-    const media = await libraryFile(app, own)
-    const menu = await service(app, own)
+  test('a save that uses the file is waited for, and gets the new file too', async () => {
+    const media = await libraryFile(app, hotel)
+    const menu = await service(app, hotel)
     const saving = await app.context.pool.connect()
     await saving.query('begin')
     await saving.query('select id from medias where id = $1 for key share', [media.address.slice(7, 43)])
     await saving.query('update services set picture = $2 where id = $1', [menu.id, media.address])
     await saving.query("insert into media_usages values ($1, 'service', $2, $3)", [
-      own.id,
+      hotel.id,
       menu.id,
       media.address.slice(7, 43),
     ])
@@ -178,10 +178,10 @@ describe('at the same moment', () => {
     expect(await pictureOf(menu)).toBe(address)
   })
 
-  test('a draft is saved with it, a text of it is written, its name: nothing is lost, whoever is first', async () => {
+  test('a save of a page, of a text or of the name loses nothing, whichever is first', async () => {
     for (let i = 0; i < 6; i++) {
-      const media = await libraryFile(app, own)
-      const page = await draftPage(app, own)
+      const media = await libraryFile(app, hotel)
+      const page = await draftPage(app, hotel)
       const address = await newFile()
       const [replaced, saved, described, named] = await Promise.all([
         replace(media, address),
@@ -201,9 +201,9 @@ describe('at the same moment', () => {
     }
   })
 
-  test('it is deleted: whoever is first, the library and what is shown agree', async () => {
+  test('a deletion leaves library and content consistent, whichever is first', async () => {
     for (let i = 0; i < 6; i++) {
-      const media = await libraryFile(app, own)
+      const media = await libraryFile(app, hotel)
       const address = await newFile()
       const [replaced, deleted] = await Promise.all([replace(media, address), staff('DELETE', `/medias/${media.id}`)])
       expect([200, 404]).toContain(replaced.status)

@@ -15,22 +15,26 @@ import {
 import type { Media } from '../contract.ts'
 
 const app = testApp()
-let own: TestHotel
+let hotel: TestHotel
 beforeAll(async () => {
-  own = await createHotel(app)
+  hotel = await createHotel(app)
 })
 
 interface By {
   of?: TestHotel
   as?: TestPerson
 }
-const call = (method: string, path: string, body?: object, { of = own, as = of.owner }: By = {}) =>
+const call = (method: string, path: string, body?: object, { of = hotel, as = of.owner }: By = {}) =>
   app.call(method, `/v1/hotels/${of.id}/medias${path}`, { as, body })
 
 describe('several files are deleted in one call', () => {
-  test('with an answer for each: what is used is kept, and where is said; what is gone or another hotel’s is gone', async () => {
-    const [free, used, second] = [await libraryFile(app, own), await libraryFile(app, own), await libraryFile(app, own)]
-    const menu = await service(app, own, { picture: used.address })
+  test('with a result for each: a used one is kept with its usages; an unknown one or another hotel’s is `gone`', async () => {
+    const [free, used, second] = [
+      await libraryFile(app, hotel),
+      await libraryFile(app, hotel),
+      await libraryFile(app, hotel),
+    ]
+    const menu = await service(app, hotel, { picture: used.address })
     const theirs = await libraryFile(app, await createHotel(app))
     const nobodys = randomUUID()
     const ids = [second.id, used.id, nobodys, free.id, theirs.id, free.id]
@@ -50,12 +54,12 @@ describe('several files are deleted in one call', () => {
       [free, used, second, theirs].map(async ({ address }) => (await app.fetch(address, { method: 'GET' })).status),
     )
     expect(statuses).toEqual([404, 200, 404, 200])
-    const acts = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/audit`, { as: own.owner }))
+    const acts = expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/audit`, { as: hotel.owner }))
     expect(acts.filter(({ act }: { act: string }) => act === 'media.deleted')).toHaveLength(2)
   })
 
   test('by two people at once: each file is deleted once', async () => {
-    const files = await Promise.all(Array.from({ length: 5 }, () => libraryFile(app, own)))
+    const files = await Promise.all(Array.from({ length: 5 }, () => libraryFile(app, hotel)))
     const ids = files.map(({ id }) => id)
     const answers = await Promise.all([
       call('POST', '/delete', { ids }),
@@ -67,12 +71,12 @@ describe('several files are deleted in one call', () => {
     expect(outcomes.sort()).toEqual([...Array(5).fill('deleted'), ...Array(5).fill('gone')])
   })
 
-  test('never a file that is placed at this moment', async () => {
+  test('but never a file that is being linked at the moment', async () => {
     for (let i = 0; i < 6; i++) {
-      const media = await libraryFile(app, own)
-      const menu = await service(app, own)
-      const place = app.call('PATCH', `/v1/hotels/${own.id}/services/${menu.id}`, {
-        as: own.owner,
+      const media = await libraryFile(app, hotel)
+      const menu = await service(app, hotel)
+      const place = app.call('PATCH', `/v1/hotels/${hotel.id}/services/${menu.id}`, {
+        as: hotel.owner,
         body: { picture: media.address },
       })
       const [deleted, placed] = await Promise.all([call('POST', '/delete', { ids: [media.id] }), place])
@@ -83,10 +87,10 @@ describe('several files are deleted in one call', () => {
     }
   })
 
-  test('by who may edit; not none, not too many', async () => {
-    const { id } = await libraryFile(app, own)
+  test('only by people who may edit, and only a limited number', async () => {
+    const { id } = await libraryFile(app, hotel)
     expect(
-      (await call('POST', '/delete', { ids: [id] }, { of: own, as: await member(app, own, 'member') })).status,
+      (await call('POST', '/delete', { ids: [id] }, { of: hotel, as: await member(app, hotel, 'member') })).status,
     ).toBe(403)
     for (const ids of [[], Array.from({ length: 201 }, () => randomUUID()), ['x']])
       expect((await call('POST', '/delete', { ids })).status).toBe(422)
@@ -94,14 +98,14 @@ describe('several files are deleted in one call', () => {
   })
 })
 
-describe('a file whose bytes the library has', () => {
+describe('a file whose bytes are already in the library', () => {
   /** Bytes of a picture that no other test has sent. */
   const ownBytes = () => Buffer.concat([picture, Buffer.from(randomUUID())])
-  const add = async (body: Buffer | string, extra: object = {}, of = own) =>
+  const add = async (body: Buffer | string, extra: object = {}, of = hotel) =>
     call('POST', '', { address: await uploadedFile(app, of.owner, body), name: 'copie.png', ...extra }, { of })
   const refuse = { duplicate: 'refuse' }
 
-  test('is said to be there already, or kept beside it; as it was sent, whatever was made of it', async () => {
+  test('is reported as a duplicate or kept too, compared by the uploaded bytes', async () => {
     const bytes = ownBytes()
     const first: Media = expectStatus(201, await add(bytes, refuse))
     const second = await add(bytes, refuse)
@@ -117,7 +121,7 @@ describe('a file whose bytes the library has', () => {
     expectStatus(201, await add(bytes, refuse))
   })
 
-  test('is noticed when two come at once, and its own address may be added again', async () => {
+  test('is detected when two are added at once; the same address can be added again', async () => {
     const bytes = ownBytes()
     const answers = await Promise.all([1, 2, 3].map(() => add(bytes, refuse)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
@@ -128,7 +132,7 @@ describe('a file whose bytes the library has', () => {
   })
 })
 
-describe('a drawing is never opened by the server, and runs nowhere', () => {
+describe('an SVG is never rendered by the server, and runs nowhere', () => {
   const bomb = Array.from({ length: 12 }, (_, i) => `<!ENTITY a${i + 1} "${`&a${i};`.repeat(10)}">`).join('')
   const drawings = {
     script: '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(document.domain)</script></svg>',
@@ -142,7 +146,7 @@ describe('a drawing is never opened by the server, and runs nowhere', () => {
     'no end': '<svg xmlns="http://www.w3.org/2000/svg"><g><g><g>',
   }
   test.each(Object.entries(drawings))('with %s', async (_, body) => {
-    const media = await libraryFile(app, own, { name: 'logo.svg', body })
+    const media = await libraryFile(app, hotel, { name: 'logo.svg', body })
     expect(media).toMatchObject({ width: null, height: null, blur: null })
     const answer = await app.fetch(media.address, { method: 'GET' })
     expect(answer.status).toBe(200)
@@ -153,7 +157,10 @@ describe('a drawing is never opened by the server, and runs nowhere', () => {
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none';.*sandbox$/)
     expect((await app.fetch(media.address.replace('.png', '-320.webp'), { method: 'GET' })).status).toBe(404)
     const brand = { brand: { logo: media.address } }
-    const { status, body: problem } = await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: brand })
+    const { status, body: problem } = await app.call('PATCH', `/v1/hotels/${hotel.id}`, {
+      as: hotel.owner,
+      body: brand,
+    })
     expect([status, problem.errors[0].code]).toEqual([422, 'not_a_picture'])
   })
 })

@@ -57,7 +57,7 @@ testAlone(
   },
 )
 
-test('the address of an upload is of one hotel alone', async () => {
+test('the address of an upload is valid for one hotel only', async () => {
   const path = await offered(randomUUID())
   const moved = path.replace(/hotelId=[^&]+/, `hotelId=${randomUUID()}`)
   expect((await put(moved, jpg as never, '203.0.113.7')).status).toBe(403)

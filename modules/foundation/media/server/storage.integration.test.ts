@@ -28,11 +28,11 @@ afterEach(() => limit({}))
 const storage = async ({ id, owner }: TestHotel) =>
   expectStatus(200, await app.call('GET', `/v1/hotels/${id}/storage`, { as: owner }))
 
-test('an owner sees how much the hotel stores, by kind, and of how much', async () => {
-  const own = await createHotel(app)
-  await draftPage(app, own)
-  const file = await libraryFile(app, own)
-  const { kinds, files, content } = await storage(own)
+test('an owner sees how much the hotel stores, by kind, and the quotas', async () => {
+  const hotel = await createHotel(app)
+  await draftPage(app, hotel)
+  const file = await libraryFile(app, hotel)
+  const { kinds, files, content } = await storage(hotel)
   const bytes = Object.fromEntries(kinds.map(({ kind, bytes }: { kind: string; bytes: number }) => [kind, bytes]))
   expect(files).toEqual({ used: file.size, max: usual.files })
   expect(bytes.pages).toBeGreaterThan(100)
@@ -40,14 +40,14 @@ test('an owner sees how much the hotel stores, by kind, and of how much', async 
   expect(content).toEqual({ used: bytes.pages + bytes.pageVersions + bytes.menus + bytes.places, max: usual.content })
 })
 
-test('a hotel whose content is full takes no more pages and no longer ones, takes shorter ones, and guests still write', async () => {
-  const own = await createHotel(app)
-  const page = await draftPage(app, own)
-  limit({ content: (await storage(own)).content.used })
-  const pages = `/v1/hotels/${own.id}/pages`
+test('a hotel over its content quota can add or lengthen no page, can shorten one, and guests can still write', async () => {
+  const hotel = await createHotel(app)
+  const page = await draftPage(app, hotel)
+  limit({ content: (await storage(hotel)).content.used })
+  const pages = `/v1/hotels/${hotel.id}/pages`
   const write = (text: string) =>
     app.call('PATCH', `${pages}/${page.id}?lang=fr`, {
-      as: own.owner,
+      as: hotel.owner,
       body: { blocks: [{ kind: 'text', text: richTextFromPlain(text) }] },
     })
   const long = Array.from({ length: 900 }, (_, i) => i.toString(36)).join(' ')
@@ -55,50 +55,50 @@ test('a hotel whose content is full takes no more pages and no longer ones, take
   limit({})
   expectStatus(200, await write(long))
   limit({ content: 1 })
-  const created = await app.call('POST', `${pages}?lang=fr`, { as: own.owner, body: { title: 'Autre' } })
+  const created = await app.call('POST', `${pages}?lang=fr`, { as: hotel.owner, body: { title: 'Autre' } })
   expect(statusCodeAndFields(created)).toEqual([409, 'quota_exceeded'])
   expectStatus(200, await write('Court'))
-  await guestMessage(app, own)
+  await guestMessage(app, hotel)
 })
 
-test('a library that is full takes no more files, neither by itself nor with a page that shows one', async () => {
-  const own = await createHotel(app)
-  const file = await libraryFile(app, own)
+test('a full library accepts no more files, neither directly nor by saving a page with one', async () => {
+  const hotel = await createHotel(app)
+  const file = await libraryFile(app, hotel)
   limit({ files: file.size })
-  await expect(libraryFile(app, own)).rejects.toThrow('files_quota_exceeded')
-  expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}/medias/${file.id}`, { as: own.owner }))
-  await libraryFile(app, own)
+  await expect(libraryFile(app, hotel)).rejects.toThrow('files_quota_exceeded')
+  expectStatus(204, await app.call('DELETE', `/v1/hotels/${hotel.id}/medias/${file.id}`, { as: hotel.owner }))
+  await libraryFile(app, hotel)
 })
 
-test('a hotel whose content is full imports no menu and takes no places, and nothing of them is written', async () => {
-  const own = await createHotel(app)
-  const menu = await service(app, own)
+test('a hotel over its content quota can import no menu or places, and nothing of them is written', async () => {
+  const hotel = await createHotel(app)
+  const menu = await service(app, hotel)
   const listed = await directoryPlace(app)
-  const at = `/v1/hotels/${own.id}`
-  const before = await storage(own)
+  const at = `/v1/hotels/${hotel.id}`
+  const before = await storage(hotel)
   limit({ content: before.content.used })
   const article = { id: randomUUID(), name: { fr: 'Thé' }, price: 400 }
   const section = { id: randomUUID(), name: { fr: 'Boissons' } }
   const imported = () =>
     app.call('POST', `${at}/services/${menu.id}/articles/import?lang=all`, {
-      as: own.owner,
+      as: hotel.owner,
       key: randomUUID(),
       body: { sections: [section], articles: [article], prices: [] },
     })
-  const taken = () => app.call('POST', `${at}/places/from-directory`, { as: own.owner, body: { ids: [listed.id] } })
+  const taken = () => app.call('POST', `${at}/places/from-directory`, { as: hotel.owner, body: { ids: [listed.id] } })
   for (const refused of [await imported(), await taken()])
     expect(statusCodeAndFields(refused)).toEqual([409, 'quota_exceeded'])
-  expect(await storage(own)).toEqual({ ...before, content: { ...before.content, max: before.content.used } })
+  expect(await storage(hotel)).toEqual({ ...before, content: { ...before.content, max: before.content.used } })
   limit({})
   expectStatus(200, await imported())
   expectStatus(201, await taken())
 })
 
-test('an archive with more content than a hotel may have makes no hotel', async () => {
-  const own = await createHotel(app, { name: 'Hôtel du Phare' })
-  await service(app, own, {}, [{ name: 'Thé', price: 400 }])
-  const authorization = `Bearer ${own.owner.token}`
-  const exported = await app.fetch(`/v1/hotels/${own.id}/export`, { headers: { authorization } })
+test('an archive with more content than the quota creates no hotel', async () => {
+  const hotel = await createHotel(app, { name: 'Hôtel du Phare' })
+  await service(app, hotel, {}, [{ name: 'Thé', price: 400 }])
+  const authorization = `Bearer ${hotel.owner.token}`
+  const exported = await app.fetch(`/v1/hotels/${hotel.id}/export`, { headers: { authorization } })
   const archive = new Uint8Array(await exported.arrayBuffer())
   const other = await person(app)
   const send = async () => {
@@ -114,36 +114,37 @@ test('an archive with more content than a hotel may have makes no hotel', async 
   expect((await send()).status).toBe(201)
 })
 
-test('photos of guests have a bound of their own: beyond it no message takes one, messages without arrive, and the library has room', async () => {
-  const own = await createHotel(app)
+test('photos of guests have their own quota: beyond it messages without photos and library files are still accepted', async () => {
+  const hotel = await createHotel(app)
   const guest = visitor()
-  const offer = () => app.call('POST', `/v1/hotels/${own.id}/chat/pictures?extension=png`, { visitor: guest })
+  const offer = () => app.call('POST', `/v1/hotels/${hotel.id}/chat/pictures?extension=png`, { visitor: guest })
   const photo = async () => {
     const { url } = expectStatus(201, await offer())
     expect((await app.fetch(url, { method: 'PUT', body: new Uint8Array(picture) })).status).toBe(200)
     return new URL(url).pathname
   }
   const [first, second] = [await photo(), await photo()]
-  await guestMessage(app, own, { pictures: [first] }, guest)
-  const kinds: { kind: string; bytes: number }[] = (await storage(own)).kinds
+  await guestMessage(app, hotel, { pictures: [first] }, guest)
+  const kinds: { kind: string; bytes: number }[] = (await storage(hotel)).kinds
   const bytes = kinds.find(({ kind }) => kind === 'guestPhotos')?.bytes ?? 0
   expect(bytes).toBeGreaterThan(0)
   limit({ files: bytes })
-  await expect(guestMessage(app, own, { text: 'La vue', pictures: [second] }, guest)).rejects.toThrow(
+  await expect(guestMessage(app, hotel, { text: 'La vue', pictures: [second] }, guest)).rejects.toThrow(
     'guest_photos_full',
   )
-  await guestMessage(app, own, { text: 'La vue' }, guest)
+  await guestMessage(app, hotel, { text: 'La vue' }, guest)
   limit({ files: bytes - 1 })
   expect(statusCodeAndFields(await offer())).toEqual([409, 'guest_photos_full'])
   limit({})
-  await guestMessage(app, own, { text: 'La vue', pictures: [second] }, guest)
-  await libraryFile(app, own)
+  await guestMessage(app, hotel, { text: 'La vue', pictures: [second] }, guest)
+  await libraryFile(app, hotel)
 })
 
-test('the journal of a hotel has a bound: its oldest lines go', async () => {
-  const own = await createHotel(app)
-  for (let i = 0; i < 5; i++) await draftPage(app, own, { title: `Page ${i}` })
-  const lines = async () => expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/audit`, { as: own.owner }))
+test('the journal of a hotel is limited: its oldest entries are deleted', async () => {
+  const hotel = await createHotel(app)
+  for (let i = 0; i < 5; i++) await draftPage(app, hotel, { title: `Page ${i}` })
+  const lines = async () =>
+    expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/audit`, { as: hotel.owner }))
   const before = await lines()
   await forgetOldEntries(app.context, 3)
   expect(await lines()).toEqual(before.slice(0, 3))

@@ -52,7 +52,7 @@ describe.each(Object.entries(kinds))('an upload to %s', (_, { open, names }) => 
     await app.context.jobs.drain()
   }
 
-  test('is there for good, and nothing else is', async () => {
+  test('is stored, and nothing else is', async () => {
     const address = await offered()
     expect(await put(address, 'la carte')).toBe(200)
     expect(await put(address, 'another')).toBe(409)
@@ -61,7 +61,7 @@ describe.each(Object.entries(kinds))('an upload to %s', (_, { open, names }) => 
     expect([(await left()).length, await arriving()]).toEqual([1, []])
   })
 
-  test('holds nothing of the database while the store takes its time', async () => {
+  test('holds no database connection while the storage is slow', async () => {
     const address = await offered()
     let waiting: unknown[] = []
     instead(async (arrival, name) => {
@@ -73,7 +73,7 @@ describe.each(Object.entries(kinds))('an upload to %s', (_, { open, names }) => 
     expect(await get(address)).toBe('slowly')
   })
 
-  test('that another process has won leaves nothing, and what that one keeps is what it was sent', async () => {
+  test('that another process has stored first leaves nothing, and the stored bytes are those of the other process', async () => {
     const address = await offered()
     const before = (await left()).length
     const id = address.slice('/files/'.length, '/files/'.length + 36)
@@ -90,15 +90,15 @@ describe.each(Object.entries(kinds))('an upload to %s', (_, { open, names }) => 
     expect([await get(address), (await left()).length, await arriving()]).toEqual(['theirs', before + 1, []])
   })
 
-  test('may be one of many in a day: two gigabytes in all, or four of the largest files', async () => {
+  test('counts towards the daily limit: two gigabytes, or four files of the maximum size', async () => {
     const { config, pool, clock } = app.context
     const usual = config.uploadMaxBytes
-    const own = (await createHotel(app)).owner.userId
+    const hotel = (await createHotel(app)).owner.userId
     const send = async (bytes: number) =>
-      put(await createUploadPath(app.context, { ownerId: own }, 'txt'), 'x'.repeat(bytes))
+      put(await createUploadPath(app.context, { ownerId: hotel }, 'txt'), 'x'.repeat(bytes))
     const before =
       'insert into medias (id, owner_id, extension, size, type, created_at) values ($1, $2, $3, $4, $5, $6)'
-    await pool.query(before, [randomUUID(), own, 'mp4', 1_999_999_000, 'video/mp4', clock()])
+    await pool.query(before, [randomUUID(), hotel, 'mp4', 1_999_999_000, 'video/mp4', clock()])
     expect([await send(600), await send(600), await send(60)]).toEqual([200, 429, 200])
     // Concurrent uploads count while they are running.
     expect((await Promise.all([200, 200].map(send))).sort()).toEqual([200, 429])
@@ -108,7 +108,7 @@ describe.each(Object.entries(kinds))('an upload to %s', (_, { open, names }) => 
     expect(await send(60)).toBe(429)
   })
 
-  test('whose process dies before there is a row is forgotten in a day', async () => {
+  test('whose process ends before the row is written is deleted after a day', async () => {
     const before = await left()
     instead(async (arrival, name) => {
       await arrival.keep(name)
@@ -122,7 +122,7 @@ describe.each(Object.entries(kinds))('an upload to %s', (_, { open, names }) => 
     expect(await left()).toEqual(before)
   })
 
-  test('is forgotten however long the store is away', async () => {
+  test('is deleted once the storage is available again', async () => {
     const before = await left()
     instead(async (arrival, name) => {
       await arrival.keep(name)

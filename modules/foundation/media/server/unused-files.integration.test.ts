@@ -45,7 +45,7 @@ const row = async (address: string) =>
   (await app.context.db.select().from(medias)).find(({ id }) => id === idOf(address))
 const photo = async () => (await photograph(1300, 900)).jpeg({ quality: 70 }).toBuffer()
 
-describe('files that nobody shows', () => {
+describe('unused files', () => {
   const day = 86_400_000
   const later = (days: number) => app.setClock(new Date(Date.parse('2026-03-10T09:00:00Z') + days * day).toISOString())
   const maintain = async () => {
@@ -53,7 +53,7 @@ describe('files that nobody shows', () => {
     await app.context.jobs.drain()
   }
 
-  test('go with all their sizes, a guest’s and the staff’s, once no browser can still hold what they were sent for', async () => {
+  test('are deleted in all sizes, of guests and of staff, once no draft in a browser can still refer to them', async () => {
     const files = [await uploaded(await photo(), randomUUID()), await uploaded(await photo())]
     await app.context.jobs.drain()
     later(14.9)
@@ -68,14 +68,14 @@ describe('files that nobody shows', () => {
     later(0)
   })
 
-  test('are not those that stand anywhere, nor those in a library', async () => {
-    const own = await createHotel(app, { info: guestbookAndInventory })
-    const menu = await service(app, own)
+  test('do not include files that are used or in a library', async () => {
+    const hotel = await createHotel(app, { info: guestbookAndInventory })
+    const menu = await service(app, hotel)
     const small = await plainPicture(40, 30).jpeg().toBuffer()
     const addresses = await Promise.all(Array.from({ length: 7 }, () => uploaded(small)))
     const [logo, cover, served, dish, tip, kept, photographed] = addresses as [string, ...string[]] & string[]
-    const as = own.owner
-    const at = `/v1/hotels/${own.id}`
+    const as = hotel.owner
+    const at = `/v1/hotels/${hotel.id}`
     const items = [{ title: 'La plage', text: '', picture: tip }]
     expectStatus(200, await app.call('PATCH', at, { as, body: { brand: { logo, cover }, info: { items } } }))
     expectStatus(200, await app.call('PATCH', `${at}/services/${menu.id}`, { as, body: { picture: served } }))
@@ -87,10 +87,10 @@ describe('files that nobody shows', () => {
       dish,
     ])
     const { hotel: fresh } = expectStatus(200, await app.call('GET', `${at}/manage`, { as }))
-    const { id } = await signedInventory(app, own, inventoryOf(fresh))
+    const { id } = await signedInventory(app, hotel, inventoryOf(fresh))
     const pool = app.context.pool
     await pool.query('update inventory_records set photos = $1 where id = $2', [JSON.stringify([photographed]), id])
-    await pool.query('update medias set hotel_id = $1 where id = $2', [own.id, idOf(kept as string)])
+    await pool.query('update medias set hotel_id = $1 where id = $2', [hotel.id, idOf(kept as string)])
     await pool.query('delete from media_usages')
     await backfillMediaUsages(app)
     later(20)
@@ -99,26 +99,26 @@ describe('files that nobody shows', () => {
     later(0)
   })
 
-  test('are also those of a hotel that has ended, unless another one shows them', async () => {
+  test('include those of a deleted hotel, unless another hotel uses them', async () => {
     const [ending, other] = [await createHotel(app), await createHotel(app)]
     const small = await plainPicture(40, 30).jpeg().toBuffer()
-    const [own, shared] = [await uploaded(small), await uploaded(small)]
+    const [hotel, shared] = [await uploaded(small), await uploaded(small)]
     const body = { brand: { cover: shared } }
     expectStatus(200, await app.call('PATCH', `/v1/hotels/${other.id}`, { as: other.owner, body }))
-    for (const address of [own, shared])
+    for (const address of [hotel, shared])
       await app.context.pool.query('update medias set hotel_id = $1 where id = $2', [ending.id, idOf(address)])
     expectStatus(204, await app.call('DELETE', `/v1/hotels/${ending.id}`, { as: ending.owner }))
     await maintain()
-    expect(await statusOf(own)).toBe(200)
+    expect(await statusOf(hotel)).toBe(200)
     later(31)
     await maintain()
-    expect([await statusOf(own), await stored(own)]).toEqual([404, []])
+    expect([await statusOf(hotel), await stored(hotel)]).toEqual([404, []])
     expect(await statusOf(shared)).toBe(200)
     later(0)
   })
 
-  test('are not those of somebody who is placing them at this moment, nor hidden behind however many that stand somewhere', async () => {
-    const own = await createHotel(app)
+  test('do not include files that are being linked at the moment, and are found behind many used ones', async () => {
+    const hotel = await createHotel(app)
     const small = await plainPicture(40, 30).jpeg().toBuffer()
     const { pool } = app.context
     const made = await pool.query(
@@ -127,7 +127,7 @@ describe('files that nobody shows', () => {
       ['2026-03-01T00:00:00Z'],
     )
     const items = made.rows.map(({ id }) => ({ id, title: {}, text: {}, picture: `/files/${id}.jpg` }))
-    await pool.query('update hotels set info = $2 where id = $1', [own.id, { items }])
+    await pool.query('update hotels set info = $2 where id = $1', [hotel.id, { items }])
     await backfillMediaUsages(app)
     const [placed, idle] = [await uploaded(small), await uploaded(small)]
     await pool.query("update medias set id = 'ffffffff-0000-7000-8000-000000000000' where id = $1", [idOf(idle)])
@@ -135,7 +135,7 @@ describe('files that nobody shows', () => {
     const saving = await pool.connect()
     await saving.query('begin')
     await saving.query('select from medias where id = $1 for key share', [idOf(placed)])
-    await saving.query("insert into media_usages values ($1, 'hotel', $1, $2)", [own.id, idOf(placed)])
+    await saving.query("insert into media_usages values ($1, 'hotel', $1, $2)", [hotel.id, idOf(placed)])
     later(20)
     await deleteUnusedFiles(app.context)
     await saving.query('commit')
@@ -148,13 +148,16 @@ describe('files that nobody shows', () => {
   })
 })
 
-test('of a guest who is forgotten the photos of the room stay, known to nobody as theirs, and in no library', async () => {
-  const own = await createHotel(app, { info: guestbookAndInventory })
-  const { hotel: fresh } = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/manage`, { as: own.owner }))
+test('when a guest is anonymized, signed photos of the room stay, without the guest and in no library', async () => {
+  const hotel = await createHotel(app, { info: guestbookAndInventory })
+  const { hotel: fresh } = expectStatus(
+    200,
+    await app.call('GET', `/v1/hotels/${hotel.id}/manage`, { as: hotel.owner }),
+  )
   const guest = randomUUID()
   const small = await plainPicture(40, 30).jpeg().toBuffer()
   const [signed, waiting] = [await uploaded(small, guest), await uploaded(small, guest)]
-  await signedInventory(app, own, inventoryOf(fresh, { photos: [signed] }), guest)
+  await signedInventory(app, hotel, inventoryOf(fresh, { photos: [signed] }), guest)
   const senders = async () => {
     await runMaintenance(app.context)
     return [(await row(signed))?.visitor, (await row(waiting))?.visitor]
@@ -168,8 +171,8 @@ test('of a guest who is forgotten the photos of the room stay, known to nobody a
   const seen = await app.fetch(signed, { method: 'GET' })
   expect([seen.status, seen.headers.get('cache-control')]).toEqual([200, 'private, max-age=86400'])
   expect(await statusOf(signed.replace('.jpg', '-160.webp'))).toBe(404)
-  expect(expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/medias`, { as: own.owner }))).toEqual([])
+  expect(expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/medias`, { as: hotel.owner }))).toEqual([])
   const body = { address: signed }
-  expect((await app.call('POST', `/v1/hotels/${own.id}/medias`, { as: own.owner, body })).status).toBe(422)
+  expect((await app.call('POST', `/v1/hotels/${hotel.id}/medias`, { as: hotel.owner, body })).status).toBe(422)
   app.setClock('2026-03-10T09:00:00Z')
 })

@@ -27,17 +27,17 @@ import type { Media } from '../contract.ts'
 import { createUploadPath, hashVisitor } from './service.ts'
 
 const app = testApp()
-let own: TestHotel
+let hotel: TestHotel
 const ids = { service: '', article: '', page: '', place: '', ticket: '' }
 beforeAll(async () => {
-  own = await createHotel(app, { info: guestbookAndInventory })
-  const menu = await service(app, own)
+  hotel = await createHotel(app, { info: guestbookAndInventory })
+  const menu = await service(app, hotel)
   Object.assign(ids, {
     service: menu.id,
     article: menu.articles[0].id,
-    page: (await draftPage(app, own)).id,
-    place: (await place(app, own)).id,
-    ticket: (await ticket(app, own)).id,
+    page: (await draftPage(app, hotel)).id,
+    place: (await place(app, hotel)).id,
+    ticket: (await ticket(app, hotel)).id,
   })
 })
 
@@ -107,7 +107,7 @@ const withoutAddresses = `
   inventory_records.list_name inventory_records.room inventory_records.name inventory_records.items inventory_records.remark
 `.split(/\s+/)
 
-test('every column in which an address may be is known here', () => {
+test('this test lists every column that can contain a file address', () => {
   const schemas = import.meta.glob<object>(['/core/*/*schema.ts', '/modules/*/*/*schema.ts'], { eager: true })
   const tables = Object.values(schemas)
     .flatMap((schema) => Object.values(schema))
@@ -133,7 +133,7 @@ test('every column in which an address may be is known here', () => {
 const usedIn = async ({ id }: Pick<Media, 'id'>): Promise<string[]> => {
   const media = expectStatus(
     200,
-    await app.call('GET', `/v1/hotels/${own.id}/medias/${id}`, { as: own.owner }),
+    await app.call('GET', `/v1/hotels/${hotel.id}/medias/${id}`, { as: hotel.owner }),
   ) as Media
   return media.usedIn.map(({ kind }) => kind)
 }
@@ -149,11 +149,11 @@ describe('a file is in use', () => {
   const cases = Object.entries(kept).flatMap(([column, fields]) =>
     Object.entries(fields).map(([field, put]) => [column, field, put] as const),
   )
-  test.each(cases)('from when its address is in %s (%s) until it is taken out', async (column, _, put) => {
-    const file = await libraryFile(app, own)
+  test.each(cases)('while its address is in %s (%s)', async (column, _, put) => {
+    const file = await libraryFile(app, hotel)
     const write = async (address: string | null) => {
       const [path, body] = put(address)
-      expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}${path}`, { as: own.owner, body }))
+      expectStatus(200, await app.call('PATCH', `/v1/hotels/${hotel.id}${path}`, { as: hotel.owner, body }))
       return usedIn(file)
     }
     const [table = ''] = column.split('.')
@@ -161,32 +161,32 @@ describe('a file is in use', () => {
     expect(await write(null)).toEqual([])
   })
 
-  test.each(cases)('and where another takes its place, in %s (%s) too', async (column, _, put) => {
-    const file = await libraryFile(app, own)
+  test.each(cases)('and its replacement is used instead in %s (%s)', async (column, _, put) => {
+    const file = await libraryFile(app, hotel)
     const [path, body] = put(file.address)
-    expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}${path}`, { as: own.owner, body }))
-    const address = await uploadedFile(app, own.owner)
-    const replacing = `/v1/hotels/${own.id}/medias/${file.id}/replace`
-    expectStatus(200, await app.call('POST', replacing, { as: own.owner, body: { address } }))
+    expectStatus(200, await app.call('PATCH', `/v1/hotels/${hotel.id}${path}`, { as: hotel.owner, body }))
+    const address = await uploadedFile(app, hotel.owner)
+    const replacing = `/v1/hotels/${hotel.id}/medias/${file.id}/replace`
+    expectStatus(200, await app.call('POST', replacing, { as: hotel.owner, body: { address } }))
     const [table, name] = column.split('.')
     const { rows } = await app.context.pool.query(`select ${name}::text as stored from ${table}`)
     const stored = rows.map((row) => row.stored).join()
     expect([stored.includes(file.address), stored.includes(address)]).toEqual([false, true])
     expect(await usedIn(file)).toHaveLength(1)
     const [, without] = put(null)
-    expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}${path}`, { as: own.owner, body: without }))
+    expectStatus(200, await app.call('PATCH', `/v1/hotels/${hotel.id}${path}`, { as: hotel.owner, body: without }))
   })
 
-  test('until its page is deleted; as long as its service or its article can be brought back', async () => {
-    const [first, second] = [await libraryFile(app, own), await libraryFile(app, own)]
-    const menu = await service(app, own, { picture: first.address }, [
+  test('until its page is deleted; and while its deleted service or article can be restored', async () => {
+    const [first, second] = [await libraryFile(app, hotel), await libraryFile(app, hotel)]
+    const menu = await service(app, hotel, { picture: first.address }, [
       { picture: first.address },
       { picture: second.address },
     ])
     const blocks = [{ kind: 'picture' as const, picture: second.address, alt: '', caption: '' }]
-    const page = await draftPage(app, own, { blocks })
+    const page = await draftPage(app, hotel, { blocks })
     const remove = async (path: string) =>
-      expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}${path}`, { as: own.owner }))
+      expectStatus(204, await app.call('DELETE', `/v1/hotels/${hotel.id}${path}`, { as: hotel.owner }))
     expect([await usedIn(first), await usedIn(second)]).toEqual([
       ['article', 'service'],
       ['article', 'page'],
@@ -196,21 +196,21 @@ describe('a file is in use', () => {
     await remove(`/pages/${page.id}`)
     expect([await usedIn(first), await usedIn(second)]).toEqual([['article', 'service'], ['article']])
     // Once restored, the page shows the file again.
-    expectStatus(200, await app.call('POST', `/v1/hotels/${own.id}/pages/${page.id}/restore`, { as: own.owner }))
+    expectStatus(200, await app.call('POST', `/v1/hotels/${hotel.id}/pages/${page.id}/restore`, { as: hotel.owner }))
     expect(await usedIn(second)).toEqual(['article', 'page'])
   })
 
-  test('while guests read it on a page whose draft has lost it', async () => {
-    const file = await libraryFile(app, own)
+  test('while the published page contains it, although the draft does not', async () => {
+    const file = await libraryFile(app, hotel)
     const blocks = [{ kind: 'picture' as const, picture: file.address, alt: '', caption: '' }]
-    const page = await publishedPage(app, own, { blocks })
-    const at = `/v1/hotels/${own.id}/pages/${page.id}`
-    expectStatus(200, await app.call('PATCH', at, { as: own.owner, body: { blocks: [] } }))
+    const page = await publishedPage(app, hotel, { blocks })
+    const at = `/v1/hotels/${hotel.id}/pages/${page.id}`
+    expectStatus(200, await app.call('PATCH', at, { as: hotel.owner, body: { blocks: [] } }))
     expect(await usedIn(file)).toEqual(['page'])
-    expectStatus(200, await app.call('POST', `${at}/publish`, { as: own.owner }))
+    expectStatus(200, await app.call('POST', `${at}/publish`, { as: hotel.owner }))
     expect(await usedIn(file)).toEqual([])
-    const [, first] = expectStatus(200, await app.call('GET', `${at}/versions`, { as: own.owner }))
-    expectStatus(200, await app.call('POST', `${at}/versions/${first.id}/restore`, { as: own.owner }))
+    const [, first] = expectStatus(200, await app.call('GET', `${at}/versions`, { as: hotel.owner }))
+    expectStatus(200, await app.call('POST', `${at}/versions/${first.id}/restore`, { as: hotel.owner }))
     expect(await usedIn(file)).toEqual(['page'])
   })
 })
@@ -223,7 +223,7 @@ const usages = async ({ id }: TestHotel) =>
     ])
   ).rows
 
-test('the table of usages holds what is stored, whatever kind of thing it is, and nothing more once a hotel has ended', async () => {
+test('the table of usages matches all stored content, and is empty once the hotel is deleted', async () => {
   const old = await createHotel(app, { info: guestbookAndInventory })
   const file = async () => (await libraryFile(app, old)).address
   const at = `/v1/hotels/${old.id}`
@@ -274,7 +274,7 @@ test('the table of usages holds what is stored, whatever kind of thing it is, an
   app.setClock('2026-03-10T09:00:00Z')
 })
 
-test('a page that is full of addresses can be saved and published', async () => {
+test('a page with thousands of file addresses can be saved and published', async () => {
   const full = await createHotel(app)
   const page = await draftPage(app, full)
   const at = `/v1/hotels/${full.id}/pages/${page.id}`
@@ -291,7 +291,7 @@ test('a page that is full of addresses can be saved and published', async () => 
   expect(await usages(full)).toHaveLength(2 * 3 * 25 * 220)
 })
 
-test('an id that another hotel has chosen too changes nothing of its usages', async () => {
+test('an item with an id that another hotel uses too does not change that hotel’s usages', async () => {
   const [one, other] = [await createHotel(app), await createHotel(app)]
   const id = visitor()
   const save = async (of: TestHotel, picture: string | null) => {

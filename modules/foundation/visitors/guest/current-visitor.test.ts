@@ -27,7 +27,7 @@ test('every screen stores uuid and firstVisitTimestamp, in milliseconds, and no 
   }
 })
 
-test('who comes back keeps both; a first visit of zero is now', () => {
+test('a returning browser keeps both; a first visit of zero is replaced by now', () => {
   vi.spyOn(Date, 'now').mockReturnValue(1_780_000_000_000)
   const known = { uuid: 'visiteur n° 12', firstVisitTimestamp: '1700000000000' }
   expect(opened('/public/phare', known).stored).toEqual(known)
@@ -37,7 +37,7 @@ test('who comes back keeps both; a first visit of zero is now', () => {
   })
 })
 
-test('a stored language is forced to French on a public path, and is what it is elsewhere; it is never written', () => {
+test('a stored language becomes French on a public path, is unchanged elsewhere, and is never written', () => {
   for (const lang of ['en', 'es', 'fr']) {
     const { visitor, stored } = opened('/public/phare/discover/services', { lang })
     expect([visitor.lang, stored.lang]).toEqual(['fr', lang])

@@ -33,15 +33,15 @@ const problem = (status: number) => async () =>
   Response.json({ code: 'any', status, title: '', detail: '' }, { status })
 const offline = () => Promise.reject(new TypeError('offline'))
 
-test('what a guest reads is asked for three times more: after 1 s, 2 s and 4 s', async () => {
+test('a failed read is repeated three times: after 1 s, 2 s and 4 s', async () => {
   for (const answer of [offline, problem(500), problem(503), problem(429)])
     expect(await attempts('get', answer)).toEqual([0, 1, 3, 7])
 })
 
-test('what was refused is not asked for again', async () => {
+test('a refused read is not repeated', async () => {
   for (const status of [400, 401, 403, 404, 422]) expect(await attempts('get', problem(status))).toEqual([0])
 })
 
-test('what a guest sends is not sent again by itself', async () => {
+test('a failed write is not repeated automatically', async () => {
   expect(await attempts('post', offline)).toEqual([0])
 })

@@ -21,7 +21,7 @@ async function productClient(options: { accessToken?: string; space?: string; re
 const ids = ({ items }: { items: { sys: { id: string } }[] }) => items.map(({ sys }) => sys.id)
 
 describe('the unmodified client reads the built-in service', () => {
-  test('place types by content_type, in a language and what it falls back to, and in all of them', async () => {
+  test('place types by content_type, in one language with its fallback, and in all languages', async () => {
     const staff = await providerStaff(app)
     const view = await placeType(app, { fr: 'Vue mer', en: 'Sea view' }, staff)
     const client = await productClient()
@@ -57,7 +57,7 @@ describe('the unmodified client reads the built-in service', () => {
     expect(synchronised.nextSyncToken).toMatch(/./)
   })
 
-  test('is refused without a token that provider staff have made, or after it was revoked', async () => {
+  test('is refused with an unknown or revoked token', async () => {
     const wrong = await productClient({ accessToken: 'somebody-guesses' })
     await expect(wrong.getEntries()).rejects.toMatchObject({ name: 'AccessTokenInvalid' })
     const staff = await providerStaff(app)
@@ -68,7 +68,7 @@ describe('the unmodified client reads the built-in service', () => {
     await expect(client.getSpace()).rejects.toMatchObject({ name: 'AccessTokenInvalid' })
   })
 
-  test('hears that a space, an environment, an entry, a content type or a call is not there', async () => {
+  test('gets NotFound for an unknown space, entry, content type, asset, tag or call', async () => {
     const { token } = await deliveryToken(app)
     const client = await productClient({ accessToken: token })
     const elsewhere = await productClient({ accessToken: token, space: 'other' })
@@ -90,7 +90,7 @@ describe('the unmodified client reads the built-in service', () => {
   })
 
   // Runs alone because calls are counted by each process.
-  testAlone('is told to wait when it comes too often, as the delivery API does', async () => {
+  testAlone('gets the delivery API’s own error when it exceeds the rate limit', async () => {
     const { token } = await deliveryToken(app)
     const client = await productClient({ accessToken: token, retryOnError: false })
     const spend = vi.spyOn(app.context.limits.contentCalls, 'spend').mockRejectedValue(tooManyRequests(1))
@@ -136,12 +136,12 @@ describe('the rules of the specification', () => {
     ['is no number', '1', /only numeric values/],
     ['is past', seconds() - 60, /cannot be in the past/],
     ['is more than 48 hours ahead', seconds() + 48 * 3600 + 60, /further in the future/],
-  ])('an asset key whose end %s is refused by the client', async (_, expiresAt, message) => {
+  ])('the client refuses an asset key whose expiry %s', async (_, expiresAt, message) => {
     const client = await guideClient()
     await expect(client.createAssetKey(expiresAt as number)).rejects.toThrow(message)
   })
 
-  test('and by the service; one within 48 hours is made', async () => {
+  test('the service refuses it too, and creates one within 48 hours', async () => {
     const { token } = await deliveryToken(app)
     const make = (expiresAt: unknown) =>
       app.call('POST', '/content/spaces/livret/environments/master/asset_keys', {
@@ -157,7 +157,7 @@ describe('the rules of the specification', () => {
     expect(Object.keys(key).sort()).toEqual(['policy', 'secret'])
   })
 
-  test('a synchronisation needs a beginning or a token, and content_type the type Entry', async () => {
+  test('a synchronisation needs `initial` or a token, and content_type needs the type Entry', async () => {
     const client = await guideClient()
     await expect(client.sync({} as never)).rejects.toThrow(/one of `initial`, `nextSyncToken` or `nextPageToken`/)
     const assets = { initial: true, content_type: 'guide', type: 'Asset' } as never
@@ -180,7 +180,7 @@ describe('the rules of the specification', () => {
     expect(await raw('initial=true&content_type=placeType&type=Entry')).toBe(200)
   })
 
-  test('its pages follow one another by the token of the next page', async () => {
+  test('a synchronisation continues with the token of the next page', async () => {
     const client = await guideClient()
     const all = await client.sync({ initial: true, limit: 2 })
     expect([ids({ items: all.entries }), ids({ items: all.assets })]).toEqual([
@@ -195,7 +195,7 @@ describe('the rules of the specification', () => {
     expect([ids({ items: typed.entries }), typed.assets]).toEqual([['plain'], []])
   })
 
-  test('what changes while pages are read comes with the next round, once', async () => {
+  test('a change while pages are read is delivered once, with the next synchronisation', async () => {
     let space = guides
     const client = await guideClient(() => space)
     const page = await client.sync({ initial: true, limit: 3 }, { paginate: false })
@@ -257,7 +257,7 @@ describe('queries', () => {
     { select: 'password' },
     { unknown: '1' },
     { 'sys[constructor]': 'x' },
-  ])('that make no sense are refused as the delivery API does: %o', async (query) => {
+  ])('that are invalid are refused as the delivery API does: %o', async (query) => {
     const client = await guideClient()
     await expect(client.getEntries(query as never)).rejects.toMatchObject({
       name: expect.stringMatching(/^(InvalidQuery|BadRequest)$/),
@@ -265,13 +265,13 @@ describe('queries', () => {
     })
   })
 
-  test('paths that every object has find nothing', async () => {
+  test('paths of inherited properties match nothing', async () => {
     const client = await guideClient()
     for (const path of ['sys.constructor', 'sys.__proto__', 'sys.id.length'])
       expect(ids(await client.getEntries({ [`${path}[exists]`]: true } as never))).toEqual([])
   })
 
-  test('select leaves what is named', async () => {
+  test('select returns only the named fields', async () => {
     const client = await guideClient()
     const [walls] = (await client.getEntries({ ...guide, select: ['fields.title'], 'sys.id': 'walls' })).items
     expect(walls).toEqual({ sys: { id: 'walls', type: 'Entry' }, fields: { title: 'Les remparts' } })
@@ -300,7 +300,7 @@ describe('links', () => {
   type Linked = any
   const walls = { 'sys.id': 'walls' } as const
 
-  test('are resolved to the depth that is asked for; those that lead nowhere stay links', async () => {
+  test('are resolved to the requested depth; unresolvable ones stay links', async () => {
     const client = await guideClient()
     const [near]: Linked[] = (await client.getEntries(walls)).items
     expect([near.fields.next.fields.title, near.fields.cover.fields.title]).toEqual(['La plage', 'Photo'])
@@ -335,7 +335,7 @@ describe('links', () => {
   })
 })
 
-test('whatever is sent, the answer is one of the delivery API’s and never a failure of ours', async () => {
+test('any request gets an answer in the format of the delivery API, never a server error', async () => {
   const { token } = await deliveryToken(app)
   const headers = { authorization: `Bearer ${token}` }
   const root = '/content/spaces/livret/environments/master'

@@ -55,8 +55,8 @@ async function service(answer: () => Response) {
 const names = (entries: Record<string, object | undefined>) => () => Response.json(entriesOf(entries))
 const vegan = { vegan: { 'fr-FR': 'Végane', 'en-US': 'Vegan' } }
 
-describe('without credentials', () => {
-  test('everybody who signs in reads what provider staff wrote, at once, in one language or in all', async () => {
+describe('from the built-in service', () => {
+  test('every signed-in person reads the place types of provider staff at once, in one language or in all', async () => {
     const staff = await providerStaff(app)
     const [sea, quiet] = [
       await placeType(app, { fr: 'Vue mer', en: 'Sea view' }, staff),
@@ -83,10 +83,10 @@ describe('without credentials', () => {
     expect(await list('fr')).toEqual([{ id: quiet, name: 'Au calme' }])
   })
 
-  test('another process hears of a rename, and makes its guest pages anew', async () => {
+  test('another process is notified of a rename and reads the new name', async () => {
     const other = await secondProcess(app)
     onTestFinished(other.close)
-    const own = await createHotel(app)
+    const hotel = await createHotel(app)
     const staff = await providerStaff(app)
     const id = await placeType(app, { fr: 'Familles' }, staff)
     const read = async () => {
@@ -95,7 +95,7 @@ describe('without credentials', () => {
       return placeTypes.find((type: { id: string }) => type.id === id)?.name
     }
     expect(await read()).toBe('Familles')
-    await other.fetch(`/v1/hotels/${own.id}`, {})
+    await other.fetch(`/v1/hotels/${hotel.id}`, {})
     expectStatus(
       200,
       await app.call('PATCH', `/v1/place-types/${id}?lang=fr`, { as: staff, body: { name: 'En famille' } }),
@@ -104,8 +104,8 @@ describe('without credentials', () => {
   })
 })
 
-describe('from a service elsewhere', () => {
-  test('names are read in the languages that its locales are of, in its own order, without what has no name', async () => {
+describe('from an external service', () => {
+  test('names are read by the language of its locales, in its own order, without entries that have no name', async () => {
     const { place } = await service(
       names({
         ...vegan,
@@ -123,7 +123,7 @@ describe('from a service elsewhere', () => {
     ])
   })
 
-  test('entries of the type placeType are asked for, page after page, once in five minutes', async () => {
+  test('entries of the type placeType are requested page by page, once in five minutes', async () => {
     const page = (from: number) =>
       Response.json({
         ...entriesOf({ [`type-${from}`]: { fr: `Type ${from}` } }),
@@ -141,7 +141,7 @@ describe('from a service elsewhere', () => {
     ])
   })
 
-  test('the last good answer stays while the service is down, after a restart too, and says so to those who keep it', async () => {
+  test('the last good answer is kept while the service is down, also after a restart, and provider staff see the failure', async () => {
     shortenRetries()
     app.setClock(minute(0))
     const stand = await service(names(vegan))
@@ -171,17 +171,17 @@ describe('from a service elsewhere', () => {
     await expect.poll(() => first.list()).toEqual([{ id: 'vegan', name: 'Vegan' }])
   })
 
-  test('a name that changed there comes within the hour without anybody asking, and guest pages are made anew', async () => {
+  test('a name changed there is read by the hourly job, and guest pages are rendered again', async () => {
     app.setClock(minute(0))
     const stand = await service(names(vegan))
     const { context, list } = await process({ ...stand.place, space: 'hourly' })
     await list()
-    const own = await createHotel(app)
+    const hotel = await createHotel(app)
     let made = 0
     const page = () =>
       context.pages.answer('a page', new Request('http://hotel.example'), async () => {
         made++
-        return { body: 'x', contentType: 'text/plain', hotelId: own.id, until: null }
+        return { body: 'x', contentType: 'text/plain', hotelId: hotel.id, until: null }
       })
     await page()
     await page()
@@ -201,7 +201,7 @@ describe('from a service elsewhere', () => {
     ['half of an answer', () => new Response('{"total": 1, "items": [{"sys"')],
     ['entries without fields', names({ vegan: undefined, quiet: undefined })],
     ['entries that are none', () => Response.json({ ...entriesOf(vegan), items: [null, 1, 'x', {}, { sys: null }] })],
-  ])('%s is no answer: what was known stays', async (name, nonsense) => {
+  ])('%s is not accepted as an answer: the previous one is kept', async (name, nonsense) => {
     app.setClock(minute(0))
     const stand = await service(names(vegan))
     const place = { ...stand.place, space: name.replaceAll(' ', '-') }
@@ -213,7 +213,7 @@ describe('from a service elsewhere', () => {
     expect(await space()).toMatchObject({ failure: 'nonsense', placeTypes: [{ id: 'vegan' }] })
   })
 
-  test('10 MB are no answer either', async () => {
+  test('an answer of 10 MB is not accepted either', async () => {
     shortenRetries()
     app.setClock(minute(0))
     const stand = await service(names(vegan))
@@ -225,7 +225,7 @@ describe('from a service elsewhere', () => {
     expect(await space()).toMatchObject({ failure: 'unavailable', placeTypes: [{ id: 'vegan' }] })
   })
 
-  test('a refused token is told as such; where nothing was ever read, the call says what to do', async () => {
+  test('a refused token is reported; without any answer so far the call fails with content_unavailable', async () => {
     const stand = await service(() =>
       Response.json({ sys: { type: 'Error', id: 'AccessTokenInvalid' }, message: 'no' }, { status: 401 }),
     )
@@ -235,12 +235,12 @@ describe('from a service elsewhere', () => {
     expect(await placeTypeNames(context)).toEqual(new Map())
   })
 
-  test('an empty space is an answer', async () => {
+  test('an empty space is a valid answer', async () => {
     const { list } = await process({ ...(await service(names({}))).place, space: 'empty' })
     expect(await list()).toEqual([])
   })
 
-  test('they cannot be changed here', async () => {
+  test('place types cannot be changed here', async () => {
     const { call, list } = await process({ ...(await service(names(vegan))).place, space: 'elsewhere' })
     await list()
     const tries = [

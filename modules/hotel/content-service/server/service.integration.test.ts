@@ -29,7 +29,7 @@ const changes = async (staff: TestPerson) =>
     subject: string
   }[]
 
-test('a rename from an old screen is refused, and what was typed by somebody else stays', async () => {
+test('a rename with an outdated version is refused, and the other person’s change stays', async () => {
   const staff = await providerStaff(app)
   const id = await placeType(app, { fr: 'Bar à vins' }, staff)
   expect(expectStatus(200, await rename(staff, id, { en: 'Wine bar' }, 1))).toMatchObject({
@@ -53,7 +53,7 @@ test.each([
   expect(statusAndFields(await app.call('POST', `/v1/place-types?lang=${lang}`, { as, body }))).toEqual(expected)
 })
 
-test('one that is not there, or no more, is not found', async () => {
+test('an unknown or deleted place type is not found', async () => {
   const as = await providerStaff(app)
   const id = await placeType(app, { fr: 'Jardin' }, as)
   expectStatus(204, await app.call('DELETE', `/v1/place-types/${id}`, { as }))
@@ -63,7 +63,7 @@ test('one that is not there, or no more, is not found', async () => {
   }
 })
 
-test('an order that is not of exactly the place types there are is refused', async () => {
+test('a new order that does not list exactly the existing place types is refused', async () => {
   const as = await providerStaff(app)
   const [a, b] = [await placeType(app, { fr: 'A' }, as), await placeType(app, { fr: 'B' }, as)]
   const { placeTypes } = expectStatus(200, await app.call('GET', '/v1/content-space', { as }))
@@ -78,7 +78,7 @@ test('an order that is not of exactly the place types there are is refused', asy
   expect(sorted.map(({ id }: { id: string }) => id)).toEqual(ids.toReversed())
 })
 
-test('the journal tells who did what, latest first, and is not for hotels', async () => {
+test('changes are recorded with their author, latest first, and readable by provider staff only', async () => {
   const staff = await providerStaff(app)
   const id = await placeType(app, { fr: 'Piscine' }, staff)
   await rename(staff, id, { fr: 'Piscine chauffée' })
@@ -96,7 +96,7 @@ test('the journal tells who did what, latest first, and is not for hotels', asyn
   expect((await app.call('GET', '/v1/content-space/changes', { as: somebody })).status).toBe(403)
 })
 
-test('a token is shown once, kept as a hash, and says when it was last used', async () => {
+test('a token is returned once, stored as a hash, and shows when it was last used', async () => {
   const staff = await providerStaff(app)
   const { id, token } = await deliveryToken(app, staff)
   const stored = JSON.stringify(await app.context.db.select().from(contentTokens))
@@ -113,7 +113,7 @@ test('a token is shown once, kept as a hash, and says when it was last used', as
   expect([asked.status, (await read()).lastUsedAt]).toEqual([200, '2026-03-10T09:00:00.000Z'])
 })
 
-test('the token of the demo opens the service, and in production nothing', async () => {
+test('the demo token is valid, but not in production', async () => {
   await transaction(app.context.db, (tx) => importPlaceTypes(app.context, tx, [{ id: 'spa', name: { fr: 'Spa' } }]))
   const ask = () =>
     app.call('GET', '/content/spaces/livret/environments/master/entries/spa', {
@@ -126,7 +126,7 @@ test('the token of the demo opens the service, and in production nothing', async
   expect(status).toBe(401)
 })
 
-test('there are never more place types than anybody would choose from', async () => {
+test('the number of place types is limited', async () => {
   const many = Array.from({ length: maxPlaceTypes }, (_, i) => ({ id: `many-${i}`, name: { fr: `Type ${i}` } }))
   await transaction(app.context.db, (tx) => importPlaceTypes(app.context, tx, many))
   const as = await providerStaff(app)

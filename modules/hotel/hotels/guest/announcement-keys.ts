@@ -6,24 +6,24 @@ export const seenKey = (hotelId: string) => `livret.announcement-seen.${hotelId}
 const { notify, useStored } = createLocalStorageStore('livret.')
 
 /** Number of announcements that are remembered: the current one and some before. */
-const maxKept = 6
+const maxStoredKeys = 6
 
-const keep = (storageKey: string, key: string) => {
-  storeId(storageKey, key, maxKept)
+const storeKey = (storageKey: string, key: string) => {
+  storeId(storageKey, key, maxStoredKeys)
   notify()
 }
 
 /** Hides this announcement in every language. A changed text is a new announcement. */
-export const dismiss = (hotelId: string, key: string) => keep(dismissedKey(hotelId), key)
+export const dismiss = (hotelId: string, key: string) => storeKey(dismissedKey(hotelId), key)
 /** Stores that the announcement was visible long enough to be read. */
-export const markSeen = (hotelId: string, key: string) => keep(seenKey(hotelId), key)
+export const markSeen = (hotelId: string, key: string) => storeKey(seenKey(hotelId), key)
 
-const useKept = (storageKey: string, key: string): boolean =>
+const useIsStored = (storageKey: string, key: string): boolean =>
   useStored(
     () => readStoredIds(storageKey).includes(key),
     () => false,
   )
 /** Whether this phone has dismissed the announcement; false in server rendering. */
-export const useDismissed = (hotelId: string, key: string) => useKept(dismissedKey(hotelId), key)
+export const useDismissed = (hotelId: string, key: string) => useIsStored(dismissedKey(hotelId), key)
 /** Whether this phone has seen the announcement; false in server rendering. */
-export const useSeen = (hotelId: string, key: string) => useKept(seenKey(hotelId), key)
+export const useSeen = (hotelId: string, key: string) => useIsStored(seenKey(hotelId), key)

@@ -7,13 +7,13 @@ const document = {
   texts: '/t.json',
 } as GuestDocument
 
-test('a hotel that travels arrives as it left, and is the same object whoever asks', () => {
+test('a serialized hotel is parsed back unchanged, into the same object each time', () => {
   const arrived: SerializedDocument = JSON.parse(JSON.stringify(serializeDocument(document)))
   expect(parseDocument(arrived)).toEqual(document)
   // A document in which something else changes still has the same hotel object.
   expect(parseDocument({ ...arrived, unreached: true }).hotel).toBe(parseDocument(arrived).hotel)
 })
 
-test('where it was made, nobody reads it again', () => {
+test('a document serialized in the same process is not parsed again', () => {
   expect(parseDocument(serializeDocument(document)).hotel).toBe(document.hotel)
 })

@@ -37,22 +37,22 @@ export interface GuestDocument {
  */
 export type SerializedDocument = Omit<GuestDocument, 'hotel'> & { hotel: { json: string } }
 
-const asSent = (json: string) => json.replaceAll('`', '\\u0060').replaceAll('"', '`')
-const asJson = (sent: string) => sent.replaceAll('`', '"')
+const escapeQuotes = (json: string) => json.replaceAll('`', '\\u0060').replaceAll('"', '`')
+const unescapeQuotes = (sent: string) => sent.replaceAll('`', '"')
 
-const hotels = new WeakMap<SerializedDocument['hotel'], PublicHotel>()
+const parsedHotels = new WeakMap<SerializedDocument['hotel'], PublicHotel>()
 
 export function serializeDocument({ hotel, ...others }: GuestDocument): SerializedDocument {
-  const sent = { json: asSent(JSON.stringify(hotel)) }
-  hotels.set(sent, hotel)
-  return { ...others, hotel: sent }
+  const serializedHotel = { json: escapeQuotes(JSON.stringify(hotel)) }
+  parsedHotels.set(serializedHotel, hotel)
+  return { ...others, hotel: serializedHotel }
 }
 
 /** Returns the same hotel object for the same document, however often it is called. */
-export function parseDocument({ hotel: sent, ...others }: SerializedDocument): GuestDocument {
-  const cached = hotels.get(sent)
-  const hotel: PublicHotel = cached ?? JSON.parse(asJson(sent.json))
-  if (!cached) hotels.set(sent, hotel)
+export function parseDocument({ hotel: serializedHotel, ...others }: SerializedDocument): GuestDocument {
+  const cached = parsedHotels.get(serializedHotel)
+  const hotel: PublicHotel = cached ?? JSON.parse(unescapeQuotes(serializedHotel.json))
+  if (!cached) parsedHotels.set(serializedHotel, hotel)
   return { ...others, hotel }
 }
 
@@ -70,13 +70,13 @@ export interface DocumentTexts {
 }
 
 /** Returns the same translator for the same texts, however often a page is rendered. */
-export function translatorOf({ lang, texts: named }: DocumentTexts): i18n {
-  const texts = typeof named === 'string' ? storedTexts(named) : named
+export function translatorOf({ lang, texts: textsOrAddress }: DocumentTexts): i18n {
+  const texts = typeof textsOrAddress === 'string' ? storedTexts(textsOrAddress) : textsOrAddress
   const cached = translators.get(texts)
   if (cached) return cached
-  const made = makeI18n(lang, texts)
-  translators.set(texts, made)
-  return made
+  const created = makeI18n(lang, texts)
+  translators.set(texts, created)
+  return created
 }
 
 interface Head {
@@ -94,57 +94,67 @@ interface Head {
 export const guestMeta =
   (head: (t: TFunction, hotel: PublicHotel, params: Record<string, string | undefined>) => Head): MetaFunction =>
   ({ matches, params, location }) => {
-    const found = matches.find((match) => match?.id === guestRoute)?.loaderData as SerializedDocument | undefined
-    if (!found) return []
-    const { hotel, lang, origin = '' } = parseDocument(found)
-    const { title, description, picture, place, personal } = head(translatorOf(found).t, hotel, params)
-    const full = title === hotel.name ? `${hotel.name} · ${hotel.address.city}` : `${title} · ${hotel.name}`
+    const serializedDocument = matches.find((match) => match?.id === guestRoute)?.loaderData as
+      | SerializedDocument
+      | undefined
+    if (!serializedDocument) return []
+    const { hotel, lang, origin = '' } = parseDocument(serializedDocument)
+    const { title, description, picture, place, personal } = head(translatorOf(serializedDocument).t, hotel, params)
+    const fullTitle = title === hotel.name ? `${hotel.name} · ${hotel.address.city}` : `${title} · ${hotel.name}`
     const image = picture ?? hotel.brand.cover
     const tags: MetaDescriptor[] = [
-      { title: full },
-      { property: 'og:title', content: full },
+      { title: fullTitle },
+      { property: 'og:title', content: fullTitle },
       { property: 'og:type', content: 'website' },
       { property: 'og:site_name', content: hotel.name },
-      { property: 'og:locale', content: locale[lang] },
+      { property: 'og:locale', content: ogLocales[lang] },
       { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
     ]
     if (description) {
-      const short = splitLines(description).join(' ').replace(/\s+/g, ' ').slice(0, 200)
-      tags.push({ name: 'description', content: short }, { property: 'og:description', content: short })
+      const shortDescription = splitLines(description).join(' ').replace(/\s+/g, ' ').slice(0, 200)
+      tags.push(
+        { name: 'description', content: shortDescription },
+        { property: 'og:description', content: shortDescription },
+      )
     }
-    if (image) tags.push(...sharingPicture(image.startsWith('/') ? `${origin}${image}` : image, hotel.medias[image]))
+    if (image)
+      tags.push(...sharingPictureTags(image.startsWith('/') ? `${origin}${image}` : image, hotel.medias[image]))
     if (personal) tags.push({ name: 'robots', content: 'noindex' })
     else {
       // One address for each language, with the hotel's slug, whichever address was opened.
-      const here = place ?? location.pathname.split('/').slice(3).join('/').replace(/\/+$/, '')
-      const href = (other: string) => `${origin}${publicPath(hotel.slug, here)}?lang=${other}`
-      tags.push({ tagName: 'link', rel: 'canonical', href: href(lang) })
-      if (origin) tags.push({ property: 'og:url', content: href(lang) })
-      for (const other of hotel.languages)
-        tags.push({ tagName: 'link', rel: 'alternate', hrefLang: other, href: href(other) })
+      const canonicalPath = place ?? location.pathname.split('/').slice(3).join('/').replace(/\/+$/, '')
+      const hrefIn = (otherLang: string) => `${origin}${publicPath(hotel.slug, canonicalPath)}?lang=${otherLang}`
+      tags.push({ tagName: 'link', rel: 'canonical', href: hrefIn(lang) })
+      if (origin) tags.push({ property: 'og:url', content: hrefIn(lang) })
+      for (const otherLang of hotel.languages)
+        tags.push({ tagName: 'link', rel: 'alternate', hrefLang: otherLang, href: hrefIn(otherLang) })
       // For all other languages, the hotel's first one: the address without a language is not listed, because another
       // address is its canonical one.
-      const [first = lang] = hotel.languages
-      tags.push({ tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: href(first) })
-      if (here === '') tags.push({ 'script:ld+json': hotelAsData(hotel, href(lang), origin) })
+      const [firstLang = lang] = hotel.languages
+      tags.push({ tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: hrefIn(firstLang) })
+      if (canonicalPath === '') tags.push({ 'script:ld+json': structuredHotelData(hotel, hrefIn(lang), origin) })
     }
     return tags
   }
 
-const locale: Record<Lang, string> = { fr: 'fr_FR', en: 'en_GB', es: 'es_ES' }
+const ogLocales: Record<Lang, string> = { fr: 'fr_FR', en: 'en_GB', es: 'es_ES' }
 
 /** Structured data about the hotel for search engines: https://schema.org/Hotel. */
-function hotelAsData({ name, address, phone, dialled, brand, languages }: PublicHotel, url: string, origin: string) {
+function structuredHotelData(
+  { name, address, phone, dialled, brand, languages }: PublicHotel,
+  url: string,
+  origin: string,
+) {
   const { street, postalCode, city, country, latitude, longitude } = address
-  const picture = (src: string | null) => (src?.startsWith('/') ? `${origin}${src}` : src) || undefined
+  const absoluteAddress = (src: string | null) => (src?.startsWith('/') ? `${origin}${src}` : src) || undefined
   return {
     '@context': 'https://schema.org',
     '@type': 'Hotel',
     name,
     url,
     telephone: dialled || phone || undefined,
-    image: picture(brand.cover),
-    logo: picture(brand.logo),
+    image: absoluteAddress(brand.cover),
+    logo: absoluteAddress(brand.logo),
     availableLanguage: languages,
     address: {
       '@type': 'PostalAddress',
@@ -158,7 +168,7 @@ function hotelAsData({ name, address, phone, dialled, brand, languages }: Public
 }
 
 /** In the stored format: not every reader of such tags supports AVIF or WebP. */
-const sharingPicture = (address: string, media: PublicMedia | undefined): MetaDescriptor[] => [
+const sharingPictureTags = (address: string, media: PublicMedia | undefined): MetaDescriptor[] => [
   { property: 'og:image', content: address },
   ...(media
     ? [

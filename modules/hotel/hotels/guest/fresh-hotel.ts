@@ -7,7 +7,7 @@ import type { PublicHotel, ReadPublicHotel } from '../contract.ts'
  * Milliseconds between the attempts to read an announced version: another process may answer, which hears of the change
  * some milliseconds later, at most two seconds.
  */
-const pauses = [100, 500, 3_000]
+const retryPausesMs = [100, 500, 3_000]
 
 /** A failed refresh, and how many have failed in a row. */
 export interface MissedUpdate {
@@ -17,16 +17,16 @@ export interface MissedUpdate {
   atLeast: number
 }
 
-const isGone = (error: unknown) => error instanceof ProblemError && error.problem.code === 'not_found'
+const isHotelGone = (error: unknown) => error instanceof ProblemError && error.problem.code === 'not_found'
 
-async function read({ id, lang }: PublicHotel, version: number): Promise<PublicHotel> {
+async function readVersion({ id, lang }: PublicHotel, version: number): Promise<PublicHotel> {
   const options = { lang, params: { hotelId: id }, ...selfRetriedOptions }
-  const ask = () => request<ReadPublicHotel>('get', '/v1/hotels/{hotelId}', options)
-  let answer = await ask()
-  for (const pause of pauses) {
+  const requestHotel = () => request<ReadPublicHotel>('get', '/v1/hotels/{hotelId}', options)
+  let answer = await requestHotel()
+  for (const pause of retryPausesMs) {
     if (answer.data.version >= version) break
     await new Promise((resolve) => setTimeout(resolve, pause))
-    answer = await ask()
+    answer = await requestHotel()
   }
   return answer.data
 }
@@ -35,36 +35,38 @@ async function read({ id, lang }: PublicHotel, version: number): Promise<PublicH
  * The hotel of the document, replaced by a newer version as soon as there is one. `missed`: the version that could not
  * be loaded.
  */
-export function useFreshHotel(from: PublicHotel) {
+export function useFreshHotel(documentHotel: PublicHotel) {
   const [fresh, setFresh] = useState<{ from: PublicHotel; hotel: PublicHotel } | null>(null)
   const [missed, setMissed] = useState<MissedUpdate | null>(null)
-  const hotel = fresh?.from === from ? fresh.hotel : from
+  const hotel = fresh?.from === documentHotel ? fresh.hotel : documentHotel
   const refresh = useCallback(
     async (version = 0) => {
-      const miss = (error?: unknown) => {
+      const recordMiss = (error?: unknown) => {
         const atLeast = (error instanceof ProblemError && error.retryAfter ? error.retryAfter : 0) * 1000
         setMissed((before) => ({
           version: Math.max(version, before?.version ?? 0),
           times: (before?.times ?? 0) + 1,
           atLeast,
         }))
-        return from
+        return documentHotel
       }
       try {
-        const hotel = await read(from, version)
+        const hotel = await readVersion(documentHotel, version)
         // Offline the response comes from the phone's cache and may be older than the page.
-        if (hotel.version < from.version) return miss()
+        if (hotel.version < documentHotel.version) return recordMiss()
         setFresh((previous) =>
-          previous?.from === from && previous.hotel.version > hotel.version ? previous : { from, hotel },
+          previous?.from === documentHotel && previous.hotel.version > hotel.version
+            ? previous
+            : { from: documentHotel, hotel },
         )
-        if (hotel.version < version) miss()
-        else setMissed((before) => (before && before.version > hotel.version ? before : null))
+        if (hotel.version < version) recordMiss()
+        else setMissed((previous) => (previous && previous.version > hotel.version ? previous : null))
         return hotel
       } catch (error) {
-        return isGone(error) ? from : miss(error)
+        return isHotelGone(error) ? documentHotel : recordMiss(error)
       }
     },
-    [from],
+    [documentHotel],
   )
   return { hotel, refresh, missed }
 }

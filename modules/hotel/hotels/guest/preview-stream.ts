@@ -17,7 +17,7 @@ export function listenToPreview(lang: Lang, onDraft: (draft: PreviewDraft<Public
     send({ livret: 'shown' })
     if (data.show && data.show.requestId !== lastShowRequest) {
       lastShowRequest = data.show.requestId
-      reveal(data.show.id)
+      scrollToElement(data.show.id)
     }
   }
   // Hides the scroll bar, which phones do not show.
@@ -28,15 +28,18 @@ export function listenToPreview(lang: Lang, onDraft: (draft: PreviewDraft<Public
 }
 
 /** The screen requested in the same message may still be loading. */
-function reveal(id: string, attempts = 20): void {
-  const found = id ? document.getElementById(id) : document.documentElement
-  if (!found && attempts > 0) setTimeout(() => reveal(id, attempts - 1), 50)
-  if (!found) return
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-  const { top, height } = found.getBoundingClientRect()
+function scrollToElement(id: string, attempts = 20): void {
+  const element = id ? document.getElementById(id) : document.documentElement
+  if (!element && attempts > 0) setTimeout(() => scrollToElement(id, attempts - 1), 50)
+  if (!element) return
+  const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const { top, height } = element.getBoundingClientRect()
   // Not `scrollIntoView`, which would also scroll the back office around the frame.
-  const to = id ? scrollY + top - Math.max(innerHeight - height, 0) / 2 : 0
-  scrollTo({ top: to, behavior: still ? 'auto' : 'smooth' })
-  if (id && !still)
-    found.animate([{ outline: '3px solid var(--accent)', outlineOffset: '6px' }, { outlineColor: 'transparent' }], 1200)
+  const scrollTop = id ? scrollY + top - Math.max(innerHeight - height, 0) / 2 : 0
+  scrollTo({ top: scrollTop, behavior: reducesMotion ? 'auto' : 'smooth' })
+  if (id && !reducesMotion)
+    element.animate(
+      [{ outline: '3px solid var(--accent)', outlineOffset: '6px' }, { outlineColor: 'transparent' }],
+      1200,
+    )
 }

@@ -4,7 +4,7 @@ import { pauseUntilVisible } from '#core/net/pause.ts'
 import { useGuest } from './components/guest-provider.tsx'
 
 /** Milliseconds between two checks whether the page is visible again. */
-const lookEvery = 60_000
+const visibilityCheckMs = 60_000
 
 /**
  * Retries to load a missed version while the page is visible: after 1 s, then doubling up to 30 s (specification point
@@ -15,15 +15,15 @@ export function useRetryMissedUpdates() {
   useEffect(() => {
     if (!missed) return
     const unmounted = new AbortController()
-    const again = async () => {
+    const retry = async () => {
       // Randomized, so that phones do not retry at the same moment.
-      const wait = retryDelay(missed.times - 1) * (0.75 + Math.random() / 2)
-      await pauseUntilVisible(Math.max(missed.atLeast, wait), unmounted.signal)
+      const waitMs = retryDelay(missed.times - 1) * (0.75 + Math.random() / 2)
+      await pauseUntilVisible(Math.max(missed.atLeast, waitMs), unmounted.signal)
       while (document.visibilityState === 'hidden' && !unmounted.signal.aborted)
-        await pauseUntilVisible(lookEvery, unmounted.signal)
+        await pauseUntilVisible(visibilityCheckMs, unmounted.signal)
       if (!unmounted.signal.aborted) await refresh(missed.version)
     }
-    void again()
+    void retry()
     return () => unmounted.abort()
   }, [missed, refresh])
 }

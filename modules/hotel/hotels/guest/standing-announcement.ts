@@ -8,9 +8,9 @@ import { useGuest } from './components/guest-provider.tsx'
 export function useStandingAnnouncement() {
   const { hotel, now } = useGuest()
   const { text = '', key = '', from = null, until = null } = hotel.info.announcement ?? {}
-  const moment = Math.max(now.getTime(), useNextEdge(now, from, until))
-  const dismissed = useDismissed(hotel.id, key)
-  return text !== '' && !dismissed && isShown({ from, until }, moment) ? { key, text } : null
+  const latestInstant = Math.max(now.getTime(), useLastPassedInstant(now, from, until))
+  const isDismissed = useDismissed(hotel.id, key)
+  return text !== '' && !isDismissed && isShown({ from, until }, latestInstant) ? { key, text } : null
 }
 
 /** A longer wait would overflow the timer; the page's clock updates long before. */
@@ -20,18 +20,18 @@ const maxWaitMs = 86_400_000
  * The latest of these instants that has passed while the page was open, in milliseconds. It updates at the exact second
  * instead of the next clock tick.
  */
-function useNextEdge(now: Date, ...edges: (string | null)[]): number {
+function useLastPassedInstant(now: Date, ...instants: (string | null)[]): number {
   const [passed, setPassed] = useState(0)
   const next = Math.min(
-    ...edges.flatMap((edge) => {
-      const at = edge ? Date.parse(edge) : 0
-      return at > Math.max(now.getTime(), passed) ? [at] : []
+    ...instants.flatMap((instant) => {
+      const instantMs = instant ? Date.parse(instant) : 0
+      return instantMs > Math.max(now.getTime(), passed) ? [instantMs] : []
     }),
   )
   useEffect(() => {
-    const wait = next - hotelTime()
-    if (wait > maxWaitMs) return
-    const timer = setTimeout(() => setPassed(next), Math.max(0, wait))
+    const waitMs = next - hotelTime()
+    if (waitMs > maxWaitMs) return
+    const timer = setTimeout(() => setPassed(next), Math.max(0, waitMs))
     return () => clearTimeout(timer)
   }, [next])
   return passed

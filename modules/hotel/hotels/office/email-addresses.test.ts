@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import fc from '#tests/properties.ts'
 import { looksLikeEmailAddress, parseEmailAddresses } from './email-addresses.ts'
 
-describe('the addresses somebody pastes', () => {
+describe('pasted email addresses', () => {
   test.each([
     ['solenn@hotel.example', ['solenn@hotel.example']],
     ['a@hotel.example, b@hotel.example;c@hotel.example', ['a@hotel.example', 'b@hotel.example', 'c@hotel.example']],

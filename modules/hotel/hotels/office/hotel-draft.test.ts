@@ -10,8 +10,8 @@ const draft = (change: Partial<HotelDraft> = {}): HotelDraft => ({
 })
 const address = (change: Partial<HotelDraft['address']>) => draft({ address: { ...draft().address, ...change } })
 
-describe('a hotel that is being written', () => {
-  test('begins where its person is, and lacks nothing but a name', () => {
+describe('the draft of a hotel', () => {
+  test('starts with values guessed from the time zone, and lacks only a name', () => {
     expect(checkHotel(newHotelDraft('fr', 'Europe/Paris'))).toEqual({ name: 'name' })
     expect(newHotelDraft('en', 'Europe/Madrid')).toMatchObject({ address: { country: 'ES' }, currency: 'EUR' })
     expect(newHotelDraft('es', 'America/Mexico_City')).toMatchObject({ address: { country: 'MX' }, currency: 'MXN' })
@@ -48,7 +48,7 @@ describe('a hotel that is being written', () => {
     expect(checkHotel(given as HotelDraft)).toEqual(faults)
   })
 
-  test('drops a language together with what was read in it', () => {
+  test('resets the default language when it is no longer offered', () => {
     expect(withLanguages(draft(), ['en', 'es'])).toEqual({
       languages: ['en', 'es'],
       defaultLang: 'en',
@@ -57,7 +57,7 @@ describe('a hotel that is being written', () => {
     expect(withLanguages(draft(), [])).toEqual({ languages: [] })
   })
 
-  test('is sent as the server stores it, without a page address that nobody chose', () => {
+  test('is sent as the server stores it, without a slug that nobody typed', () => {
     const given = draft({ slug: '', phone: ' ', brand: { colour: '#AABBCC', logo: '', cover: ' /c.jpg ' } })
     expect(hotelInput(given)).toMatchObject({
       slug: undefined,
@@ -67,7 +67,7 @@ describe('a hotel that is being written', () => {
     })
   })
 
-  test('changes only what was changed, part by part', () => {
+  test('sends only the changed fields, part by part', () => {
     const saved = draft()
     const patch = (now: HotelDraft) =>
       hotelPatch(hotelInput({ ...now, slug: now.slug || saved.slug }), hotelInput(saved))
@@ -78,13 +78,13 @@ describe('a hotel that is being written', () => {
 })
 
 describe('countries', () => {
-  test('each stand once, with a currency that the server takes', () => {
+  test('are each listed once, with a currency that the server accepts', () => {
     expect([countries.length, new Set(countries).size]).toEqual([249, 249])
     expect(countries.filter((country) => !currencyOf(country))).toEqual([])
     expect(['FR', 'GB', 'CH', 'HR', 'NC'].map(currencyOf)).toEqual(['EUR', 'GBP', 'CHF', 'EUR', 'XPF'])
   })
 
-  test('a time zone under its other name is offered as well', () => {
+  test('include a time zone under its other name', () => {
     expect(timeZoneChoices('Europe/Kyiv').map(({ value }) => value)).toContain('Europe/Kyiv')
   })
 })

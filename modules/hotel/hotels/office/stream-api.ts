@@ -12,15 +12,15 @@ export interface Stream {
   since: number
 }
 
-interface Shared {
-  now: Stream
+interface SharedStream {
+  current: Stream
   listeners: Set<() => void>
   close: () => void
 }
 
 /** One stream per hotel for all listeners: browsers allow few connections at a time. */
-const streams = new Map<string, Shared>()
-const silent: Stream = { state: 'connecting', since: Date.now() }
+const streams = new Map<string, SharedStream>()
+const notConnected: Stream = { state: 'connecting', since: Date.now() }
 
 /**
  * Passes the hotel's events to all modules. The stream starts once `ready`: when the data that it keeps up to date is
@@ -31,7 +31,7 @@ export function useStream(hotelId: string, ready: boolean): Stream {
   const subscribe = useCallback(
     (listener: () => void) => {
       if (!ready) return () => undefined
-      const stream = streams.get(hotelId) ?? open(hotelId, modules)
+      const stream = streams.get(hotelId) ?? openSharedStream(hotelId, modules)
       stream.listeners.add(listener)
       return () => {
         stream.listeners.delete(listener)
@@ -43,7 +43,7 @@ export function useStream(hotelId: string, ready: boolean): Stream {
     },
     [hotelId, ready, modules],
   )
-  return useSyncExternalStore(subscribe, () => streams.get(hotelId)?.now ?? silent)
+  return useSyncExternalStore(subscribe, () => streams.get(hotelId)?.now ?? notConnected)
 }
 
 /** The last event of each hotel's stream. */
@@ -53,16 +53,20 @@ const lastEvents = new Map<string, string>()
  * The cursor to start from: the oldest of those with which the screens were loaded, so that changes made during loading
  * are delivered. A stream that was open before resumes after its last event, so that no event is delivered twice.
  */
-function begin(hotelId: string, modules: readonly OfficeModule[]): string | null {
-  const read = modules.flatMap(({ readUpTo }) => {
+function startCursor(hotelId: string, modules: readonly OfficeModule[]): string | null {
+  const cursors = modules.flatMap(({ readUpTo }) => {
     const cursor = readUpTo?.(hotelId)
     return cursor ? Number(cursor) : []
   })
-  return read.length > 0 ? String(Math.max(Math.min(...read), Number(lastEvents.get(hotelId) ?? 0))) : null
+  return cursors.length > 0 ? String(Math.max(Math.min(...cursors), Number(lastEvents.get(hotelId) ?? 0))) : null
 }
 
-function open(hotelId: string, modules: readonly OfficeModule[]): Shared {
-  const stream: Shared = { now: { state: 'connecting', since: Date.now() }, listeners: new Set(), close: () => {} }
+function openSharedStream(hotelId: string, modules: readonly OfficeModule[]): SharedStream {
+  const stream: SharedStream = {
+    current: { state: 'connecting', since: Date.now() },
+    listeners: new Set(),
+    close: () => {},
+  }
   streams.set(hotelId, stream)
   const dispatch = (type: string, event: OfficeEvent<object>) => {
     for (const { onEvent } of modules) {
@@ -74,13 +78,13 @@ function open(hotelId: string, modules: readonly OfficeModule[]): Shared {
     url: `/v1/hotels/${hotelId}/events`,
     // After signing out the server ends the stream before the page is left.
     headers: () => (readToken() ? authorization() : null),
-    since: begin(hotelId, modules),
+    since: startCursor(hotelId, modules),
     onState: (state) => {
       if (state === 'open') liveHotels.add(hotelId)
       else liveHotels.delete(hotelId)
       // Repeated failures keep the time of the first one.
-      if (!readToken() || state === stream.now.state) return
-      stream.now = { state, since: Date.now() }
+      if (!readToken() || state === stream.current.state) return
+      stream.current = { state, since: Date.now() }
       for (const listener of stream.listeners) listener()
     },
     // The session or the access has ended: refetching leads to login or shows that the hotel is gone.

@@ -40,7 +40,7 @@ const confirm = async ({ email, token }: { email: string; token: string }) => {
 }
 
 const manage = async ({ id, owner }: TestHotel) => await app.call('GET', `/v1/hotels/${id}/manage`, { as: owner })
-const isDraft = async (own: TestHotel) => expectStatus(200, await manage(own)).draft
+const isDraft = async (hotel: TestHotel) => expectStatus(200, await manage(hotel)).draft
 const seen = async ({ id }: TestHotel) => (await app.call('GET', `/v1/hotels/${id}`)).status
 const text = async (path: string) => await (await app.fetch(path, { method: 'GET' })).text()
 
@@ -55,9 +55,9 @@ const ofGuests = endpoints.filter(
 )
 const costly = endpoints.filter(({ confirmed }) => confirmed)
 
-describe('a hotel of somebody who has not confirmed their address', () => {
+describe('a draft hotel, whose owner has not confirmed their address', () => {
   test.each(ofGuests.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    'answers guests as one that does not exist: %s',
+    'is not found by guests: %s',
     async (_, endpoint) => {
       const called = await app.call(endpoint.method.toUpperCase(), fill(endpoint.path, await draft()), {
         visitor: visitor(),
@@ -69,70 +69,70 @@ describe('a hotel of somebody who has not confirmed their address', () => {
   )
 
   test.each(costly.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    'is refused what costs: %s',
+    'cannot use what costs money or reaches others: %s',
     async (_, endpoint) => {
-      const own = await draft()
+      const hotel = await draft()
       const ask = async () =>
-        app.call(endpoint.method.toUpperCase(), fill(endpoint.path, own), {
-          as: own.owner,
+        app.call(endpoint.method.toUpperCase(), fill(endpoint.path, hotel), {
+          as: hotel.owner,
           ...(endpoint.method !== 'get' && { body: {} }),
         })
       const code = endpoint.path.includes('{hotelId}') ? 'hotel_not_open' : 'address_unconfirmed'
       expect(statusCodeAndFields(await ask()).slice(0, 2)).toEqual([403, code])
-      await confirm(own.owner)
-      const response = await app.fetch(fill(endpoint.path, own), {
+      await confirm(hotel.owner)
+      const response = await app.fetch(fill(endpoint.path, hotel), {
         method: endpoint.method.toUpperCase(),
-        headers: { authorization: `Bearer ${own.owner.token}`, 'content-type': 'application/json' },
+        headers: { authorization: `Bearer ${hotel.owner.token}`, 'content-type': 'application/json' },
         body: endpoint.method === 'get' ? null : '{}',
       })
       expect(await response.text()).not.toContain(code)
     },
   )
 
-  test('is in no list of addresses, and has no icon, manifest or living code', async () => {
-    const own = await draft()
-    const { slug } = own.hotel
+  test('is not in the sitemap, and has no icon, manifest or valid QR code', async () => {
+    const hotel = await draft()
+    const { slug } = hotel.hotel
     expect(await text('/sitemap.xml')).not.toContain(`/public/${slug}/`)
     for (const file of ['sitemap.xml', 'app.webmanifest', 'icon-192.png'])
       expect((await app.fetch(`/public/${slug}/${file}`, { method: 'GET' })).status).toBe(404)
     const [code] = expectStatus(
       201,
-      await app.call('POST', `/v1/hotels/${own.id}/qr-codes`, {
-        as: own.owner,
+      await app.call('POST', `/v1/hotels/${hotel.id}/qr-codes`, {
+        as: hotel.owner,
         body: { kind: 'room', rooms: ['101'] },
       }),
     )
     const scan = async () => (await app.fetch(`/q/${code.token}`, { method: 'GET' })).headers.get('location')
     expect(await scan()).toBe('/q?why=unknown')
-    await confirm(own.owner)
+    await confirm(hotel.owner)
     expect(await scan()).toContain(`/public/${slug}#room=101`)
     expect(await text('/sitemap.xml')).toContain(`/public/${slug}/`)
   })
 
-  test('can be prepared, and its staff see its pages by a cookie that opens no other draft', async () => {
-    const own = await draft()
-    await service(app, own)
-    const cookie = (await manage(own)).headers.get('set-cookie')?.split(';')[0] ?? ''
+  test('can be prepared; its staff see its guest pages by a cookie that is valid for no other draft', async () => {
+    const hotel = await draft()
+    await service(app, hotel)
+    const cookie = (await manage(hotel)).headers.get('set-cookie')?.split(';')[0] ?? ''
     const preview = async ({ id }: TestHotel, sent: string) =>
       (await app.call('GET', `/v1/hotels/${id}`, { headers: { cookie: sent } })).status
-    expect(await preview(own, cookie)).toBe(200)
-    expect(await seen(own)).toBe(404)
+    expect(await preview(hotel, cookie)).toBe(200)
+    expect(await seen(hotel)).toBe(404)
     expect(await preview(await draft(), cookie)).toBe(404)
-    expect(await preview(own, `${cookie.slice(0, -5)}AAAAA`)).toBe(404)
+    expect(await preview(hotel, `${cookie.slice(0, -5)}AAAAA`)).toBe(404)
     app.setClock('2026-03-10T21:00:01Z')
-    expect(await preview(own, cookie)).toBe(404)
+    expect(await preview(hotel, cookie)).toBe(404)
     app.setClock('2026-03-10T09:00:00Z')
   })
 
-  test('opens by itself with the address of its owner, and stays open', async () => {
-    const own = await draft()
-    expect([await isDraft(own), await seen(own)]).toEqual([true, 404])
-    await confirm(own.owner)
-    expect([await isDraft(own), await seen(own)]).toEqual([false, 200])
-    expect((await manage(own)).headers.get('set-cookie')).toBeNull()
+  test('is published when its owner confirms their address, and stays published', async () => {
+    const hotel = await draft()
+    expect([await isDraft(hotel), await seen(hotel)]).toEqual([true, 404])
+    await confirm(hotel.owner)
+    expect([await isDraft(hotel), await seen(hotel)]).toEqual([false, 200])
+    expect((await manage(hotel)).headers.get('set-cookie')).toBeNull()
   })
 
-  test('opens with the link of a forgotten password, which proves the address too', async () => {
+  test('is published by a password reset link, which also proves the address', async () => {
     const { email, token } = await account()
     const made = expectStatus(
       201,
@@ -148,46 +148,46 @@ describe('a hotel of somebody who has not confirmed their address', () => {
     expect(await seen(made)).toBe(200)
   })
 
-  test('opens when a confirmed colleague becomes its owner, not when they are less', async () => {
-    const own = await draft()
-    const colleague = await member(app, own, 'admin')
-    expect(await seen(own)).toBe(404)
+  test('is published when a confirmed colleague becomes owner, not admin', async () => {
+    const hotel = await draft()
+    const colleague = await member(app, hotel, 'admin')
+    expect(await seen(hotel)).toBe(404)
     const body = { role: 'owner' }
     expectStatus(
       200,
-      await app.call('PATCH', `/v1/hotels/${own.id}/members/${colleague.userId}`, { as: own.owner, body }),
+      await app.call('PATCH', `/v1/hotels/${hotel.id}/members/${colleague.userId}`, { as: hotel.owner, body }),
     )
-    expect(await seen(own)).toBe(200)
+    expect(await seen(hotel)).toBe(200)
   })
 
-  test('does not open with a confirmed colleague who owns nothing', async () => {
-    const own = await draft()
+  test('is not published by a confirmed colleague who is not an owner', async () => {
+    const hotel = await draft()
     const colleague = await person(app, { verified: false })
-    await transaction(app.context.db, (tx) => addMember(tx, own.id, colleague.userId, 'admin'))
+    await transaction(app.context.db, (tx) => addMember(tx, hotel.id, colleague.userId, 'admin'))
     await confirm(colleague)
-    expect(await seen(own)).toBe(404)
+    expect(await seen(hotel)).toBe(404)
   })
 })
 
-test('a hotel created while its owner confirms their address is never left a draft', async () => {
+test('a hotel created while its owner confirms their address does not stay a draft', async () => {
   for (let round = 0; round < 10; round++) {
     const owner = await person(app, { verified: false })
     expectStatus(204, await app.call('POST', '/v1/me/verification', { as: owner }))
     const { token } = await lastEmailTo(app, owner.email)
-    const [own] = await Promise.all([
+    const [hotel] = await Promise.all([
       draft(owner),
       app.call('POST', '/v1/auth/verify-email', { as: owner, body: { token } }),
     ])
-    expect(await seen(own)).toBe(200)
+    expect(await seen(hotel)).toBe(200)
   }
 })
 
-test('a hotel of a confirmed person, or of provider staff, is open at once', async () => {
+test('a hotel of a confirmed person, or of provider staff, is published at once', async () => {
   expect(await seen(await createHotel(app))).toBe(200)
   expect(await seen(await draft(await providerStaff(app)))).toBe(200)
 })
 
-test('where no emails can be sent, nobody waits for one: hotels are open at once', async () => {
+test('where no emails can be sent, hotels are published at once', async () => {
   const { mailer } = app.context
   app.context.mailer = { ...mailer, kind: 'none' }
   try {

@@ -8,16 +8,16 @@ const listed = (as: TestPerson, query = '') => app.call('GET', `/v1/hotels${quer
 const create = (as: TestPerson, body: object, lang = 'fr') => app.call('POST', `/v1/hotels?lang=${lang}`, { as, body })
 
 describe('the list of hotels', () => {
-  test('holds those where the person works, by name, and no other', async () => {
-    const [own] = await Promise.all([createHotel(app, { name: 'Zinc' }), createHotel(app)])
-    expectStatus(201, await create(own.owner, { name: 'Azur' }))
-    expect((await listed(own.owner)).body.map(({ name }: { name: string }) => name)).toEqual(['Azur', 'Zinc'])
+  test('contains the hotels where the person works, by name, and no other', async () => {
+    const [hotel] = await Promise.all([createHotel(app, { name: 'Zinc' }), createHotel(app)])
+    expectStatus(201, await create(hotel.owner, { name: 'Azur' }))
+    expect((await listed(hotel.owner)).body.map(({ name }: { name: string }) => name)).toEqual(['Azur', 'Zinc'])
     expect((await listed(await person(app))).body).toEqual([])
-    expect((await listed(own.owner, '?q=zin')).body).toHaveLength(1)
-    expect((await listed(own.owner, '?q=%25')).body).toEqual([])
+    expect((await listed(hotel.owner, '?q=zin')).body).toHaveLength(1)
+    expect((await listed(hotel.owner, '?q=%25')).body).toEqual([])
   })
 
-  test('shows provider staff all of them, page by page, each once', async () => {
+  test('contains all hotels for provider staff, page by page, each once', async () => {
     const mark = crypto.randomUUID()
     const owner = await person(app)
     // Names of the maximum length, many of them equal; created in two halves, because at most a hundred calls of one
@@ -37,7 +37,7 @@ describe('the list of hotels', () => {
     expect((await app.call('GET', `/v1/hotels?q=${mark}`, { as: await person(app) })).body).toEqual([])
   })
 
-  test('does not go on from a cursor that is none of its own', async () => {
+  test('refuses an invalid cursor', async () => {
     for (const after of ['x', "' or 1=1", '%00', 'WyJhIiwiYiJd'])
       expect([400, 422]).toContain((await listed(await person(app), `?after=${encodeURIComponent(after)}`)).status)
   })

@@ -27,29 +27,29 @@ const listed = (as: TestPerson, query = '') => app.call('GET', `/v1/hotels${quer
 const create = (as: TestPerson, body: object, lang = 'fr') => app.call('POST', `/v1/hotels?lang=${lang}`, { as, body })
 
 describe('the public hotel', () => {
-  test('a change that names what cannot be set this way says so', async () => {
-    const own = await createHotel(app)
-    const at = `/v1/hotels/${own.id}`
-    const whole = expectStatus(200, await app.call('GET', `${at}/manage`, { as: own.owner })).hotel
+  test('lists the fields of a change that cannot be set this way as ignored', async () => {
+    const hotel = await createHotel(app)
+    const at = `/v1/hotels/${hotel.id}`
+    const whole = expectStatus(200, await app.call('GET', `${at}/manage`, { as: hotel.owner })).hotel
     const { secondFactor: _, ...body } = whole
-    const changed = expectStatus(200, await app.call('PATCH', at, { as: own.owner, body }))
+    const changed = expectStatus(200, await app.call('PATCH', at, { as: hotel.owner, body }))
     expect(changed.ignored).toEqual(expect.arrayContaining(['owners', 'members', 'placeOpinions', 'hasPages']))
     expect(
-      expectStatus(200, await app.call('PATCH', at, { as: own.owner, body: { name: 'Autre' } })).ignored,
+      expectStatus(200, await app.call('PATCH', at, { as: hotel.owner, body: { name: 'Autre' } })).ignored,
     ).toBeUndefined()
   })
 
   test('has exactly the shape that outside clients rely on', async () => {
-    const own = await createHotel(app, {
+    const hotel = await createHotel(app, {
       name: 'Les Remparts',
       phone: '+33 2 99 00 00 00',
       address: { city: 'Saint-Malo' },
     })
-    const menu = await service(app, own)
-    expect(await shown(own.id)).toStrictEqual({
-      id: own.id,
-      _id: own.id,
-      slug: own.hotel.slug,
+    const menu = await service(app, hotel)
+    expect(await shown(hotel.id)).toStrictEqual({
+      id: hotel.id,
+      _id: hotel.id,
+      slug: hotel.hotel.slug,
       name: 'Les Remparts',
       lang: 'fr',
       languages: ['fr', 'en', 'es'],
@@ -113,9 +113,9 @@ describe('the public hotel', () => {
     })
   })
 
-  test('is found by its id and by its slug, and not by anything else', async () => {
-    const own = await createHotel(app)
-    expect(await shown(own.hotel.slug)).toEqual(await shown(own.id))
+  test('is found by its id and by its slug only', async () => {
+    const hotel = await createHotel(app)
+    expect(await shown(hotel.hotel.slug)).toEqual(await shown(hotel.id))
     for (const unknown of [
       'no-such-hotel',
       '0190b0a0-0000-7000-8000-000000000000',
@@ -126,54 +126,54 @@ describe('the public hotel', () => {
       expect((await read(encodeURIComponent(unknown))).status).toBe(404)
   })
 
-  test('is sent once: asked for again, it is not modified until something changes', async () => {
-    const own = await createHotel(app)
-    const etag = (await read(own.id)).headers.get('etag') ?? ''
-    const again = await read(own.id, '', { 'if-none-match': `"other", ${etag}` })
+  test('is answered with 304 until something changes', async () => {
+    const hotel = await createHotel(app)
+    const etag = (await read(hotel.id)).headers.get('etag') ?? ''
+    const again = await read(hotel.id, '', { 'if-none-match': `"other", ${etag}` })
     expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, '', etag])
-    expectStatus(200, await change(own, { name: 'Autre nom' }))
-    const after = await read(own.id, '', { 'if-none-match': etag })
+    expectStatus(200, await change(hotel, { name: 'Autre nom' }))
+    const after = await read(hotel.id, '', { 'if-none-match': etag })
     expect([after.status, after.body.name]).toEqual([200, 'Autre nom'])
   })
 
   test('is the same in every encoding', async () => {
-    const own = await createHotel(app, { name: 'Hôtel “Ñandú” 🐚 </script>' })
-    const plain = Buffer.from(JSON.stringify(await shown(own.id)))
+    const hotel = await createHotel(app, { name: 'Hôtel “Ñandú” 🐚 </script>' })
+    const plain = Buffer.from(JSON.stringify(await shown(hotel.id)))
     const encodings: [string, string | null, (bytes: Buffer) => Buffer][] = [
       ['gzip, br', 'br', brotliDecompressSync],
       ['gzip;q=1, br;q=0', 'gzip', gunzipSync],
       ['identity', null, (bytes) => bytes],
     ]
     for (const [asked, given, decode] of encodings) {
-      const response = await app.fetch(`/v1/hotels/${own.id}`, { headers: { 'accept-encoding': asked } })
+      const response = await app.fetch(`/v1/hotels/${hotel.id}`, { headers: { 'accept-encoding': asked } })
       expect(response.headers.get('content-encoding')).toBe(given)
       expect(decode(Buffer.from(await response.arrayBuffer()))).toEqual(plain)
     }
   })
 
-  test('says which texts come from another language than the one asked for', async () => {
-    const own = await createHotel(app, { info: { welcomeWord: 'Bienvenue' } })
-    const menu = await service(app, own, { description: 'Servi en chambre' })
-    const at = `/v1/hotels/${own.id}/services/${menu.id}?lang=en`
-    expectStatus(200, await app.call('PATCH', at, { as: own.owner, body: { name: 'Breakfast' } }))
-    const english = await shown(own.id, '?lang=en')
+  test('lists the texts that come from another language than the requested one', async () => {
+    const hotel = await createHotel(app, { info: { welcomeWord: 'Bienvenue' } })
+    const menu = await service(app, hotel, { description: 'Servi en chambre' })
+    const at = `/v1/hotels/${hotel.id}/services/${menu.id}?lang=en`
+    expectStatus(200, await app.call('PATCH', at, { as: hotel.owner, body: { name: 'Breakfast' } }))
+    const english = await shown(hotel.id, '?lang=en')
     expect([english.lang, english.services[0].name, english.info.welcomeWord]).toEqual(['en', 'Breakfast', 'Bienvenue'])
     expect(english.fallback.sort()).toEqual([
       'info.welcomeWord',
       'services.0.articles.0.name',
       'services.0.description',
     ])
-    expect((await shown(own.id, '?lang=fr')).fallback).toEqual([])
-    expect((await read(own.id, '?lang=de')).status).toBe(422)
+    expect((await shown(hotel.id, '?lang=fr')).fallback).toEqual([])
+    expect((await read(hotel.id, '?lang=de')).status).toBe(422)
   })
 
-  test('opens and closes its services by itself, at the minute', async () => {
-    const own = await createHotel(app)
+  test('opens and closes its services at the exact minute', async () => {
+    const hotel = await createHotel(app)
     const weekly = [{ day: 2, opens: '10:00', closes: '11:00' }]
-    await service(app, own, { hours: { weekly, exceptions: [] } })
+    await service(app, hotel, { hours: { weekly, exceptions: [] } })
     const openAt = async (now: string) => {
       app.setClock(now)
-      return (await shown(own.id)).services[0].openNow
+      return (await shown(hotel.id)).services[0].openNow
     }
     expect(await openAt('2026-03-10T08:59:59Z')).toBe(false)
     expect(await openAt('2026-03-10T09:00:00Z')).toBe(true)
@@ -182,39 +182,42 @@ describe('the public hotel', () => {
   })
 })
 
-describe('what the hotel writes', () => {
-  test('is read back at once, by itself and by guests', async () => {
-    const own = await createHotel(app)
+describe('a change of the hotel', () => {
+  test('is visible at once to staff and guests', async () => {
+    const hotel = await createHotel(app)
     for (let i = 0; i < 20; i++) {
-      const { version } = expectStatus(200, await change(own, { name: `Nom ${i}` }))
-      expect(await shown(own.id)).toMatchObject({ name: `Nom ${i}`, version })
+      const { version } = expectStatus(200, await change(hotel, { name: `Nom ${i}` }))
+      expect(await shown(hotel.id)).toMatchObject({ name: `Nom ${i}`, version })
     }
   })
 
-  test('keeps what was not spoken of: the other fields, and the other languages', async () => {
-    const own = await createHotel(app, { address: { city: 'Cancale', street: '2 quai' }, brand: { colour: '#aa0000' } })
+  test('keeps the fields and languages that are not sent', async () => {
+    const hotel = await createHotel(app, {
+      address: { city: 'Cancale', street: '2 quai' },
+      brand: { colour: '#aa0000' },
+    })
     expectStatus(
       200,
-      await change(own, { info: { announcement: { text: 'La piscine ouvre à 10 h', from: null, until: null } } }),
+      await change(hotel, { info: { announcement: { text: 'La piscine ouvre à 10 h', from: null, until: null } } }),
     )
     expectStatus(
       200,
       await change(
-        own,
+        hotel,
         { info: { announcement: { text: 'The pool opens at 10', from: null, until: null } } },
         { lang: 'en' },
       ),
     )
     expectStatus(
       200,
-      await change(own, {
+      await change(hotel, {
         address: { street: '3 quai' },
         info: {
           wifi: { network: 'Hôtel', password: 'a;b,c:"\\', security: 'WPA', hidden: false, passwordFor: 'everybody' },
         },
       }),
     )
-    const [french, english] = [await shown(own.id), await shown(own.id, '?lang=en')]
+    const [french, english] = [await shown(hotel.id), await shown(hotel.id, '?lang=en')]
     expect(french.address).toMatchObject({ city: 'Cancale', street: '3 quai' })
     expect(french.brand.colour).toBe('#aa0000')
     expect([french.info.announcement.text, english.info.announcement.text]).toEqual([
@@ -222,15 +225,15 @@ describe('what the hotel writes', () => {
       'The pool opens at 10',
     ])
     expect(french.info.wifi.password).toBe('a;b,c:"\\')
-    expect(expectStatus(200, await change(own, { info: { announcement: null } })).info).not.toHaveProperty(
+    expect(expectStatus(200, await change(hotel, { info: { announcement: null } })).info).not.toHaveProperty(
       'announcement',
     )
   })
 
-  test('shows its blanks to the editor who asks for them', async () => {
-    const own = await createHotel(app, { info: { welcomeWord: 'Bienvenue' } })
+  test('shows missing texts as empty to an editor that asks for no fallback', async () => {
+    const hotel = await createHotel(app, { info: { welcomeWord: 'Bienvenue' } })
     const manage = async (query: string) =>
-      expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/manage?${query}`, { as: own.owner })).hotel.info
+      expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/manage?${query}`, { as: hotel.owner })).hotel.info
         .welcomeWord
     expect(await Promise.all(['lang=es', 'lang=es&fallback=none', 'lang=fr&fallback=none'].map(manage))).toEqual([
       'Bienvenue',
@@ -239,37 +242,37 @@ describe('what the hotel writes', () => {
     ])
   })
 
-  test('is not lost to a colleague who began earlier and says so', async () => {
-    const own = await createHotel(app)
-    const save = (name: string, version: string) => change(own, { name }, { headers: { 'if-match': version } })
+  test('is not overwritten by a colleague who sends an older version', async () => {
+    const hotel = await createHotel(app)
+    const save = (name: string, version: string) => change(hotel, { name }, { headers: { 'if-match': version } })
     expect((await save('Le premier', '"1"')).status).toBe(200)
     const second = await save('Le second', '"1"')
     expect([second.status, second.body.code]).toEqual([412, 'precondition_failed'])
-    expect((await shown(own.id)).name).toBe('Le premier')
+    expect((await shown(hotel.id)).name).toBe('Le premier')
     expect((await save('Le troisième', 'not a version')).status).toBe(412)
     expect((await save('Le quatrième', '*')).status).toBe(200)
     expect((await save('Le cinquième', 'W/"3"')).status).toBe(200)
   })
 
-  test('survives whole when two write different things at once', async () => {
-    const own = await createHotel(app)
+  test('keeps every change when several are sent at once', async () => {
+    const hotel = await createHotel(app)
     await Promise.all([
-      change(own, { info: { welcomeWord: 'Bienvenue' } }),
-      change(own, { info: { welcomeWord: 'Welcome' } }, { lang: 'en' }),
-      change(own, { address: { city: 'Dinard' } }),
-      change(own, { phone: '0299' }),
+      change(hotel, { info: { welcomeWord: 'Bienvenue' } }),
+      change(hotel, { info: { welcomeWord: 'Welcome' } }, { lang: 'en' }),
+      change(hotel, { address: { city: 'Dinard' } }),
+      change(hotel, { phone: '0299' }),
     ])
-    expect(await shown(own.id)).toMatchObject({
+    expect(await shown(hotel.id)).toMatchObject({
       info: { welcomeWord: 'Bienvenue' },
       address: { city: 'Dinard' },
       phone: '0299',
       version: 5,
     })
-    expect((await shown(own.id, '?lang=en')).info.welcomeWord).toBe('Welcome')
+    expect((await shown(hotel.id, '?lang=en')).info.welcomeWord).toBe('Welcome')
   })
 
-  test('must make sense', async () => {
-    const own = await createHotel(app)
+  test('is refused with invalid values', async () => {
+    const hotel = await createHotel(app)
     const taken = (await createHotel(app)).hotel.slug
     const wrong: [object, string][] = [
       [{ languages: ['en', 'es'] }, 'languages languages'],
@@ -288,21 +291,21 @@ describe('what the hotel writes', () => {
       [{ info: { announcement: { text: 'x', from: 'demain', until: null } } }, 'info.announcement.from invalid'],
     ]
     for (const [body, fault] of wrong)
-      expect(statusAndFields(await change(own, body)), JSON.stringify(body)).toEqual([422, fault])
-    expect((await shown(own.id)).version).toBe(1)
+      expect(statusAndFields(await change(hotel, body)), JSON.stringify(body)).toEqual([422, fault])
+    expect((await shown(hotel.id)).version).toBe(1)
   })
 
-  test('has each of its languages once', async () => {
-    const own = await createHotel(app)
-    expect(expectStatus(200, await change(own, { languages: ['fr', 'fr', 'es'] })).languages).toEqual(['fr', 'es'])
+  test('lists each language once', async () => {
+    const hotel = await createHotel(app)
+    expect(expectStatus(200, await change(hotel, { languages: ['fr', 'fr', 'es'] })).languages).toEqual(['fr', 'es'])
     expect(
-      expectStatus(201, await create(own.owner, { name: 'Encore', languages: ['es', 'es'] }, 'es')).languages,
+      expectStatus(201, await create(hotel.owner, { name: 'Encore', languages: ['es', 'es'] }, 'es')).languages,
     ).toEqual(['es'])
   })
 })
 
 describe('a new hotel', () => {
-  test('gets an address of its own, whatever it is called and however many are called so', async () => {
+  test('gets a unique slug, whatever its name and however many share it', async () => {
     const owner = await person(app)
     const made = await Promise.all(Array.from({ length: 8 }, () => create(owner, { name: 'Ô Soleil d’Été' })))
     const slugs = made.map((called) => expectStatus(201, called).slug as string)
@@ -314,7 +317,7 @@ describe('a new hotel', () => {
     expect(statusAndFields(await create(owner, asked))).toEqual([422, 'slug slug_taken'])
   })
 
-  test('belongs to who made it, in the language they made it in', async () => {
+  test('belongs to its creator, in the language they used', async () => {
     const owner = await person(app)
     const made = expectStatus(201, await create(owner, { name: 'Casa Azul', languages: ['es', 'en'] }, 'es'))
     expect(made).toMatchObject({
@@ -339,36 +342,36 @@ describe('a new hotel', () => {
     })
   })
 
-  test('names the people who work there by what they may do', async () => {
-    const own = await createHotel(app)
+  test('lists the people who work there by role', async () => {
+    const hotel = await createHotel(app)
     const [admin, one, two] = [
-      await member(app, own, 'admin'),
-      await member(app, own, 'member'),
-      await member(app, own, 'member'),
+      await member(app, hotel, 'admin'),
+      await member(app, hotel, 'member'),
+      await member(app, hotel, 'member'),
     ]
     const [first] = expectStatus(200, await listed(one))
-    expect([first.owners, first.admins]).toEqual([[own.owner.userId], [admin.userId]])
+    expect([first.owners, first.admins]).toEqual([[hotel.owner.userId], [admin.userId]])
     expect(first.members.sort()).toEqual([one.userId, two.userId].sort())
   })
 })
 
 describe('a deleted hotel', () => {
-  test('is gone everywhere at once, for everybody, and takes no orders', async () => {
-    const own = await createHotel(app)
-    const menu = await service(app, own)
-    const [guest, reception, staff] = [visitor(), await member(app, own, 'member'), await providerStaff(app)]
-    await placedOrder(app, own, orderOf(menu), guest)
-    await shown(own.id)
-    await shown(own.hotel.slug)
-    expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner }))
-    for (const address of [own.id, own.hotel.slug]) expect((await read(address)).status).toBe(404)
+  test('is not found by anybody at once, and takes no orders', async () => {
+    const hotel = await createHotel(app)
+    const menu = await service(app, hotel)
+    const [guest, reception, staff] = [visitor(), await member(app, hotel, 'member'), await providerStaff(app)]
+    await placedOrder(app, hotel, orderOf(menu), guest)
+    await shown(hotel.id)
+    await shown(hotel.hotel.slug)
+    expectStatus(204, await app.call('DELETE', `/v1/hotels/${hotel.id}`, { as: hotel.owner }))
+    for (const address of [hotel.id, hotel.hotel.slug]) expect((await read(address)).status).toBe(404)
     for (const path of ['manage', 'services', 'orders', `services/${menu.id}`, 'events'])
-      for (const as of [own.owner, reception, staff])
-        expect((await app.call('GET', `/v1/hotels/${own.id}/${path}`, { as })).status).toBe(404)
+      for (const as of [hotel.owner, reception, staff])
+        expect((await app.call('GET', `/v1/hotels/${hotel.id}/${path}`, { as })).status).toBe(404)
     const order = { visitor: guest, key: crypto.randomUUID(), body: orderOf(menu) }
-    expect((await app.call('POST', `/v1/hotels/${own.id}/orders`, order)).status).toBe(404)
-    expect((await app.call('GET', `/v1/hotels/${own.id}/live`, { visitor: guest })).status).toBe(404)
-    for (const as of [own.owner, reception]) expect((await listed(as)).body).toEqual([])
-    expect((await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner })).status).toBe(404)
+    expect((await app.call('POST', `/v1/hotels/${hotel.id}/orders`, order)).status).toBe(404)
+    expect((await app.call('GET', `/v1/hotels/${hotel.id}/live`, { visitor: guest })).status).toBe(404)
+    for (const as of [hotel.owner, reception]) expect((await listed(as)).body).toEqual([])
+    expect((await app.call('DELETE', `/v1/hotels/${hotel.id}`, { as: hotel.owner })).status).toBe(404)
   })
 })

@@ -36,142 +36,142 @@ async function withPassword() {
   const deleteAccount = () => app.call('DELETE', '/v1/me', { as: { token }, body: { password } })
   return { person: { token, userId: made.id, email, sessionId: '' } as TestPerson, deleteAccount }
 }
-async function join(own: TestHotel, somebody: TestPerson, role: 'member' | 'admin' | 'owner') {
-  expectStatus(200, await accept(somebody, (await invitation(app, own, somebody.email, role)).token))
+async function join(hotel: TestHotel, somebody: TestPerson, role: 'member' | 'admin' | 'owner') {
+  expectStatus(200, await accept(somebody, (await invitation(app, hotel, somebody.email, role)).token))
 }
 
 describe('an admin', () => {
-  test('invites and removes members, and no admin or owner', async () => {
-    const own = await createHotel(app)
+  test('can invite and remove members, but no admin or owner', async () => {
+    const hotel = await createHotel(app)
     const [admin, other, plain] = [
-      await member(app, own, 'admin'),
-      await member(app, own, 'admin'),
-      await member(app, own, 'member'),
+      await member(app, hotel, 'admin'),
+      await member(app, hotel, 'admin'),
+      await member(app, hotel, 'member'),
     ]
     for (const role of ['admin', 'owner'])
-      expect(statusCodeAndFields(await invite(own, admin, someAddress(), role))).toEqual([
+      expect(statusCodeAndFields(await invite(hotel, admin, someAddress(), role))).toEqual([
         422,
         'invalid',
         'role role_not_yours',
       ])
-    expectStatus(201, await invite(own, admin, someAddress()))
+    expectStatus(201, await invite(hotel, admin, someAddress()))
     for (const role of ['admin', 'owner'])
-      expect(statusCodeAndFields(await changeRole(own, admin, plain, role))).toEqual([
+      expect(statusCodeAndFields(await changeRole(hotel, admin, plain, role))).toEqual([
         422,
         'invalid',
         'role role_not_yours',
       ])
-    expect(statusCodeAndFields(await changeRole(own, admin, other, 'member'))).toEqual([403, 'forbidden'])
-    expect(statusCodeAndFields(await changeRole(own, admin, admin, 'owner'))).toEqual([
+    expect(statusCodeAndFields(await changeRole(hotel, admin, other, 'member'))).toEqual([403, 'forbidden'])
+    expect(statusCodeAndFields(await changeRole(hotel, admin, admin, 'owner'))).toEqual([
       422,
       'invalid',
       'role role_not_yours',
     ])
-    for (const above of [other, own.owner])
-      expect(statusCodeAndFields(await remove(own, admin, above))).toEqual([403, 'forbidden'])
-    expectStatus(204, await remove(own, admin, plain))
-    expect(await rolesOf(own)).toEqual({
-      [own.owner.userId]: 'owner',
+    for (const above of [other, hotel.owner])
+      expect(statusCodeAndFields(await remove(hotel, admin, above))).toEqual([403, 'forbidden'])
+    expectStatus(204, await remove(hotel, admin, plain))
+    expect(await rolesOf(hotel)).toEqual({
+      [hotel.owner.userId]: 'owner',
       [admin.userId]: 'admin',
       [other.userId]: 'admin',
     })
-    expect((await acts(own)).toSorted()).toEqual(['member.invited', 'member.removed'])
+    expect((await acts(hotel)).toSorted()).toEqual(['member.invited', 'member.removed'])
   })
 
-  test('neither withdraws nor overwrites what an owner has sent to an admin to be', async () => {
-    const own = await createHotel(app)
-    const admin = await member(app, own, 'admin')
+  test('can neither withdraw nor replace an invitation that only an owner may send', async () => {
+    const hotel = await createHotel(app)
+    const admin = await member(app, hotel, 'admin')
     const somebody = await person(app)
-    const { id, token } = await invitation(app, own, somebody.email, 'owner')
+    const { id, token } = await invitation(app, hotel, somebody.email, 'owner')
     expect(
-      statusCodeAndFields(await app.call('DELETE', `/v1/hotels/${own.id}/invitations/${id}`, { as: admin })),
+      statusCodeAndFields(await app.call('DELETE', `/v1/hotels/${hotel.id}/invitations/${id}`, { as: admin })),
     ).toEqual([403, 'forbidden'])
-    expect(statusCodeAndFields(await invite(own, admin, somebody.email))).toEqual([403, 'forbidden'])
-    expect(await waiting(own)).toMatchObject([{ role: 'owner' }])
+    expect(statusCodeAndFields(await invite(hotel, admin, somebody.email))).toEqual([403, 'forbidden'])
+    expect(await waiting(hotel)).toMatchObject([{ role: 'owner' }])
     expectStatus(200, await accept(somebody, token))
   })
 })
 
-describe('a hotel keeps an owner', () => {
+describe('a hotel always keeps an owner', () => {
   test('the last one can be neither removed nor demoted, and cannot leave', async () => {
-    const own = await createHotel(app)
+    const hotel = await createHotel(app)
     const staff = await providerStaff(app)
-    await member(app, own, 'admin')
-    const refused = await leave(own, own.owner)
+    await member(app, hotel, 'admin')
+    const refused = await leave(hotel, hotel.owner)
     expect(statusCodeAndFields(refused)).toEqual([409, 'last_owner'])
     expect(refused.body.detail).toContain('Hôtel du Phare')
-    for (const as of [own.owner, staff]) {
-      expect(statusCodeAndFields(await changeRole(own, as, own.owner, 'admin'))).toEqual([409, 'last_owner'])
-      expect(statusCodeAndFields(await remove(own, as, own.owner))).toEqual([409, 'last_owner'])
+    for (const as of [hotel.owner, staff]) {
+      expect(statusCodeAndFields(await changeRole(hotel, as, hotel.owner, 'admin'))).toEqual([409, 'last_owner'])
+      expect(statusCodeAndFields(await remove(hotel, as, hotel.owner))).toEqual([409, 'last_owner'])
     }
-    expectStatus(200, await changeRole(own, own.owner, own.owner, 'owner'))
-    expect(await acts(own)).toEqual([])
+    expectStatus(200, await changeRole(hotel, hotel.owner, hotel.owner, 'owner'))
+    expect(await acts(hotel)).toEqual([])
   })
 
   // Each pair of calls starts at the same moment, several times, so that a race that is only sometimes won shows.
-  test.each([1, 2, 3])('of two owners who dismiss each other at once, one stays (%i)', async () => {
-    const own = await createHotel(app)
-    const second = await member(app, own, 'owner')
-    const answers = await Promise.all([remove(own, own.owner, second), remove(own, second, own.owner)])
+  test.each([1, 2, 3])('of two owners who remove each other at once, one stays (%i)', async () => {
+    const hotel = await createHotel(app)
+    const second = await member(app, hotel, 'owner')
+    const answers = await Promise.all([remove(hotel, hotel.owner, second), remove(hotel, second, hotel.owner)])
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
     const { rows } = await app.context.pool.query(
       `select count(*) from memberships where hotel_id = $1 and role = 'owner'`,
-      [own.id],
+      [hotel.id],
     )
     expect(rows).toEqual([{ count: 1 }])
   })
 
-  test('of three owners, who has just been dismissed dismisses nobody any more', async () => {
-    const own = await createHotel(app)
-    const [second, third] = [await member(app, own, 'owner'), await member(app, own, 'owner')]
-    const answers = await Promise.all([remove(own, own.owner, second), remove(own, second, own.owner)])
+  test('of three owners, one who was just removed can no longer remove another', async () => {
+    const hotel = await createHotel(app)
+    const [second, third] = [await member(app, hotel, 'owner'), await member(app, hotel, 'owner')]
+    const answers = await Promise.all([remove(hotel, hotel.owner, second), remove(hotel, second, hotel.owner)])
     expect(answers.map(({ status }) => status).filter((status) => status === 204)).toHaveLength(1)
-    const left = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/members`, { as: third }))
+    const left = expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/members`, { as: third }))
     expect(left).toHaveLength(2)
   })
 
   test('of two owners who step down, leave or are demoted at once, one stays', async () => {
     for (const [one, two] of [
       [leave, leave],
-      [(own: TestHotel, as: TestPerson) => changeRole(own, as, as, 'member'), leave],
+      [(hotel: TestHotel, as: TestPerson) => changeRole(hotel, as, as, 'member'), leave],
     ] as const) {
-      const own = await createHotel(app)
-      const second = await member(app, own, 'owner')
-      const answers = await Promise.all([one(own, own.owner), two(own, second)])
+      const hotel = await createHotel(app)
+      const second = await member(app, hotel, 'owner')
+      const answers = await Promise.all([one(hotel, hotel.owner), two(hotel, second)])
       expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
       expect(answers.filter(({ body }) => body?.code === 'last_owner')).toHaveLength(1)
     }
   })
 
-  test('of two owners one of whom deletes their account while the other leaves, one stays', async () => {
+  test('of two owners, one deleting their account while the other leaves, one stays', async () => {
     const { person: owner, deleteAccount } = await withPassword()
-    const own = await createHotel(app)
-    await join(own, owner, 'owner')
-    const answers = await Promise.all([deleteAccount(), leave(own, own.owner)])
+    const hotel = await createHotel(app)
+    await join(hotel, owner, 'owner')
+    const answers = await Promise.all([deleteAccount(), leave(hotel, hotel.owner)])
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
     expect(answers.filter(({ body }) => body?.code === 'last_owner')).toHaveLength(1)
   })
 })
 
 describe('somebody who deletes their account', () => {
-  test('leaves every hotel, with a line in the journal of each', async () => {
+  test('leaves every hotel, with an entry in the journal of each', async () => {
     const [one, two] = [await createHotel(app), await createHotel(app)]
     const { person: somebody, deleteAccount } = await withPassword()
     await join(one, somebody, 'admin')
     await join(two, somebody, 'owner')
     expectStatus(204, await deleteAccount())
-    for (const own of [one, two]) {
-      expect(await rolesOf(own)).not.toHaveProperty(somebody.userId)
-      expect(await journal(own)).toContainEqual(
+    for (const hotel of [one, two]) {
+      expect(await rolesOf(hotel)).not.toHaveProperty(somebody.userId)
+      expect(await journal(hotel)).toContainEqual(
         expect.objectContaining({ act: 'member.left', by: { userId: somebody.userId, name: 'Solenn Kervella' } }),
       )
     }
   })
 
-  test('and may not, stays in all of them', async () => {
-    const own = await createHotel(app)
+  test('and is refused stays in every hotel', async () => {
+    const hotel = await createHotel(app)
     const { person: somebody, deleteAccount } = await withPassword()
-    await join(own, somebody, 'member')
+    await join(hotel, somebody, 'member')
     const alone = expectStatus(
       201,
       await app.call('POST', '/v1/hotels', { as: somebody, body: { name: 'Hôtel seul' } }),
@@ -179,17 +179,17 @@ describe('somebody who deletes their account', () => {
     const refused = await deleteAccount()
     expect(statusCodeAndFields(refused)).toEqual([409, 'last_owner'])
     expect(refused.body.detail).toContain('Hôtel seul')
-    expect(await rolesOf(own)).toHaveProperty(somebody.userId)
-    expect(await acts(own)).not.toContain('member.left')
+    expect(await rolesOf(hotel)).toHaveProperty(somebody.userId)
+    expect(await acts(hotel)).not.toContain('member.left')
     expectStatus(200, await app.call('GET', `/v1/hotels/${alone.id}/manage`, { as: somebody }))
   })
 })
 
 describe('rights', () => {
-  test('grow with the role: a member works on what is sold, an admin writes, an owner reads the journal and deletes', async () => {
-    const own = await createHotel(app)
-    const menu = await service(app, own)
-    const at = `/v1/hotels/${own.id}`
+  test('grow with the role: a member marks items as sold out, an admin edits, an owner reads the journal and deletes', async () => {
+    const hotel = await createHotel(app)
+    const menu = await service(app, hotel)
+    const at = `/v1/hotels/${hotel.id}`
     const article = `${at}/services/${menu.id}/articles/${menu.articles[0].id}`
     /** In the order of the rights that they require; the last one deletes the hotel. */
     const calls = [
@@ -208,78 +208,82 @@ describe('rights', () => {
     }
     const [forbidden, unknown] = [403, 404]
     expect(await answers(await person(app))).toEqual(calls.map(() => unknown))
-    expect(await answers(await member(app, own, 'member'))).toEqual([200, 200, ...calls.slice(2).map(() => forbidden)])
-    expect(await answers(await member(app, own, 'admin'))).toEqual([200, 200, 200, 200, 201, forbidden, forbidden])
-    expect(await answers(await member(app, own, 'owner'))).toEqual([200, 200, 200, 200, 201, 200, 204])
+    expect(await answers(await member(app, hotel, 'member'))).toEqual([
+      200,
+      200,
+      ...calls.slice(2).map(() => forbidden),
+    ])
+    expect(await answers(await member(app, hotel, 'admin'))).toEqual([200, 200, 200, 200, 201, forbidden, forbidden])
+    expect(await answers(await member(app, hotel, 'owner'))).toEqual([200, 200, 200, 200, 201, 200, 204])
   })
 
-  test('change at once: the next call of who was promoted, demoted or removed is answered by the new role', async () => {
-    const own = await createHotel(app)
-    const somebody = await member(app, own, 'member', 'Yann')
-    const rename = () => app.call('PATCH', `/v1/hotels/${own.id}`, { as: somebody, body: { name: 'Hôtel du Phare' } })
+  test('change at once: the next call of a promoted, demoted or removed person is answered by the new role', async () => {
+    const hotel = await createHotel(app)
+    const somebody = await member(app, hotel, 'member', 'Yann')
+    const rename = () => app.call('PATCH', `/v1/hotels/${hotel.id}`, { as: somebody, body: { name: 'Hôtel du Phare' } })
     expect((await rename()).status).toBe(403)
-    expectStatus(200, await changeRole(own, own.owner, somebody, 'admin'))
+    expectStatus(200, await changeRole(hotel, hotel.owner, somebody, 'admin'))
     expectStatus(200, await rename())
-    expectStatus(200, await changeRole(own, own.owner, somebody, 'member'))
+    expectStatus(200, await changeRole(hotel, hotel.owner, somebody, 'member'))
     expect((await rename()).status).toBe(403)
-    expectStatus(204, await remove(own, own.owner, somebody))
+    expectStatus(204, await remove(hotel, hotel.owner, somebody))
     expect((await rename()).status).toBe(404)
-    const changes = (await journal(own)).flatMap((entry: { changes: object[] }) => entry.changes)
+    const changes = (await journal(hotel)).flatMap((entry: { changes: object[] }) => entry.changes)
     expect(changes).toHaveLength(2)
-    expect(await journal(own)).toContainEqual(
+    expect(await journal(hotel)).toContainEqual(
       expect.objectContaining({ act: 'member.removed', subject: { id: somebody.userId, name: 'Yann Le Goff' } }),
     )
   })
 
-  test('that are given again as they are leave no line', async () => {
-    const own = await createHotel(app)
-    const somebody = await member(app, own, 'member')
-    expectStatus(200, await changeRole(own, own.owner, somebody, 'member'))
-    expect(await acts(own)).toEqual([])
+  test('that are set to the same role leave no journal entry', async () => {
+    const hotel = await createHotel(app)
+    const somebody = await member(app, hotel, 'member')
+    expectStatus(200, await changeRole(hotel, hotel.owner, somebody, 'member'))
+    expect(await acts(hotel)).toEqual([])
   })
 
-  test('of provider staff cover every team, and they leave none', async () => {
-    const own = await createHotel(app)
+  test('of provider staff cover every team, which they cannot leave', async () => {
+    const hotel = await createHotel(app)
     const staff = await providerStaff(app)
-    const somebody = await member(app, own, 'member')
-    expectStatus(200, await changeRole(own, staff, somebody, 'owner'))
-    expectStatus(201, await invite(own, staff, someAddress(), 'admin'))
-    expectStatus(204, await remove(own, staff, own.owner))
-    expect((await leave(own, staff)).status).toBe(403)
-    const left = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/members`, { as: staff }))
+    const somebody = await member(app, hotel, 'member')
+    expectStatus(200, await changeRole(hotel, staff, somebody, 'owner'))
+    expectStatus(201, await invite(hotel, staff, someAddress(), 'admin'))
+    expectStatus(204, await remove(hotel, staff, hotel.owner))
+    expect((await leave(hotel, staff)).status).toBe(403)
+    const left = expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/members`, { as: staff }))
     expect(left.map(({ id }: { id: string }) => id)).toEqual([somebody.userId])
   })
 
-  test('end at the door: what belongs to another hotel is not found, and stays as it was', async () => {
-    const [own, other] = [await createHotel(app), await createHotel(app)]
+  test('do not reach other hotels: their members and invitations are not found and stay unchanged', async () => {
+    const [hotel, other] = [await createHotel(app), await createHotel(app)]
     const theirs = await member(app, other, 'member')
     const invited = await invitation(app, other, someAddress())
-    expect((await changeRole(own, own.owner, theirs, 'admin')).status).toBe(404)
-    expect((await remove(own, own.owner, theirs)).status).toBe(404)
-    const at = `/v1/hotels/${own.id}/invitations/${invited.id}`
-    expect((await app.call('DELETE', at, { as: own.owner })).status).toBe(404)
-    expect((await remove(other, own.owner, theirs)).status).toBe(404)
+    expect((await changeRole(hotel, hotel.owner, theirs, 'admin')).status).toBe(404)
+    expect((await remove(hotel, hotel.owner, theirs)).status).toBe(404)
+    const at = `/v1/hotels/${hotel.id}/invitations/${invited.id}`
+    expect((await app.call('DELETE', at, { as: hotel.owner })).status).toBe(404)
+    expect((await remove(other, hotel.owner, theirs)).status).toBe(404)
     expect(await rolesOf(other)).toMatchObject({ [theirs.userId]: 'member' })
     expect(await waiting(other)).toHaveLength(1)
-    expect(await acts(own)).toEqual([])
+    expect(await acts(hotel)).toEqual([])
   })
 
-  test('are given up by leaving, which the journal tells', async () => {
-    const own = await createHotel(app)
-    const somebody = await member(app, own, 'member', 'Yann')
-    expectStatus(204, await leave(own, somebody))
-    expect((await app.call('GET', `/v1/hotels/${own.id}/manage`, { as: somebody })).status).toBe(404)
-    expect(await journal(own)).toMatchObject([{ act: 'member.left', by: { name: 'Yann Le Goff' } }])
+  test('end when a person leaves, which the journal records', async () => {
+    const hotel = await createHotel(app)
+    const somebody = await member(app, hotel, 'member', 'Yann')
+    expectStatus(204, await leave(hotel, somebody))
+    expect((await app.call('GET', `/v1/hotels/${hotel.id}/manage`, { as: somebody })).status).toBe(404)
+    expect(await journal(hotel)).toMatchObject([{ act: 'member.left', by: { name: 'Yann Le Goff' } }])
     expect(expectStatus(200, await app.call('GET', '/v1/me', { as: somebody })).org).toBeNull()
   })
 })
 
 test('the team is listed owners first, then admins and members, each by name', async () => {
-  const own = await createHotel(app)
-  await member(app, own, 'member', 'Yann')
-  await member(app, own, 'admin', 'Solenn')
-  await member(app, own, 'member', 'Anna')
-  const listed = (await team(own)).map(
+  const hotel = await createHotel(app)
+  await member(app, hotel, 'member', 'Yann')
+  await member(app, hotel, 'admin', 'Solenn')
+  await member(app, hotel, 'member', 'Anna')
+  const listed = (await team(hotel)).map(
     ({ firstName, role }: { firstName: string; role: string }) => `${role} ${firstName}`,
   )
   expect(listed).toEqual(['owner Camille', 'admin Solenn', 'member Anna', 'member Yann'])

@@ -19,7 +19,7 @@ async function elsewhere() {
   }
 }
 
-test('who is let in is looked up once in ten seconds', async () => {
+test('a session is read from the database once in ten seconds', async () => {
   const status = await elsewhere()
   const { owner } = await createHotel(app)
   const me = () => status('/v1/me', owner)
@@ -31,8 +31,8 @@ test('who is let in is looked up once in ten seconds', async () => {
   expect(await me()).toBe(401)
 })
 
-describe('what one process changes, another one that remembers it knows at once', () => {
-  test('a session that is ended: by itself, by its person, with a new password', async () => {
+describe('another process drops its cached access right at once after', () => {
+  test('a session that is ended by logout, by its owner or by a new password', async () => {
     const status = await elsewhere()
     const person = await account()
     const more = async () => {
@@ -54,33 +54,33 @@ describe('what one process changes, another one that remembers it knows at once'
     expect(await status('/v1/me', { token })).toBe(401)
   })
 
-  test('a role that becomes another, or none', async () => {
+  test('a changed or removed role', async () => {
     const status = await elsewhere()
-    const own = await createHotel(app)
-    const admin = await member(app, own, 'admin')
-    const members = `/v1/hotels/${own.id}/members`
-    const [admins, everybody] = [`/v1/hotels/${own.id}/invitations`, `/v1/hotels/${own.id}/orders`]
+    const hotel = await createHotel(app)
+    const admin = await member(app, hotel, 'admin')
+    const members = `/v1/hotels/${hotel.id}/members`
+    const [admins, everybody] = [`/v1/hotels/${hotel.id}/invitations`, `/v1/hotels/${hotel.id}/orders`]
     expect([await status(admins, admin), await status(everybody, admin)]).toEqual([200, 200])
     const path = `${members}/${admin.userId}`
-    expectStatus(200, await app.call('PATCH', path, { as: own.owner, body: { role: 'member' } }))
+    expectStatus(200, await app.call('PATCH', path, { as: hotel.owner, body: { role: 'member' } }))
     expect([await status(admins, admin), await status(everybody, admin)]).toEqual([403, 200])
-    expectStatus(204, await app.call('DELETE', path, { as: own.owner }))
+    expectStatus(204, await app.call('DELETE', path, { as: hotel.owner }))
     expect(await status(everybody, admin)).toBe(404)
   })
 
-  test('a second factor that the hotel asks for, and a hotel that is deleted', async () => {
+  test('a newly required second factor, and the deletion of the hotel', async () => {
     const status = await elsewhere()
-    const own = await createHotel(app)
-    const staff = await member(app, own, 'admin')
-    const orders = `/v1/hotels/${own.id}/orders`
+    const hotel = await createHotel(app)
+    const staff = await member(app, hotel, 'admin')
+    const orders = `/v1/hotels/${hotel.id}/orders`
     expect(await status(orders, staff)).toBe(200)
-    await passkey(app, own.owner)
-    const as = own.owner
-    expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as, body: { secondFactor: 'admins' } }))
+    await passkey(app, hotel.owner)
+    const as = hotel.owner
+    expectStatus(200, await app.call('PATCH', `/v1/hotels/${hotel.id}`, { as, body: { secondFactor: 'admins' } }))
     expect(await status(orders, staff)).toBe(403)
     await passkey(app, staff)
     expect(await status(orders, staff)).toBe(200)
-    expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as }))
+    expectStatus(204, await app.call('DELETE', `/v1/hotels/${hotel.id}`, { as }))
     expect(await status(orders, staff)).toBe(404)
   })
 })

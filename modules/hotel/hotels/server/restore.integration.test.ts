@@ -38,110 +38,121 @@ const rowsOf = async ({ id }: TestHotel) => {
 }
 
 describe('a deleted hotel', () => {
-  test('comes back as it was: its page address, its menu, its team and its orders', async () => {
-    const own = await createHotel(app, { name: 'Hôtel de la Jetée', address: { city: 'Cancale' } })
-    const menu = await service(app, own)
-    const reception = await member(app, own, 'member')
-    await placedOrder(app, own, orderOf(menu))
-    await remove(own)
+  test('is restored with its slug, its menu, its team and its orders', async () => {
+    const hotel = await createHotel(app, { name: 'Hôtel de la Jetée', address: { city: 'Cancale' } })
+    const menu = await service(app, hotel)
+    const reception = await member(app, hotel, 'member')
+    await placedOrder(app, hotel, orderOf(menu))
+    await remove(hotel)
     // The slug stays taken while the hotel can be restored.
-    const other = { as: await person(app), body: { name: 'Un autre', slug: own.hotel.slug } }
+    const other = { as: await person(app), body: { name: 'Un autre', slug: hotel.hotel.slug } }
     expect((await app.call('POST', '/v1/hotels', other)).status).toBe(422)
 
-    const restored = expectStatus(200, await restore(own, own.owner))
-    expect(restored).toMatchObject({ id: own.id, slug: own.hotel.slug, name: 'Hôtel de la Jetée' })
-    expect(await shown(own.hotel.slug)).toBe(200)
-    const orders = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/orders`, { as: reception }))
+    const restored = expectStatus(200, await restore(hotel, hotel.owner))
+    expect(restored).toMatchObject({ id: hotel.id, slug: hotel.hotel.slug, name: 'Hôtel de la Jetée' })
+    expect(await shown(hotel.hotel.slug)).toBe(200)
+    const orders = expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/orders`, { as: reception }))
     expect(orders).toHaveLength(1)
-    await placedOrder(app, own, orderOf(menu))
-    expect(await deletedFor(own.owner)).toEqual([])
-    expect((await restore(own, own.owner)).status).toBe(404)
+    await placedOrder(app, hotel, orderOf(menu))
+    expect(await deletedFor(hotel.owner)).toEqual([])
+    expect((await restore(hotel, hotel.owner)).status).toBe(404)
   })
 
-  test('is brought back by its owners and provider staff, and by nobody else', async () => {
-    const own = await createHotel(app)
+  test('can be restored only by its owners and provider staff', async () => {
+    const hotel = await createHotel(app)
     const staff = await providerStaff(app)
     const [admin, reception, second] = [
-      await member(app, own, 'admin'),
-      await member(app, own, 'member'),
-      await member(app, own, 'owner'),
+      await member(app, hotel, 'admin'),
+      await member(app, hotel, 'member'),
+      await member(app, hotel, 'owner'),
     ]
     const stranger = (await createHotel(app)).owner
-    await remove(own)
-    expect((await restore(own, admin)).status).toBe(403)
-    expect((await restore(own, reception)).status).toBe(403)
-    expect((await restore(own, stranger)).status).toBe(404)
-    expect((await app.call('POST', `/v1/hotels/${own.id}/restore`)).status).toBe(401)
-    expect(await shown(own.id)).toBe(404)
-    expectStatus(200, await restore(own, second))
-    await remove(own)
-    expectStatus(200, await restore(own, staff))
-    expect(await shown(own.id)).toBe(200)
+    await remove(hotel)
+    expect((await restore(hotel, admin)).status).toBe(403)
+    expect((await restore(hotel, reception)).status).toBe(403)
+    expect((await restore(hotel, stranger)).status).toBe(404)
+    expect((await app.call('POST', `/v1/hotels/${hotel.id}/restore`)).status).toBe(401)
+    expect(await shown(hotel.id)).toBe(404)
+    expectStatus(200, await restore(hotel, second))
+    await remove(hotel)
+    expectStatus(200, await restore(hotel, staff))
+    expect(await shown(hotel.id)).toBe(200)
   })
 
-  test('is named to those who may bring it back, with the last day for it', async () => {
-    const own = await createHotel(app, { name: 'Hôtel de la Jetée', address: { city: 'Cancale' } })
-    const admin = await member(app, own, 'admin')
-    await remove(own)
-    const line = { id: own.id, name: 'Hôtel de la Jetée', city: 'Cancale' }
+  test('is listed for those who may restore it, with the last day for it', async () => {
+    const hotel = await createHotel(app, { name: 'Hôtel de la Jetée', address: { city: 'Cancale' } })
+    const admin = await member(app, hotel, 'admin')
+    await remove(hotel)
+    const line = { id: hotel.id, name: 'Hôtel de la Jetée', city: 'Cancale' }
     const dates = { deletedAt: later(0), restorableUntil: later(30) }
-    expect(await deletedFor(own.owner)).toEqual([{ ...line, ...dates }])
+    expect(await deletedFor(hotel.owner)).toEqual([{ ...line, ...dates }])
     expect(await deletedFor(await providerStaff(app))).toContainEqual({ ...line, ...dates })
     for (const as of [admin, await person(app)]) expect(await deletedFor(as)).toEqual([])
   })
 
-  test('is in the journal twice, by who did it', async () => {
-    const own = await createHotel(app)
+  test('has journal entries for its deletion and its restoration, with their authors', async () => {
+    const hotel = await createHotel(app)
     app.setClock(later(1))
-    await remove(own)
+    await remove(hotel)
     app.setClock(later(2))
-    expectStatus(200, await restore(own, await providerStaff(app)))
-    const lines = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/audit?about=hotel`, { as: own.owner }))
+    expectStatus(200, await restore(hotel, await providerStaff(app)))
+    const lines = expectStatus(
+      200,
+      await app.call('GET', `/v1/hotels/${hotel.id}/audit?about=hotel`, { as: hotel.owner }),
+    )
     expect(
       lines.map(({ act, by, subject }: { act: string; by: object; subject: object }) => [act, by, subject]),
     ).toEqual([
       [
         'hotel.restored',
-        expect.not.objectContaining({ userId: own.owner.userId }),
-        { id: own.id, name: own.hotel.name },
+        expect.not.objectContaining({ userId: hotel.owner.userId }),
+        { id: hotel.id, name: hotel.hotel.name },
       ],
-      ['hotel.deleted', expect.objectContaining({ userId: own.owner.userId }), { id: own.id, name: own.hotel.name }],
+      [
+        'hotel.deleted',
+        expect.objectContaining({ userId: hotel.owner.userId }),
+        { id: hotel.id, name: hotel.hotel.name },
+      ],
       ['hotel.created', expect.anything(), expect.anything()],
     ])
   })
 
-  test('can be brought back for 30 days, and ends for good with everything in it the hour after', async () => {
-    const [own, kept, living] = [await createHotel(app), await createHotel(app), await createHotel(app)]
-    await placedOrder(app, own, orderOf(await service(app, own)))
+  test('can be restored for 30 days, and is then deleted with all its data', async () => {
+    const [hotel, kept, living] = [await createHotel(app), await createHotel(app), await createHotel(app)]
+    await placedOrder(app, hotel, orderOf(await service(app, hotel)))
     await placedOrder(app, living, orderOf(await service(app, living)))
-    await remove(own)
+    await remove(hotel)
     app.setClock(later(0, 60_000))
     await remove(kept)
 
     app.setClock(later(30, -1))
     await runMaintenance(app.context)
-    const before = await rowsOf(own)
+    const before = await rowsOf(hotel)
     expect(before).toBeGreaterThan(6)
-    expect(await deletedFor(own.owner)).toHaveLength(1)
+    expect(await deletedFor(hotel.owner)).toHaveLength(1)
 
     app.setClock(later(30, 1))
     // A session from a month ago has ended.
-    const owner = await member(app, own, 'owner')
-    expect((await restore(own, owner)).status).toBe(404)
+    const owner = await member(app, hotel, 'owner')
+    expect((await restore(hotel, owner)).status).toBe(404)
     expect(await deletedFor(owner)).toEqual([])
     await runMaintenance(app.context)
-    expect(await rowsOf(own)).toBe(0)
+    expect(await rowsOf(hotel)).toBe(0)
     // Hotels that can still be restored, and all other hotels, are not touched.
     expectStatus(200, await restore(kept, await member(app, kept, 'owner')))
     expect(await shown(living.id)).toBe(200)
-    const taken = { as: await person(app), body: { name: 'Le suivant', slug: own.hotel.slug } }
+    const taken = { as: await person(app), body: { name: 'Le suivant', slug: hotel.hotel.slug } }
     expectStatus(201, await app.call('POST', '/v1/hotels', taken))
   })
 
-  test('is restored once when two ask at the same moment', async () => {
-    const own = await createHotel(app)
-    await remove(own)
-    const answers = await Promise.all([restore(own, own.owner), restore(own, own.owner), restore(own, own.owner)])
+  test('is restored once when requested several times at the same moment', async () => {
+    const hotel = await createHotel(app)
+    await remove(hotel)
+    const answers = await Promise.all([
+      restore(hotel, hotel.owner),
+      restore(hotel, hotel.owner),
+      restore(hotel, hotel.owner),
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
   })
 })

@@ -4,11 +4,11 @@ import { createHotel, expectStatus } from '#tests/factories.ts'
 
 const app = testApp()
 
-test('the life of a scanned code is a number of hours, or lasts until the codes are renewed; guests’ phones are told', async () => {
-  const own = await createHotel(app)
+test('a scanned code is valid for a number of hours, or until the codes are renewed; guests’ phones read which', async () => {
+  const hotel = await createHotel(app)
   const set = (roomProofHours: unknown) =>
-    app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { roomProofHours } })
-  const shown = async () => expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}`)).roomProofHours
+    app.call('PATCH', `/v1/hotels/${hotel.id}`, { as: hotel.owner, body: { roomProofHours } })
+  const shown = async () => expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}`)).roomProofHours
   expect(await shown()).toBe(168)
   for (const hours of [72, null]) {
     expect(expectStatus(200, await set(hours)).roomProofHours).toBe(hours)

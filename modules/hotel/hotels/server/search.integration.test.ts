@@ -13,7 +13,7 @@ const found = async (as: TestPerson, q: string) => {
 
 test('a hotel is found by any part of its name, town or page address, in any order, with or without accents', async () => {
   const staff = await providerStaff(app)
-  const own = await createHotel(app, {
+  const hotel = await createHotel(app, {
     name: 'Hôtel de l’Étoile',
     address: { city: 'Saint-Étienne' },
     slug: 'belle-etoile',
@@ -25,13 +25,13 @@ test('a hotel is found by any part of its name, town or page address, in any ord
 
   expectStatus(
     200,
-    await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { address: { city: 'Cancale' } } }),
+    await app.call('PATCH', `/v1/hotels/${hotel.id}`, { as: hotel.owner, body: { address: { city: 'Cancale' } } }),
   )
   expect(await found(staff, 'etoile cancale')).toEqual(['Hôtel de l’Étoile'])
   expect(await found(staff, 'etienne')).toEqual([])
 })
 
-test('the list goes on where it stopped, though hotels come and go between two pages', async () => {
+test('the next page of the list continues correctly although hotels were added and deleted meanwhile', async () => {
   const owner = await person(app)
   const names = Array.from({ length: 60 }, (_, i) => `Auberge ${String(i).padStart(2, '0')}`)
   const ids = []

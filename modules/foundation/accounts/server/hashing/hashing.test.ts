@@ -3,7 +3,7 @@ import { hashArgon2, maxQueuedHashes, verifyArgon2 } from './service.ts'
 
 const cost = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
 
-test('who comes while too many passwords wait is told when to come again, the others are served, and then anybody is', async () => {
+test('requests beyond the queue of password hashes are refused with a retry time; the queued ones and later ones succeed', async () => {
   const answers = await Promise.allSettled(
     Array.from({ length: maxQueuedHashes + 20 }, () => hashArgon2('quatre mots', cost)),
   )

@@ -30,16 +30,16 @@ describe('a telephone number', () => {
     ['3966', 'FR', '3966'],
     ['0299', 'FR', '0299'],
     ['131 114', 'AU', '+61131114'],
-  ])('written as %s in %s is taken, and dials %s', (written, country, dialled) => {
+  ])('written as %s in %s is accepted, and dials %s', (written, country, dialled) => {
     expect(dialledNumber(Phone.parse(written), country)).toBe(dialled)
   })
 
   test.each(['demandez Maëlle', 'ring the bell', '', '+', '()', '12 poste', 'javascript:alert(1)', '02 99 <b>'])(
-    'is not “%s”',
+    'is not accepted as “%s”',
     (written) => expect(Phone.safeParse(written).success).toBe(false),
   )
 
-  test('is stored as it reads, without what nobody sees', () => {
+  test('is stored without invisible characters', () => {
     expect(Phone.parse('\u2068 +33\u00a0(0)2 99 40 50 60\u2069\n')).toBe('+33 (0)2 99 40 50 60')
   })
 
@@ -49,7 +49,7 @@ describe('a telephone number', () => {
         expect(dialledNumber(number, country)).toBe(number)
   })
 
-  test('is an address that telephones take, whatever is written', () => {
+  test('becomes a valid `tel:` address, whatever is written', () => {
     const written = fc.string({ unit: fc.constantFrom(...'0123456789 +()-./*#,xtposeint'), maxLength: 20 })
     fc.assert(
       fc.property(written, fc.constantFrom(...getCountries()), (text, country) => {

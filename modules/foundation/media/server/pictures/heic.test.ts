@@ -44,7 +44,7 @@ const liar = inflateBase64(
   'eNpjYGCQSSupLMhIzUxmAILczDRDEDs3MzGNgYHRKTe1JJEBAhQzUnKKoGyGgszkEgY0wFeQWZILZjECsVJmTj7YSBcHIJ8RLJwGoRkYxD8CCeXMzLw0uHpRICeVCcrLKEs2BDEPZRYUFQDpJZkFyflAugIo4czIXAC3c8sHhj9/f/xgYOBnVgBqlHBg5GH8/x+kgJlhAogAoi27mBwUgZLaToyMaDILGOZ4MPipTnvlqbkuhwMkBCEclIDq2V0YDxZtSHIAWiOSWVyQCrXSBooFCjIrMkECzBwcQF0MYpkFubCwAnqYuZGpGejRn7kpicCQEn+rwbieRUB93lfJz8t9ZxvF7Cx6enq6VsjKoKVeU0mlGv5UWrz+/yMnPWR+zJP8N8IzL97hSkxKg3qKUsT+Y/mLd2wJR22pZB4zA++KybwmB6hmHIPNg3bqGcbMwNhLTdMYVjRQ0zihCdQ0rZGabmOaRD3D2HmoZxZPBPXMkiugnlkOVMwCMQcGZ4L9TD2zGEupZ9Q/qhnFtIh6Rr2imlHMf6hmFKsK1Yxiu0I9o6jnQY4ZVDOKs4JqRnFTz1U8GdQzSoJ6RlGvVOajnqv4dlDNKAEDqhnF/2GYGyVoMBiDfdSoUaNGTh4cNWrUqFGjRo0aNWrUqFGjRo0aNYpqw03aADnBxzQ=',
 )
 
-test('a photograph in HEIC is kept as a JPEG, upright, in the colours of screens, without a word about place and person', async () => {
+test('a photograph in HEIC becomes an upright JPEG in sRGB, without metadata about place and person', async () => {
   for (const word of ['Telefon', 'Camille']) expect(held.includes(word), word).toBe(true)
   const { bytes, type, width, height, blur } = await cleaned(held)
   expect([type, width, height, blur?.startsWith('data:image/webp')]).toEqual(['image/jpeg', 64, 96, true])
@@ -55,14 +55,14 @@ test('a photograph in HEIC is kept as a JPEG, upright, in the colours of screens
   expect([(bottom[0] as number) > 245, (bottom[1] as number) < 20]).toEqual([true, true])
 })
 
-test('one with clear parts is kept as a WebP with them', async () => {
+test('a HEIC with transparency becomes a WebP with transparency', async () => {
   const { bytes, type, width, height, blur } = await cleaned(clear)
   expect([type, width, height, blur]).toEqual(['image/webp', 64, 48, null])
   const [red, , , alpha] = await sharp(bytes).extract({ left: 20, top: 20, width: 1, height: 1 }).raw().toBuffer()
   expect([(red as number) > 240, Math.abs((alpha as number) - 128) < 6]).toEqual([true, true])
 })
 
-test('a broken one is refused, however much of it has arrived', async () => {
+test('a truncated HEIC is refused, whatever its length', async () => {
   for (const part of [0.1, 0.5, 0.8, 0.99])
     expect(await codeOf(held.subarray(0, held.length * part)), String(part)).toEqual(['picture_broken'])
   // A codec that libheif does not know either.
@@ -70,7 +70,7 @@ test('a broken one is refused, however much of it has arrived', async () => {
   expect(await codeOf(other)).toEqual(['picture_broken'])
 })
 
-test('a huge one is refused before any of it is decoded, and one that lies when it is', async () => {
+test('a huge HEIC is refused before decoding, one that declares a false size during decoding', async () => {
   const huge = Buffer.from(held)
   huge.writeUInt32BE(9000, huge.indexOf('ispe') + 8)
   huge.writeUInt32BE(6000, huge.indexOf('ispe') + 12)
@@ -78,7 +78,7 @@ test('a huge one is refused before any of it is decoded, and one that lies when 
   expect(await codeOf(liar)).toEqual(['picture_broken'])
 })
 
-test('the size that counts stands in its own box: neither one before it nor an image laid over others hides how much there is', async () => {
+test('the declared size is read from the `meta` box only, and overlays are refused', async () => {
   const box = (name: string, body: Buffer) => {
     const head = Buffer.alloc(8)
     head.writeUInt32BE(8 + body.length)
@@ -98,7 +98,7 @@ test('the size that counts stands in its own box: neither one before it nor an i
   expect(await codeOf(laid)).toEqual(['picture_broken'])
 })
 
-test('what takes more memory or more time than it may ends with nothing left of it', async () => {
+test('decoding that exceeds its memory or time is stopped and leaves nothing', async () => {
   const honest = Buffer.from(liar)
   for (const side of [8, 12]) honest.writeUInt32BE(5000, honest.indexOf('ispe') + side)
   const [from, to] = [await sent(honest), path.join(folder, 'decoded')]

@@ -43,7 +43,7 @@ const frames = async (count: number, side = 40) =>
   )
 
 describe('a photograph from a phone', () => {
-  test('is kept without a word about place, person or camera', async () => {
+  test('is stored without metadata about place, person or camera', async () => {
     const sent = await (await photograph(600, 400)).jpeg().withExif(exifWithLocation).toBuffer()
     expect(sent.includes('Telefon')).toBe(true)
     expect(((await sharp(sent).metadata()).exif?.length ?? 0) > 100).toBe(true)
@@ -54,7 +54,7 @@ describe('a photograph from a phone', () => {
     expect(await sharp(bytes).metadata()).not.toHaveProperty('exif')
   })
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('held as orientation %i says stands upright', async (orientation) => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('with orientation %i is stored upright', async (orientation) => {
     const sent = await halves().withMetadata({ orientation }).jpeg({ quality: 100 }).toBuffer()
     const { bytes, width, height } = await cleaned(sent)
     const upright = await sharp(sent).autoOrient().toBuffer({ resolveWithObject: true })
@@ -66,7 +66,7 @@ describe('a photograph from a phone', () => {
     expect((await sharp(bytes).metadata()).orientation).toBeUndefined()
   })
 
-  test('in a wide colour space is kept in sRGB, as it looks', async () => {
+  test('in a wide colour space is converted to sRGB with the same look', async () => {
     const sent = await plainPicture(50, 50, '#d03020').withIccProfile('p3').jpeg({ quality: 100 }).toBuffer()
     expect((await sharp(sent).metadata()).hasProfile).toBe(true)
     const { bytes } = await cleaned(sent)
@@ -82,7 +82,7 @@ describe('a photograph from a phone', () => {
     expect(await cleaned(tall)).toMatchObject({ width: 1707, height: 2560, type: 'image/png' })
   })
 
-  test('smaller than that is not made larger', async () => {
+  test('smaller than that is not enlarged', async () => {
     expect(await cleaned(await plainPicture(300, 200).jpeg().toBuffer())).toMatchObject({
       width: 300,
       height: 200,
@@ -101,7 +101,7 @@ describe('a photograph from a phone', () => {
 describe('a picture', () => {
   const formats = { jpeg: 'jpeg', png: 'png', webp: 'webp', gif: 'gif', avif: 'jpeg', tiff: 'jpeg' } as const
 
-  test.each(Object.entries(formats))('sent as %s is kept as %s', async (sent, kept) => {
+  test.each(Object.entries(formats))('sent as %s is stored as %s', async (sent, kept) => {
     const bytes = await plainPicture(60, 40)
       .toFormat(sent as 'png')
       .toBuffer()
@@ -110,7 +110,7 @@ describe('a picture', () => {
     expect((await sharp(picture.bytes).metadata()).format).toBe(kept)
   })
 
-  test('with clear parts keeps them, and has no blur to show through', async () => {
+  test('with transparency keeps it, and has no blur', async () => {
     const logo = sharp({ create: { width: 60, height: 40, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0.4 } } })
     for (const [sent, kept] of Object.entries({ png: 'png', webp: 'webp', avif: 'webp', tiff: 'webp' })) {
       const bytes = await logo
@@ -125,7 +125,7 @@ describe('a picture', () => {
     }
   })
 
-  test('in the wrong format, a photograph as PNG, is kept as JPEG; with clear parts as WebP', async () => {
+  test('that is a photograph as PNG is stored as JPEG; with transparency as WebP', async () => {
     const photo = await photograph(1200, 900)
     const sent = await photo.clone().png({ compressionLevel: 1 }).toBuffer()
     const kept = await cleaned(sent)
@@ -135,7 +135,7 @@ describe('a picture', () => {
     expect((await cleaned(clear)).type).toBe('image/webp')
   })
 
-  test('that moves goes on moving; its other sizes are stills', async () => {
+  test('that is animated stays animated; its other sizes are still pictures', async () => {
     const gif = await sharp(await frames(5), { join: { animated: true } })
       .gif({ delay: Array(5).fill(200) })
       .toBuffer()
@@ -162,8 +162,8 @@ describe('a picture', () => {
   })
 })
 
-describe('what is refused', () => {
-  test('broken: cut off, or something else behind the first bytes', async () => {
+describe('a picture is refused', () => {
+  test('when it is truncated, or something else after the first bytes', async () => {
     const whole = await (await photograph(400, 300)).jpeg().toBuffer()
     const png = await (await photograph(400, 300)).png().toBuffer()
     const cases: [Uint8Array, string][] = [
@@ -177,13 +177,13 @@ describe('what is refused', () => {
     for (const [bytes, type] of cases) expect(await codeOf(cleaned(bytes)), type).toEqual(['picture_broken'])
   })
 
-  test('a drawing that calls itself a picture is not drawn', async () => {
+  test('when it is an SVG with the name of a picture', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>')
     expect(await codeOf(cleaned(svg))).toEqual(['picture_broken'])
     expect(isCleanedType('image/svg+xml')).toBe(false)
   })
 
-  test('more than 100 megapixels, by the head alone: a bomb is never unpacked', async () => {
+  test('when its header declares more than 100 megapixels, before decoding', async () => {
     for (const [width, height] of [
       [10_001, 10_000],
       [40_000, 40_000],
@@ -198,7 +198,7 @@ describe('what is refused', () => {
     }
   })
 
-  test('what would have to be held whole is allowed less', async () => {
+  test('above a lower limit when it must be decoded as a whole', async () => {
     const wide = { width: 9000, height: 7000, channels: 4 as const, background: '#2b6b6b' }
     const bomb = await sharp({ create: wide }).toColourspace('rgb16').png({ progressive: true }).toBuffer()
     expect(await codeOf(cleaned(bomb))).toEqual(['picture_too_many_pixels', { megapixels: 50 }])
@@ -214,7 +214,7 @@ const cutOutOfMany = Buffer.from(
   'base64',
 )
 
-test('a small picture that is cut out of a huge one is refused for the huge one', async () => {
+test('a small picture that is cropped from a huge one is refused', async () => {
   expect((await sharp(cutOutOfMany).metadata()).width).toBe(16)
   expect(await codeOf(cleaned(cutOutOfMany))).toEqual(['picture_too_many_pixels', { megapixels: 22 }])
 })
@@ -245,7 +245,7 @@ test('aborted requests leave the queue, and staff have a queue apart from guests
   expect(order.indexOf('staff')).toBeLessThan(order.indexOf('second'))
 })
 
-test('a guest’s picture may take half the memory that one of staff may', { timeout: 120_000 }, async () => {
+test('a guest’s picture may use half the memory of a staff picture', { timeout: 120_000 }, async () => {
   const wide = { width: 8000, height: 5000, channels: 4 as const, background: '#2b6b6b' }
   const file = path.join(folder, 'wide.png')
   await sharp({ create: wide }).toColourspace('rgb16').png({ progressive: true }).toFile(file)
@@ -253,7 +253,7 @@ test('a guest’s picture may take half the memory that one of staff may', { tim
   expect(await codeOf(cleanPicture(file))).toBe('taken')
 })
 
-test('after one that was refused the next has its turn', async () => {
+test('after a refused picture the next one is processed', async () => {
   const good = await plainPicture(60, 40).jpeg().toBuffer()
   const results = await Promise.all([
     codeOf(cleaned(Buffer.from('ffd8ff', 'hex'))),
@@ -263,7 +263,7 @@ test('after one that was refused the next has its turn', async () => {
   expect(results).toEqual([['picture_broken'], 'taken', 'taken'])
 })
 
-test('other sizes are lighter, never larger, and say nothing either', async () => {
+test('other sizes have fewer bytes, are never enlarged, and have no metadata', async () => {
   const sent = await (await photograph(1000, 700)).jpeg().withExif(exifWithLocation).toBuffer()
   const { bytes } = await cleaned(sent)
   for (const format of ['avif', 'webp'] as const) {

@@ -28,7 +28,7 @@ const pixel = async (bytes: Uint8Array, left: number, top: number) => [
 const near = (colour: number[], ...expected: number[]) =>
   expected.every((value, i) => Math.abs((colour[i] ?? 0) - value) < 24)
 
-describe('a picture that viewers show is taken', () => {
+describe('a damaged picture that viewers still show is accepted', () => {
   const jpeg = async (options: object = {}, width = 400, height = 300) =>
     (await photograph(width, height)).jpeg(options).toBuffer()
 
@@ -49,14 +49,14 @@ describe('a picture that viewers show is taken', () => {
     expect(await outcome((await jpeg({}, 60, 40)).subarray(0, -2))).toEqual([60, 40])
   })
 
-  test('one that lost its last rows, or the last of its sharpness', async () => {
+  test('a picture without its last rows, or without the last refinement', async () => {
     for (const bytes of [await jpeg(), await jpeg({ progressive: true }), await jpeg({ mozjpeg: true })])
       expect(await outcome(bytes.subarray(0, bytes.length * 0.98))).toEqual([400, 300])
     const png = await (await photograph(400, 300)).png().toBuffer()
     for (const end of [-12, -4, png.length * 0.97]) expect(await outcome(png.subarray(0, end))).toEqual([400, 300])
   })
 
-  test('not one that lost a fifth of its rows, nor all details of its colours', async () => {
+  test('but not one without a fifth of its rows, or without colour details', async () => {
     const png = await (await photograph(400, 300)).png().toBuffer()
     for (const bytes of [await jpeg(), png])
       expect(await outcome(bytes.subarray(0, bytes.length * 0.8))).toBe('picture_broken')
@@ -65,11 +65,11 @@ describe('a picture that viewers show is taken', () => {
     expect(await outcome(png.subarray(0, 100))).toBe('picture_broken')
   })
 
-  test('with bytes behind its end, as phones write them', async () => {
+  test('a picture with extra bytes after its end, as phones write them', async () => {
     expect(await outcome(Buffer.concat([await jpeg(), Buffer.alloc(3000, 7)]))).toEqual([400, 300])
   })
 
-  test('a JPEG of a printer, in CMYK, in its colours, with Adobe’s mark or without', async () => {
+  test('a JPEG in CMYK, in the right colours, with Adobe’s marker or without', async () => {
     const red = await plainPicture(40, 30, '#d03020').withIccProfile('cmyk').toColourspace('cmyk').jpeg().toBuffer()
     expect((await sharp(red).metadata()).space).toBe('cmyk')
     const mark = red.indexOf(Buffer.from([0xff, 0xee]))

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import sharp, { type Metadata } from 'sharp'
 
 /** The part of the rows, from the top, that a truncated picture must have. */
-const wholePart = 0.9
+const minCompletePart = 0.9
 const endOfImage = Buffer.from([0xff, 0xd9])
 /**
  * How the scan of one component begins in a JPEG (ITU T.81, B.2.3); then come the component, a table, first and last
  * coefficient, precision.
  */
-const scanOfOne = Buffer.from([0xff, 0xda, 0, 8, 1])
+const singleComponentScan = Buffer.from([0xff, 0xda, 0, 8, 1])
 
 /**
  * Whether a picture that does not decode completely is acceptable to viewers: a JPEG without its end marker, as many programs write them,
@@ -19,7 +19,7 @@ export async function isAlmostComplete(
   { format, isProgressive, width, height, channels }: Metadata,
   seconds: number,
 ) {
-  const decodes = (source: string | Buffer, failOn: 'error' | 'warning', rows: number) =>
+  const canDecode = (source: string | Buffer, failOn: 'error' | 'warning', rows: number) =>
     sharp(source, { limitInputPixels: false, failOn, sequentialRead: true })
       .timeout({ seconds })
       .extract({ left: 0, top: 0, width, height: rows })
@@ -29,24 +29,28 @@ export async function isAlmostComplete(
         () => true,
         () => false,
       )
-  const rows = Math.max(1, Math.floor(height * wholePart))
-  if (format === 'png') return !isProgressive && (await decodes(path, 'error', rows))
+  const rows = Math.max(1, Math.floor(height * minCompletePart))
+  if (format === 'png') return !isProgressive && (await canDecode(path, 'error', rows))
   if (format !== 'jpeg') return false
-  const ended = Buffer.concat([await readFile(path), endOfImage])
-  if (await decodes(ended, 'warning', height)) return true
-  return isProgressive ? lacksOnlySharpness(ended, channels) : decodes(path, 'error', rows)
+  const withEndMarker = Buffer.concat([await readFile(path), endOfImage])
+  if (await canDecode(withEndMarker, 'warning', height)) return true
+  return isProgressive ? lacksOnlyRefinement(withEndMarker, channels) : canDecode(path, 'error', rows)
 }
 
 /**
  * Whether a progressive JPEG is truncated after each of its components has details, while the last ones are refined.
  */
-function lacksOnlySharpness(jpeg: Buffer, channels: number): boolean {
-  const detailed = new Set<number | undefined>()
-  let refining = false
-  for (let at = jpeg.indexOf(scanOfOne); at >= 0; at = jpeg.indexOf(scanOfOne, at + 1)) {
-    const [component, , first = 0, , precision = 0] = jpeg.subarray(at + scanOfOne.length)
-    if (first > 0) detailed.add(component)
-    refining = first > 0 && (precision & 15) === 0
+function lacksOnlyRefinement(jpeg: Buffer, channels: number): boolean {
+  const detailedComponents = new Set<number | undefined>()
+  let isRefining = false
+  for (
+    let offset = jpeg.indexOf(singleComponentScan);
+    offset >= 0;
+    offset = jpeg.indexOf(singleComponentScan, offset + 1)
+  ) {
+    const [component, , first = 0, , precision = 0] = jpeg.subarray(offset + singleComponentScan.length)
+    if (first > 0) detailedComponents.add(component)
+    isRefining = first > 0 && (precision & 15) === 0
   }
-  return refining && detailed.size >= channels
+  return isRefining && detailedComponents.size >= channels
 }

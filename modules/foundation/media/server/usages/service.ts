@@ -24,7 +24,7 @@ export interface FileUser {
 /** Finds the id of an uploaded file in an address, whatever surrounds it. */
 const fileIds = /\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g
 
-const usagesIn = (users: readonly FileUser[]) =>
+const findUsages = (users: readonly FileUser[]) =>
   users.flatMap(({ kind, id: objectId, content }) =>
     [...(JSON.stringify(content) ?? '').matchAll(fileIds)].map(([, mediaId = '']) => ({ kind, objectId, mediaId })),
   )
@@ -44,32 +44,32 @@ export async function linkFiles(
   files: Record<string, string | null | undefined | { video: string | null }>,
   ...users: FileUser[]
 ): Promise<void> {
-  const unlinked = await unlinkFiles(tx, hotelId, ...users)
-  const elsewhere = Object.entries(files).flatMap(([path, file]) =>
+  const previouslyUsed = await unlinkFiles(tx, hotelId, ...users)
+  const externalPictures = Object.entries(files).flatMap(([path, file]) =>
     typeof file === 'string' && /^https:/.test(file) && !fileOfAddress(file)
       ? [{ path, code: 'picture_elsewhere' }]
       : [],
   )
-  if (elsewhere.length > 0) throw new ApiError('invalid', { fields: elsewhere })
-  const wanted = Object.entries(files).flatMap(([path, file]) => {
-    const video = typeof file === 'object' && file !== null
-    const address = video ? file.video : file
+  if (externalPictures.length > 0) throw new ApiError('invalid', { fields: externalPictures })
+  const newlyUsed = Object.entries(files).flatMap(([path, file]) => {
+    const isVideo = typeof file === 'object' && file !== null
+    const address = isVideo ? file.video : file
     const id = address ? fileOfAddress(address)?.id : undefined
-    return id && !unlinked.has(id) ? [{ path, id, video }] : []
+    return id && !previouslyUsed.has(id) ? [{ path, id, video: isVideo }] : []
   })
-  const ids = wanted.map(({ id }) => id)
-  const locked = new Map((await queries.lockFiles(tx, hotelId, ids)).map(({ id, type }) => [id, type]))
-  const fields = wanted.flatMap(({ path, id, video }) => {
-    const type = locked.get(id)
+  const ids = newlyUsed.map(({ id }) => id)
+  const typesById = new Map((await queries.lockFiles(tx, hotelId, ids)).map(({ id, type }) => [id, type]))
+  const fields = newlyUsed.flatMap(({ path, id, video }) => {
+    const type = typesById.get(id)
     if (type && (video ? type.startsWith('video/') : isPicture(type))) return []
     return [{ path, code: !type ? 'file_gone' : video ? 'not_a_video' : 'not_a_picture' }]
   })
   if (fields.length > 0) throw new ApiError('invalid', { fields })
   // No journal entry of its own: that of the change says where the files are used.
   if (hotelId) {
-    const taken = await queries.lockOwnUploads(tx, person.userId, ids)
-    for (const row of taken) await queries.updateMedia(tx, row, { hotelId, name: row.name || storedFileName(row) })
-    if (taken.length > 0) await assertWithinQuota(context, tx, hotelId, 'files')
+    const ownUploads = await queries.lockOwnUploads(tx, person.userId, ids)
+    for (const row of ownUploads) await queries.updateMedia(tx, row, { hotelId, name: row.name || storedFileName(row) })
+    if (ownUploads.length > 0) await assertWithinQuota(context, tx, hotelId, 'files')
   }
   await addUsages(tx, hotelId, ...users)
 }
@@ -86,7 +86,7 @@ export const unlinkFiles = (tx: Tx, hotelId: string | null, ...objects: Pick<Fil
 
 /** For objects that keep every file they ever used, such as page histories. */
 export const addUsages = (tx: Tx, hotelId: string | null, ...users: FileUser[]) =>
-  queries.insertUsages(tx, hotelId ?? noHotel, usagesIn(users))
+  queries.insertUsages(tx, hotelId ?? noHotel, findUsages(users))
 
 /** Where these files are used, with names in the language of the team. */
 export async function usesOf(
@@ -98,8 +98,8 @@ export async function usesOf(
   const { operationsLang, defaultLang } = await hotelsOf(context).languagesOf(db, scope)
   const usages = await queries.usagesOf(db, scope, ids)
   const uses: MediaUse[] = []
-  const registered = context.modules.flatMap(({ mediaUses = {} }) => Object.entries(mediaUses))
-  for (const [kind, namesOf] of registered as [MediaUse['kind'], NamesOf][]) {
+  const useReaders = context.modules.flatMap(({ mediaUses = {} }) => Object.entries(mediaUses))
+  for (const [kind, namesOf] of useReaders as [MediaUse['kind'], NamesOf][]) {
     const objectIds = usages.filter((usage) => usage.kind === kind).map(({ objectId }) => objectId)
     const objects = objectIds.length > 0 ? await namesOf(db, scope, objectIds) : []
     for (const { id, name, serviceId = null } of objects)

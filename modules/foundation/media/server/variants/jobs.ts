@@ -23,7 +23,7 @@ const firstPriority = 1
 const maxQueuedVariants = 60
 
 /** Variants being made in this process, shared by concurrent requests. Two processes may make the same one. */
-const making = new Map<string, Promise<Bytes>>()
+const runningVariants = new Map<string, Promise<Bytes>>()
 
 /** A stored picture that cannot be read: no other size of it can be made. */
 export class UnreadablePictureError extends Error {
@@ -64,17 +64,23 @@ export async function readVariant(
   const stored = await context.storage.read(storedFileName(variant))
   if (stored) return stored
   if (waitingVariantCount() > maxQueuedVariants) throw new ApiError('unavailable', { retryAfter: 5 })
-  const bytes = await makeOnce(context, variant, picture, () => readWhole(context, picture), firstPriority)
+  const bytes = await makeVariantOnce(
+    context,
+    variant,
+    picture,
+    () => readPictureBytes(context, picture),
+    firstPriority,
+  )
   return { bytes, size: bytes.byteLength }
 }
 
-async function readWhole(context: AppContext, picture: queries.MediaRow): Promise<Bytes> {
+async function readPictureBytes(context: AppContext, picture: queries.MediaRow): Promise<Bytes> {
   const stored = await context.storage.read(storageNameOf(picture))
   if (!stored) throw new ApiError('not_found')
   return new Uint8Array(await new Response(stored.bytes).arrayBuffer())
 }
 
-function makeOnce(
+function makeVariantOnce(
   context: AppContext,
   variant: Variant,
   picture: FileName,
@@ -82,16 +88,16 @@ function makeOnce(
   priority = 0,
 ): Promise<Bytes> {
   const name = storedFileName(variant)
-  const begun = making.get(name)
-  if (begun) return begun
-  const work = make(context, variant, read, priority)
-    .catch((error) => giveUp(context, picture, error))
-    .finally(() => making.delete(name))
-  making.set(name, work)
-  return work
+  const running = runningVariants.get(name)
+  if (running) return running
+  const variantBytes = makeAndStore(context, variant, read, priority)
+    .catch((error) => recordUnreadable(context, picture, error))
+    .finally(() => runningVariants.delete(name))
+  runningVariants.set(name, variantBytes)
+  return variantBytes
 }
 
-async function make(
+async function makeAndStore(
   context: AppContext,
   variant: Variant,
   read: () => Promise<Bytes>,
@@ -109,7 +115,7 @@ async function make(
   throw new ApiError('not_found')
 }
 
-async function giveUp(context: AppContext, picture: FileName, error: unknown): Promise<never> {
+async function recordUnreadable(context: AppContext, picture: FileName, error: unknown): Promise<never> {
   if (!(error instanceof ApiError && error.code === 'picture_broken')) throw error
   context.log.warn({ err: error, media: picture.id }, 'a kept picture cannot be read')
   await queries.markUnreadable(context.db, picture.id, context.clock())
@@ -120,17 +126,19 @@ async function giveUp(context: AppContext, picture: FileName, error: unknown): P
 export async function makeVariants(context: AppContext, { id }: { id: string }): Promise<void> {
   const picture = await queries.mediaById(context.db, id)
   if (!picture || picture.unreadableAt) return
-  let whole: Promise<Bytes> | undefined
+  let pictureBytes: Promise<Bytes> | undefined
   const readOnce = () => {
-    whole ??= readWhole(context, picture)
-    return whole
+    pictureBytes ??= readPictureBytes(context, picture)
+    return pictureBytes
   }
   try {
     for (const variant of variantsOf(id, picture.width ?? 0))
-      if (!(await context.storage.exists(storedFileName(variant)))) await makeOnce(context, variant, picture, readOnce)
+      if (!(await context.storage.exists(storedFileName(variant))))
+        await makeVariantOnce(context, variant, picture, readOnce)
   } catch (error) {
     // The picture is deleted or unreadable.
-    const over = error instanceof UnreadablePictureError || (error instanceof ApiError && error.code === 'not_found')
-    if (!over) throw error
+    const isPictureLost =
+      error instanceof UnreadablePictureError || (error instanceof ApiError && error.code === 'not_found')
+    if (!isPictureLost) throw error
   }
 }

@@ -48,23 +48,23 @@ export function useGuest(): Guest {
 
 export const useHotel = (): PublicHotel => useGuest().hotel
 
-const tick = 30_000
+const clockIntervalMs = 30_000
 
 function useNow(renderedAt: string): Date {
   const [now, setNow] = useState(() => new Date(renderedAt))
-  const ahead = useClockOffset()
+  const clockOffset = useClockOffset()
   // biome-ignore lint/correctness/useExhaustiveDependencies: told that the clock is wrong, the time is another one
   useEffect(() => {
     // In a transition, because every screen re-renders.
     const update = () => startTransition(() => setNow(new Date(hotelTime())))
     update()
-    const timer = setInterval(update, tick)
+    const timer = setInterval(update, clockIntervalMs)
     document.addEventListener('visibilitychange', update)
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', update)
     }
-  }, [ahead])
+  }, [clockOffset])
   return now
 }
 
@@ -73,21 +73,21 @@ function useDraft(lang: Lang): PreviewDraft<PublicHotel> | null {
   const [draft, setDraft] = useState<PreviewDraft<PublicHotel> | null>(null)
   useEffect(() => {
     if (!isPreview()) return
-    let stop: (() => void) | null = null
-    let over = false
+    let stopListening: (() => void) | null = null
+    let isUnmounted = false
     void import('../preview-stream.ts').then(({ listenToPreview }) => {
-      if (!over) stop = listenToPreview(lang, setDraft)
+      if (!isUnmounted) stopListening = listenToPreview(lang, setDraft)
     })
     return () => {
-      over = true
-      stop?.()
+      isUnmounted = true
+      stopListening?.()
     }
   }, [lang])
   return draft?.hotel.lang === lang ? draft : null
 }
 
 /** A picture that was just added to a draft has no known sizes yet, and is shown in its original size. */
-function useKnownPictures({ medias }: PublicHotel): (src: string) => PictureInfo | null {
+function usePictureInfo({ medias }: PublicHotel): (src: string) => PictureInfo | null {
   return useCallback(
     (src) => {
       const media = medias[src]
@@ -98,17 +98,19 @@ function useKnownPictures({ medias }: PublicHotel): (src: string) => PictureInfo
 }
 
 /** Opens the screen that a preview asks for. */
-function usePlace(place: string | undefined, path: Guest['path']) {
+function useOpenPreviewedScreen(screenPath: string | undefined, path: Guest['path']) {
   const navigate = useNavigate()
-  const pathTo = useRef(path)
+  const latestPath = useRef(path)
   useEffect(() => {
-    pathTo.current = path
+    latestPath.current = path
   })
   useEffect(() => {
-    if (place === undefined) return
-    const [to = '', query] = place.split('?')
-    void navigate(pathTo.current(to as GuestPath, Object.fromEntries(new URLSearchParams(query))), { replace: true })
-  }, [place, navigate])
+    if (screenPath === undefined) return
+    const [to = '', query] = screenPath.split('?')
+    void navigate(latestPath.current(to as GuestPath, Object.fromEntries(new URLSearchParams(query))), {
+      replace: true,
+    })
+  }, [screenPath, navigate])
 }
 
 /** Provides the hotel, the language, the time and the path builder to every screen. */
@@ -120,8 +122,8 @@ export function GuestProvider({ document, children }: { document: GuestDocument;
   const hotel = draft?.hotel ?? fresh.hotel
   const requestedLang = hotel.languages.find((offered) => offered === search.get('lang'))
   const clock = useNow(document.renderedAt)
-  const seenAt = draft?.now
-  const now = useMemo(() => (seenAt ? new Date(seenAt) : clock), [seenAt, clock])
+  const previewedTime = draft?.now
+  const now = useMemo(() => (previewedTime ? new Date(previewedTime) : clock), [previewedTime, clock])
   const { lang, map, analytics, providerSite } = document
 
   const path = useCallback<Guest['path']>(
@@ -131,7 +133,7 @@ export function GuestProvider({ document, children }: { document: GuestDocument;
     },
     [orgId, requestedLang],
   )
-  usePlace(draft?.place, path)
+  useOpenPreviewedScreen(draft?.place, path)
   const { refresh, missed } = fresh
   const guest = useMemo(
     () => ({ hotel, lang, now, path, map, analytics, providerSite, refresh, missed }),
@@ -139,7 +141,7 @@ export function GuestProvider({ document, children }: { document: GuestDocument;
   )
   return (
     <GuestContext value={guest}>
-      <PictureInfoContext value={useKnownPictures(hotel)}>{children}</PictureInfoContext>
+      <PictureInfoContext value={usePictureInfo(hotel)}>{children}</PictureInfoContext>
     </GuestContext>
   )
 }

@@ -39,7 +39,7 @@ describe('the upload field', () => {
     expect(inputs(html)).toEqual([expect.stringMatching(/id="cover".+type="file"/)])
   })
 
-  test('needs neither: two on one screen have ids of their own', () => {
+  test('has a unique id without props', () => {
     const html = drawn({}, {})
     expect(new Set(labels(html).map(([, of]) => of)).size).toBe(2)
     expect(labels(html).map(([text]) => text)).toEqual(['Choisir un fichier', 'Choisir un fichier'])

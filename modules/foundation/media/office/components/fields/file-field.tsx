@@ -18,9 +18,9 @@ import { LibraryPicker } from './library-picker.tsx'
 
 /** The file upload field; only the file for users who may not change it. */
 export const FileField = (props: FileFieldProps) =>
-  props.readOnly ? <FileToRead {...props} /> : <FileUpload {...props} />
+  props.readOnly ? <ReadOnlyFile {...props} /> : <FileUpload {...props} />
 
-function FileToRead({ label, url }: FileFieldProps) {
+function ReadOnlyFile({ label, url }: FileFieldProps) {
   const { t } = useTranslation()
   return (
     <div>
@@ -69,13 +69,13 @@ function FileUpload(props: FileFieldProps) {
   const { label, url, propertyName, fileUploaded, onRemove, onRunning, description, error, accept } = props
   const { t } = useTranslation()
   const { orgId } = useParams()
-  const made = useId()
-  const id = props.id ?? made
+  const generatedId = useId()
+  const id = props.id ?? generatedId
   const input = useRef<HTMLInputElement>(null)
   const [announcement, setAnnouncement] = useState('')
-  const [picking, { open: pick, close: closePicker }] = useDisclosure()
-  const uploads = useUploads(orgId, (arrived) => {
-    for (const { file, address } of arrived) {
+  const [isPickerOpen, { open: openPicker, close: closePicker }] = useDisclosure()
+  const uploads = useUploads(orgId, (uploadedFiles) => {
+    for (const { file, address } of uploadedFiles) {
       setAnnouncement(t('media.office.file.sent', { name: file.name }))
       fileUploaded(propertyName, address)
     }
@@ -89,21 +89,21 @@ function FileUpload(props: FileFieldProps) {
     return () => onRunning?.(false)
   }, [running, onRunning])
 
-  const send = (file: File | undefined) => {
+  const uploadChosen = (file: File | undefined) => {
     if (!file) return
     setAnnouncement(t('media.office.file.sending', { name: file.name }))
     uploads.close()
     uploads.add([file])
   }
   /** Moves the focus, because the button is removed. */
-  const backToPicker = (message: string) => {
+  const focusInput = (message: string) => {
     setAnnouncement(message)
     input.current?.focus()
   }
-  const { over, dropping } = useFileDrop(([file]) => send(file))
+  const { over: isDraggedOver, dropping: dropHandlers } = useFileDrop(([file]) => uploadChosen(file))
 
   const field = (
-    <div data-uploading={upload ? true : undefined} {...dropping}>
+    <div data-uploading={upload ? true : undefined} {...dropHandlers}>
       {label && <Input.Label htmlFor={id}>{label}</Input.Label>}
       {description && <Input.Description id={`${id}-description`}>{description}</Input.Description>}
       {upload?.failure ? <UploadFailure name={upload.file.name} error={upload.failure} /> : null}
@@ -117,7 +117,7 @@ function FileUpload(props: FileFieldProps) {
           {t('media.office.known.as', { name: duplicate.existing.name })}
         </Question>
       )}
-      <div className={styles.box} data-over={over || undefined} data-error={error ? true : undefined}>
+      <div className={styles.box} data-over={isDraggedOver || undefined} data-error={error ? true : undefined}>
         <div className={styles.thumbnail}>
           {running ? (
             <Loader size={22} color="var(--office-accent)" />
@@ -159,7 +159,7 @@ function FileUpload(props: FileFieldProps) {
                 aria-invalid={error ? true : undefined}
                 aria-busy={running}
                 onChange={(event) => {
-                  send(event.currentTarget.files?.[0])
+                  uploadChosen(event.currentTarget.files?.[0])
                   // Reset, so that the same file can be chosen again.
                   event.currentTarget.value = ''
                 }}
@@ -169,7 +169,7 @@ function FileUpload(props: FileFieldProps) {
               </Button>
             </span>
             {orgId && !running && (
-              <Button variant="default" size="xs" onClick={pick}>
+              <Button variant="default" size="xs" onClick={openPicker}>
                 {t('media.office.picker.open')}
               </Button>
             )}
@@ -179,7 +179,7 @@ function FileUpload(props: FileFieldProps) {
                 size="xs"
                 onClick={() => {
                   uploads.close()
-                  backToPicker('')
+                  focusInput('')
                 }}
               >
                 {t(running ? 'media.office.file.cancel' : 'media.office.file.giveUp')}
@@ -190,7 +190,7 @@ function FileUpload(props: FileFieldProps) {
                 size="xs"
                 onClick={() => {
                   onRemove()
-                  backToPicker(t('media.office.file.removed'))
+                  focusInput(t('media.office.file.removed'))
                 }}
               >
                 {t('media.office.file.remove')}
@@ -214,7 +214,7 @@ function FileUpload(props: FileFieldProps) {
       {field}
       <LibraryPicker
         hotelId={orgId}
-        opened={picking}
+        opened={isPickerOpen}
         onClose={closePicker}
         pictures={accept?.startsWith('image/') ?? false}
         onChosen={([address = '']) => {
@@ -244,10 +244,10 @@ function Question({ act, onAct, children }: { act: string; onAct: () => void; ch
 /** Specification point 8: the title is fixed; what to do about it follows in the user's language. */
 function UploadFailure({ name, error }: { name: string; error: unknown }) {
   const { t } = useTranslation()
-  const text = useUploadFailure()
+  const failureText = useUploadFailure()
   return (
     <ActionFailure title={<span lang="fr">Une erreur s'est produite</span>}>
-      {t('media.office.file.failed', { name })} {text(error)}
+      {t('media.office.file.failed', { name })} {failureText(error)}
     </ActionFailure>
   )
 }

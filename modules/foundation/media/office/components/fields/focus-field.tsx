@@ -30,30 +30,30 @@ export function FocusField({ media, value, onChange }: FocusFieldProps) {
   const id = useId()
   const picture = useRef<HTMLDivElement>(null)
   /** The position during a drag; the change is reported once, at the end. */
-  const [dragged, setDragged] = useState<FocusPoint | null>(null)
+  const [draggedPoint, setDraggedPoint] = useState<FocusPoint | null>(null)
   const { address, width, height, blur } = media
-  const focus = dragged ?? value ?? centerFocus
+  const focus = draggedPoint ?? value ?? centerFocus
 
-  const under = (event: { clientX: number; clientY: number }) => {
+  const pointUnder = (event: { clientX: number; clientY: number }) => {
     const { left, top, width, height } = picture.current?.getBoundingClientRect() ?? new DOMRect()
     return focusAt((event.clientX - left) / (width || 1), (event.clientY - top) / (height || 1))
   }
-  const lift = (event: PointerEvent<HTMLElement>) => {
+  const startDrag = (event: PointerEvent<HTMLElement>) => {
     const onPoint = (event.target as HTMLElement).role === 'slider'
     // A touch beside the point may start a scroll, so the point is set on release.
     if (!onChange || event.button !== 0 || (event.pointerType === 'touch' && !onPoint)) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    setDragged(under(event))
+    setDraggedPoint(pointUnder(event))
   }
-  const drop = () => {
-    if (dragged) onChange?.(dragged)
-    setDragged(null)
+  const endDrag = () => {
+    if (draggedPoint) onChange?.(draggedPoint)
+    setDraggedPoint(null)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = moveFocus(focus, event)
-    if (!next || event.ctrlKey || event.altKey || event.metaKey) return
+    const movedFocus = moveFocus(focus, event)
+    if (!movedFocus || event.ctrlKey || event.altKey || event.metaKey) return
     event.preventDefault()
-    onChange?.(next)
+    onChange?.(movedFocus)
   }
 
   return (
@@ -65,11 +65,11 @@ export function FocusField({ media, value, onChange }: FocusFieldProps) {
           ref={picture}
           className={styles.picture}
           style={width && height ? { width: widthOf(width / height) } : undefined}
-          onPointerDown={lift}
-          onPointerMove={(event) => dragged && setDragged(under(event))}
-          onPointerUp={drop}
-          onPointerCancel={() => setDragged(null)}
-          onClick={(event) => onChange?.(under(event))}
+          onPointerDown={startDrag}
+          onPointerMove={(event) => draggedPoint && setDraggedPoint(pointUnder(event))}
+          onPointerUp={endDrag}
+          onPointerCancel={() => setDraggedPoint(null)}
+          onClick={(event) => onChange?.(pointUnder(event))}
         >
           <img
             src={address}

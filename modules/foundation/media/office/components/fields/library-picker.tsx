@@ -35,9 +35,9 @@ export function LibraryPicker({ opened, onClose, ...props }: LibraryPickerProps)
       zIndex={300}
       title={t('media.office.picker.title')}
       closeButtonProps={{ 'aria-label': t('common.office.close') }}
-      {...ownEscape(onClose)}
+      {...closeOnEscape(onClose)}
     >
-      <Choice {...props} onClose={onClose} />
+      <FileChoice {...props} onClose={onClose} />
     </Modal>
   )
 }
@@ -46,7 +46,7 @@ export function LibraryPicker({ opened, onClose, ...props }: LibraryPickerProps)
  * A drawer under the dialog also listens to Escape on the window. Mantine ignores events from elements with this
  * attribute, so every element here gets it when focused.
  */
-const ownEscape = (onClose: () => void) => ({
+const closeOnEscape = (onClose: () => void) => ({
   onFocusCapture: ({ target }: FocusEvent) => target.setAttribute('data-mantine-stop-propagation', 'true'),
   onKeyDown: (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
@@ -55,17 +55,17 @@ const ownEscape = (onClose: () => void) => ({
   },
 })
 
-function Choice({ hotelId, onClose, onChosen, pictures, maxChosen = 1 }: Omit<LibraryPickerProps, 'opened'>) {
+function FileChoice({ hotelId, onClose, onChosen, pictures, maxChosen = 1 }: Omit<LibraryPickerProps, 'opened'>) {
   const { t } = useTranslation()
   const [terms, setTerms] = useState<MediaSearchTerms>({ q: '', filter: pictures ? 'picture' : 'all' })
-  const [chosen, setChosen] = useState<string[]>([])
-  const done = (addresses: string[]) => {
+  const [selected, setSelected] = useState<string[]>([])
+  const confirmChoice = (addresses: string[]) => {
     onChosen(addresses)
     onClose()
   }
-  const choose = ({ address }: Media) => {
-    if (maxChosen === 1) return done([address])
-    setChosen((previous) => {
+  const toggleFile = ({ address }: Media) => {
+    if (maxChosen === 1) return confirmChoice([address])
+    setSelected((previous) => {
       if (previous.includes(address)) return previous.filter((other) => other !== address)
       return previous.length < maxChosen ? [...previous, address] : previous
     })
@@ -80,13 +80,13 @@ function Choice({ hotelId, onClose, onChosen, pictures, maxChosen = 1 }: Omit<Li
         empty={<EmptyState title={t('media.office.picker.empty')}>{t('media.office.picker.emptyNext')}</EmptyState>}
       >
         {(media) => {
-          const index = chosen.indexOf(media.address)
+          const index = selected.indexOf(media.address)
           return (
             <button
               type="button"
               className={tiles.tile}
               aria-pressed={maxChosen > 1 ? index >= 0 : undefined}
-              onClick={() => choose(media)}
+              onClick={() => toggleFile(media)}
             >
               <Thumbnail media={media} />
               <span>
@@ -113,8 +113,8 @@ function Choice({ hotelId, onClose, onChosen, pictures, maxChosen = 1 }: Omit<Li
           {t('media.office.picker.whole')} <External size={14} />
         </Anchor>
         {maxChosen > 1 && (
-          <Button disabled={chosen.length === 0} onClick={() => done(chosen)}>
-            {t('media.office.picker.add', { count: chosen.length })}
+          <Button disabled={selected.length === 0} onClick={() => confirmChoice(selected)}>
+            {t('media.office.picker.add', { count: selected.length })}
           </Button>
         )}
       </Group>

@@ -11,13 +11,13 @@ import { mediaQuery } from '../../library.ts'
 import { MediaForm } from './media-form.tsx'
 import styles from './selection-bar.module.css'
 
-const param = 'texts'
+const wizardParam = 'texts'
 
 /** Opens a picture in the wizard, or closes it. It is in the address, so that leaving with unsaved texts asks first. */
 export const altWizardParam = (id?: string) => (search: URLSearchParams) => {
   const next = new URLSearchParams(search)
-  if (id) next.set(param, id)
-  else next.delete(param)
+  if (id) next.set(wizardParam, id)
+  else next.delete(wizardParam)
   return next
 }
 
@@ -25,52 +25,58 @@ export const altWizardParam = (id?: string) => (search: URLSearchParams) => {
 export function AltTextWizard({ hotelId, chosen }: { hotelId: string; chosen: readonly Media[] }) {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
-  const requestedId = search.get(param)
+  const requestedId = search.get(wizardParam)
   /** The pictures when the wizard started, because saving may change the filtered list. */
-  const [walk, setWalk] = useState<readonly string[]>([])
-  if (requestedId && !walk.includes(requestedId)) {
+  const [pictureIds, setPictureIds] = useState<readonly string[]>([])
+  if (requestedId && !pictureIds.includes(requestedId)) {
     const ids = chosen.map(({ id }) => id)
-    setWalk(ids.includes(requestedId) ? ids : [requestedId])
+    setPictureIds(ids.includes(requestedId) ? ids : [requestedId])
   }
-  if (!requestedId && walk.length > 0) setWalk([])
-  const go = (id?: string) => setSearch(altWizardParam(id), { preventScrollReset: true, replace: true })
-  const at = requestedId ? walk.indexOf(requestedId) : -1
-  const [before, after] = [walk[at - 1], walk[at + 1]]
+  if (!requestedId && pictureIds.length > 0) setPictureIds([])
+  const openPicture = (id?: string) => setSearch(altWizardParam(id), { preventScrollReset: true, replace: true })
+  const index = requestedId ? pictureIds.indexOf(requestedId) : -1
+  const [previousId, nextId] = [pictureIds[index - 1], pictureIds[index + 1]]
   return (
     <Drawer
       opened={requestedId !== null}
-      onClose={() => go()}
+      onClose={() => openPicture()}
       position="right"
       size="600px"
       title={t('media.office.several.walk')}
       closeButtonProps={{ 'aria-label': t('common.office.close') }}
     >
-      {walk.length > 1 && (
+      {pictureIds.length > 1 && (
         <Group justify="space-between" mb="md">
-          <Button size="xs" variant="default" disabled={!before} onClick={() => go(before)}>
+          <Button size="xs" variant="default" disabled={!previousId} onClick={() => openPicture(previousId)}>
             {t('media.office.several.before')}
           </Button>
-          <Text role="status">{t('media.office.several.at', { at: at + 1, count: walk.length })}</Text>
-          <Button size="xs" variant="default" disabled={!after} onClick={() => go(after)}>
+          <Text role="status">{t('media.office.several.at', { at: index + 1, count: pictureIds.length })}</Text>
+          <Button size="xs" variant="default" disabled={!nextId} onClick={() => openPicture(nextId)}>
             {t('media.office.several.after')}
           </Button>
         </Group>
       )}
       {requestedId && (
-        <Step key={requestedId} hotelId={hotelId} mediaId={requestedId} last={!after} onSaved={() => go(after)} />
+        <WizardStep
+          key={requestedId}
+          hotelId={hotelId}
+          mediaId={requestedId}
+          last={!nextId}
+          onSaved={() => openPicture(nextId)}
+        />
       )}
     </Drawer>
   )
 }
 
-interface StepProps {
+interface WizardStepProps {
   hotelId: string
   mediaId: string
   last: boolean
   onSaved: () => void
 }
 
-function Step({ hotelId, mediaId, last, onSaved }: StepProps) {
+function WizardStep({ hotelId, mediaId, last, onSaved }: WizardStepProps) {
   const { t } = useTranslation()
   const { data: media, ...query } = useQuery(mediaQuery(hotelId, mediaId))
   if (query.isPending) return <FormSkeleton />

@@ -25,7 +25,7 @@ export function DeleteMedia({ hotelId, media, opened, onDone, onCancel }: Delete
     onSuccess: () => onDone(),
     onSettled: () => refreshMedia(hotelId),
   })
-  const uses = usesIn(deleting.error) ?? media.usedIn
+  const uses = usesInError(deleting.error) ?? media.usedIn
   const cancel = () => {
     deleting.reset()
     onCancel()
@@ -58,7 +58,7 @@ export function DeleteMedia({ hotelId, media, opened, onDone, onCancel }: Delete
 }
 
 /** Where the file is used, from the server's refusal. */
-function usesIn(error: unknown): MediaUse[] | undefined {
+function usesInError(error: unknown): MediaUse[] | undefined {
   if (!(error instanceof ProblemError) || error.problem.code !== 'media_used') return undefined
   return error.problem.context?.usedIn as MediaUse[]
 }

@@ -19,19 +19,19 @@ interface DeleteMediasProps {
 /** Asks before several files are deleted. Files in use are not deleted, and their uses are listed. */
 export function DeleteMedias({ hotelId, medias, opened, onClose }: DeleteMediasProps) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   // Only files that are unused as far as this screen knows; the server checks each again.
-  const free = medias.filter(({ usedIn }) => usedIn.length === 0).slice(0, maxDeletedAtOnce)
-  const used = medias.filter(({ usedIn }) => usedIn.length > 0)
+  const unusedMedias = medias.filter(({ usedIn }) => usedIn.length === 0).slice(0, maxDeletedAtOnce)
+  const usedMedias = medias.filter(({ usedIn }) => usedIn.length > 0)
   const deleting = useMutation({
     mutationFn: () =>
       deleteMedias(
         hotelId,
-        free.map(({ id }) => id),
+        unusedMedias.map(({ id }) => id),
       ),
-    onSuccess: async (answers) => {
-      const keptCount = answers.filter(({ outcome }) => outcome === 'used').length
-      const count = answers.length - keptCount
+    onSuccess: async (results) => {
+      const keptCount = results.filter(({ outcome }) => outcome === 'used').length
+      const count = results.length - keptCount
       if (count > 0) notifications.show({ message: t('media.office.several.deleted', { count }) })
       // Files that somebody has used meanwhile stay selected and are listed among those in use.
       if (keptCount === 0) onClose()
@@ -50,12 +50,12 @@ export function DeleteMedias({ hotelId, medias, opened, onClose }: DeleteMediasP
       title={t('media.office.several.deleteTitle', { count: medias.length })}
     >
       <Stack gap="md">
-        {free.length > 0 && <p>{t('media.office.several.final', { count: free.length })}</p>}
-        {used.length > 0 && (
+        {unusedMedias.length > 0 && <p>{t('media.office.several.final', { count: unusedMedias.length })}</p>}
+        {usedMedias.length > 0 && (
           <section>
-            <Text mb={8}>{t('media.office.several.used', { count: used.length })}</Text>
+            <Text mb={8}>{t('media.office.several.used', { count: usedMedias.length })}</Text>
             <Stack gap="sm">
-              {used.map(({ id, name, usedIn }) => (
+              {usedMedias.map(({ id, name, usedIn }) => (
                 <div key={id}>
                   <Text fw={600} truncate title={name}>
                     {name}
@@ -68,15 +68,15 @@ export function DeleteMedias({ hotelId, medias, opened, onClose }: DeleteMediasP
         )}
       </Stack>
       {deleting.error ? (
-        <ActionFailure title={t('common.office.failure.act')}>{text(deleting.error)}</ActionFailure>
+        <ActionFailure title={t('common.office.failure.act')}>{failureText(deleting.error)}</ActionFailure>
       ) : null}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={close} data-autofocus>
-          {t(free.length > 0 ? 'common.office.cancel' : 'common.office.close')}
+          {t(unusedMedias.length > 0 ? 'common.office.cancel' : 'common.office.close')}
         </Button>
-        {free.length > 0 && (
+        {unusedMedias.length > 0 && (
           <Button color="hot" loading={deleting.isPending} onClick={() => deleting.mutate()}>
-            {t('media.office.several.deleteAct', { count: free.length })}
+            {t('media.office.several.deleteAct', { count: unusedMedias.length })}
           </Button>
         )}
       </Group>

@@ -21,9 +21,9 @@ export function MediaAside({ media }: { media: Media }) {
   const lang = i18n.language as Lang
   const { orgId, hotel, actor } = useCurrentHotel()
   const navigate = useNavigate()
-  const [asking, { open, close }] = useDisclosure()
+  const [isDialogOpen, { open, close }] = useDisclosure()
   const { width, height, usedIn } = media
-  const number = new Intl.NumberFormat(localeOf[lang])
+  const numberFormat = new Intl.NumberFormat(localeOf[lang])
   return (
     <Panel component="aside" aria-label={t('media.office.facts.title')}>
       <Stack gap={20}>
@@ -50,7 +50,7 @@ export function MediaAside({ media }: { media: Media }) {
               <div>
                 <dt>{t('media.office.facts.pixels')}</dt>
                 <dd>
-                  {number.format(width)} × {number.format(height)}
+                  {numberFormat.format(width)} × {numberFormat.format(height)}
                 </dd>
               </div>
             )}
@@ -81,7 +81,7 @@ export function MediaAside({ media }: { media: Media }) {
         <DeleteMedia
           hotelId={orgId}
           media={media}
-          opened={asking}
+          opened={isDialogOpen}
           onCancel={close}
           onDone={() => navigate(hotelPath(orgId, hotelScreens.medias))}
         />

@@ -54,15 +54,15 @@ export function MediaForm({ media, latest, walk }: MediaFormProps) {
   })
   const { form, lang, setLang } = editor
   const { focus } = form.values
-  const picture = isPicture(media.type)
-  const name: Field = {
+  const isPictureFile = isPicture(media.type)
+  const nameField: Field = {
     kind: 'string',
     name: 'name',
     label: t('media.office.fields.name'),
     required: true,
     max: maxMediaTextLengths.name,
   }
-  const alt = {
+  const altField = {
     kind: 'text',
     name: 'alt',
     label: t('media.office.fields.alt'),
@@ -74,14 +74,14 @@ export function MediaForm({ media, latest, walk }: MediaFormProps) {
   } as const satisfies Field
   return (
     <EditorForm editor={editor} look={walk ? 'plain' : 'card'} act={walk?.act}>
-      {picture && !walk && (
+      {isPictureFile && !walk && (
         <FocusField media={media} value={focus} onChange={(point) => form.setFieldValue('focus', point)} />
       )}
-      {!walk && <Fields editor={editor} fields={[name]} />}
-      {picture && (
+      {!walk && <Fields editor={editor} fields={[nameField]} />}
+      {isPictureFile && (
         <>
           <TextLanguage langs={langs} value={lang} onChange={setLang} missing={missingTexts(form.values, langs)} />
-          <Fields editor={editor} fields={[alt]} />
+          <Fields editor={editor} fields={[altField]} />
         </>
       )}
     </EditorForm>

@@ -22,36 +22,38 @@ interface MediaGridProps {
 
 /** The hotel's files with a search field. */
 export function MediaGrid({ hotelId, terms, onSearch, pictures = false, children, empty }: MediaGridProps) {
-  const nothing = useIsLibraryEmpty(hotelId, terms, pictures ? 'picture' : 'all')
-  if (nothing) return empty
+  const isEmpty = useIsLibraryEmpty(hotelId, terms, pictures ? 'picture' : 'all')
+  if (isEmpty) return empty
   return (
     <>
       <MediaSearch terms={terms} onSearch={onSearch} filtered={!pictures} />
-      <Found hotelId={hotelId} terms={terms}>
+      <SearchResults hotelId={hotelId} terms={terms}>
         {children}
-      </Found>
+      </SearchResults>
     </>
   )
 }
 
 /** The search results, page by page. */
-function Found({ hotelId, terms, children }: Pick<MediaGridProps, 'hotelId' | 'terms' | 'children'>) {
+function SearchResults({ hotelId, terms, children }: Pick<MediaGridProps, 'hotelId' | 'terms' | 'children'>) {
   const { t } = useTranslation()
   const medias = useInfiniteQuery(mediasQuery(hotelId, terms))
   const { data = [], hasNextPage, isFetchingNextPage } = medias
   const list = useRef<HTMLUListElement>(null)
-  const shown = useRef(data.length)
+  const shownCount = useRef(data.length)
   /** Moves the focus to the first of the newly loaded items. */
-  const asking = useRef(false)
+  const isLoadingMore = useRef(false)
   useEffect(() => {
-    if (asking.current && data.length > shown.current) {
-      asking.current = false
-      list.current?.children[shown.current]?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
+    if (isLoadingMore.current && data.length > shownCount.current) {
+      isLoadingMore.current = false
+      list.current?.children[shownCount.current]
+        ?.querySelector<HTMLElement>('a, button')
+        ?.focus({ preventScroll: true })
     }
-    shown.current = data.length
+    shownCount.current = data.length
   }, [data.length])
-  const more = () => {
-    asking.current = true
+  const loadMore = () => {
+    isLoadingMore.current = true
     void medias.fetchNextPage()
   }
 
@@ -68,7 +70,7 @@ function Found({ hotelId, terms, children }: Pick<MediaGridProps, 'hotelId' | 't
       </ul>
       {medias.isFetchNextPageError && <Failure error={medias.error} />}
       {hasNextPage && (
-        <Button variant="default" mt="md" loading={isFetchingNextPage} onClick={more}>
+        <Button variant="default" mt="md" loading={isFetchingNextPage} onClick={loadMore}>
           {t('media.office.library.more')}
         </Button>
       )}
@@ -76,12 +78,12 @@ function Found({ hotelId, terms, children }: Pick<MediaGridProps, 'hotelId' | 't
   )
 }
 
-const bones = Array.from({ length: 12 }, (_, bone) => bone)
+const skeletonTiles = Array.from({ length: 12 }, (_, tile) => tile)
 
 const GridSkeleton = () => (
   <div className={styles.grid} aria-hidden="true">
-    {bones.map((bone) => (
-      <Skeleton radius={8} style={{ aspectRatio: 1 }} key={bone} />
+    {skeletonTiles.map((tile) => (
+      <Skeleton radius={8} style={{ aspectRatio: 1 }} key={tile} />
     ))}
   </div>
 )

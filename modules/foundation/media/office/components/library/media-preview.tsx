@@ -7,10 +7,10 @@ import { File, Picture } from '#core/ui-office/frame/icons.tsx'
  * the extension is not reliable.
  */
 export function MediaPreview({ url, className }: { url: string; className?: string }) {
-  const small = smallVariantOf(url)
+  const smallVariant = smallVariantOf(url)
   /** Addresses that failed to load: the thumbnail may not exist, or the file may not be a picture. */
-  const [broken, setBroken] = useState<readonly string[]>([])
-  const src = [small, url].find((each) => each && !broken.includes(each))
+  const [failedAddresses, setFailedAddresses] = useState<readonly string[]>([])
+  const src = [smallVariant, url].find((address) => address && !failedAddresses.includes(address))
   if (src)
     return (
       <img
@@ -18,7 +18,7 @@ export function MediaPreview({ url, className }: { url: string; className?: stri
         src={src}
         alt=""
         loading="lazy"
-        onError={() => setBroken((previous) => [...previous, src])}
+        onError={() => setFailedAddresses((previous) => [...previous, src])}
       />
     )
   return url ? <File size={24} /> : <Picture size={24} />

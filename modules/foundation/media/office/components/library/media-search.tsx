@@ -19,7 +19,7 @@ export function MediaSearch({ terms, onSearch, filtered }: MediaSearchProps) {
   const input = useRef<HTMLInputElement>(null)
   const search = (part?: Partial<MediaSearchTerms>) =>
     onSearch({ ...terms, q: input.current?.value.trim() ?? '', ...part })
-  const searchSoon = useDebouncedCallback(() => search(), 250)
+  const searchDebounced = useDebouncedCallback(() => search(), 250)
   // The URL changed from outside; a focused field is not overwritten.
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = terms.q
@@ -31,7 +31,7 @@ export function MediaSearch({ terms, onSearch, filtered }: MediaSearchProps) {
         ref={input}
         type="search"
         defaultValue={terms.q}
-        onChange={searchSoon}
+        onChange={searchDebounced}
         // Enter must not submit a form around the dialog; the search runs by itself after a pause.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         aria-label={t('media.office.library.search')}
@@ -44,7 +44,7 @@ export function MediaSearch({ terms, onSearch, filtered }: MediaSearchProps) {
           maw="100%"
           value={terms.filter}
           onChange={(filter) => {
-            searchSoon.cancel()
+            searchDebounced.cancel()
             search({ filter: filter as MediaFilter })
           }}
           aria-label={t('media.office.library.filter')}

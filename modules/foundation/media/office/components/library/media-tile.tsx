@@ -23,9 +23,9 @@ export function MediaTile({ hotelId, media, selection }: MediaTileProps) {
   const { t } = useTranslation()
   const { length: count } = media.usedIn
   const id = useId()
-  const chosen = selection?.has(media.id)
+  const isSelected = selection?.has(media.id)
   return (
-    <div className={styles.choice} data-chosen={chosen || undefined}>
+    <div className={styles.choice} data-chosen={isSelected || undefined}>
       <Link
         to={hotelPath(hotelId, hotelScreens.media(media.id))}
         className={styles.tile}
@@ -46,7 +46,7 @@ export function MediaTile({ hotelId, media, selection }: MediaTileProps) {
         <label className={styles.check} htmlFor={id}>
           <Checkbox
             id={id}
-            checked={chosen}
+            checked={isSelected}
             aria-label={t('media.office.several.choose', { name: media.name })}
             onChange={({ nativeEvent }) =>
               selection.toggle(media.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)

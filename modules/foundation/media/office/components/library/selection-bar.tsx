@@ -22,7 +22,7 @@ interface SelectionBarProps {
 export function SelectionBar({ hotelId, shown, selection }: SelectionBarProps) {
   const { t } = useTranslation()
   const { chosen, all, clear } = selection
-  const [deleting, { open, close }] = useDisclosure()
+  const [isDeleteOpen, { open, close }] = useDisclosure()
   const [, setSearch] = useSearchParams()
   const pictures = chosen.filter(({ type }) => isPicture(type))
   return (
@@ -58,7 +58,12 @@ export function SelectionBar({ hotelId, shown, selection }: SelectionBarProps) {
                 {t('media.office.several.describe')}
               </Button>
             )}
-            <Button size="xs" variant="default" leftSection={<Download size={16} />} onClick={() => download(chosen)}>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<Download size={16} />}
+              onClick={() => downloadFiles(chosen)}
+            >
               {t('media.office.several.download')}
             </Button>
             <Button size="xs" variant="default" leftSection={<Trash size={16} />} onClick={open}>
@@ -67,7 +72,7 @@ export function SelectionBar({ hotelId, shown, selection }: SelectionBarProps) {
           </Group>
         </Bar>
       )}
-      <DeleteMedias hotelId={hotelId} medias={chosen} opened={deleting} onClose={close} />
+      <DeleteMedias hotelId={hotelId} medias={chosen} opened={isDeleteOpen} onClose={close} />
       <AltTextWizard hotelId={hotelId} chosen={pictures} />
     </>
   )
@@ -75,17 +80,17 @@ export function SelectionBar({ hotelId, shown, selection }: SelectionBarProps) {
 
 function Bar({ children }: { children: React.ReactNode }) {
   const { t } = useTranslation()
-  const foot = useRef<HTMLElement>(null)
-  useBottomInset(foot)
+  const barRef = useRef<HTMLElement>(null)
+  useBottomInset(barRef)
   return (
-    <section ref={foot} className={styles.bar} aria-label={t('media.office.several.title')}>
+    <section ref={barRef} className={styles.bar} aria-label={t('media.office.several.title')}>
       {children}
     </section>
   )
 }
 
 /** The browser asks for permission to download several files. */
-function download(medias: readonly Media[]) {
+function downloadFiles(medias: readonly Media[]) {
   for (const { address, name } of medias)
     Object.assign(document.createElement('a'), { href: address, download: name }).click()
 }

@@ -15,7 +15,7 @@ export function StorageUsage({ hotelId }: { hotelId: string }) {
   const { t, i18n } = useTranslation()
   const id = useId()
   const usage = useQuery(storageQuery(hotelId))
-  const size = (bytes: number) => formatBytes(bytes, i18n.language as Lang)
+  const formatSize = (bytes: number) => formatBytes(bytes, i18n.language as Lang)
   return (
     <Panel component="section" mt={32} aria-labelledby={id}>
       <h2 id={id}>{t('media.office.storage.title')}</h2>
@@ -29,7 +29,7 @@ export function StorageUsage({ hotelId }: { hotelId: string }) {
             {usage.data.kinds.map(({ kind, bytes }) => (
               <div key={kind}>
                 <dt>{t(`media.office.storage.kinds.${kind}`)}</dt>
-                <dd>{size(bytes)}</dd>
+                <dd>{formatSize(bytes)}</dd>
               </div>
             ))}
           </FactList>

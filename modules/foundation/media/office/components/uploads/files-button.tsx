@@ -13,7 +13,7 @@ interface FilesButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'leftS
 }
 
 /** A button that opens the file chooser for several files. */
-export function FilesButton({ label, accept, describedBy, single = false, onFiles, ...look }: FilesButtonProps) {
+export function FilesButton({ label, accept, describedBy, single = false, onFiles, ...buttonProps }: FilesButtonProps) {
   const id = useId()
   return (
     <span className={styles.pick}>
@@ -29,7 +29,7 @@ export function FilesButton({ label, accept, describedBy, single = false, onFile
           event.currentTarget.value = ''
         }}
       />
-      <Button component="label" htmlFor={id} {...look}>
+      <Button component="label" htmlFor={id} {...buttonProps}>
         {label}
       </Button>
     </span>

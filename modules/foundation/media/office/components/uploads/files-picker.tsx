@@ -33,10 +33,10 @@ export function FilesPicker(props: FilesPickerProps) {
   const { t } = useTranslation()
   const id = useId()
   const [announcement, setAnnouncement] = useState('')
-  const [picking, { open, close }] = useDisclosure()
-  const uploads = useUploads(hotelId, (arrived) => {
-    setAnnouncement(t('media.office.picker.added', { count: arrived.length }))
-    filesAdded(arrived.map(({ address }) => address))
+  const [isPickerOpen, { open, close }] = useDisclosure()
+  const uploads = useUploads(hotelId, (uploadedFiles) => {
+    setAnnouncement(t('media.office.picker.added', { count: uploadedFiles.length }))
+    filesAdded(uploadedFiles.map(({ address }) => address))
   })
   const { running, queue, add } = uploads
   useEffect(() => {
@@ -44,17 +44,17 @@ export function FilesPicker(props: FilesPickerProps) {
     return () => onRunning?.(false)
   }, [running, onRunning])
   const freeSlots = Math.max(maxFiles - queue.filter(({ state }) => state !== 'known').length, 0)
-  const send = (files: File[]) => {
+  const uploadFiles = (files: File[]) => {
     add(files.slice(0, freeSlots))
     setAnnouncement(files.length > freeSlots ? t('media.office.picker.full', { count: maxFiles }) : '')
   }
-  const { over, dropping } = useFileDrop(send)
+  const { over: isDraggedOver, dropping: dropHandlers } = useFileDrop(uploadFiles)
   return (
-    <fieldset {...dropping}>
+    <fieldset {...dropHandlers}>
       <Input.Label component="legend">{label}</Input.Label>
       {description && <Input.Description id={`${id}-description`}>{description}</Input.Description>}
       <UploadList uploads={uploads} />
-      <div className={styles.box} data-over={over || undefined} data-error={error ? true : undefined}>
+      <div className={styles.box} data-over={isDraggedOver || undefined} data-error={error ? true : undefined}>
         <Group gap={8}>
           {freeSlots > 0 ? (
             <>
@@ -64,7 +64,7 @@ export function FilesPicker(props: FilesPickerProps) {
                 size="xs"
                 accept={accept}
                 describedBy={description ? `${id}-description` : undefined}
-                onFiles={send}
+                onFiles={uploadFiles}
               />
               <Button variant="default" size="xs" onClick={open}>
                 {t('media.office.picker.open')}
@@ -82,7 +82,7 @@ export function FilesPicker(props: FilesPickerProps) {
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <LibraryPicker
         hotelId={hotelId}
-        opened={picking}
+        opened={isPickerOpen}
         onClose={close}
         pictures={accept?.startsWith('image/') ?? false}
         maxChosen={freeSlots}

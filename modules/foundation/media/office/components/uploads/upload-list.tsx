@@ -12,11 +12,11 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
   const { t } = useTranslation()
   const { queue, retry } = uploads
   const failed = queue.filter(({ state }) => state === 'failed')
-  const underWay = queue.filter(isUnderWay).length
+  const unfinishedCount = queue.filter(isUnderWay).length
   const drawings = queue.filter(({ state }) => state === 'drawing')
   const duplicates = queue.filter(({ state }) => state === 'known')
   const announcements = [
-    underWay && t('media.office.uploads.underWay', { count: underWay }),
+    unfinishedCount && t('media.office.uploads.underWay', { count: unfinishedCount }),
     failed.length > 0 && t('media.office.uploads.failed', { count: failed.length }),
     drawings.length > 0 && t('media.office.uploads.drawings', { count: drawings.length }),
     duplicates.length > 0 && t('media.office.uploads.known', { count: duplicates.length }),
@@ -57,10 +57,10 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
 
 function UploadRow({ entry, uploads }: { entry: QueuedFile; uploads: Uploads }) {
   const { t } = useTranslation()
-  const text = useUploadFailure()
+  const failureText = useUploadFailure()
   const { key, file, sent, state, failure, existing } = entry
   const { name } = file
-  const stopped = state === 'failed' || state === 'drawing'
+  const isStopped = state === 'failed' || state === 'drawing'
   return (
     <li>
       <RowText>
@@ -69,7 +69,7 @@ function UploadRow({ entry, uploads }: { entry: QueuedFile; uploads: Uploads }) 
         </Text>
         {state === 'failed' ? (
           <Text c="hot" fz="sm">
-            {text(failure)}
+            {failureText(failure)}
           </Text>
         ) : state === 'drawing' ? (
           <span>{t('media.office.drawing.why')}</span>
@@ -120,9 +120,9 @@ function UploadRow({ entry, uploads }: { entry: QueuedFile; uploads: Uploads }) 
             size="xs"
             variant="subtle"
             onClick={() => uploads.cancel(key)}
-            aria-label={t(`media.office.uploads.${stopped ? 'giveUpOne' : 'cancelOne'}`, { name })}
+            aria-label={t(`media.office.uploads.${isStopped ? 'giveUpOne' : 'cancelOne'}`, { name })}
           >
-            {t(`media.office.uploads.${stopped ? 'giveUp' : 'cancel'}`)}
+            {t(`media.office.uploads.${isStopped ? 'giveUp' : 'cancel'}`)}
           </Button>
         )}
       </Group>
