@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2'
 import type { Role } from '#core/access/policy.ts'
 import { transaction } from '#core/db/db.ts'
 import type { Localized } from '#core/i18n/contract.ts'
-import { emailsIn } from '#core/mail/mailer.ts'
+import { listMailbox } from '#core/mail/mailer.ts'
 import { richTextFromPlain } from '#core/rich-text/document.ts'
 import type { PushDevice, PushDeviceInput } from '#modules/content/alerts/contract.ts'
 import type { DirectoryPlace, DirectoryPlaceInput, Place, PlaceInput } from '#modules/content/places/contract.ts'
@@ -99,7 +99,7 @@ export async function invitation(app: TestApp, { id, owner }: TestHotel, email: 
 /** The last email to this address, once everything that waits has been sent, and the secret of its link. */
 export async function lastEmailTo(app: TestApp, email: string) {
   await app.context.jobs.drain()
-  const mail = (await emailsIn(app.context.db)).find((each) => each.email.to === email)?.email
+  const mail = (await listMailbox(app.context.db)).find((each) => each.email.to === email)?.email
   if (!mail) throw new Error(`no email to ${email}`)
   return { mail, token: mail.action?.url.split('#')[1] ?? '' }
 }

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '#core/app/server/context.ts'
 import { type Db, type Tx, transaction } from '#core/db/db.ts'
-import { importEntries } from '#core/journal/server/record.ts'
+import { insertPastEntries } from '#core/journal/server/record.ts'
 import { instantAt, midnightAfter } from '#core/time/hours.ts'
 import { defaultAlertDelays } from '#modules/content/alerts/rules.ts'
 import { writeSettings } from '#modules/content/alerts/server/service.ts'
@@ -115,7 +115,7 @@ async function seedHotel(
   })
   const orders = await seedOrders(tx, demo, menus, now)
   await seedVisits(tx, demo, orders, now)
-  await importEntries(
+  await insertPastEntries(
     tx,
     demoJournal({ hotel: demo, staff, menus, orders, pictures: library, guestbookEntries: words, now }),
   )

@@ -6,10 +6,10 @@ import { readLang } from '#core/http/server/request/read-request.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { localeOf } from '#core/i18n/format.ts'
 import { translator } from '#core/i18n/translator.ts'
-import { emailsIn } from '#core/mail/mailer.ts'
+import { listMailbox } from '#core/mail/mailer.ts'
 import { hashPolicy } from './security.ts'
 
-type Emails = Awaited<ReturnType<typeof emailsIn>>
+type Emails = Awaited<ReturnType<typeof listMailbox>>
 
 /**
  * `/mailbox`: emails that were not sent through a mail server, with their links. They contain login links, so except in
@@ -19,7 +19,7 @@ export function mountMailbox(app: Hono, context: AppContext): void {
   app.get('/mailbox', async (c, next) => {
     if (!context.config.demo && !fromThisMachine(c, context.config)) return next()
     const html = `<!doctype html>${renderToStaticMarkup(
-      <MailboxPage emails={await emailsIn(context.db, c.req.query('to'))} lang={readLang(c)} />,
+      <MailboxPage emails={await listMailbox(context.db, c.req.query('to'))} lang={readLang(c)} />,
     )}`
     return c.html(html, 200, {
       'content-security-policy': hashPolicy({ styles: [style] }),

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { anySignal } from './any-signal.ts'
 
-test('aborts with the reason of the first that does, in a browser without AbortSignal.any', () => {
+test('the combined signal aborts with the reason of the first signal that aborts, without AbortSignal.any', () => {
   vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
     throw new Error('this browser has none')
   })
@@ -13,17 +13,17 @@ test('aborts with the reason of the first that does, in a browser without AbortS
   expect(any?.reason).toBe('the guest gave up')
 })
 
-test('is aborted at once where one of them is', () => {
+test('the combined signal is aborted from the start when one of the signals is', () => {
   expect(anySignal([new AbortController().signal, AbortSignal.abort('before')])?.reason).toBe('before')
 })
 
-test('is the signal itself where there is one, and none where there is none', () => {
+test('a single signal is returned unchanged, and an empty list gives undefined', () => {
   const { signal } = new AbortController()
   expect(anySignal([signal])).toBe(signal)
   expect(anySignal([])).toBeUndefined()
 })
 
-test('leaves no listener on a signal that outlives the call', () => {
+test('no listener stays on a signal that lives longer than the call', () => {
   const { signal } = new AbortController()
   const added = vi.spyOn(signal, 'addEventListener')
   const call = new AbortController()

@@ -22,14 +22,14 @@ export class ProblemError extends Error {
   }
 }
 
-const undecided: readonly Problem['code'][] = ['internal', 'unavailable', 'conflict']
+const outcomeUnknown: readonly Problem['code'][] = ['internal', 'unavailable', 'conflict']
 
 /**
  * Whether the server certainly refused the call. After any other error the call may have been carried out; a retry with
  * the same key has no second effect.
  */
 export const wasRefused = (error: unknown): error is ProblemError =>
-  error instanceof ProblemError && !undecided.includes(error.problem.code)
+  error instanceof ProblemError && !outcomeUnknown.includes(error.problem.code)
 
 /** An input whose fields are all optional may be left out. */
 type Named<Name extends string, Value> =
@@ -106,17 +106,19 @@ export function send<E extends Endpoint>(
 ): Promise<ClientResponse<CallOutput<E>>> {
   const { timeout, signal } = options
   if (timeout === undefined)
-    return withCancelWhenSlow(signal, (own) => attempt<E>(method, path, { ...options, signal: own }, own))
-  const late = AbortSignal.timeout(timeout)
-  return attempt<E>(method, path, options, signal ? anySignal([signal, late]) : late)
+    return withCancelWhenSlow(signal, (cancelSignal) =>
+      attempt<E>(method, path, { ...options, signal: cancelSignal }, cancelSignal),
+    )
+  const timeoutSignal = AbortSignal.timeout(timeout)
+  return attempt<E>(method, path, options, signal ? anySignal([signal, timeoutSignal]) : timeoutSignal)
 }
 
-/** `ends` aborts the call. If `options.signal` caused it, the reason of that signal is thrown. */
+/** `abortSignal` aborts the call. If `options.signal` caused it, the reason of that signal is thrown. */
 async function attempt<E extends Endpoint>(
   method: string,
   path: string,
   options: SendOptions,
-  ends: AbortSignal,
+  abortSignal: AbortSignal,
 ): Promise<ClientResponse<CallOutput<E>>> {
   let response: Response
   try {
@@ -124,7 +126,7 @@ async function attempt<E extends Endpoint>(
       method: method.toUpperCase(),
       headers: headersOf(options),
       body: options.file ?? (options.body === undefined ? undefined : JSON.stringify(options.body, withBreakTags)),
-      signal: ends,
+      signal: abortSignal,
       credentials: options.cookies ? 'same-origin' : 'omit',
     })
     // An HTML answer comes from the login page of a Wi-Fi network, not from the API.

@@ -73,15 +73,17 @@ export const noContent = z.undefined()
 export const noParams = z.object({})
 export const noQuery = z.object({})
 
-type TakesAll<Declaration extends Endpoint> =
-  z.output<Declaration['query']> extends { lang: infer Asked } ? ('all' extends Asked ? true : false) : false
+type AcceptsAllLanguages<Declaration extends Endpoint> =
+  z.output<Declaration['query']> extends { lang: infer Requested } ? ('all' extends Requested ? true : false) : false
 /**
  * The body or output of a declaration: in calls that accept `lang=all`, each text is a string or an object by language.
  */
-type Sent<Declaration extends Endpoint, Part extends 'body' | 'output'> =
-  TakesAll<Declaration> extends true ? SchemaWithTexts<Declaration[Part], string | Localized> : Declaration[Part]
-export type BodyOf<Declaration extends Endpoint> = z.output<Sent<Declaration, 'body'>>
-export type OutputOf<Declaration extends Endpoint> = z.input<Sent<Declaration, 'output'>>
+type PartInRequest<Declaration extends Endpoint, Part extends 'body' | 'output'> =
+  AcceptsAllLanguages<Declaration> extends true
+    ? SchemaWithTexts<Declaration[Part], string | Localized>
+    : Declaration[Part]
+export type BodyOf<Declaration extends Endpoint> = z.output<PartInRequest<Declaration, 'body'>>
+export type OutputOf<Declaration extends Endpoint> = z.input<PartInRequest<Declaration, 'output'>>
 
 /**
  * The declaration of a call made with `lang=all`: every text is an object by language, and texts sent may leave out
@@ -94,8 +96,8 @@ export type AllLanguages<Declaration extends Endpoint> = Omit<Declaration, 'body
 
 /** The schemas of a call made with `lang=all`; null when the call accepts a single language only. */
 export function withAllLanguages({ query, body, output }: Endpoint): Pick<Endpoint, 'body' | 'output'> | null {
-  const takesAll = (query.shape.lang as z.ZodType | undefined)?.safeParse('all').success
-  return takesAll ? { body: inAllLanguages(body), output: inAllLanguages(output) } : null
+  const acceptsAll = (query.shape.lang as z.ZodType | undefined)?.safeParse('all').success
+  return acceptsAll ? { body: inAllLanguages(body), output: inAllLanguages(output) } : null
 }
 
 /** Keeps the exact type of a declaration and checks that it is complete. */

@@ -14,13 +14,13 @@ export interface PutOptions {
 export function putFile(address: string, file: Blob, { lang, signal, onProgress }: PutOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const stop = () => request.abort()
-    signal.addEventListener('abort', stop)
+    const abort = () => request.abort()
+    signal.addEventListener('abort', abort)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
-    request.onload = () => (request.status < 300 ? resolve() : reject(refusal(request)))
+    request.onload = () => (request.status < 300 ? resolve() : reject(errorOf(request)))
     request.onerror = () => reject(new NoAnswerError('the upload broke off'))
     request.onabort = () => reject(signal.reason)
-    request.onloadend = () => signal.removeEventListener('abort', stop)
+    request.onloadend = () => signal.removeEventListener('abort', abort)
     request.open('PUT', address)
     // Firefox would parse the empty answer as XML and report an error.
     request.responseType = 'text'
@@ -30,7 +30,7 @@ export function putFile(address: string, file: Blob, { lang, signal, onProgress 
   })
 }
 
-function refusal({ status, responseText }: XMLHttpRequest): Error {
+function errorOf({ status, responseText }: XMLHttpRequest): Error {
   try {
     const problem = JSON.parse(responseText)
     if (typeof problem.code === 'string') return new ProblemError(problem)

@@ -18,20 +18,20 @@ const stubSilentServer = () =>
 test('a slow call is reported after eight seconds and can be cancelled', async () => {
   vi.useFakeTimers()
   stubSilentServer()
-  const told = vi.fn()
-  const unsubscribe = subscribeToSlowCalls(told)
+  const listener = vi.fn()
+  const unsubscribe = subscribeToSlowCalls(listener)
   const ended = send('get', '/v1/me', { lang: 'fr' }).catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(7999)
-  expect([cancelSlowCalls(), told.mock.calls.length]).toEqual([null, 0])
+  expect([cancelSlowCalls(), listener.mock.calls.length]).toEqual([null, 0])
   await vi.advanceTimersByTimeAsync(1)
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
   cancelSlowCalls()?.()
   expect(await ended).toBeInstanceOf(RequestCancelledError)
   expect(cancelSlowCalls()).toBeNull()
   unsubscribe()
 })
 
-test('a call that ends by itself after its timeout is not waited for', async () => {
+test('a call with a timeout is not offered for cancelling', async () => {
   stubSilentServer()
   const call = send('get', '/v1/me', { lang: 'fr', timeout: 10 }).catch((error: unknown) => error)
   expect(cancelSlowCalls()).toBeNull()

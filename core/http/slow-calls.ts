@@ -3,10 +3,10 @@ import { RequestCancelledError } from './no-answer-error.ts'
 
 // Calls have no timeout (specification point 9): users are told of a slow call and may cancel it.
 
-/** Milliseconds. */
-const longWait = 8000
+/** Milliseconds after which a call counts as slow. */
+const slowCallMs = 8000
 
-const slow = new Set<AbortController>()
+const slowCalls = new Set<AbortController>()
 const listeners = new Set<() => void>()
 const notify = () => {
   for (const listener of [...listeners]) listener()
@@ -20,21 +20,21 @@ export async function withCancelWhenSlow<T>(
   signal: AbortSignal | undefined,
   call: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const givenUp = new AbortController()
+  const cancel = new AbortController()
   const timer = setTimeout(() => {
-    slow.add(givenUp)
+    slowCalls.add(cancel)
     notify()
-  }, longWait)
+  }, slowCallMs)
   try {
-    return await call(anySignal(signal ? [signal, givenUp.signal] : [givenUp.signal]))
+    return await call(anySignal(signal ? [signal, cancel.signal] : [cancel.signal]))
   } finally {
     clearTimeout(timer)
-    if (slow.delete(givenUp)) notify()
+    if (slowCalls.delete(cancel)) notify()
   }
 }
 
-const giveUpAll = () => {
-  for (const call of slow) call.abort(new RequestCancelledError('given up'))
+const cancelAll = () => {
+  for (const call of slowCalls) call.abort(new RequestCancelledError('given up'))
 }
 
 export function subscribeToSlowCalls(listener: () => void): () => void {
@@ -42,5 +42,5 @@ export function subscribeToSlowCalls(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Cancels all slow calls; null when there are none. */
-export const cancelSlowCalls = (): (() => void) | null => (slow.size > 0 ? giveUpAll : null)
+/** Returns a function that cancels all slow calls; null when there are none. */
+export const cancelSlowCalls = (): (() => void) | null => (slowCalls.size > 0 ? cancelAll : null)

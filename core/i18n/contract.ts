@@ -47,25 +47,25 @@ declare const isRichText: unique symbol
 /** A rich text that is stored in each language. */
 export type RichTextSchema = z.ZodType<RichText, RichText> & { readonly [isRichText]: true }
 /** Schemas of one language, mapped to the same schemas for all languages. */
-const textsInAll = new WeakMap<z.core.$ZodType, z.ZodType>()
+const allLanguagesSchemas = new WeakMap<z.core.$ZodType, z.ZodType>()
 
 /** A text in a response, in one language. */
-export const Text = asText(z.string(), z.string())
+export const Text = markAsText(z.string(), z.string())
 /** A text of at most `max` characters; an empty one removes the text in that language. */
-export const optionalTextSchema = (max: number): TextSchema => asText(limited(max), limited(max))
+export const optionalTextSchema = (max: number): TextSchema => markAsText(textOfAtMost(max), textOfAtMost(max))
 /** A required text. With `lang=all` the hotel's own language is required, which the command checks. */
-export const requiredTextSchema = (max: number): TextSchema => asText(limited(max).min(1), limited(max))
+export const requiredTextSchema = (max: number): TextSchema => markAsText(textOfAtMost(max).min(1), textOfAtMost(max))
 
-const limited = (max: number) => z.string().trim().max(max)
+const textOfAtMost = (max: number) => z.string().trim().max(max)
 
-function asText(inOne: z.ZodString, inEach: z.ZodString): TextSchema {
-  textsInAll.set(inOne, z.partialRecord(Lang, inEach))
-  return inOne as unknown as TextSchema
+function markAsText(oneLanguageSchema: z.ZodString, eachLanguageSchema: z.ZodString): TextSchema {
+  allLanguagesSchemas.set(oneLanguageSchema, z.partialRecord(Lang, eachLanguageSchema))
+  return oneLanguageSchema as unknown as TextSchema
 }
 
 /** Marks the schema of a rich text as stored in each language. */
 export function richTextInEachLanguage(document: z.ZodType<RichText>): RichTextSchema {
-  textsInAll.set(document, z.partialRecord(Lang, document))
+  allLanguagesSchemas.set(document, z.partialRecord(Lang, document))
   return document as unknown as RichTextSchema
 }
 
@@ -94,7 +94,7 @@ export type WithTexts<Schema, T> = Schema extends RichTextSchema
             : Schema extends z.ZodNullable<infer Inner>
               ? z.ZodNullable<SchemaWithTexts<Inner, T>>
               : Schema extends z.ZodDiscriminatedUnion<infer Options>
-                ? z.ZodUnion<{ [Place in keyof Options]: SchemaWithTexts<Options[Place], T> }>
+                ? z.ZodUnion<{ [Index in keyof Options]: SchemaWithTexts<Options[Index], T> }>
                 : Schema
 export type SchemaWithTexts<Schema, T> =
   WithTexts<Schema, T> extends infer Found extends z.core.SomeType ? Found : never
@@ -106,37 +106,37 @@ export type InAnyLanguage<Schema extends z.ZodType> = z.output<SchemaWithTexts<S
 
 /** The schema with each text in all languages; the same schema when it contains no texts. */
 export function inAllLanguages(schema: z.core.$ZodType): z.ZodType {
-  const cached = textsInAll.get(schema)
+  const cached = allLanguagesSchemas.get(schema)
   if (cached) return cached
-  const made = rebuilt(schema as z.ZodType)
-  textsInAll.set(schema, made)
-  return made
+  const derived = withAllTexts(schema as z.ZodType)
+  allLanguagesSchemas.set(schema, derived)
+  return derived
 }
 
-function rebuilt(schema: z.ZodType): z.ZodType {
+function withAllTexts(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) {
     const shape = Object.fromEntries(Object.entries(schema.shape).map(([name, inner]) => [name, inAllLanguages(inner)]))
     const same = Object.entries(shape).every(([name, inner]) => inner === schema.shape[name])
-    return same ? schema : named(schema, schema.clone({ ...schema.def, shape }))
+    return same ? schema : withDerivedName(schema, schema.clone({ ...schema.def, shape }))
   }
-  if (schema instanceof z.ZodArray) return replaced(schema, 'element')
+  if (schema instanceof z.ZodArray) return withInnerReplaced(schema, 'element')
   if ([z.ZodOptional, z.ZodNonOptional, z.ZodNullable].some((wrapper) => schema instanceof wrapper))
-    return replaced(schema, 'innerType')
+    return withInnerReplaced(schema, 'innerType')
   if (schema instanceof z.ZodUnion) {
     const options = schema.options.map(inAllLanguages)
-    return named(schema, schema.clone({ ...schema.def, options }))
+    return withDerivedName(schema, schema.clone({ ...schema.def, options }))
   }
   return schema
 }
 
-function replaced(schema: z.ZodType, part: 'element' | 'innerType'): z.ZodType {
+function withInnerReplaced(schema: z.ZodType, part: 'element' | 'innerType'): z.ZodType {
   const def = schema.def as unknown as Record<typeof part, z.core.$ZodType>
   const inner = inAllLanguages(def[part])
-  return inner === def[part] ? schema : named(schema, schema.clone({ ...def, [part]: inner } as never))
+  return inner === def[part] ? schema : withDerivedName(schema, schema.clone({ ...def, [part]: inner } as never))
 }
 
 /** Names the derived schema, so that the OpenAPI document lists it beside the original. */
-function named(schema: z.ZodType, made: z.ZodType): z.ZodType {
+function withDerivedName(schema: z.ZodType, made: z.ZodType): z.ZodType {
   const id = schema.meta()?.id
   return id ? made.meta({ id: `${id}InAllLanguages` }) : made
 }

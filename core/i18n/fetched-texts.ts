@@ -12,19 +12,19 @@ export function storeTexts(address: string, texts: object): void {
 export const storedTexts = (address: string): object => textsByAddress.get(address) ?? {}
 
 /** The texts belong to an older release, and the server no longer has them. */
-class TextsGone extends Error {}
+class TextsOutdatedError extends Error {}
 
 /** Downloads the texts of a language once. Rejects without a network, and with `TextsGone`. */
 async function fetchTexts(address: string): Promise<void> {
   if (textsByAddress.has(address)) return
   const answer = await fetch(address)
-  if (answer.status === 404 && isLivretResponse(answer)) throw new TextsGone(address)
+  if (answer.status === 404 && isLivretResponse(answer)) throw new TextsOutdatedError(address)
   if (!answer.ok || !isLivretResponse(answer)) throw new Error(`${address} did not come`)
   storeTexts(address, await answer.json())
 }
 
 /** Milliseconds before the first retry, doubled for each further one. */
-const firstWait = 500
+const firstWaitMs = 500
 const maxWaitMs = 15_000
 
 /**
@@ -33,21 +33,21 @@ const maxWaitMs = 15_000
  * has the texts.
  */
 export async function loadTexts(address: string): Promise<void> {
-  for (let wait = firstWait; ; wait = Math.min(wait * 2, maxWaitMs))
+  for (let wait = firstWaitMs; ; wait = Math.min(wait * 2, maxWaitMs))
     try {
       return await fetchTexts(address)
     } catch (error) {
-      if (error instanceof TextsGone && !isReloaded()) return loadAnew()
+      if (error instanceof TextsOutdatedError && !wasReloaded()) return reloadPage()
       await pauseUntilVisible(wait)
     }
 }
 
 /** Uses the navigation type instead of local storage, which a phone may refuse. */
-const isReloaded = () =>
+const wasReloaded = () =>
   performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'reload')
 
 /** Never resolves, because the page is being reloaded. */
-function loadAnew(): Promise<never> {
+function reloadPage(): Promise<never> {
   location.reload()
   return new Promise(() => undefined)
 }

@@ -13,35 +13,35 @@ import {
   partOfDay,
 } from './format.ts'
 
-const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+const withNormalSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
-test('a French clock says 7 h, an English one 07:00', () => {
-  expect([formatClock(7, 0, 'fr'), formatClock(7, 5, 'fr')].map(plain)).toEqual(['7 h', '7 h 05'])
+test('a time of day is 7 h in French, 07:00 in English and 7:00 in Spanish', () => {
+  expect([formatClock(7, 0, 'fr'), formatClock(7, 5, 'fr')].map(withNormalSpaces)).toEqual(['7 h', '7 h 05'])
   expect([formatClock(7, 0, 'en'), formatClock(0, 5, 'en')]).toEqual(['07:00', '00:05'])
   expect([formatClock(7, 0, 'es'), formatClock(0, 5, 'es')]).toEqual(['7:00', '0:05'])
 })
 
-test('an hour is that of the hotel, whatever the zone of the phone', () => {
-  expect(plain(formatHour('2026-07-01T05:41:00Z', 'fr', 'Europe/Paris'))).toBe('7 h 41')
+test('a time is shown in the time zone of the hotel, not of the phone', () => {
+  expect(withNormalSpaces(formatHour('2026-07-01T05:41:00Z', 'fr', 'Europe/Paris'))).toBe('7 h 41')
   expect(formatHour('2026-07-01T22:00:00Z', 'en', 'Europe/Paris')).toBe('00:00')
 })
 
 test('Spanish says las 7:00 and la 1:30', () => {
   expect(formatHourInSentence('2026-07-01T05:00:00Z', 'es', 'Europe/Madrid')).toBe('las 7:00')
   expect(formatHourInSentence('2026-07-01T23:30:00Z', 'es', 'Europe/Madrid')).toBe('la 1:30')
-  expect(plain(formatHourInSentence('2026-07-01T23:30:00Z', 'fr', 'Europe/Madrid'))).toBe('1 h 30')
+  expect(withNormalSpaces(formatHourInSentence('2026-07-01T23:30:00Z', 'fr', 'Europe/Madrid'))).toBe('1 h 30')
 })
 
-test('what closes at midnight says so, in the hotel’s zone', () => {
+test('a closing time of midnight is written as a word, in the time zone of the hotel', () => {
   const closing = (instant: string) =>
-    (['fr', 'en', 'es'] as const).map((lang) => plain(formatClosing(instant, lang, 'Europe/Madrid')))
+    (['fr', 'en', 'es'] as const).map((lang) => withNormalSpaces(formatClosing(instant, lang, 'Europe/Madrid')))
   expect(closing('2026-07-01T22:00:00Z')).toEqual(['minuit', 'midnight', 'medianoche'])
   expect(closing('2026-07-01T22:30:00Z')).toEqual(['0 h 30', '00:30', 'las 0:30'])
 })
 
 test('a duration is short and never takes an s in English', () => {
   const durations = (lang: 'fr' | 'en' | 'es') =>
-    [formatUnit(46, 'minute', lang), formatUnit(2, 'hour', lang), formatUnit(90, 'second', lang)].map(plain)
+    [formatUnit(46, 'minute', lang), formatUnit(2, 'hour', lang), formatUnit(90, 'second', lang)].map(withNormalSpaces)
   expect(durations('fr')).toEqual(['46 min', '2 h', '90 s'])
   expect(durations('en')).toEqual(['46 min', '2 hr', '90 sec'])
   expect(durations('es')).toEqual(['46 min', '2 h', '90 s'])
@@ -56,14 +56,15 @@ test('a language inside a sentence is named in the language of the reader', () =
 })
 
 test('the first of a month is an ordinal in French only', () => {
-  const first = (lang: 'fr' | 'en' | 'es') => plain(formatDay('2026-11-01T12:00:00Z', lang, 'Europe/Paris'))
-  expect([first('fr'), first('en'), first('es')]).toEqual([
+  const firstOfMonth = (lang: 'fr' | 'en' | 'es') =>
+    withNormalSpaces(formatDay('2026-11-01T12:00:00Z', lang, 'Europe/Paris'))
+  expect([firstOfMonth('fr'), firstOfMonth('en'), firstOfMonth('es')]).toEqual([
     'dimanche 1er novembre',
     'Sunday 1 November',
     'domingo, 1 de noviembre',
   ])
-  expect(plain(formatDate('2026-01-01T12:00:00Z', 'fr', 'Europe/Paris'))).toBe('1er janvier 2026')
-  expect(plain(formatDate('2026-01-21T12:00:00Z', 'fr', 'Europe/Paris'))).toBe('21 janvier 2026')
+  expect(withNormalSpaces(formatDate('2026-01-01T12:00:00Z', 'fr', 'Europe/Paris'))).toBe('1er janvier 2026')
+  expect(withNormalSpaces(formatDate('2026-01-21T12:00:00Z', 'fr', 'Europe/Paris'))).toBe('21 janvier 2026')
 })
 
 test('Spaniards say buenas tardes from two to eight', () => {
@@ -76,10 +77,10 @@ test('Spaniards say buenas tardes from two to eight', () => {
   expect([3, 4, 12, 18].map((hour) => partOfDay(hour, 'fr'))).toEqual(['evening', 'morning', 'afternoon', 'evening'])
 })
 
-test('a price carries the short sign of its currency', () => {
-  expect(plain(formatMoney({ amount: 1800, currency: 'GBP' }, 'fr'))).toBe('18,00 £')
+test('a price has the short symbol of its currency', () => {
+  expect(withNormalSpaces(formatMoney({ amount: 1800, currency: 'GBP' }, 'fr'))).toBe('18,00 £')
 })
 
-test('hours and minutes leave out what is nothing', () => {
+test('a duration leaves out hours or minutes that are zero', () => {
   expect([5, 60, 65, 120].map((minutes) => formatHours(minutes, 'en'))).toEqual(['5 min', '1 hr', '1 hr 5 min', '2 hr'])
 })

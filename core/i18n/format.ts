@@ -8,14 +8,14 @@ export const localeOf: Record<Lang, string> = { fr: 'fr-FR', en: 'en-GB', es: 'e
 const maxFormats = 200
 
 /** Formatters are cached: creating one takes longer than rendering a screen. */
-function cachedFormat<Format>(make: new (tag: string, options: object) => Format) {
+function cachedFormat<Format>(Formatter: new (tag: string, options: object) => Format) {
   const formats = new Map<string, Format>()
   return (tag: string, options: object): Format => {
     const key = tag + JSON.stringify(options)
     const cached = formats.get(key)
     if (cached) return cached
     if (formats.size >= maxFormats) formats.clear()
-    const made = new make(tag, options)
+    const made = new Formatter(tag, options)
     formats.set(key, made)
     return made
   }
@@ -24,7 +24,7 @@ function cachedFormat<Format>(make: new (tag: string, options: object) => Format
 export const numberFormat: (tag: string, options: Intl.NumberFormatOptions) => Intl.NumberFormat = cachedFormat(
   Intl.NumberFormat,
 )
-const dates: (tag: string, options: Intl.DateTimeFormatOptions) => Intl.DateTimeFormat = cachedFormat(
+const dateFormat: (tag: string, options: Intl.DateTimeFormatOptions) => Intl.DateTimeFormat = cachedFormat(
   Intl.DateTimeFormat,
 )
 
@@ -59,23 +59,23 @@ export const languageName = (language: string, reader: Lang) =>
 
 /** `07:05`, in the hotel's time zone. */
 export const formatTime = (instant: string | Date, lang: Lang, timeZone: string) =>
-  dates(localeOf[lang], { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(instant))
+  dateFormat(localeOf[lang], { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(instant))
 
 /** Dates on the first of a month use `1er` in French, but `Intl` writes `1`. */
 export const withFrenchOrdinal = (date: string, lang: Lang) =>
-  lang === 'fr' ? date.replace(/(^|\D)1(?=\s\p{L})/gu, (_, before: string) => `${before}1er`) : date
+  lang === 'fr' ? date.replace(/(^|\D)1(?=\s\p{L})/gu, (_, preceding: string) => `${preceding}1er`) : date
 
 /** `mardi 3 mars`, in the hotel's time zone. */
 export const formatDay = (instant: string | Date, lang: Lang, timeZone: string) =>
   withFrenchOrdinal(
-    dates(localeOf[lang], { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(new Date(instant)),
+    dateFormat(localeOf[lang], { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(new Date(instant)),
     lang,
   )
 
 /** `10 mars 2026`, in the hotel's time zone; with `weekday`, `mardi 10 mars 2026`. */
 export const formatDate = (instant: string | Date, lang: Lang, timeZone: string, { weekday = false } = {}) =>
   withFrenchOrdinal(
-    dates(localeOf[lang], { dateStyle: weekday ? 'full' : 'long', timeZone }).format(new Date(instant)),
+    dateFormat(localeOf[lang], { dateStyle: weekday ? 'full' : 'long', timeZone }).format(new Date(instant)),
     lang,
   )
 
@@ -87,7 +87,7 @@ export function formatClock(hour: number, minute: number, lang: Lang): string {
 }
 
 function clockAt(instant: string | Date, timeZone: string): [hour: number, minute: number] {
-  const parts = dates('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
+  const parts = dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
     .formatToParts(new Date(instant))
     .map(({ value }) => Number(value))
   return [parts[0] ?? 0, parts[2] ?? 0]
@@ -112,7 +112,7 @@ function inSentence([hour, minute]: [hour: number, minute: number], lang: Lang):
   return lang === 'es' ? `${hour === 1 ? 'la' : 'las'} ${clock}` : clock
 }
 
-/** The same for use after "until" or "at". */
+/** The same with the article that Spanish needs after "until" or "at": `las 7:41`. */
 export const formatHourInSentence = (instant: string | Date, lang: Lang, timeZone: string): string =>
   inSentence(clockAt(instant, timeZone), lang)
 
@@ -135,12 +135,12 @@ const parts = (reading: string): [hour: number, minute: number] => [
 /** A stored time of day such as `07:30`, outside of a sentence. */
 export const formatClockReading = (reading: string, lang: Lang) => formatClock(...parts(reading), lang)
 
-/** The same for use after "until" or "at". */
+/** The same with the article that Spanish needs after "until" or "at": `las 7:41`. */
 export const formatClockReadingInSentence = (reading: string, lang: Lang) => inSentence(parts(reading), lang)
 
 /** `mardi`, in the hotel's time zone. */
 export const formatWeekday = (instant: string | Date, lang: Lang, timeZone: string) =>
-  dates(localeOf[lang], { weekday: 'long', timeZone }).format(new Date(instant))
+  dateFormat(localeOf[lang], { weekday: 'long', timeZone }).format(new Date(instant))
 
 /** `1,2 Go`, `50 MB`, `3 kB`, with decimal prefixes. */
 export function formatBytes(bytes: number, lang: Lang): string {
@@ -151,12 +151,12 @@ export function formatBytes(bytes: number, lang: Lang): string {
 
 /** A distance in metres: `320 m`, `1,4 km`. */
 export function formatDistance(metres: number, lang: Lang): string {
-  const far = metres >= 1000
+  const isKilometres = metres >= 1000
   return numberFormat(localeOf[lang], {
     style: 'unit',
-    unit: far ? 'kilometer' : 'meter',
-    maximumFractionDigits: far ? 1 : 0,
-  }).format(far ? metres / 1000 : Math.round(metres / 10) * 10)
+    unit: isKilometres ? 'kilometer' : 'meter',
+    maximumFractionDigits: isKilometres ? 1 : 0,
+  }).format(isKilometres ? metres / 1000 : Math.round(metres / 10) * 10)
 }
 
 /** The separator of CSV columns, which Excel expects according to the machine's language. */

@@ -20,33 +20,36 @@ export interface FoundText {
   key: string
   /** The maximum number of characters; null: a rich text, which only its own editor can write. */
   maxLength: number | null
-  /** The text; of a rich text only its plain text. */
+  /** The text by language; for a rich text, its plain text. */
   text: TextByLang
 }
 
-interface Reader {
+interface CollectingReader {
   (path: string, text: TextByLang | null | undefined): string
   rich: (path: string, text: Readonly<Partial<Record<string, RichText>>> | null | undefined) => RichText
   fallback: string[]
 }
 
-/** The texts that `present` reads, in that order, so that exactly the displayed texts are found. */
-export function textsRead(
-  where: Omit<FoundText, 'path' | 'key' | 'maxLength' | 'text'>,
-  present: (read: Reader) => unknown,
+/**
+ * Returns the texts of `item` that `present` reads, in reading order, so that exactly the displayed texts are listed.
+ * `editable` is needed for texts that can be written one by one.
+ */
+export function collectTexts(
+  item: Omit<FoundText, 'path' | 'key' | 'maxLength' | 'text'>,
+  present: (read: CollectingReader) => unknown,
   /** The stored record, and the input schema of its command. */
-  written?: { stored: object; input: z.ZodType },
+  editable?: { stored: object; input: z.ZodType },
 ): FoundText[] {
   const found: FoundText[] = []
-  const keyAt = (path: string) => (written ? stableTextKey(written.stored, path) : path)
+  const keyAt = (path: string) => (editable ? stableTextKey(editable.stored, path) : path)
   const read = (path: string, text: TextByLang | null | undefined) => {
-    const maxLength = written ? maxLengthAt(written.input, written.stored, path) : null
-    found.push({ ...where, path, key: keyAt(path), maxLength, text: text ?? {} })
+    const maxLength = editable ? maxLengthAt(editable.input, editable.stored, path) : null
+    found.push({ ...item, path, key: keyAt(path), maxLength, text: text ?? {} })
     return ''
   }
-  const rich: Reader['rich'] = (path, text) => {
+  const rich: CollectingReader['rich'] = (path, text) => {
     const plainTexts = Object.entries(text ?? {}).map(([lang, document]) => [lang, document && plainText(document)])
-    found.push({ ...where, path, key: keyAt(path), maxLength: null, text: Object.fromEntries(plainTexts) })
+    found.push({ ...item, path, key: keyAt(path), maxLength: null, text: Object.fromEntries(plainTexts) })
     return blankRichText
   }
   present(Object.assign(read, { rich, fallback: [] }))

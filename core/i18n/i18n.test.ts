@@ -8,17 +8,17 @@ const { t } = makeI18n('fr', {
   t: (key: string, params: object) => string
 }
 
-test('a name in Arabic or Hebrew leaves the words around it where they are, any other is put in as it is', () => {
+test('an Arabic or Hebrew name is isolated from the surrounding words, any other value is inserted unchanged', () => {
   expect(t('written', { name: 'محمد', count: 2 })).toBe('Écrit par \u2068محمد\u2069, 2 fois.')
   expect(t('written', { name: 'דנה 204', count: 2 })).toBe('Écrit par \u2068דנה 204\u2069, 2 fois.')
   expect(t('written', { name: 'L’<b> & Ø', count: 2 })).toBe('Écrit par L’<b> & Ø, 2 fois.')
 })
 
-test('a text that is marked itself is put in as it is', () => {
+test('a parameter written as {{- name}} is inserted unchanged', () => {
   expect(t('quote', { text: 'محمد' })).toBe('« محمد »')
 })
 
-test('a parameter that was not given is reported', () => {
+test('a missing parameter is reported', () => {
   const report = vi.spyOn(console, 'error').mockReturnValue()
   expect(t('written', { name: 'Inès' })).toBe('Écrit par Inès,  fois.')
   expect(report).toHaveBeenCalledExactlyOnceWith('No count was given for “Écrit par Inès, {{count}} fois.”')

@@ -19,7 +19,7 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
  * surrounding words keep their order. React escapes it. Sentences whose element has `dir="auto"` use `{{- text}}`
  * instead.
  */
-const isolated = (text: string) => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text)
+const isolateRightToLeft = (text: string) => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text)
 
 /** Creates an i18n instance for one page or request, so that languages never mix between requests. Ready when it returns. */
 export function makeI18n(lang: Lang, texts: object): i18n {
@@ -27,7 +27,7 @@ export function makeI18n(lang: Lang, texts: object): i18n {
   void instance.init({
     lng: lang,
     resources: { [lang]: { translation: texts } },
-    interpolation: { escape: isolated },
+    interpolation: { escape: isolateRightToLeft },
     missingInterpolationHandler: reportMissingParam,
     initAsync: false,
     showSupportNotice: false,

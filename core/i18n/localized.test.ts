@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { readText, textReader, writeText } from './localized.ts'
 
-test('a text is read in the language asked for, else in the hotel’s, else in any there is', () => {
-  const both = { fr: 'Salon', en: 'Lounge' }
-  expect(readText(both, 'en', 'fr')).toBe('Lounge')
-  expect(readText(both, 'es', 'fr')).toBe('Salon')
+test('a text is read in the requested language, else in the hotel’s language, else in any other', () => {
+  const texts = { fr: 'Salon', en: 'Lounge' }
+  expect(readText(texts, 'en', 'fr')).toBe('Lounge')
+  expect(readText(texts, 'es', 'fr')).toBe('Salon')
   expect(readText({ en: 'Lounge' }, 'es', 'fr')).toBe('Lounge')
   expect(readText({ es: '', en: 'Lounge' }, 'es', 'fr')).toBe('Lounge')
-  for (const nothing of [{}, null, undefined, { fr: '' }]) expect(readText(nothing, 'fr', 'fr')).toBe('')
+  for (const emptyText of [{}, null, undefined, { fr: '' }]) expect(readText(emptyText, 'fr', 'fr')).toBe('')
 })
 
-test('a text is written in one language and leaves the others; written empty, it is gone from that one', () => {
+test('a text is written in one language and keeps the others; an empty text removes that language', () => {
   const before = { fr: 'Salon', en: 'Lounge' }
   expect(writeText(before, 'es', 'Salón')).toEqual({ fr: 'Salon', en: 'Lounge', es: 'Salón' })
   expect(writeText(before, 'en', '')).toEqual({ fr: 'Salon' })
@@ -19,7 +19,7 @@ test('a text is written in one language and leaves the others; written empty, it
   expect(before).toEqual({ fr: 'Salon', en: 'Lounge' })
 })
 
-test('many texts are read, and those that another language had to lend are named', () => {
+test('a reader lists the paths of the texts that it took from another language', () => {
   const read = textReader('en', 'fr')
   expect(read('name', { fr: 'Salon' })).toBe('Salon')
   expect(read('title', { fr: 'Titre', en: 'Title' })).toBe('Title')
@@ -27,7 +27,7 @@ test('many texts are read, and those that another language had to lend are named
   expect(read.fallback).toEqual(['name'])
 })
 
-test('an editor sees the blanks, and where they are', () => {
+test('an editor gets empty texts for missing translations, and their paths', () => {
   const read = textReader('en', 'fr', 'none')
   expect([read('name', { fr: 'Salon' }), read('title', { en: 'Title' }), read('note', null)]).toEqual(['', 'Title', ''])
   expect(read.fallback).toEqual(['name'])

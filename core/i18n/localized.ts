@@ -10,39 +10,39 @@ export const blankRichTexts: AllRichTexts = { fr: blankRichText, en: blankRichTe
 export const isInAllLanguages = (value: unknown): value is AllTexts | AllRichTexts =>
   typeof value === 'object' && value !== null && langs.every((lang) => lang in value)
 
-const isThere = (text: string | RichText | undefined) => (isRichText(text) ? !isBlankRichText(text) : Boolean(text))
+const isNotEmpty = (text: string | RichText | undefined) => (isRichText(text) ? !isBlankRichText(text) : Boolean(text))
 
-const firstOf = <Value extends string | RichText>(
+const firstAvailable = <Value extends string | RichText>(
   text: Partial<Record<Lang, Value>> | null | undefined,
   lang: Lang,
   defaultLang: Lang,
-): Value | undefined => [text?.[lang], text?.[defaultLang], ...Object.values(text ?? {})].find(isThere)
+): Value | undefined => [text?.[lang], text?.[defaultLang], ...Object.values(text ?? {})].find(isNotEmpty)
 
 /** A missing text falls back to the hotel's default language, then to any language there is. */
 export const readText = (text: Localized | null | undefined, lang: Lang, defaultLang: Lang): string =>
-  firstOf(text, lang, defaultLang) ?? ''
+  firstAvailable(text, lang, defaultLang) ?? ''
 
 export const readRichText = (text: LocalizedRichText | null | undefined, lang: Lang, defaultLang: Lang): RichText =>
-  firstOf(text, lang, defaultLang) ?? blankRichText
+  firstAvailable(text, lang, defaultLang) ?? blankRichText
 
 /**
  * Writes a text in `lang`, or in each language given, and keeps the other languages. An empty text removes the text in
  * its language.
  */
 export const writeText = (stored: Localized | null | undefined, lang: TextLang, input: string | Localized): Localized =>
-  written(stored, typeof input === 'string' ? { [lang]: input } : input)
+  mergeTexts(stored, typeof input === 'string' ? { [lang]: input } : input)
 
 export const writeRichText = (
   stored: LocalizedRichText | null | undefined,
   lang: TextLang,
   input: RichText | LocalizedRichText,
-): LocalizedRichText => written(stored, isRichText(input) ? { [lang]: input } : input)
+): LocalizedRichText => mergeTexts(stored, isRichText(input) ? { [lang]: input } : input)
 
-const written = <Value extends string | RichText>(
+const mergeTexts = <Value extends string | RichText>(
   stored: Partial<Record<Lang, Value>> | null | undefined,
   input: Partial<Record<Lang, Value>>,
 ): Partial<Record<Lang, Value>> =>
-  Object.fromEntries(Object.entries({ ...stored, ...input }).filter(([, text]) => isThere(text)))
+  Object.fromEntries(Object.entries({ ...stored, ...input }).filter(([, text]) => isNotEmpty(text)))
 
 export interface TextReader<T = string> {
   (path: string, text: Localized | null | undefined): T
@@ -55,11 +55,11 @@ export interface TextReader<T = string> {
  * Reads many texts in one language and records where it fell back to another language or found none; or reads them in
  * all languages, as they are stored.
  */
-export function textReader<Asked extends TextLang>(
-  requested: Asked,
+export function textReader<RequestedLang extends TextLang>(
+  requested: RequestedLang,
   defaultLang: Lang,
   missing: 'default' | 'none' = 'default',
-): TextReader<Asked extends 'all' ? AllTexts : string> {
+): TextReader<RequestedLang extends 'all' ? AllTexts : string> {
   const lang: TextLang = requested
   const fallback: string[] = []
   const readIn = <Value extends string | RichText>(
@@ -69,14 +69,14 @@ export function textReader<Asked extends TextLang>(
     blanks: Record<Lang, Value>,
   ): Value | Record<Lang, Value> => {
     if (lang === 'all') return { ...blanks, ...text }
-    const own = text?.[lang]
-    if (own !== undefined && isThere(own)) return own
-    const other = firstOf(text, lang, defaultLang)
-    if (other !== undefined) fallback.push(path)
-    return missing === 'none' ? blank : (other ?? blank)
+    const textInLang = text?.[lang]
+    if (textInLang !== undefined && isNotEmpty(textInLang)) return textInLang
+    const fallbackText = firstAvailable(text, lang, defaultLang)
+    if (fallbackText !== undefined) fallback.push(path)
+    return missing === 'none' ? blank : (fallbackText ?? blank)
   }
   const read = (path: string, text: Localized | null | undefined) => readIn(path, text, '', blankText)
   const rich = (path: string, text: LocalizedRichText | null | undefined) =>
     readIn(path, text, blankRichText, blankRichTexts)
-  return Object.assign(read, { rich, fallback }) as TextReader<Asked extends 'all' ? AllTexts : string>
+  return Object.assign(read, { rich, fallback }) as TextReader<RequestedLang extends 'all' ? AllTexts : string>
 }

@@ -1,4 +1,4 @@
-/** For `missingInterpolationHandler` of i18next, which would leave out a parameter that the caller did not give, in silence. */
-export function reportMissingParam(text: string, [, param = '']: RegExpExecArray, given: object): void {
-  if (!(param.trim() in given)) console.error(`No ${param.trim()} was given for “${text}”`)
+/** The `missingInterpolationHandler` of i18next: logs an error, because i18next silently leaves out a missing parameter. */
+export function reportMissingParam(text: string, [, param = '']: RegExpExecArray, params: object): void {
+  if (!(param.trim() in params)) console.error(`No ${param.trim()} was given for “${text}”`)
 }

@@ -12,7 +12,7 @@ const replacementIn = (parent: Node, node: Node | null) => {
 const isReplacement = (node: Node | null): node is Element => node instanceof Element && node.localName === 'font'
 
 /** Puts a text node back after its text has changed, so that the browser translates it again. */
-function putBack(text: Node) {
+function restoreTextNode(text: Node) {
   const element = replacements.get(text)
   if (!element?.isConnected) return
   replacements.delete(text)
@@ -28,7 +28,7 @@ export function followPageTranslation(): void {
   let isPatched = false
   const observer = new MutationObserver((records) => {
     for (const { type, target, addedNodes, removedNodes, nextSibling, previousSibling } of records) {
-      if (type === 'characterData') putBack(target)
+      if (type === 'characterData') restoreTextNode(target)
       else
         for (const node of removedNodes) {
           if (!(node instanceof Text) || node.isConnected) continue

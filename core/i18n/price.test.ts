@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import fc from '#tests/properties.ts'
-import { maxPrice, parsePrice, priceFault, priceText } from './price.ts'
+import { maxPrice, parsePrice, priceProblem, priceText } from './price.ts'
 
 describe('a price', () => {
   test.each([
@@ -44,7 +44,7 @@ describe('a price', () => {
     ['INR', 'Rs. 450', 45000],
     ['CHF', 'Fr. 4.50', 450],
     ['USD', '$4.50', 450],
-  ])('in %s, %s is %i hundredths', (currency, text, amount) => expect(parsePrice(text, currency)).toBe(amount))
+  ])('in %s, "%s" is %i hundredths', (currency, text, amount) => expect(parsePrice(text, currency)).toBe(amount))
 
   test.each([
     ['EUR', ''],
@@ -60,7 +60,7 @@ describe('a price', () => {
     ['XOF', '45.50'],
     ['XOF', 'offert'],
     ['TND', '12,345'],
-  ])('in %s, "%s" is none', (currency, text) => expect(parsePrice(text, currency)).toBeNull())
+  ])('in %s, "%s" is not a price', (currency, text) => expect(parsePrice(text, currency)).toBeNull())
 
   test.each([
     ['TND', '12,345', 'pricePrecision'],
@@ -71,22 +71,22 @@ describe('a price', () => {
     ['TND', 'gratuit', 'price'],
     ['TND', '10001', 'price'],
     ['EUR', '12,345', 'price'],
-  ])('in %s, "%s" is refused as %s', (currency, text, fault) => expect(priceFault(text, currency)).toBe(fault))
+  ])('in %s, "%s" is refused as %s', (currency, text, problem) => expect(priceProblem(text, currency)).toBe(problem))
 
-  test.each(['1,234', '1.234', '4,500'])('in euros, "%s" could be two', (text) =>
+  test.each(['1,234', '1.234', '4,500'])('in euros, "%s" is ambiguous and refused', (text) =>
     expect(parsePrice(text, 'EUR')).toBeNull(),
   )
 
-  test('is read as every program writes it, in every currency', () => {
+  test('is parsed in every format that Intl writes, in every currency', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 100_000_000 }),
         fc.constantFrom('fr', 'en', 'es', 'de', 'de-CH'),
         fc.constantFrom('EUR', 'USD', 'GBP', 'CHF', 'XOF', 'JPY', 'TND', 'KWD', 'MAD'),
         fc.constantFrom<Intl.NumberFormatOptions['currencyDisplay']>('code', 'narrowSymbol'),
-        (some, lang, currency, currencyDisplay) => {
+        (units, lang, currency, currencyDisplay) => {
           const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-          const amount = digits.maximumFractionDigits === 0 ? some * 100 : some
+          const amount = digits.maximumFractionDigits === 0 ? units * 100 : units
           fc.pre(amount < 10_000_000_000)
           for (const useGrouping of [true, false])
             expect(
@@ -102,7 +102,7 @@ describe('a price', () => {
     )
   })
 
-  test('that a field shows is read back', () => {
+  test('written by priceText is parsed back to the same amount', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 100_000_000 }),
@@ -119,7 +119,7 @@ describe('a price', () => {
     expect(priceText(1250, 'fr', 'TND')).toBe('12,500')
   })
 
-  test('has a ceiling that fits its currency', () => {
+  test('has a maximum that fits its currency', () => {
     expect(maxPrice('EUR')).toBe(1_000_000)
     for (const currency of ['XOF', 'JPY', 'VND', 'MAD', 'HUF']) expect(maxPrice(currency)).toBeGreaterThan(2_500_000)
   })

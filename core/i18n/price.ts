@@ -10,7 +10,7 @@ export const decimalsOf = (currency: string): number =>
 const cfaFrancs = ['f cfa', 'fcfa', 'cfa', 'francs', 'franc', 'fr', 'f']
 
 /** Spellings of currencies that `Intl` does not know, in lower case. */
-const ownSigns: Record<string, string[]> = {
+const knownSpellings: Record<string, string[]> = {
   EUR: ['euros', 'euro'],
   GBP: ['pounds', 'pound'],
   USD: ['us$', 'dollars', 'dollar'],
@@ -58,13 +58,13 @@ const ownSigns: Record<string, string[]> = {
 }
 
 /** Cached, because it is called for every cell. */
-const signsByCurrency = new Map<string, string[]>()
+const spellingsByCurrency = new Map<string, string[]>()
 
 /** The spellings of a currency beside an amount, longest first. */
-function signsOf(currency: string): string[] {
-  const cached = signsByCurrency.get(currency)
+function spellingsOf(currency: string): string[] {
+  const cached = spellingsByCurrency.get(currency)
   if (cached) return cached
-  const written = ['fr', 'en', 'es', 'ar'].flatMap((lang) =>
+  const intlSpellings = ['fr', 'en', 'es', 'ar'].flatMap((lang) =>
     (['narrowSymbol', 'symbol'] as const).map(
       (currencyDisplay) =>
         new Intl.NumberFormat(lang, { style: 'currency', currency, currencyDisplay })
@@ -72,15 +72,15 @@ function signsOf(currency: string): string[] {
           .find(({ type }) => type === 'currency')?.value ?? '',
     ),
   )
-  const signs = [...new Set([...(ownSigns[currency] ?? []), currency, ...written].map(compared))]
+  const signs = [...new Set([...(knownSpellings[currency] ?? []), currency, ...intlSpellings].map(normalizePrice))]
     .filter(Boolean)
     .sort((one, other) => other.length - one.length)
-  signsByCurrency.set(currency, signs)
+  spellingsByCurrency.set(currency, signs)
   return signs
 }
 
 /** Normalizes character width, digits of all scripts, spaces and apostrophes, and removes direction marks. */
-const compared = (text: string) =>
+const normalizePrice = (text: string) =>
   withPlainDigits(text.normalize('NFKC'))
     .replace(/\p{Cf}/gu, '')
     .replace(/[’‘ʼ٬]/g, "'")
@@ -91,10 +91,10 @@ const compared = (text: string) =>
 
 /** The amount without its currency; `4€50` becomes `4,50`. */
 function withoutCurrency(text: string, currency: string): string {
-  for (const sign of signsOf(currency)) {
-    const at = text.indexOf(sign)
-    if (at < 0) continue
-    const [before, after] = [text.slice(0, at), text.slice(at + sign.length)]
+  for (const sign of spellingsOf(currency)) {
+    const position = text.indexOf(sign)
+    if (position < 0) continue
+    const [before, after] = [text.slice(0, position), text.slice(position + sign.length)]
     // A currency of letters must be a separate word: the `f` of `offert` is no currency.
     if (/\p{L}$/u.test(before) || (/\p{L}$/u.test(sign) && /^\p{L}/u.test(after))) continue
     return /\d$/.test(before) && /^\d{2}$/.test(after) ? `${before},${after}` : `${before} ${after}`
@@ -107,10 +107,10 @@ const grouped = /^[1-9]\d{0,2}([ '.,])\d{3}(?:\1\d{3})*$/
 const groupedInIndia = /^[1-9]\d?(?:,\d{2})+,\d{3}$/
 
 /** The amount in hundredths; null when it has a finer fraction, which is not stored. */
-function hundredths(units: string, fraction = ''): number | null {
-  const fine = fraction.padEnd(3, '0')
-  if (/[1-9]/.test(fine.slice(2))) return null
-  return Number(units.replace(/\D/g, '')) * 100 + Number(fine.slice(0, 2))
+function toHundredths(units: string, fraction = ''): number | null {
+  const decimalsText = fraction.padEnd(3, '0')
+  if (/[1-9]/.test(decimalsText.slice(2))) return null
+  return Number(units.replace(/\D/g, '')) * 100 + Number(decimalsText.slice(0, 2))
 }
 
 /**
@@ -119,15 +119,15 @@ function hundredths(units: string, fraction = ''): number | null {
  * may mean a thousand or a bit more than one, except in currencies with no decimals or with three.
  */
 export function parsePrice(text: string, currency: string): number | null {
-  const amount = withoutCurrency(compared(text), currency)
+  const amount = withoutCurrency(normalizePrice(text), currency)
     .trim()
     .replace(/[.,](?:[-–—]+|$)/, '')
   const decimals = decimalsOf(currency)
-  const isUnits = (units: string) => /^\d{1,9}$/.test(units) || grouped.test(units) || groupedInIndia.test(units)
+  const isWholeNumber = (units: string) => /^\d{1,9}$/.test(units) || grouped.test(units) || groupedInIndia.test(units)
   const [, units = '', sign = '', fraction = ''] = /^(.*)([.,])(\d{1,3})$/.exec(amount) ?? []
   const isFraction =
     units !== '' &&
-    isUnits(units) &&
+    isWholeNumber(units) &&
     !units.includes(sign) &&
     // Three digits are thousands when the currency has no decimals, and decimals when it has three; otherwise they are
     // ambiguous.
@@ -135,11 +135,11 @@ export function parsePrice(text: string, currency: string): number | null {
   if (isFraction) {
     // In a currency without decimals, `4,5` is invalid but `5000,00` is a price.
     if (decimals === 0 && /[1-9]/.test(fraction)) return null
-    return hundredths(units, fraction)
+    return toHundredths(units, fraction)
   }
-  if (!isUnits(amount) || amount.length > 14) return null
+  if (!isWholeNumber(amount) || amount.length > 14) return null
   const isAmbiguous = decimals > 0 && /^\d+[.,]\d{3}$/.test(amount)
-  return isAmbiguous ? null : hundredths(amount)
+  return isAmbiguous ? null : toHundredths(amount)
 }
 
 /** Currencies in which any dish costs less than ten thousand units. */
@@ -156,12 +156,12 @@ const strongCurrencies = new Set(
 export const maxPrice = (currency: string): number => (strongCurrencies.has(currency) ? 1_000_000 : 1_000_000_000)
 
 /** Why a typed price cannot be stored. `pricePrecision`: the third decimal of a currency with three is not 0. */
-export type PriceFault = 'price' | 'pricePrecision'
+export type PriceProblem = 'price' | 'pricePrecision'
 
-export function priceFault(text: string, currency: string): PriceFault | null {
+export function priceProblem(text: string, currency: string): PriceProblem | null {
   const amount = parsePrice(text, currency)
   if (amount !== null) return amount > maxPrice(currency) ? 'price' : null
-  const rounded = compared(text).replace(/^(.*[.,]\d\d)\d(?!\d)/, (_, start) => `${start}0`)
+  const rounded = normalizePrice(text).replace(/^(.*[.,]\d\d)\d(?!\d)/, (_, start) => `${start}0`)
   return decimalsOf(currency) === 3 && parsePrice(rounded, currency) !== null ? 'pricePrecision' : 'price'
 }
 

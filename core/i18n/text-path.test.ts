@@ -20,7 +20,7 @@ test('a text keeps its key when its list is sorted', () => {
   expect(valueAt(sorted, 'options.1.choices.0.name')).toEqual({ fr: 'Noir' })
 })
 
-test('a key of a deleted item has no path', () => {
+test('a key of a deleted item, or of something that is not a text, has no path', () => {
   for (const key of ['options.z.name', 'options.0.name', 'options.a.price', 'toString', '__proto__.x', ''])
     expect(textPathOf(stored, key)).toBeUndefined()
 })
@@ -35,7 +35,7 @@ test('a text is replaced within its field, and nothing else changes', () => {
   expect(stored.options[0]?.choices[0]?.name).toEqual({ fr: 'Noir' })
 })
 
-test('how long a text may be is what its command takes', () => {
+test('the maximum length of a text comes from the input schema', () => {
   const input = z
     .object({
       name: requiredTextSchema(40),
@@ -54,9 +54,9 @@ test('how long a text may be is what its command takes', () => {
       alt: z.partialRecord(z.enum(['fr', 'en']), z.string().max(80).nullable()),
     })
     .partial()
-  const longest = (path: string) => maxLengthAt(input, { ...stored, alt: {} }, path)
-  expect(['name', 'options.0.name', 'options.0.choices.0.name', 'blocks.0.text', 'alt'].map(longest)).toEqual([
+  const maxLength = (path: string) => maxLengthAt(input, { ...stored, alt: {} }, path)
+  expect(['name', 'options.0.name', 'options.0.choices.0.name', 'blocks.0.text', 'alt'].map(maxLength)).toEqual([
     40, 50, 60, 70, 80,
   ])
-  expect(['price', 'blocks.0.kind', 'nothing', 'name.fr'].map(longest)).toEqual([null, null, null, null])
+  expect(['price', 'blocks.0.kind', 'nothing', 'name.fr'].map(maxLength)).toEqual([null, null, null, null])
 })

@@ -16,7 +16,10 @@ void instance.init({
   showSupportNotice: false,
 })
 
-/** The server's own sentences, problem texts and emails, in the language of their reader. */
+/**
+ * Returns a function that translates a text key (`errors.not_found.title`) into `lang`, for texts made on the server:
+ * problem documents, emails, exports.
+ */
 export const translator = (lang: Lang) => instance.getFixedT(lang) as (key: string, params?: TextParams) => string
 
 export const hasText = (key: string) => instance.exists(key)

@@ -20,7 +20,7 @@ export interface FieldChange {
 /** Who last saved an item, by the name they had then, and when (ISO 8601). */
 export interface LastSave {
   by: string | null
-  at: string
+  fieldPath: string
 }
 
 /** What editing screens save. Each module adds its own kinds to this interface, and registers which entries are saves of them. */
@@ -32,11 +32,11 @@ export type EditableSubject = keyof EditableSubjects
 export type SavePredicate = (entry: { act: string; changes: FieldChange[] }) => boolean
 
 /** Fields changed by quick actions, which do not count as saves of an editor. */
-const oneTouch: readonly string[] = ['paused', 'pausedUntil', 'available', 'hidden']
+const quickActionFields: readonly string[] = ['paused', 'pausedUntil', 'available', 'hidden']
 
 /** Matches entries by which the subject was created or added, or changed in a field for which `isEdited` is true. */
 export const isSaveOf =
-  (subjectType: AuditSubjectType, isEdited = (field: string) => !oneTouch.includes(field)): SavePredicate =>
+  (subjectType: AuditSubjectType, isEdited = (field: string) => !quickActionFields.includes(field)): SavePredicate =>
   ({ act, changes }) => {
     const [noun, verb] = act.split('.')
     if (noun !== subjectType) return false
@@ -62,25 +62,25 @@ export function changesOf(before: object, after: object): FieldChange[] {
   const isNestedChanged = (field: string) => changed.some((other) => other.startsWith(`${field}.`))
   return changed
     .filter((field) => !isNestedChanged(field))
-    .map((field) => ({ field, from: cut(from.get(field)), to: cut(to.get(field)) }))
+    .map((field) => ({ field, from: toValueText(from.get(field)), to: toValueText(to.get(field)) }))
 }
 
-const cut = (text: string | undefined) => (text === undefined ? null : truncate(text, maxValueLength))
+const toValueText = (text: string | undefined) => (text === undefined ? null : truncate(text, maxValueLength))
 
 /** At most `maxLength` characters; adds an ellipsis, and never splits a surrogate pair, which the database refuses. */
 export const truncate = (text: string, maxLength: number) =>
   text.length > maxLength ? `${text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')}…` : text
 
 function flatten(value: object, path = ''): Map<string, string> {
-  const found = new Map<string, string>()
+  const textsByPath = new Map<string, string>()
   for (const [name, inner] of Object.entries(value)) {
     const at = path ? `${path}.${name}` : name
     if (inner === null || inner === undefined) continue
-    const deeper = typeof inner === 'object' && !Array.isArray(inner) && !(inner instanceof Date)
-    const fields = deeper ? flatten(inner, at) : []
-    for (const [deep, text] of fields) found.set(deep, text)
-    if (!deeper) found.set(at, typeof inner === 'string' ? inner : JSON.stringify(inner))
-    else if (Object.keys(inner).length === 0) found.set(at, emptyObjectJson)
+    const isNested = typeof inner === 'object' && !Array.isArray(inner) && !(inner instanceof Date)
+    const fields = isNested ? flatten(inner, at) : []
+    for (const [innerPath, text] of fields) textsByPath.set(innerPath, text)
+    if (!isNested) textsByPath.set(at, typeof inner === 'string' ? inner : JSON.stringify(inner))
+    else if (Object.keys(inner).length === 0) textsByPath.set(at, emptyObjectJson)
   }
-  return found
+  return textsByPath
 }

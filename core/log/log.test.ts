@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { lineOutput, logConsole, makeLogger } from './log.ts'
 
-test('what a library prints, a stack or a warning of many lines, is one line of JSON', () => {
+test('each message that a library prints becomes one line of JSON, also a stack trace or several lines', () => {
   const lines: string[] = []
   const { error, warn } = console
   onTestFinished(() => void Object.assign(console, { error, warn }))
@@ -12,13 +12,13 @@ test('what a library prints, a stack or a warning of many lines, is one line of 
   console.error(new URIError('URI malformed'))
   console.warn('The URL path "/%E0%A4%A" could not be decoded\nbecause it is malformed', { some: 'thing' })
   expect(lines.every((line) => line.indexOf('\n') === line.length - 1)).toBe(true)
-  const [stack, words] = lines.map((line) => JSON.parse(line))
+  const [stack, warning] = lines.map((line) => JSON.parse(line))
   expect(stack).toMatchObject({ level: 50, err: { type: 'URIError', message: 'URI malformed' } })
   expect(stack.err.frames.length).toBeGreaterThan(0)
-  expect(words).toMatchObject({ level: 40, printed: expect.stringContaining('could not be decoded') })
+  expect(warning).toMatchObject({ level: 40, printed: expect.stringContaining('could not be decoded') })
 })
 
-test.skipIf(!existsSync('/dev/full'))('a log that has no room ends no process', async () => {
+test.skipIf(!existsSync('/dev/full'))('the process keeps running when the disk of the log is full', async () => {
   const full = openSync('/dev/full', 'a')
   const output = lineOutput(full) as ReturnType<typeof lineOutput> & EventEmitter & { destroy: () => void }
   const failed = new Promise<void>((resolve) => {

@@ -18,7 +18,7 @@ export function lineOutput(fd: number): DestinationStream {
 /** Logs one JSON line per event to standard output. Never log tokens, passwords or notes of orders. */
 export const makeLogger = (level: string, destination: DestinationStream = lineOutput(1)): Logger =>
   pino(
-    { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describe } },
+    { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: serializeError } },
     destination,
   )
 
@@ -37,7 +37,7 @@ export function logConsole(log: Logger): void {
  * An error without the values it contains: the message of a failed statement includes its parameters, which may be a
  * hash, a name or a note. The statement and the database's error code are enough to find the cause.
  */
-function describe(error: unknown): object {
+function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const { cause, stack = '' } = error
   const query = 'query' in error ? String(error.query) : undefined
@@ -45,5 +45,13 @@ function describe(error: unknown): object {
   const constraint = 'constraint' in error ? String(error.constraint) : undefined
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line))
   const message = query ? 'a statement failed' : error.message
-  return { type: error.name, message, query, code, constraint, frames, cause: cause ? describe(cause) : undefined }
+  return {
+    type: error.name,
+    message,
+    query,
+    code,
+    constraint,
+    frames,
+    cause: cause ? serializeError(cause) : undefined,
+  }
 }

@@ -6,15 +6,15 @@ import french from '#locales/fr/index.ts'
 /** The keys of all email subjects. */
 function subjectsIn(texts: object, path: string[] = []): string[] {
   return Object.entries(texts).flatMap(([name, text]) => {
-    const here = [...path, name]
-    if (typeof text !== 'string') return subjectsIn(text, here)
-    return name === 'subject' && path.includes('mail') ? [here.join('.')] : []
+    const keyPath = [...path, name]
+    if (typeof text !== 'string') return subjectsIn(text, keyPath)
+    return name === 'subject' && path.includes('mail') ? [keyPath.join('.')] : []
   })
 }
 
 const quotes = { fr: ['«\u00a0', '\u00a0»'], en: ['“', '”'], es: ['«', '»'] }
 
-test.each(langs)('in each subject our words come first and those of others stand quoted (%s)', (lang) => {
+test.each(langs)('each email subject begins with our own words and puts names in quotation marks (%s)', (lang) => {
   const keys = subjectsIn(french)
   expect(keys.length).toBeGreaterThan(10)
   const [open, close] = quotes[lang]

@@ -19,25 +19,25 @@ afterEach(() => server?.close())
 
 /** A minimal mail server that accepts one email or answers with `answer`. `heard` resolves with what it received. */
 async function mailServer(answer = '250 ok'): Promise<{ url: string; heard: Promise<string> }> {
-  let tell: (received: string) => void
+  let resolveReceived: (received: string) => void
   const received = new Promise<string>((resolve) => {
-    tell = resolve
+    resolveReceived = resolve
   })
   server = createServer((socket: Socket) => {
-    let all = ''
+    let input = ''
     let inData = false
     socket.write('220 mail.example\r\n')
     socket.on('data', (bytes) => {
-      all += bytes
+      input += bytes
       if (inData) {
-        if (!all.endsWith('\r\n.\r\n')) return
+        if (!input.endsWith('\r\n.\r\n')) return
         inData = false
         socket.write(`${answer}\r\n`)
-        tell(all)
-      } else if (/DATA\r\n$/.test(all)) {
+        resolveReceived(input)
+      } else if (/DATA\r\n$/.test(input)) {
         inData = true
         socket.write('354 go on\r\n')
-      } else if (/QUIT\r\n$/.test(all)) socket.end('221 bye\r\n')
+      } else if (/QUIT\r\n$/.test(input)) socket.end('221 bye\r\n')
       else socket.write('250 ok\r\n')
     })
     socket.on('error', () => undefined)
@@ -46,27 +46,27 @@ async function mailServer(answer = '250 ok'): Promise<{ url: string; heard: Prom
   return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, heard: received }
 }
 
-test('an email leaves by the mail server that is set, as text and as a page, from the sender that is set', async () => {
+test('an email is sent through the configured mail server as text and HTML, from the configured sender', async () => {
   const { url, heard: received } = await mailServer()
   await smtpMailer(`${url}?from=reception@hotel.example`, null).deliver(email)
-  const said = await received
-  expect(said).toContain('MAIL FROM:<reception@hotel.example>')
-  expect(said).toContain('RCPT TO:<maelle@hotel.example>')
-  expect(said.match(/RCPT TO/g)).toHaveLength(1)
-  expect(said).toMatch(/auto-submitted: auto-generated/i)
-  expect(said).toMatch(/list-unsubscribe: <https:\/\/guide\.hotel\.example\/stop-emails#def>/i)
-  expect(said).toContain('multipart/alternative')
-  const [headers] = said.slice(said.indexOf('DATA')).split('\r\n\r\n')
+  const smtpInput = await received
+  expect(smtpInput).toContain('MAIL FROM:<reception@hotel.example>')
+  expect(smtpInput).toContain('RCPT TO:<maelle@hotel.example>')
+  expect(smtpInput.match(/RCPT TO/g)).toHaveLength(1)
+  expect(smtpInput).toMatch(/auto-submitted: auto-generated/i)
+  expect(smtpInput).toMatch(/list-unsubscribe: <https:\/\/guide\.hotel\.example\/stop-emails#def>/i)
+  expect(smtpInput).toContain('multipart/alternative')
+  const [headers] = smtpInput.slice(smtpInput.indexOf('DATA')).split('\r\n\r\n')
   expect(headers).not.toMatch(/^Bcc:/im)
 })
 
-test('an email that is refused is an error, so that its job tries again', async () => {
+test('a refused email throws, so that its job retries', async () => {
   const { url } = await mailServer('451 come back later')
   await expect(smtpMailer(url, 'https://guide.hotel.example').deliver(email)).rejects.toThrow('451')
   await expect(noMailer.deliver(email)).rejects.toThrow('SMTP_URL')
 })
 
-test('nothing in an email is read as markup', () => {
+test('markup in an email is escaped', () => {
   expect(emailHtml(email)).toContain('Bonjour &lt;b&gt;Maëlle&lt;/b&gt; &amp; Cie')
   expect(emailText(email)).toContain('Confirmer: https://guide.hotel.example/verify-email#abc')
   expect(emailText(email)).toContain('Ne plus rien recevoir: https://guide.hotel.example/stop-emails#def')

@@ -71,7 +71,7 @@ export const noMailer: Mailer = {
 }
 
 /** The emails in the mailbox, latest first; with `to`, only those to that address. */
-export const emailsIn = (db: Db, to?: string) =>
+export const listMailbox = (db: Db, to?: string) =>
   db
     .select()
     .from(mailbox)

@@ -15,11 +15,11 @@ test.each([
   ['a\u202Emoc\u2066b\u200Bc', 'a moc b c'],
   ['« Livret » vous écrit', 'Livret vous écrit'],
   ['x'.repeat(200), `${'x'.repeat(60)}…`],
-])('%j stands in a letter as %j', (typed, plain) => {
+])('%j is written in an email as %j', (typed, plain) => {
   expect(nameWithoutLinks(typed)).toBe(plain)
 })
 
-test('whatever is typed, nothing in it can be followed and nothing turns the line round', () => {
+test('no typed name leaves a link or a direction override in an email', () => {
   const pieces = fc.constantFrom(
     'https://',
     'www.',

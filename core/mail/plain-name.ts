@@ -5,8 +5,8 @@ const maxNameLength = 60
  * Makes a typed name safe for an email to another person: removes links, dots of domains, control and bidirectional characters, so that
  * mail programs create no link from it. Emails put it in quotation marks.
  */
-export function nameWithoutLinks(typed: string): string {
-  const plain = typed
+export function nameWithoutLinks(name: string): string {
+  const safeName = name
     // Mail programs treat full-width letters and dots like the normal ones, so they are normalized first.
     .normalize('NFKC')
     .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -15,5 +15,5 @@ export function nameWithoutLinks(typed: string): string {
     .replace(/[/\\<>@:«»"“”[\](){}|]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return plain.length > maxNameLength ? `${plain.slice(0, maxNameLength).trim()}…` : plain || '…'
+  return safeName.length > maxNameLength ? `${safeName.slice(0, maxNameLength).trim()}…` : safeName || '…'
 }

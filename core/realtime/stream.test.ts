@@ -17,7 +17,7 @@ const frame = (type: string, data: object, id?: number) =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`
 const answer = (body: BodyInit, status = 200) =>
   new Response(body, { status, headers: { 'content-type': 'text/event-stream' } })
-const held = (signal: AbortSignal) =>
+const neverAnswered = (signal: AbortSignal) =>
   new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 /** A stream that stays open after the given text. */
 const openAnswer = (text: string, signal: AbortSignal) =>
@@ -31,7 +31,10 @@ const openAnswer = (text: string, signal: AbortSignal) =>
   )
 
 /** Opens a stream on a fake network and records what the screen receives. */
-function screen(network: { stream: (signal: AbortSignal) => Promise<Response>; poll: () => Promise<Response> }) {
+function openTestStream(network: {
+  stream: (signal: AbortSignal) => Promise<Response>
+  poll: () => Promise<Response>
+}) {
   const calls: { at: number; once: boolean; since: string | null }[] = []
   const started = Date.now()
   vi.stubGlobal('fetch', (url: string, { headers, signal }: { headers: HeadersInit; signal: AbortSignal }) => {
@@ -54,10 +57,10 @@ function screen(network: { stream: (signal: AbortSignal) => Promise<Response>; p
 }
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
 
-test('where a proxy holds streams back, what happened is asked for every 20 seconds, and nothing twice', async () => {
+test('when a proxy blocks streams, events are polled every 20 seconds and none is received twice', async () => {
   let next = 5
-  const { states, events, polls, calls } = screen({
-    stream: held,
+  const { states, events, polls, calls } = openTestStream({
+    stream: neverAnswered,
     poll: async () => answer(frame('order.changed', { number: next }, next) + frame('ping', {}, ++next)),
   })
   await seconds(7)
@@ -75,8 +78,8 @@ test('where a proxy holds streams back, what happened is asked for every 20 seco
   expect(calls.filter(({ once }) => !once).map(({ at }) => at)).toEqual([0, 60, 120])
 })
 
-test('a head without a body is a stream that is held back', async () => {
-  const { states } = screen({
+test('a response that sends headers but no data counts as blocked', async () => {
+  const { states } = openTestStream({
     stream: async (signal) => openAnswer('', signal),
     poll: async () => answer(frame('ping', {}, 4)),
   })
@@ -84,14 +87,14 @@ test('a head without a body is a stream that is held back', async () => {
   expect(states).toEqual(['connecting', 'polling'])
 })
 
-test('it is live again when a stream comes through', async () => {
-  let isHeld = true
-  const { states, polls } = screen({
-    stream: async (signal) => (isHeld ? held(signal) : openAnswer(frame('hello', {}, 4), signal)),
+test('polling stops when a stream works again', async () => {
+  let isBlocked = true
+  const { states, polls } = openTestStream({
+    stream: async (signal) => (isBlocked ? neverAnswered(signal) : openAnswer(frame('hello', {}, 4), signal)),
     poll: async () => answer(frame('ping', {}, 4)),
   })
   await seconds(10)
-  isHeld = false
+  isBlocked = false
   await seconds(60)
   expect(states).toEqual(['connecting', 'polling', 'open'])
   const before = polls().length
@@ -99,8 +102,8 @@ test('it is live again when a stream comes through', async () => {
   expect(polls()).toHaveLength(before)
 })
 
-test('a proxy that breaks streams off with an error is polled through as well', async () => {
-  const { states } = screen({
+test('events are also polled when a proxy answers streams with an error', async () => {
+  const { states } = openTestStream({
     stream: async () => answer('', 502),
     poll: async () => answer(frame('ping', {}, 4)),
   })
@@ -108,8 +111,8 @@ test('a proxy that breaks streams off with an error is polled through as well', 
   expect(states).toEqual(['connecting', 'lost', 'polling'])
 })
 
-test('without a network nothing is promised', async () => {
-  const { states, events } = screen({
+test('without a network the state is lost, not polling', async () => {
+  const { states, events } = openTestStream({
     stream: () => Promise.reject(new TypeError('Failed to fetch')),
     poll: () => Promise.reject(new TypeError('Failed to fetch')),
   })
@@ -117,8 +120,8 @@ test('without a network nothing is promised', async () => {
   expect([states, events]).toEqual([['connecting', 'lost'], []])
 })
 
-test('a poll that is refused ends it', async () => {
-  const { states, calls } = screen({ stream: held, poll: async () => answer('', 404) })
+test('a refused poll ends the stream', async () => {
+  const { states, calls } = openTestStream({ stream: neverAnswered, poll: async () => answer('', 404) })
   await seconds(90)
   expect([states, calls.length]).toEqual([['connecting'], 2])
 })

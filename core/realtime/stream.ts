@@ -28,25 +28,25 @@ export interface StreamOptions<T> {
   onRefused?: (status: number) => void
 }
 
-const final = [401, 403, 404]
+const finalStatuses = [401, 403, 404]
 const isStream = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/event-stream') === true
 
 /**
  * The server pings every 15 s. A stream that is silent longer than this is dead, even if the browser does not notice.
  */
-const maxSilence = 40_000
+const maxSilenceMs = 40_000
 /**
  * The server sends something at once. A stream without any data for this long is held back by a proxy or virus scanner.
  */
-const maxOpening = 8_000
-const maxPollTime = 10_000
+const openTimeoutMs = 8_000
+const pollTimeoutMs = 10_000
 /** Seconds between two polls; the texts about `polling` contain the number. */
 export const pollSeconds = 20
-/** The number of polls between two attempts to open a stream. */
+/** An attempt to open a stream is made before every third poll. */
 const pollsPerAttempt = 3
 /** The number of failed attempts in a row before it starts polling. */
 const failuresBeforePolling = 3
-const maxPause = 15_000
+const maxPauseMs = 15_000
 
 /**
  * Reads server-sent events with `fetch`, because `EventSource` cannot send a token in a header. Resumes after the last
@@ -80,7 +80,7 @@ export function openStream<T>(options: StreamOptions<T>): () => void {
     const attempt = new AbortController()
     const stop = () => attempt.abort()
     closed.signal.addEventListener('abort', stop)
-    let watchdog = setTimeout(stop, once ? maxPollTime : maxOpening)
+    let watchdog = setTimeout(stop, once ? pollTimeoutMs : openTimeoutMs)
     let received = false
     try {
       const response = await fetch(
@@ -98,7 +98,7 @@ export function openStream<T>(options: StreamOptions<T>): () => void {
           credentials: 'omit',
         },
       )
-      if (final.includes(response.status)) {
+      if (finalStatuses.includes(response.status)) {
         ended = true
         options.onRefused?.(response.status)
       }
@@ -111,7 +111,7 @@ export function openStream<T>(options: StreamOptions<T>): () => void {
         .getReader()
       for (let next = await events.read(); !next.done; next = await events.read()) {
         clearTimeout(watchdog)
-        watchdog = setTimeout(stop, maxSilence)
+        watchdog = setTimeout(stop, maxSilenceMs)
         received = true
         if (!once) setState('open')
         if (next.value.id) cursor = next.value.id
@@ -156,11 +156,11 @@ export function openStream<T>(options: StreamOptions<T>): () => void {
         polls++
         setState('polling')
         // An attempt to open a stream takes its time off the pause, so that the interval between polls stays the same.
-        await pauseUntilVisible(pollSeconds * 1000 - (polls % pollsPerAttempt === 0 ? maxOpening : 0), closed.signal)
+        await pauseUntilVisible(pollSeconds * 1000 - (polls % pollsPerAttempt === 0 ? openTimeoutMs : 0), closed.signal)
       } else {
         polls = 0
         setState('lost')
-        await pauseUntilVisible(Math.min(maxPause, 500 * 2 ** failures++) * (0.5 + Math.random() / 2), closed.signal)
+        await pauseUntilVisible(Math.min(maxPauseMs, 500 * 2 ** failures++) * (0.5 + Math.random() / 2), closed.signal)
       }
     }
   }

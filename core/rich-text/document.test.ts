@@ -64,7 +64,7 @@ const html = (text: RichText) =>
     createElement(RichTextView, { text, link: (href, words) => createElement('a', { href }, words) }),
   )
 /** The text that a browser shows for this markup, with its line breaks. */
-const shown = (markup: string) =>
+const visibleText = (markup: string) =>
   markup
     .replace(/<[^>]*>/g, '')
     .replace(
@@ -73,19 +73,19 @@ const shown = (markup: string) =>
     )
 
 describe('a document', () => {
-  test('that the schema takes is shown with all of its words, and with no other elements', () => {
+  test('that the schema accepts is rendered with all its text and only allowed elements', () => {
     fc.assert(
       fc.property(document, (text) => {
         expect(schema.safeParse(text).success).toBe(true)
         const markup = html(text)
         for (const [, name] of markup.matchAll(/<\/?([a-z0-9]+)/g))
           expect(['p', 'ul', 'ol', 'li', 'a', 'strong', 'em', 'br']).toContain(name)
-        expect(shown(markup).replace(/\s/g, '')).toBe(plainText(text).replace(/\s/g, ''))
+        expect(visibleText(markup).replace(/\s/g, '')).toBe(plainText(text).replace(/\s/g, ''))
       }),
     )
   })
 
-  test('keeps its words as plain text and back, and its parts in one canonical order', () => {
+  test('keeps its text when converted to plain text and back, and has one canonical form', () => {
     fc.assert(
       fc.property(document, (text) => {
         const plain = plainText(text)
@@ -95,12 +95,12 @@ describe('a document', () => {
           expect(schema.safeParse(same).success).toBe(true)
           expect(plainText(same)).toBe(plain)
         }
-        expect(JSON.stringify(canonicalRichText(shuffled(text)))).toBe(JSON.stringify(canonicalRichText(text)))
+        expect(JSON.stringify(canonicalRichText(reverseProperties(text)))).toBe(JSON.stringify(canonicalRichText(text)))
       }),
     )
   })
 
-  test('is made of any plain text, which it then says', () => {
+  test('can be made from any plain text without losing words', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
         const text = richTextFromPlain(typed)
@@ -121,7 +121,7 @@ describe('a document', () => {
     expect(richTextFromPlain(' \n ')).toEqual({ type: 'doc', content: [] })
   })
 
-  test('joins what stands under one link', () => {
+  test('renders adjacent pieces with the same link as one link', () => {
     const link = { type: 'link' as const, attrs: { href: 'https://x.example' } }
     const content: Inline[] = [
       { type: 'text', text: 'le ', marks: [link] },
@@ -135,17 +135,17 @@ describe('a document', () => {
 })
 
 /** The same values with the properties of each object in reverse order, as a database may return them. */
-const shuffled = <T>(value: T): T => {
-  if (Array.isArray(value)) return value.map(shuffled) as T
+const reverseProperties = <T>(value: T): T => {
+  if (Array.isArray(value)) return value.map(reverseProperties) as T
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
-      .map(([name, inner]) => [name, shuffled(inner)])
+      .map(([name, inner]) => [name, reverseProperties(inner)])
       .toReversed(),
   ) as T
 }
 
-describe('refused is', () => {
+describe('the schema refuses', () => {
   const doc = (...content: unknown[]) => ({ type: 'doc', content })
   const say = (...content: unknown[]) => doc({ type: 'paragraph', content })
   const linked = (href: unknown, more = {}) =>
@@ -193,18 +193,18 @@ describe('refused is', () => {
       ' too_big_list',
     ],
   ]
-  test.each(refused)('%s', (_, text, fault) => {
-    let found = ''
+  test.each(refused)('%s', (_, text, problem) => {
+    let firstProblem = ''
     try {
       parseWithSchema(schema, text)
     } catch (error) {
       const [field] = (error as { details: { fields: { path: string; code: string }[] } }).details.fields
-      found = `${field?.path} ${field?.code}`
+      firstProblem = `${field?.path} ${field?.code}`
     }
-    expect(found).toBe(fault)
+    expect(firstProblem).toBe(problem)
   })
 
-  test('whatever else is sent, without an error of another kind', () => {
+  test('any other value without throwing', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -219,7 +219,7 @@ describe('refused is', () => {
     )
   })
 
-  test('a link that slipped in otherwise leads nowhere', () => {
+  test('but an unsafe link in a stored text is rendered without a link', () => {
     const text = linked('javascript:alert(1)') as RichText
     expect(html(text)).toBe('<p>x</p>')
   })

@@ -60,6 +60,7 @@ export const countNodes = ({ content }: RichText): number =>
     return sum + items + paragraphs.reduce((count, { content = [] }) => count + 1 + content.length, 0)
   }, 0)
 
+/** Whether a document contains no text, not even in a list. */
 export const isBlankRichText = (text: RichText): boolean => plainText(text) === ''
 
 /** Plain text as a document: empty lines separate paragraphs, and other line breaks are kept. */
@@ -117,8 +118,8 @@ export const canonicalRichText = ({ content }: RichText): RichText => ({
 
 /** Removes empty paragraphs at the beginning and end. */
 export function trimRichText(text: RichText): RichText {
-  const written = text.content.map((block) => plainBlock(block).trim() !== '')
-  const content = text.content.slice(Math.max(0, written.indexOf(true)), written.lastIndexOf(true) + 1)
+  const hasText = text.content.map((block) => plainBlock(block).trim() !== '')
+  const content = text.content.slice(Math.max(0, hasText.indexOf(true)), hasText.lastIndexOf(true) + 1)
   return canonicalRichText({ type: 'doc', content })
 }
 
@@ -128,15 +129,15 @@ export interface HotelScreenLink {
   id: string
 }
 
-const ownScreen = /^hotel:(service|place|page|info)\/([a-z0-9-]{1,80})$/i
+const hotelScreenPattern = /^hotel:(service|place|page|info)\/([a-z0-9-]{1,80})$/i
 
 /** The hotel screen that an address names; null: it leads elsewhere. */
 export function hotelScreenOf(href: string): HotelScreenLink | null {
-  const [, to, id] = ownScreen.exec(href) ?? []
+  const [, to, id] = hotelScreenPattern.exec(href) ?? []
   return to && id ? { to: to as HotelScreenLink['to'], id } : null
 }
 
 export const hotelScreenAddress = ({ to, id }: HotelScreenLink): string => `hotel:${to}/${id}`
 
 /** Whether a link may have this address. */
-export const isSafeLink = (href: string): boolean => isSafeAddress(href) || ownScreen.test(href)
+export const isSafeLink = (href: string): boolean => isSafeAddress(href) || hotelScreenPattern.test(href)

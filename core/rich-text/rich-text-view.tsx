@@ -13,7 +13,7 @@ function Block({ block, link }: { block: RichBlock; link: ShowLink }) {
   if (block.type === 'paragraph')
     return (
       <p>
-        <Words of={block} link={link} />
+        <ParagraphText of={block} link={link} />
       </p>
     )
   const List = block.type === 'bulletList' ? 'ul' : 'ol'
@@ -23,7 +23,7 @@ function Block({ block, link }: { block: RichBlock; link: ShowLink }) {
         {({ content }) => (
           <li>
             {content.length === 1 && content[0] ? (
-              <Words of={content[0]} link={link} />
+              <ParagraphText of={content[0]} link={link} />
             ) : (
               <Each of={content}>{(paragraph) => <Block block={paragraph} link={link} />}</Each>
             )}
@@ -35,7 +35,7 @@ function Block({ block, link }: { block: RichBlock; link: ShowLink }) {
 }
 
 /** Adjacent pieces with the same link become one link. */
-function Words({ of: { content = [] }, link }: { of: Paragraph; link: ShowLink }) {
+function ParagraphText({ of: { content = [] }, link }: { of: Paragraph; link: ShowLink }) {
   const runs: { href: string | null; pieces: Inline[] }[] = []
   for (const piece of content) {
     const href = hrefOf(piece)

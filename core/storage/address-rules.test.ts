@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import {
   fileOfAddress,
   filePathOf,
-  ownPath,
   readFilePath,
   smallVariantOf,
   sourcesOf,
   storedFileName,
+  toFilePath,
   variantsOf,
   widthStepsOf,
   withoutQuery,
@@ -21,9 +21,9 @@ describe('the address of a file', () => {
     expect(withoutQuery('')).toBe('')
   })
 
-  test('is a path when the file is ours, by whatever name the product was reached', () => {
-    expect(ownPath(`http://localhost:3000/files/${id}.png`)).toBe(`/files/${id}.png`)
-    expect(ownPath(`https://guide.hotel.example/files/${id}?until=1`)).toBe(`/files/${id}?until=1`)
+  test('becomes a path when the product stores the file, under any host name', () => {
+    expect(toFilePath(`http://localhost:3000/files/${id}.png`)).toBe(`/files/${id}.png`)
+    expect(toFilePath(`https://guide.hotel.example/files/${id}?until=1`)).toBe(`/files/${id}?until=1`)
     for (const other of [
       `/files/${id}.png`,
       'https://cdn.example/files/photo.png',
@@ -31,10 +31,10 @@ describe('the address of a file', () => {
       `ftp://cdn.example/files/${id}.png`,
       '',
     ])
-      expect(ownPath(other)).toBe(other)
+      expect(toFilePath(other)).toBe(other)
   })
 
-  test('leads to that file with whatever name and query it is written', () => {
+  test('leads to the file with any host name and query string', () => {
     for (const origin of ['', 'http://localhost:3000', 'https://guide.hotel.example'])
       for (const query of ['', '?until=1&signature=x'])
         expect(fileOfAddress(`${origin}/files/${id}.png${query}`)).toEqual({ id, extension: 'png' })
@@ -43,11 +43,11 @@ describe('the address of a file', () => {
       expect(fileOfAddress(other), other).toBeNull()
   })
 
-  test('names a file, or none of ours', () => {
+  test('is parsed into id, extension and width step, or refused', () => {
     expect(readFilePath(`/files/${id}.jpg`)).toEqual({ id, extension: 'jpg' })
     expect(readFilePath(`/files/${id}`)).toEqual({ id, extension: '' })
     expect(readFilePath(`/files/${id}-640.avif`)).toEqual({ id, extension: 'avif', step: 640 })
-    for (const odd of [
+    for (const invalidPath of [
       `/files/${id}-0640.avif`,
       `/files/${id}-64.avif`,
       `/files/${id}-.avif`,
@@ -58,12 +58,12 @@ describe('the address of a file', () => {
       '/files/secret-key',
       '/files/',
     ])
-      expect(readFilePath(odd), odd).toBeNull()
+      expect(readFilePath(invalidPath), invalidPath).toBeNull()
   })
 })
 
 describe('the other sizes of a picture', () => {
-  test('go up a ladder to the first that holds the whole of it', () => {
+  test('have fixed widths, up to the first that is at least as wide as the picture', () => {
     expect([0, 1, 160, 161, 1280, 1500, 1920, 2560].map((width) => widthStepsOf(width).at(-1))).toEqual([
       undefined,
       160,
@@ -84,7 +84,7 @@ describe('the other sizes of a picture', () => {
       expect(readFilePath(`/files/${storedFileName(variant)}`)).toEqual(variant)
   })
 
-  test('are told to browsers as wide as they are', () => {
+  test('are listed in srcset with their real widths', () => {
     expect(sourcesOf(`/files/${id}.jpg`, 200)).toEqual([
       { type: 'image/avif', srcSet: `/files/${id}-160.avif 160w, /files/${id}-320.avif 200w` },
       { type: 'image/webp', srcSet: `/files/${id}-160.webp 160w, /files/${id}-320.webp 200w` },
@@ -96,7 +96,7 @@ describe('the other sizes of a picture', () => {
   })
 })
 
-test('only a picture of ours has a small likeness, whatever name the product was reached by', () => {
+test('only pictures stored by the product have a small variant, under any host name', () => {
   const id = '0198c0de-0000-7000-8000-00000000abcd'
   for (const address of [`/files/${id}.jpg`, `https://guide.hotel.example/files/${id}.jpg`, `/files/${id}.jpg?owner=1`])
     expect(smallVariantOf(address)).toBe(`/files/${id}-160.webp`)

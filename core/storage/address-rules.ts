@@ -2,7 +2,8 @@
  * The address of the product's own files: `/files/<uuid>.<extension>`, and of a picture's other sizes:
  * `/files/<uuid>-<width>.<format>`.
  */
-const ownFile = /^\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-([1-9]\d{2,3}))?(?:\.([a-z0-9]{1,10}))?$/
+const filePathPattern =
+  /^\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-([1-9]\d{2,3}))?(?:\.([a-z0-9]{1,10}))?$/
 
 export interface FileName {
   id: string
@@ -20,30 +21,30 @@ export const filePathOf = (file: FileName) => `/files/${storedFileName(file)}`
 
 /** The file that a path names; null when it is not a path of our files. */
 export function readFilePath(path: string): FileName | null {
-  const [, id, step, extension = ''] = ownFile.exec(path) ?? []
+  const [, id, step, extension = ''] = filePathPattern.exec(path) ?? []
   return id ? { id, extension, ...(step && { step: Number(step) }) } : null
 }
 
 /** The widths, in pixels, in which pictures are offered. */
-const ladder = [160, 320, 640, 960, 1280, 1920]
-export const formats = ['avif', 'webp'] as const
-export type Format = (typeof formats)[number]
+const widthSteps = [160, 320, 640, 960, 1280, 1920]
+export const variantFormats = ['avif', 'webp'] as const
+export type Format = (typeof variantFormats)[number]
 
 /**
  * The width steps for a picture of this width, up to the first one that is at least as wide. That one contains the
  * picture in its original size, because pictures are never enlarged.
  */
-export const widthStepsOf = (width: number) => ladder.filter((_, i) => width > (ladder[i - 1] ?? 0))
+export const widthStepsOf = (width: number) => widthSteps.filter((_, i) => width > (widthSteps[i - 1] ?? 0))
 
 /** All other sizes of a picture, by name. */
 export const variantsOf = (id: string, width: number): (FileName & { step: number; extension: Format })[] =>
-  widthStepsOf(width).flatMap((step) => formats.map((extension) => ({ id, step, extension })))
+  widthStepsOf(width).flatMap((step) => variantFormats.map((extension) => ({ id, step, extension })))
 
 /** The `<source>` elements, better format first. Empty when the picture is not one of ours. */
 export function sourcesOf(address: string, width: number): { type: string; srcSet: string }[] {
   const file = fileOfAddress(address)
   if (!file) return []
-  return formats.map((extension) => ({
+  return variantFormats.map((extension) => ({
     type: `image/${extension}`,
     srcSet: widthStepsOf(width)
       .map((step) => `${filePathOf({ id: file.id, extension, step })} ${Math.min(step, width)}w`)
@@ -68,10 +69,10 @@ export const withoutQuery = (address: string) => address.split('?', 1)[0] ?? ''
  * Turns an address of one of our files into a path; other addresses stay. Pictures must survive a change of the public
  * address, and also be shown on the hotel's own network.
  */
-export function ownPath(address: string): string {
+export function toFilePath(address: string): string {
   const [, path, query = ''] = /^https?:\/\/[^/?#]+(\/[^?#]*)(\?[^#]*)?$/.exec(address) ?? []
   return path && readFilePath(path) ? path + query : address
 }
 
 /** Our file that an address leads to; null when it leads elsewhere. */
-export const fileOfAddress = (address: string) => readFilePath(withoutQuery(ownPath(address)))
+export const fileOfAddress = (address: string) => readFilePath(withoutQuery(toFilePath(address)))

@@ -3,18 +3,18 @@ import path from 'node:path'
 import { StorageFullError } from './storage.ts'
 
 /** Bytes of a disk that uploads must leave free, because the database, which stores the orders, is on it too. */
-const usuallyLeftFree = (whole: number) => Math.min(1_000_000_000, whole / 20)
+const defaultFreeBytes = (diskBytes: number) => Math.min(1_000_000_000, diskBytes / 20)
 
 /**
- * Throws `StorageFullError` when the disk of this folder, which need not exist yet, has less than `leftFree` bytes
- * available.
+ * Throws `StorageFullError` when the disk of this folder, which need not exist yet, has less than `minFreeBytes` bytes
+ * available. By default that is a twentieth of the disk, at most 1 GB.
  */
-export async function assertDiskSpace(folder: string, leftFree?: number): Promise<void> {
+export async function assertDiskSpace(folder: string, minFreeBytes?: number): Promise<void> {
   const { blocks, bavail, bsize } = await statfs(folder).catch((error) => {
     if (error.code !== 'ENOENT' || path.dirname(folder) === folder) throw error
     return { blocks: 0, bavail: -1, bsize: 0 }
   })
-  if (bavail === -1) return assertDiskSpace(path.dirname(folder), leftFree)
-  if (bavail * bsize < (leftFree ?? usuallyLeftFree(blocks * bsize)))
+  if (bavail === -1) return assertDiskSpace(path.dirname(folder), minFreeBytes)
+  if (bavail * bsize < (minFreeBytes ?? defaultFreeBytes(blocks * bsize)))
     throw new StorageFullError('the disk is all but full')
 }

@@ -5,11 +5,11 @@ import { assertStorageName, type Storage } from './storage.ts'
 import { ignoreMissingFile, type TempFileDraft, TempFolder } from './temp-files.ts'
 
 /**
- * Files in a folder of this machine. Incomplete uploads are in its subfolder `arriving`, on the same disk. `leftFree`:
- * see `TempFolder`.
+ * Files in a folder of this machine. Incomplete uploads are in its subfolder `arriving`, on the same disk.
+ * `minFreeBytes`: see `TempFolder`.
  */
-export function diskStorage(folder: string, leftFree?: number): Storage {
-  const tempFiles = new TempFolder(path.join(folder, 'arriving'), leftFree)
+export function diskStorage(folder: string, minFreeBytes?: number): Storage {
+  const tempFiles = new TempFolder(path.join(folder, 'arriving'), minFreeBytes)
   const pathOf = (name: string) => path.join(folder, assertStorageName(name))
 
   const keep = async (name: string, draft: TempFileDraft) => {

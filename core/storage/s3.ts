@@ -32,12 +32,12 @@ const maxSockets = 1000
 /**
  * Files in a bucket of any S3-compatible store. Incomplete uploads are in `folder` on this machine. The bucket stays
  * private: everything is read through the product, which alone knows the type of a file. `timeoutMs`: milliseconds
- * until a response begins (less for small uploads) and between two pieces of it; `leftFree`: see `TempFolder`.
+ * until a response begins (less for small uploads) and between two pieces of it; `minFreeBytes`: see `TempFolder`.
  */
 export function s3Storage(
   { endpoint, region, bucket: Bucket, ...credentials }: S3Settings,
   folder: string,
-  { timeoutMs = 60_000, leftFree }: { timeoutMs?: number; leftFree?: number } = {},
+  { timeoutMs = 60_000, leftFree: minFreeBytes }: { timeoutMs?: number; leftFree?: number } = {},
 ): Storage {
   const client = new S3Client({
     region,
@@ -56,11 +56,11 @@ export function s3Storage(
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  const tempFiles = new TempFolder(folder, leftFree)
+  const tempFiles = new TempFolder(folder, minFreeBytes)
   // The timeout of one attempt, so that an unresponsive store fails early. Assumes a connection of at least 100 kB/s.
   const attemptTimeout = (bytes = 0) => ({ requestTimeout: Math.min(timeoutMs, 10_000 + bytes / 100) })
   const put = (Key: string, Body: Uint8Array) =>
-    away(client.send(new PutObjectCommand({ Bucket, Key, Body }), attemptTimeout(Body.byteLength)))
+    orUnavailable(client.send(new PutObjectCommand({ Bucket, Key, Body }), attemptTimeout(Body.byteLength)))
 
   return {
     async receive(body, maxBytes) {
@@ -70,7 +70,7 @@ export function s3Storage(
         if (draft.size <= partBytes) return void (await put(Key, await readFile(draft.path)))
         // Uploaded in parts, each of which can be retried.
         const params = { Bucket, Key, Body: createReadStream(draft.path) }
-        await away(new Upload({ client, params, queueSize: 2, partSize: partBytes }).done())
+        await orUnavailable(new Upload({ client, params, queueSize: 2, partSize: partBytes }).done())
       }
       return Object.assign(draft, { keep })
     },
@@ -81,35 +81,37 @@ export function s3Storage(
 
     async read(name, range) {
       const Range = range && `bytes=${range.start}-${range.end}`
-      const found = await away(
+      const object = await orUnavailable(
         client.send(new GetObjectCommand({ Bucket, Key: assertStorageName(name), Range }), attemptTimeout()),
-        missing,
+        isMissingObject,
       )
-      if (!found) return null
-      const whole = found.ContentRange?.split('/')[1]
+      if (!object) return null
+      const totalSize = object.ContentRange?.split('/')[1]
       return {
-        bytes: piecesOf(found.Body as Readable, attemptTimeout().requestTimeout),
-        size: Number(whole ?? found.ContentLength),
+        bytes: piecesOf(object.Body as Readable, attemptTimeout().requestTimeout),
+        size: Number(totalSize ?? object.ContentLength),
       }
     },
 
     async exists(name) {
       return (
-        (await away(
+        (await orUnavailable(
           client.send(new HeadObjectCommand({ Bucket, Key: assertStorageName(name) }), attemptTimeout()),
-          missing,
+          isMissingObject,
         )) !== null
       )
     },
 
     async remove(name) {
-      await away(client.send(new DeleteObjectCommand({ Bucket, Key: assertStorageName(name) }), attemptTimeout()))
+      await orUnavailable(
+        client.send(new DeleteObjectCommand({ Bucket, Key: assertStorageName(name) }), attemptTimeout()),
+      )
     },
 
     deleteUnfinishedUploads: (before) => tempFiles.deleteUnfinished(before),
 
     async check() {
-      await away(client.send(new HeadBucketCommand({ Bucket }), attemptTimeout()))
+      await orUnavailable(client.send(new HeadBucketCommand({ Bucket }), attemptTimeout()))
     },
   }
 }
@@ -123,8 +125,8 @@ function piecesOf(body: Readable, timeoutMs: number): ReadableStream<Uint8Array>
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const late = setTimeout(() => body.destroy(new Error(`nothing for ${timeoutMs} ms`)), timeoutMs)
-        const next = await away(pieces.next()).finally(() => clearTimeout(late))
+        const timeout = setTimeout(() => body.destroy(new Error(`nothing for ${timeoutMs} ms`)), timeoutMs)
+        const next = await orUnavailable(pieces.next()).finally(() => clearTimeout(timeout))
         if (next.done) controller.close()
         else controller.enqueue(next.value)
       },
@@ -134,13 +136,13 @@ function piecesOf(body: Readable, timeoutMs: number): ReadableStream<Uint8Array>
   )
 }
 
-const missing = (error: unknown) =>
+const isMissingObject = (error: unknown) =>
   error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound')
 
-/** The store's answer; null for errors that `isNothing` accepts. Throws `StorageUnavailable` for all other failures. */
-async function away<T>(answer: Promise<T>): Promise<T>
-async function away<T>(answer: Promise<T>, isNothing: (error: unknown) => boolean): Promise<T | null>
-async function away<T>(answer: Promise<T>, isNothing?: (error: unknown) => boolean): Promise<T | null> {
+/** The store's answer; null for errors that `isMissing` accepts. Throws `StorageUnavailable` for all other failures. */
+async function orUnavailable<T>(answer: Promise<T>): Promise<T>
+async function orUnavailable<T>(answer: Promise<T>, isMissing: (error: unknown) => boolean): Promise<T | null>
+async function orUnavailable<T>(answer: Promise<T>, isNothing?: (error: unknown) => boolean): Promise<T | null> {
   try {
     return await answer
   } catch (cause) {

@@ -24,7 +24,8 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const text = (words: string) => new Response(words).body as ReadableStream<Uint8Array>
 const read = async (file: StoredFile | null) => file && [await new Response(file.bytes).text(), file.size]
-const namesIn = async (place: string) => (await readdir(place).catch(() => [])).filter((name) => name !== 'arriving')
+const namesIn = async (folderPath: string) =>
+  (await readdir(folderPath).catch(() => [])).filter((name) => name !== 'arriving')
 
 /** Each test uses a bucket of its own. */
 let store: S3Store
@@ -41,7 +42,7 @@ beforeEach(async () => {
 const kinds = {
   'a folder of this machine': {
     open: (leftFree?: number) => diskStorage(folder, leftFree),
-    left: async () => [...(await namesIn(folder)), ...(await namesIn(path.join(folder, 'arriving')))],
+    remainingNames: async () => [...(await namesIn(folder)), ...(await namesIn(path.join(folder, 'arriving')))],
   },
   'a store that speaks S3': {
     open: (leftFree?: number) => s3Storage(s3, path.join(folder, 'arriving'), { leftFree }),
@@ -49,14 +50,14 @@ const kinds = {
   },
 }
 
-describe.each(Object.entries(kinds))('files in %s', (_, { open, left }) => {
-  test('a file is there once it is kept, whole or in part, until it is deleted', async () => {
+describe.each(Object.entries(kinds))('files in %s', (_, { open, remainingNames: left }) => {
+  test('a stored file can be read, whole or in part, until it is deleted', async () => {
     const storage = open()
-    const arrival = await storage.receive(text('0123456789'), 10)
-    expect([arrival.size, Buffer.from(arrival.head).toString()]).toEqual([10, '0123456789'])
+    const upload = await storage.receive(text('0123456789'), 10)
+    expect([upload.size, Buffer.from(upload.head).toString()]).toEqual([10, '0123456789'])
     expect([await storage.exists('a.txt'), await storage.read('a.txt')]).toEqual([false, null])
-    await arrival.keep('a.txt')
-    await arrival.drop()
+    await upload.keep('a.txt')
+    await upload.drop()
     expect(await storage.exists('a.txt')).toBe(true)
     expect(await read(await storage.read('a.txt'))).toEqual(['0123456789', 10])
     expect(await read(await storage.read('a.txt', { start: 2, end: 4 }))).toEqual(['234', 10])
@@ -66,26 +67,26 @@ describe.each(Object.entries(kinds))('files in %s', (_, { open, left }) => {
     expect(await storage.exists('a.txt')).toBe(false)
   })
 
-  test('of a long file the head is only the beginning', async () => {
+  test('the head of a long file has only its first bytes', async () => {
     const arrival = await open().receive(text('x'.repeat(200_000)), 200_000)
     expect([arrival.size, arrival.head.byteLength]).toEqual([200_000, headBytes])
     await arrival.drop()
   })
 
   test('a stream that never ends is cut off at the limit and leaves nothing', async () => {
-    let asked = 0
+    let pulls = 0
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
-        asked++
+        pulls++
         controller.enqueue(new Uint8Array(1000))
       },
     })
     await expect(open().receive(endless, 10_000)).rejects.toThrow(TooManyBytesError)
-    expect(asked).toBeLessThan(15)
+    expect(pulls).toBeLessThan(15)
     expect(await left()).toEqual([])
   })
 
-  test('a stream that breaks midway leaves nothing', async () => {
+  test('an upload that breaks off leaves no file', async () => {
     let sent = false
     const broken = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -110,13 +111,13 @@ describe.each(Object.entries(kinds))('files in %s', (_, { open, left }) => {
     expect(await left()).toEqual([])
   })
 
-  test('what has arrived and is not kept leaves nothing', async () => {
+  test('a dropped upload leaves no file', async () => {
     const arrival = await open().receive(text('x'), 10)
     await arrival.drop()
     expect(await left()).toEqual([])
   })
 
-  test('nothing more is taken in once the disk is all but full: the database needs what is left of it', async () => {
+  test('uploads are refused when the disk is almost full, because the database needs the rest', async () => {
     const storage = open(Number.MAX_SAFE_INTEGER)
     await expect(storage.receive(text('x'), 10)).rejects.toThrow(StorageFullError)
     expect(await left()).toEqual([])
@@ -125,7 +126,7 @@ describe.each(Object.entries(kinds))('files in %s', (_, { open, left }) => {
     expect(await left()).toEqual(['a-160.avif'])
   })
 
-  test('other bytes may take the place of those that arrived, before they are kept', async () => {
+  test('the bytes of an upload can be replaced before it is stored', async () => {
     const storage = open()
     const arrival = await storage.receive(text('where I was'), 100)
     await arrival.replace(Buffer.from('nothing'))
@@ -136,7 +137,7 @@ describe.each(Object.entries(kinds))('files in %s', (_, { open, left }) => {
     expect(await left()).toEqual(['a.jpg'])
   })
 
-  test('what the product has made is a file at once', async () => {
+  test('a file that the product creates is stored at once, and replaces one of the same name', async () => {
     const storage = open()
     await storage.put('a-160.avif', Buffer.from('small'))
     await storage.put('a-160.avif', Buffer.from('again'))
@@ -144,7 +145,7 @@ describe.each(Object.entries(kinds))('files in %s', (_, { open, left }) => {
     expect(await left()).toEqual(['a-160.avif'])
   })
 
-  test('a file larger than the store takes in one piece is whole', async () => {
+  test('a file that is uploaded in parts can be read as a whole', async () => {
     const storage = open()
     const bytes = Buffer.alloc(12_000_000, 'livret')
     const arrival = await storage.receive(new Blob([bytes]).stream(), bytes.length)
@@ -154,11 +155,11 @@ describe.each(Object.entries(kinds))('files in %s', (_, { open, left }) => {
     expect(Buffer.from(await new Response(file?.bytes).arrayBuffer()).equals(bytes)).toBe(true)
   })
 
-  test('it says that files can be written and read', async () => {
+  test('the check succeeds when files can be written and read', async () => {
     await open().check()
   })
 
-  test('what a dead process left half-written is forgotten, what is arriving now is not', async () => {
+  test('unfinished uploads of a dead process are deleted, current ones are not', async () => {
     const storage = open()
     await storage.deleteUnfinishedUploads(new Date())
     const now = await storage.receive(text('x'), 10)
@@ -173,8 +174,8 @@ describe.each(Object.entries(kinds))('files in %s', (_, { open, left }) => {
   })
 })
 
-describe('a store that speaks S3', () => {
-  const refused = async (settings: Partial<S3Settings>, timeoutMs?: number) => {
+describe('an S3 store', () => {
+  const expectUnavailable = async (settings: Partial<S3Settings>, timeoutMs?: number) => {
     const storage = s3Storage({ ...s3, ...settings }, folder, { timeoutMs })
     const keep = async () => {
       const arrival = await storage.receive(text('x'), 10)
@@ -185,21 +186,21 @@ describe('a store that speaks S3', () => {
     expect(await namesIn(folder)).toEqual([])
   }
 
-  test('and does not answer is away', () => refused({ endpoint: 'http://127.0.0.1:9' }))
-  test('and does not know us is away', () => refused({ accessKeyId: 'a wrong one' }))
-  test('and does not have our bucket is away', () => refused({ bucket: 'not-there' }))
+  test('that does not answer is unavailable', () => expectUnavailable({ endpoint: 'http://127.0.0.1:9' }))
+  test('that does not know the access key is unavailable', () => expectUnavailable({ accessKeyId: 'a wrong one' }))
+  test('without the bucket is unavailable', () => expectUnavailable({ bucket: 'not-there' }))
 
-  test('and signs as another is away', () => refused({ secretAccessKey: 'a wrong one' }))
+  test('is unavailable when the secret key is wrong', () => expectUnavailable({ secretAccessKey: 'a wrong one' }))
 
-  test('and takes a call and says nothing is away', async () => {
+  test('that accepts a connection but does not answer is unavailable', async () => {
     const silent = createServer(() => undefined)
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
-    await refused({ endpoint: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` }, 50)
+    await expectUnavailable({ endpoint: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` }, 50)
     silent.closeAllConnections()
     silent.close()
   })
 
-  test.each(['breaks off', 'stands still'])('and %s in the middle of a file is away', async (how) => {
+  test.each(['breaks off', 'stands still'])('that %s in the middle of a file is unavailable', async (how) => {
     const server = createServer((_, answer) => {
       answer.writeHead(200, { 'content-length': 10 })
       answer.write('01234', () => how === 'breaks off' && answer.destroy())
@@ -212,7 +213,7 @@ describe('a store that speaks S3', () => {
     server.close()
   })
 
-  test('has room for everybody else beside sixty people who hardly read what they asked for', async () => {
+  test('serves other readers while sixty slow readers keep their downloads open', async () => {
     const storage = s3Storage(s3, folder)
     await storage.put('a.mp4', Buffer.alloc(5_000_000))
     await storage.put('a.txt', Buffer.from('x'))
@@ -222,7 +223,7 @@ describe('a store that speaks S3', () => {
   })
 })
 
-test('the door of the tests checks signatures as Amazon does: by an example of theirs, and none that was changed', () => {
+test('the S3 server of the tests accepts an example signature of Amazon, and refuses changed requests', () => {
   const headers = {
     host: 'examplebucket.s3.amazonaws.com',
     range: 'bytes=0-9',
@@ -235,9 +236,9 @@ test('the door of the tests checks signatures as Amazon does: by an example of t
     ].join(','),
   }
   const asked = { method: 'GET', url: '/test.txt', headers, body: Buffer.alloc(0) }
-  const judge = (change: Partial<typeof asked>) =>
+  const signatureProblem = (change: Partial<typeof asked>) =>
     wrongSignature({ ...asked, ...change }, 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY')
-  expect(judge({})).toBeNull()
+  expect(signatureProblem({})).toBeNull()
   const changed = [
     { method: 'PUT' },
     { url: '/test.txt?acl=' },
@@ -247,5 +248,5 @@ test('the door of the tests checks signatures as Amazon does: by an example of t
     { headers: { ...headers, authorization: '' } },
     { headers: { ...headers, 'x-amz-acl': 'public-read' } },
   ]
-  for (const change of changed) expect(judge(change), JSON.stringify(change)).not.toBeNull()
+  for (const change of changed) expect(signatureProblem(change), JSON.stringify(change)).not.toBeNull()
 })

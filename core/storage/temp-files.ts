@@ -8,17 +8,17 @@ import { headBytes, StorageFullError, type TempFile, TooManyBytesError, UploadAb
 export type TempFileDraft = Pick<TempFile, 'size' | 'head' | 'path' | 'replace' | 'drop'>
 
 /** The free space of the disk is checked again after this many bytes of one file. */
-const lookAgain = 8_000_000
+const spaceCheckBytes = 8_000_000
 
 /** Files that are being received or created, in a folder of this machine, until the storage has them. */
 export class TempFolder {
   readonly #folder: string
   readonly #leftFree: number | undefined
 
-  /** With less than `leftFree` bytes free on the disk, `receive` throws `StorageFullError`. */
-  constructor(folder: string, leftFree?: number) {
+  /** With less than `minFreeBytes` bytes free on the disk, `receive` throws `StorageFullError`. */
+  constructor(folder: string, minFreeBytes?: number) {
     this.#folder = folder
-    this.#leftFree = leftFree
+    this.#leftFree = minFreeBytes
   }
 
   /** See `Storage.receive`. */
@@ -31,7 +31,7 @@ export class TempFolder {
     return this.#write((file) => writeBytes(file, bytes))
   }
 
-  async #write(write: (file: string) => Promise<Written>): Promise<TempFileDraft> {
+  async #write(write: (file: string) => Promise<WrittenFile>): Promise<TempFileDraft> {
     const file = path.join(this.#folder, randomBytes(12).toString('hex'))
     await mkdir(this.#folder, { recursive: true })
     const drop = () => rm(file, { force: true })
@@ -39,12 +39,12 @@ export class TempFolder {
       const draft = { ...(await write(file)), path: file, drop }
       const replace = async (bytes: Uint8Array) => {
         await drop()
-        Object.assign(draft, await writeBytes(file, bytes).catch(explain))
+        Object.assign(draft, await writeBytes(file, bytes).catch(throwStorageError))
       }
       return Object.assign(draft, { replace })
     } catch (error) {
       await drop()
-      return explain(error)
+      return throwStorageError(error)
     }
   }
 
@@ -58,31 +58,31 @@ export class TempFolder {
   }
 }
 
-type Written = Pick<TempFileDraft, 'size' | 'head'>
+type WrittenFile = Pick<TempFileDraft, 'size' | 'head'>
 
 /** Writes a stream to a file and syncs it to the disk. */
 async function writeStream(
   file: string,
   body: ReadableStream<Uint8Array>,
   maxBytes: number,
-  assertRoom: () => Promise<void>,
-): Promise<Written> {
+  assertSpace: () => Promise<void>,
+): Promise<WrittenFile> {
   const handle = await open(file, 'wx', 0o600)
   // The stream is not cancelled, because that would close the connection needed for the response.
   const reader = body.getReader()
   try {
     let size = 0
-    let looked = -lookAgain
+    let checkedAt = -spaceCheckBytes
     let head = Buffer.alloc(0)
     for (;;) {
-      const chunk = await next(reader)
+      const chunk = await readChunk(reader)
       if (!chunk) break
       size += chunk.byteLength
       if (size > maxBytes) throw new TooManyBytesError('a file over the limit')
       if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)])
-      if (size > looked + lookAgain) {
-        looked = size
-        await assertRoom()
+      if (size > checkedAt + spaceCheckBytes) {
+        checkedAt = size
+        await assertSpace()
       }
       await writeWhole(handle, chunk)
     }
@@ -94,7 +94,7 @@ async function writeStream(
   }
 }
 
-async function writeBytes(file: string, bytes: Uint8Array): Promise<Written> {
+async function writeBytes(file: string, bytes: Uint8Array): Promise<WrittenFile> {
   const handle = await open(file, 'wx', 0o600)
   try {
     await writeWhole(handle, bytes)
@@ -105,7 +105,7 @@ async function writeBytes(file: string, bytes: Uint8Array): Promise<Written> {
   }
 }
 
-async function next(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array | undefined> {
+async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array | undefined> {
   try {
     return (await reader.read()).value
   } catch (cause) {
@@ -122,7 +122,7 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 /** Whether a system error code means a full disk. */
 export const isDiskFullCode = (code: unknown) => ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(code))
 
-function explain(error: unknown): never {
+function throwStorageError(error: unknown): never {
   throw isDiskFullCode(codeOf(error)) ? new StorageFullError('no room for a file', { cause: error }) : error
 }
 

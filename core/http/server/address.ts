@@ -12,21 +12,21 @@ export type ClientAddressOf = (context: Context) => string
 export function clientAddress(trustedProxies: number): ClientAddressOf {
   return (context) => {
     const incoming = context.env?.incoming as { socket?: { remoteAddress?: string } } | undefined
-    const direct = incoming?.socket?.remoteAddress ?? 'unknown'
-    if (trustedProxies === 0) return network(direct)
-    const seen = (context.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
-    return network(seen.filter(Boolean).at(-trustedProxies)?.slice(0, 60) ?? direct)
+    const socketAddress = incoming?.socket?.remoteAddress ?? 'unknown'
+    if (trustedProxies === 0) return networkOf(socketAddress)
+    const forwardedAddresses = (context.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
+    return networkOf(forwardedAddresses.filter(Boolean).at(-trustedProxies)?.slice(0, 60) ?? socketAddress)
   }
 }
 
-function network(seen: string): string {
+function networkOf(seen: string): string {
   if (isIPv4(seen)) return seen
   // Some gateways add the port, which differs for every connection.
   const address = seen.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[(.+)\](?::\d+)?$/, '$1')
   if (!isIPv6(address) || address.toLowerCase().startsWith('::ffff:')) return address
   const [head = [], tail] = address.split('::').map((part) => part.split(':').filter(Boolean))
-  const gap = tail ? Array.from({ length: 8 - head.length - tail.length }, () => '0') : []
-  return [...head, ...gap, ...(tail ?? [])].slice(0, 4).join(':')
+  const zeroGroups = tail ? Array.from({ length: 8 - head.length - tail.length }, () => '0') : []
+  return [...head, ...zeroGroups, ...(tail ?? [])].slice(0, 4).join(':')
 }
 
 /** Whether the request comes from this machine without a proxy, for pages that are not public. */
@@ -37,9 +37,9 @@ export function fromThisMachine(
   // Behind a proxy, every request seems to come from this machine.
   if (publicUrl || trustProxy > 0) return false
   const incoming = context.env?.incoming as { socket?: { remoteAddress?: string } } | undefined
-  const proxied = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => context.req.header(name))
-  const asLocal = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/.test(context.req.header('host') ?? '')
-  return /^(127\.|::1$|::ffff:127\.)/.test(incoming?.socket?.remoteAddress ?? '') && asLocal && !proxied
+  const hasProxyHeader = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => context.req.header(name))
+  const hasLocalHost = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/.test(context.req.header('host') ?? '')
+  return /^(127\.|::1$|::ffff:127\.)/.test(incoming?.socket?.remoteAddress ?? '') && hasLocalHost && !hasProxyHeader
 }
 
 /**

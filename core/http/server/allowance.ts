@@ -8,7 +8,7 @@ import type { Limit, LimitSize, Limits } from './limits.ts'
  */
 type Holder = 'recipient' | 'hotel' | 'account' | 'installation'
 type AllowanceLimits<Name extends string, Points> = {
-  readonly [Each in keyof Points & Holder as `${Name}${Capitalize<Each>}`]: LimitSize
+  readonly [Holds in keyof Points & Holder as `${Name}${Capitalize<Holds>}`]: LimitSize
 }
 /**
  * The names of costly work that has an allowance: what precedes `Installation` or `Recipient` in the name of its
@@ -27,9 +27,9 @@ export const allowance = <Name extends string, Points extends Partial<Record<Hol
   seconds: number,
 ) =>
   Object.fromEntries(
-    Object.entries(points).map(([holder, each]): [string, LimitSize] => [
+    Object.entries(points).map(([holder, item]): [string, LimitSize] => [
       limitName(work, holder),
-      { name: `${work}-${holder}`, points: each, seconds, shared: true },
+      { name: `${work}-${holder}`, points: item, seconds, shared: true },
     ]),
   ) as AllowanceLimits<Name, Points>
 
@@ -45,18 +45,18 @@ interface Payers {
   installation?: number | undefined
 }
 
-interface Account {
+interface Charge {
   holder: Holder
   key: string
   limit: Limit
   allowed: number | undefined
 }
 
-function accountsOf(
+function chargesOf(
   { limits }: WithLimits,
   work: AllowanceWork,
   { recipient, hotelId, userId, installation }: Payers,
-): Account[] {
+): Charge[] {
   const keys = { recipient, hotel: hotelId, account: userId, installation: 'all' }
   return (['recipient', 'hotel', 'account', 'installation'] as const).flatMap((holder) => {
     const limit = (limits as unknown as Record<string, Limit>)[limitName(work, holder)]
@@ -75,13 +75,13 @@ export async function spendAllowance(
   payers: Payers,
   points = 1,
 ): Promise<void> {
-  const counted: Account[] = []
-  for (const account of accountsOf(context, work, payers)) {
+  const charged: Charge[] = []
+  for (const account of chargesOf(context, work, payers)) {
     const { holder, key, limit } = account
     const { used, allowed, seconds } = await limit.count(key, points)
-    counted.push(account)
+    charged.push(account)
     if (used <= (account.allowed ?? allowed)) continue
-    for (const each of counted) await each.limit.refund(each.key, points)
+    for (const item of charged) await item.limit.refund(item.key, points)
     throw allowanceSpent(work, holder, seconds)
   }
 }
@@ -105,7 +105,7 @@ export async function runWithinAllowance(
   try {
     await run()
   } catch (error) {
-    for (const { key, limit } of accountsOf(context, work, payers)) await limit.refund(key)
+    for (const { key, limit } of chargesOf(context, work, payers)) await limit.refund(key)
     throw error
   }
   return true
@@ -118,10 +118,10 @@ function allowanceSpent(work: AllowanceWork, holder: Holder, wait: number): ApiE
     retryAfter: seconds,
     context: { work, holder },
     params: (lang) => {
-      const say = translator(lang)
+      const translate = translator(lang)
       return {
-        work: say(`common.allowance.work.${work}`),
-        holder: say(`common.allowance.holder.${holder}`),
+        work: translate(`common.allowance.work.${work}`),
+        holder: translate(`common.allowance.holder.${holder}`),
         wait: minutes > 120 ? `${Math.ceil(minutes / 60)} h` : `${minutes} min`,
       }
     },
@@ -130,11 +130,11 @@ function allowanceSpent(work: AllowanceWork, holder: Holder, wait: number): ApiE
 
 /** How much all of these payers have left. */
 export async function allowanceLeft(context: WithLimits, work: AllowanceWork, payers: Payers): Promise<number> {
-  const left = await Promise.all(
-    accountsOf(context, work, payers).map(async ({ key, limit, allowed: set }) => {
+  const remaining = await Promise.all(
+    chargesOf(context, work, payers).map(async ({ key, limit, allowed: configured }) => {
       const { used, allowed } = await limit.count(key, 0)
-      return (set ?? allowed) - used
+      return (configured ?? allowed) - used
     }),
   )
-  return Math.max(0, Math.min(...left))
+  return Math.max(0, Math.min(...remaining))
 }

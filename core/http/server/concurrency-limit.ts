@@ -9,19 +9,19 @@ export interface ConcurrencyLimit {
   refusal: ApiError
 }
 
-const inside = new Map<string, number>()
+const runningByKey = new Map<string, number>()
 
 /**
  * A semaphore over several limits: adds to each of them, or throws the refusal of the first that is full. The returned
  * function releases them; call it once.
  */
 export function acquire(limits: ConcurrencyLimit[]): () => void {
-  for (const { key, max, weight = 1, refusal } of limits) if ((inside.get(key) ?? 0) + weight > max) throw refusal
-  const count = (step: 1 | -1) => {
+  for (const { key, max, weight = 1, refusal } of limits) if ((runningByKey.get(key) ?? 0) + weight > max) throw refusal
+  const count = (direction: 1 | -1) => {
     for (const { key, weight = 1 } of limits) {
-      const left = (inside.get(key) ?? 0) + step * weight
-      if (left > 0) inside.set(key, left)
-      else inside.delete(key)
+      const weightSum = (runningByKey.get(key) ?? 0) + direction * weight
+      if (weightSum > 0) runningByKey.set(key, weightSum)
+      else runningByKey.delete(key)
     }
   }
   count(1)

@@ -4,7 +4,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { columnSeparator } from '#core/i18n/format.ts'
 
 /** `escape_formulas` keeps a spreadsheet from running an article's name as a formula. */
-const lines = (rows: string[][], lang: Lang) =>
+const csvLines = (rows: string[][], lang: Lang) =>
   stringify(rows, {
     delimiter: columnSeparator(lang),
     escape_formulas: true,
@@ -14,13 +14,14 @@ const lines = (rows: string[][], lang: Lang) =>
   })
 
 /** The byte order mark tells spreadsheets that the text is UTF-8. */
-const mark = '\ufeff'
+const byteOrderMark = '\ufeff'
 
 /** A short table as a whole, in the form that spreadsheets of this language expect. */
-export const csvText = (columns: string[], rows: string[][], lang: Lang) => mark + lines([columns, ...rows], lang)
+export const csvText = (columns: string[], rows: string[][], lang: Lang) =>
+  byteOrderMark + csvLines([columns, ...rows], lang)
 
 /** The response with a table. `fileName` is the suggested name of the download. */
-export const csvAnswer = (body: string | ReadableStream<Uint8Array>, fileName: string) =>
+export const csvResponse = (body: string | ReadableStream<Uint8Array>, fileName: string) =>
   new Response(body, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
@@ -42,14 +43,14 @@ export function csvStream(
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let after: string | undefined
-  let head = true
+  let isFirstPage = true
   return new ReadableStream({
     async pull(controller) {
       await nextTurn()
       const { rows, next } = await page(after)
-      if (head) controller.enqueue(encoder.encode(csvText(columns, [], lang)))
-      head = false
-      if (rows.length > 0) controller.enqueue(encoder.encode(lines(rows, lang)))
+      if (isFirstPage) controller.enqueue(encoder.encode(csvText(columns, [], lang)))
+      isFirstPage = false
+      if (rows.length > 0) controller.enqueue(encoder.encode(csvLines(rows, lang)))
       after = next
       if (next === undefined) controller.close()
     },

@@ -9,60 +9,60 @@ import { SharedCounts } from './shared-counts.ts'
 
 const app = testApp()
 const size = { points: 2, seconds: 600 }
-const kinds: [string, () => Limit][] = [
+const limitKinds: [string, () => Limit][] = [
   ['of one process', () => localLimit({ name: randomUUID(), ...size })],
   ['of all processes', () => sharedLimit(app.context.pool, { name: randomUUID(), ...size })],
 ]
 const hour = 3_600_000
 /** Changes the machine's clock without changing the time that passes. */
-const setMachineClock = (ahead: number) =>
-  vi.spyOn(Date, 'now').mockReturnValue(Math.round(performance.timeOrigin + performance.now()) + ahead)
+const setMachineClock = (milliseconds: number) =>
+  vi.spyOn(Date, 'now').mockReturnValue(Math.round(performance.timeOrigin + performance.now()) + milliseconds)
 
-const wait = (limit: Limit) =>
+const retryAfterOf = (limit: Limit) =>
   limit.spend('somebody').then(
     () => 0,
     (refused) => refused.details.retryAfter as number,
   )
 
-describe.each(kinds)('a limit %s', (_, make) => {
-  test('refuses what is too much, and says for how long', async () => {
-    const limit = make()
-    expect([await wait(limit), await wait(limit)]).toEqual([0, 0])
-    expect(await wait(limit)).toBeGreaterThan(590)
+describe.each(limitKinds)('a limit %s', (_, createLimit) => {
+  test('refuses calls above the limit, with the seconds to wait', async () => {
+    const limit = createLimit()
+    expect([await retryAfterOf(limit), await retryAfterOf(limit)]).toEqual([0, 0])
+    expect(await retryAfterOf(limit)).toBeGreaterThan(590)
     await limit.forget('somebody')
-    expect(await wait(limit)).toBe(0)
+    expect(await retryAfterOf(limit)).toBe(0)
   })
 
-  test('what was counted while the clock was days ahead ends one window later at the latest, and is not forgotten', async () => {
-    const limit = make()
+  test('calls counted while the clock was days ahead are kept, and expire one window later at the latest', async () => {
+    const limit = createLimit()
     const clock = setMachineClock(48 * hour)
     await limit.spend('somebody')
     await limit.spend('somebody')
     clock.mockRestore()
-    const refused = await wait(limit)
+    const refused = await retryAfterOf(limit)
     expect(refused).toBeGreaterThan(590)
     expect(refused).toBeLessThanOrEqual(600)
-    expect(await wait(limit)).toBeLessThanOrEqual(600)
+    expect(await retryAfterOf(limit)).toBeLessThanOrEqual(600)
   })
 })
 
-test('a limit of bytes counts how many each call has, and what is refused gives back as many', async () => {
-  const [bytes, calls] = [
+test('a byte limit counts the bytes of each call, and refunds them when another limit refuses the call', async () => {
+  const [byteLimit, callLimit] = [
     localLimit({ name: randomUUID(), points: 100, seconds: 600 }),
     localLimit({ name: randomUUID(), points: 1, seconds: 600 }),
   ]
-  const spend = (points: number) =>
+  const spendBoth = (points: number) =>
     spendLimits([
-      [bytes, 'one', points],
-      [calls, 'one'],
+      [byteLimit, 'one', points],
+      [callLimit, 'one'],
     ])
-  await spend(60)
-  await expect(spend(30)).rejects.toMatchObject({ code: 'too_many_requests' })
-  expect((await bytes.count('one', 0)).used).toBe(60)
-  await expect(bytes.spend('one', 41)).rejects.toMatchObject({ code: 'too_many_requests' })
+  await spendBoth(60)
+  await expect(spendBoth(30)).rejects.toMatchObject({ code: 'too_many_requests' })
+  expect((await byteLimit.count('one', 0)).used).toBe(60)
+  await expect(byteLimit.spend('one', 41)).rejects.toMatchObject({ code: 'too_many_requests' })
 })
 
-test('what one limit refuses costs the others nothing', async () => {
+test('a call refused by one limit is not counted by the other limits', async () => {
   const [first, second] = [size, size].map((each) => localLimit({ name: randomUUID(), ...each })) as [Limit, Limit]
   await second.spend('all')
   await second.spend('all')
@@ -76,16 +76,16 @@ test('what one limit refuses costs the others nothing', async () => {
   expect((await first.count('one')).used).toBe(1)
 })
 
-test('a clock that jumps ahead does not give a flood its allowance back', async () => {
+test('a clock that jumps ahead does not reset a limit in memory', async () => {
   const limit = localLimit({ name: 'flood', ...size })
   await limit.spend('somebody')
   await limit.spend('somebody')
   const clock = setMachineClock(hour)
   onTestFinished(() => clock.mockRestore())
-  expect(await wait(limit)).toBeGreaterThan(590)
+  expect(await retryAfterOf(limit)).toBeGreaterThan(590)
 })
 
-test('a limit that processes count in memory is one limit for all of them, whoever of them is asked', async () => {
+test('a limit counted in memory applies to all processes together', async () => {
   const { pool, db } = openDatabase(app.connection)
   const eventBus = new EventBus(db, app.connection, app.context.log)
   await eventBus.start()
@@ -94,16 +94,18 @@ test('a limit that processes count in memory is one limit for all of them, whoev
     await pool.end()
   })
   const sizes = { name: randomUUID(), points: 20, seconds: 600 }
-  const [own, other] = [app.context, { db, eventBus }]
-  const limits = [own, other].map(({ db, eventBus }) => localLimit(sizes, new SharedCounts(db, eventBus)))
+  const [firstProcess, secondProcess] = [app.context, { db, eventBus }]
+  const limits = [firstProcess, secondProcess].map(({ db, eventBus }) =>
+    localLimit(sizes, new SharedCounts(db, eventBus)),
+  )
   const [first, second] = limits as [Limit, Limit]
-  for (let i = 0; i < 10; i++) for (const limit of limits) expect(await wait(limit)).toBe(0)
-  await untilReceivedBy(other, own)
-  await untilReceivedBy(own, other)
-  for (const limit of limits) expect(await wait(limit)).toBeGreaterThan(590)
+  for (let i = 0; i < 10; i++) for (const limit of limits) expect(await retryAfterOf(limit)).toBe(0)
+  await untilReceivedBy(secondProcess, firstProcess)
+  await untilReceivedBy(firstProcess, secondProcess)
+  for (const limit of limits) expect(await retryAfterOf(limit)).toBeGreaterThan(590)
   await expect(first.spend('somebody else')).resolves.toBeUndefined()
   // A reset in one process takes effect in all of them.
   await first.forget('somebody')
-  await untilReceivedBy(other, own)
-  expect(await wait(second)).toBe(0)
+  await untilReceivedBy(secondProcess, firstProcess)
+  expect(await retryAfterOf(second)).toBe(0)
 })

@@ -52,16 +52,16 @@ export function sharedLimit(pool: pg.Pool, { name, points, seconds }: LimitSize)
     async spend(key, points) {
       await limiter.consume(hashed(key), points).catch(async (refusal) => {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
-        if (refusal.msBeforeNext > seconds * 1000) await endWithinWindow(pool, limiter.getKey(hashed(key)), seconds)
+        if (refusal.msBeforeNext > seconds * 1000) await limitExpiry(pool, limiter.getKey(hashed(key)), seconds)
         throw tooManyRequests(Math.min(refusal.msBeforeNext / 1000, seconds))
       })
     },
-    async count(key, counted) {
-      const found = await limiter.consume(hashed(key), counted).catch((refusal) => {
+    async count(key, points) {
+      const result = await limiter.consume(hashed(key), points).catch((refusal) => {
         if (refusal instanceof RateLimiterRes) return refusal
         throw refusal
       })
-      return { used: found.consumedPoints, allowed: limiter.points, seconds: Math.ceil(found.msBeforeNext / 1000) }
+      return { used: result.consumedPoints, allowed: limiter.points, seconds: Math.ceil(result.msBeforeNext / 1000) }
     },
     async refund(key, points) {
       await limiter.reward(hashed(key), points)
@@ -76,7 +76,7 @@ export function sharedLimit(pool: pg.Pool, { name, points, seconds }: LimitSize)
  * If a count began while the clock was ahead, it could refuse for days. Its points stay, but it expires after one
  * window from now at the latest.
  */
-async function endWithinWindow(pool: pg.Pool, key: string, seconds: number): Promise<void> {
+async function limitExpiry(pool: pg.Pool, key: string, seconds: number): Promise<void> {
   await pool.query('update rate_limits set expire = $2 where key = $1 and expire > $2', [
     key,
     Date.now() + seconds * 1000,
@@ -90,7 +90,7 @@ async function endWithinWindow(pool: pg.Pool, key: string, seconds: number): Pro
 const maxKeys = 50_000
 
 /** The fraction of a limit that a process counts before it shares the count. Most clients never reach it. */
-const sharedFrom = 1 / 8
+const sharedFraction = 1 / 8
 
 /**
  * A limit counted in memory with a monotonic clock: cheap protection against floods, where an approximate limit is
@@ -98,12 +98,12 @@ const sharedFrom = 1 / 8
  * roughly applies to all processes together.
  */
 export function localLimit({ name, points, seconds }: LimitSize, others?: SharedCounts): Limit {
-  const counts = new Map<string, { spent: number; ends: number; timer: NodeJS.Timeout }>()
+  const counts = new Map<string, { spent: number; endsAt: number; timer: NodeJS.Timeout }>()
   const forget = (key: string) => {
     clearTimeout(counts.get(key)?.timer)
     counts.delete(key)
   }
-  const begin = (key: string) => {
+  const startCount = (key: string) => {
     const [oldest] = counts.keys()
     if (counts.size >= maxKeys && oldest !== undefined) forget(oldest)
     const timer = setTimeout(() => counts.delete(key), seconds * 1000).unref()
@@ -111,17 +111,19 @@ export function localLimit({ name, points, seconds }: LimitSize, others?: Shared
     counts.set(key, count)
     return count
   }
-  const count: Limit['count'] = async (key, more = 1) => {
-    const counted = counts.get(key) ?? begin(key)
-    counted.spent += more
-    const left = (counted.ends - performance.now()) / 1000
-    if (counted.spent >= points * sharedFrom && counted.spent <= points) others?.share(name, key, counted.spent, left)
-    return { used: counted.spent + (others?.of(name, key) ?? 0), allowed: points, seconds: left }
+  const count: Limit['count'] = async (key, points = 1) => {
+    const counted = counts.get(key) ?? startCount(key)
+    counted.spent += points
+    const secondsLeft = (counted.endsAt - performance.now()) / 1000
+    if (counted.spent >= points * sharedFraction && counted.spent <= points)
+      others?.share(name, key, counted.spent, secondsLeft)
+    return { used: counted.spent + (others?.sumOfOthers(name, key) ?? 0), allowed: points, seconds: secondsLeft }
   }
-  const change = (key: string, spent: number) => {
+  const setSpent = (key: string, spent: number) => {
     const counted = counts.get(key)
     if (!counted) return
-    if (counted.spent >= points * sharedFrom) others?.share(name, key, spent, (counted.ends - performance.now()) / 1000)
+    if (counted.spent >= points * sharedFraction)
+      others?.share(name, key, spent, (counted.endsAt - performance.now()) / 1000)
     counted.spent = spent
   }
   return {
@@ -131,10 +133,10 @@ export function localLimit({ name, points, seconds }: LimitSize, others?: Shared
       if (used > points) throw tooManyRequests(seconds)
     },
     async refund(key, points = 1) {
-      change(key, (counts.get(key)?.spent ?? 0) - points)
+      setSpent(key, (counts.get(key)?.spent ?? 0) - points)
     },
     async forget(key) {
-      change(key, 0)
+      setSpent(key, 0)
       forget(key)
     },
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isLinkPreview, isPrefetch } from './link-preview.ts'
 
-const sent = (headers: Record<string, string>) => new Request('http://localhost/q/TOKEN', { headers })
+const requestWith = (headers: Record<string, string>) => new Request('http://localhost/q/TOKEN', { headers })
 
 test.each([
   'WhatsApp/2.23.20.0 A',
@@ -14,7 +14,7 @@ test.each([
   'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5',
   'Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X) Chrome/120.0 Mobile Safari/537.36 (compatible; Googlebot/2.1)',
 ])('%s previews a link', (agent) => {
-  expect(isLinkPreview(sent({ 'user-agent': agent }))).toBe(true)
+  expect(isLinkPreview(requestWith({ 'user-agent': agent }))).toBe(true)
 })
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   'Mozilla/5.0 (Linux; Android 14; SM-G991B; wv) AppleWebKit/537.36 Version/4.0 Chrome/120.0 Mobile Safari/537.36 Instagram 312.0',
   '',
 ])('a guest with %s opens it', (agent) => {
-  expect(isLinkPreview(sent({ 'user-agent': agent }))).toBe(false)
+  expect(isLinkPreview(requestWith({ 'user-agent': agent }))).toBe(false)
 })
 
 test.each([
@@ -36,5 +36,5 @@ test.each([
   [{ 'x-purpose': 'preview' }, true],
   [{ 'sec-fetch-mode': 'navigate' }, false],
 ])('%j is a prefetch: %s', (headers, prefetch) => {
-  expect(isPrefetch(sent(headers as Record<string, string>))).toBe(prefetch)
+  expect(isPrefetch(requestWith(headers as Record<string, string>))).toBe(prefetch)
 })

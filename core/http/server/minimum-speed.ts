@@ -32,27 +32,27 @@ export function withMinimumSpeed(
     windowStart = waited
     windowBytes = 0
   }
-  const next = async () => {
-    const reading = reader.read()
-    reading.catch(() => undefined)
+  const readNext = async () => {
+    const pendingRead = reader.read()
+    pendingRead.catch(() => undefined)
     for (;;) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       let timer: NodeJS.Timeout | undefined
       const pause = new Promise<null>((resolve) => {
         timer = setTimeout(resolve, Math.max(1, endOfWait() - waited), null)
       })
-      const read = await Promise.race([reading, pause]).finally(() => clearTimeout(timer))
-      waited += performance.now() - begun
-      windowBytes += read?.value?.byteLength ?? 0
-      if (!read?.done) assertSpeed()
-      if (read) return read
+      const result = await Promise.race([pendingRead, pause]).finally(() => clearTimeout(timer))
+      waited += performance.now() - startedAt
+      windowBytes += result?.value?.byteLength ?? 0
+      if (!result?.done) assertSpeed()
+      if (result) return result
     }
   }
   return new ReadableStream(
     {
       async pull(controller) {
         try {
-          const { done, value } = await next()
+          const { done, value } = await readNext()
           if (done) controller.close()
           else controller.enqueue(value)
         } catch (error) {

@@ -7,14 +7,15 @@ type Registry = OpenAPIHono['openAPIRegistry']
 
 /** The error codes a call can answer with: its own, and those that follow from its audience and its input. */
 export function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
-  const implied: ProblemCode[] = []
-  if (endpoint.audience === 'staff' || endpoint.audience === 'provider') implied.push('unauthenticated', 'forbidden')
-  if (endpoint.audience === 'visitor') implied.push('visitor_missing')
-  if (Object.keys(endpoint.params.shape).length > 0) implied.push('not_found')
-  if (endpoint.body !== noContent) implied.push('malformed', 'unsupported_media_type', 'too_large', 'invalid')
-  if (endpoint.idempotent) implied.push('idempotency_key_missing', 'idempotency_key_reused')
-  if (endpoint.confirmed) implied.push(endpoint.params.shape.hotelId ? 'hotel_not_open' : 'address_unconfirmed')
-  return [...new Set([...implied, ...endpoint.errors])]
+  const impliedCodes: ProblemCode[] = []
+  if (endpoint.audience === 'staff' || endpoint.audience === 'provider')
+    impliedCodes.push('unauthenticated', 'forbidden')
+  if (endpoint.audience === 'visitor') impliedCodes.push('visitor_missing')
+  if (Object.keys(endpoint.params.shape).length > 0) impliedCodes.push('not_found')
+  if (endpoint.body !== noContent) impliedCodes.push('malformed', 'unsupported_media_type', 'too_large', 'invalid')
+  if (endpoint.idempotent) impliedCodes.push('idempotency_key_missing', 'idempotency_key_reused')
+  if (endpoint.confirmed) impliedCodes.push(endpoint.params.shape.hotelId ? 'hotel_not_open' : 'address_unconfirmed')
+  return [...new Set([...impliedCodes, ...endpoint.errors])]
 }
 
 /** The ways to authenticate; one of them is enough. */
@@ -26,11 +27,11 @@ function securityOf({ audience }: Endpoint, keyScopes: readonly string[]): Recor
 
 /** Adds a call to the OpenAPI document, from the declaration that also validates it. */
 export function describeEndpoint(registry: Registry, endpoint: Endpoint, keyScopes: readonly string[]): void {
-  const problem = documented()
+  const problem = problemSchema()
   const byStatus = new Map<number, ProblemCode[]>()
   for (const code of problemCodesOf(endpoint))
     byStatus.set(problemStatus[code], [...(byStatus.get(problemStatus[code]) ?? []), code])
-  const { body, output } = inBothForms(endpoint)
+  const { body, output } = withBothLanguageForms(endpoint)
   registry.registerPath({
     method: endpoint.method,
     path: endpoint.path,
@@ -75,18 +76,20 @@ export function describeEndpoint(registry: Registry, endpoint: Endpoint, keyScop
 
 let document: z.ZodType | undefined
 /** A problem document with all error codes. All modules have registered theirs before the first call is described. */
-function documented(): z.ZodType {
+function problemSchema(): z.ZodType {
   const codes = Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]
   document ??= Problem.extend({ code: z.enum(codes) }).meta({ id: 'Problem' })
   return document
 }
 
 /** The schemas of a call, combined with those of `lang=all`, where each text is an object by language. */
-function inBothForms(endpoint: Endpoint): Pick<Endpoint, 'body' | 'output'> {
-  const inAll = withAllLanguages(endpoint)
-  const both = (part: 'body' | 'output') =>
-    !inAll || inAll[part] === endpoint[part] ? endpoint[part] : z.union([endpoint[part], inAll[part]])
-  return { body: both('body'), output: both('output') }
+function withBothLanguageForms(endpoint: Endpoint): Pick<Endpoint, 'body' | 'output'> {
+  const allLanguages = withAllLanguages(endpoint)
+  const combined = (part: 'body' | 'output') =>
+    !allLanguages || allLanguages[part] === endpoint[part]
+      ? endpoint[part]
+      : z.union([endpoint[part], allLanguages[part]])
+  return { body: combined('body'), output: combined('output') }
 }
 
 /** `/v1/hotels/{hotelId}/orders/…` belongs to orders, `/v1/auth/login` to auth. */

@@ -38,15 +38,15 @@ const problemHeaders = { 'content-type': 'application/problem+json', 'cache-cont
 /** The answer for an address that does not exist in the API. Created once per language, except for the id. */
 export function answerUnknownAddress(context: Context): Response {
   const lang = readerLang(context)
-  const text = unknownAddress.get(lang) ?? JSON.stringify(problemOf(new ApiError('not_found'), lang))
-  unknownAddress.set(lang, text)
+  const text = notFoundBodies.get(lang) ?? JSON.stringify(problemOf(new ApiError('not_found'), lang))
+  notFoundBodies.set(lang, text)
   const id = requestIdOf(context.req.raw)
   return new Response(id ? `${text.slice(0, -1)},"requestId":${JSON.stringify(id)}}` : text, {
     status: problemStatus.not_found,
     headers: problemHeaders,
   })
 }
-const unknownAddress = new Map<Lang, string>()
+const notFoundBodies = new Map<Lang, string>()
 
 export const logRefusal = (log: Logger, code: ProblemCode, call: string): void =>
   log.info({ code, status: problemStatus[code], call }, 'a call was refused')

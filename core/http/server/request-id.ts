@@ -4,7 +4,7 @@ import type { Logger } from '#core/log/log.ts'
 
 export const requestIdHeader = 'x-request-id'
 
-const harmless = /^[\w.:=+/@-]{1,100}$/
+const safeRequestId = /^[\w.:=+/@-]{1,100}$/
 
 /**
  * Gives a request the id that its log lines, response and problem document contain: the one sent by a trusted proxy,
@@ -12,10 +12,10 @@ const harmless = /^[\w.:=+/@-]{1,100}$/
  * of a small call.
  */
 export function assignRequestId(request: IncomingMessage, trustProxy: boolean): string {
-  const sent = request.headers[requestIdHeader]
-  if (typeof sent === 'string') {
-    if (trustProxy && harmless.test(sent)) return sent
-    takeOut(request.rawHeaders)
+  const receivedId = request.headers[requestIdHeader]
+  if (typeof receivedId === 'string') {
+    if (trustProxy && safeRequestId.test(receivedId)) return receivedId
+    removeRequestIds(request.rawHeaders)
   }
   const id = randomUUID()
   request.headers[requestIdHeader] = id
@@ -23,7 +23,7 @@ export function assignRequestId(request: IncomingMessage, trustProxy: boolean): 
   return id
 }
 
-function takeOut(rawHeaders: string[]): void {
+function removeRequestIds(rawHeaders: string[]): void {
   for (let i = rawHeaders.length - 2; i >= 0; i -= 2)
     if (rawHeaders[i]?.toLowerCase() === requestIdHeader) rawHeaders.splice(i, 2)
 }

@@ -23,21 +23,21 @@ export class SharedCounts {
 
   constructor(db: Db, eventBus: EventBus) {
     this.#db = db
-    eventBus.watch((about, message) => {
-      if (about === topic && !message.startsWith(this.#id)) this.#receive(message)
+    eventBus.watch((messageTopic, message) => {
+      if (messageTopic === topic && !message.startsWith(this.#id)) this.#receive(message)
     })
   }
 
   /** Sends this process's count to the other processes, which forget it after so many seconds. */
   share(name: string, key: string, count: number, seconds: number): void {
-    notifyTopic(this.#db, topic, [this.#id, nameOf(name, key), count, Math.ceil(seconds)].join(':'))
+    notifyTopic(this.#db, topic, [this.#id, keyOfCount(name, key), count, Math.ceil(seconds)].join(':'))
   }
 
   /** The sum of the counts of all other processes. */
-  of(name: string, key: string): number {
+  sumOfOthers(name: string, key: string): number {
     if (this.#others.size === 0) return 0
     let sum = 0
-    for (const { count } of this.#others.get(nameOf(name, key))?.values() ?? []) sum += count
+    for (const { count } of this.#others.get(keyOfCount(name, key))?.values() ?? []) sum += count
     return sum
   }
 
@@ -56,4 +56,4 @@ export class SharedCounts {
 }
 
 /** Hashed for a fixed length, and to keep addresses out of the messages. */
-const nameOf = (name: string, key: string) => `${name}-${createHash('sha256').update(key).digest('base64url')}`
+const keyOfCount = (name: string, key: string) => `${name}-${createHash('sha256').update(key).digest('base64url')}`

@@ -9,8 +9,8 @@ type TextInput = string | Localized | undefined
 
 /** Writes the texts and lists of one call, in one language or in all of them, and collects all errors. */
 export function textWriter(lang: TextLang) {
-  const faults: FieldProblem[] = []
-  const usedPaths = new Set<string>()
+  const problems: FieldProblem[] = []
+  const usedIds = new Set<string>()
 
   /** A text that was not sent stays as it is. */
   const text = (stored: Localized | null | undefined, input: TextInput): Localized =>
@@ -22,13 +22,18 @@ export function textWriter(lang: TextLang) {
   ): LocalizedRichText => (input === undefined ? (stored ?? {}) : writeRichText(stored, lang, input))
 
   /**
-   * Writes an item's name, which must exist in some language. `own` is the hotel's language, which must have a name if
-   * it is among the languages written.
+   * Writes an item's name, which must exist in some language. `requiredLang` is the hotel's language, which must have a
+   * name if it is among the languages written.
    */
-  const name = (path: string, stored: Localized | null | undefined, input: TextInput, own?: Lang): Localized => {
+  const name = (
+    path: string,
+    stored: Localized | null | undefined,
+    input: TextInput,
+    requiredLang?: Lang,
+  ): Localized => {
     const written = text(stored, input)
-    const needed = own && (lang === 'all' || lang === own) ? [own] : langs
-    if (input !== undefined && !needed.some((each) => written[each])) faults.push({ path, code: 'required' })
+    const langsWithName = requiredLang && (lang === 'all' || lang === requiredLang) ? [requiredLang] : langs
+    if (input !== undefined && !langsWithName.some((each) => written[each])) problems.push({ path, code: 'required' })
     return written
   }
 
@@ -41,24 +46,24 @@ export function textWriter(lang: TextLang) {
     path: string,
     stored: readonly Stored[] | null | undefined,
     input: readonly Item[],
-    make: (item: Item & { id: string }, before: Stored | undefined, path: string) => Stored,
+    createItem: (item: Item & { id: string }, before: Stored | undefined, path: string) => Stored,
   ): Stored[] =>
     input.map((item, index) => {
-      const at = `${path}.${index}`
-      const copied = item.id !== undefined && usedPaths.has(item.id)
-      if (copied && lang === 'all') faults.push({ path: `${at}.id`, code: 'duplicate_id' })
-      const id = item.id === undefined || copied ? uuid() : item.id
-      usedPaths.add(id)
-      return make(
+      const itemPath = `${path}.${index}`
+      const isDuplicate = item.id !== undefined && usedIds.has(item.id)
+      if (isDuplicate && lang === 'all') problems.push({ path: `${itemPath}.id`, code: 'duplicate_id' })
+      const id = item.id === undefined || isDuplicate ? uuid() : item.id
+      usedIds.add(id)
+      return createItem(
         { ...item, id },
         stored?.find((one) => one.id === id),
-        at,
+        itemPath,
       )
     })
 
   /** Throws `invalid` with all collected errors. */
   const assertValid = () => {
-    if (faults.length > 0) throw new ApiError('invalid', { fields: faults })
+    if (problems.length > 0) throw new ApiError('invalid', { fields: problems })
   }
   return { text, rich, name, list, assertValid }
 }

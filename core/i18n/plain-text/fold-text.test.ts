@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import fc from '#tests/properties.ts'
 import { containsAllWords, foldText } from './fold-text.ts'
 
-describe('what names are compared by', () => {
+describe('for comparing names', () => {
   test.each([
     ['Suite Océane', 'suite oce\u0301ane'],
     ['Soupe à l’oignon', "soupe a l'oignon"],
@@ -28,7 +28,7 @@ describe('what names are compared by', () => {
     ['102', '120'],
   ])('%s and %s are not', (one, other) => expect(foldText(one)).not.toBe(foldText(other)))
 
-  test('does not change when it is made again, however the text is composed', () => {
+  test('folding a folded text changes nothing, in either Unicode normal form', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (text) => {
         expect(foldText(foldText(text))).toBe(foldText(text))

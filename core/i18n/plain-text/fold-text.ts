@@ -13,7 +13,7 @@ export const equivalentCharacters: [from: string, to: string][] = [
   ...[...'‐‑‒–—―−'].map((hyphen): [string, string] => [hyphen, '-']),
 ]
 const byEquivalent = new Map(equivalentCharacters)
-const equivalentSigns = new RegExp(`[${equivalentCharacters.map(([from]) => from).join('')}]`, 'gu')
+const equivalentPattern = new RegExp(`[${equivalentCharacters.map(([from]) => from).join('')}]`, 'gu')
 
 /**
  * Accents of Latin, Greek and Cyrillic, and vowel marks of Hebrew and Arabic. In other scripts combining marks are part
@@ -25,7 +25,7 @@ export const combiningMarks =
 const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code))
 
 /** The digits of a script are consecutive in Unicode, so `٤` is 4. */
-function plainDigit(digit: string): string {
+function toPlainDigit(digit: string): string {
   const code = digit.codePointAt(0) as number
   let zero = code
   while (isDigit(zero - 1)) zero--
@@ -33,7 +33,7 @@ function plainDigit(digit: string): string {
 }
 
 /** Replaces the digits of all scripts by 0 to 9. */
-export const withPlainDigits = (text: string) => text.replace(/(?![0-9])\p{Nd}/gu, plainDigit)
+export const withPlainDigits = (text: string) => text.replace(/(?![0-9])\p{Nd}/gu, toPlainDigit)
 
 /**
  * The form in which names, rooms and searches are compared: lower case, without accents, and with one spelling for
@@ -48,12 +48,12 @@ export const foldText = (text: string) =>
       .normalize('NFKD')
       .replace(combiningMarks, '')
       .replace(/\p{Cf}/gu, '')
-      .replace(equivalentSigns, (sign) => byEquivalent.get(sign) ?? sign)
+      .replace(equivalentPattern, (sign) => byEquivalent.get(sign) ?? sign)
       .normalize('NFC'),
   )
 
 /** Whether a text contains every word of a search, which is already folded. */
 export const containsAllWords = (text: string, search: string) => {
-  const own = foldText(text)
-  return search.split(/\s+/).every((word) => own.includes(word))
+  const folded = foldText(text)
+  return search.split(/\s+/).every((word) => folded.includes(word))
 }

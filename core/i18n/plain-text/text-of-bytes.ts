@@ -2,7 +2,7 @@
  * Decodes a text file: UTF-8, with or without a byte order mark, otherwise Windows-1252, which spreadsheets in western
  * Europe write.
  */
-export function textOfBytes(bytes: Uint8Array): string {
+export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

@@ -10,8 +10,8 @@ test.each([
   ['controls', 'Sal\u0007le\u001b[31m\u0085', 'Salle[31m'],
   ['a joiner between Latin letters', 'Hô\u200dtel du\u200c Port', 'Hôtel du Port'],
   ['tags that say something unseen', 'Bar\u{e0041}\u{e0042}', 'Bar'],
-  ['nothing but what nobody sees', ' \u200e\u3164\u00ad\u200d ', ''],
-])('%s is taken out', (_, text, visible) => {
+  ['a text of invisible characters only', ' \u200e\u3164\u00ad\u200d ', ''],
+])('removed: %s', (_, text, visible) => {
   expect(visibleText(text)).toBe(visible)
 })
 
@@ -29,7 +29,7 @@ test.each([
   ['left to right in a text from right to left', 'רחוב \u200eMain 5'],
   ['lines and tabs', 'Menu\r\n\tSoupe\n'],
   ['soft hyphens', 'Donau\u00adschifffahrt'],
-])('%s stay as they are', (_, text) => {
+])('unchanged: %s', (_, text) => {
   expect(visibleText(text)).toBe(text)
 })
 
@@ -41,7 +41,7 @@ const anySigns = fc.string({
   ),
 })
 
-test('of any text nothing is left that overrides directions, has no width or is a control, and cleaning it again changes nothing', () => {
+test('a cleaned text has no direction override, zero-width or control character, and cleaning it again changes nothing', () => {
   fc.assert(
     fc.property(anySigns, (text) => {
       const visible = visibleText(text)
@@ -52,7 +52,7 @@ test('of any text nothing is left that overrides directions, has no width or is 
   )
 })
 
-test('letters, figures and signs of any script stay', () => {
+test('letters, digits and symbols of any script are unchanged', () => {
   const letter = fc
     .string({ unit: 'grapheme' })
     .filter((text) => !/[\p{Cc}\p{Cf}]/u.test(text) && /[^\p{DI}\s]/u.test(text))

@@ -7,7 +7,7 @@ export async function insertEntries(tx: Tx, entries: AuditRow[]): Promise<void> 
 }
 
 /** The latest entries about one item, newest first. */
-export async function entriesAbout(
+export async function findEntriesAbout(
   db: Db | Tx,
   hotelId: string,
   subjectId: string,

@@ -33,7 +33,7 @@ export async function recordAction(
 }
 
 /** Writes past entries, for demo content. */
-export const importEntries = (tx: Tx, actions: PastAuditAction[]): Promise<void> =>
+export const insertPastEntries = (tx: Tx, actions: PastAuditAction[]): Promise<void> =>
   queries.insertEntries(
     tx,
     actions.map((action) => rowOf(uuid({ msecs: action.at.getTime() }), action)),
@@ -66,9 +66,9 @@ export async function findLastSave(
   subjectId: string,
   savedAt?: Date,
 ): Promise<LastSave | null> {
-  const lines = await queries.entriesAbout(db, hotelId, subjectId, maxSearchedEntries)
-  const line = lines.find(isSave)
-  return line ? { by: line.userName, at: (savedAt ?? line.at).toISOString() } : null
+  const entries = await queries.findEntriesAbout(db, hotelId, subjectId, maxSearchedEntries)
+  const lastSave = entries.find(isSave)
+  return lastSave ? { by: lastSave.userName, fieldPath: (savedAt ?? lastSave.at).toISOString() } : null
 }
 
 /**
@@ -82,12 +82,12 @@ export async function assertLastSeen(
   { id, version, savedAt }: { id: string; version: number; savedAt?: Date },
   expected: number | null,
 ): Promise<void> {
-  const isOld = expected !== null && expected !== version
+  const isOutdated = expected !== null && expected !== version
   // Only people who may read the journal learn who saved last.
-  const tells = isOld && editContent(actor)
+  const mayReadLastSave = isOutdated && editContent(actor)
   assertVersion(
     expected,
     version,
-    tells ? { lastSave: await findLastSave(tx, hotelId, isSave, id, savedAt) } : undefined,
+    mayReadLastSave ? { lastSave: await findLastSave(tx, hotelId, isSave, id, savedAt) } : undefined,
   )
 }

@@ -3,12 +3,12 @@ import { AccessCache } from './access-cache.ts'
 
 const hotel = 'a hotel'
 
-function memory() {
-  const bus = { listening: true, watchAccess: (received: (subject: string | null) => void) => (tell = received) }
-  let tell = (_: string | null) => {}
+function openCache() {
+  const bus = { listening: true, watchAccess: (received: (subject: string | null) => void) => (notify = received) }
+  let notify = (_: string | null) => {}
   let now = 0
   let role = 'owner'
-  const known = new AccessCache(bus as never, () => new Date(now))
+  const cache = new AccessCache(bus as never, () => new Date(now))
   let reads = 0
   const read = async () => {
     reads++
@@ -16,21 +16,21 @@ function memory() {
   }
   return {
     bus,
-    ask: (reading: () => Promise<string | undefined> = read) =>
-      known.remember('role', () => [hotel, 'a person'], reading),
+    readRole: (reading: () => Promise<string | undefined> = read) =>
+      cache.remember('role', () => [hotel, 'a person'], reading),
     reads: () => reads,
     change: (to: string, subject: string | null = hotel) => {
       role = to
-      tell(subject)
+      notify(subject)
     },
-    pass: (milliseconds: number) => {
+    passTime: (milliseconds: number) => {
       now += milliseconds
     },
   }
 }
 
-test('what was read a moment ago is not read again, until the moment is over', async () => {
-  const { ask, reads, pass } = memory()
+test('a cached role is read again only after ten seconds', async () => {
+  const { readRole: ask, reads, passTime: pass } = openCache()
   expect([await ask(), await ask()]).toEqual(['owner', 'owner'])
   expect(reads()).toBe(1)
   pass(10_000)
@@ -41,24 +41,24 @@ test('what was read a moment ago is not read again, until the moment is over', a
 test.each([
   ['the hotel', hotel],
   ['the person', 'a person'],
-  ['all, where news may be missing', null],
-])('news of %s end it', async (_, subject) => {
-  const { ask, change } = memory()
+  ['everything, when notifications may be missing', null],
+])('a change of %s drops the cached role', async (_, subject) => {
+  const { readRole: ask, change } = openCache()
   await ask()
   change('member', subject)
   expect(await ask()).toBe('member')
 })
 
-test('news of others leave it', async () => {
-  const { ask, change, reads } = memory()
+test('a change of another hotel keeps the cached role', async () => {
+  const { readRole: ask, change, reads } = openCache()
   await ask()
   change('owner', 'another hotel')
   await ask()
   expect(reads()).toBe(1)
 })
 
-test('what was read while something changed is not kept', async () => {
-  const { ask, change } = memory()
+test('a role read during a change is not cached', async () => {
+  const { readRole: ask, change } = openCache()
   const before = ask(async () => {
     change('member')
     return 'owner'
@@ -67,8 +67,8 @@ test('what was read while something changed is not kept', async () => {
   expect(await ask()).toBe('member')
 })
 
-test('nothing is kept, nor given, while news do not arrive', async () => {
-  const { bus, ask, change } = memory()
+test('nothing is cached, or returned from the cache, while no notifications arrive', async () => {
+  const { bus, readRole: ask, change } = openCache()
   await ask()
   bus.listening = false
   change('member', 'nobody hears it')
@@ -77,7 +77,7 @@ test('nothing is kept, nor given, while news do not arrive', async () => {
 })
 
 test('a missing person is not cached', async () => {
-  const { ask } = memory()
+  const { readRole: ask } = openCache()
   expect(await ask(async () => undefined)).toBeUndefined()
   expect(await ask()).toBe('owner')
 })

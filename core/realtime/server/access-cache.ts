@@ -2,7 +2,7 @@ import { SubjectCache } from '#core/page-cache/subject-cache.ts'
 import type { EventBus } from './event-bus.ts'
 
 /** Milliseconds after which an entry expires, in case a notification of a change is lost. */
-const lasts = 10_000
+const lifetimeMs = 10_000
 const maxEntries = 10_000
 
 /**
@@ -34,7 +34,7 @@ export class AccessCache {
     if (!this.#eventBus.listening) return read()
     const cached = this.#known.cached(key)
     if (cached) return cached.value as T
-    const until = new Date(this.#clock().getTime() + lasts)
+    const until = new Date(this.#clock().getTime() + lifetimeMs)
     const found = await this.#known.get(key, async () => {
       const value = await read()
       return value === undefined ? null : { value, of: of(value), until }

@@ -33,18 +33,18 @@ export interface Listener {
 interface Topic {
   /** `seen` is the last cursor delivered to the subscribers of this hotel; `ready` resolves once it is known. */
   ready: Promise<void>
-  seen: number
+  lastCursor: number
   subscribers: Set<Subscriber>
   reading: Promise<void> | null
-  again: boolean
+  readAgain: boolean
 }
 
 /** Events read at once: for all subscribers of a hotel, and for one that reads its backlog. */
-const livePage = 500
-const backlogPage = 100
-const retryAfter = 500
+const livePageSize = 500
+const backlogPageSize = 100
+const retryAfterMs = 500
 /** Milliseconds between two polls for events whose notification was lost. */
-const pollEvery = 2_000
+const pollEveryMs = 2_000
 
 /**
  * Delivers events from PostgreSQL to the listeners in this process, with one LISTEN connection and one query per event
@@ -79,7 +79,7 @@ export class EventBus {
   async start(): Promise<void> {
     await this.#listen()
     this.#unsubscribe = onOwnNotifications(this.#db, (message) => this.#receive(message))
-    this.#poll(await this.#mark())
+    this.#poll(await this.#oldestTransaction())
   }
 
   async #listen(): Promise<void> {
@@ -163,34 +163,34 @@ export class EventBus {
     const topic = this.#topic(hotelId)
     const subscriber: Subscriber = { cursor: since ?? 0, waiting: [], push, onSignal }
     topic.subscribers.add(subscriber)
-    const leave = () => {
+    const unsubscribe = () => {
       topic.subscribers.delete(subscriber)
       if (topic.subscribers.size === 0 && this.#topics.get(hotelId) === topic) this.#topics.delete(hotelId)
     }
     try {
       await topic.ready
-      if (since === null) subscriber.cursor = topic.seen
-      else if (await this.#forgotten(hotelId, since)) {
-        subscriber.cursor = topic.seen
-        reset(topic.seen)
+      if (since === null) subscriber.cursor = topic.lastCursor
+      else if (await this.#isBacklogGone(hotelId, since)) {
+        subscriber.cursor = topic.lastCursor
+        reset(topic.lastCursor)
       } else {
         let page: StoredEvent[]
         do {
-          if (!(await ready())) return leave
+          if (!(await ready())) return unsubscribe
           // The page read below contains everything that came before this moment.
           subscriber.waiting = []
-          page = await this.#read(hotelId, subscriber.cursor, backlogPage)
-          for (const event of page) hand(subscriber, event)
+          page = await this.#read(hotelId, subscriber.cursor, backlogPageSize)
+          for (const event of page) pushToSubscriber(subscriber, event)
         } while (page.length > 0)
       }
       const waiting = subscriber.waiting ?? []
       subscriber.waiting = null
-      for (const event of waiting) hand(subscriber, event)
+      for (const event of waiting) pushToSubscriber(subscriber, event)
     } catch (error) {
-      leave()
+      unsubscribe()
       throw error
     }
-    return leave
+    return unsubscribe
   }
 
   /** The current cursor of the hotel's stream. Everything up to it is visible to later queries. */
@@ -210,9 +210,15 @@ export class EventBus {
   #topic(hotelId: string): Topic {
     const listeners = this.#topics.get(hotelId)
     if (listeners) return listeners
-    const topic: Topic = { ready: Promise.resolve(), seen: 0, subscribers: new Set(), reading: null, again: false }
+    const topic: Topic = {
+      ready: Promise.resolve(),
+      lastCursor: 0,
+      subscribers: new Set(),
+      reading: null,
+      readAgain: false,
+    }
     topic.ready = this.cursor(hotelId).then((cursor) => {
-      topic.seen = cursor
+      topic.lastCursor = cursor
     })
     this.#topics.set(hotelId, topic)
     return topic
@@ -221,25 +227,25 @@ export class EventBus {
   /** A message is `hotel type cursor count`, `hotel signal {…}`, or `topic subject` when it concerns no hotel. */
   #receive(message: string): void {
     const [hotelId = '', type = '', ...rest] = message.split(' ')
-    if (type === 'signal') this.#pass(hotelId, JSON.parse(rest.join(' ')))
+    if (type === 'signal') this.#passSignal(hotelId, JSON.parse(rest.join(' ')))
     else {
       for (const watcher of this.#watchers) watcher(hotelId, type)
-      if (rest.length > 0) this.#follow(hotelId, Number(rest[0]), Number(rest[1]))
+      if (rest.length > 0) this.#recordNotified(hotelId, Number(rest[0]), Number(rest[1]))
     }
   }
 
   /**
    * Records that the last `count` events up to `cursor` were notified. The next poll finds missing ones before them.
    */
-  #follow(hotelId: string, cursor: number, count: number): void {
+  #recordNotified(hotelId: string, cursor: number, count: number): void {
     const notifiedUpTo = this.#notifiedUpTo.get(hotelId) ?? 0
     if (notifiedUpTo < cursor && notifiedUpTo >= cursor - count) this.#notifiedUpTo.set(hotelId, cursor)
     const topic = this.#topics.get(hotelId)
-    if (topic && !(topic.seen >= cursor)) this.#deliver(hotelId, topic)
+    if (topic && !(topic.lastCursor >= cursor)) this.#deliver(hotelId, topic)
   }
 
   /** The id of the oldest running transaction, whose events have yet to be found. */
-  async #mark(): Promise<string> {
+  async #oldestTransaction(): Promise<string> {
     const { rows } = await this.#db.execute<{ mark: string }>(
       sql`select pg_snapshot_xmin(pg_current_snapshot())::xid::text as mark`,
     )
@@ -252,21 +258,21 @@ export class EventBus {
     this.#pollTimer = setTimeout(async () => {
       // If the database is unavailable, the next poll catches up.
       this.#poll(await this.#catchUpMissed(mark).catch(() => mark))
-    }, pollEvery).unref()
+    }, pollEveryMs).unref()
   }
 
   async #catchUpMissed(mark: string): Promise<string> {
-    const next = await this.#mark()
+    const next = await this.#oldestTransaction()
     const { rows: moved } = await this.#db.execute<{ hotel_id: string; cursor: number }>(
       sql`select hotel_id, cursor from ${eventStreams} where age(xmin) between 0 and age(${mark}::xid)`,
     )
     for (const { hotel_id: hotelId, cursor } of moved) {
-      const notifiedUpTo = this.#notifiedUpTo.get(hotelId) ?? cursor - livePage
+      const notifiedUpTo = this.#notifiedUpTo.get(hotelId) ?? cursor - livePageSize
       if (notifiedUpTo >= cursor) continue
       for (const type of await this.#typesAfter(hotelId, notifiedUpTo))
         for (const watcher of this.#watchers) watcher(hotelId, type)
       this.#notifiedUpTo.set(hotelId, Math.max(cursor, this.#notifiedUpTo.get(hotelId) ?? 0))
-      this.#follow(hotelId, cursor, 0)
+      this.#recordNotified(hotelId, cursor, 0)
     }
     return next
   }
@@ -279,27 +285,27 @@ export class EventBus {
     return rows.map(({ type }) => type)
   }
 
-  #pass(hotelId: string, signal: Signal): void {
+  #passSignal(hotelId: string, signal: Signal): void {
     for (const { onSignal } of this.#topics.get(hotelId)?.subscribers ?? []) onSignal(signal)
   }
 
   /** One reader per hotel; events that arrive while it reads make it read once more. */
   #deliver(hotelId: string, topic: Topic): void {
     if (topic.reading) {
-      topic.again = true
+      topic.readAgain = true
       return
     }
     topic.reading = this.#catchUp(hotelId, topic)
       .catch(async (error) => {
         this.#log.error({ err: error, hotelId }, 'events could not be delivered yet')
         // Retries, because the next event may come hours later.
-        await new Promise((resolve) => setTimeout(resolve, retryAfter))
-        topic.again = !this.#stopped && topic.subscribers.size > 0
+        await new Promise((resolve) => setTimeout(resolve, retryAfterMs))
+        topic.readAgain = !this.#stopped && topic.subscribers.size > 0
       })
       .finally(() => {
         topic.reading = null
-        if (topic.again) {
-          topic.again = false
+        if (topic.readAgain) {
+          topic.readAgain = false
           this.#deliver(hotelId, topic)
         }
       })
@@ -307,15 +313,15 @@ export class EventBus {
 
   async #catchUp(hotelId: string, topic: Topic): Promise<void> {
     await topic.ready
-    const page = await this.#read(hotelId, topic.seen)
+    const page = await this.#read(hotelId, topic.lastCursor)
     for (const event of page) {
-      topic.seen = event.cursor
-      for (const subscriber of topic.subscribers) give(subscriber, event)
+      topic.lastCursor = event.cursor
+      for (const subscriber of topic.subscribers) pushOrQueue(subscriber, event)
     }
-    if (page.length === livePage) topic.again = true
+    if (page.length === livePageSize) topic.readAgain = true
   }
 
-  #read(hotelId: string, after: number, limit = livePage): Promise<StoredEvent[]> {
+  #read(hotelId: string, after: number, limit = livePageSize): Promise<StoredEvent[]> {
     return this.#db
       .select()
       .from(events)
@@ -324,7 +330,7 @@ export class EventBus {
       .limit(limit)
   }
 
-  async #forgotten(hotelId: string, since: number): Promise<boolean> {
+  async #isBacklogGone(hotelId: string, since: number): Promise<boolean> {
     // Asks the database, because a reader may know of an event before this process does.
     const current = await this.cursor(hotelId)
     if (since === current) return false
@@ -351,12 +357,12 @@ export class EventBus {
 }
 
 /** Passes an event to a subscriber, or queues it while the subscriber still reads its backlog. */
-function give(subscriber: Subscriber, event: StoredEvent): void {
+function pushOrQueue(subscriber: Subscriber, event: StoredEvent): void {
   if (subscriber.waiting) subscriber.waiting.push(event)
-  else hand(subscriber, event)
+  else pushToSubscriber(subscriber, event)
 }
 
-function hand(subscriber: Subscriber, event: StoredEvent): void {
+function pushToSubscriber(subscriber: Subscriber, event: StoredEvent): void {
   if (event.cursor <= subscriber.cursor) return
   subscriber.cursor = event.cursor
   subscriber.push(event)

@@ -5,32 +5,32 @@ import { eventStream, maxUnreadBytes } from './event-stream.ts'
 import { OpenStreams } from './open-streams.ts'
 
 const unhandled: unknown[] = []
-const note = (error: unknown) => unhandled.push(error)
+const recordError = (error: unknown) => unhandled.push(error)
 beforeEach(() => {
   vi.useFakeTimers()
-  process.on('unhandledRejection', note)
-  process.on('uncaughtException', note)
+  process.on('unhandledRejection', recordError)
+  process.on('uncaughtException', recordError)
 })
 afterEach(() => {
   vi.useRealTimers()
-  process.off('unhandledRejection', note)
-  process.off('uncaughtException', note)
+  process.off('unhandledRejection', recordError)
+  process.off('uncaughtException', recordError)
   expect(unhandled.splice(0)).toEqual([])
 })
 
 /** A fake event bus for tests that depend on when it answers. */
-function slowHub(outcome: 'ready' | 'broken' = 'ready') {
-  const left = vi.fn()
+function slowEventBus(outcome: 'ready' | 'broken' = 'ready') {
+  const unsubscribed = vi.fn()
   let push: (event: StoredEvent) => void = () => {}
   const subscribe = async (_id: string, _since: number | null, listener: Listener) => {
     await new Promise((resolve) => setTimeout(resolve, 100))
     if (outcome === 'broken') throw new Error('no database')
     push = listener.push
-    return left
+    return unsubscribed
   }
   return {
     eventBus: { subscribe, streams: new OpenStreams() } as unknown as EventBus,
-    left,
+    left: unsubscribed,
     deliver: (event: StoredEvent) => push(event),
   }
 }
@@ -52,13 +52,13 @@ const event = (cursor: number) =>
   ({ hotelId: 'h', cursor, type: 'x', subject: 's', version: 1, visitorId: null, at: new Date(0) }) as StoredEvent
 
 const text = async (response: Response) => {
-  const reading = response.text()
+  const bodyText = response.text()
   await vi.runOnlyPendingTimersAsync()
-  return reading
+  return bodyText
 }
 
-test('a reader that leaves before it was let in stays on no list', async () => {
-  const { eventBus, left } = slowHub()
+test('a reader that disconnects before it is subscribed is unsubscribed', async () => {
+  const { eventBus, left } = slowEventBus()
   const response = await open(eventBus)
   await response.body?.cancel()
   await vi.advanceTimersByTimeAsync(200)
@@ -67,7 +67,7 @@ test('a reader that leaves before it was let in stays on no list', async () => {
 })
 
 test('a client that disconnects before the response begins is sent nothing', async () => {
-  const { eventBus, left } = slowHub()
+  const { eventBus, left } = slowEventBus()
   const response = await open(eventBus, { signal: AbortSignal.abort() })
   expect(await response.text()).toBe('')
   expect([left.mock.calls.length, vi.getTimerCount()]).toEqual([0, 0])
@@ -76,7 +76,7 @@ test('a client that disconnects before the response begins is sent nothing', asy
 test('cancelling and aborting a connection, in either order, with pending events, has no side effects', async () => {
   for (const order of ['cancel first', 'abort first']) {
     const stop = new AbortController()
-    const { eventBus, left, deliver } = slowHub()
+    const { eventBus, left, deliver } = slowEventBus()
     const response = await open(eventBus, { signal: stop.signal })
     const reader = response.body?.getReader()
     await vi.advanceTimersByTimeAsync(100)
@@ -91,26 +91,26 @@ test('cancelling and aborting a connection, in either order, with pending events
   }
 })
 
-test('the first line comes once nothing that happens is missed any more', async () => {
-  const { eventBus } = slowHub()
+test('the first ping is sent once the stream is subscribed to new events', async () => {
+  const { eventBus } = slowEventBus()
   const reader = (await open(eventBus)).body?.getReader()
-  const come = vi.fn()
-  void reader?.read().then(come)
+  const onRead = vi.fn()
+  void reader?.read().then(onRead)
   await vi.advanceTimersByTimeAsync(99)
-  expect(come).not.toHaveBeenCalled()
+  expect(onRead).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
-  expect(new TextDecoder().decode(come.mock.calls[0]?.[0].value)).toBe('event: ping\ndata: {}\n\n')
+  expect(new TextDecoder().decode(onRead.mock.calls[0]?.[0].value)).toBe('event: ping\ndata: {}\n\n')
   await reader?.cancel()
 })
 
-test('a stream that cannot begin ends, and is not pinged for ever', async () => {
-  const { eventBus } = slowHub('broken')
+test('a stream that cannot subscribe ends, and its pings stop', async () => {
+  const { eventBus } = slowEventBus('broken')
   expect(await text(await open(eventBus))).toBe('')
   expect(vi.getTimerCount()).toBe(0)
 })
 
 test('a reader who loses access is disconnected at the next ping', async () => {
-  const { eventBus, left } = slowHub()
+  const { eventBus, left } = slowEventBus()
   let allowed = true
   const response = await open(eventBus, { stillAllowed: async () => allowed })
   const reading = response.text()
@@ -121,8 +121,8 @@ test('a reader who loses access is disconnected at the next ping', async () => {
   expect(left).toHaveBeenCalled()
 })
 
-test('a reader that does not read is cut off, and may come back for the rest', async () => {
-  const { eventBus, left, deliver } = slowHub()
+test('a reader with too many waiting events is disconnected', async () => {
+  const { eventBus, left, deliver } = slowEventBus()
   await open(eventBus)
   await vi.advanceTimersByTimeAsync(100)
   for (let cursor = 1; cursor <= 1100; cursor++) deliver(event(cursor))
@@ -130,8 +130,8 @@ test('a reader that does not read is cut off, and may come back for the rest', a
   expect(left).toHaveBeenCalled()
 })
 
-test('a reader that does not read has no more prepared than 256 KB, and gets the rest when it reads', async () => {
-  const { eventBus, deliver } = slowHub()
+test('for a reader that does not read at most 256 KB are prepared, and it gets the rest when it reads', async () => {
+  const { eventBus, deliver } = slowEventBus()
   let presentedBytes = 0
   const response = await open(eventBus, {
     present: async (event) => {
@@ -154,7 +154,7 @@ test('a reader that does not read has no more prepared than 256 KB, and gets the
   await reader?.cancel()
 })
 
-test('a backlog is read no faster than its reader reads', async () => {
+test('past events are loaded only as fast as the reader reads them', async () => {
   const ready: boolean[] = []
   let page = 0
   const subscribe = async (_id: string, _since: number | null, listener: Listener) => {
@@ -177,14 +177,14 @@ test('a backlog is read no faster than its reader reads', async () => {
   void text
 })
 
-test('an event larger than a stream may carry makes its reader read again what it shows', async () => {
+test('an event that is too large is replaced by a reset, so that the reader reloads its data', async () => {
   const text = (data: object) => new TextDecoder().decode(encodeEvent(event(7), data))
   expect(text({ note: 'x'.repeat(maxFrameBytes) })).toBe('id: 7\nevent: reset\ndata: {}\n\n')
   expect(text({ note: 'x' })).toMatch(/^id: 7\nevent: x\n/)
 })
 
-test('a stream ends at the instant at which the right to read it ends', async () => {
-  const { eventBus, left } = slowHub()
+test('a stream ends when the access of its reader expires', async () => {
+  const { eventBus, left } = slowEventBus()
   const response = await open(eventBus, { expiresIn: 5000, stillAllowed: async () => true })
   const reading = response.text()
   await vi.advanceTimersByTimeAsync(4999)
@@ -194,8 +194,8 @@ test('a stream ends at the instant at which the right to read it ends', async ()
   expect([left.mock.calls.length, vi.getTimerCount()]).toEqual([1, 0])
 })
 
-test('what comes next is prepared together, once, and sent in its order', async () => {
-  const { eventBus, deliver } = slowHub()
+test('upcoming events are prepared together, each once, and sent in order', async () => {
+  const { eventBus, deliver } = slowEventBus()
   const reader = new AbortController()
   const prepared: number[][] = []
   let answered = 0
@@ -220,7 +220,7 @@ test('what comes next is prepared together, once, and sent in its order', async 
   expect(prepared).toEqual([numbers.slice(0, 100), [101], [102], [103]])
 })
 
-describe('a reader that asks once', () => {
+describe('a reader that polls once', () => {
   const busWith = (backlog: number[], left = vi.fn()) => {
     const subscribe = async (_id: string, since: number | null, { push }: Listener) => {
       for (const cursor of backlog) if (cursor > (since ?? 0)) push(event(cursor))
@@ -230,7 +230,7 @@ describe('a reader that asks once', () => {
     return { eventBus: { subscribe, cursor, streams: new OpenStreams() } as unknown as EventBus, left }
   }
 
-  test('is sent what has happened and where that ends, also where the last of it is not for it', async () => {
+  test('receives the past events and the last cursor, even when the last event does not concern it', async () => {
     const { eventBus, left } = busWith([5, 6, 7])
     const request = new Request('http://livret.example/', { headers: { 'last-event-id': '4' } })
     const response = await open(eventBus, { request, once: true, concerns: ({ cursor }) => cursor < 7 })
@@ -240,12 +240,12 @@ describe('a reader that asks once', () => {
     expect([eventBus.streams.count, vi.getTimerCount()]).toEqual([0, 0])
   })
 
-  test('and has no position yet is sent the one of now', async () => {
+  test('without a cursor receives the current one', async () => {
     const { eventBus } = busWith([5, 6, 7])
     expect(await text(await open(eventBus, { once: true }))).toBe('id: 7\nevent: ping\ndata: {}\n\n')
   })
 
-  test('but leaves before it has read leaves nothing behind', async () => {
+  test('and disconnects before it has read is unsubscribed', async () => {
     const { eventBus, left } = busWith([5])
     const response = await open(eventBus, { once: true })
     await response.body?.cancel()

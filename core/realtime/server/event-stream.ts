@@ -4,7 +4,7 @@ import type { StreamGroup } from './open-streams.ts'
 import type { Signal } from './publish.ts'
 
 /** Pings keep proxies and browsers from closing an idle connection. */
-const pingEvery = 15_000
+const pingEveryMs = 15_000
 /** Bytes of one stream that its reader has not read. From this size on, no more events are prepared for it. */
 export const maxUnreadBytes = 256 * 1024
 /**
@@ -13,7 +13,7 @@ export const maxUnreadBytes = 256 * 1024
  */
 const maxWaitingEvents = 1000
 /** How many events are passed to `prepare` in advance. */
-const preparedAhead = 100
+const maxPreparedAhead = 100
 /** The maximum delay of a Node.js timer, in milliseconds. */
 const maxDelay = 2 ** 31 - 1
 
@@ -46,15 +46,16 @@ interface StreamOptions {
   /** The groups that count this stream. A full group ends its oldest stream. */
   groups: StreamGroup[]
   /**
-   * How many more streams than the usual maximum this reader may use, for staff when guests have filled the process.
+   * How many streams above the maximum of the process are allowed for this reader, so that staff can still connect when
+   * guests have filled the process.
    */
-  beyond?: number
+  extraStreams?: number
   /** Milliseconds until the reader's access expires and the connection ends; null: never. */
   expiresIn?: number | null
-  /** Called at every ping and whenever `onDoubt` calls back. False ends the connection. */
+  /** Called at every ping and whenever `onAccessChange` calls back. False ends the connection. */
   stillAllowed?: () => Promise<boolean>
-  /** Calls back when the reader may have lost access. Returns a function that unsubscribes. */
-  onDoubt?: (doubt: () => void) => () => void
+  /** Calls `onChange` when the reader may have lost access. Returns a function that unsubscribes. */
+  onAccessChange?: (onChange: () => void) => () => void
 }
 
 /**
@@ -66,7 +67,7 @@ export async function eventStream({
   eventBus,
   hotelId,
   request,
-  since: beginning,
+  since: startCursor,
   hello,
   concerns,
   present,
@@ -74,43 +75,43 @@ export async function eventStream({
   presentSignal,
   once = false,
   groups,
-  beyond,
+  extraStreams: beyond,
   expiresIn = null,
   stillAllowed,
-  onDoubt,
+  onAccessChange: onDoubt,
 }: StreamOptions): Promise<Response> {
   const resume = request.headers.get('last-event-id')
-  const requestedCursor = resume !== null && /^\d{1,15}$/.test(resume) ? Number(resume) : (beginning ?? null)
+  const requestedCursor = resume !== null && /^\d{1,15}$/.test(resume) ? Number(resume) : (startCursor ?? null)
   const since = requestedCursor ?? (once ? await eventBus.cursor(hotelId) : null)
   /** The position of the last event, including those that do not concern this reader. */
   let position = since
-  let replaced = () => {}
-  const counted = eventBus.streams.add(groups, () => replaced(), beyond)
+  let onReplaced = () => {}
+  const countedStream = eventBus.streams.add(groups, () => onReplaced(), beyond)
   let controller: ReadableStreamDefaultController<Uint8Array>
-  let open = true
-  let leave = () => {}
-  let stopDoubting = () => {}
+  let isOpen = true
+  let unsubscribe = () => {}
+  let stopAccessWatch = () => {}
   let pings: NodeJS.Timeout | undefined
   let expiry: NodeJS.Timeout | undefined
   /** Frames that the reader has not read, their total bytes, and whether the reader waits for one. */
   const unread: Uint8Array[] = []
   let unreadBytes = 0
-  let reading = false
+  let isReaderWaiting = false
   /** Events that have not been presented yet. */
   const waiting: StoredEvent[] = []
   let onProgress = () => {}
   /** Waits until `done` returns true or the stream has ended. */
-  const until = async (done: () => boolean) => {
-    while (open && !done())
+  const waitUntil = async (done: () => boolean) => {
+    while (isOpen && !done())
       await new Promise<void>((resolve) => {
-        const others = onProgress
+        const previous = onProgress
         onProgress = () => {
-          others()
+          previous()
           resolve()
         }
       })
   }
-  const progress = () => {
+  const notifyProgress = () => {
     const notify = onProgress
     onProgress = () => {}
     notify()
@@ -118,16 +119,16 @@ export async function eventStream({
 
   /** Releases everything. Returns true for the first caller only. */
   const end = () => {
-    if (!open) return false
-    open = false
-    counted.release()
+    if (!isOpen) return false
+    isOpen = false
+    countedStream.release()
     clearInterval(pings)
     clearTimeout(expiry)
-    leave()
-    stopDoubting()
+    unsubscribe()
+    stopAccessWatch()
     unread.length = 0
     waiting.length = 0
-    progress()
+    notifyProgress()
     return true
   }
   /** Drops unread frames: the reader resumes after the last event that it received. */
@@ -137,38 +138,38 @@ export async function eventStream({
     controller.close()
   }
   const send = (bytes: Uint8Array) => {
-    if (!open) return
-    if (reading) {
-      reading = false
+    if (!isOpen) return
+    if (isReaderWaiting) {
+      isReaderWaiting = false
       controller.enqueue(bytes)
     } else {
       unread.push(bytes)
       unreadBytes += bytes.length
-      counted.setUnread(unreadBytes)
+      countedStream.setUnread(unreadBytes)
     }
   }
   const hasRoom = () => unreadBytes + maxFrameBytes <= maxUnreadBytes
   const ping = encodeFrame('ping', {})
 
   // Presenting needs a query, so events are presented one after the other to keep their order.
-  let prepared = 0
+  let preparedCount = 0
   let presenting = Promise.resolve()
   const deliver = async () => {
-    while (open && waiting.length > 0) {
-      await until(hasRoom)
-      for (; prepare && prepared < Math.min(waiting.length, preparedAhead); prepared++)
-        prepare(waiting[prepared] as StoredEvent)
+    while (isOpen && waiting.length > 0) {
+      await waitUntil(hasRoom)
+      for (; prepare && preparedCount < Math.min(waiting.length, maxPreparedAhead); preparedCount++)
+        prepare(waiting[preparedCount] as StoredEvent)
       const event = waiting.shift()
       if (!event) return
-      prepared = Math.max(0, prepared - 1)
+      preparedCount = Math.max(0, preparedCount - 1)
       const bytes = await present(event)
       if (bytes) send(bytes)
-      progress()
+      notifyProgress()
     }
   }
   const push = (event: StoredEvent) => {
     position = event.cursor
-    if (!open || (concerns && !concerns(event))) return
+    if (!isOpen || (concerns && !concerns(event))) return
     waiting.push(event)
     if (waiting.length > maxWaitingEvents) close()
     else presenting = presenting.then(deliver).catch(() => close())
@@ -184,15 +185,15 @@ export async function eventStream({
     else if (unread.at(-1) !== ping) send(ping)
   }
   const finish = async () => {
-    leave()
+    unsubscribe()
     await presenting
     send(encodeFrame('ping', {}, position ?? undefined))
-    await until(() => unread.length === 0)
+    await waitUntil(() => unread.length === 0)
     if (end()) controller.close()
   }
   const begin = async () => {
     try {
-      leave = await eventBus.subscribe(hotelId, since, {
+      unsubscribe = await eventBus.subscribe(hotelId, since, {
         push,
         reset: (cursor) => {
           position = cursor
@@ -200,11 +201,11 @@ export async function eventStream({
         },
         onSignal,
         ready: async () => {
-          await until(() => waiting.length === 0)
-          return open
+          await waitUntil(() => waiting.length === 0)
+          return isOpen
         },
       })
-      if (!open) leave()
+      if (!isOpen) unsubscribe()
       else if (once) await finish()
       // A reader that does not resume receives everything that happens after this line.
       else if (!hello) send(ping)
@@ -216,27 +217,27 @@ export async function eventStream({
 
   const body = new ReadableStream<Uint8Array>(
     {
-      start(made) {
-        controller = made
+      start(streamController) {
+        controller = streamController
         // Tells the reader to wait before reconnecting, so that it does not displace the next stream.
-        replaced = () => close(encodeFrame('replaced', {}))
+        onReplaced = () => close(encodeFrame('replaced', {}))
         request.signal.addEventListener('abort', () => close(), { once: true })
         if (request.signal.aborted) return close()
         if (hello) send(encodeFrame('hello', hello, since ?? undefined))
-        pings = setInterval(check, pingEvery)
+        pings = setInterval(check, pingEveryMs)
         if (expiresIn !== null && expiresIn <= maxDelay) expiry = setTimeout(() => close(), Math.max(0, expiresIn))
-        stopDoubting = onDoubt?.(check) ?? stopDoubting
+        stopAccessWatch = onDoubt?.(check) ?? stopAccessWatch
         void begin()
       },
       // Called when the connection has accepted the previous data.
       pull() {
         const bytes = unread.shift()
-        if (!bytes) reading = true
+        if (!bytes) isReaderWaiting = true
         else {
           unreadBytes -= bytes.length
-          counted.setUnread(unreadBytes)
+          countedStream.setUnread(unreadBytes)
           controller.enqueue(bytes)
-          progress()
+          notifyProgress()
         }
       },
       cancel: () => void end(),

@@ -7,7 +7,7 @@ import { afterCommit } from '#core/db/db.ts'
 export const notifyChannel = 'livret'
 
 /** Milliseconds between two notifications of one process. */
-const pause = 20
+const pauseMs = 20
 /** Messages per notification: PostgreSQL allows 8000 bytes. */
 const maxQueuedMessages = 100
 
@@ -31,7 +31,7 @@ class Notifier {
   async #send(db: Db): Promise<void> {
     this.#sending = true
     while (this.#waiting.size > 0) {
-      const paused = new Promise((resolve) => setTimeout(resolve, pause))
+      const paused = new Promise((resolve) => setTimeout(resolve, pauseMs))
       const messages = [...this.#waiting]
       this.#waiting.clear()
       await sendNotifications(db, messages)
@@ -51,7 +51,7 @@ async function sendNotifications(db: Db, messages: string[]): Promise<void> {
     .catch(() => undefined)
 }
 
-/** One for each pool of connections, which is of one process. */
+/** The notifier of each connection pool, of which a process has one. */
 const notifiers = new WeakMap<pg.Pool, Notifier>()
 
 function notifierOf({ $client: pool }: Db): Notifier {
@@ -60,11 +60,11 @@ function notifierOf({ $client: pool }: Db): Notifier {
   return notifier
 }
 
-/** Notifies every process once this is committed, the own one at once. */
+/** Sends `message` to all processes after the commit. Listeners in this process are called at once. */
 export const notifyAfterCommit = (db: Db | Tx, message: string): void =>
   afterCommit(db, (pool) => notifierOf(pool).notify(pool, message))
 
-/** Calls back with what this process notifies all others of. Returns the function that ends it. */
+/** Calls `listener` with each message that this process sends to the others. Returns a function that unsubscribes. */
 export function onOwnNotifications(db: Db, listener: (message: string) => void): () => void {
   const { listeners } = notifierOf(db)
   listeners.add(listener)

@@ -20,7 +20,7 @@ test('a full group ends its oldest stream, and no other', () => {
   expect(streams.count).toBe(4)
 })
 
-test('a stream that has left makes room, once', () => {
+test('a closed stream is subtracted from its group, only once', () => {
   const streams = new OpenStreams()
   let ended = 0
   const { release } = streams.add([visitor('a', 1)], () => ended++)
@@ -45,19 +45,19 @@ test('a full process refuses guests, and still accepts staff and readers who rep
   expect(() => add('more staff', 1)).toThrow('unavailable')
 })
 
-test('when too much is unread in all, the stream with the most unread ends first, and the others go on', () => {
+test('when too many bytes are unread in total, the stream with the most unread bytes ends', () => {
   const streams = new OpenStreams(100, 1000)
   const ended: string[] = []
   const add = (name: string) => streams.add([visitor(name)], () => ended.push(name))
-  const [reading, slow, still] = ['reading', 'slow', 'still'].map(add)
+  const [reading, slow, idle] = ['reading', 'slow', 'still'].map(add)
   reading?.setUnread(10)
   slow?.setUnread(400)
-  still?.setUnread(590)
+  idle?.setUnread(590)
   expect(ended).toEqual([])
   reading?.setUnread(20)
   expect(ended).toEqual(['still'])
   // This stream has ended, so its count no longer matters.
-  still?.setUnread(5000)
+  idle?.setUnread(5000)
   slow?.setUnread(0)
   reading?.setUnread(1000)
   expect([ended, streams.count]).toEqual([['still'], 2])

@@ -49,11 +49,11 @@ export class OpenStreams {
   }
 
   /**
-   * Counts one more stream. `end` is called when a newer one takes its place, or when too much is unread. `beyond`: how
-   * many streams above the usual maximum are allowed, so that staff receive orders when guests have filled the process.
-   * Throws `unavailable`.
+   * Counts one more stream. `end` is called when a newer one replaces it, or when too many bytes are unread.
+   * `extraStreams`: how many streams above the maximum of the process are allowed, so that staff receive orders when
+   * guests have filled it. Throws `unavailable`.
    */
-  add(groups: StreamGroup[], end: () => void, beyond = 0): CountedStream {
+  add(groups: StreamGroup[], end: () => void, extraStreams = 0): CountedStream {
     for (const { key, max } of groups) {
       const members = this.#groups.get(key)
       const [oldest] = members ?? []
@@ -62,7 +62,7 @@ export class OpenStreams {
         oldest.end()
       }
     }
-    if (this.count >= this.#maxStreams + beyond) throw new ApiError('unavailable', { retryAfter })
+    if (this.count >= this.#maxStreams + extraStreams) throw new ApiError('unavailable', { retryAfter })
     const stream = { groups, end, unreadBytes: 0 }
     this.#streams.add(stream)
     for (const { key } of groups) {

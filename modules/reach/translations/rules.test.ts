@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textsRead } from '#core/i18n/found-text.ts'
+import { collectTexts } from '#core/i18n/found-text.ts'
 import { fieldOf } from './rules.ts'
 
 test('a kind of text is the same in whichever line it stands', () => {
@@ -9,7 +9,7 @@ test('a kind of text is the same in whichever line it stands', () => {
 
 test('whatever is read of a thing is found, in its order', () => {
   const where = { place: 'service', id: '1', serviceId: null, subject: { fr: 'Bar' } } as const
-  const found = textsRead(where, (read) => [read('name', { fr: 'Bar' }), read('description', null)])
+  const found = collectTexts(where, (read) => [read('name', { fr: 'Bar' }), read('description', null)])
   expect(found).toEqual([
     { ...where, path: 'name', key: 'name', maxLength: null, text: { fr: 'Bar' } },
     { ...where, path: 'description', key: 'description', maxLength: null, text: {} },

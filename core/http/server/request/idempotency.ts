@@ -30,7 +30,7 @@ export async function claimKey(tx: Tx, claim: Claim): Promise<string | null> {
     .values({ hotelId, actorId, key, requestHash: hashOf(request), ref })
     .onConflictDoNothing()
     .returning({ ref: idempotencyKeys.ref })
-  return claimed.length > 0 ? null : earlierClaims(tx, claim)
+  return claimed.length > 0 ? null : findEarlierRow(tx, claim)
 }
 
 /** A claim in the form that `claimKeysSql` takes. */
@@ -45,12 +45,12 @@ export const claimValues = ({ hotelId, actorId, key, request, ref }: Claim) => (
 /**
  * The part of a statement that claims guests' `Idempotency-Key`s together with the rows written under them, and returns
  * the `ref` of those that are new. It waits for keys that another transaction is claiming. `claims` is a JSON list of
- * `claimValues`; `of` is a part of the statement with each `hotel_id` whose keys are claimed.
+ * `claimValues`; `hotels` is a part of the statement with each `hotel_id` whose keys are claimed.
  */
-export const claimKeysSql = (claims: SQL, of: SQL): SQL => sql`
+export const claimKeysSql = (claims: SQL, hotels: SQL): SQL => sql`
   insert into ${idempotencyKeys} (hotel_id, actor_id, key, request_hash, ref)
   select hotel_id, actor_id, key, decode(request_hash, 'hex'), ref
-  from ${of} join jsonb_to_recordset(${claims}) as claim (hotel_id uuid, actor_id uuid, key uuid, request_hash text, ref uuid)
+  from ${hotels} join jsonb_to_recordset(${claims}) as claim (hotel_id uuid, actor_id uuid, key uuid, request_hash text, ref uuid)
     using (hotel_id)
   order by hotel_id, key
   on conflict do nothing
@@ -60,7 +60,7 @@ export const claimKeysSql = (claims: SQL, of: SQL): SQL => sql`
  * The row that the same request created before; null if there is none for its key. Throws `idempotency_key_reused` when
  * the key was used for a different request.
  */
-export async function earlierClaims(
+export async function findEarlierRow(
   db: Db | Tx,
   { hotelId, actorId, key, request }: Omit<Claim, 'ref'>,
 ): Promise<string | null> {
@@ -100,19 +100,19 @@ export async function claimedKeysAmong(
 
 /**
  * Makes a key unusable, for a client that does not know whether its request arrived. Returns the row that the request
- * created, or null if it created none and never will. Waits for a running request with that key. `admit` is called when
- * the key is new.
+ * created, or null if it created none and never will. Waits for a running request with that key. `onNewKey` is called
+ * when the key is new.
  */
 export async function withdrawKey(
   tx: Tx,
   { hotelId, actorId, key }: Pick<Claim, 'hotelId' | 'actorId' | 'key'>,
-  admit: () => Promise<unknown>,
+  onNewKey: () => Promise<unknown>,
 ): Promise<string | null> {
   // `ref` is the id of no row and the empty hash matches no request, so a later use of the key is refused.
-  const claimed = { hotelId, actorId, key, requestHash: Buffer.alloc(0), ref: uuid() }
-  const inserted = await tx.insert(idempotencyKeys).values(claimed).onConflictDoNothing().returning()
+  const unusableClaim = { hotelId, actorId, key, requestHash: Buffer.alloc(0), ref: uuid() }
+  const inserted = await tx.insert(idempotencyKeys).values(unusableClaim).onConflictDoNothing().returning()
   if (inserted.length > 0) {
-    await admit()
+    await onNewKey()
     return null
   }
   const [earlier] = await tx

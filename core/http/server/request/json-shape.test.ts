@@ -11,13 +11,13 @@ const codeOf = (text: string) => {
   }
 }
 
-test('a text of brackets alone, and one of a million empty objects, are refused before they are parsed', () => {
+test('JSON that is nested too deeply or has too many values is refused before it is parsed', () => {
   expect(codeOf('['.repeat(10_000_000))).toBe('malformed')
   expect(codeOf(`[${'{},'.repeat(1_000_000)}{}]`)).toBe('too_large')
   expect(codeOf(`[${'0,'.repeat(1_000_000)}0]`)).toBe('too_large')
 })
 
-test('the content of strings is not counted, whatever is escaped in it', () => {
+test('brackets and commas inside strings are not counted, also with escaped characters', () => {
   const signs = fc.array(fc.constantFrom('[', '{', ',', '"', '\\', 'é', '\n'), { maxLength: 300 })
   fc.assert(
     fc.property(signs, (letters) => {
@@ -29,7 +29,7 @@ test('the content of strings is not counted, whatever is escaped in it', () => {
   )
 })
 
-test('one hundred lists inside each other are read, one more is not', () => {
+test('a hundred nested lists are accepted, and one more is refused', () => {
   expect(codeOf('['.repeat(100) + ']'.repeat(100))).toBe('taken')
   expect(codeOf('['.repeat(101) + ']'.repeat(101))).toBe('malformed')
 })

@@ -28,11 +28,11 @@ const maxPageLength = 1_000_000
 /** How many items one page contains, at least the first: a page of large items ends early. */
 function countOnPage(items: readonly unknown[]): number {
   let length = 0
-  const beyond = items.findIndex((item, i) => {
+  const firstLeftOut = items.findIndex((item, i) => {
     length += JSON.stringify(item).length
     return i > 0 && length > maxPageLength
   })
-  return beyond === -1 ? items.length : beyond
+  return firstLeftOut === -1 ? items.length : firstLeftOut
 }
 
 /** Rows read in the first step. This many of the largest rows block the thread for about 20 ms. */
@@ -54,15 +54,15 @@ export async function readRowPage<Row, Item>(
     const missing = limit + 1 - rows.length
     const isSmall = length * missing <= maxPageLength * rows.length
     const count = rows.length > 0 && isSmall ? missing : Math.min(missing, firstRows)
-    const more = await read(rows.at(-1), count)
-    for (const row of more) {
+    const nextRows = await read(rows.at(-1), count)
+    for (const row of nextRows) {
       const item = present(row)
       length += JSON.stringify(item).length
       if (items.length > 0 && (items.length === limit || length > maxPageLength)) return { items, last: rows.at(-1) }
       rows.push(row)
       items.push(item)
     }
-    if (more.length < count) return { items, last: undefined }
+    if (nextRows.length < count) return { items, last: undefined }
   }
 }
 

@@ -5,12 +5,12 @@ import { ApiError } from '#core/errors/server/api-error.ts'
 import { assertStorableText, parseWithSchema, readJson, readLang, readQuery } from './read-request.ts'
 
 /** The result of `read` for a real request. */
-async function from<T>(read: (context: Context) => T | Promise<T>, path: string, init?: RequestInit): Promise<T> {
-  let found: T | undefined
+async function readFrom<T>(read: (context: Context) => T | Promise<T>, path: string, init?: RequestInit): Promise<T> {
+  let result: T | undefined
   let thrown: unknown
   const app = new Hono().all('*', async (context) => {
     try {
-      found = await read(context)
+      result = await read(context)
     } catch (error) {
       thrown = error
     }
@@ -18,10 +18,10 @@ async function from<T>(read: (context: Context) => T | Promise<T>, path: string,
   })
   await app.request(path, init)
   if (thrown) throw thrown
-  return found as T
+  return result as T
 }
 const post = (body: string, type = 'application/json') =>
-  from(readJson, '/', { method: 'POST', body, headers: { 'content-type': type } })
+  readFrom(readJson, '/', { method: 'POST', body, headers: { 'content-type': type } })
 const codeOf = async (run: () => unknown) => {
   try {
     await run()
@@ -31,7 +31,7 @@ const codeOf = async (run: () => unknown) => {
 }
 
 describe('a body', () => {
-  test('is read as JSON, of whatever kind of JSON it says it is', async () => {
+  test('is read as JSON with any JSON media type', async () => {
     for (const type of [
       'application/json',
       'application/json; charset=utf-8',
@@ -42,7 +42,7 @@ describe('a body', () => {
     expect(await post('')).toBeUndefined()
   })
 
-  test('has texts of signs that can be seen, and passwords as they were typed', async () => {
+  test('loses invisible characters, except in passwords', async () => {
     const sent = { name: 'Hôtel \u202eNeuf\u200b', lines: [{ note: '\u2066x\u2069' }], newPassword: 'a\u202e\u200bb' }
     const read = { name: 'Hôtel Neuf', lines: [{ note: 'x' }], newPassword: 'a\u202e\u200bb' }
     expect(await post(JSON.stringify(sent))).toEqual(read)
@@ -65,20 +65,20 @@ describe('a body', () => {
     expect(await codeOf(() => post(body))).toBe('malformed')
   })
 
-  test('with half a sign is mended', async () => {
+  test('with a lone surrogate gets a replacement character', async () => {
     expect(await post('{"a": "x\\ud83d", "b": ["\\udc00y"]}')).toEqual({ a: 'x\ufffd', b: ['\ufffdy'] })
   })
 
-  test('cannot change what objects are', async () => {
+  test('cannot pollute the prototype of objects', async () => {
     const body = (await post('{"__proto__": {"admin": true}, "constructor": {"prototype": {"admin": true}}}')) as object
     expect(({} as { admin?: boolean }).admin).toBeUndefined()
     expect(parseWithSchema(z.object({ admin: z.boolean().optional() }), body)).toEqual({})
   })
 
-  test('cannot make a check fail that compares what it is given', async () => {
+  test('cannot make a length check throw with an object whose toString is not a function', async () => {
     const Password = z.object({ password: z.string().min(10) })
-    for (const odd of ['{"toString": 1}', '{"toString": 1, "valueOf": {}}', '[{"toString": null}]']) {
-      const body = await post(`{"password": {"length": ${odd}}}`)
+    for (const hostileValue of ['{"toString": 1}', '{"toString": 1, "valueOf": {}}', '[{"toString": null}]']) {
+      const body = await post(`{"password": {"length": ${hostileValue}}}`)
       expect(await codeOf(() => parseWithSchema(Password, body))).toBe('invalid')
     }
   })
@@ -100,7 +100,7 @@ describe('a query string', () => {
     expect(readQuery('http://livret.example/v1/x')).toEqual({})
   })
 
-  test('cannot change what objects are, and holds no NUL', async () => {
+  test('cannot pollute the prototype of objects, and is refused with a NUL character', async () => {
     const parsed = query('__proto__[admin]=1&a[__proto__][admin]=1&constructor[prototype][admin]=1')
     expect(({} as { admin?: boolean }).admin).toBeUndefined()
     expect((parsed as { admin?: string }).admin).toBeUndefined()
@@ -122,7 +122,7 @@ test.each([
   ['/', undefined, 'fr'],
   ['/?lang[]=es', ', ,;', 'fr'],
 ])('the language of %s for a browser that prefers %s is %s', async (path, accepted, lang) => {
-  expect(await from(readLang, path, { headers: accepted ? { 'accept-language': accepted } : {} })).toBe(lang)
+  expect(await readFrom(readLang, path, { headers: accepted ? { 'accept-language': accepted } : {} })).toBe(lang)
 })
 
 describe('an input', () => {
@@ -136,14 +136,14 @@ describe('an input', () => {
     odd: z.string().refine((text) => text === 'odd', 'time_zone'),
     lines: z.array(z.object({ quantity: z.int() })),
   })
-  const faultsOf = (input: unknown) => {
+  const problemsOf = (input: unknown) => {
     try {
       parseWithSchema(Input, input)
     } catch (error) {
       return (error as ApiError).details.fields?.map(({ path, code, params }) => [path, code, params?.limit])
     }
   }
-  const good = {
+  const validInput = {
     name: 'abc',
     email: 'a@b.fr',
     link: 'https://a.fr',
@@ -154,13 +154,13 @@ describe('an input', () => {
     lines: [],
   }
 
-  test('that is right is returned without what nobody asked for', () => {
-    expect(parseWithSchema(Input, { ...good, name: ' abc ', more: 1 })).toEqual(good)
+  test('that is valid is returned without unknown fields', () => {
+    expect(parseWithSchema(Input, { ...validInput, name: ' abc ', more: 1 })).toEqual(validInput)
   })
 
-  test('that is wrong is told of every field at once, with what it should be', () => {
+  test('that is invalid is refused with all invalid fields and their limits', () => {
     expect(
-      faultsOf({
+      problemsOf({
         name: ' ',
         email: 'x',
         link: 'x',
@@ -180,18 +180,21 @@ describe('an input', () => {
       ['odd', 'time_zone', undefined],
       ['lines.1.quantity', 'invalid', undefined],
     ])
-    expect(faultsOf({ ...good, name: 'abcdef', count: 0, list: ['a', 'b', 'c'] })).toEqual([
+    expect(problemsOf({ ...validInput, name: 'abcdef', count: 0, list: ['a', 'b', 'c'] })).toEqual([
       ['name', 'too_big_text', 5],
       ['count', 'too_small_number', 1],
       ['list', 'too_big_list', 2],
     ])
-    expect(faultsOf({ ...good, name: undefined, count: 1.5 })).toEqual([
+    expect(problemsOf({ ...validInput, name: undefined, count: 1.5 })).toEqual([
       ['name', 'required', undefined],
       ['count', 'invalid', undefined],
     ])
   })
 
-  test.each([[undefined], [null], [[]], ['text'], [1]])('that is %j altogether is told so', (input) => {
-    expect(faultsOf(input)).toEqual([['', input === undefined ? 'required' : 'invalid', undefined]])
-  })
+  test.each([[undefined], [null], [[]], ['text'], [1]])(
+    'that is %j instead of an object is refused as a whole',
+    (input) => {
+      expect(problemsOf(input)).toEqual([['', input === undefined ? 'required' : 'invalid', undefined]])
+    },
+  )
 })

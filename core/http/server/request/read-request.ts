@@ -43,21 +43,21 @@ export async function readJson(context: Context): Promise<unknown> {
   const text = await context.req.text()
   if (text === '') return undefined
   if (!/^application\/([\w.+-]+\+)?json\b/i.test(type)) throw new ApiError('unsupported_media_type')
-  return parsedJson(text)
+  return parseJson(text)
 }
 
 /** Walks the value after parsing, because a reviver for `JSON.parse` takes ten times as long. */
-function cleaned(value: unknown): unknown {
-  if (typeof value === 'string') return visibleText(storable(value))
+function cleanValue(value: unknown): unknown {
+  if (typeof value === 'string') return visibleText(toStorable(value))
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) {
-    for (let i = 0; i < value.length; i++) value[i] = cleaned(value[i])
+    for (let i = 0; i < value.length; i++) value[i] = cleanValue(value[i])
     return value
   }
   const fields = value as Record<string, unknown>
   for (const name of Object.keys(fields))
     if (name in Object.prototype) delete fields[name]
-    else fields[name] = isPassword(name, fields[name]) ? storable(fields[name] as string) : cleaned(fields[name])
+    else fields[name] = isPassword(name, fields[name]) ? toStorable(fields[name] as string) : cleanValue(fields[name])
   return value
 }
 
@@ -65,10 +65,10 @@ function cleaned(value: unknown): unknown {
 const isPassword = (name: string, value: unknown) => typeof value === 'string' && /password$/i.test(name)
 
 /** The same for a string. Throws `malformed`, and `too_large` when it has too many values. */
-export function parsedJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   assertJsonShape(text)
   try {
-    return cleaned(JSON.parse(text))
+    return cleanValue(JSON.parse(text))
   } catch (cause) {
     throw new ApiError('malformed', { cause })
   }
@@ -89,17 +89,17 @@ export async function readFile(request: Request, { types, maxBytes }: NonNullabl
   return Buffer.concat(parts)
 }
 
-function storable(text: string): string {
+function toStorable(text: string): string {
   if (text.includes('\0')) throw new ApiError('malformed')
   return text.isWellFormed() ? text : text.toWellFormed()
 }
 
 /** Throws `malformed` when a decoded address contains a NUL. */
 export function assertStorableText(values: unknown): void {
-  if (typeof values === 'string') storable(values)
+  if (typeof values === 'string') toStorable(values)
   else if (typeof values === 'object' && values !== null)
     for (const [name, value] of Object.entries(values)) {
-      storable(name)
+      toStorable(name)
       assertStorableText(value)
     }
 }
@@ -112,10 +112,10 @@ export function parseWithSchema<Schema extends z.ZodType>(schema: Schema, input:
   // With the input of each issue, a missing field can be distinguished from one of the wrong type.
   const result = schema.safeParse(input, { reportInput: true })
   if (result.success) return result.data
-  throw new ApiError('invalid', { fields: result.error.issues.slice(0, maxFieldProblems).flatMap(fieldFaults) })
+  throw new ApiError('invalid', { fields: result.error.issues.slice(0, maxFieldProblems).flatMap(fieldProblemsOf) })
 }
 
-function fieldFaults(issue: z.core.$ZodIssue): FieldProblem[] {
+function fieldProblemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
   const path = issue.path.join('.')
   switch (issue.code) {
     case 'invalid_type':
@@ -124,10 +124,10 @@ function fieldFaults(issue: z.core.$ZodIssue): FieldProblem[] {
       return [
         issue.origin === 'string' && issue.minimum === 1
           ? { path, code: 'required' }
-          : { path, code: `too_small_${shape(issue.origin)}`, params: { limit: Number(issue.minimum) } },
+          : { path, code: `too_small_${sizeKind(issue.origin)}`, params: { limit: Number(issue.minimum) } },
       ]
     case 'too_big':
-      return [{ path, code: `too_big_${shape(issue.origin)}`, params: { limit: Number(issue.maximum) } }]
+      return [{ path, code: `too_big_${sizeKind(issue.origin)}`, params: { limit: Number(issue.maximum) } }]
     case 'invalid_format':
       return [{ path, code: issue.format === 'email' || issue.format === 'url' ? issue.format : 'invalid' }]
     case 'custom':
@@ -137,4 +137,4 @@ function fieldFaults(issue: z.core.$ZodIssue): FieldProblem[] {
   }
 }
 
-const shape = (origin: string) => (origin === 'string' ? 'text' : origin === 'array' ? 'list' : 'number')
+const sizeKind = (origin: string) => (origin === 'string' ? 'text' : origin === 'array' ? 'list' : 'number')

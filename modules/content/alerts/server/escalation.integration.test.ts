@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createContext } from '#app/create-context.ts'
 import { runMaintenance } from '#app/maintenance.ts'
 import { makeLogger } from '#core/log/log.ts'
-import { emailsIn } from '#core/mail/mailer.ts'
+import { listMailbox } from '#core/mail/mailer.ts'
 import { testApp } from '#tests/app.ts'
 import {
   alertDevice,
@@ -47,7 +47,8 @@ const stepsOf = async ({ id, owner }: TestHotel, orderId: string) =>
     mailTo: string | null
   }[]
 
-const emailsTo = async (address: string) => (await emailsIn(app.context.db)).filter(({ email }) => email.to === address)
+const emailsTo = async (address: string) =>
+  (await listMailbox(app.context.db)).filter(({ email }) => email.to === address)
 
 /** A hotel whose reception has its sound on, with a phone that gets notifications and an address for the email. */
 async function readyHotel(answer?: (path: string) => number) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { emailsIn, noMailer } from '#core/mail/mailer.ts'
+import { listMailbox, noMailer } from '#core/mail/mailer.ts'
 import { testApp } from '#tests/app.ts'
 import {
   anotherHotel,
@@ -35,7 +35,7 @@ const follow = (token: string, act: 'read' | 'confirm' = 'confirm') =>
 /** The subjects of all emails to an address, oldest first. */
 async function subjectsTo(address: string): Promise<string[]> {
   await app.context.jobs.drain()
-  const emails = await emailsIn(app.context.db)
+  const emails = await listMailbox(app.context.db)
   return emails.flatMap(({ email }) => (email.to === address ? [email.subject] : [])).reverse()
 }
 

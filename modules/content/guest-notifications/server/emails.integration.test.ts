@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailsIn } from '#core/mail/mailer.ts'
+import { listMailbox } from '#core/mail/mailer.ts'
 import { testApp } from '#tests/app.ts'
 import {
   createHotel,
@@ -29,7 +29,7 @@ async function acceptOrder(own: TestHotel, menu: Awaited<ReturnType<typeof servi
 
 const mailsTo = async (email: string) => {
   await app.context.jobs.drain()
-  return emailsIn(app.context.db, email)
+  return listMailbox(app.context.db, email)
 }
 
 test('an address that has stopped the emails of a hotel is taken like any other, with a tag too, and is sent nothing', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
-import { emailsIn, noMailer } from '#core/mail/mailer.ts'
+import { listMailbox, noMailer } from '#core/mail/mailer.ts'
 import type { Order } from '#modules/exchange/orders/contract.ts'
 import { testApp } from '#tests/app.ts'
 import { guestMessage } from '#tests/chat-factories.ts'
@@ -66,7 +66,7 @@ async function shown({ received }: Awaited<ReturnType<typeof pushServer>>, brows
 
 const mailsTo = async (email: string) => {
   await app.context.jobs.drain()
-  return (await emailsIn(app.context.db, email)).map((each) => each.email)
+  return (await listMailbox(app.context.db, email)).map((each) => each.email)
 }
 
 test('a locked phone is told once that an order is accepted, on its way and refused, and reads nothing personal', async () => {

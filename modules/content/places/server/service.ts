@@ -7,7 +7,7 @@ import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
 import { throwInvalidCursor } from '#core/http/server/request/paging.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
 import type { InAnyLanguage, Lang, Localized, TextLang, TextQuery } from '#core/i18n/contract.ts'
-import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
+import { collectTexts, type FoundText } from '#core/i18n/found-text.ts'
 import { readText, type TextReader, textReader } from '#core/i18n/localized.ts'
 import { isUuid } from '#core/ids/uuid.ts'
 import { changesOf, isSaveOf } from '#core/journal/rules.ts'
@@ -55,7 +55,7 @@ type PlaceTexts = Pick<PlaceRow, 'id' | 'own' | 'opinion'>
 const storedTexts = ({ own, opinion }: PlaceTexts) => ({ ...(own && { description: own.description }), opinion })
 
 const textsOfPlace = (place: PlaceTexts, name: Localized) =>
-  textsRead(
+  collectTexts(
     { place: 'place', id: place.id, serviceId: null, subject: name },
     (read) => Object.entries(storedTexts(place)).map(([field, text]) => read(field, text)),
     { stored: storedTexts(place), input: PlacePatch },

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
 import { blankText } from '#core/i18n/localized.ts'
-import { type PriceFault, parsePrice, priceFault, priceText } from '#core/i18n/price.ts'
+import { type PriceProblem, parsePrice, priceProblem, priceText } from '#core/i18n/price.ts'
 import { toSentText, toTypedText } from '#core/ui-office/drafts/draft-texts.ts'
 import { parsePercent, percentText } from '#core/ui-office/fields/parse-input.ts'
 import type { Article } from '../contract.ts'
@@ -91,7 +91,15 @@ export function draftArticle(article: InAllLanguages<typeof Article>, reader: La
   }
 }
 
-export type ArticleDraftError = PriceFault | 'name' | 'vatRate' | 'quantity' | 'choices' | 'min' | 'max' | 'optionName'
+export type ArticleDraftError =
+  | PriceProblem
+  | 'name'
+  | 'vatRate'
+  | 'quantity'
+  | 'choices'
+  | 'min'
+  | 'max'
+  | 'optionName'
 
 const between = (value: number | string, min: number, max: number) =>
   value !== '' && Number.isInteger(Number(value)) && Number(value) >= min && Number(value) <= max
@@ -103,7 +111,7 @@ export function checkArticle(draft: ArticleDraft, base: Lang, currency: string):
     if (!name[base].trim()) faults[`${path}name.${base}`] = fault
   }
   named(draft, '', 'name')
-  const price = priceFault(draft.price, currency)
+  const price = priceProblem(draft.price, currency)
   if (price) faults.price = price
   const vatRate = parsePercent(draft.vatRate)
   if (vatRate === null || vatRate > 50) faults.vatRate = 'vatRate'
@@ -117,7 +125,7 @@ export function checkArticle(draft: ArticleDraft, base: Lang, currency: string):
     if (!between(min, 0, Math.min(20, Number(max) || 20, choices.length || 20))) faults[`${path}.min`] = 'min'
     choices.forEach((choice, choiceIndex) => {
       named(choice, `${path}.choices.${choiceIndex}.`, 'optionName')
-      const supplement = priceFault(choice.price || '0', currency)
+      const supplement = priceProblem(choice.price || '0', currency)
       if (supplement) faults[`${path}.choices.${choiceIndex}.price`] = supplement
     })
   })

@@ -1,6 +1,6 @@
 import type { AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
 import { blankText } from '#core/i18n/localized.ts'
-import { type PriceFault, parsePrice, priceFault, priceText } from '#core/i18n/price.ts'
+import { type PriceProblem, parsePrice, priceProblem, priceText } from '#core/i18n/price.ts'
 import { toSentText, toTypedText } from '#core/ui-office/drafts/draft-texts.ts'
 import { parsePercent, percentText } from '#core/ui-office/fields/parse-input.ts'
 import type { Ticket } from '../contract.ts'
@@ -44,7 +44,7 @@ export function draftTicket(ticket: InAllLanguages<typeof Ticket>, reader: Lang)
   }
 }
 
-export type TicketDraftError = PriceFault | 'title' | 'rating' | 'ratingCount' | 'link'
+export type TicketDraftError = PriceProblem | 'title' | 'rating' | 'ratingCount' | 'link'
 
 /** `4`, `4,6`; null when it is not a rating from 0 to 5. */
 function parseRating(typed: string): number | null {
@@ -56,7 +56,7 @@ function parseRating(typed: string): number | null {
 export function checkTicket(draft: TicketDraft, base: Lang, currency: string): Record<string, TicketDraftError> {
   const faults: Record<string, TicketDraftError> = {}
   if (!draft.title[base].trim()) faults[`title.${base}`] = 'title'
-  const price = draft.price.trim() ? priceFault(draft.price, currency) : null
+  const price = draft.price.trim() ? priceProblem(draft.price, currency) : null
   if (price) faults.price = price
   if (draft.rating.trim() && parseRating(draft.rating) === null) faults.rating = 'rating'
   const count = Number(draft.ratingCount)

@@ -6,7 +6,7 @@ import type { AppContext } from '#core/app/server/context.ts'
 import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
 import type { InAnyLanguage, TextQuery } from '#core/i18n/contract.ts'
-import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
+import { collectTexts, type FoundText } from '#core/i18n/found-text.ts'
 import { type TextReader, textReader } from '#core/i18n/localized.ts'
 import { changesOf, isSaveOf } from '#core/journal/rules.ts'
 import { assertLastSeen, recordAction } from '#core/journal/server/record.ts'
@@ -83,10 +83,14 @@ export async function ticketTexts({ db }: AppContext, scope: HotelScope): Promis
 }
 
 const textsOf = (row: TicketRow, hotel: HotelRow) =>
-  textsRead({ place: 'ticket', id: row.id, serviceId: null, subject: row.title }, (read) => present(row, hotel, read), {
-    stored: row,
-    input: TicketPatch,
-  })
+  collectTexts(
+    { place: 'ticket', id: row.id, serviceId: null, subject: row.title },
+    (read) => present(row, hotel, read),
+    {
+      stored: row,
+      input: TicketPatch,
+    },
+  )
 
 export const writeTicketText = (context: AppContext, scope: HotelScope, change: TextChange) =>
   changeText(change, {

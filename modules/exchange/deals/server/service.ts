@@ -9,7 +9,7 @@ import { ApiError, type FieldProblem, throwNotFound } from '#core/errors/server/
 import { assertVersion } from '#core/http/server/request/if-match.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
 import { type InAnyLanguage, inAllLanguages, type TextQuery } from '#core/i18n/contract.ts'
-import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
+import { collectTexts, type FoundText } from '#core/i18n/found-text.ts'
 import { textReader } from '#core/i18n/localized.ts'
 import { changesOf, type FieldChange, isSaveOf } from '#core/journal/rules.ts'
 import { assertLastSeen } from '#core/journal/server/record.ts'
@@ -67,7 +67,7 @@ export async function dealTexts({ db }: AppContext, scope: HotelScope): Promise<
 }
 
 const textsOf = (row: DealRow) =>
-  textsRead(
+  collectTexts(
     { place: 'deal', id: row.placeId, serviceId: null, subject: row.title },
     (read) => publicDeal(row, 'UTC', new Date(0), read, ''),
     { stored: row, input: DealInput },

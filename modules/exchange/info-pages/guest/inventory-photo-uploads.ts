@@ -1,7 +1,7 @@
 import { ProblemError } from '#core/http/client.ts'
 import { putFile } from '#core/http/put-file.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { ownPath, withoutQuery } from '#core/storage/address-rules.ts'
+import { toFilePath, withoutQuery } from '#core/storage/address-rules.ts'
 import { useRetry } from '#core/ui-guest/storage/retry.ts'
 import { maxInfoCounts } from '#modules/foundation/info/rules.ts'
 import { type CachedPhoto, preparePhoto, UnreadablePhotoError } from '#modules/foundation/media/guest/api.ts'
@@ -114,7 +114,7 @@ async function sendOne(hotelId: string, key: string, lang: Lang): Promise<void> 
           ...selfRetriedOptions,
         },
       )
-      const address = ownPath(data.url)
+      const address = toFilePath(data.url)
       await putFile(address, blob, { lang, signal, onProgress: (sent) => change(hotelId, key, { sent }) })
       if (signal.aborted) return
       const sent = withoutQuery(address)

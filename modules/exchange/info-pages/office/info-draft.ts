@@ -3,7 +3,7 @@ import type { AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
 import { formatTime } from '#core/i18n/format.ts'
 import { blankText } from '#core/i18n/localized.ts'
 import { isWritten } from '#core/i18n/missing.ts'
-import { type PriceFault, parsePrice, priceFault, priceText } from '#core/i18n/price.ts'
+import { type PriceProblem, parsePrice, priceProblem, priceText } from '#core/i18n/price.ts'
 import { instantAt, localDate } from '#core/time/hours.ts'
 import { toReadText, toSentText, toTypedText } from '#core/ui-office/drafts/draft-texts.ts'
 import { parseClock } from '#core/ui-office/fields/parse-input.ts'
@@ -109,7 +109,15 @@ const isArrival = ({ arrivalDeparture: { arrivalFrom, arrivalUntil, departureBy,
 const isAccess = ({ hotelAccess: { codes, directions, parking } }: InfoDraft) =>
   codes.length > 0 || isGiven(directions) || isGiven(parking)
 
-export type InfoDraftError = PriceFault | 'required' | 'clock' | 'phone' | 'ends' | 'wifi' | 'network' | ListDraftError
+export type InfoDraftError =
+  | PriceProblem
+  | 'required'
+  | 'clock'
+  | 'phone'
+  | 'ends'
+  | 'wifi'
+  | 'network'
+  | ListDraftError
 
 /** The validation errors, by path in the draft. */
 export function checkInfo(draft: InfoDraft, base: Lang, currency: string): Record<string, InfoDraftError> {
@@ -130,7 +138,7 @@ export function checkInfo(draft: InfoDraft, base: Lang, currency: string): Recor
   else if (isNamed && !isJoinable(wifi)) faults['wifi.password'] = 'wifi'
   clock('breakfast.opens', breakfast.opens, isBreakfast(draft))
   clock('breakfast.closes', breakfast.closes, isBreakfast(draft))
-  const price = breakfast.price.trim() ? priceFault(breakfast.price, currency) : null
+  const price = breakfast.price.trim() ? priceProblem(breakfast.price, currency) : null
   if (price) faults['breakfast.price'] = price
   clock('arrivalDeparture.arrivalFrom', arrivalDeparture.arrivalFrom, isArrival(draft))
   clock('arrivalDeparture.arrivalUntil', arrivalDeparture.arrivalUntil, false)

@@ -1,7 +1,7 @@
 import type { MountHotelEndpoint } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { sendCursor } from '#core/app/server/send-cursor.ts'
-import { csvAnswer } from '#core/http/server/csv.ts'
+import { csvResponse } from '#core/http/server/csv.ts'
 import { spendLimits } from '#core/http/server/limits.ts'
 import { nextLink } from '#core/http/server/request/paging.ts'
 import * as contract from '../contract.ts'
@@ -40,7 +40,7 @@ export function opinionsRoutes(mount: MountHotelEndpoint, context: AppContext): 
     return page
   })
   mount(contract.exportOpinions, async ({ scope, query }) =>
-    csvAnswer(await moderation.exportOpinions(context, scope, query), 'opinions.csv'),
+    csvResponse(await moderation.exportOpinions(context, scope, query), 'opinions.csv'),
   )
   mount(contract.changeOpinion, ({ scope, params, query, body }) =>
     moderation.changeOpinion(context, scope, params.opinionId, body, query.lang),

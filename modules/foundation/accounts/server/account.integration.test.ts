@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { emailsIn } from '#core/mail/mailer.ts'
+import { listMailbox } from '#core/mail/mailer.ts'
 import { accountsIn, password } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
 import { expectStatus, lastEmailTo, passkey, person, someAddress, statusCodeAndFields } from '#tests/factories.ts'
@@ -209,7 +209,7 @@ describe('a forgotten password', () => {
       expect([asked.status, asked.body]).toEqual([204, ''])
     }
     await app.context.jobs.drain()
-    const emails = (await emailsIn(app.context.db)).filter((sent) => sent.email.to === email)
+    const emails = (await listMailbox(app.context.db)).filter((sent) => sent.email.to === email)
     expect(emails.filter(({ email }) => email.subject === 'Choisir un nouveau mot de passe')).toHaveLength(3)
     expectStatus(200, await call('POST', '/v1/auth/reset-password', { token: hotel.token, password: better }))
     const { token } = emails.map(({ email }) => ({ token: email.action?.url.split('#')[1] }))[0] ?? {}
@@ -227,9 +227,9 @@ describe('a forgotten password', () => {
     const unknown = await call('POST', '/v1/auth/forgot-password', { email: someAddress() })
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
     expect(await jobs()).toEqual([...after, ...after])
-    const before = (await emailsIn(app.context.db)).length
+    const before = (await listMailbox(app.context.db)).length
     await app.context.jobs.drain()
-    expect((await emailsIn(app.context.db)).length).toBe(before + 1)
+    expect((await listMailbox(app.context.db)).length).toBe(before + 1)
   })
 
   test('can be set with the same link after a first new password was refused', async () => {

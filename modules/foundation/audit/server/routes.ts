@@ -1,7 +1,7 @@
 import type { MountHotelEndpoint } from '#core/access/server/scope.ts'
 import { inContentOrder } from '#core/app/module.ts'
 import type { AppContext } from '#core/app/server/context.ts'
-import { csvAnswer } from '#core/http/server/csv.ts'
+import { csvResponse } from '#core/http/server/csv.ts'
 import { nextLink } from '#core/http/server/request/paging.ts'
 import type { EditableSubject } from '#core/journal/rules.ts'
 import * as contract from '../contract.ts'
@@ -20,6 +20,6 @@ export function auditRoutes(mount: MountHotelEndpoint, context: AppContext): voi
   }))
   mount(contract.listAuthors, ({ scope }) => audit.listAuthors(context, scope.hotelId))
   mount(contract.exportAudit, async ({ scope, query, lang }) =>
-    csvAnswer(audit.exportAudit(context, scope.hotelId, query, lang), 'journal.csv'),
+    csvResponse(audit.exportAudit(context, scope.hotelId, query, lang), 'journal.csv'),
   )
 }

@@ -1,4 +1,4 @@
-import { textOfBytes } from '#core/i18n/plain-text/text-of-bytes.ts'
+import { decodeText } from '#core/i18n/plain-text/text-of-bytes.ts'
 
 /** The long side of the PNG made from an SVG, in pixels: twice the size in which any screen shows a logo. */
 const longSidePixels = 1600
@@ -64,7 +64,7 @@ function decodeText(bytes: Uint8Array): string {
   } catch {
     // The browser does not know the encoding.
   }
-  return textOfBytes(bytes)
+  return decodeText(bytes)
 }
 
 const rootTag = /<((?:([\w.-]+):)?svg)(?=[\s/>])(?:[^>"']|"[^"]*"|'[^']*')*>/y

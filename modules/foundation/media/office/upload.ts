@@ -1,6 +1,6 @@
 import { NoAnswerError, ProblemError } from '#core/http/client.ts'
 import { type PutOptions, putFile } from '#core/http/put-file.ts'
-import { ownPath, withoutQuery } from '#core/storage/address-rules.ts'
+import { toFilePath, withoutQuery } from '#core/storage/address-rules.ts'
 import { staffLang, staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type { getUploadUrl } from '../contract.ts'
 import { splitName } from '../rules.ts'
@@ -23,7 +23,7 @@ async function requestUploadAddress(file: File, signal: AbortSignal): Promise<st
   const query = { extention: splitName(file.name).extension }
   try {
     const { data } = await staffRequest<typeof getUploadUrl>('get', '/v1/get-upload-url', { query, signal })
-    if (data.data?.url) return ownPath(data.data.url)
+    if (data.data?.url) return toFilePath(data.data.url)
     throw new NoAnswerError('an answer without an address')
   } catch (error) {
     signal.throwIfAborted()

@@ -1,6 +1,6 @@
 import { putFile } from '#core/http/put-file.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { ownPath, withoutQuery } from '#core/storage/address-rules.ts'
+import { toFilePath, withoutQuery } from '#core/storage/address-rules.ts'
 import { createUploadCache, preparePhoto, UnreadablePhotoError } from '#modules/foundation/media/guest/api.ts'
 import { currentVisitor, selfRetriedOptions, visitorRequest } from '#modules/foundation/visitors/guest/api.ts'
 import type { offerChatPicture } from '../contract.ts'
@@ -42,7 +42,7 @@ export async function uploadPicture(hotelId: string, key: string, lang: Lang, si
     signal,
     ...selfRetriedOptions,
   })
-  const address = ownPath(data.url)
+  const address = toFilePath(data.url)
   await putFile(address, blob, { lang, signal, onProgress: () => undefined })
   signal.throwIfAborted()
   return withoutQuery(address)

@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createContext } from '#app/create-context.ts'
-import { emailsIn } from '#core/mail/mailer.ts'
+import { listMailbox } from '#core/mail/mailer.ts'
 import { publicLookup } from '#core/net/public-address.ts'
 import { testApp } from '#tests/app.ts'
 import { guestMessage } from '#tests/chat-factories.ts'
@@ -220,7 +220,7 @@ describe('what did not arrive', () => {
     await send()
     expect(server.received).toHaveLength(calls)
     await app.context.jobs.drain()
-    const mails = (await emailsIn(app.context.db)).filter(({ email }) => email.action?.url.includes(own.id))
+    const mails = (await listMailbox(app.context.db)).filter(({ email }) => email.action?.url.includes(own.id))
     expect(mails.map(({ email }) => email.to).sort()).toEqual([own.owner.email, second.email].sort())
     expect(mails.map(({ email }) => email.to)).not.toContain(admin.email)
     expect(mails[0]?.email.subject).toBe('Un webhook est arrêté («\u00a0Hôtel du Phare\u00a0»)')

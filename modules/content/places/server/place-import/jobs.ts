@@ -1,6 +1,6 @@
 import { WebAddress } from '#core/http/contract.ts'
 import { readText } from '#core/i18n/localized.ts'
-import { textOfBytes } from '#core/i18n/plain-text/text-of-bytes.ts'
+import { decodeText } from '#core/i18n/plain-text/text-of-bytes.ts'
 import { visibleText } from '#core/i18n/plain-text/visible-text.ts'
 import { Phone } from '#modules/foundation/info/contract.ts'
 import { parseDegrees, parsePosition } from '#modules/hotel/hotels/position-rules.ts'
@@ -50,7 +50,7 @@ export const readPlacesFile = ({
   bytes: Uint8Array
   type: string
   anchors: readonly Position[]
-}): ParsedPlacesFile => readImport(visibleText(textOfBytes(bytes)), type, anchors)
+}): ParsedPlacesFile => readImport(visibleText(decodeText(bytes)), type, anchors)
 
 export function readImport(text: string, type: string, anchors: readonly Position[]): ParsedPlacesFile {
   const lines = readImportFile(text, type)

@@ -1,5 +1,5 @@
 import type { Lang, Localized } from '#core/i18n/contract.ts'
-import { maxPrice, parsePrice, priceFault } from '#core/i18n/price.ts'
+import { maxPrice, parsePrice, priceProblem } from '#core/i18n/price.ts'
 import { extraCells, isCutPrice } from '#core/tables/layout.ts'
 import type { TableLine } from '#core/tables/table.ts'
 import { parsePercent } from '#core/ui-office/fields/parse-input.ts'
@@ -150,7 +150,7 @@ export function readLine(
     for (const column of extraCells(cells, uses.length)) wrong('none', 'extraCell', cells[column], undefined, column)
   if (cell('price') === '') {
     if (!free) wrong('price', 'priceMissing')
-  } else if (price === null) wrong('price', priceFault(cell('price'), currency) ?? 'price', cell('price'))
+  } else if (price === null) wrong('price', priceProblem(cell('price'), currency) ?? 'price', cell('price'))
   else if (price > maxPrice(currency)) wrong('price', 'priceTooHigh', cell('price'), maxPrice(currency) / 100)
 
   const article: NewArticle = { name, description, section, price: price ?? 0 }

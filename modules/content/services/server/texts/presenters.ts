@@ -1,6 +1,6 @@
 import type { HotelScope } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
-import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
+import { collectTexts, type FoundText } from '#core/i18n/found-text.ts'
 import { type HotelRow, hotelOf } from '#modules/hotel/hotels/server/service.ts'
 import { ArticlePatch, ServicePatch } from '../../contract.ts'
 import { SectionPatch } from '../../sections-contract.ts'
@@ -10,21 +10,21 @@ import * as queries from '../queries.ts'
 import type { SectionRow } from '../sections/queries.ts'
 
 export const textsOfService = (row: ServiceRow, hotel: HotelRow): FoundText[] =>
-  textsRead(
+  collectTexts(
     { place: 'service', id: row.id, serviceId: null, subject: row.name },
     (read) => staffService({ service: row, sections: [], articles: [] }, hotel, new Date(0), read),
     { stored: row, input: ServicePatch },
   )
 
 export const textsOfSection = (row: SectionRow): FoundText[] =>
-  textsRead(
+  collectTexts(
     { place: 'section', id: row.id, serviceId: row.serviceId, subject: row.name },
     (read) => staffSection(row, read, ''),
     { stored: row, input: SectionPatch },
   )
 
 export const textsOfArticle = (row: ArticleRow, hotel: HotelRow): FoundText[] =>
-  textsRead(
+  collectTexts(
     { place: 'article', id: row.id, serviceId: row.serviceId, subject: row.name },
     (read) => staffArticle(row, hotel, new Date(0), read, ''),
     { stored: row, input: ArticlePatch },

@@ -1,6 +1,6 @@
 import type { HotelScope } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
-import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
+import { collectTexts, type FoundText } from '#core/i18n/found-text.ts'
 import { PagePatch } from '../../contract.ts'
 import type { LinkTargets } from '../../rules.ts'
 import { staffBlocks } from '../blocks/rules.ts'
@@ -16,7 +16,7 @@ const nothing: LinkTargets = {
 }
 
 export const textsOfPage = ({ id, title, blocks }: Pick<PageRow, 'id' | 'title' | 'blocks'>): FoundText[] =>
-  textsRead(
+  collectTexts(
     { place: 'page', id, serviceId: null, subject: title },
     (read) => [read('title', title), staffBlocks(blocks, nothing, read)],
     { stored: { title, blocks }, input: PagePatch },

@@ -1,6 +1,6 @@
 import type { MountHotelEndpoint } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
-import { csvAnswer } from '#core/http/server/csv.ts'
+import { csvResponse } from '#core/http/server/csv.ts'
 import { nextLink } from '#core/http/server/request/paging.ts'
 import * as contract from '../../history-contract.ts'
 import * as history from './service.ts'
@@ -12,7 +12,7 @@ export function historyRoutes(mount: MountHotelEndpoint, context: AppContext): v
     return orders
   })
   mount(contract.exportHistory, async ({ scope, query }) =>
-    csvAnswer(await history.exportHistory(context, scope, query), 'orders.csv'),
+    csvResponse(await history.exportHistory(context, scope, query), 'orders.csv'),
   )
   mount(contract.readBill, ({ scope, params, query }) => history.readBill(context, scope, params.room, query))
   mount(contract.changeBill, ({ scope, params, query, body }) =>

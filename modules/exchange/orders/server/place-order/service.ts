@@ -5,7 +5,7 @@ import type { AppContext } from '#core/app/server/context.ts'
 import { type BatchOutcome, batchByKey } from '#core/db/batch-by-key.ts'
 import { isDatabaseUnavailable, type Tx, transaction } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
-import { claimedKeysAmong, earlierClaims } from '#core/http/server/request/idempotency.ts'
+import { claimedKeysAmong, findEarlierRow } from '#core/http/server/request/idempotency.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { recordAction } from '#core/journal/server/record.ts'
 import { isPaused } from '#modules/content/services/rules.ts'
@@ -147,7 +147,7 @@ const settle = (
 
 async function earlierOrder({ db }: AppContext, draft: OrderDraft): Promise<OrderRow | null> {
   const { hotelId, buyer } = draft
-  const ref = await earlierClaims(db, { hotelId, ...idempotencyClaimOf(draft) })
+  const ref = await findEarlierRow(db, { hotelId, ...idempotencyClaimOf(draft) })
   if (ref === null) return null
   if ('visitor' in buyer) await buyer.readmit()
   return (await queries.readOrder(db, hotelId, ref)) ?? throwNotFound()

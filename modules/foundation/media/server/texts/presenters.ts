@@ -1,6 +1,6 @@
 import type { HotelScope } from '#core/access/server/scope.ts'
 import type { Db } from '#core/db/db.ts'
-import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
+import { collectTexts, type FoundText } from '#core/i18n/found-text.ts'
 import { MediaPatch } from '../../contract.ts'
 import type { MediaRow } from '../queries.ts'
 import * as queries from '../queries.ts'
@@ -11,7 +11,7 @@ export async function mediaTexts(db: Db, scope: HotelScope): Promise<FoundText[]
 }
 
 export const textsOfMedia = ({ id, name, alt }: Pick<MediaRow, 'id' | 'name' | 'alt'>): FoundText[] =>
-  textsRead({ place: 'media', id, serviceId: null, subject: { fr: name } }, (read) => read('alt', alt), {
+  collectTexts({ place: 'media', id, serviceId: null, subject: { fr: name } }, (read) => read('alt', alt), {
     stored: { alt },
     input: MediaPatch,
   })

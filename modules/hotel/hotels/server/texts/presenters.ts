@@ -1,13 +1,13 @@
 import type { HotelScope } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
-import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
+import { collectTexts, type FoundText } from '#core/i18n/found-text.ts'
 import { readInfo } from '#modules/foundation/info/server/service.ts'
 import { HotelPatch } from '../../contract.ts'
 import { hotelOf } from '../changes/service.ts'
 import type { HotelRow } from '../queries.ts'
 
 export const textsOfInfo = ({ id, info }: Pick<HotelRow, 'id' | 'info'>): FoundText[] =>
-  textsRead({ place: 'info', id, serviceId: null, subject: {} }, (read) => readInfo(info, read), {
+  collectTexts({ place: 'info', id, serviceId: null, subject: {} }, (read) => readInfo(info, read), {
     stored: { info },
     input: HotelPatch,
   })

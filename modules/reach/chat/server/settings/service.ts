@@ -5,7 +5,7 @@ import type { AppContext } from '#core/app/server/context.ts'
 import { assertVersion } from '#core/http/server/request/if-match.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
 import { type InAnyLanguage, inAllLanguages, type TextQuery } from '#core/i18n/contract.ts'
-import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
+import { collectTexts, type FoundText } from '#core/i18n/found-text.ts'
 import { type TextReader, textReader } from '#core/i18n/localized.ts'
 import { changesOf } from '#core/journal/rules.ts'
 import { recordAction } from '#core/journal/server/record.ts'
@@ -81,7 +81,7 @@ export async function chatTexts({ db }: AppContext, { hotelId }: HotelScope): Pr
 }
 
 function textsOf(row: SettingsRow): FoundText[] {
-  const found = textsRead(
+  const found = collectTexts(
     { place: 'chat', id: row.hotelId, serviceId: null, subject: {} },
     (read) => present(row, read),
     { stored: row, input: ChatSettingsChange },

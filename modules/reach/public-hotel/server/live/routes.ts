@@ -51,7 +51,7 @@ export function liveRoutes(mount: MountHotelEndpoint, context: AppContext): void
       request,
       once: query.once !== undefined,
       groups: [{ key: `person ${person.userId}`, max: 50 }],
-      beyond: 2000,
+      extraStreams: 2000,
       present: async (event) => {
         // The user's rights have changed: without access the stream ends, and a reconnection is refused.
         if (
@@ -66,9 +66,9 @@ export function liveRoutes(mount: MountHotelEndpoint, context: AppContext): void
       presentSignal: ({ userId, data }) => (userId === person.userId ? null : data),
       expiresIn: person.until && person.until.getTime() - context.clock().getTime(),
       stillAllowed: () => canStillAccess(context, scope),
-      onDoubt: (doubt) =>
+      onAccessChange: (onChange) =>
         context.eventBus.watchAccess((subject) => {
-          if (subject === null || subject === person.userId || subject === scope.hotelId) doubt()
+          if (subject === null || subject === person.userId || subject === scope.hotelId) onChange()
         }),
     }),
   )

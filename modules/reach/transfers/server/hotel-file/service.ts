@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { ApiError } from '#core/errors/server/api-error.ts'
-import { parsedJson, parseWithSchema } from '#core/http/server/request/read-request.ts'
+import { parseJson, parseWithSchema } from '#core/http/server/request/read-request.ts'
 import { HotelFile } from '../../contract.ts'
 import { maxHotelFileSizes, renewIds } from '../../rules.ts'
 
@@ -17,7 +17,7 @@ declare module '#core/workers/tasks.ts' {
  */
 export function readHotelFile(json: Uint8Array): { content: HotelFile; ids: ReadonlyMap<string, string> } {
   const { text, ids } = renewIds(Buffer.from(json).toString('utf8'), uuid)
-  const content = parseWithSchema(HotelFile, parsedJson(text)) as HotelFile
+  const content = parseWithSchema(HotelFile, parseJson(text)) as HotelFile
   const articles = content.services.reduce((sum, service) => sum + service.articles.length, 0)
   if (articles > maxHotelFileSizes.allArticles) throw new ApiError('too_large')
   const named = new Set([

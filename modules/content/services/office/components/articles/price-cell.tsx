@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatMoney } from '#core/i18n/format.ts'
-import { parsePrice, priceFault, priceText } from '#core/i18n/price.ts'
+import { parsePrice, priceProblem, priceText } from '#core/i18n/price.ts'
 import { PriceInput } from '#core/ui-office/fields/price-input.tsx'
 import { useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
@@ -35,7 +35,7 @@ export function PriceCell({ article }: { article: Article }) {
   }
   const save = () => {
     if (!typed || sending.current) return
-    const fault = priceFault(typed.text, currency)
+    const fault = priceProblem(typed.text, currency)
     const cents = parsePrice(typed.text, currency)
     if (fault || cents === null) return setError(t(`services.office.errors.${fault ?? 'price'}`))
     if (cents === amount) return settle()
