@@ -78,7 +78,7 @@ export async function eventStream({
   extraStreams: beyond,
   expiresIn = null,
   stillAllowed,
-  onAccessChange: onDoubt,
+  onAccessChange,
 }: StreamOptions): Promise<Response> {
   const resume = request.headers.get('last-event-id')
   const requestedCursor = resume !== null && /^\d{1,15}$/.test(resume) ? Number(resume) : (startCursor ?? null)
@@ -226,7 +226,7 @@ export async function eventStream({
         if (hello) send(encodeFrame('hello', hello, since ?? undefined))
         pings = setInterval(check, pingEveryMs)
         if (expiresIn !== null && expiresIn <= maxDelay) expiry = setTimeout(() => close(), Math.max(0, expiresIn))
-        stopAccessWatch = onDoubt?.(check) ?? stopAccessWatch
+        stopAccessWatch = onAccessChange?.(check) ?? stopAccessWatch
         void begin()
       },
       // Called when the connection has accepted the previous data.

@@ -92,10 +92,10 @@ export const hotels = defineModule({
   },
   hotels: {
     roleAt: roleIn,
-    knownRoleAt: cachedRoleIn,
+    cachedRoleAt: cachedRoleIn,
     worksInAnyHotel: worksSomewhere,
     isEstablished,
-    leaveAllHotels: leaveAllHotels,
+    leaveAllHotels,
     activateDrafts: openDraftHotelsOf,
     invitedAddress,
     lock: lockHotelRow,
