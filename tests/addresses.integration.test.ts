@@ -6,9 +6,9 @@ const app = testApp()
 
 describe('an address that a hotel types', () => {
   test('carries no name and password, wherever it is written, and the field says so', async () => {
-    const own = await createHotel(app)
-    const menu = await service(app, own)
-    const at = `/v1/hotels/${own.id}`
+    const hotel = await createHotel(app)
+    const menu = await service(app, hotel)
+    const at = `/v1/hotels/${hotel.id}`
     const hiding = (rest = '') => `https://direction:secret@hotel.example${rest}`
     const item = { title: 'La plage', text: '', picture: hiding('/a.png') }
     const button = { kind: 'button', label: 'Voir', link: { to: 'address', address: hiding() } }
@@ -23,7 +23,7 @@ describe('an address that a hotel types', () => {
     ]
     const refused = []
     for (const [path, method, body] of bodies) {
-      const answer = await app.call(method, `${path}?lang=fr`, { as: own.owner, body })
+      const answer = await app.call(method, `${path}?lang=fr`, { as: hotel.owner, body })
       expect([answer.status, path], JSON.stringify(answer.body)).toEqual([422, path])
       refused.push(...statusAndFields(answer).slice(1))
       expect(answer.body.errors[0].message).toContain('précède le @')
@@ -43,9 +43,9 @@ describe('an address that a hotel types', () => {
   })
 
   test('is http or https, of one piece, and not endless; an @ in its path is no password', async () => {
-    const own = await createHotel(app)
+    const hotel = await createHotel(app)
     const write = (google: string) =>
-      app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { reviewLinks: { google } } })
+      app.call('PATCH', `/v1/hotels/${hotel.id}`, { as: hotel.owner, body: { reviewLinks: { google } } })
     for (const odd of [
       'javascript:alert(1)',
       'ftp://a.example',
@@ -65,13 +65,13 @@ describe('an address that a hotel types', () => {
   })
 
   test('and was stored before with a password does not keep the hotel from being read', async () => {
-    const own = await createHotel(app)
+    const hotel = await createHotel(app)
     const logo = 'https://a:b@hotel.example/logo.png'
     await app.context.pool.query(
       "update hotels set brand = brand || jsonb_build_object('logo', $2::text) where id = $1",
-      [own.id, logo],
+      [hotel.id, logo],
     )
-    expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}`))
-    expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/manage`, { as: own.owner }))
+    expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}`))
+    expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/manage`, { as: hotel.owner }))
   })
 })

@@ -16,8 +16,8 @@ export async function contentServer(answer: Fetch | { listener: RequestListener 
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  const own = { space: 'livret', environment: 'master', accessToken: 'a-token', basePath: '/content' }
-  return { ...own, host: `127.0.0.1:${port}`, insecure: true }
+  const contentSpace = { space: 'livret', environment: 'master', accessToken: 'a-token', basePath: '/content' }
+  return { ...contentSpace, host: `127.0.0.1:${port}`, insecure: true }
 }
 
 /** What the content client waits before it tries again, the least and up to 200 ms more; nothing else waits for so long. */

@@ -148,9 +148,9 @@ export async function draftPage(
 }
 
 /** A page that guests can read. */
-export async function publishedPage(app: TestApp, own: TestHotel, values: Partial<PageInput> = {}): Promise<Page> {
-  const { id } = await draftPage(app, own, values)
-  return expectStatus(200, await app.call('POST', `/v1/hotels/${own.id}/pages/${id}/publish`, { as: own.owner }))
+export async function publishedPage(app: TestApp, hotel: TestHotel, values: Partial<PageInput> = {}): Promise<Page> {
+  const { id } = await draftPage(app, hotel, values)
+  return expectStatus(200, await app.call('POST', `/v1/hotels/${hotel.id}/pages/${id}/publish`, { as: hotel.owner }))
 }
 
 /** A place of the shared directory, in Saint-Malo. */
@@ -214,12 +214,12 @@ export async function placedOrder(
 }
 
 /** A deal of a place of the hotel's own, always on; its PIN is 4711. */
-export async function dealOf(app: TestApp, own: TestHotel, values: DealInput = {}): Promise<Deal> {
-  const { id } = await place(app, own, { name: 'Chez Lulu', category: 'restaurant' })
+export async function dealOf(app: TestApp, hotel: TestHotel, values: DealInput = {}): Promise<Deal> {
+  const { id } = await place(app, hotel, { name: 'Chez Lulu', category: 'restaurant' })
   const body = { title: 'Un verre offert', pin: '4711', ...values }
   return expectStatus(
     200,
-    await app.call('PUT', `/v1/hotels/${own.id}/places/${id}/deal?lang=fr`, { as: own.owner, body }),
+    await app.call('PUT', `/v1/hotels/${hotel.id}/places/${id}/deal?lang=fr`, { as: hotel.owner, body }),
   )
 }
 

@@ -121,10 +121,10 @@ export class Fuzz {
           '__proto__',
         ),
       ]
-      const own = { weight: 30, arbitrary: fc.constant('').map(() => this.#stage().mine[key]) }
+      const ownId = { weight: 30, arbitrary: fc.constant('').map(() => this.#stage().mine[key]) }
       const others = found.map((arbitrary) => ({ weight: 1, arbitrary }))
       const lasting = method !== 'delete' || (key === 'hotelId' && !path.endsWith('{hotelId}'))
-      return fc.oneof(...(lasting ? [own, ...others] : others))
+      return fc.oneof(...(lasting ? [ownId, ...others] : others))
     }
     const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
     return fc

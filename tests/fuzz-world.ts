@@ -35,48 +35,48 @@ import { testedWebhook } from './webhooks.ts'
 
 /** A hotel with all that can be named in an address. */
 export async function makeWorld(app: TestApp) {
-  const own: TestHotel = await createHotel(app, { info: { welcomeWord: 'Bienvenue', ...guestbookAndInventory } })
+  const hotel: TestHotel = await createHotel(app, { info: { welcomeWord: 'Bienvenue', ...guestbookAndInventory } })
   const options = [{ name: 'Boisson', min: 0, max: 1, choices: [{ name: 'Café', price: 0 }] }]
-  const menu = await service(app, own, {}, [{ options, section: 'Formules' }, {}])
+  const menu = await service(app, hotel, {}, [{ options, section: 'Formules' }, {}])
   const guest = visitor()
-  const order = await placedOrder(app, own, orderOf(menu), guest)
-  const request = orderOf(await service(app, own), { room: '101' }) // Of a service that nobody changes all the time.
-  const page = await publishedPage(app, own)
-  const versions = await app.call('GET', `/v1/hotels/${own.id}/pages/${page.id}/versions`, { as: own.owner })
-  const invited = await invitation(app, own, `${randomUUID()}@hotel.example`)
+  const order = await placedOrder(app, hotel, orderOf(menu), guest)
+  const request = orderOf(await service(app, hotel), { room: '101' }) // Of a service that nobody changes all the time.
+  const page = await publishedPage(app, hotel)
+  const versions = await app.call('GET', `/v1/hotels/${hotel.id}/pages/${page.id}/versions`, { as: hotel.owner })
+  const invited = await invitation(app, hotel, `${randomUUID()}@hotel.example`)
   return {
-    own,
+    own: hotel,
     guest,
     request,
-    hotelId: own.id,
+    hotelId: hotel.id,
     serviceId: menu.id,
     articleId: menu.articles[0].id,
     sectionId: menu.articles[0].sectionId ?? '',
     orderId: order.id,
     kind: 'order',
     itemId: order.id,
-    deviceId: (await pushDevice(app, own.owner, { hotels: [own.id] })).id,
+    deviceId: (await pushDevice(app, hotel.owner, { hotels: [hotel.id] })).id,
     pageId: page.id,
-    ticketId: (await ticket(app, own)).id,
+    ticketId: (await ticket(app, hotel)).id,
     versionId: expectStatus(200, versions)[0].id as string,
-    memberId: (await member(app, own, 'member')).userId,
+    memberId: (await member(app, hotel, 'member')).userId,
     invitationId: invited.id,
     token: invited.token,
-    qrId: (await roomCode(app, own)).id,
-    inventory: inventoryOf(own.hotel),
-    mediaId: (await libraryFile(app, own)).id,
-    entryId: (await guestbookWord(app, own)).id,
-    threadId: (await guestMessage(app, own, {}, guest)).threadId,
-    opinionId: (await guestOpinion(app, own)).id,
-    announcementId: (await announcement(app, own)).id,
+    qrId: (await roomCode(app, hotel)).id,
+    inventory: inventoryOf(hotel.hotel),
+    mediaId: (await libraryFile(app, hotel)).id,
+    entryId: (await guestbookWord(app, hotel)).id,
+    threadId: (await guestMessage(app, hotel, {}, guest)).threadId,
+    opinionId: (await guestOpinion(app, hotel)).id,
+    announcementId: (await announcement(app, hotel)).id,
     directoryId: (await directoryPlace(app)).id,
-    placeId: (await place(app, own)).id,
-    recordId: (await signedInventory(app, own, inventoryOf(own.hotel))).id,
+    placeId: (await place(app, hotel)).id,
+    recordId: (await signedInventory(app, hotel, inventoryOf(hotel.hotel))).id,
     placeTypeId: await placeType(app, { fr: 'Vue mer' }),
     contentTokenId: (await deliveryToken(app)).id,
-    ...(await testTicket(app, own)),
-    ...(await testedWebhook(app, own)),
-    keyId: (await apiKey(app, own.owner)).id,
+    ...(await testTicket(app, hotel)),
+    ...(await testedWebhook(app, hotel)),
+    keyId: (await apiKey(app, hotel.owner)).id,
   }
 }
 export type World = Awaited<ReturnType<typeof makeWorld>>
@@ -87,22 +87,22 @@ export const callers = ['nobody', 'guest', 'member', 'admin', 'owner', 'outsider
 export type Caller = (typeof callers)[number]
 export type Staff = Awaited<ReturnType<typeof makeStaff>>
 /** Those who sign in, each in their hotel. */
-export async function makeStaff(app: TestApp, { own }: World) {
-  const keyTo = (scope: KeyScope) => apiKey(app, own.owner, { hotels: [own.id], scopes: [scope] })
+export async function makeStaff(app: TestApp, { own: hotel }: World) {
+  const keyTo = (scope: KeyScope) => apiKey(app, hotel.owner, { hotels: [hotel.id], scopes: [scope] })
   return {
     'key to read': await keyTo('read'),
     'key to orders': await keyTo('orders'),
     'key to content': await keyTo('content'),
-    member: await member(app, own, 'member'),
-    admin: await member(app, own, 'admin'),
-    owner: own.owner,
+    member: await member(app, hotel, 'member'),
+    admin: await member(app, hotel, 'admin'),
+    owner: hotel.owner,
     outsider: (await createHotel(app)).owner,
     provider: await providerStaff(app),
   }
 }
 
 /** All that the other hotel is, as its owner, its guests and its guest see it. */
-export async function readOtherHotel(app: TestApp, { own, guest, hotelId }: World) {
+export async function readOtherHotel(app: TestApp, { own: hotel, guest, hotelId }: World) {
   const paths = [
     'manage',
     'services',
@@ -118,7 +118,7 @@ export async function readOtherHotel(app: TestApp, { own, guest, hotelId }: Worl
     'inventories',
     'medias',
   ]
-  const seen = paths.map((path) => app.call('GET', `/v1/hotels/${hotelId}/${path}`, { as: own.owner }))
+  const seen = paths.map((path) => app.call('GET', `/v1/hotels/${hotelId}/${path}`, { as: hotel.owner }))
   const shown = app.call('GET', `/v1/hotels/${hotelId}`)
   const ordered = app.call('GET', '/v1/visitors/me/orders', { visitor: guest })
   return JSON.stringify((await Promise.all([...seen, shown, ordered])).map((called) => expectStatus(200, called)))

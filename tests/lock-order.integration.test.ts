@@ -49,35 +49,35 @@ function watchDeadlocks(): string[] {
 }
 
 test('editors of everything who save together never block each other: no deadlock, no answer of 500', async () => {
-  const own = await createHotel(app, { info: guestbookAndInventory })
-  const at = `/v1/hotels/${own.id}`
-  const as = own.owner
-  const menu = await service(app, own, {}, [{}, {}, {}])
-  const second = await service(app, own, { name: 'Le bar' })
-  const third = await service(app, own)
+  const hotel = await createHotel(app, { info: guestbookAndInventory })
+  const at = `/v1/hotels/${hotel.id}`
+  const as = hotel.owner
+  const menu = await service(app, hotel, {}, [{}, {}, {}])
+  const second = await service(app, hotel, { name: 'Le bar' })
+  const third = await service(app, hotel)
   const article = menu.articles[0].id
-  const page = await publishedPage(app, own)
-  const draft = await draftPage(app, own)
-  const [media, cover] = [await libraryFile(app, own), await libraryFile(app, own)]
-  const logo = await libraryFile(app, own)
+  const page = await publishedPage(app, hotel)
+  const draft = await draftPage(app, hotel)
+  const [media, cover] = [await libraryFile(app, hotel), await libraryFile(app, hotel)]
+  const logo = await libraryFile(app, hotel)
   await app.call('PATCH', `${at}/services/${third.id}`, { as, body: { picture: logo.address } })
   await app.call('PATCH', `${at}/pages/${draft.id}`, {
     as,
     body: { blocks: [{ kind: 'picture', picture: logo.address, alt: '', caption: '' }] },
   })
-  const offer = await ticket(app, own)
-  const words = await Promise.all([1, 2, 3].map(() => guestbookWord(app, own)))
-  const said = await Promise.all([1, 2, 3].map(() => guestOpinion(app, own)))
-  const staff = await member(app, own, 'member')
-  const [provider, directory, ours] = [await providerStaff(app), await directoryPlace(app), await place(app, own)]
+  const offer = await ticket(app, hotel)
+  const words = await Promise.all([1, 2, 3].map(() => guestbookWord(app, hotel)))
+  const said = await Promise.all([1, 2, 3].map(() => guestOpinion(app, hotel)))
+  const staff = await member(app, hotel, 'member')
+  const [provider, directory, ours] = [await providerStaff(app), await directoryPlace(app), await place(app, hotel)]
   const taken = await app.call('POST', `${at}/places/from-directory`, { as, body: { ids: [directory.id] } })
   const [listed] = taken.body
   const putDeal = (title: string) =>
     app.call('PUT', `${at}/places/${ours.id}/deal`, { as, body: { title, pin: '4711' } })
   const deal: Deal = expectStatus(200, await putDeal('Un verre'))
   const guest = visitor()
-  const roomToken = await roomProof(app, own, await roomCode(app, own), guest)
-  const { threadId } = await guestMessage(app, own, { roomToken }, guest)
+  const roomToken = await roomProof(app, hotel, await roomCode(app, hotel), guest)
+  const { threadId } = await guestMessage(app, hotel, { roomToken }, guest)
   const deadlocks = watchDeadlocks()
 
   const patch = (path: string, body: object) => app.call('PATCH', `${at}${path}`, { as, body })
@@ -115,7 +115,7 @@ test('editors of everything who save together never block each other: no deadloc
     replacedMedia: async () =>
       app.call('POST', `${at}/medias/${logo.id}/replace`, { as, body: { address: await uploadedFile(app, as) } }),
     deletedMedias: async () => {
-      const { id } = await libraryFile(app, own)
+      const { id } = await libraryFile(app, hotel)
       return app.call('POST', `${at}/medias/delete`, { as, body: { ids: [logo.id, id] } })
     },
     newMedia: async () =>
@@ -166,11 +166,11 @@ test('editors of everything who save together never block each other: no deadloc
     threadStarted: () => app.call('POST', `${at}/threads`, { as, body: { room: '101' } }),
     chatSettings: (round) => patch('/chat-settings', { awayText: `Fermé ${round}` }),
     orderMoved: async () => {
-      const { id, version } = await placedOrder(app, own, orderOf(second, { room: '101' }))
+      const { id, version } = await placedOrder(app, hotel, orderOf(second, { room: '101' }))
       return app.call('PATCH', `${at}/orders/${id}`, { as, body: { status: 'accepted', version } })
     },
     orderRefused: async () => {
-      const { id, version } = await placedOrder(app, own, orderOf(third, { room: '101' }))
+      const { id, version } = await placedOrder(app, hotel, orderOf(third, { room: '101' }))
       const [{ id: articleId }] = third.articles
       const soldOut = { items: [{ articleId }], mode: 'tomorrow' }
       const body = { status: 'cancelled', reason: 'Épuisé', version, soldOut }
@@ -184,7 +184,7 @@ test('editors of everything who save together never block each other: no deadloc
     member: (round) => patch(`/members/${staff.userId}`, { role: round % 2 ? 'admin' : 'member' }),
     joinAndGo: async () => {
       const guest = await person(app)
-      const { token } = await invitation(app, own, guest.email)
+      const { token } = await invitation(app, hotel, guest.email)
       return app.call('POST', '/v1/invitations/accept', { as: guest, body: { token } })
     },
     place: (round) => patch(`/places/${ours.id}`, { name: `La plage ${round}`, pictures: [media.address] }),
@@ -196,7 +196,7 @@ test('editors of everything who save together never block each other: no deadloc
     deal: (round) => putDeal(`Un verre ${round}`),
     dealCode: () => app.call('POST', `${at}/places/${ours.id}/deal/claim`, { visitor: visitor(), key: randomUUID() }),
     dealUsed: async () => {
-      const { code } = await claimedCode(app, own, deal)
+      const { code } = await claimedCode(app, hotel, deal)
       return app.call('POST', `/v1/deals/${code}/redeem`, { body: { pin: '4711' } })
     },
     code: (round) => app.call('POST', `${at}/qr-codes`, { as, body: { kind: 'room', rooms: [`${110 + round}`] } }),

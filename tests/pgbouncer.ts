@@ -25,7 +25,7 @@ export async function startBouncer(to: pg.PoolConfig, mode: 'transaction' | 'ses
   const { host = '', port, user = '', password, database = '' } = to
   const folder = await mkdtemp(path.join(tmpdir(), 'livret-bouncer-'))
   await chmod(folder, 0o755)
-  const own = await freePort()
+  const poolerPort = await freePort()
   const settings = path.join(folder, 'pgbouncer.ini')
   await writeFile(
     settings,
@@ -33,7 +33,7 @@ export async function startBouncer(to: pg.PoolConfig, mode: 'transaction' | 'ses
 ${database} = host=${host} port=${port} user=${user} ${password ? `password=${password} ` : ''}dbname=${database}
 [pgbouncer]
 listen_addr = 127.0.0.1
-listen_port = ${own}
+listen_port = ${poolerPort}
 unix_socket_dir =
 auth_type = any
 pool_mode = ${mode}
@@ -44,9 +44,9 @@ default_pool_size = 10
   const account = process.getuid?.() === 0 ? await ownerOf(host) : {}
   const child: ChildProcess = spawn(program, ['-q', settings], { stdio: 'ignore', ...account })
   const ended = once(child, 'exit')
-  const connection = { host: '127.0.0.1', port: own, user, database }
+  const connection = { host: '127.0.0.1', port: poolerPort, user, database }
   const settingsOf = (listenUrl: string) => ({
-    DATABASE_URL: `postgres://${user}@127.0.0.1:${own}/${database}`,
+    DATABASE_URL: `postgres://${user}@127.0.0.1:${poolerPort}/${database}`,
     DATABASE_LISTEN_URL: listenUrl,
   })
   const stop = async () => {

@@ -16,11 +16,11 @@ export async function addedPrinter(
 }
 
 /** A printer with a ticket to print that belongs to no order. */
-export async function testTicket(app: TestApp, own: TestHotel) {
-  const printerId = (await addedPrinter(app, own)).printer.id
+export async function testTicket(app: TestApp, hotel: TestHotel) {
+  const printerId = (await addedPrinter(app, hotel)).printer.id
   const job = expectStatus(
     201,
-    await app.call('POST', `/v1/hotels/${own.id}/printers/${printerId}/test`, { as: own.owner }),
+    await app.call('POST', `/v1/hotels/${hotel.id}/printers/${printerId}/test`, { as: hotel.owner }),
   )
   return { printerId, jobId: job.id as string }
 }

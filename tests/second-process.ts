@@ -7,7 +7,10 @@ import { notifyTopic } from '#core/realtime/server/publish.ts'
 /** What tests replace on the first process, and so on the second. */
 const replaced = ['url', 'config', 'mailer', 'push', 'outgoing', 'storage', 'translation'] as const
 
-/** A second process beside the first: its own connections, caches and ears; what tests put in place of the world is the same. */
+/**
+ * Starts a second process of the product beside the first, with its own connections and caches and the same stand-ins for outside
+ * services.
+ */
 export async function startSecondProcess(first: AppContext, options: Parameters<typeof createContext>[0]) {
   const second = await createContext(options)
   for (const name of replaced) Object.defineProperty(second, name, { get: () => first[name] })
@@ -18,7 +21,10 @@ export async function startSecondProcess(first: AppContext, options: Parameters<
  * Resolves when the other process has heard all that this one has told until now, some milliseconds later. A call that follows a change
  * at once is otherwise answered by what the other one remembers.
  */
-export async function untilReceivedBy(other: Pick<AppContext, 'eventBus'>, own: Pick<AppContext, 'db'>): Promise<void> {
+export async function untilReceivedBy(
+  other: Pick<AppContext, 'eventBus'>,
+  sender: Pick<AppContext, 'db'>,
+): Promise<void> {
   const id = randomUUID()
   let leave = () => {}
   const heard = new Promise<void>((resolve) => {
@@ -26,7 +32,7 @@ export async function untilReceivedBy(other: Pick<AppContext, 'eventBus'>, own: 
       if (subject === id) resolve()
     })
   })
-  notifyTopic(own.db, 'told', id)
+  notifyTopic(sender.db, 'told', id)
   // A test may have taken the database away.
   await Promise.race([heard, sleep(2_000, undefined, { ref: false })])
   leave()

@@ -10,9 +10,9 @@ export const teamIn = (app: TestApp) => {
   return {
     team,
     journal,
-    rolesOf: async (own: TestHotel) =>
-      Object.fromEntries((await team(own)).map(({ id, role }: { id: string; role: string }) => [id, role])),
-    acts: async (own: TestHotel) => (await journal(own)).map(({ act }: { act: string }) => act),
+    rolesOf: async (hotel: TestHotel) =>
+      Object.fromEntries((await team(hotel)).map(({ id, role }: { id: string; role: string }) => [id, role])),
+    acts: async (hotel: TestHotel) => (await journal(hotel)).map(({ act }: { act: string }) => act),
     waiting: async ({ id, owner }: TestHotel) =>
       expectStatus(200, await app.call('GET', `/v1/hotels/${id}/invitations`, { as: owner })),
     invite: ({ id }: TestHotel, as: TestPerson, email: string, role = 'member', lang = 'fr') =>

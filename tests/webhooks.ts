@@ -32,10 +32,10 @@ export async function addedWebhook(
 }
 
 /** A webhook with a test that was never sent. */
-export async function testedWebhook(app: TestApp, own: TestHotel) {
-  const webhookId = (await addedWebhook(app, own)).webhook.id
-  const at = `/v1/hotels/${own.id}/webhooks/${webhookId}/test`
-  return { webhookId, deliveryId: expectStatus(201, await app.call('POST', at, { as: own.owner })).id as string }
+export async function testedWebhook(app: TestApp, hotel: TestHotel) {
+  const webhookId = (await addedWebhook(app, hotel)).webhook.id
+  const at = `/v1/hotels/${hotel.id}/webhooks/${webhookId}/test`
+  return { webhookId, deliveryId: expectStatus(201, await app.call('POST', at, { as: hotel.owner })).id as string }
 }
 
 /** A hotel with a webhook, and the server that it calls. */
@@ -49,22 +49,23 @@ export async function createCalledWebhook(app: TestApp, answer?: ServerAnswer, v
     app.context.outgoing = usual
     atSecond(app, 0)
   })
-  const own = await createHotel(app)
-  const menu = await service(app, own)
-  const made = await addedWebhook(app, own, { url: server.endpoint(`hook-${randomUUID()}`), ...values })
-  const path = `/v1/hotels/${own.id}/webhooks/${made.webhook.id}`
-  const call = (method: string, below = '', body?: unknown) => app.call(method, path + below, { as: own.owner, body })
+  const hotel = await createHotel(app)
+  const menu = await service(app, hotel)
+  const made = await addedWebhook(app, hotel, { url: server.endpoint(`hook-${randomUUID()}`), ...values })
+  const path = `/v1/hotels/${hotel.id}/webhooks/${made.webhook.id}`
+  const call = (method: string, below = '', body?: unknown) => app.call(method, path + below, { as: hotel.owner, body })
   return {
     ...made,
-    own,
+    own: hotel,
     menu,
     server,
     call,
-    order: () => placedOrder(app, own, orderOf(menu)),
+    order: () => placedOrder(app, hotel, orderOf(menu)),
     bodies: () => server.received.map(({ body }) => JSON.parse(body.toString('utf8'))),
     ids: () => server.received.map(({ headers }) => headers['webhook-id']),
     sent: async (): Promise<WebhookDelivery[]> => expectStatus(200, await call('GET', '/deliveries')),
-    state: async () => expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/webhooks`, { as: own.owner }))[0],
+    state: async () =>
+      expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/webhooks`, { as: hotel.owner }))[0],
   }
 }
 

@@ -29,7 +29,7 @@ const pace = 20
 export async function measureOpenPhones(
   product: Product,
   folder: string,
-  [own, other]: [Counter, Counter],
+  [hotel, other]: [Counter, Counter],
 ): Promise<OpenPhones> {
   const { url } = product
   const { guests, staff } = streamsOpen
@@ -61,7 +61,7 @@ export async function measureOpenPhones(
       if (within) tell(Number(within[1]))
     }
     const phones = Array.from({ length: guests }, phone)
-    const memoryPerStream = await openEverywhere(streams, product, own.hotelId, { token, phones, staff, onEvent })
+    const memoryPerStream = await openEverywhere(streams, product, hotel.hotelId, { token, phones, staff, onEvent })
     const cpu = cpuOfProduct(product, folder)
     const begun = await cpu()
     await sleep(idleSeconds * 1000)
@@ -79,7 +79,7 @@ export async function measureOpenPhones(
       const late = setTimeout(() => reject(new Error(`${served.length} of ${guests} phones were served.`)), 30_000)
       tell = async (within) => {
         await sleep(Math.random() * within)
-        await read(own)
+        await read(hotel)
         if (served.push(performance.now() - changed) < guests) return
         clearTimeout(late)
         resolve()
@@ -87,7 +87,7 @@ export async function measureOpenPhones(
     })
     const meanwhile = readings(() => served.length >= guests)
     const phoneNumber = `+33 1 ${String(Date.now()).slice(-8)}`
-    await call(url, 'PATCH', `/v1/hotels/${own.hotelId}?lang=fr`, { token, body: { phone: phoneNumber } })
+    await call(url, 'PATCH', `/v1/hotels/${hotel.hotelId}?lang=fr`, { token, body: { phone: phoneNumber } })
     await all
     const waits = [
       { name: 'from the change to a phone that has it', ...percentiles(served) },

@@ -188,8 +188,12 @@ export async function checkMessages(url: string, folder: string, talkers: Chatte
   for (const [thread, all] of groupBy(rows, ({ thread }) => thread)) {
     if (all.some(({ seq }, i) => seq !== i + 1)) faults.push(`thread ${thread} has a hole`)
     // Of one writer; of two the order is the one in which the product took them.
-    for (const own of groupBy(all, ({ sender }) => sender).values())
-      if (own.some(({ text }, i) => i > 0 && (places.get(own[i - 1]?.text ?? '') ?? 0) > (places.get(text) ?? 0)))
+    for (const senderMessages of groupBy(all, ({ sender }) => sender).values())
+      if (
+        senderMessages.some(
+          ({ text }, i) => i > 0 && (places.get(senderMessages[i - 1]?.text ?? '') ?? 0) > (places.get(text) ?? 0),
+        )
+      )
         faults.push(`thread ${thread} is not in the order in which it was written`)
   }
   for (const conversation of new Set(talkers.drafts.map((draft) => draft.conversation))) {

@@ -83,10 +83,10 @@ export class Guests {
   orderFor(guests: number, signal: AbortSignal): { end: () => Promise<void> } {
     let open = true
     const one = async () => {
-      let own = phone()
+      let guestPhone = phone()
       for (let count = 1; open && !signal.aborted; count++) {
-        if (count % ordersPerPhone === 0) own = phone()
-        const wish = this.#wish(own)
+        if (count % ordersPerPhone === 0) guestPhone = phone()
+        const wish = this.#wish(guestPhone)
         this.wishes.push(wish)
         for (let tries = 0; !(await this.#send(wish)); tries++) {
           await sleep(250)
@@ -104,10 +104,10 @@ export class Guests {
   }
 
   async #guest(onAcknowledged: () => void): Promise<void> {
-    let own = phone()
+    let guestPhone = phone()
     for (let count = 1; ; count++) {
-      if (count % ordersPerPhone === 0) own = phone()
-      const wish = this.#wish(own)
+      if (count % ordersPerPhone === 0) guestPhone = phone()
+      const wish = this.#wish(guestPhone)
       this.wishes.push(wish)
       if (!(await this.#send(wish))) return
       onAcknowledged()
@@ -116,10 +116,10 @@ export class Guests {
     }
   }
 
-  #wish(own: TrackedOrder['phone']): TrackedOrder {
+  #wish(guestPhone: TrackedOrder['phone']): TrackedOrder {
     const { hotelId, request } = this.#counters[Math.floor(this.#dice() * this.#counters.length)] as Counter
     const key = randomUUID()
-    return { hotelId, phone: own, key, request: { ...request, note: key }, acknowledged: null, givenUp: false }
+    return { hotelId, phone: guestPhone, key, request: { ...request, note: key }, acknowledged: null, givenUp: false }
   }
 
   /** Those who never got an answer ask again with the same key, except those who give up. Returns what they learnt. */

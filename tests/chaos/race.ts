@@ -158,10 +158,10 @@ async function orderOverAndOver(
   goesOn: () => boolean,
 ): Promise<Guests> {
   const guests: Guests = { accepted: new Map(), refusals: new Map(), retried: 0, faults: [] }
-  const send = async (key: string, own: ReturnType<typeof phone>, body: object) => {
+  const send = async (key: string, guestPhone: ReturnType<typeof phone>, body: object) => {
     const answer = await fetch(`${url}/v1/hotels/${counter.hotelId}/orders?lang=fr`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': key, ...own },
+      headers: { 'content-type': 'application/json', 'idempotency-key': key, ...guestPhone },
       body: JSON.stringify(body),
     })
     return { status: answer.status, body: await answer.json() }
@@ -169,11 +169,11 @@ async function orderOverAndOver(
   let turn = 0
   const one = async () => {
     while (goesOn()) {
-      const [key, own] = [randomUUID(), phone()]
+      const [key, guestPhone] = [randomUUID(), phone()]
       const lines = dice() < 0.1 ? [{ articleId: counted, quantity: 1 }] : counter.request.lines
       const body = { ...counter.request, room: undefined, roomToken: codes[turn++ % codes.length], lines, note: key }
       const twice = dice() < 0.05
-      const answers = await Promise.all([send(key, own, body), ...(twice ? [send(key, own, body)] : [])])
+      const answers = await Promise.all([send(key, guestPhone, body), ...(twice ? [send(key, guestPhone, body)] : [])])
       if (twice) guests.retried++
       const orders = answers.flatMap(({ status, body }) => (status === 201 ? [body as Order] : []))
       if (new Set(orders.map(({ id }) => id)).size > 1) guests.faults.push(`${key} made two orders`)

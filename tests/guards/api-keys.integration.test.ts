@@ -13,25 +13,25 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const calls: Record<KeyScope, readonly string[]> = keyCalls
 const forStaff = endpoints.filter(({ audience }) => audience === 'staff' || audience === 'provider')
 
-let own: TestHotel
+let hotel: TestHotel
 /** One that its owner has deleted. */
 let deletedId: string
 const keys = {} as Record<KeyScope | 'provider' | 'member', string>
 beforeAll(async () => {
-  own = await createHotel(app)
+  hotel = await createHotel(app)
   const body = { name: 'Les Voiles' }
-  deletedId = (await app.call('POST', '/v1/hotels', { as: own.owner, body })).body.id
-  await app.call('DELETE', `/v1/hotels/${deletedId}`, { as: own.owner })
+  deletedId = (await app.call('POST', '/v1/hotels', { as: hotel.owner, body })).body.id
+  await app.call('DELETE', `/v1/hotels/${deletedId}`, { as: hotel.owner })
   for (const scope of keyScopes)
-    keys[scope] = (await apiKey(app, own.owner, { hotels: [own.id, deletedId], scopes: [scope] })).token
-  const all = { hotels: [own.id], scopes: [...keyScopes] }
+    keys[scope] = (await apiKey(app, hotel.owner, { hotels: [hotel.id, deletedId], scopes: [scope] })).token
+  const all = { hotels: [hotel.id], scopes: [...keyScopes] }
   keys.provider = (await apiKey(app, await providerStaff(app), all)).token
-  keys.member = (await apiKey(app, await member(app, own, 'member'), all)).token
+  keys.member = (await apiKey(app, await member(app, hotel, 'member'), all)).token
 })
 
 /** Asks about things that do not exist: who is let in hears that, or what is wrong with an empty body, and nothing changes. */
 async function ask(endpoint: Endpoint, token: string) {
-  const hotelId = endpoint.deleted ? deletedId : own.id
+  const hotelId = endpoint.deleted ? deletedId : hotel.id
   const given: Record<string, string> = { hotelId, room: '204', kind: 'order', deviceId: '0'.repeat(64) }
   const stop = new AbortController()
   const response = await app.fetch(
@@ -97,14 +97,14 @@ test('a key that nobody has made opens nothing', async () => {
 
 test('a key of nobody in the hotel does not find it', async () => {
   const { token } = await apiKey(app, (await createHotel(app)).owner)
-  expect((await app.call('GET', `/v1/hotels/${own.id}/manage`, { as: { token } })).status).toBe(404)
+  expect((await app.call('GET', `/v1/hotels/${hotel.id}/manage`, { as: { token } })).status).toBe(404)
   expect((await person(app)).token).not.toMatch(/^lv_/)
 })
 
 test.each([{ retentionDays: 1 }, { roomBillProof: 'none' }, { roomProofHours: 1 }, { slug: 'ailleurs' }])(
   'a key changes what guests see, and not %j',
   async (setting) => {
-    const change = (body: object) => app.call('PATCH', `/v1/hotels/${own.id}`, { as: { token: keys.content }, body })
+    const change = (body: object) => app.call('PATCH', `/v1/hotels/${hotel.id}`, { as: { token: keys.content }, body })
     const refused = await change({ phone: '+33 2 99 00 00 01', ...setting })
     expect([refused.status, refused.body.code]).toEqual([403, 'key_forbidden'])
     expect((await change({ phone: '+33 2 99 00 00 02' })).status).toBe(200)

@@ -105,12 +105,12 @@ const devices: Partial<Record<Who, string>> = {}
 const apiKeys: Partial<Record<Who, string>> = {}
 
 /** What has to be there for an address to lead somewhere: each part is made where the address names it. */
-const parts: [named: RegExp, make: (own: TestHotel) => Promise<Partial<typeof world>>][] = [
+const parts: [named: RegExp, make: (hotel: TestHotel) => Promise<Partial<typeof world>>][] = [
   [
     /\{(service|article|section|order|item)Id\}|services\/order/,
-    async (own) => {
-      const menu = await service(app, own, {}, [{ section: 'Formules' }])
-      const { id } = await placedOrder(app, own, orderOf(menu), world.visitor)
+    async (hotel) => {
+      const menu = await service(app, hotel, {}, [{ section: 'Formules' }])
+      const { id } = await placedOrder(app, hotel, orderOf(menu), world.visitor)
       const [article] = menu.articles
       const sectionId = article.sectionId ?? ''
       return { serviceId: menu.id, articleId: article.id, sectionId, orderId: id, itemId: id }
@@ -118,54 +118,57 @@ const parts: [named: RegExp, make: (own: TestHotel) => Promise<Partial<typeof wo
   ],
   [
     /\{(invitationId|token)\}/,
-    async (own) => {
-      const { id, token } = await invitation(app, own, `${randomUUID()}@hotel.example`)
+    async (hotel) => {
+      const { id, token } = await invitation(app, hotel, `${randomUUID()}@hotel.example`)
       return { invitationId: id, token }
     },
   ],
   [
     /\{(page|version)Id\}|pages\/order/,
-    async (own) => {
-      const { id } = await publishedPage(app, own)
-      const versions = await app.call('GET', `/v1/hotels/${own.id}/pages/${id}/versions`, { as: own.owner })
+    async (hotel) => {
+      const { id } = await publishedPage(app, hotel)
+      const versions = await app.call('GET', `/v1/hotels/${hotel.id}/pages/${id}/versions`, { as: hotel.owner })
       return { pageId: id, versionId: versions.body[0].id }
     },
   ],
-  [/\{ticketId\}|tickets\/order/, async (own) => ({ ticketId: (await ticket(app, own)).id })],
+  [/\{ticketId\}|tickets\/order/, async (hotel) => ({ ticketId: (await ticket(app, hotel)).id })],
   [
     /\{(placeId|code)\}|places\/order/,
-    async (own) => {
-      const deal = await dealOf(app, own)
-      return { placeId: deal.place.id, code: (await claimedCode(app, own, deal)).code }
+    async (hotel) => {
+      const deal = await dealOf(app, hotel)
+      return { placeId: deal.place.id, code: (await claimedCode(app, hotel, deal)).code }
     },
   ],
-  [/\{mediaId\}/, async (own) => ({ mediaId: (await libraryFile(app, own)).id })],
-  [/\{entryId\}/, async (own) => ({ entryId: (await guestbookWord(app, own)).id })],
-  [/\{threadId\}|\/chat/, async (own) => ({ threadId: (await guestMessage(app, own, {}, world.visitor)).threadId })],
-  [/\{opinionId\}/, async (own) => ({ opinionId: (await guestOpinion(app, own)).id })],
-  [/\{announcementId\}/, async (own) => ({ announcementId: (await announcement(app, own)).id })],
-  [/\{recordId\}/, async (own) => ({ recordId: (await signedInventory(app, own, inventoryOf(own.hotel))).id })],
+  [/\{mediaId\}/, async (hotel) => ({ mediaId: (await libraryFile(app, hotel)).id })],
+  [/\{entryId\}/, async (hotel) => ({ entryId: (await guestbookWord(app, hotel)).id })],
+  [
+    /\{threadId\}|\/chat/,
+    async (hotel) => ({ threadId: (await guestMessage(app, hotel, {}, world.visitor)).threadId }),
+  ],
+  [/\{opinionId\}/, async (hotel) => ({ opinionId: (await guestOpinion(app, hotel)).id })],
+  [/\{announcementId\}/, async (hotel) => ({ announcementId: (await announcement(app, hotel)).id })],
+  [/\{recordId\}/, async (hotel) => ({ recordId: (await signedInventory(app, hotel, inventoryOf(hotel.hotel))).id })],
   [/\{directoryId\}/, async () => ({ directoryId: (await directoryPlace(app)).id })],
-  [/print(er|-job)/, (own) => testTicket(app, own)],
-  [/\{(webhook|delivery)Id\}/, (own) => testedWebhook(app, own)],
-  [/\{memberId\}/, async (own) => ({ memberId: (await member(app, own, 'member')).userId })],
+  [/print(er|-job)/, (hotel) => testTicket(app, hotel)],
+  [/\{(webhook|delivery)Id\}/, (hotel) => testedWebhook(app, hotel)],
+  [/\{memberId\}/, async (hotel) => ({ memberId: (await member(app, hotel, 'member')).userId })],
   [/\{placeTypeId\}/, async () => ({ placeTypeId: await placeType(app, { fr: 'Vue mer' }) })],
   [/\{contentTokenId\}/, async () => ({ contentTokenId: (await deliveryToken(app)).id })],
 ]
 
 async function makeWorld({ deleted, path }: Endpoint) {
-  const own = await createHotel(app, { info: guestbookAndInventory })
-  Object.assign(world, { visitor: visitor(), hotelId: own.id })
-  for (const [named, make] of parts) if (named.test(path)) Object.assign(world, await make(own))
+  const hotel = await createHotel(app, { info: guestbookAndInventory })
+  Object.assign(world, { visitor: visitor(), hotelId: hotel.id })
+  for (const [named, make] of parts) if (named.test(path)) Object.assign(world, await make(hotel))
   // Last: a hotel that has codes knows its rooms, and takes orders of those alone.
-  const code = await roomCode(app, own)
-  Object.assign(world, { qrId: code.id, roomToken: await roomProof(app, own, code) })
-  if (path.includes('{phoneId}')) Object.assign(world, { phoneId: await waitingPhone(app, own, code) })
+  const code = await roomCode(app, hotel)
+  Object.assign(world, { qrId: code.id, roomToken: await roomProof(app, hotel, code) })
+  if (path.includes('{phoneId}')) Object.assign(world, { phoneId: await waitingPhone(app, hotel, code) })
   Object.assign(staff, {
     outsider: (await createHotel(app)).owner,
-    member: await member(app, own, 'member'),
-    admin: await member(app, own, 'admin'),
-    owner: await member(app, own, 'owner'),
+    member: await member(app, hotel, 'member'),
+    admin: await member(app, hotel, 'admin'),
+    owner: await member(app, hotel, 'owner'),
     provider: await providerStaff(app),
   })
   for (const [who, somebody] of Object.entries(staff)) {
@@ -173,7 +176,7 @@ async function makeWorld({ deleted, path }: Endpoint) {
     if (path.includes('{deviceId}')) devices[who as Who] = (await pushDevice(app, somebody)).id
     if (path.includes('{keyId}')) apiKeys[who as Who] = (await apiKey(app, somebody)).id
   }
-  if (deleted) await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner })
+  if (deleted) await app.call('DELETE', `/v1/hotels/${hotel.id}`, { as: hotel.owner })
 }
 
 const fill = (path: string, who: Who) => {

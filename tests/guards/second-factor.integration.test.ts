@@ -20,11 +20,11 @@ const app = testApp()
 const secret = `secret${randomUUID().slice(0, 8)}`
 const people = ['owner', 'admin', 'provider', 'key'] as const
 type Who = (typeof people)[number]
-let own: TestHotel
+let hotel: TestHotel
 const without = {} as Record<Who, { token: string }>
 
 beforeAll(async () => {
-  own = await createHotel(app, {
+  hotel = await createHotel(app, {
     name: 'Hôtel du Phare',
     address: { street: secret },
     info: {
@@ -33,25 +33,25 @@ beforeAll(async () => {
       usefulNumbers: [{ label: secret, number: '+33299000000' }],
     },
   })
-  const owner = await member(app, own, 'owner')
-  const keyOwner = await member(app, own, 'owner')
+  const owner = await member(app, hotel, 'owner')
+  const keyOwner = await member(app, hotel, 'owner')
   Object.assign(without, {
     owner,
-    admin: await member(app, own, 'admin'),
+    admin: await member(app, hotel, 'admin'),
     provider: await providerStaff(app),
-    key: await apiKey(app, keyOwner, { hotels: [own.id], scopes: ['read', 'orders', 'content'] }),
+    key: await apiKey(app, keyOwner, { hotels: [hotel.id], scopes: ['read', 'orders', 'content'] }),
   })
-  await passkey(app, own.owner)
+  await passkey(app, hotel.owner)
   expectStatus(
     200,
-    await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { secondFactor: 'admins' } }),
+    await app.call('PATCH', `/v1/hotels/${hotel.id}`, { as: hotel.owner, body: { secondFactor: 'admins' } }),
   )
 })
 
 async function ask(endpoint: Endpoint, { token }: { token: string }) {
   const stop = new AbortController()
   const path = endpoint.path
-    .replace('{hotelId}', own.id)
+    .replace('{hotelId}', hotel.id)
     .replace('{room}', '101')
     .replaceAll(/\{\w+\}/g, () => randomUUID())
   const response = await app.fetch(path, {
@@ -98,14 +98,20 @@ describe.each(people)('without the second factor that the hotel asks for: %s', (
 test('the list of hotels has the name of a hotel that asks for a second factor, and what it lacks', async () => {
   const list = async (as: { token: string }) =>
     expectStatus(200, await app.call('GET', '/v1/hotels?lang=fr&q=phare', { as })).filter(
-      ({ id }: { id: string }) => id === own.id,
+      ({ id }: { id: string }) => id === hotel.id,
     )
-  const locked = { id: own.id, _id: own.id, slug: own.hotel.slug, name: 'Hôtel du Phare', secondFactorNeeded: true }
+  const locked = {
+    id: hotel.id,
+    _id: hotel.id,
+    slug: hotel.hotel.slug,
+    name: 'Hôtel du Phare',
+    secondFactorNeeded: true,
+  }
   for (const who of people) expect(await list(without[who])).toEqual([locked])
-  const [open] = await list(await member(app, own, 'member'))
+  const [open] = await list(await member(app, hotel, 'member'))
   expect(open).toMatchObject({ secondFactorNeeded: false, waiting: { newOrders: 0 } })
   expect(open).not.toHaveProperty('info')
-  const admin = (await member(app, own, 'admin')) as TestPerson
+  const admin = (await member(app, hotel, 'admin')) as TestPerson
   expect(await list(admin)).toEqual([locked])
   await passkey(app, admin)
   expect((await list(admin))[0]).toMatchObject({ secondFactorNeeded: false })

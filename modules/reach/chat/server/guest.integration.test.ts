@@ -17,10 +17,10 @@ import { maxThreadMessages } from '../rules.ts'
 const app = testApp()
 const now = '2026-03-10T09:00:00Z'
 
-const send = (own: Pick<TestHotel, 'id'>, guest: string, body: object, key: string = randomUUID(), lang = 'fr') =>
-  app.call('POST', `/v1/hotels/${own.id}/chat/messages?lang=${lang}`, { visitor: guest, key, body })
-const read = async (own: Pick<TestHotel, 'id'>, guest: string, query = '') =>
-  expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/chat/messages?lang=fr${query}`, { visitor: guest }))
+const send = (hotel: Pick<TestHotel, 'id'>, guest: string, body: object, key: string = randomUUID(), lang = 'fr') =>
+  app.call('POST', `/v1/hotels/${hotel.id}/chat/messages?lang=${lang}`, { visitor: guest, key, body })
+const read = async (hotel: Pick<TestHotel, 'id'>, guest: string, query = '') =>
+  expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/chat/messages?lang=fr${query}`, { visitor: guest }))
 const threads = async ({ id, owner }: TestHotel, query = '') =>
   expectStatus(200, await app.call('GET', `/v1/hotels/${id}/threads${query}`, { as: owner }))
 const answer = ({ id, owner }: TestHotel, threadId: string, body: object, key: string = randomUUID(), as = owner) =>
@@ -32,72 +32,72 @@ const days = (count: number) => new Date(Date.parse(now) + count * 86_400_000).t
 describe('a guest who writes', () => {
   test('has one thread for the stay, and another one a stay later', async () => {
     app.setClock(now)
-    const own = await createHotel(app)
+    const hotel = await createHotel(app)
     const guest = visitor()
-    const first = await guestMessage(app, own, { guestName: 'Inès' }, guest)
+    const first = await guestMessage(app, hotel, { guestName: 'Inès' }, guest)
     app.setClock(days(13))
-    const second = await guestMessage(app, own, {}, guest)
+    const second = await guestMessage(app, hotel, {}, guest)
     expect([second.threadId, second.seq]).toEqual([first.threadId, 2])
     app.setClock(days(28))
-    expect((await read(own, guest)).thread).toBeNull()
-    const later = await guestMessage(app, own, {}, guest)
+    expect((await read(hotel, guest)).thread).toBeNull()
+    const later = await guestMessage(app, hotel, {}, guest)
     expect(later).toMatchObject({ seq: 1, from: 'guest', author: '', seenAt: null })
     expect(later.threadId).not.toBe(first.threadId)
-    expect((await read(own, guest)).messages).toHaveLength(1)
+    expect((await read(hotel, guest)).messages).toHaveLength(1)
     app.setClock(now)
   })
 
   test('very much begins another thread: a message is never refused because the thread is long', async () => {
-    const own = await createHotel(app)
+    const hotel = await createHotel(app)
     const guest = visitor()
-    const first = await guestMessage(app, own, {}, guest)
+    const first = await guestMessage(app, hotel, {}, guest)
     await app.context.pool.query('update chat_threads set last_seq = $2 where id = $1', [
       first.threadId,
       maxThreadMessages,
     ])
-    const next = await guestMessage(app, own, {}, guest)
+    const next = await guestMessage(app, hotel, {}, guest)
     expect(next.threadId).not.toBe(first.threadId)
-    expect([next.seq, (await guestMessage(app, own, {}, guest)).threadId]).toEqual([1, next.threadId])
+    expect([next.seq, (await guestMessage(app, hotel, {}, guest)).threadId]).toEqual([1, next.threadId])
   })
 
   test('twice at the same moment begins one thread', async () => {
-    const own = await createHotel(app)
+    const hotel = await createHotel(app)
     const guest = visitor()
-    const sent = await Promise.all(Array.from({ length: 8 }, () => guestMessage(app, own, {}, guest)))
+    const sent = await Promise.all(Array.from({ length: 8 }, () => guestMessage(app, hotel, {}, guest)))
     expect(new Set(sent.map(({ threadId }) => threadId)).size).toBe(1)
     expect(sent.map(({ seq }) => seq).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 
   test('again after a lost answer has written once, and another text under the key is refused', async () => {
-    const own = await createHotel(app)
+    const hotel = await createHotel(app)
     const [guest, key] = [visitor(), randomUUID()]
-    const [one, two] = await Promise.all([1, 2].map(() => send(own, guest, { text: 'Bonjour' }, key)))
+    const [one, two] = await Promise.all([1, 2].map(() => send(hotel, guest, { text: 'Bonjour' }, key)))
     expect(expectStatus(201, one as never).id).toBe(expectStatus(201, two as never).id)
-    expect(statusCodeAndFields(await send(own, guest, { text: 'Bonsoir' }, key))).toEqual([
+    expect(statusCodeAndFields(await send(hotel, guest, { text: 'Bonsoir' }, key))).toEqual([
       409,
       'idempotency_key_reused',
     ])
-    expect((await read(own, guest)).messages).toHaveLength(1)
+    expect((await read(hotel, guest)).messages).toHaveLength(1)
   })
 
   test('opens a closed thread of the stay again', async () => {
-    const own = await createHotel(app)
+    const hotel = await createHotel(app)
     const guest = visitor()
-    await guestMessage(app, own, {}, guest)
-    const [{ id, version }] = await threads(own)
-    const at = `/v1/hotels/${own.id}/threads/${id}`
+    await guestMessage(app, hotel, {}, guest)
+    const [{ id, version }] = await threads(hotel)
+    const at = `/v1/hotels/${hotel.id}/threads/${id}`
     const closed = expectStatus(
       200,
-      await app.call('PATCH', at, { as: own.owner, body: { status: 'closed', version } }),
+      await app.call('PATCH', at, { as: hotel.owner, body: { status: 'closed', version } }),
     )
     expect(closed).toMatchObject({ status: 'closed', waitingSince: null, unread: 0 })
-    expect((await read(own, guest)).thread.status).toBe('closed')
-    await guestMessage(app, own, {}, guest)
-    expect(await threads(own)).toMatchObject([{ id, status: 'open', unread: 1, waitingSince: expect.any(String) }])
+    expect((await read(hotel, guest)).thread.status).toBe('closed')
+    await guestMessage(app, hotel, {}, guest)
+    expect(await threads(hotel)).toMatchObject([{ id, status: 'open', unread: 1, waitingSince: expect.any(String) }])
   })
 
   test('is kept to the letter: emoji alone, from right to left, HTML as text, line breaks', async () => {
-    const own = await createHotel(app)
+    const hotel = await createHotel(app)
     const guest = visitor()
     const texts = [
       '🛎️👨‍👩‍👧',
@@ -106,36 +106,39 @@ describe('a guest who writes', () => {
       'Une ligne<br>une autre\nune troisième',
       '%_\\ \' " $1',
     ]
-    for (const text of texts) await guestMessage(app, own, { text }, guest)
-    expect((await read(own, guest)).messages.map(({ text }: { text: string }) => text)).toEqual(texts)
-    const [{ id }] = await threads(own)
-    const page = await app.call('GET', `/v1/hotels/${own.id}/threads/${id}/messages`, { as: own.owner })
+    for (const text of texts) await guestMessage(app, hotel, { text }, guest)
+    expect((await read(hotel, guest)).messages.map(({ text }: { text: string }) => text)).toEqual(texts)
+    const [{ id }] = await threads(hotel)
+    const page = await app.call('GET', `/v1/hotels/${hotel.id}/threads/${id}/messages`, { as: hotel.owner })
     expect(page.body.messages.map(({ text }: { text: string }) => text)).toEqual(texts)
   })
 
   test('nothing, or too much, is told what is wrong', async () => {
-    const own = await createHotel(app)
+    const hotel = await createHotel(app)
     const guest = visitor()
-    expect(statusCodeAndFields(await send(own, guest, { text: '' }))).toEqual([422, 'invalid', 'text required'])
-    expect(statusCodeAndFields(await send(own, guest, { text: ' <br> <BR/>\n' }))).toEqual([
+    expect(statusCodeAndFields(await send(hotel, guest, { text: '' }))).toEqual([422, 'invalid', 'text required'])
+    expect(statusCodeAndFields(await send(hotel, guest, { text: ' <br> <BR/>\n' }))).toEqual([
       422,
       'invalid',
       'text required',
     ])
-    expect((await send(own, guest, { text: 'x'.repeat(2001) })).status).toBe(422)
-    expect((await send(own, guest, { text: 'x'.repeat(1_000_000) })).status).toBe(413)
-    expect((await send(own, guest, { text: 12 })).status).toBe(422)
+    expect((await send(hotel, guest, { text: 'x'.repeat(2001) })).status).toBe(422)
+    expect((await send(hotel, guest, { text: 'x'.repeat(1_000_000) })).status).toBe(413)
+    expect((await send(hotel, guest, { text: 12 })).status).toBe(422)
     expect(
-      (await send(own, guest, { text: 'a', about: { kind: 'place', id: 'x', name: 'x'.repeat(201) } })).status,
+      (await send(hotel, guest, { text: 'a', about: { kind: 'place', id: 'x', name: 'x'.repeat(201) } })).status,
     ).toBe(422)
     expect((await send({ id: randomUUID() }, guest, { text: 'Bonjour' })).status).toBe(404)
-    expect((await read(own, guest)).thread).toBeNull()
-    const silent = await app.call('POST', `/v1/hotels/${own.id}/chat/messages`, { visitor: guest, body: { text: 'a' } })
+    expect((await read(hotel, guest)).thread).toBeNull()
+    const silent = await app.call('POST', `/v1/hotels/${hotel.id}/chat/messages`, {
+      visitor: guest,
+      body: { text: 'a' },
+    })
     expect(statusCodeAndFields(silent)).toEqual([400, 'idempotency_key_missing'])
   })
 
   test('without end is told to wait, and nobody else is', async () => {
-    const own = await createHotel(app)
+    const hotel = await createHotel(app)
     const guest = visitor()
     const headers = { 'x-forwarded-for': randomUUID() }
     const key = randomUUID()
@@ -143,7 +146,7 @@ describe('a guest who writes', () => {
       const answers = []
       for (let i = 0; i < count; i++)
         answers.push(
-          app.call('POST', `/v1/hotels/${own.id}/chat/messages`, {
+          app.call('POST', `/v1/hotels/${hotel.id}/chat/messages`, {
             visitor: guest,
             key: i === 0 ? key : randomUUID(),
             body: { text: 'encore' },
@@ -159,39 +162,39 @@ describe('a guest who writes', () => {
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
     // A retry of a stored message creates no second one.
     const again = { visitor: guest, key, body: { text: 'encore' }, headers }
-    expectStatus(201, await app.call('POST', `/v1/hotels/${own.id}/chat/messages`, again))
-    await guestMessage(app, own, {}, visitor())
-    expect((await read(own, guest)).thread.unread).toBe(0)
+    expectStatus(201, await app.call('POST', `/v1/hotels/${hotel.id}/chat/messages`, again))
+    await guestMessage(app, hotel, {}, visitor())
+    expect((await read(hotel, guest)).thread.unread).toBe(0)
   })
 
   test('to a hotel that does not chat is told so', async () => {
-    const own = await createHotel(app)
+    const hotel = await createHotel(app)
     const guest = visitor()
-    expect((await read(own, guest)).reception).toEqual({ enabled: true, open: true, opensAt: null, awayText: '' })
-    const shown = async () => expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}`)).chat
+    expect((await read(hotel, guest)).reception).toEqual({ enabled: true, open: true, opensAt: null, awayText: '' })
+    const shown = async () => expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}`)).chat
     expect(await shown()).toEqual({ enabled: true })
-    await settings(own, { enabled: false })
+    await settings(hotel, { enabled: false })
     expect(await shown()).toEqual({ enabled: false })
-    expect(statusCodeAndFields(await send(own, guest, { text: 'Bonjour' }))).toEqual([409, 'chat_disabled'])
-    expect((await app.call('POST', `/v1/hotels/${own.id}/chat/pictures`, { visitor: guest })).status).toBe(409)
-    expect((await read(own, guest)).reception.enabled).toBe(false)
+    expect(statusCodeAndFields(await send(hotel, guest, { text: 'Bonjour' }))).toEqual([409, 'chat_disabled'])
+    expect((await app.call('POST', `/v1/hotels/${hotel.id}/chat/pictures`, { visitor: guest })).status).toBe(409)
+    expect((await read(hotel, guest)).reception.enabled).toBe(false)
   })
 })
 
 test('nobody reads another guest’s thread, and no guest reads a note', async () => {
-  const [own, other] = [await createHotel(app), await createHotel(app)]
+  const [hotel, other] = [await createHotel(app), await createHotel(app)]
   const guest = visitor()
-  const { threadId } = await guestMessage(app, own, {}, guest)
-  expectStatus(201, await answer(own, threadId, { text: 'Client fidèle', note: true }))
-  expectStatus(201, await answer(own, threadId, { text: 'Tout de suite !' }))
-  const chat = await read(own, guest)
+  const { threadId } = await guestMessage(app, hotel, {}, guest)
+  expectStatus(201, await answer(hotel, threadId, { text: 'Client fidèle', note: true }))
+  expectStatus(201, await answer(hotel, threadId, { text: 'Tout de suite !' }))
+  const chat = await read(hotel, guest)
   expect(chat.messages.map(({ from, seq }: { from: string; seq: number }) => [from, seq])).toEqual([
     ['guest', 1],
     ['staff', 3],
   ])
   expect(chat.thread).toMatchObject({ owner: 'Camille', unread: 1 })
   expect(JSON.stringify(chat)).not.toContain('fidèle')
-  expect((await read(own, visitor())).thread).toBeNull()
+  expect((await read(hotel, visitor())).thread).toBeNull()
   expect((await read(other, guest)).thread).toBeNull()
   const at = `/v1/hotels/${other.id}/threads/${threadId}`
   for (const path of [at, `${at}/messages`, `${at}/orders`])
@@ -211,13 +214,13 @@ describe('outside of reception’s hours', () => {
   const kinds = (chat: { messages: { from: string }[] }) => chat.messages.map(({ from }) => from).join(' ')
 
   test('the first message of a closed period is answered at once, with when reception opens and whom to call', async () => {
-    const own = await createHotel(app, { phone: '+33 2 99 00 00 00' })
-    await settings(own, nightly)
+    const hotel = await createHotel(app, { phone: '+33 2 99 00 00 00' })
+    await settings(hotel, nightly)
     const guest = visitor()
     app.setClock('2026-03-10T22:30:00Z')
-    await guestMessage(app, own, {}, guest)
-    await guestMessage(app, own, {}, guest)
-    const chat = await read(own, guest)
+    await guestMessage(app, hotel, {}, guest)
+    await guestMessage(app, hotel, {}, guest)
+    const chat = await read(hotel, guest)
     expect(kinds(chat)).toBe('guest automatic guest')
     expect(chat.messages[1]).toMatchObject({ author: '', lang: 'fr', seq: 2 })
     expect(chat.messages[1].text).toBe(
@@ -225,77 +228,77 @@ describe('outside of reception’s hours', () => {
     )
     expect(chat.reception).toMatchObject({ open: false, opensAt: '2026-03-11T06:00:00.000Z' })
     // The guest still waits for a person.
-    expect(await threads(own)).toMatchObject([{ unread: 2, waitingSince: '2026-03-10T22:30:00.000Z' }])
+    expect(await threads(hotel)).toMatchObject([{ unread: 2, waitingSince: '2026-03-10T22:30:00.000Z' }])
     app.setClock('2026-03-11T05:00:00Z')
-    await guestMessage(app, own, {}, guest)
+    await guestMessage(app, hotel, {}, guest)
     app.setClock('2026-03-11T09:00:00Z')
-    await guestMessage(app, own, {}, guest)
-    expect(kinds(await read(own, guest))).toBe('guest automatic guest guest guest')
+    await guestMessage(app, hotel, {}, guest)
+    expect(kinds(await read(hotel, guest))).toBe('guest automatic guest guest guest')
     app.setClock('2026-03-11T21:30:00Z')
-    await guestMessage(app, own, {}, guest)
-    expect(kinds(await read(own, guest))).toBe('guest automatic guest guest guest guest automatic')
+    await guestMessage(app, hotel, {}, guest)
+    expect(kinds(await read(hotel, guest))).toBe('guest automatic guest guest guest guest automatic')
     app.setClock(now)
   })
 
   test('many messages at once are answered once', async () => {
-    const own = await createHotel(app)
-    await settings(own, nightly)
+    const hotel = await createHotel(app)
+    await settings(hotel, nightly)
     const guest = visitor()
     app.setClock('2026-03-10T22:30:00Z')
-    await Promise.all(Array.from({ length: 6 }, () => guestMessage(app, own, {}, guest)))
-    const { messages } = await read(own, guest)
+    await Promise.all(Array.from({ length: 6 }, () => guestMessage(app, hotel, {}, guest)))
+    const { messages } = await read(hotel, guest)
     expect(messages.filter(({ from }: { from: string }) => from === 'automatic')).toHaveLength(1)
     expect(messages.map(({ seq }: { seq: number }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7])
     app.setClock(now)
   })
 
   test('the hotel’s own words are said in the guest’s language, and nothing where somebody is there all the same', async () => {
-    const own = await createHotel(app)
-    await settings(own, { ...nightly, awayText: { fr: 'La loge dort.', en: 'The lodge is asleep.' } })
+    const hotel = await createHotel(app)
+    await settings(hotel, { ...nightly, awayText: { fr: 'La loge dort.', en: 'The lodge is asleep.' } })
     const [guest, met] = [visitor(), visitor()]
     app.setClock('2026-03-11T02:00:00Z')
-    expectStatus(201, await send(own, guest, { text: 'Hello' }, randomUUID(), 'en'))
-    expect((await read(own, guest)).messages[1]).toMatchObject({
+    expectStatus(201, await send(hotel, guest, { text: 'Hello' }, randomUUID(), 'en'))
+    expect((await read(hotel, guest)).messages[1]).toMatchObject({
       text: 'The lodge is asleep.<br>We will answer from 07:00.',
       lang: 'en',
     })
     app.setClock('2026-03-10T20:59:00Z')
-    const { threadId } = await guestMessage(app, own, {}, met)
+    const { threadId } = await guestMessage(app, hotel, {}, met)
     app.setClock('2026-03-10T21:10:00Z')
-    expectStatus(201, await answer(own, threadId, { text: 'Je suis encore là' }))
-    await guestMessage(app, own, {}, met)
-    expect(kinds(await read(own, met))).toBe('guest staff guest')
+    expectStatus(201, await answer(hotel, threadId, { text: 'Je suis encore là' }))
+    await guestMessage(app, hotel, {}, met)
+    expect(kinds(await read(hotel, met))).toBe('guest staff guest')
     app.setClock(now)
   })
 })
 
 describe('the room of a guest', () => {
-  const roomOf = async (own: TestHotel) =>
-    (await threads(own)).map(({ visitorRoom, roomProof }: never) => [visitorRoom, roomProof])
+  const roomOf = async (hotel: TestHotel) =>
+    (await threads(hotel)).map(({ visitorRoom, roomProof }: never) => [visitorRoom, roomProof])
 
   test('is proven by its code, else as typed; what is typed never replaces what was proven', async () => {
-    const own = await createHotel(app)
+    const hotel = await createHotel(app)
     const guest = visitor()
-    const token = await roomProof(app, own, await roomCode(app, own))
-    await guestMessage(app, own, { room: '7' }, guest)
-    expect(await roomOf(own)).toEqual([['7', 'typed']])
-    await guestMessage(app, own, { roomToken: token, room: '9' }, guest)
-    expect(await roomOf(own)).toEqual([['101', 'qr']])
-    await guestMessage(app, own, { room: '8', roomToken: 'ABCDEFGHJK' }, guest)
-    expect(await roomOf(own)).toEqual([['101', 'qr']])
+    const token = await roomProof(app, hotel, await roomCode(app, hotel))
+    await guestMessage(app, hotel, { room: '7' }, guest)
+    expect(await roomOf(hotel)).toEqual([['7', 'typed']])
+    await guestMessage(app, hotel, { roomToken: token, room: '9' }, guest)
+    expect(await roomOf(hotel)).toEqual([['101', 'qr']])
+    await guestMessage(app, hotel, { room: '8', roomToken: 'ABCDEFGHJK' }, guest)
+    expect(await roomOf(hotel)).toEqual([['101', 'qr']])
   })
 
   test('lets staff write first to who scanned it, and asks which one where several have, for the time of a stay', async () => {
-    const own = await createHotel(app)
-    const code = await roomCode(app, own)
+    const hotel = await createHotel(app)
+    const code = await roomCode(app, hotel)
     const start = (room = '101', phone?: string) =>
-      app.call('POST', `/v1/hotels/${own.id}/threads`, { as: own.owner, body: { room, phone } })
+      app.call('POST', `/v1/hotels/${hotel.id}/threads`, { as: hotel.owner, body: { room, phone } })
     expect(statusCodeAndFields(await start())).toEqual([409, 'nobody_in_room'])
     const [former, guest] = [visitor(), visitor()]
-    const token = await roomProof(app, own, code, former)
+    const token = await roomProof(app, hotel, code, former)
     const scan = async (by: string) => {
       const headers = { 'x-room-token': token }
-      expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/access-codes`, { visitor: by, headers }))
+      expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/access-codes`, { visitor: by, headers }))
     }
     await scan(former)
     app.setClock(days(2))
@@ -318,10 +321,10 @@ describe('the room of a guest', () => {
       unread: 0,
     })
     expect(expectStatus(201, await start('101 ', came?.id)).id).toBe(thread.id)
-    expectStatus(201, await answer(own, thread.id, { text: 'Bienvenue !' }))
-    expect((await read(own, guest)).messages).toMatchObject([{ from: 'staff', text: 'Bienvenue !' }])
-    expect((await read(own, former)).thread).toBeNull()
-    expect((await guestMessage(app, own, {}, guest)).threadId).toBe(thread.id)
+    expectStatus(201, await answer(hotel, thread.id, { text: 'Bienvenue !' }))
+    expect((await read(hotel, guest)).messages).toMatchObject([{ from: 'staff', text: 'Bienvenue !' }])
+    expect((await read(hotel, former)).thread).toBeNull()
+    expect((await guestMessage(app, hotel, {}, guest)).threadId).toBe(thread.id)
     app.setClock(days(20))
     expect(statusCodeAndFields(await start())).toEqual([409, 'nobody_in_room'])
     app.setClock(now)
@@ -329,9 +332,9 @@ describe('the room of a guest', () => {
 })
 
 test('a thread of ten thousand messages is read a page at a time, both ways, in one query by its place', async () => {
-  const own = await createHotel(app)
+  const hotel = await createHotel(app)
   const guest = visitor()
-  const { threadId } = await guestMessage(app, own, {}, guest)
+  const { threadId } = await guestMessage(app, hotel, {}, guest)
   const { pool } = app.context
   await pool.query(
     `insert into chat_messages select hotel_id, thread_id, n, gen_random_uuid(), case when n % 10 = 0 then 'note' else 'guest' end,
@@ -342,7 +345,7 @@ test('a thread of ten thousand messages is read a page at a time, both ways, in 
   const page = async (query: string) =>
     expectStatus(
       200,
-      await app.call('GET', `/v1/hotels/${own.id}/threads/${threadId}/messages?${query}`, { as: own.owner }),
+      await app.call('GET', `/v1/hotels/${hotel.id}/threads/${threadId}/messages?${query}`, { as: hotel.owner }),
     )
   const seqs = ({ messages }: { messages: { seq: number }[] }) => [
     messages[0]?.seq,
@@ -359,27 +362,29 @@ test('a thread of ten thousand messages is read a page at a time, both ways, in 
   expect([...seqs(beginning), beginning.before, beginning.after]).toEqual([1, 59, 59, null, 59])
   const end = await page('limit=100&after=9950')
   expect([...seqs(end), end.before, end.after]).toEqual([9951, 10_000, 50, 9951, null])
-  const guests = await read(own, guest, '&limit=50')
+  const guests = await read(hotel, guest, '&limit=50')
   expect([...seqs(guests), guests.before]).toEqual([9946 - 1, 9999, 50, 9945])
   const { rows } = await pool.query(
     `explain (format json) select * from chat_messages where hotel_id = $1 and thread_id = $2 and seq < 9000 order by seq desc limit 51`,
-    [own.id, threadId],
+    [hotel.id, threadId],
   )
   expect(JSON.stringify(rows)).toContain('chat_messages_hotel_id_thread_id_seq_pk')
   expect(JSON.stringify(rows)).not.toContain('Sort')
 })
 
 test('a member of staff answers while the guest writes: places have no hole', async () => {
-  const own = await createHotel(app)
+  const hotel = await createHotel(app)
   const guest = visitor()
-  const { threadId } = await guestMessage(app, own, {}, guest)
-  const staff = await member(app, own, 'member')
+  const { threadId } = await guestMessage(app, hotel, {}, guest)
+  const staff = await member(app, hotel, 'member')
   const work = Array.from({ length: 10 }, (_, i) => [
-    guestMessage(app, own, { text: `client ${i}` }, guest),
-    answer(own, threadId, { text: `réception ${i}` }, randomUUID(), i % 2 ? staff : own.owner),
-    answer(own, threadId, { text: `note ${i}`, note: true }),
+    guestMessage(app, hotel, { text: `client ${i}` }, guest),
+    answer(hotel, threadId, { text: `réception ${i}` }, randomUUID(), i % 2 ? staff : hotel.owner),
+    answer(hotel, threadId, { text: `note ${i}`, note: true }),
   ]).flat()
   await Promise.all<unknown>(work)
-  const page = await app.call('GET', `/v1/hotels/${own.id}/threads/${threadId}/messages?limit=100`, { as: own.owner })
+  const page = await app.call('GET', `/v1/hotels/${hotel.id}/threads/${threadId}/messages?limit=100`, {
+    as: hotel.owner,
+  })
   expect(page.body.messages.map(({ seq }: { seq: number }) => seq)).toEqual(Array.from({ length: 31 }, (_, i) => i + 1))
 })

@@ -20,9 +20,9 @@ const guestStream = ({ id }: TestHotel, guest: string, to?: Process) =>
   openStream(`/v1/hotels/${id}/live`, { 'x-visitor-id': guest }, to)
 const staffStream = ({ id }: TestHotel, as: TestPerson, to?: Process) =>
   openStream(`/v1/hotels/${id}/events`, bearer(as), to)
-const answer = (own: TestHotel, threadId: string, body: object, as = own.owner) =>
+const answer = (hotel: TestHotel, threadId: string, body: object, as = hotel.owner) =>
   app
-    .call('POST', `/v1/hotels/${own.id}/threads/${threadId}/messages`, { as, key: randomUUID(), body })
+    .call('POST', `/v1/hotels/${hotel.id}/threads/${threadId}/messages`, { as, key: randomUUID(), body })
     .then((called) => expectStatus(201, called))
 const staffSees = ({ id, owner }: TestHotel, threadId: string, seq: number) =>
   app
@@ -38,20 +38,20 @@ const texts = (received: TestStream['received']) => messagesIn(received).map(({ 
 
 describe('both sides hear at once', () => {
   test('what is written and read, and nobody else does; notes stay among staff', async () => {
-    const [own, other] = [await createHotel(app), await createHotel(app)]
+    const [hotel, other] = [await createHotel(app), await createHotel(app)]
     const guest = visitor()
-    const [theirs, stranger] = [await guestStream(own, guest), await guestStream(own, visitor())]
-    const [staff, elsewhere] = [await staffStream(own, own.owner), await staffStream(other, other.owner)]
-    const { threadId, seq } = await guestMessage(app, own, { text: 'Une couverture ?', room: '12' }, guest)
+    const [theirs, stranger] = [await guestStream(hotel, guest), await guestStream(hotel, visitor())]
+    const [staff, elsewhere] = [await staffStream(hotel, hotel.owner), await staffStream(other, other.owner)]
+    const { threadId, seq } = await guestMessage(app, hotel, { text: 'Une couverture ?', room: '12' }, guest)
     const threadsReceived = (each: TestStream) => each.received.filter(({ type }) => type === 'thread.changed')
     const changes = (each: TestStream, count: number) => each.until(() => threadsReceived(each).length === count)
     // An event contains the state at delivery, so a later event would contain the same.
     await Promise.all([changes(staff, 1), changes(theirs, 1)])
-    await staffSees(own, threadId, seq)
+    await staffSees(hotel, threadId, seq)
     await Promise.all([changes(staff, 2), changes(theirs, 2)])
-    await answer(own, threadId, { text: 'Bon client', note: true })
-    await answer(own, threadId, { text: 'Elle arrive' })
-    await guestSees(own, guest, 3)
+    await answer(hotel, threadId, { text: 'Bon client', note: true })
+    await answer(hotel, threadId, { text: 'Elle arrive' })
+    await guestSees(hotel, guest, 3)
     const all = ['Une couverture ?', 'Bon client', 'Elle arrive']
     // A note creates no event for the guest, who gets four: the message, its read mark, the answer, and the guest's own
     // read mark.
@@ -60,7 +60,7 @@ describe('both sides hear at once', () => {
     expect(texts(theirs.received)).toEqual(all.toSpliced(1, 1))
     const [first] = threadsReceived(staff)
     expect(first?.data).toMatchObject({
-      hotelId: own.id,
+      hotelId: hotel.id,
       seenSeq: 0,
       thread: { id: threadId, unread: 1, visitorRoom: '12' },
     })
@@ -82,20 +82,20 @@ describe('both sides hear at once', () => {
   test('that somebody is writing, in every process, kept nowhere and not told to who writes', async () => {
     const other = await secondProcess(app)
     onTestFinished(other.close)
-    const own = await createHotel(app)
+    const hotel = await createHotel(app)
     const guest = visitor()
-    const { threadId } = await guestMessage(app, own, {}, guest)
-    const colleague = await member(app, own, 'member', 'Maëlle')
+    const { threadId } = await guestMessage(app, hotel, {}, guest)
+    const colleague = await member(app, hotel, 'member', 'Maëlle')
     const streams = {
-      guest: await guestStream(own, guest, other),
-      stranger: await guestStream(own, visitor()),
-      writer: await staffStream(own, own.owner),
-      colleague: await staffStream(own, colleague, other),
+      guest: await guestStream(hotel, guest, other),
+      stranger: await guestStream(hotel, visitor()),
+      writer: await staffStream(hotel, hotel.owner),
+      colleague: await staffStream(hotel, colleague, other),
     }
-    const cursor = () => app.context.eventBus.cursor(own.id)
+    const cursor = () => app.context.eventBus.cursor(hotel.id)
     const before = await cursor()
-    const type = (path: string, as: object) => app.call('POST', `/v1/hotels/${own.id}${path}/typing`, as)
-    expectStatus(204, await type(`/threads/${threadId}`, { as: own.owner }))
+    const type = (path: string, as: object) => app.call('POST', `/v1/hotels/${hotel.id}${path}/typing`, as)
+    expectStatus(204, await type(`/threads/${threadId}`, { as: hotel.owner }))
     const typing = (received: TestStream['received']) => received.filter((each) => each.type === 'thread.typing')
     const written = { id: undefined, type: 'thread.typing', data: { threadId, author: 'Camille' } }
     for (const each of [streams.guest, streams.colleague]) {
@@ -107,7 +107,7 @@ describe('both sides hear at once', () => {
       await each.until((received) => typing(received).at(-1)?.data.author === '')
     // A screen that reports every key press is limited.
     await Promise.all(Array.from({ length: 50 }, () => type('/chat', { visitor: guest })))
-    await guestMessage(app, own, { text: 'Voilà' }, guest)
+    await guestMessage(app, hotel, { text: 'Voilà' }, guest)
     for (const each of [streams.guest, streams.writer, streams.colleague])
       await each.until((received) => texts(received).includes('Voilà'))
     expect(typing(streams.writer.received).length).toBeLessThan(5)
@@ -151,26 +151,27 @@ test('a day of chat over connections that are cut at any moment: no message is l
   const day = fc.array(step, { minLength: 50, maxLength: 80 })
   await fc.assert(
     fc.asyncProperty(day, fc.integer({ min: 1, max: 6 }), async (steps, together) => {
-      const own = await createHotel(app)
+      const hotel = await createHotel(app)
       const visitors = Array.from({ length: guests }, visitor)
-      const colleague = await member(app, own, 'member')
+      const colleague = await member(app, hotel, 'member')
       const via = (i: number): Process => (i % 2 ? app : other)
       const screens = await Promise.all([
         ...visitors.map((guest, i) =>
-          screen((headers) => openStream(`/v1/hotels/${own.id}/live`, { 'x-visitor-id': guest, ...headers }, via(i))),
+          screen((headers) => openStream(`/v1/hotels/${hotel.id}/live`, { 'x-visitor-id': guest, ...headers }, via(i))),
         ),
-        ...[own.owner, colleague, own.owner].map((as, i) =>
-          screen((headers) => openStream(`/v1/hotels/${own.id}/events`, { ...bearer(as), ...headers }, via(i))),
+        ...[hotel.owner, colleague, hotel.owner].map((as, i) =>
+          screen((headers) => openStream(`/v1/hotels/${hotel.id}/events`, { ...bearer(as), ...headers }, via(i))),
         ),
       ])
       const ids: string[] = []
-      for (const guest of visitors) ids.push((await guestMessage(app, own, {}, guest)).threadId)
+      for (const guest of visitors) ids.push((await guestMessage(app, hotel, {}, guest)).threadId)
       const run = async ({ act, who }: (typeof steps)[number]) => {
         const [threadId = '', guest] = [ids[who], visitors[who]]
-        if (act === 'guest') await guestMessage(app, own, { text: randomUUID() }, guest)
-        else if (act === 'staff') await answer(own, threadId, { text: randomUUID() }, who % 2 ? colleague : own.owner)
-        else if (act === 'note') await answer(own, threadId, { text: randomUUID(), note: true })
-        else if (act === 'seen') await staffSees(own, threadId, 99)
+        if (act === 'guest') await guestMessage(app, hotel, { text: randomUUID() }, guest)
+        else if (act === 'staff')
+          await answer(hotel, threadId, { text: randomUUID() }, who % 2 ? colleague : hotel.owner)
+        else if (act === 'note') await answer(hotel, threadId, { text: randomUUID(), note: true })
+        else if (act === 'seen') await staffSees(hotel, threadId, 99)
         else await screens[who]?.cut()
       }
       // Several steps at a time, but the connection of a screen is cut by one step only.
@@ -186,8 +187,8 @@ test('a day of chat over connections that are cut at any moment: no message is l
       }
       const written = await Promise.all(
         ids.map(async (threadId) => {
-          const at = `/v1/hotels/${own.id}/threads/${threadId}/messages?limit=100`
-          return expectStatus(200, await app.call('GET', at, { as: own.owner })).messages as Message[]
+          const at = `/v1/hotels/${hotel.id}/threads/${threadId}/messages?limit=100`
+          return expectStatus(200, await app.call('GET', at, { as: hotel.owner })).messages as Message[]
         }),
       )
       const namesOf = (messages: Message[]) => messages.map(({ seq, text }) => `${seq} ${text}`)

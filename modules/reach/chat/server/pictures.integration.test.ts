@@ -23,20 +23,20 @@ const read = async ({ id }: TestHotel, guest: string) =>
   expectStatus(200, await app.call('GET', `/v1/hotels/${id}/chat/messages`, { visitor: guest }))
 
 describe('pictures', () => {
-  async function photo(own: TestHotel, guest: string): Promise<string> {
-    const at = `/v1/hotels/${own.id}/chat/pictures?extension=png`
+  async function photo(hotel: TestHotel, guest: string): Promise<string> {
+    const at = `/v1/hotels/${hotel.id}/chat/pictures?extension=png`
     const { url } = expectStatus(201, await app.call('POST', at, { visitor: guest }))
     expect((await app.fetch(url, { method: 'PUT', body: new Uint8Array(picture) })).status).toBe(200)
     return new URL(url).pathname
   }
 
   test('of a guest go with a message, without a word if they like, and once', async () => {
-    const own = await createHotel(app)
+    const hotel = await createHotel(app)
     const guest = visitor()
-    const [one, two] = [await photo(own, guest), await photo(own, guest)]
-    const sent = await guestMessage(app, own, { text: '', pictures: [one, two] }, guest)
+    const [one, two] = [await photo(hotel, guest), await photo(hotel, guest)]
+    const sent = await guestMessage(app, hotel, { text: '', pictures: [one, two] }, guest)
     expect(sent.pictures).toEqual([one, two])
-    expect(statusCodeAndFields(await send(own, guest, { text: '', pictures: [one] }))).toEqual([
+    expect(statusCodeAndFields(await send(hotel, guest, { text: '', pictures: [one] }))).toEqual([
       422,
       'invalid',
       'pictures.0 unknown_photo',
@@ -44,36 +44,36 @@ describe('pictures', () => {
   })
 
   test('of other people and of elsewhere are refused, and the guest’s own stays good', async () => {
-    const own = await createHotel(app)
+    const hotel = await createHotel(app)
     const [guest, other] = [visitor(), visitor()]
-    const mine = await photo(own, guest)
-    const theirs = [await photo(own, other), await uploadedFile(app, own.owner)]
+    const mine = await photo(hotel, guest)
+    const theirs = [await photo(hotel, other), await uploadedFile(app, hotel.owner)]
     const pictures = [mine, ...theirs, 'https://evil.example/x.png']
-    expect(statusCodeAndFields(await send(own, guest, { text: 'a', pictures }))).toEqual([
+    expect(statusCodeAndFields(await send(hotel, guest, { text: 'a', pictures }))).toEqual([
       422,
       'invalid',
       ...[1, 2, 3].map((i) => `pictures.${i} unknown_photo`),
     ])
-    expect((await send(own, guest, { text: 'a', pictures: [mine, mine, mine, mine, mine] })).status).toBe(422)
-    await guestMessage(app, own, { pictures: [mine] }, guest)
+    expect((await send(hotel, guest, { text: 'a', pictures: [mine, mine, mine, mine, mine] })).status).toBe(422)
+    await guestMessage(app, hotel, { pictures: [mine] }, guest)
   })
 
   test('of staff come from the library of their hotel', async () => {
-    const [own, other] = [await createHotel(app), await createHotel(app)]
+    const [hotel, other] = [await createHotel(app), await createHotel(app)]
     const guest = visitor()
-    const { threadId } = await guestMessage(app, own, {}, guest)
-    const [ours, foreign] = [await libraryFile(app, own), await libraryFile(app, other)]
-    const guests = await photo(own, guest)
-    expectStatus(201, await answer(own, threadId, { text: 'Voici le plan', pictures: [ours.address] }))
+    const { threadId } = await guestMessage(app, hotel, {}, guest)
+    const [ours, foreign] = [await libraryFile(app, hotel), await libraryFile(app, other)]
+    const guests = await photo(hotel, guest)
+    expectStatus(201, await answer(hotel, threadId, { text: 'Voici le plan', pictures: [ours.address] }))
     const bad = [foreign.address, guests, 'https://evil.example/x.png']
-    expect(statusCodeAndFields(await answer(own, threadId, { text: 'a', pictures: bad.slice(0, 2) }))).toEqual([
+    expect(statusCodeAndFields(await answer(hotel, threadId, { text: 'a', pictures: bad.slice(0, 2) }))).toEqual([
       422,
       'invalid',
       'pictures.0 file_gone',
       'pictures.1 file_gone',
     ])
-    expect((await answer(own, threadId, { text: 'a', pictures: bad.slice(2) })).status).toBe(422)
-    const { messages } = await read(own, guest)
+    expect((await answer(hotel, threadId, { text: 'a', pictures: bad.slice(2) })).status).toBe(422)
+    const { messages } = await read(hotel, guest)
     expect(messages).toHaveLength(2)
     expect(messages[1].pictures).toEqual([ours.address])
   })

@@ -6,17 +6,19 @@ import { createHotel, expectStatus, statusCodeAndFields, type TestHotel } from '
 const app = testApp()
 
 const at = ({ id }: Pick<TestHotel, 'id'>) => `/v1/hotels/${id}`
-const acts = async (own: TestHotel) =>
-  expectStatus(200, await app.call('GET', `${at(own)}/audit`, { as: own.owner })).map(({ act }: { act: string }) => act)
+const acts = async (hotel: TestHotel) =>
+  expectStatus(200, await app.call('GET', `${at(hotel)}/audit`, { as: hotel.owner })).map(
+    ({ act }: { act: string }) => act,
+  )
 
 describe('the settings', () => {
-  const path = (own: TestHotel, query = '') => `${at(own)}/chat-settings${query}`
-  const patch = (own: TestHotel, body: object, query = '?lang=all', headers = {}) =>
-    app.call('PATCH', path(own, query), { as: own.owner, body, headers })
+  const path = (hotel: TestHotel, query = '') => `${at(hotel)}/chat-settings${query}`
+  const patch = (hotel: TestHotel, body: object, query = '?lang=all', headers = {}) =>
+    app.call('PATCH', path(hotel, query), { as: hotel.owner, body, headers })
 
   test('are those of a hotel that chats at any hour, until it says otherwise', async () => {
-    const own = await createHotel(app)
-    const get = async () => expectStatus(200, await app.call('GET', path(own), { as: own.owner }))
+    const hotel = await createHotel(app)
+    const get = async () => expectStatus(200, await app.call('GET', path(hotel), { as: hotel.owner }))
     const usual = { enabled: true, hours: null, awayText: '', cannedAnswers: [], version: 1 }
     expect(await get()).toEqual(usual)
     const hours = { weekly: [{ day: 1, opens: '07:00', closes: '22:00' }], exceptions: [] }
@@ -24,7 +26,7 @@ describe('the settings', () => {
     const canned = { id, title: { fr: 'Serviettes' }, text: { fr: 'Elles arrivent.', en: 'On their way.' } }
     const changed = expectStatus(
       200,
-      await patch(own, { hours, awayText: { fr: 'À demain' }, cannedAnswers: [canned] }),
+      await patch(hotel, { hours, awayText: { fr: 'À demain' }, cannedAnswers: [canned] }),
     )
     expect(changed).toEqual({
       enabled: true,
@@ -41,32 +43,32 @@ describe('the settings', () => {
     })
     // Writing one language leaves the others unchanged.
     const english = [{ id, title: 'Towels', text: 'Coming up.' }]
-    expectStatus(200, await patch(own, { cannedAnswers: english }, '?lang=en'))
+    expectStatus(200, await patch(hotel, { cannedAnswers: english }, '?lang=en'))
     expect((await get()).cannedAnswers).toEqual([{ id, title: 'Serviettes', text: 'Elles arrivent.' }])
     expect((await get()).version).toBe(3)
-    expectStatus(200, await patch(own, {}))
+    expectStatus(200, await patch(hotel, {}))
     expect((await get()).version).toBe(3)
-    expect((await acts(own)).filter((act: string) => act === 'chat.changed')).toHaveLength(2)
-    const { texts } = expectStatus(200, await app.call('GET', `${at(own)}/translations?to=es`, { as: own.owner }))
+    expect((await acts(hotel)).filter((act: string) => act === 'chat.changed')).toHaveLength(2)
+    const { texts } = expectStatus(200, await app.call('GET', `${at(hotel)}/translations?to=es`, { as: hotel.owner }))
     expect(texts).toContainEqual(expect.objectContaining({ place: 'chat', field: 'awayText', target: '' }))
     const answer = { place: 'chat', field: 'cannedAnswers.text', subject: 'Serviettes', target: '' }
     expect(texts).toContainEqual(expect.objectContaining(answer))
   })
 
   test('are not saved over those of somebody else, nor wrong', async () => {
-    const own = await createHotel(app)
-    expectStatus(200, await patch(own, { enabled: false }, '', { 'if-match': '"1"' }))
-    expect((await patch(own, { enabled: true }, '', { 'if-match': '"1"' })).status).toBe(412)
+    const hotel = await createHotel(app)
+    expectStatus(200, await patch(hotel, { enabled: false }, '', { 'if-match': '"1"' }))
+    expect((await patch(hotel, { enabled: true }, '', { 'if-match': '"1"' })).status).toBe(412)
     const title = { fr: '' }
     const canned = { id: randomUUID(), title, text: { fr: 'x' } }
-    expect(statusCodeAndFields(await patch(own, { cannedAnswers: [canned] }))).toEqual([
+    expect(statusCodeAndFields(await patch(hotel, { cannedAnswers: [canned] }))).toEqual([
       422,
       'invalid',
       'cannedAnswers.0.title required',
     ])
     const many = Array.from({ length: 51 }, () => ({ ...canned, id: randomUUID() }))
-    expect((await patch(own, { cannedAnswers: many })).status).toBe(422)
+    expect((await patch(hotel, { cannedAnswers: many })).status).toBe(422)
     const hours = { weekly: [{ day: 8, opens: '25:00', closes: 'x' }], exceptions: [] }
-    expect((await patch(own, { hours })).status).toBe(422)
+    expect((await patch(hotel, { hours })).status).toBe(422)
   })
 })

@@ -27,56 +27,58 @@ const app = testApp()
 const now = '2026-03-10T09:00:00Z'
 
 const at = ({ id }: Pick<TestHotel, 'id'>) => `/v1/hotels/${id}`
-const threads = (own: TestHotel, query = '') => app.call('GET', `${at(own)}/threads${query}`, { as: own.owner })
-const thread = async (own: TestHotel, id: string): Promise<Thread> =>
-  expectStatus(200, await app.call('GET', `${at(own)}/threads/${id}`, { as: own.owner }))
-const change = (own: TestHotel, id: string, body: object, as = own.owner) =>
-  app.call('PATCH', `${at(own)}/threads/${id}`, { as, body })
-const answer = (own: TestHotel, id: string, body: object = { text: 'Tout de suite' }, as = own.owner) =>
-  app.call('POST', `${at(own)}/threads/${id}/messages?lang=fr`, { as, key: randomUUID(), body })
-const seen = (own: TestHotel, id: string, seq: number) =>
-  app.call('POST', `${at(own)}/threads/${id}/seen`, { as: own.owner, body: { seq } })
-const unreadOf = async (own: TestHotel) =>
-  expectStatus(200, await app.call('GET', `${at(own)}/manage`, { as: own.owner })).unreadMessages
-const acts = async (own: TestHotel) =>
-  expectStatus(200, await app.call('GET', `${at(own)}/audit`, { as: own.owner })).map(({ act }: { act: string }) => act)
+const threads = (hotel: TestHotel, query = '') => app.call('GET', `${at(hotel)}/threads${query}`, { as: hotel.owner })
+const thread = async (hotel: TestHotel, id: string): Promise<Thread> =>
+  expectStatus(200, await app.call('GET', `${at(hotel)}/threads/${id}`, { as: hotel.owner }))
+const change = (hotel: TestHotel, id: string, body: object, as = hotel.owner) =>
+  app.call('PATCH', `${at(hotel)}/threads/${id}`, { as, body })
+const answer = (hotel: TestHotel, id: string, body: object = { text: 'Tout de suite' }, as = hotel.owner) =>
+  app.call('POST', `${at(hotel)}/threads/${id}/messages?lang=fr`, { as, key: randomUUID(), body })
+const seen = (hotel: TestHotel, id: string, seq: number) =>
+  app.call('POST', `${at(hotel)}/threads/${id}/seen`, { as: hotel.owner, body: { seq } })
+const unreadOf = async (hotel: TestHotel) =>
+  expectStatus(200, await app.call('GET', `${at(hotel)}/manage`, { as: hotel.owner })).unreadMessages
+const acts = async (hotel: TestHotel) =>
+  expectStatus(200, await app.call('GET', `${at(hotel)}/audit`, { as: hotel.owner })).map(
+    ({ act }: { act: string }) => act,
+  )
 const minutes = (count: number) => app.setClock(new Date(Date.parse(now) + count * 60_000).toISOString())
 
 describe('a thread', () => {
   test('waits from the first message without an answer, until it is answered', async () => {
-    const own = await createHotel(app)
+    const hotel = await createHotel(app)
     const guest = visitor()
-    const { threadId } = await guestMessage(app, own, {}, guest)
+    const { threadId } = await guestMessage(app, hotel, {}, guest)
     minutes(5)
-    await guestMessage(app, own, {}, guest)
-    expect(await thread(own, threadId)).toMatchObject({
+    await guestMessage(app, hotel, {}, guest)
+    expect(await thread(hotel, threadId)).toMatchObject({
       waitingSince: '2026-03-10T09:00:00.000Z',
       unread: 2,
       owner: null,
     })
-    expectStatus(201, await answer(own, threadId, { text: 'Je m’en occupe ?', note: true }))
-    expect(await thread(own, threadId)).toMatchObject({ waitingSince: '2026-03-10T09:00:00.000Z', owner: null })
-    const staff = await member(app, own, 'member', 'Maëlle')
-    expectStatus(201, await answer(own, threadId, undefined, staff))
-    expect(await thread(own, threadId)).toMatchObject({
+    expectStatus(201, await answer(hotel, threadId, { text: 'Je m’en occupe ?', note: true }))
+    expect(await thread(hotel, threadId)).toMatchObject({ waitingSince: '2026-03-10T09:00:00.000Z', owner: null })
+    const staff = await member(app, hotel, 'member', 'Maëlle')
+    expectStatus(201, await answer(hotel, threadId, undefined, staff))
+    expect(await thread(hotel, threadId)).toMatchObject({
       waitingSince: null,
       owner: { id: staff.userId, firstName: 'Maëlle' },
       lastMessage: { from: 'staff', author: 'Maëlle' },
     })
     minutes(9)
-    await guestMessage(app, own, {}, guest)
-    expect(await thread(own, threadId)).toMatchObject({ waitingSince: '2026-03-10T09:09:00.000Z' })
+    await guestMessage(app, hotel, {}, guest)
+    expect(await thread(hotel, threadId)).toMatchObject({ waitingSince: '2026-03-10T09:09:00.000Z' })
     // An answer by somebody else does not change the owner.
-    expectStatus(201, await answer(own, threadId))
-    expect((await thread(own, threadId)).owner?.firstName).toBe('Maëlle')
+    expectStatus(201, await answer(hotel, threadId))
+    expect((await thread(hotel, threadId)).owner?.firstName).toBe('Maëlle')
     minutes(0)
   })
 
   test('is answered once for a key', async () => {
-    const own = await createHotel(app)
-    const { threadId } = await guestMessage(app, own)
+    const hotel = await createHotel(app)
+    const { threadId } = await guestMessage(app, hotel)
     const send = (key: string, text: string) =>
-      app.call('POST', `${at(own)}/threads/${threadId}/messages`, { as: own.owner, key, body: { text } })
+      app.call('POST', `${at(hotel)}/threads/${threadId}/messages`, { as: hotel.owner, key, body: { text } })
     const key = randomUUID()
     const [one, two] = await Promise.all([send(key, 'Oui'), send(key, 'Oui')])
     expect(expectStatus(201, one).id).toBe(expectStatus(201, two).id)
@@ -84,18 +86,18 @@ describe('a thread', () => {
     expect(statusCodeAndFields(await send(randomUUID(), ' '))).toEqual([422, 'invalid', 'text required'])
     const { messages } = expectStatus(
       200,
-      await app.call('GET', `${at(own)}/threads/${threadId}/messages`, { as: own.owner }),
+      await app.call('GET', `${at(hotel)}/threads/${threadId}/messages`, { as: hotel.owner }),
     )
     expect(messages).toHaveLength(2)
   })
 
   test('is of one of two who take it at once: the other hears who', async () => {
-    const own = await createHotel(app)
-    const { threadId } = await guestMessage(app, own)
-    const { version } = await thread(own, threadId)
-    const staff = [await member(app, own, 'member', 'Maëlle'), await member(app, own, 'member', 'Étienne')]
+    const hotel = await createHotel(app)
+    const { threadId } = await guestMessage(app, hotel)
+    const { version } = await thread(hotel, threadId)
+    const staff = [await member(app, hotel, 'member', 'Maëlle'), await member(app, hotel, 'member', 'Étienne')]
     const answers = await Promise.all(
-      staff.map((somebody) => change(own, threadId, { ownerId: somebody.userId, version }, somebody)),
+      staff.map((somebody) => change(hotel, threadId, { ownerId: somebody.userId, version }, somebody)),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const won = expectStatus(200, answers.find(({ status }) => status === 200) as never)
@@ -104,52 +106,52 @@ describe('a thread', () => {
   })
 
   test('cannot be closed over a message that nobody has read', async () => {
-    const own = await createHotel(app)
+    const hotel = await createHotel(app)
     const guest = visitor()
-    const { threadId } = await guestMessage(app, own, {}, guest)
-    const { version } = await thread(own, threadId)
-    await guestMessage(app, own, { text: 'Il y a le feu' }, guest)
-    expect((await change(own, threadId, { status: 'closed', version })).status).toBe(409)
-    const { version: current } = await thread(own, threadId)
-    expectStatus(200, await change(own, threadId, { status: 'closed', version: current }))
-    expect((await acts(own))[0]).toBe('thread.closed')
-    expect(await unreadOf(own)).toBe(0)
-    const again = await thread(own, threadId)
-    expectStatus(200, await change(own, threadId, { status: 'open', guestName: 'Mme Prat', version: again.version }))
-    expect(await thread(own, threadId)).toMatchObject({ status: 'open', guestName: 'Mme Prat', waitingSince: null })
+    const { threadId } = await guestMessage(app, hotel, {}, guest)
+    const { version } = await thread(hotel, threadId)
+    await guestMessage(app, hotel, { text: 'Il y a le feu' }, guest)
+    expect((await change(hotel, threadId, { status: 'closed', version })).status).toBe(409)
+    const { version: current } = await thread(hotel, threadId)
+    expectStatus(200, await change(hotel, threadId, { status: 'closed', version: current }))
+    expect((await acts(hotel))[0]).toBe('thread.closed')
+    expect(await unreadOf(hotel)).toBe(0)
+    const again = await thread(hotel, threadId)
+    expectStatus(200, await change(hotel, threadId, { status: 'open', guestName: 'Mme Prat', version: again.version }))
+    expect(await thread(hotel, threadId)).toMatchObject({ status: 'open', guestName: 'Mme Prat', waitingSince: null })
   })
 
   test('is handed over to people of the hotel alone', async () => {
-    const [own, other] = [await createHotel(app), await createHotel(app)]
-    const { threadId } = await guestMessage(app, own)
-    const { version } = await thread(own, threadId)
-    const staff = await member(app, own, 'member', 'Maëlle')
+    const [hotel, other] = [await createHotel(app), await createHotel(app)]
+    const { threadId } = await guestMessage(app, hotel)
+    const { version } = await thread(hotel, threadId)
+    const staff = await member(app, hotel, 'member', 'Maëlle')
     for (const ownerId of [other.owner.userId, randomUUID()])
-      expect(statusCodeAndFields(await change(own, threadId, { ownerId, version }))).toEqual([
+      expect(statusCodeAndFields(await change(hotel, threadId, { ownerId, version }))).toEqual([
         422,
         'invalid',
         'ownerId not_a_member',
       ])
-    const taken = expectStatus(200, await change(own, threadId, { ownerId: staff.userId, version }))
+    const taken = expectStatus(200, await change(hotel, threadId, { ownerId: staff.userId, version }))
     expect(taken.owner).toEqual({ id: staff.userId, firstName: 'Maëlle' })
-    expect(expectStatus(200, await change(own, threadId, { ownerId: null, version: taken.version })).owner).toBeNull()
+    expect(expectStatus(200, await change(hotel, threadId, { ownerId: null, version: taken.version })).owner).toBeNull()
   })
 
   test('shows the guest that reception has read, and reception that the guest has', async () => {
-    const own = await createHotel(app)
+    const hotel = await createHotel(app)
     const guest = visitor()
-    const { threadId } = await guestMessage(app, own, {}, guest)
-    await guestMessage(app, own, {}, guest)
-    expect(await unreadOf(own)).toBe(2)
+    const { threadId } = await guestMessage(app, hotel, {}, guest)
+    await guestMessage(app, hotel, {}, guest)
+    expect(await unreadOf(hotel)).toBe(2)
     minutes(1)
-    expectStatus(204, await seen(own, threadId, 1))
-    expect(await unreadOf(own)).toBe(1)
-    expectStatus(204, await seen(own, threadId, 999))
-    expectStatus(204, await seen(own, threadId, 1))
-    expect(await unreadOf(own)).toBe(0)
-    expectStatus(201, await answer(own, threadId))
-    expectStatus(201, await answer(own, threadId, { text: 'interne', note: true }))
-    const read = async () => expectStatus(200, await app.call('GET', `${at(own)}/chat/messages`, { visitor: guest }))
+    expectStatus(204, await seen(hotel, threadId, 1))
+    expect(await unreadOf(hotel)).toBe(1)
+    expectStatus(204, await seen(hotel, threadId, 999))
+    expectStatus(204, await seen(hotel, threadId, 1))
+    expect(await unreadOf(hotel)).toBe(0)
+    expectStatus(201, await answer(hotel, threadId))
+    expectStatus(201, await answer(hotel, threadId, { text: 'interne', note: true }))
+    const read = async () => expectStatus(200, await app.call('GET', `${at(hotel)}/chat/messages`, { visitor: guest }))
     const first = await read()
     expect(first.thread.unread).toBe(1)
     expect(first.messages.map(({ seenAt }: { seenAt: string | null }) => seenAt)).toEqual([
@@ -158,93 +160,99 @@ describe('a thread', () => {
       null,
     ])
     minutes(2)
-    const see = (seq: number, by = guest) => app.call('POST', `${at(own)}/chat/seen`, { visitor: by, body: { seq } })
+    const see = (seq: number, by = guest) => app.call('POST', `${at(hotel)}/chat/seen`, { visitor: by, body: { seq } })
     expectStatus(204, await see(99, visitor()))
     expectStatus(204, await see(3))
     const { messages, thread: after } = await read()
     expect([after.unread, messages[2].seenAt]).toEqual([0, '2026-03-10T09:02:00.000Z'])
-    const page = expectStatus(200, await app.call('GET', `${at(own)}/threads/${threadId}/messages`, { as: own.owner }))
+    const page = expectStatus(
+      200,
+      await app.call('GET', `${at(hotel)}/threads/${threadId}/messages`, { as: hotel.owner }),
+    )
     expect(page.messages[3]).toMatchObject({ from: 'note', seenAt: null })
     minutes(0)
   })
 })
 
 test('threads that wait come first, the longest first, then the newest; pages have no hole', async () => {
-  const own = await createHotel(app)
+  const hotel = await createHotel(app)
   const ids: string[] = []
   for (let i = 0; i < 7; i++) {
     minutes(i)
-    ids.push((await guestMessage(app, own, { guestName: `Client ${i}`, room: `${100 + i}` })).threadId)
+    ids.push((await guestMessage(app, hotel, { guestName: `Client ${i}`, room: `${100 + i}` })).threadId)
   }
   minutes(10)
-  for (const place of [0, 3, 5]) expectStatus(201, await answer(own, ids[place] ?? ''))
+  for (const place of [0, 3, 5]) expectStatus(201, await answer(hotel, ids[place] ?? ''))
   const wanted = [1, 2, 4, 6].map((place) => ids[place])
-  const all = await threads(own)
+  const all = await threads(hotel)
   expect(all.body.slice(0, 4).map(({ id }: Thread) => id)).toEqual(wanted)
   const found: string[] = []
-  for (let next: string | undefined = `${at(own)}/threads?limit=2`; next; ) {
-    const page = await app.call('GET', next, { as: own.owner })
+  for (let next: string | undefined = `${at(hotel)}/threads?limit=2`; next; ) {
+    const page = await app.call('GET', next, { as: hotel.owner })
     found.push(...expectStatus(200, page).map(({ id }: Thread) => id))
     next = /<([^>]+)>/.exec(page.headers.get('link') ?? '')?.[1]
   }
   expect(found).toEqual(all.body.map(({ id }: Thread) => id))
   expect(Number(all.headers.get('livret-cursor'))).toBeGreaterThan(0)
-  const search = async (q: string) => (await threads(own, `?q=${encodeURIComponent(q)}`)).body.length
+  const search = async (q: string) => (await threads(hotel, `?q=${encodeURIComponent(q)}`)).body.length
   expect([await search('client 3'), await search('104'), await search('%'), await search('_')]).toEqual([1, 1, 0, 0])
-  expect((await threads(own, '?after=hier')).status).toBe(422)
-  expect((await threads(own, '?status=closed')).body).toEqual([])
+  expect((await threads(hotel, '?after=hier')).status).toBe(422)
+  expect((await threads(hotel, '?status=closed')).body).toEqual([])
   minutes(0)
 })
 
 test('the guest’s orders stand beside the thread, and nobody else’s', async () => {
-  const [own, other] = [await createHotel(app), await createHotel(app)]
+  const [hotel, other] = [await createHotel(app), await createHotel(app)]
   const guest = visitor()
-  const { threadId } = await guestMessage(app, own, {}, guest)
-  const order = await placedOrder(app, own, orderOf(await service(app, own)), guest)
+  const { threadId } = await guestMessage(app, hotel, {}, guest)
+  const order = await placedOrder(app, hotel, orderOf(await service(app, hotel)), guest)
   await placedOrder(app, other, orderOf(await service(app, other)), guest)
-  await placedOrder(app, own, orderOf(await service(app, own)))
-  const orders = expectStatus(200, await app.call('GET', `${at(own)}/threads/${threadId}/orders`, { as: own.owner }))
+  await placedOrder(app, hotel, orderOf(await service(app, hotel)))
+  const orders = expectStatus(
+    200,
+    await app.call('GET', `${at(hotel)}/threads/${threadId}/orders`, { as: hotel.owner }),
+  )
   expect(orders).toEqual([
     { id: order.id, number: 1, serviceName: 'Petit déjeuner', status: 'new', placedAt: order.placedAt },
   ])
 })
 
 test('threads that nobody has taken are told to the alerts of all hotels, the oldest first', async () => {
-  const [own, other] = [await createHotel(app), await createHotel(app)]
+  const [hotel, other] = [await createHotel(app), await createHotel(app)]
   const guest = visitor()
   const after = new Date(0)
   const list = async () => {
     const before = new Date(app.context.clock().getTime() + 1)
     const found = await waitingThreads.list(app.context, { before, after, limit: 1000 })
-    return found.filter(({ hotelId }) => [own.id, other.id].includes(hotelId)).map(({ id }) => id)
+    return found.filter(({ hotelId }) => [hotel.id, other.id].includes(hotelId)).map(({ id }) => id)
   }
-  const one = await guestMessage(app, own, { room: '204' }, guest)
+  const one = await guestMessage(app, hotel, { room: '204' }, guest)
   minutes(1)
   const two = await guestMessage(app, other)
   expect(await list()).toEqual([one.threadId, two.threadId])
   const before = new Date(Date.parse(now) + 1)
   const early = await waitingThreads.list(app.context, { before, after, limit: 1000 })
   expect(early.find(({ id }) => id === one.threadId)).toEqual({
-    hotelId: own.id,
+    hotelId: hotel.id,
     id: one.threadId,
     since: new Date(now),
     serviceId: null,
     room: '204',
-    path: `/hotels/${own.id}/chat/${one.threadId}`,
+    path: `/hotels/${hotel.id}/chat/${one.threadId}`,
   })
   expect(early.find(({ id }) => id === two.threadId)).toBeUndefined()
   const later = { before: new Date(Date.parse(now) + 3_600_000), after, limit: 1000 }
   const some = (wanted: object) => waitingThreads.list(app.context, { ...later, ...wanted })
-  expect((await some({ hotelId: own.id })).map(({ id }) => id)).toEqual([one.threadId])
-  expect(await some({ hotelId: own.id, after: new Date(Date.parse(now) + 1) })).toEqual([])
+  expect((await some({ hotelId: hotel.id })).map(({ id }) => id)).toEqual([one.threadId])
+  expect(await some({ hotelId: hotel.id, after: new Date(Date.parse(now) + 1) })).toEqual([])
   minutes(2)
   // Once the thread is taken, the guest still waits, but no alert sounds.
-  const { version } = await thread(own, one.threadId)
-  expectStatus(200, await change(own, one.threadId, { ownerId: own.owner.userId, version }))
+  const { version } = await thread(hotel, one.threadId)
+  expectStatus(200, await change(hotel, one.threadId, { ownerId: hotel.owner.userId, version }))
   expect(await list()).toEqual([two.threadId])
-  expectStatus(201, await answer(own, one.threadId))
+  expectStatus(201, await answer(hotel, one.threadId))
   minutes(3)
-  await guestMessage(app, own, {}, guest)
+  await guestMessage(app, hotel, {}, guest)
   expect(await list()).toEqual([two.threadId, one.threadId])
   expectStatus(204, await app.call('DELETE', at(other), { as: other.owner }))
   expect(await list()).toEqual([one.threadId])
@@ -253,20 +261,20 @@ test('threads that nobody has taken are told to the alerts of all hotels, the ol
 
 describe('in the end', () => {
   test('past threads keep no trace of the guest, and how much was said stays', async () => {
-    const own = await createHotel(app, { retentionDays: 30 })
+    const hotel = await createHotel(app, { retentionDays: 30 })
     const [guest, recent] = [visitor(), visitor()]
     const { url } = expectStatus(
       201,
-      await app.call('POST', `${at(own)}/chat/pictures?extension=png`, { visitor: guest }),
+      await app.call('POST', `${at(hotel)}/chat/pictures?extension=png`, { visitor: guest }),
     )
     await app.fetch(url, { method: 'PUT', body: new Uint8Array(picture) })
     const photo = new URL(url).pathname
     const values = { text: 'Le radiateur fuit', guestName: 'Inès', room: '204', pictures: [photo] }
-    const { threadId } = await guestMessage(app, own, values, guest)
-    const ours = await libraryFile(app, own)
-    expectStatus(201, await answer(own, threadId, { text: 'Merci Inès', pictures: [ours.address] }))
+    const { threadId } = await guestMessage(app, hotel, values, guest)
+    const ours = await libraryFile(app, hotel)
+    expectStatus(201, await answer(hotel, threadId, { text: 'Merci Inès', pictures: [ours.address] }))
     app.setClock('2026-04-08T09:00:00Z')
-    const kept = await guestMessage(app, own, { guestName: 'Noé' }, recent)
+    const kept = await guestMessage(app, hotel, { guestName: 'Noé' }, recent)
     await runMaintenance(app.context)
     const stored = async (id: string) =>
       (
@@ -296,44 +304,44 @@ describe('in the end', () => {
   })
 
   test('a guest who wants to be forgotten is, at this hotel alone', async () => {
-    const [own, other] = [await createHotel(app), await createHotel(app)]
+    const [hotel, other] = [await createHotel(app), await createHotel(app)]
     const guest = visitor()
     const by = proveVisitor(guest)
     const kept = ({ id }: TestHotel) => visitorMessages(app.context, by, { id, retentionDays: 30 })
-    await guestMessage(app, own, { text: 'Je suis Inès', room: '204' }, guest)
-    const { threadId } = await guestMessage(app, own, {}, guest)
+    await guestMessage(app, hotel, { text: 'Je suis Inès', room: '204' }, guest)
+    const { threadId } = await guestMessage(app, hotel, {}, guest)
     await guestMessage(app, other, {}, guest)
     const messages = { kind: 'messages', until: new Date('2026-04-09T09:00:00Z') }
-    expect(await kept(own)).toEqual([{ ...messages, count: 2 }])
-    expect(await transaction(app.context.db, (tx) => forgetVisitor(app.context, tx, by, own.id))).toBe(false)
-    expect([await kept(own), await kept(other)]).toEqual([[], [{ ...messages, count: 1 }]])
-    expect(await thread(own, threadId)).toMatchObject({
+    expect(await kept(hotel)).toEqual([{ ...messages, count: 2 }])
+    expect(await transaction(app.context.db, (tx) => forgetVisitor(app.context, tx, by, hotel.id))).toBe(false)
+    expect([await kept(hotel), await kept(other)]).toEqual([[], [{ ...messages, count: 1 }]])
+    expect(await thread(hotel, threadId)).toMatchObject({
       visitorRoom: null,
       status: 'closed',
       waitingSince: null,
       unread: 0,
     })
-    expect(expectStatus(200, await app.call('GET', `${at(own)}/chat/messages`, { visitor: guest })).thread).toBeNull()
+    expect(expectStatus(200, await app.call('GET', `${at(hotel)}/chat/messages`, { visitor: guest })).thread).toBeNull()
   })
 
   test('a hotel that has ended leaves no message, no thread, no setting and no visit behind', async () => {
-    const own = await createHotel(app)
+    const hotel = await createHotel(app)
     const guest = visitor()
-    await guestMessage(app, own, { roomToken: await roomProof(app, own, await roomCode(app, own), guest) }, guest)
+    await guestMessage(app, hotel, { roomToken: await roomProof(app, hotel, await roomCode(app, hotel), guest) }, guest)
     expectStatus(
       200,
-      await app.call('PATCH', `${at(own)}/chat-settings`, { as: own.owner, body: { awayText: 'À demain' } }),
+      await app.call('PATCH', `${at(hotel)}/chat-settings`, { as: hotel.owner, body: { awayText: 'À demain' } }),
     )
     const tables = ['chat_messages', 'chat_threads', 'chat_settings', 'room_visits', 'room_phones']
     const left = () =>
       Promise.all(
         tables.map(async (table) => {
-          const { rows } = await app.context.pool.query(`select 1 from ${table} where hotel_id = $1`, [own.id])
+          const { rows } = await app.context.pool.query(`select 1 from ${table} where hotel_id = $1`, [hotel.id])
           return rows.length
         }),
       )
     expect(await left()).toEqual([1, 1, 1, 1, 1])
-    expectStatus(204, await app.call('DELETE', at(own), { as: own.owner }))
+    expectStatus(204, await app.call('DELETE', at(hotel), { as: hotel.owner }))
     minutes(31 * 1440)
     await runMaintenance(app.context)
     expect(await left()).toEqual([0, 0, 0, 0, 0])

@@ -8,16 +8,16 @@ const app = testApp()
 afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 
 test('emptied threads go after 25 months', async () => {
-  const own = await createHotel(app)
-  const old = await guestMessage(app, own, {})
+  const hotel = await createHotel(app)
+  const old = await guestMessage(app, hotel, {})
   app.setClock('2026-05-10T09:00:00Z')
   await runMaintenance(app.context)
   app.setClock('2027-06-10T09:00:00Z')
-  const recent = await guestMessage(app, own, {})
+  const recent = await guestMessage(app, hotel, {})
   app.setClock('2028-05-10T09:00:00Z')
   await runMaintenance(app.context)
   const left = 'select thread_id from chat_messages where hotel_id = $1'
-  expect((await app.context.pool.query(left, [own.id])).rows).toEqual([{ thread_id: recent.threadId }])
+  expect((await app.context.pool.query(left, [hotel.id])).rows).toEqual([{ thread_id: recent.threadId }])
   expect(await app.context.pool.query('select 1 from chat_threads where id = $1', [old.threadId])).toMatchObject({
     rowCount: 0,
   })

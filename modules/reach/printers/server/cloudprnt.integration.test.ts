@@ -15,32 +15,32 @@ const later = (seconds: number) => new Date(Date.parse(morning) + seconds * 1000
 /** A hotel with a menu and a kitchen printer. */
 async function kitchen(values: Partial<PrinterInput> = {}) {
   app.setClock(morning)
-  const own = await createHotel(app)
-  const menu = await service(app, own)
-  const { printer, address } = await addedPrinter(app, own, values)
+  const hotel = await createHotel(app)
+  const menu = await service(app, hotel)
+  const { printer, address } = await addedPrinter(app, hotel, values)
   const device = new CloudPrinter(address, (path, init) => app.fetch(path, init))
-  const order = () => placedOrder(app, own, orderOf(menu))
-  const accepted = async () => move(own, await order(), 'accepted')
-  return { own, menu, printer, address, device, order, accepted }
+  const order = () => placedOrder(app, hotel, orderOf(menu))
+  const accepted = async () => move(hotel, await order(), 'accepted')
+  return { own: hotel, menu, printer, address, device, order, accepted }
 }
 
-const move = async (own: TestHotel, { id, version }: Order, status: string): Promise<Order> =>
+const move = async (hotel: TestHotel, { id, version }: Order, status: string): Promise<Order> =>
   expectStatus(
     200,
-    await app.call('PATCH', `/v1/hotels/${own.id}/orders/${id}`, {
-      as: own.owner,
+    await app.call('PATCH', `/v1/hotels/${hotel.id}/orders/${id}`, {
+      as: hotel.owner,
       body: { status, version, reason: 'Fini' },
     }),
   )
-const read = async <T>(own: TestHotel, path: string): Promise<T> =>
-  expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/${path}`, { as: own.owner }))
-const jobs = (own: TestHotel) => read<PrintJob[]>(own, 'print-jobs')
-const states = async (own: TestHotel) => (await jobs(own)).map(({ state }) => state)
-const change = (own: TestHotel, { id }: PrintJob, state: string) =>
-  app.call('PATCH', `/v1/hotels/${own.id}/print-jobs/${id}`, { as: own.owner, body: { state } })
-const prints = async (own: TestHotel, { id }: Order) => (await read<Order>(own, `orders/${id}`)).prints
-const first = async (own: TestHotel): Promise<PrintJob> => {
-  const [job] = await jobs(own)
+const read = async <T>(hotel: TestHotel, path: string): Promise<T> =>
+  expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/${path}`, { as: hotel.owner }))
+const jobs = (hotel: TestHotel) => read<PrintJob[]>(hotel, 'print-jobs')
+const states = async (hotel: TestHotel) => (await jobs(hotel)).map(({ state }) => state)
+const change = (hotel: TestHotel, { id }: PrintJob, state: string) =>
+  app.call('PATCH', `/v1/hotels/${hotel.id}/print-jobs/${id}`, { as: hotel.owner, body: { state } })
+const prints = async (hotel: TestHotel, { id }: Order) => (await read<Order>(hotel, `orders/${id}`)).prints
+const first = async (hotel: TestHotel): Promise<PrintJob> => {
+  const [job] = await jobs(hotel)
   if (!job) throw new Error('no job')
   return job
 }
@@ -53,17 +53,17 @@ const hasBar = async (picture: Buffer | undefined) => {
 
 describe('an order that is accepted', () => {
   test('is printed once, by a printer that asks, fetches and confirms', async () => {
-    const { own, device, order } = await kitchen()
+    const { own: hotel, device, order } = await kitchen()
     const placed = await order()
     expect(await device.poll()).toEqual({ jobReady: false })
-    const { id } = await move(own, placed, 'accepted')
+    const { id } = await move(hotel, placed, 'accepted')
     const { jobToken, ...offered } = await device.poll()
     expect(offered).toEqual({ jobReady: true, mediaTypes: ['image/png'], deleteMethod: 'DELETE' })
-    expect(await first(own)).toMatchObject({ id: jobToken, state: 'waiting', reason: 'acceptance', order: { id } })
+    expect(await first(hotel)).toMatchObject({ id: jobToken, state: 'waiting', reason: 'acceptance', order: { id } })
     expect(await device.work()).toBe(true)
-    expect(await states(own)).toEqual(['printed'])
+    expect(await states(hotel)).toEqual(['printed'])
     expect(await device.work()).toBe(false)
-    expect(await prints(own, placed)).toBe(1)
+    expect(await prints(hotel, placed)).toBe(1)
     const [ticket] = device.printed
     expect(ticket?.type).toBe('image/png')
     expect(await sharp(ticket?.bytes).metadata()).toMatchObject({ format: 'png', width: 576 })
@@ -71,46 +71,46 @@ describe('an order that is accepted', () => {
   })
 
   test('is printed at 58 mm, in English, and only by the printer of its service', async () => {
-    const { own, menu, device, accepted } = await kitchen({ paperWidth: 58, lang: 'en' })
-    const { address } = await addedPrinter(app, own, { name: 'Spa', services: [randomUUID()] })
+    const { own: hotel, menu, device, accepted } = await kitchen({ paperWidth: 58, lang: 'en' })
+    const { address } = await addedPrinter(app, hotel, { name: 'Spa', services: [randomUUID()] })
     const spa = new CloudPrinter(address, (path, init) => app.fetch(path, init))
-    const bar = await addedPrinter(app, own, { name: 'Bar', services: [menu.id], atAcceptance: false })
+    const bar = await addedPrinter(app, hotel, { name: 'Bar', services: [menu.id], atAcceptance: false })
     await accepted()
     expect(await device.work()).toBe(true)
     expect(await sharp(device.printed[0]?.bytes).metadata()).toMatchObject({ width: 384 })
     expect(await spa.work()).toBe(false)
-    expect((await jobs(own)).map(({ printerId }) => printerId)).not.toContain(bar.printer.id)
+    expect((await jobs(hotel)).map(({ printerId }) => printerId)).not.toContain(bar.printer.id)
   })
 
   test('by staff at the counter is printed as well', async () => {
-    const { own, menu, device } = await kitchen()
-    const path = `/v1/hotels/${own.id}/orders/for-guest?lang=fr`
-    expectStatus(201, await app.call('POST', path, { as: own.owner, key: randomUUID(), body: orderOf(menu) }))
+    const { own: hotel, menu, device } = await kitchen()
+    const path = `/v1/hotels/${hotel.id}/orders/for-guest?lang=fr`
+    expectStatus(201, await app.call('POST', path, { as: hotel.owner, key: randomUUID(), body: orderOf(menu) }))
     expect(await device.work()).toBe(true)
   })
 
   test('a second time, after a step back, is not printed a second time', async () => {
-    const { own, device, accepted } = await kitchen()
+    const { own: hotel, device, accepted } = await kitchen()
     const { id, version } = await accepted()
-    const path = `/v1/hotels/${own.id}/orders/${id}/step-back`
-    const back = expectStatus(200, await app.call('POST', path, { as: own.owner, body: { version } }))
-    await move(own, back, 'accepted')
+    const path = `/v1/hotels/${hotel.id}/orders/${id}/step-back`
+    const back = expectStatus(200, await app.call('POST', path, { as: hotel.owner, body: { version } }))
+    await move(hotel, back, 'accepted')
     expect(await device.work()).toBe(true)
     expect(await device.work()).toBe(false)
   })
 
   test('and cancelled before the printer asks is not printed', async () => {
-    const { own, device, accepted } = await kitchen()
-    await move(own, await accepted(), 'cancelled')
+    const { own: hotel, device, accepted } = await kitchen()
+    await move(hotel, await accepted(), 'cancelled')
     expect(await device.poll()).toEqual({ jobReady: false })
-    expect(await states(own)).toEqual(['given-up'])
+    expect(await states(hotel)).toEqual(['given-up'])
   })
 })
 
 describe('a printer in trouble', () => {
   test('without paper says so, keeps its ticket, and prints it when there is paper again', async () => {
-    const { own, device, accepted } = await kitchen()
-    const trouble = async () => (await read<{ trouble: string | null }[]>(own, 'printers'))[0]?.trouble
+    const { own: hotel, device, accepted } = await kitchen()
+    const trouble = async () => (await read<{ trouble: string | null }[]>(hotel, 'printers'))[0]?.trouble
     expect(await trouble()).toBe('new')
     await accepted()
     device.status = '410 Out of paper'
@@ -127,49 +127,49 @@ describe('a printer in trouble', () => {
   })
 
   test('that runs out of paper in the middle fetches the ticket again, and the second says that it may be a copy', async () => {
-    const { own, device, accepted } = await kitchen()
+    const { own: hotel, device, accepted } = await kitchen()
     await accepted()
     const { jobToken } = await device.poll()
     expect((await device.get(jobToken)).status).toBe(200)
     device.status = '410 Out of paper'
     await device.poll()
-    expect(await states(own)).toEqual(['unsure'])
+    expect(await states(hotel)).toEqual(['unsure'])
     device.status = '200 OK'
     expect(await device.work()).toBe(true)
     expect(await hasBar(device.printed[0]?.bytes)).toBe(true)
-    expect(await states(own)).toEqual(['printed'])
+    expect(await states(hotel)).toEqual(['printed'])
   })
 
   test('whose confirmation is lost prints once more, with the mark of a copy, and counts both', async () => {
-    const { own, device, accepted } = await kitchen()
+    const { own: hotel, device, accepted } = await kitchen()
     const order = await accepted()
     await device.work({ lose: true })
     await device.work()
     expect(await Promise.all(device.printed.map(({ bytes }) => hasBar(bytes)))).toEqual([false, true])
-    expect(await prints(own, order)).toBe(2)
-    expect(await states(own)).toEqual(['printed'])
+    expect(await prints(hotel, order)).toBe(2)
+    expect(await states(hotel)).toEqual(['printed'])
   })
 
   test('that never confirms does not print for ever: the third time is the last, until somebody sends it again', async () => {
-    const { own, device, accepted } = await kitchen()
+    const { own: hotel, device, accepted } = await kitchen()
     await accepted()
     for (let i = 0; i < 6; i++) await device.work({ lose: true })
     expect(device.printed).toHaveLength(3)
-    expect(await states(own)).toEqual(['failed'])
-    expectStatus(200, await change(own, await first(own), 'waiting'))
+    expect(await states(hotel)).toEqual(['failed'])
+    expectStatus(200, await change(hotel, await first(hotel), 'waiting'))
     expect(await device.work()).toBe(true)
-    expect(await states(own)).toEqual(['printed'])
+    expect(await states(hotel)).toEqual(['printed'])
   })
 
   test('that cannot read the picture fails it at once, and goes on with the next', async () => {
-    const { own, device, accepted } = await kitchen()
+    const { own: hotel, device, accepted } = await kitchen()
     await accepted()
     await accepted()
     const { jobToken } = await device.poll()
     await device.get(jobToken)
     expect((await device.confirm(jobToken, '511 Media decoding error')).status).toBe(200)
     expect(await device.work()).toBe(true)
-    const all = await jobs(own)
+    const all = await jobs(hotel)
     expect(all.map(({ state, errorCode }) => [state, errorCode])).toEqual([
       ['failed', '511'],
       ['printed', null],
@@ -177,32 +177,32 @@ describe('a printer in trouble', () => {
   })
 
   test('that could not fetch in time is offered the ticket again', async () => {
-    const { own, device, accepted } = await kitchen()
+    const { own: hotel, device, accepted } = await kitchen()
     await accepted()
     const { jobToken } = await device.poll()
     await device.get(jobToken)
     await device.confirm(jobToken, '520 Timeout')
-    expect(await states(own)).toEqual(['unsure'])
+    expect(await states(hotel)).toEqual(['unsure'])
     expect(await device.work()).toBe(true)
   })
 })
 
 describe('the protocol', () => {
   test('two polls and two fetches at once are one ticket, counted once', async () => {
-    const { own, device, accepted } = await kitchen()
+    const { own: hotel, device, accepted } = await kitchen()
     const order = await accepted()
     const [one, other] = await Promise.all([device.poll(), device.poll()])
     expect(one).toEqual(other)
     const fetched = await Promise.all([device.get(one.jobToken), device.get(other.jobToken)])
     const [a, b] = await Promise.all(fetched.map(async (each) => Buffer.from(await each.arrayBuffer())))
     expect(a?.equals(b as Buffer)).toBe(true)
-    expect(await prints(own, order)).toBe(1)
+    expect(await prints(hotel, order)).toBe(1)
     await Promise.all([device.confirm(one.jobToken), device.confirm(one.jobToken)])
-    expect(await states(own)).toEqual(['printed'])
+    expect(await states(hotel)).toEqual(['printed'])
   })
 
   test('printers without tokens, older ones, get the ticket that waits and confirm the one they have', async () => {
-    const { own, device, accepted } = await kitchen()
+    const { own: hotel, device, accepted } = await kitchen()
     await accepted()
     await accepted()
     await device.poll()
@@ -210,42 +210,42 @@ describe('the protocol', () => {
     expect((await device.confirm(undefined, '200 OK')).status).toBe(200)
     // A repeated confirmation: the second ticket has not been fetched, and stays.
     expect((await device.confirm(undefined, '200 OK')).status).toBe(200)
-    expect((await states(own)).sort()).toEqual(['printed', 'waiting'])
+    expect((await states(hotel)).sort()).toEqual(['printed', 'waiting'])
   })
 
   test('a poll in the middle of printing, as new firmware sends it, is not taken for the end', async () => {
-    const { own, device, accepted } = await kitchen()
+    const { own: hotel, device, accepted } = await kitchen()
     await accepted()
     const { jobToken } = await device.poll()
     await device.get(jobToken)
     await device.poll({ printingInProgress: true })
-    expect(await states(own)).toEqual(['sent'])
+    expect(await states(hotel)).toEqual(['sent'])
     await device.confirm(jobToken)
-    expect(await states(own)).toEqual(['printed'])
+    expect(await states(hotel)).toEqual(['printed'])
   })
 
   test('another type is 415, a ticket that is done with or another printer’s is 404', async () => {
-    const { own, device, accepted } = await kitchen()
-    const { address } = await addedPrinter(app, own, { name: 'Bar', atAcceptance: false })
+    const { own: hotel, device, accepted } = await kitchen()
+    const { address } = await addedPrinter(app, hotel, { name: 'Bar', atAcceptance: false })
     const bar = new CloudPrinter(address, (path, init) => app.fetch(path, init))
     await accepted()
     const { jobToken } = await device.poll()
     expect((await device.get(jobToken, 'application/vnd.star.line')).status).toBe(415)
     expect((await bar.get(jobToken)).status).toBe(404)
     expect((await bar.confirm(jobToken)).status).toBe(200)
-    expect(await states(own)).toEqual(['waiting'])
+    expect(await states(hotel)).toEqual(['waiting'])
     await device.work()
     for (const token of [jobToken, randomUUID(), 'x', undefined])
       expect((await device.get(token, null)).status).toBe(404)
   })
 
   test('an address that is wrong or was replaced opens nothing, whatever is sent', async () => {
-    const { own, device, printer } = await kitchen()
-    const path = `/v1/hotels/${own.id}/printers/${printer.id}/renew`
-    const { address } = expectStatus(201, await app.call('POST', path, { as: own.owner }))
+    const { own: hotel, device, printer } = await kitchen()
+    const path = `/v1/hotels/${hotel.id}/printers/${printer.id}/renew`
+    const { address } = expectStatus(201, await app.call('POST', path, { as: hotel.owner }))
     await expect(device.poll()).rejects.toThrow('404')
     expect(await new CloudPrinter(address, (at, init) => app.fetch(at, init)).poll()).toEqual({ jobReady: false })
-    const { rows } = await app.context.pool.query('select * from printers where hotel_id = $1', [own.id])
+    const { rows } = await app.context.pool.query('select * from printers where hotel_id = $1', [hotel.id])
     expect(JSON.stringify(rows)).not.toContain(new URL(address).pathname.split('/').at(-1))
   })
 
@@ -293,78 +293,78 @@ describe('the protocol', () => {
 
 describe('tickets that staff ask for', () => {
   test('one more of an order says which copy it is; a test belongs to none', async () => {
-    const { own, printer, device, accepted } = await kitchen()
+    const { own: hotel, printer, device, accepted } = await kitchen()
     const order = await accepted()
     await device.work()
     const body = { printerId: printer.id }
     expectStatus(
       201,
-      await app.call('POST', `/v1/hotels/${own.id}/orders/${order.id}/print-jobs`, { as: own.owner, body }),
+      await app.call('POST', `/v1/hotels/${hotel.id}/orders/${order.id}/print-jobs`, { as: hotel.owner, body }),
     )
-    expectStatus(201, await app.call('POST', `/v1/hotels/${own.id}/printers/${printer.id}/test`, { as: own.owner }))
+    expectStatus(201, await app.call('POST', `/v1/hotels/${hotel.id}/printers/${printer.id}/test`, { as: hotel.owner }))
     await device.work()
     await device.work()
     expect(await Promise.all(device.printed.map(({ bytes }) => hasBar(bytes)))).toEqual([false, true, false])
-    expect(await prints(own, order)).toBe(2)
+    expect(await prints(hotel, order)).toBe(2)
     const other = await createHotel(app)
     for (const [path, as] of [
       [`/v1/hotels/${other.id}/orders/${order.id}/print-jobs`, other.owner],
-      [`/v1/hotels/${own.id}/orders/${randomUUID()}/print-jobs`, own.owner],
+      [`/v1/hotels/${hotel.id}/orders/${randomUUID()}/print-jobs`, hotel.owner],
     ] as const)
       expect((await app.call('POST', path, { as, body })).status).toBe(404)
   })
 
   test('are given up, and what is done with stays so', async () => {
-    const { own, device, accepted } = await kitchen()
+    const { own: hotel, device, accepted } = await kitchen()
     await accepted()
-    const job = await first(own)
-    expect(expectStatus(200, await change(own, job, 'given-up'))).toMatchObject({ state: 'given-up' })
-    expect(expectStatus(200, await change(own, job, 'waiting'))).toMatchObject({ state: 'given-up' })
+    const job = await first(hotel)
+    expect(expectStatus(200, await change(hotel, job, 'given-up'))).toMatchObject({ state: 'given-up' })
+    expect(expectStatus(200, await change(hotel, job, 'waiting'))).toMatchObject({ state: 'given-up' })
     expect(await device.poll()).toEqual({ jobReady: false })
   })
 
   test('of yesterday are given up by themselves, and those of last week forgotten', async () => {
-    const { own, device, accepted } = await kitchen()
+    const { own: hotel, device, accepted } = await kitchen()
     await accepted()
     app.setClock(later(13 * 3600))
     await runMaintenance(app.context)
-    expect(await states(own)).toEqual(['given-up'])
+    expect(await states(hotel)).toEqual(['given-up'])
     expect(await device.poll()).toEqual({ jobReady: false })
     app.setClock(later(8 * 24 * 3600))
     await runMaintenance(app.context)
-    expect(await jobs(own)).toEqual([])
+    expect(await jobs(hotel)).toEqual([])
   })
 })
 
 test('a ticket that is late calls the team, in the hotel and outside of it, until it is printed', async () => {
-  const { own, device, accepted } = await kitchen()
+  const { own: hotel, device, accepted } = await kitchen()
   await accepted()
   const waiting = async () => {
-    const { body } = await app.call('GET', '/v1/me/waiting', { as: own.owner })
+    const { body } = await app.call('GET', '/v1/me/waiting', { as: hotel.owner })
     return body[0].waiting
   }
   app.setClock(later(59))
-  expect([(await first(own)).late, await waiting()]).toEqual([false, {}])
+  expect([(await first(hotel)).late, await waiting()]).toEqual([false, {}])
   app.setClock(later(61))
-  expect([(await first(own)).late, await waiting()]).toEqual([true, { print: 1 }])
+  expect([(await first(hotel)).late, await waiting()]).toEqual([true, { print: 1 }])
   await device.work()
-  expect([(await first(own)).late, await waiting()]).toEqual([false, {}])
+  expect([(await first(hotel)).late, await waiting()]).toEqual([false, {}])
 })
 
 test('devices that print by themselves share one ticket; one that wants its own prints its own, once', async () => {
   app.setClock(morning)
-  const own = await createHotel(app)
-  const menu = await service(app, own)
-  const placed = await placedOrder(app, own, orderOf(menu), visitor())
+  const hotel = await createHotel(app)
+  const menu = await service(app, hotel)
+  const placed = await placedOrder(app, hotel, orderOf(menu), visitor())
   const claim = async (device: string | null) => {
-    const path = `/v1/hotels/${own.id}/orders/${placed.id}/prints/automatic`
-    return expectStatus(200, await app.call('POST', path, { as: own.owner, body: { device } })).claimed
+    const path = `/v1/hotels/${hotel.id}/orders/${placed.id}/prints/automatic`
+    return expectStatus(200, await app.call('POST', path, { as: hotel.owner, body: { device } })).claimed
   }
   expect(await claim(null)).toBe(false)
-  await move(own, placed, 'accepted')
+  await move(hotel, placed, 'accepted')
   const claims = await Promise.all([claim(null), claim(null), claim(null)])
   expect(claims.filter(Boolean)).toHaveLength(1)
   const device = randomUUID()
   expect([await claim(device), await claim(device)]).toEqual([true, false])
-  expect(await prints(own, placed)).toBe(2)
+  expect(await prints(hotel, placed)).toBe(2)
 })

@@ -7,28 +7,28 @@ const app = testApp()
 const get = (path: string) => app.fetch(path, {})
 
 test('a hotel has an icon of each size, also without a logo', async () => {
-  const own = await createHotel(app)
+  const hotel = await createHotel(app)
   for (const [name, side] of [
     ['180', 180],
     ['192', 192],
     ['512', 512],
     ['maskable-512', 512],
   ] as const) {
-    const answer = await get(`/public/${own.hotel.slug}/icon-${name}.png`)
+    const answer = await get(`/public/${hotel.hotel.slug}/icon-${name}.png`)
     expect(answer.headers.get('content-type')).toBe('image/png')
     const { width, height, hasAlpha } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
     expect([width, height, hasAlpha]).toEqual([side, side, false])
   }
-  expect((await get(`/public/${own.hotel.slug}/icon-193.png`)).status).toBe(404)
+  expect((await get(`/public/${hotel.hotel.slug}/icon-193.png`)).status).toBe(404)
   expect((await get('/public/no-such-hotel/icon-192.png')).status).toBe(404)
 })
 
 test('the manifest starts at the hotel, in the room that was scanned', async () => {
-  const own = await createHotel(app)
-  const read = async (query: string) => (await get(`/public/${own.hotel.slug}/app.webmanifest?${query}`)).json()
-  const home = `/public/${own.hotel.slug}`
+  const hotel = await createHotel(app)
+  const read = async (query: string) => (await get(`/public/${hotel.hotel.slug}/app.webmanifest?${query}`)).json()
+  const home = `/public/${hotel.hotel.slug}`
   expect(await read('lang=es')).toMatchObject({
-    name: own.hotel.name,
+    name: hotel.hotel.name,
     id: home,
     scope: home,
     start_url: `${home}?lang=es`,
@@ -40,25 +40,28 @@ test('the manifest starts at the hotel, in the room that was scanned', async () 
 })
 
 test('the screen in the lobby is an app of its own, which starts there and fills the screen', async () => {
-  const own = await createHotel(app)
-  const home = `/public/${own.hotel.slug}/kiosk`
-  const manifest = await (await get(`/public/${own.hotel.slug}/app.webmanifest?lang=en&kiosk=1`)).json()
+  const hotel = await createHotel(app)
+  const home = `/public/${hotel.hotel.slug}/kiosk`
+  const manifest = await (await get(`/public/${hotel.hotel.slug}/app.webmanifest?lang=en&kiosk=1`)).json()
   expect(manifest).toMatchObject({ id: home, scope: home, start_url: `${home}?lang=en`, display: 'fullscreen' })
   expect((await get(manifest.icons[0].src)).status).toBe(200)
 })
 
 test('the sitemap names every shared screen once for each language, and none of a guest’s own', async () => {
-  const own = await createHotel(app)
-  const menu = await service(app, own)
+  const hotel = await createHotel(app)
+  const menu = await service(app, hotel)
   expect(await (await get('/robots.txt')).text()).toMatch(/Disallow: \/v1\/[\s\S]*Sitemap: .*\/sitemap\.xml/)
-  expect(await (await get('/sitemap.xml')).text()).toContain(`/public/${own.hotel.slug}/sitemap.xml</loc>`)
-  const xml = await (await get(`/public/${own.hotel.slug}/sitemap.xml`)).text()
-  for (const lang of own.hotel.languages) {
-    expect(xml).toContain(`/public/${own.hotel.slug}/discover/services/${menu.id}?lang=${lang}</loc>`)
+  expect(await (await get('/sitemap.xml')).text()).toContain(`/public/${hotel.hotel.slug}/sitemap.xml</loc>`)
+  const xml = await (await get(`/public/${hotel.hotel.slug}/sitemap.xml`)).text()
+  for (const lang of hotel.hotel.languages) {
+    expect(xml).toContain(`/public/${hotel.hotel.slug}/discover/services/${menu.id}?lang=${lang}</loc>`)
     expect(xml).toContain(`hreflang="${lang}"`)
   }
   expect(xml).not.toMatch(/basket|orders|chat|kiosk/)
-  expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner, body: { name: own.hotel.name } }))
-  expect(await (await get('/sitemap.xml')).text()).not.toContain(own.hotel.slug)
-  expect((await get(`/public/${own.hotel.slug}/sitemap.xml`)).status).toBe(404)
+  expectStatus(
+    204,
+    await app.call('DELETE', `/v1/hotels/${hotel.id}`, { as: hotel.owner, body: { name: hotel.hotel.name } }),
+  )
+  expect(await (await get('/sitemap.xml')).text()).not.toContain(hotel.hotel.slug)
+  expect((await get(`/public/${hotel.hotel.slug}/sitemap.xml`)).status).toBe(404)
 })

@@ -39,57 +39,57 @@ describe('while lines are open', () => {
   const receivedMembers = ({ received }: TestStream) => received.map(({ type, data }) => [type, data.member])
 
   test('a role that changes is told to everybody of the hotel, and to no guest and no other hotel', async () => {
-    const [own, other] = [await createHotel(app), await createHotel(app)]
-    const somebody = await member(app, own, 'member')
+    const [hotel, other] = [await createHotel(app), await createHotel(app)]
+    const somebody = await member(app, hotel, 'member')
     const [theirs, owners, elsewhere] = [
-      await staffStream(own, somebody),
-      await staffStream(own, own.owner),
+      await staffStream(hotel, somebody),
+      await staffStream(hotel, hotel.owner),
       await staffStream(other, other.owner),
     ]
-    const guest = await guestStream(own, visitor())
-    expectStatus(200, await changeRole(own, somebody, 'admin'))
+    const guest = await guestStream(hotel, visitor())
+    expectStatus(200, await changeRole(hotel, somebody, 'admin'))
     for (const stream of [theirs, owners]) {
       await stream.until((received) => received.length > 0)
       expect(receivedMembers(stream)).toEqual([['member.changed', somebody.userId]])
     }
-    await rename(own, 'Autre nom')
+    await rename(hotel, 'Autre nom')
     await guest.until((received) => received.at(-1)?.type === 'hotel.changed')
     expect(guest.received.map(({ type }) => type)).toEqual(['hello', 'hotel.changed'])
     expect(elsewhere.received).toEqual([])
   })
 
   test('who is removed is cut off at once and refused when they come back; the others hear who it was', async () => {
-    const own = await createHotel(app)
-    const menu = await service(app, own)
-    const somebody = await member(app, own, 'admin')
-    const [theirs, owners] = [await staffStream(own, somebody), await staffStream(own, own.owner)]
-    await remove(own, somebody)
+    const hotel = await createHotel(app)
+    const menu = await service(app, hotel)
+    const somebody = await member(app, hotel, 'admin')
+    const [theirs, owners] = [await staffStream(hotel, somebody), await staffStream(hotel, hotel.owner)]
+    await remove(hotel, somebody)
     // Published before the end of access takes effect: nothing of it may reach them.
-    await placedOrder(app, own, orderOf(menu))
+    await placedOrder(app, hotel, orderOf(menu))
     await theirs.ended
     expect(theirs.received).toEqual([])
     await owners.until((received) => received.at(-1)?.type === 'order.created')
     expect(receivedMembers(owners)[0]).toEqual(['member.changed', somebody.userId])
-    expect((await staffStream(own, somebody, { 'last-event-id': '0' })).status).toBe(404)
+    expect((await staffStream(hotel, somebody, { 'last-event-id': '0' })).status).toBe(404)
   })
 
   test('who is removed while another process holds their line is cut off as fast', async () => {
     const other = await secondProcess(app)
     onTestFinished(other.close)
-    const own = await createHotel(app)
-    const somebody = await member(app, own, 'member')
-    const theirs = await openStream(`/v1/hotels/${own.id}/events`, bearer(somebody), other)
-    await remove(own, somebody)
+    const hotel = await createHotel(app)
+    const somebody = await member(app, hotel, 'member')
+    const theirs = await openStream(`/v1/hotels/${hotel.id}/events`, bearer(somebody), other)
+    await remove(hotel, somebody)
     await theirs.ended
     expect(theirs.received).toEqual([])
   })
 
   test('who leaves is cut off too, and who is removed from one hotel goes on in another', async () => {
-    const [own, other] = [await createHotel(app), await createHotel(app)]
-    const somebody = await member(app, own, 'member')
+    const [hotel, other] = [await createHotel(app), await createHotel(app)]
+    const somebody = await member(app, hotel, 'member')
     await transaction(app.context.db, (tx) => addMember(tx, other.id, somebody.userId, 'member'))
-    const [here, there] = [await staffStream(own, somebody), await staffStream(other, somebody)]
-    expectStatus(204, await app.call('POST', `/v1/hotels/${own.id}/leave`, { as: somebody }))
+    const [here, there] = [await staffStream(hotel, somebody), await staffStream(other, somebody)]
+    expectStatus(204, await app.call('POST', `/v1/hotels/${hotel.id}/leave`, { as: somebody }))
     await here.ended
     await rename(other, 'Autre nom')
     await there.until((received) => received.length === 1)
@@ -102,9 +102,9 @@ describe('a line is closed by the next ping', () => {
   afterEach(() => void vi.useRealTimers())
 
   test('to somebody who no longer works there', async () => {
-    const own = await createHotel(app)
-    const somebody = await member(app, own, 'member')
-    const { ended, received } = await staffStream(own, somebody)
+    const hotel = await createHotel(app)
+    const somebody = await member(app, hotel, 'member')
+    const { ended, received } = await staffStream(hotel, somebody)
     await app.context.pool.query('delete from memberships where user_id = $1', [somebody.userId])
     vi.advanceTimersByTime(15_000)
     await ended
@@ -112,13 +112,13 @@ describe('a line is closed by the next ping', () => {
   })
 
   test('to somebody who signed out elsewhere, and to everybody of a hotel that was deleted', async () => {
-    const own = await createHotel(app)
-    const somebody = await member(app, own, 'member')
-    const [theirs, owners] = [await staffStream(own, somebody), await staffStream(own, own.owner)]
+    const hotel = await createHotel(app)
+    const somebody = await member(app, hotel, 'member')
+    const [theirs, owners] = [await staffStream(hotel, somebody), await staffStream(hotel, hotel.owner)]
     expectStatus(204, await app.call('POST', '/v1/auth/logout', { as: somebody }))
     vi.advanceTimersByTime(15_000)
     await theirs.ended
-    expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner }))
+    expectStatus(204, await app.call('DELETE', `/v1/hotels/${hotel.id}`, { as: hotel.owner }))
     vi.advanceTimersByTime(15_000)
     await owners.ended
   })

@@ -44,15 +44,15 @@ const names = (list: TestStream['received']) =>
 
 describe('a guest hears', () => {
   test('of the hotel and of their own orders, and of nobody else’s', async () => {
-    const own = await createHotel(app)
-    const menu = await service(app, own)
+    const hotel = await createHotel(app)
+    const menu = await service(app, hotel)
     const [mine, theirs] = [visitor(), visitor()]
-    const [me, them] = await Promise.all([guestStream(own, mine), guestStream(own, theirs)])
-    await placedOrder(app, own, orderOf(menu), mine)
-    await placedOrder(app, own, orderOf(menu), theirs)
-    const atCounter = { as: own.owner, key: randomUUID(), body: orderOf(menu) }
-    expectStatus(201, await app.call('POST', `/v1/hotels/${own.id}/orders/for-guest`, atCounter))
-    const { version } = await rename(own, 'Autre nom')
+    const [me, them] = await Promise.all([guestStream(hotel, mine), guestStream(hotel, theirs)])
+    await placedOrder(app, hotel, orderOf(menu), mine)
+    await placedOrder(app, hotel, orderOf(menu), theirs)
+    const atCounter = { as: hotel.owner, key: randomUUID(), body: orderOf(menu) }
+    expectStatus(201, await app.call('POST', `/v1/hotels/${hotel.id}/orders/for-guest`, atCounter))
+    const { version } = await rename(hotel, 'Autre nom')
     const end = `hotel.changed ${version}`
     await Promise.all([me, them].map(({ until }) => until((received) => names(received).includes(end))))
     const hello = me.received[0]?.data.version
@@ -61,12 +61,12 @@ describe('a guest hears', () => {
   })
 
   testAlone('how long the phones of a full house may take to read a change; a sold-out is at once', async () => {
-    const own = await createHotel(app)
-    const menu = await service(app, own)
-    const streams = await Promise.all(Array.from({ length: 25 }, () => guestStream(own, visitor())))
-    const { version } = await rename(own, 'Autre nom')
-    const article = `/v1/hotels/${own.id}/services/${menu.id}/articles/${menu.articles[0].id}`
-    expectStatus(200, await app.call('PATCH', article, { as: own.owner, body: { available: false } }))
+    const hotel = await createHotel(app)
+    const menu = await service(app, hotel)
+    const streams = await Promise.all(Array.from({ length: 25 }, () => guestStream(hotel, visitor())))
+    const { version } = await rename(hotel, 'Autre nom')
+    const article = `/v1/hotels/${hotel.id}/services/${menu.id}/articles/${menu.articles[0].id}`
+    expectStatus(200, await app.call('PATCH', article, { as: hotel.owner, body: { available: false } }))
     const received = ({ received }: TestStream) =>
       received.flatMap(({ type, data }) => (type === 'hotel.changed' ? data : []))
     for (const stream of streams) await stream.until(() => received(stream).length === 2)
@@ -78,29 +78,29 @@ describe('a guest hears', () => {
   })
 
   test('of every change after the version that greeted them', async () => {
-    const own = await createHotel(app)
-    const { opening } = await changeForGuests(app.context, own.id, async (tx) => {
+    const hotel = await createHotel(app)
+    const { opening } = await changeForGuests(app.context, hotel.id, async (tx) => {
       // Delays the stream between reading the hotel and subscribing to its events.
       await tx.execute(sql`lock table event_streams in access exclusive mode`)
-      const opening = guestStream(own, visitor())
+      const opening = guestStream(hotel, visitor())
       await new Promise((resolve) => setTimeout(resolve, 100))
       return { opening }
     })
     const { until } = await opening
-    await until((received) => received.at(-1)?.data.version === own.hotel.version + 1)
+    await until((received) => received.at(-1)?.data.version === hotel.hotel.version + 1)
   })
 
   test('their order in their own language, reception the same in its own', async () => {
-    const own = await createHotel(app, { languages: ['fr', 'es'], operationsLang: 'fr' })
-    const menu = await service(app, own)
-    const at = `/v1/hotels/${own.id}/services/${menu.id}/articles/${menu.articles[0].id}?lang=es`
-    expectStatus(200, await app.call('PATCH', at, { as: own.owner, body: { name: 'El Malouin' } }))
+    const hotel = await createHotel(app, { languages: ['fr', 'es'], operationsLang: 'fr' })
+    const menu = await service(app, hotel)
+    const at = `/v1/hotels/${hotel.id}/services/${menu.id}/articles/${menu.articles[0].id}?lang=es`
+    expectStatus(200, await app.call('PATCH', at, { as: hotel.owner, body: { name: 'El Malouin' } }))
     const guest = visitor()
-    const streams = await Promise.all([guestStream(own, guest), staffStream(own, own.owner)])
+    const streams = await Promise.all([guestStream(hotel, guest), staffStream(hotel, hotel.owner)])
     const body = orderOf(menu)
     expectStatus(
       201,
-      await app.call('POST', `/v1/hotels/${own.id}/orders?lang=es`, { visitor: guest, key: randomUUID(), body }),
+      await app.call('POST', `/v1/hotels/${hotel.id}/orders?lang=es`, { visitor: guest, key: randomUUID(), body }),
     )
     await Promise.all(streams.map(({ until }) => until((received) => received.at(-1)?.type === 'order.created')))
     const dishes = streams.map(({ received }) => received.at(-1)?.data.order.lines[0].name)
@@ -108,10 +108,10 @@ describe('a guest hears', () => {
   })
 
   test('their orders also when their phone writes its id in capitals', async () => {
-    const own = await createHotel(app)
+    const hotel = await createHotel(app)
     const guest = visitor()
-    const { until } = await guestStream(own, guest.toUpperCase())
-    await placedOrder(app, own, orderOf(await service(app, own)), guest)
+    const { until } = await guestStream(hotel, guest.toUpperCase())
+    await placedOrder(app, hotel, orderOf(await service(app, hotel)), guest)
     await until((received) => received.at(-1)?.type === 'order.created')
   })
 
@@ -122,58 +122,58 @@ describe('a guest hears', () => {
 
 describe('reception hears', () => {
   test('everything of its hotel, and nothing of another one', async () => {
-    const [own, other] = await Promise.all([createHotel(app), createHotel(app)])
-    const [menu, otherMenu] = await Promise.all([service(app, own), service(app, other)])
-    const { received, until } = await staffStream(own, await member(app, own, 'member'))
+    const [hotel, other] = await Promise.all([createHotel(app), createHotel(app)])
+    const [menu, otherMenu] = await Promise.all([service(app, hotel), service(app, other)])
+    const { received, until } = await staffStream(hotel, await member(app, hotel, 'member'))
     await placedOrder(app, other, orderOf(otherMenu))
-    const { id } = await placedOrder(app, own, orderOf(menu))
-    const move = { as: own.owner, body: { status: 'accepted', version: 1 } }
-    expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}/orders/${id}`, move))
-    await rename(own, 'Autre nom')
+    const { id } = await placedOrder(app, hotel, orderOf(menu))
+    const move = { as: hotel.owner, body: { status: 'accepted', version: 1 } }
+    expectStatus(200, await app.call('PATCH', `/v1/hotels/${hotel.id}/orders/${id}`, move))
+    await rename(hotel, 'Autre nom')
     await until(() => received.at(-1)?.type === 'hotel.changed')
     expect(received.map(({ type, data }) => [type, data.hotelId])).toEqual(
-      ['order.created', 'order.changed', 'hotel.changed'].map((type) => [type, own.id]),
+      ['order.created', 'order.changed', 'hotel.changed'].map((type) => [type, hotel.id]),
     )
     expect(received[1]?.data).toEqual({
       type: 'order.changed',
       at: '2026-03-10T09:00:00.000Z',
-      hotelId: own.id,
+      hotelId: hotel.id,
       order: expect.objectContaining({ id, status: 'accepted', version: 2 }),
     })
   })
 
   test('after a break, what it missed and nothing twice', async () => {
-    const own = await createHotel(app)
-    const menu = await service(app, own)
-    const first = await staffStream(own, own.owner)
-    for (let i = 0; i < 3; i++) await placedOrder(app, own, orderOf(menu))
+    const hotel = await createHotel(app)
+    const menu = await service(app, hotel)
+    const first = await staffStream(hotel, hotel.owner)
+    for (let i = 0; i < 3; i++) await placedOrder(app, hotel, orderOf(menu))
     await first.until((received) => received.length >= 2)
     first.hangUp()
     await first.ended
-    await placedOrder(app, own, orderOf(menu))
-    const second = await staffStream(own, own.owner, { 'last-event-id': first.received.at(-1)?.id ?? '' })
-    await placedOrder(app, own, orderOf(menu))
+    await placedOrder(app, hotel, orderOf(menu))
+    const second = await staffStream(hotel, hotel.owner, { 'last-event-id': first.received.at(-1)?.id ?? '' })
+    await placedOrder(app, hotel, orderOf(menu))
     await second.until((received) => received.at(-1)?.data.order?.number === 5)
     expect([...first.received, ...second.received].map(({ data }) => data.order.number)).toEqual([1, 2, 3, 4, 5])
   })
 
   test('that it must read everything anew when it was away for too long', async () => {
-    const own = await createHotel(app)
-    for (const name of ['Un', 'Deux']) await rename(own, name)
+    const hotel = await createHotel(app)
+    for (const name of ['Un', 'Deux']) await rename(hotel, name)
     await app.context.eventBus.prune(new Date('2026-03-10T09:00:01Z'))
-    const { received, until } = await staffStream(own, own.owner, { 'last-event-id': '1' })
+    const { received, until } = await staffStream(hotel, hotel.owner, { 'last-event-id': '1' })
     await until(() => received.length > 0)
     expect(received).toEqual([{ id: '2', type: 'reset', data: {} }])
   })
 
   test('orders from where its list ended, without a hole', async () => {
-    const own = await createHotel(app)
-    const menu = await service(app, own)
+    const hotel = await createHotel(app)
+    const menu = await service(app, hotel)
     const numbers = new Set<number>()
-    const placeOrder = Promise.all(Array.from({ length: 12 }, () => placedOrder(app, own, orderOf(menu))))
-    const list = await app.call('GET', `/v1/hotels/${own.id}/orders`, { as: own.owner })
+    const placeOrder = Promise.all(Array.from({ length: 12 }, () => placedOrder(app, hotel, orderOf(menu))))
+    const list = await app.call('GET', `/v1/hotels/${hotel.id}/orders`, { as: hotel.owner })
     for (const { number } of list.body) numbers.add(number)
-    const { received, until } = await staffStream(own, own.owner, {
+    const { received, until } = await staffStream(hotel, hotel.owner, {
       'last-event-id': list.headers.get('livret-cursor') ?? '',
     })
     await placeOrder
@@ -187,12 +187,12 @@ describe('two processes on one database', () => {
   test('a write through one is heard at the other, and changes what it has cached', async () => {
     const other = await secondProcess(app)
     onTestFinished(other.close)
-    const own = await createHotel(app)
-    const at = `/v1/hotels/${own.id}`
+    const hotel = await createHotel(app)
+    const at = `/v1/hotels/${hotel.id}`
     const cached = async () => (await (await other.fetch(at, {})).json()).name
     expect(await cached()).toBe('Hôtel du Phare')
-    const { received, until } = await openStream(`${at}/events`, bearer(own.owner), other)
-    await rename(own, 'Hôtel des Voiles')
+    const { received, until } = await openStream(`${at}/events`, bearer(hotel.owner), other)
+    await rename(hotel, 'Hôtel des Voiles')
     await until(() => received.length === 1)
     await vi.waitFor(async () => expect(await cached()).toBe('Hôtel des Voiles'), soon)
   })
@@ -200,55 +200,55 @@ describe('two processes on one database', () => {
   test('a process that was deaf for a moment shows nothing old afterwards', async () => {
     const other = await secondProcess(app)
     onTestFinished(other.close)
-    const own = await createHotel(app)
-    const cached = async () => (await (await other.fetch(`/v1/hotels/${own.id}`, {})).json()).name
+    const hotel = await createHotel(app)
+    const cached = async () => (await (await other.fetch(`/v1/hotels/${hotel.id}`, {})).json()).name
     await cached()
     const admin = new pg.Client({ ...app.connection, database: 'postgres' })
     await admin.connect()
     const cut = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'livret-listen' and datname = $1`
     await admin.query(cut, [app.connection.database])
     await admin.end()
-    await rename(own, 'Hôtel des Voiles')
+    await rename(hotel, 'Hôtel des Voiles')
     await vi.waitFor(async () => expect(await cached()).toBe('Hôtel des Voiles'), soon)
   })
 })
 
 test('phones that come and go at any moment over a real network leave the process whole', async () => {
-  const own = await createHotel(app)
+  const hotel = await createHotel(app)
   const server = createServer(getRequestListener((request) => app.fetch(request.url, request)))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/hotels/${own.id}/live`
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/hotels/${hotel.id}/live`
   const visit = async (ms: number) => {
     const signal = AbortSignal.timeout(ms)
     const response = await fetch(url, { headers: { 'x-visitor-id': visitor() }, signal }).catch(() => null)
     await response?.text().catch(() => undefined)
   }
   const visits = Array.from({ length: 40 }, (_, i) => visit(1 + i))
-  for (let i = 0; i < 5; i++) await rename(own, `Nom ${i}`)
+  for (let i = 0; i < 5; i++) await rename(hotel, `Nom ${i}`)
   await Promise.all(visits)
-  expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}`))
+  expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}`))
 })
 
 test('phones of a room hear that its code was renewed, at once or when they come back; no other phone does', async () => {
-  const own = await createHotel(app)
+  const hotel = await createHotel(app)
   const codes = expectStatus(
     201,
-    await app.call('POST', `/v1/hotels/${own.id}/qr-codes`, {
-      as: own.owner,
+    await app.call('POST', `/v1/hotels/${hotel.id}/qr-codes`, {
+      as: hotel.owner,
       body: { kind: 'room', rooms: ['9', '10'] },
     }),
   ) as { id: string; token: string }[]
   const [nine, ten] = codes as [{ id: string; token: string }, { id: string; token: string }]
-  const [ofNine, ofTen] = [await roomProof(app, own, nine), await roomProof(app, own, ten)]
-  const at = `/v1/hotels/${own.id}/live`
+  const [ofNine, ofTen] = [await roomProof(app, hotel, nine), await roomProof(app, hotel, ten)]
+  const at = `/v1/hotels/${hotel.id}/live`
   const proving = (token = '') => openStream(at, { 'x-visitor-id': visitor(), ...(token && { 'x-room-token': token }) })
   const [theirs, next, unproven] = await Promise.all([ofNine, ofTen, undefined].map(proving))
   const renewed = expectStatus(
     201,
-    await app.call('POST', `/v1/hotels/${own.id}/qr-codes/${nine.id}/renew`, { as: own.owner }),
+    await app.call('POST', `/v1/hotels/${hotel.id}/qr-codes/${nine.id}/renew`, { as: hotel.owner }),
   )
-  const { version } = await rename(own, 'Le Phare')
+  const { version } = await rename(hotel, 'Le Phare')
   const streams = [theirs, next, unproven] as TestStream[]
   await Promise.all(
     streams.map(({ until }) => until((received) => names(received).includes(`hotel.changed ${version}`))),
@@ -260,7 +260,7 @@ test('phones of a room hear that its code was renewed, at once or when they come
     await until((all) => all.length > 0)
     return received[0]?.data.refusedCode
   }
-  expect(await Promise.all([ofNine, await roomProof(app, own, renewed), undefined].map(hello))).toEqual([
+  expect(await Promise.all([ofNine, await roomProof(app, hotel, renewed), undefined].map(hello))).toEqual([
     ofNine,
     undefined,
     undefined,
@@ -268,28 +268,28 @@ test('phones of a room hear that its code was renewed, at once or when they come
 })
 
 testAlone('a phone may have ten lines open at a time: one more ends the oldest', async () => {
-  const own = await createHotel(app)
+  const hotel = await createHotel(app)
   const guest = visitor()
-  const open = () => app.fetch(`/v1/hotels/${own.id}/live`, { headers: { 'x-visitor-id': guest } })
+  const open = () => app.fetch(`/v1/hotels/${hotel.id}/live`, { headers: { 'x-visitor-id': guest } })
   // A HEAD request opens no stream.
   for (let i = 0; i < 20; i++)
-    await app.fetch(`/v1/hotels/${own.id}/live`, { method: 'HEAD', headers: { 'x-visitor-id': guest } })
-  const oldest = await guestStream(own, guest)
+    await app.fetch(`/v1/hotels/${hotel.id}/live`, { method: 'HEAD', headers: { 'x-visitor-id': guest } })
+  const oldest = await guestStream(hotel, guest)
   const streams = await Promise.all(Array.from({ length: 9 }, open))
   expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200))
-  const eleventh = await guestStream(own, guest)
+  const eleventh = await guestStream(hotel, guest)
   await oldest.ended
   expect([oldest.received.at(-1)?.type, eleventh.status]).toEqual(['replaced', 200])
-  await rename(own, 'Le Phare')
+  await rename(hotel, 'Le Phare')
   await eleventh.until((received) => received.some(({ type }) => type === 'hotel.changed'))
   await Promise.all(streams.map(({ body }) => body?.cancel()))
 })
 
 testAlone('two thousand lines of one machine end no line of a scanned room, and let in the next', async () => {
-  const own = await createHotel(app)
-  const token = await roomProof(app, own, await roomCode(app, own))
+  const hotel = await createHotel(app)
+  const token = await roomProof(app, hotel, await roomCode(app, hotel))
   const from = { 'x-forwarded-for': '198.51.100.77' }
-  const at = `/v1/hotels/${own.id}/live`
+  const at = `/v1/hotels/${hotel.id}/live`
   const scanned = await openStream(at, { ...from, 'x-visitor-id': visitor(), 'x-room-token': token })
   const unproven = await openStream(at, { ...from, 'x-visitor-id': visitor() })
   const before = app.context.eventBus.streams.count
@@ -303,7 +303,7 @@ testAlone('two thousand lines of one machine end no line of a scanned room, and 
   expect(app.context.eventBus.streams.count - before).toBe(1999)
   await unproven.ended
   const late = await openStream(at, { ...from, 'x-visitor-id': visitor() })
-  await rename(own, 'Le Phare')
+  await rename(hotel, 'Le Phare')
   for (const each of [scanned, late])
     await each.until((received) => received.some(({ type }) => type === 'hotel.changed'))
   expect(unproven.received.at(-1)?.type).toBe('replaced')

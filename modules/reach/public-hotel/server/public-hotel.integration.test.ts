@@ -5,9 +5,9 @@ import { createHotel, expectStatus, publishedPage } from '#tests/factories.ts'
 const app = testApp()
 
 test('guests are told whether the hotel is rated, what it announces, whether it has pages and which one comes first', async () => {
-  const own = await createHotel(app)
-  const at = `/v1/hotels/${own.id}`
-  const change = async (body: object) => expectStatus(200, await app.call('PATCH', at, { as: own.owner, body }))
+  const hotel = await createHotel(app)
+  const at = `/v1/hotels/${hotel.id}`
+  const change = async (body: object) => expectStatus(200, await app.call('PATCH', at, { as: hotel.owner, body }))
   const fields = async () => {
     const { hasRating, info, hasPages, defaultPage } = expectStatus(200, await app.call('GET', at))
     return { hasRating, announcement: info.announcement?.text, wifi: info.wifi?.network, hasPages, defaultPage }
@@ -15,7 +15,7 @@ test('guests are told whether the hotel is rated, what it announces, whether it 
   const nothing = { announcement: undefined, wifi: undefined, hasPages: false, defaultPage: null }
   expect(await fields()).toEqual({ hasRating: true, ...nothing })
 
-  const page = await publishedPage(app, own)
+  const page = await publishedPage(app, hotel)
   const announcement = { text: 'Concert ce soir', from: null, until: null }
   const wifi = { network: 'Remparts', password: '', security: 'nopass', hidden: false }
   await change({ hasRating: false, info: { announcement, wifi }, defaultPage: page.id })

@@ -13,26 +13,26 @@ async function openStream(hotelId: string, guest: string, since?: string) {
 }
 
 test('a guest’s line that breaks before anything was said goes on where it began', async () => {
-  const own = await createHotel(app)
-  const menu = await service(app, own)
+  const hotel = await createHotel(app)
+  const menu = await service(app, hotel)
   const guest = visitor()
-  const first = await openStream(own.id, guest)
+  const first = await openStream(hotel.id, guest)
   await first.until((received) => received.length === 1)
   first.hangUp()
   await first.ended
-  await placedOrder(app, own, orderOf(menu), guest)
-  const { until } = await openStream(own.id, guest, first.received[0]?.id)
+  await placedOrder(app, hotel, orderOf(menu), guest)
+  const { until } = await openStream(hotel.id, guest, first.received[0]?.id)
   await until((received) => received.at(-1)?.type === 'order.created')
 })
 
 test('a guest’s line that begins where their orders were read tells what has become of them since', async () => {
-  const own = await createHotel(app)
+  const hotel = await createHotel(app)
   const guest = visitor()
-  const { id } = await placedOrder(app, own, orderOf(await service(app, own)), guest)
-  const read = await app.call('GET', `/v1/visitors/me/orders?hotel=${own.id}`, { visitor: guest })
-  const move = { as: own.owner, body: { status: 'accepted', version: 1 } }
-  expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}/orders/${id}`, move))
-  const { received, until } = await openStream(own.id, guest, read.headers.get('livret-cursor') ?? '')
+  const { id } = await placedOrder(app, hotel, orderOf(await service(app, hotel)), guest)
+  const read = await app.call('GET', `/v1/visitors/me/orders?hotel=${hotel.id}`, { visitor: guest })
+  const move = { as: hotel.owner, body: { status: 'accepted', version: 1 } }
+  expectStatus(200, await app.call('PATCH', `/v1/hotels/${hotel.id}/orders/${id}`, move))
+  const { received, until } = await openStream(hotel.id, guest, read.headers.get('livret-cursor') ?? '')
   await until(() => received.length === 2)
   expect(received.map(({ type, data }) => [type, data.order?.status])).toEqual([
     ['hello', undefined],
@@ -47,18 +47,18 @@ describe('a line that is asked for once, where streams are held back,', () => {
   }
 
   test('tells a guest what has become of their order, ends, and goes on where it ended', async () => {
-    const own = await createHotel(app)
+    const hotel = await createHotel(app)
     const [guest, other] = [visitor(), visitor()]
-    const menu = await service(app, own)
+    const menu = await service(app, hotel)
     const ask = (since?: number) =>
-      eventsOf(`/v1/hotels/${own.id}/live?once=true`, {
+      eventsOf(`/v1/hotels/${hotel.id}/live?once=true`, {
         'x-visitor-id': guest,
         ...(since === undefined ? {} : { 'last-event-id': String(since) }),
       })
     const first = await ask()
     expect(first.map(([type]) => type)).toEqual(['hello', 'ping'])
-    await placedOrder(app, own, orderOf(menu), guest)
-    await placedOrder(app, own, orderOf(menu), other)
+    await placedOrder(app, hotel, orderOf(menu), guest)
+    await placedOrder(app, hotel, orderOf(menu), other)
     const start = first.at(-1)?.[1] as number
     const second = await ask(start)
     expect(second.map(([type]) => type)).toEqual(['hello', 'order.created', 'ping'])
@@ -69,11 +69,11 @@ describe('a line that is asked for once, where streams are held back,', () => {
   })
 
   test('tells staff what came in, and nothing to who may not read it', async () => {
-    const [own, elsewhere] = [await createHotel(app), await createHotel(app)]
-    const at = `/v1/hotels/${own.id}/events?once=true`
-    const headers = { authorization: `Bearer ${own.owner.token}` }
+    const [hotel, elsewhere] = [await createHotel(app), await createHotel(app)]
+    const at = `/v1/hotels/${hotel.id}/events?once=true`
+    const headers = { authorization: `Bearer ${hotel.owner.token}` }
     const [[, start]] = (await eventsOf(at, headers)) as [['ping', number]]
-    await placedOrder(app, own, orderOf(await service(app, own)), visitor())
+    await placedOrder(app, hotel, orderOf(await service(app, hotel)), visitor())
     const types = (await eventsOf(at, { ...headers, 'last-event-id': String(start) })).map(([type]) => type)
     expect(types).toContain('order.created')
     expect(types.at(-1)).toBe('ping')

@@ -26,20 +26,20 @@ const forget = ({ id }: TestHotel, guest: string) =>
   app.call('DELETE', `/v1/visitors/me?hotel=${id}`, { visitor: guest })
 
 /** Creates one of everything that a guest can leave in a hotel. */
-async function traces(own: TestHotel, guest: ReturnType<typeof visitor>) {
-  const menu = await service(app, own)
+async function traces(hotel: TestHotel, guest: ReturnType<typeof visitor>) {
+  const menu = await service(app, hotel)
   const request = orderOf(menu, { guestName: 'Inès', note: 'Sans bruit' })
-  const [done, open] = [await placedOrder(app, own, request, guest), await placedOrder(app, own, request, guest)]
-  const move = { as: own.owner, body: { status: 'completed', version: 1 } }
-  expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}/orders/${done.id}`, move))
-  await claimedCode(app, own, await dealOf(app, own), guest)
-  const word = await guestbookWord(app, own, {}, guest)
-  const publish = { as: own.owner, body: { status: 'published' } }
-  expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}/guestbook-entries/${word.id}`, publish))
-  const record = { visitor: guest, key: randomUUID(), body: inventoryOf(own.hotel) }
-  expectStatus(201, await app.call('POST', `/v1/hotels/${own.id}/inventories?lang=fr`, record))
-  const { id } = await announcement(app, own)
-  expectStatus(204, await app.call('POST', `/v1/hotels/${own.id}/announcements/${id}/seen`, { visitor: guest }))
+  const [done, open] = [await placedOrder(app, hotel, request, guest), await placedOrder(app, hotel, request, guest)]
+  const move = { as: hotel.owner, body: { status: 'completed', version: 1 } }
+  expectStatus(200, await app.call('PATCH', `/v1/hotels/${hotel.id}/orders/${done.id}`, move))
+  await claimedCode(app, hotel, await dealOf(app, hotel), guest)
+  const word = await guestbookWord(app, hotel, {}, guest)
+  const publish = { as: hotel.owner, body: { status: 'published' } }
+  expectStatus(200, await app.call('PATCH', `/v1/hotels/${hotel.id}/guestbook-entries/${word.id}`, publish))
+  const record = { visitor: guest, key: randomUUID(), body: inventoryOf(hotel.hotel) }
+  expectStatus(201, await app.call('POST', `/v1/hotels/${hotel.id}/inventories?lang=fr`, record))
+  const { id } = await announcement(app, hotel)
+  expectStatus(204, await app.call('POST', `/v1/hotels/${hotel.id}/announcements/${id}/seen`, { visitor: guest }))
   return { done: done.id, open: open.id }
 }
 
@@ -62,58 +62,58 @@ async function found(text: string): Promise<string[]> {
 
 test('a guest sees what a hotel keeps of this phone and until when, and nobody else’s', async () => {
   app.setClock('2026-03-10T09:00:00Z')
-  const own = await createHotel(app, { info: guestbookAndInventory, retentionDays: 10 })
+  const hotel = await createHotel(app, { info: guestbookAndInventory, retentionDays: 10 })
   const guest = visitor()
-  await traces(own, guest)
+  await traces(hotel, guest)
   const until = '2026-03-20T09:00:00.000Z'
-  expect(await kept(own, guest)).toEqual([
+  expect(await kept(hotel, guest)).toEqual([
     { kind: 'guestbook', count: 1, open: 0, until: null },
     { kind: 'inventories', count: 1, open: 0, until },
     { kind: 'dealCodes', count: 1, open: 0, until: expect.stringMatching(/^2026-03-2/) },
     { kind: 'orders', count: 2, open: 1, until },
     { kind: 'orderNames', count: 2, open: 0, until },
   ])
-  expect(await kept(own, visitor())).toEqual([])
+  expect(await kept(hotel, visitor())).toEqual([])
   expect(await kept(await createHotel(app), guest)).toEqual([])
 })
 
 test('who asks to be forgotten is in no table any more; an order that is open keeps its room until it is done', async () => {
   app.setClock('2026-03-10T09:00:00Z')
-  const own = await createHotel(app, { info: guestbookAndInventory })
+  const hotel = await createHotel(app, { info: guestbookAndInventory })
   const [guest, other] = [visitor(), visitor()]
-  const { done, open } = await traces(own, guest)
-  await traces(own, other)
-  const book = async () => (await app.call('GET', `/v1/hotels/${own.id}?lang=fr`)).body.guestbook.count
+  const { done, open } = await traces(hotel, guest)
+  await traces(hotel, other)
+  const book = async () => (await app.call('GET', `/v1/hotels/${hotel.id}?lang=fr`)).body.guestbook.count
   expect(await book()).toBe(2)
-  expectStatus(204, await forget(own, guest))
+  expectStatus(204, await forget(hotel, guest))
   expect(await found(guest)).toEqual([])
   expect(await book()).toBe(1)
-  expect(await kept(own, guest)).toEqual([])
-  expect(await kept(own, other)).toHaveLength(5)
+  expect(await kept(hotel, guest)).toEqual([])
+  expect(await kept(hotel, other)).toHaveLength(5)
   const read = async (id: string) =>
-    expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/orders/${id}`, { as: own.owner }))
+    expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/orders/${id}`, { as: hotel.owner }))
   expect(await read(done)).toMatchObject({ room: null, guestName: null, note: '', total: { amount: 3300 } })
   expect(await read(open)).toMatchObject({ room: '204', guestName: 'Inès', note: 'Sans bruit' })
   await runMaintenance(app.context)
   expect(await read(open)).toMatchObject({ room: '204' })
-  const move = { as: own.owner, body: { status: 'completed', version: 1 } }
-  expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}/orders/${open}`, move))
+  const move = { as: hotel.owner, body: { status: 'completed', version: 1 } }
+  expectStatus(200, await app.call('PATCH', `/v1/hotels/${hotel.id}/orders/${open}`, move))
   await runMaintenance(app.context)
   expect(await read(open)).toMatchObject({ room: null, guestName: null, note: '' })
-  const [seen] = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/announcements`, { as: own.owner }))
+  const [seen] = expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/announcements`, { as: hotel.owner }))
   expect(seen.seen).toBe(1)
 })
 
 test('of the same phone another hotel forgets nothing', async () => {
   app.setClock('2026-03-10T09:00:00Z')
-  const [own, elsewhere] = [
+  const [hotel, elsewhere] = [
     await createHotel(app, { info: guestbookAndInventory }),
     await createHotel(app, { info: guestbookAndInventory }),
   ]
   const guest = visitor()
-  await traces(own, guest)
+  await traces(hotel, guest)
   await traces(elsewhere, guest)
-  expectStatus(204, await forget(own, guest))
+  expectStatus(204, await forget(hotel, guest))
   expect(await kept(elsewhere, guest)).toHaveLength(5)
 })
 

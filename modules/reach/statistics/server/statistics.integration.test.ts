@@ -27,17 +27,17 @@ const visit = ({ id }: Pick<TestHotel, 'id'>, values: Partial<Visit> = {}, addre
     body: { first: true, lang: 'fr', screen: 'phone', ...values },
     headers: { 'x-forwarded-for': address },
   })
-const read = (own: TestHotel, query = '', as: TestPerson = own.owner) =>
-  app.call('GET', `/v1/hotels/${own.id}/statistics${query}`, { as })
-const measured = async (own: TestHotel, name: string, query = '') => {
-  const { measures } = expectStatus(200, await read(own, query)) as Statistics
+const read = (hotel: TestHotel, query = '', as: TestPerson = hotel.owner) =>
+  app.call('GET', `/v1/hotels/${hotel.id}/statistics${query}`, { as })
+const measured = async (hotel: TestHotel, name: string, query = '') => {
+  const { measures } = expectStatus(200, await read(hotel, query)) as Statistics
   return measures.find((each) => each.name === name) as MeasureOfPeriod
 }
 /** The days or hours with a value other than zero. */
 const some = <Row extends { value: number | null }>(rows: Row[]) => rows.filter(({ value }) => value)
 
 testAlone('a link preview and a page fetched in advance are no visits', async () => {
-  const own = await createHotel(app)
+  const hotel = await createHotel(app)
   const automatic: Record<string, string>[] = [
     { 'user-agent': 'WhatsApp/2.23.20.0' },
     { 'sec-purpose': 'prefetch;prerender' },
@@ -45,25 +45,25 @@ testAlone('a link preview and a page fetched in advance are no visits', async ()
   for (const headers of automatic)
     expectStatus(
       204,
-      await app.call('POST', `/v1/hotels/${own.id}/visits`, {
+      await app.call('POST', `/v1/hotels/${hotel.id}/visits`, {
         body: { first: true, lang: 'fr', screen: 'phone' },
         headers,
       }),
     )
-  expectStatus(204, await visit(own))
-  expect((await measured(own, 'visits')).total.value).toBe(1)
+  expectStatus(204, await visit(hotel))
+  expect((await measured(hotel, 'visits')).total.value).toBe(1)
 })
 
 // Each process collects visits separately, and writes them some seconds later.
 testAlone('visits are counted by day and hour of the hotel, by language and screen, and name nobody', async () => {
-  const own = await createHotel(app, { timeZone: 'America/New_York' })
+  const hotel = await createHotel(app, { timeZone: 'America/New_York' })
   // It is Monday evening there, and already Tuesday in Europe.
   app.setClock('2026-03-10T03:20:00Z')
-  expectStatus(204, await visit(own))
-  expectStatus(204, await visit(own, { first: false, lang: 'en', screen: 'desktop' }))
+  expectStatus(204, await visit(hotel))
+  expectStatus(204, await visit(hotel, { first: false, lang: 'en', screen: 'desktop' }))
   app.setClock('2026-03-10T09:00:00Z')
-  expectStatus(204, await visit(own))
-  const visits = await measured(own, 'visits', '?from=2026-03-08&to=2026-03-10')
+  expectStatus(204, await visit(hotel))
+  const visits = await measured(hotel, 'visits', '?from=2026-03-08&to=2026-03-10')
   expect(visits.total.value).toBe(3)
   expect(some(visits.byDay)).toMatchObject([
     { day: '2026-03-09', value: 2 },
@@ -73,21 +73,21 @@ testAlone('visits are counted by day and hour of the hotel, by language and scre
     { hour: 5, value: 1 },
     { hour: 23, value: 2 },
   ])
-  expect((await measured(own, 'visitors')).total.value).toBe(2)
-  const { visitsBy } = expectStatus(200, await read(own)) as Statistics
+  expect((await measured(hotel, 'visitors')).total.value).toBe(2)
+  const { visitsBy } = expectStatus(200, await read(hotel)) as Statistics
   expect(visitsBy.screen.map(({ visits }) => visits)).toEqual([2, 0, 1])
-  const { rows } = await app.context.pool.query('select * from visit_counts where hotel_id = $1', [own.id])
+  const { rows } = await app.context.pool.query('select * from visit_counts where hotel_id = $1', [hotel.id])
   expect(Object.keys(rows[0]).sort()).toEqual(['day', 'hotel_id', 'hour', 'lang', 'screen', 'visitors', 'visits'])
 })
 
 testAlone('an hour that comes twice when the clocks go back counts both times', async () => {
   app.setClock('2026-10-25T00:30:00Z')
-  const own = await createHotel(app)
+  const hotel = await createHotel(app)
   for (const at of ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z']) {
     app.setClock(at)
-    expectStatus(204, await visit(own))
+    expectStatus(204, await visit(hotel))
   }
-  const { byHour } = await measured(own, 'visits', '?from=2026-10-25&to=2026-10-25')
+  const { byHour } = await measured(hotel, 'visits', '?from=2026-10-25&to=2026-10-25')
   expect(some(byHour)).toMatchObject([{ hour: 2, value: 2 }])
 })
 
@@ -95,21 +95,21 @@ testAlone(
   'a visit waits for no database; what was gathered is written together, and kept until it can be',
   async () => {
     app.setClock('2026-03-10T09:00:00Z')
-    const own = await createHotel(app)
+    const hotel = await createHotel(app)
     const stored = async () => {
       const { rows } = await app.context.pool.query(
         'select sum(visits)::int as visits from visit_counts where hotel_id = $1',
-        [own.id],
+        [hotel.id],
       )
       return rows[0].visits
     }
-    for (let i = 0; i < 50; i++) expectStatus(204, await visit(own))
+    for (let i = 0; i < 50; i++) expectStatus(204, await visit(hotel))
     expect(await stored()).toBeNull()
     const { db } = app.context
     app.context.db = { execute: () => Promise.reject(new Error('away')) } as unknown as typeof db
     await expect(flushVisits(app.context)).rejects.toThrow('away')
     app.context.db = db
-    expectStatus(204, await visit(own))
+    expectStatus(204, await visit(hotel))
     await flushVisits(app.context)
     expect(await stored()).toBe(51)
   },
@@ -118,34 +118,34 @@ testAlone(
 testAlone('visits of hotels that are not there, and of those who count too much, are not counted', async () => {
   app.setClock('2026-03-10T09:00:00Z')
   expect((await visit({ id: '01980000-0000-7000-8000-000000000000' })).status).toBe(404)
-  const own = await createHotel(app)
+  const hotel = await createHotel(app)
   for (const body of [{ lang: 'de' }, { screen: 'fridge' }, { first: 'yes' }])
-    expect((await visit(own, body as never)).status).toBe(422)
+    expect((await visit(hotel, body as never)).status).toBe(422)
   const statuses = new Set<number>()
-  for (let i = 0; i < 3001; i++) statuses.add((await visit(own, {}, '10.9.9.9')).status)
+  for (let i = 0; i < 3001; i++) statuses.add((await visit(hotel, {}, '10.9.9.9')).status)
   expect([...statuses]).toEqual([204, 429])
-  expect((await measured(own, 'visits')).total.value).toBe(3000)
+  expect((await measured(hotel, 'visits')).total.value).toBe(3000)
 })
 
 test('scans of codes are counted in the hour of the hotel', async () => {
   app.setClock('2026-03-10T09:00:00Z')
-  const own = await createHotel(app)
-  const { token } = await roomCode(app, own)
+  const hotel = await createHotel(app)
+  const { token } = await roomCode(app, hotel)
   for (const method of ['GET', 'GET', 'HEAD']) await app.fetch(`/q/${token}`, { method })
-  expect(some((await measured(own, 'scans')).byHour)).toMatchObject([{ hour: 10, value: 2 }])
+  expect(some((await measured(hotel, 'scans')).byHour)).toMatchObject([{ hour: 10, value: 2 }])
 })
 
 test('orders tell what was sold, by service, how long until they were taken and served, and what it was before', async () => {
-  const own = await createHotel(app)
-  const [breakfast, bar] = [await service(app, own), await service(app, own, { name: 'Bar' }, [{ price: 500 }])]
+  const hotel = await createHotel(app)
+  const [breakfast, bar] = [await service(app, hotel), await service(app, hotel, { name: 'Bar' }, [{ price: 500 }])]
   const move = async (id: string, at: string, status: string, version: number) => {
     app.setClock(at)
     const body = { status, version, ...(status === 'cancelled' && { reason: 'Fermé' }) }
-    expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}/orders/${id}`, { as: own.owner, body }))
+    expectStatus(200, await app.call('PATCH', `/v1/hotels/${hotel.id}/orders/${id}`, { as: hotel.owner, body }))
   }
   const place = async (menu: typeof bar, at: string) => {
     app.setClock(at)
-    return (await placedOrder(app, own, orderOf(menu))).id
+    return (await placedOrder(app, hotel, orderOf(menu))).id
   }
   const early = await place(bar, '2026-03-03T09:00:00Z')
   await move(early, '2026-03-03T09:01:00Z', 'accepted', 1)
@@ -158,7 +158,7 @@ test('orders tell what was sold, by service, how long until they were taken and 
   await move(third, '2026-03-10T18:31:00Z', 'cancelled', 1)
   const week = '?from=2026-03-04&to=2026-03-10'
 
-  const orders = await measured(own, 'orders', week)
+  const orders = await measured(hotel, 'orders', week)
   expect([orders.total.value, orders.before.value]).toEqual([3, 1])
   expect(orders.byService).toMatchObject([
     { name: 'Bar', value: 2 },
@@ -170,30 +170,30 @@ test('orders tell what was sold, by service, how long until they were taken and 
   ])
   // The Tuesday before is compared with the Tuesday.
   expect(orders.byDay.map(({ before }) => before)).toEqual([0, 0, 0, 0, 0, 0, 1])
-  const revenue = await measured(own, 'revenue', week)
+  const revenue = await measured(hotel, 'revenue', week)
   expect([revenue.kind, revenue.total.value, revenue.before.value]).toEqual(['money', 3300 + 1000, 1000])
-  const accept = await measured(own, 'accept', week)
+  const accept = await measured(hotel, 'accept', week)
   expect(accept.total).toEqual({ value: 180, p90: expect.closeTo(228), count: 2 })
   expect(accept.before).toMatchObject({ value: 60, count: 1 })
   expect(some(accept.byDay)).toMatchObject([
     { day: '2026-03-09', value: 120 },
     { day: '2026-03-10', value: 240 },
   ])
-  expect((await measured(own, 'serve', week)).total).toMatchObject({ value: 1200, count: 1 })
+  expect((await measured(hotel, 'serve', week)).total).toMatchObject({ value: 1200, count: 1 })
 })
 
 test('messages tell how many guests wrote, and how long they waited from the first of them to the answer', async () => {
-  const own = await createHotel(app)
+  const hotel = await createHotel(app)
   const guest = visitor()
   const write = async (at: string, who = guest) => {
     app.setClock(at)
-    return guestMessage(app, own, {}, who)
+    return guestMessage(app, hotel, {}, who)
   }
   const answer = async (threadId: string, at: string, note = false) => {
     app.setClock(at)
     const body = { text: 'Tout de suite', note }
-    const to = `/v1/hotels/${own.id}/threads/${threadId}/messages?lang=fr`
-    expectStatus(201, await app.call('POST', to, { as: own.owner, key: randomUUID(), body }))
+    const to = `/v1/hotels/${hotel.id}/threads/${threadId}/messages?lang=fr`
+    expectStatus(201, await app.call('POST', to, { as: hotel.owner, key: randomUUID(), body }))
   }
   const { threadId } = await write('2026-03-09T09:00:00Z')
   await write('2026-03-09T09:01:00Z')
@@ -203,9 +203,9 @@ test('messages tell how many guests wrote, and how long they waited from the fir
   await answer(threadId, '2026-03-10T18:01:00Z')
   await write('2026-03-10T18:30:00Z', visitor())
   const week = '?from=2026-03-04&to=2026-03-10'
-  const messages = await measured(own, 'messages', week)
+  const messages = await measured(hotel, 'messages', week)
   expect([messages.total.value, some(messages.byDay).map(({ value }) => value)]).toEqual([4, [2, 2]])
-  const waited = await measured(own, 'answer', week)
+  const waited = await measured(hotel, 'answer', week)
   expect(waited.total).toMatchObject({ value: 120, count: 2 })
   expect(some(waited.byDay)).toMatchObject([
     { day: '2026-03-09', value: 180 },
@@ -215,12 +215,12 @@ test('messages tell how many guests wrote, and how long they waited from the fir
 
 test('a table for spreadsheets has a line for each day, and carries out no formula', async () => {
   app.setClock('2026-03-10T09:00:00Z')
-  const own = await createHotel(app)
-  const menu = await service(app, own, { name: '=1+1' })
-  await placedOrder(app, own, orderOf(menu))
+  const hotel = await createHotel(app)
+  const menu = await service(app, hotel, { name: '=1+1' })
+  await placedOrder(app, hotel, orderOf(menu))
   const csv = async (query: string, lang: string) => {
-    const headers = { authorization: `Bearer ${own.owner.token}`, 'accept-language': lang }
-    const answer = await app.fetch(`/v1/hotels/${own.id}/statistics.csv${query}`, { headers })
+    const headers = { authorization: `Bearer ${hotel.owner.token}`, 'accept-language': lang }
+    const answer = await app.fetch(`/v1/hotels/${hotel.id}/statistics.csv${query}`, { headers })
     return (await answer.text()).split('\r\n')
   }
   const days = await csv('?from=2026-03-09&to=2026-03-10', 'fr')
@@ -240,10 +240,10 @@ test.each([
 
 test('days that are none are refused, and a member reads what there is', async () => {
   app.setClock('2026-03-10T09:00:00Z')
-  const own = await createHotel(app)
+  const hotel = await createHotel(app)
   for (const query of ['?from=tomorrow', '?from=2026-02-30', '?to=0000-00-00', '?from[a]=1'])
-    expect((await read(own, query)).status).toBe(422)
-  const found = expectStatus(200, await read(own, '', await member(app, own, 'member'))) as Statistics
+    expect((await read(hotel, query)).status).toBe(422)
+  const found = expectStatus(200, await read(hotel, '', await member(app, hotel, 'member'))) as Statistics
   expect([found.from, found.to, found.before]).toEqual([
     '2026-03-04',
     '2026-03-10',
@@ -255,14 +255,14 @@ test('days that are none are refused, and a member reads what there is', async (
 })
 
 testAlone('counts are kept for 25 months', async () => {
-  const own = await createHotel(app)
+  const hotel = await createHotel(app)
   for (const at of ['2026-03-10T09:00:00Z', '2026-03-12T09:00:00Z']) {
     app.setClock(at)
-    expectStatus(204, await visit(own))
+    expectStatus(204, await visit(hotel))
   }
   await flushVisits(app.context)
   app.setClock('2028-04-11T09:00:00Z')
   await runMaintenance(app.context)
-  const { rows } = await app.context.pool.query('select day::text from visit_counts where hotel_id = $1', [own.id])
+  const { rows } = await app.context.pool.query('select day::text from visit_counts where hotel_id = $1', [hotel.id])
   expect(rows).toEqual([{ day: '2026-03-12' }])
 })

@@ -15,7 +15,7 @@ const app = testApp()
 
 const begin = ({ id, owner }: TestHotel, set: string, as: TestPerson = owner) =>
   app.call('POST', `/v1/hotels/${id}/starting-set`, { as, body: { set } })
-const read = (own: TestHotel, path: string) => app.call('GET', `/v1/hotels/${own.id}/${path}`, { as: own.owner })
+const read = (hotel: TestHotel, path: string) => app.call('GET', `/v1/hotels/${hotel.id}/${path}`, { as: hotel.owner })
 const seenByGuests = async ({ id }: TestHotel) => expectStatus(200, await app.call('GET', `/v1/hotels/${id}?lang=en`))
 const fileOf = (set: string) => StartingSetFile.parse(app.context.startingSets[set])
 
@@ -23,11 +23,11 @@ describe('a starting set', () => {
   test.each(['city', 'seaside', 'guest-house', 'aparthotel'])(
     '%s comes whole into a new hotel, and guests see nothing of it',
     async (set) => {
-      const own = await createHotel(app)
+      const hotel = await createHotel(app)
       const file = fileOf(set)
-      const made = expectStatus(201, await begin(own, set))
-      const services = expectStatus(200, await read(own, 'services?lang=all&fallback=none'))
-      const pages = expectStatus(200, await read(own, 'pages?lang=all&fallback=none'))
+      const made = expectStatus(201, await begin(hotel, set))
+      const services = expectStatus(200, await read(hotel, 'services?lang=all&fallback=none'))
+      const pages = expectStatus(200, await read(hotel, 'pages?lang=all&fallback=none'))
       expect(made).toEqual({
         services: file.services.length,
         articles: file.services.flatMap(({ articles }) => articles).length,
@@ -45,7 +45,7 @@ describe('a starting set', () => {
       expect(pages.map(({ title, published }: { title: string; published: boolean }) => [title, published])).toEqual(
         file.pages.map(({ content }) => [content.title, false]),
       )
-      const { services: shown, pages: read_, hasPages } = await seenByGuests(own)
+      const { services: shown, pages: read_, hasPages } = await seenByGuests(hotel)
       expect([shown, read_, hasPages]).toEqual([[], [], false])
       // The ids are new.
       const known = JSON.stringify(file)
@@ -56,57 +56,60 @@ describe('a starting set', () => {
   )
 
   test('is shown service by service, and its welcome page then shows what guests see', async () => {
-    const own = await createHotel(app)
-    expectStatus(201, await begin(own, 'city'))
-    const [first] = expectStatus(200, await read(own, 'services'))
-    const [welcome] = expectStatus(200, await read(own, 'pages'))
-    const steps = async () => expectStatus(200, await read(own, 'manage')).firstSteps.service
+    const hotel = await createHotel(app)
+    expectStatus(201, await begin(hotel, 'city'))
+    const [first] = expectStatus(200, await read(hotel, 'services'))
+    const [welcome] = expectStatus(200, await read(hotel, 'pages'))
+    const steps = async () => expectStatus(200, await read(hotel, 'manage')).firstSteps.service
     expect(await steps()).toBe(false)
     expectStatus(
       200,
-      await app.call('PATCH', `/v1/hotels/${own.id}/services/${first.id}`, { as: own.owner, body: { hidden: false } }),
+      await app.call('PATCH', `/v1/hotels/${hotel.id}/services/${first.id}`, {
+        as: hotel.owner,
+        body: { hidden: false },
+      }),
     )
-    expectStatus(200, await app.call('POST', `/v1/hotels/${own.id}/pages/${welcome.id}/publish`, { as: own.owner }))
+    expectStatus(200, await app.call('POST', `/v1/hotels/${hotel.id}/pages/${welcome.id}/publish`, { as: hotel.owner }))
     expect(await steps()).toBe(true)
-    const { services, pages } = await seenByGuests(own)
+    const { services, pages } = await seenByGuests(hotel)
     expect(services.map(({ name }: { name: string }) => name)).toEqual(['Breakfast in your room'])
     const blocks = pages[0].blocks.filter(({ kind }: { kind: string }) => kind === 'service')
     expect(blocks.map(({ serviceId }: { serviceId: string }) => serviceId)).toEqual([first.id])
   })
 
   test('is made once, however often it is asked for, and for a hotel without services only', async () => {
-    const own = await createHotel(app)
-    const answers = await Promise.all([begin(own, 'guest-house'), begin(own, 'guest-house')])
+    const hotel = await createHotel(app)
+    const answers = await Promise.all([begin(hotel, 'guest-house'), begin(hotel, 'guest-house')])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
-    const { status, body } = await begin(own, 'city')
+    const { status, body } = await begin(hotel, 'city')
     expect([status, body.code]).toEqual([409, 'already_begun'])
-    expect(expectStatus(200, await read(own, 'services'))).toHaveLength(fileOf('guest-house').services.length)
-    expect(expectStatus(200, await read(own, 'pages'))).toHaveLength(fileOf('guest-house').pages.length)
+    expect(expectStatus(200, await read(hotel, 'services'))).toHaveLength(fileOf('guest-house').services.length)
+    expect(expectStatus(200, await read(hotel, 'pages'))).toHaveLength(fileOf('guest-house').pages.length)
     // The pages still exist without its services.
-    for (const { id } of expectStatus(200, await read(own, 'services')))
-      expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}/services/${id}`, { as: own.owner }))
-    expect((await begin(own, 'guest-house')).status).toBe(409)
-    expectStatus(201, await begin(own, 'aparthotel'))
+    for (const { id } of expectStatus(200, await read(hotel, 'services')))
+      expectStatus(204, await app.call('DELETE', `/v1/hotels/${hotel.id}/services/${id}`, { as: hotel.owner }))
+    expect((await begin(hotel, 'guest-house')).status).toBe(409)
+    expectStatus(201, await begin(hotel, 'aparthotel'))
   })
 
   test('is given by admins and owners, not by members or people of other hotels', async () => {
-    const own = await createHotel(app)
-    expect((await begin(own, 'city', await member(app, own, 'member'))).status).toBe(403)
-    expect((await begin(own, 'city', await person(app))).status).toBe(404)
-    expect(expectStatus(200, await read(own, 'services'))).toEqual([])
-    expectStatus(201, await begin(own, 'city', await member(app, own, 'admin')))
+    const hotel = await createHotel(app)
+    expect((await begin(hotel, 'city', await member(app, hotel, 'member'))).status).toBe(403)
+    expect((await begin(hotel, 'city', await person(app))).status).toBe(404)
+    expect(expectStatus(200, await read(hotel, 'services'))).toEqual([])
+    expectStatus(201, await begin(hotel, 'city', await member(app, hotel, 'admin')))
   })
 
   test('that does not exist is told of', async () => {
-    const own = await createHotel(app)
+    const hotel = await createHotel(app)
     for (const set of ['castle', '__proto__', 'toString'])
-      expect(statusAndFields(await begin(own, set))).toEqual([422, 'set invalid'])
+      expect(statusAndFields(await begin(hotel, set))).toEqual([422, 'set invalid'])
   })
 
   test('has the amounts that people expect in a currency without a minor unit', async () => {
-    const own = await createHotel(app, { currency: 'JPY' })
-    expectStatus(201, await begin(own, 'city'))
-    const [breakfast] = expectStatus(200, await read(own, 'services'))
+    const hotel = await createHotel(app, { currency: 'JPY' })
+    expectStatus(201, await begin(hotel, 'city'))
+    const [breakfast] = expectStatus(200, await read(hotel, 'services'))
     expect(breakfast.articles.find(({ price }: { price: object }) => price).price).toEqual({
       amount: 160_000,
       currency: 'JPY',

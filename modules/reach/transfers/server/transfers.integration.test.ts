@@ -75,10 +75,10 @@ async function withSettings({ id, owner: as }: TestHotel, serviceId: string): Pr
 
 /** A hotel with one of everything, with references between them. */
 async function fullHotel(): Promise<TestHotel> {
-  const own = await createHotel(app, { name: 'Hôtel du Phare', retentionDays: 12, orderProof: 'room' })
-  const as = own.owner
-  const at = `/v1/hotels/${own.id}`
-  const picture = await libraryFile(app, own, { name: 'plage.png' })
+  const hotel = await createHotel(app, { name: 'Hôtel du Phare', retentionDays: 12, orderProof: 'room' })
+  const as = hotel.owner
+  const at = `/v1/hotels/${hotel.id}`
+  const picture = await libraryFile(app, hotel, { name: 'plage.png' })
   expectStatus(
     200,
     await app.call('PATCH', `${at}/medias/${picture.id}`, { as, body: { alt: { fr: 'La plage', es: 'La playa' } } }),
@@ -112,13 +112,13 @@ async function fullHotel(): Promise<TestHotel> {
     },
   ]
   const allergens = { milk: 'contains' }
-  const menu = await service(app, own, { name: 'Le bar', picture: picture.address }, [
+  const menu = await service(app, hotel, { name: 'Le bar', picture: picture.address }, [
     { name: 'Chocolat', price: 550, section: 'Chaud', options, allergens } as never,
     { name: 'Olives', price: 300 },
   ])
-  await withSettings(own, menu.id)
-  const deal = await dealOf(app, own)
-  await ticket(app, own)
+  await withSettings(hotel, menu.id)
+  const deal = await dealOf(app, hotel)
+  await ticket(app, hotel)
   const second = expectStatus(201, await app.call('POST', `${at}/pages?lang=fr`, { as, body: { title: 'Brouillon' } }))
   const page = expectStatus(
     201,
@@ -141,14 +141,14 @@ async function fullHotel(): Promise<TestHotel> {
   expectStatus(200, await app.call('PATCH', `${at}?lang=fr`, { as, body: { defaultPage: page.id } }))
   await placedOrder(
     app,
-    own,
+    hotel,
     orderOf(
       { id: menu.id, articles: [{ id: menu.articles[1]?.id ?? '' }] },
       { deliveryMode: 'reception-pickup', room: undefined },
     ),
   ).catch(() => undefined)
-  await guestOpinion(app, own, { comment: 'Un secret de client' }, visitor())
-  return own
+  await guestOpinion(app, hotel, { comment: 'Un secret de client' }, visitor())
+  return hotel
 }
 
 /** Ids and times differ between exports, so each id is replaced by its order of appearance. */
@@ -163,9 +163,9 @@ function withoutIds(json: object): unknown {
 }
 
 test('a file without settings, and one with an announcement that has ended since, make a hotel too', async () => {
-  const own = await createHotel(app)
+  const hotel = await createHotel(app)
   const owner = await person(app)
-  const { chat, alerts, announcements, ...bare } = (await exported(app, own)).json
+  const { chat, alerts, announcements, ...bare } = (await exported(app, hotel)).json
   expect([chat, alerts, announcements]).not.toContain(undefined)
   expectStatus(201, await imported(app, owner, await packed(bare)))
   const over = [{ text: { fr: 'Hier' }, until: '2026-03-09T09:00:00Z' }]
@@ -174,10 +174,10 @@ test('a file without settings, and one with an announcement that has ended since
 })
 
 test('a hotel goes from one instance to another, with all that its owner has written and nothing of its guests', async () => {
-  const own = await fullHotel()
-  const first = await exported(app, own)
+  const hotel = await fullHotel()
+  const first = await exported(app, hotel)
   expect(first.bytes.includes('Un secret de client')).toBe(false)
-  expect(first.bytes.includes(own.owner.token)).toBe(false)
+  expect(first.bytes.includes(hotel.owner.token)).toBe(false)
   expect(first.bytes.includes('gerant@phare.example')).toBe(false)
   expect(Object.keys(first.files)).toHaveLength(1)
   expect(first.json).toMatchObject({
@@ -188,7 +188,7 @@ test('a hotel goes from one instance to another, with all that its owner has wri
   const owner = await person(other)
   const made = expectStatus(201, await imported(other, owner, first.bytes))
   expect(made).toMatchObject({ name: 'Hôtel du Phare', retentionDays: 12, orderProof: 'room', owners: [owner.userId] })
-  expect(made.id).not.toBe(own.id)
+  expect(made.id).not.toBe(hotel.id)
   const again = await exported(other, { id: made.id, owner })
   expect(withoutIds(again.json)).toEqual(withoutIds(first.json))
   const shown = expectStatus(200, await other.call('GET', `/v1/hotels/${made.id}?lang=fr`))
@@ -205,15 +205,15 @@ test('a hotel goes from one instance to another, with all that its owner has wri
 })
 
 test('a copy on the same instance stands beside the first, at another page address', async () => {
-  const own = await createHotel(app, { name: 'Hôtel de la Cale' })
-  const { bytes } = await exported(app, own)
-  const made = expectStatus(201, await imported(app, own.owner, bytes))
+  const hotel = await createHotel(app, { name: 'Hôtel de la Cale' })
+  const { bytes } = await exported(app, hotel)
+  const made = expectStatus(201, await imported(app, hotel.owner, bytes))
   expect(made.slug).toBe('hotel-de-la-cale-2')
 })
 
 test('an archive is checked as what people type is, told where it is wrong, and nothing is left of it', async () => {
-  const own = await fullHotel()
-  const { json, files } = await exported(app, own)
+  const hotel = await fullHotel()
+  const { json, files } = await exported(app, hotel)
   const owner = await person(other)
   const hotels = async () => expectStatus(200, await other.call('GET', '/v1/hotels', { as: owner })).length
   const refusedAs = async (change: (copy: HotelFile) => void) => {
@@ -260,8 +260,8 @@ test('an archive is checked as what people type is, told where it is wrong, and 
 })
 
 test('somebody who works in no hotel yet imports no more files than they may send', async () => {
-  const own = await fullHotel()
-  const { json, files } = await exported(app, own)
+  const hotel = await fullHotel()
+  const { json, files } = await exported(app, hotel)
   const [media] = json.medias
   const medias = Array.from({ length: 21 }, (_, i) => {
     const id = `0195f000-0000-7000-8000-${String(i).padStart(12, '0')}`
@@ -272,8 +272,8 @@ test('somebody who works in no hotel yet imports no more files than they may sen
 })
 
 test('what is no archive is refused, whatever it is', async () => {
-  const own = await fullHotel()
-  const { bytes, json, files } = await exported(app, own)
+  const hotel = await fullHotel()
+  const { bytes, json, files } = await exported(app, hotel)
   const owner = await person(app)
   const refused = async (archive: Buffer) => {
     const { status, body } = await imported(app, owner, archive)

@@ -43,9 +43,9 @@ const the = ({ texts }: Translations, field: string, place?: string) => {
 
 /** A hotel with every kind of text, in French. */
 async function everyText() {
-  const own = await createHotel(app, { languages: ['fr', 'en'] })
-  await app.call('PATCH', `/v1/hotels/${own.id}?lang=fr`, {
-    as: own.owner,
+  const hotel = await createHotel(app, { languages: ['fr', 'en'] })
+  await app.call('PATCH', `/v1/hotels/${hotel.id}?lang=fr`, {
+    as: hotel.owner,
     body: {
       info: {
         announcement: { text: 'a', from: null, until: null },
@@ -60,7 +60,7 @@ async function everyText() {
       },
     },
   })
-  await service(app, own, { description: 'a' }, [
+  await service(app, hotel, { description: 'a' }, [
     {
       name: 'a',
       section: 'a',
@@ -68,15 +68,15 @@ async function everyText() {
       options: [{ name: 'a', min: 0, max: 1, choices: [{ name: 'a', price: 0 }] }],
     },
   ])
-  const file = await libraryFile(app, own)
-  const as = own.owner
+  const file = await libraryFile(app, hotel)
+  const as = hotel.owner
   expectStatus(
     200,
-    await app.call('PATCH', `/v1/hotels/${own.id}/medias/${file.id}`, { as, body: { alt: { fr: 'a' } } }),
+    await app.call('PATCH', `/v1/hotels/${hotel.id}/medias/${file.id}`, { as, body: { alt: { fr: 'a' } } }),
   )
   expectStatus(
     201,
-    await app.call('POST', `/v1/hotels/${own.id}/pages?lang=fr`, {
+    await app.call('POST', `/v1/hotels/${hotel.id}/pages?lang=fr`, {
       as,
       body: {
         title: 'a',
@@ -89,26 +89,26 @@ async function everyText() {
       },
     }),
   )
-  await place(app, own, { description: 'a', opinion: 'a' })
-  await dealOf(app, own, { text: 'a', terms: 'a' })
-  await ticket(app, own, { text: 'a' })
+  await place(app, hotel, { description: 'a', opinion: 'a' })
+  await dealOf(app, hotel, { text: 'a', terms: 'a' })
+  await ticket(app, hotel, { text: 'a' })
   const chat = { awayText: 'a', cannedAnswers: [{ id: randomUUID(), title: 'a', text: 'a' }] }
-  expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}/chat-settings?lang=fr`, { as, body: chat }))
-  return own
+  expectStatus(200, await app.call('PATCH', `/v1/hotels/${hotel.id}/chat-settings?lang=fr`, { as, body: chat }))
+  return hotel
 }
 
 describe('the texts of a hotel', () => {
   test('are found in information, services and articles, each with where it is written', async () => {
-    const own = await createHotel(app, { languages: ['fr', 'en'] })
-    const { id, owner } = own
+    const hotel = await createHotel(app, { languages: ['fr', 'en'] })
+    const { id, owner } = hotel
     await app.call('PATCH', `/v1/hotels/${id}?lang=fr`, {
       as: owner,
       body: { info: { welcomeWord: 'Bienvenue', items: [{ title: 'Marées', text: '', picture: null }] } },
     })
-    const made = await service(app, own, {}, [{ name: 'Thé', description: 'De Chine' }])
+    const made = await service(app, hotel, {}, [{ name: 'Thé', description: 'De Chine' }])
     const article = made.articles[0]
     await app.call('PATCH', `/v1/hotels/${id}/services/${made.id}?lang=en`, { as: owner, body: { name: 'Breakfast' } })
-    const found = await read(own)
+    const found = await read(hotel)
     expect(found).toMatchObject({ from: 'fr', to: 'en', more: 0 })
     const gaps = missing(found)
     expect(gaps).toEqual([
@@ -133,8 +133,8 @@ describe('the texts of a hotel', () => {
   })
 
   test('are translated into the hotel’s own language too, and a long text left as it was copied is told as such', async () => {
-    const own = await createHotel(app, { languages: ['fr', 'en'] })
-    const { id, owner } = own
+    const hotel = await createHotel(app, { languages: ['fr', 'en'] })
+    const { id, owner } = hotel
     const copied = 'The tides are written up at reception every morning.'
     for (const lang of ['fr', 'en'])
       await app.call('PATCH', `/v1/hotels/${id}?lang=${lang}`, { as: owner, body: { info: { welcomeWord: copied } } })
@@ -144,14 +144,14 @@ describe('the texts of a hotel', () => {
         info: { arrivalDeparture: { arrivalFrom: '15:00', arrivalUntil: null, departureBy: '11:00', text: 'Late' } },
       },
     })
-    const found = await read(own, 'lang=fr&from=en&to=fr')
+    const found = await read(hotel, 'lang=fr&from=en&to=fr')
     expect(found).toMatchObject({ from: 'en', to: 'fr' })
     expect(missing(found)).toEqual(['info info.arrivalDeparture.text'])
     expect(the(found, 'info.welcomeWord').same).toBe(true)
     expect(the(found, 'info.arrivalDeparture.text').same).toBe(false)
     // An unavailable language, or the same one twice, is replaced by the default.
-    expect(await read(own, 'lang=fr&from=es&to=es')).toMatchObject({ from: 'fr', to: 'en' })
-    expect(await read(own, 'lang=fr&from=en&to=en')).toMatchObject({ from: 'fr', to: 'en' })
+    expect(await read(hotel, 'lang=fr&from=es&to=es')).toMatchObject({ from: 'fr', to: 'en' })
+    expect(await read(hotel, 'lang=fr&from=en&to=en')).toMatchObject({ from: 'fr', to: 'en' })
   })
 
   test('are known by their names, each kind of them', async () => {
@@ -167,9 +167,9 @@ describe('the texts of a hotel', () => {
   })
 
   test('are read by everybody who works there', async () => {
-    const own = await createHotel(app, { languages: ['fr', 'en', 'es'] })
-    const reception = await member(app, own, 'member')
-    expect((await read(own, 'lang=es', reception)).languages).toEqual(
+    const hotel = await createHotel(app, { languages: ['fr', 'en', 'es'] })
+    const reception = await member(app, hotel, 'member')
+    expect((await read(hotel, 'lang=es', reception)).languages).toEqual(
       ['fr', 'en', 'es'].map((lang) => ({ lang, written: 0, total: 0 })),
     )
   })
@@ -177,50 +177,50 @@ describe('the texts of a hotel', () => {
 
 describe('at the desk', () => {
   test('every kind of text is written by its own module, with its limits, its journal and for guests', async () => {
-    const own = await everyText()
-    const { texts } = await read(own)
+    const hotel = await everyText()
+    const { texts } = await read(hotel)
     for (const text of texts.filter(({ longest }) => longest !== null)) {
       const said = `en ${text.field}`
-      expect([text.field, expectStatus(200, await write(own, text, 'en', { text: said }))]).toEqual([
+      expect([text.field, expectStatus(200, await write(hotel, text, 'en', { text: said }))]).toEqual([
         text.field,
         { text: said },
       ])
-      const tooLong = await write(own, text, 'en', { known: said, text: 'x'.repeat((text.longest ?? 0) + 1) })
+      const tooLong = await write(hotel, text, 'en', { known: said, text: 'x'.repeat((text.longest ?? 0) + 1) })
       expect([text.field, tooLong.status, tooLong.body.errors[0].code]).toEqual([text.field, 422, 'too_big_text'])
     }
-    const after = await read(own)
+    const after = await read(hotel)
     // A rich text can be written in its own editor only.
     expect(after.texts.filter(({ longest }) => longest === null).map(({ field }) => field)).toEqual(['blocks.text'])
     for (const text of after.texts.filter(({ longest }) => longest !== null))
       expect(text).toMatchObject({ target: `en ${text.field}`, changed: null })
     // The other language is unchanged.
     expect(after.texts.map(({ source }) => source)).toEqual(texts.map(({ source }) => source))
-    const journal = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/audit`, { as: own.owner }))
+    const journal = expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/audit`, { as: hotel.owner }))
     const acts = new Set(journal.map(({ act }: { act: string }) => act))
     for (const noun of ['hotel', 'service', 'section', 'article', 'place', 'deal', 'ticket', 'chat', 'media'])
       expect(acts).toContain(`${noun}.changed`)
   })
 
   test('a text is written by those who may edit it, and by nobody of another hotel', async () => {
-    const own = await createHotel(app, { languages: ['fr', 'en'] })
-    await service(app, own, { description: 'Servi en chambre' })
-    const text = the(await read(own), 'description', 'service')
+    const hotel = await createHotel(app, { languages: ['fr', 'en'] })
+    await service(app, hotel, { description: 'Servi en chambre' })
+    const text = the(await read(hotel), 'description', 'service')
     for (const role of ['member', 'admin', 'owner'] as const) {
-      const person = await member(app, own, role)
-      const known = the(await read(own), 'description', 'service').target
-      const answer = await write(own, text, 'en', { known, text: `By ${role}` }, person)
+      const person = await member(app, hotel, role)
+      const known = the(await read(hotel), 'description', 'service').target
+      const answer = await write(hotel, text, 'en', { known, text: `By ${role}` }, person)
       expect([role, answer.status]).toEqual([role, role === 'member' ? 403 : 200])
     }
     const other = await createHotel(app, { languages: ['fr', 'en'] })
     expect((await write({ ...other }, text, 'en', { text: 'Theirs' })).status).toBe(404)
-    expect((await write(own, text, 'en', { text: 'Theirs' }, other.owner)).status).toBe(404)
-    expect(the(await read(own), 'description', 'service').target).toBe('By owner')
+    expect((await write(hotel, text, 'en', { text: 'Theirs' }, other.owner)).status).toBe(404)
+    expect(the(await read(hotel), 'description', 'service').target).toBe('By owner')
   })
 
   test('what stands nowhere, is no text or is of no language of the hotel is refused', async () => {
-    const own = await createHotel(app, { languages: ['fr', 'en'] })
-    const made = await service(app, own, { description: 'Servi' }, [{ name: 'Thé' }])
-    const text = the(await read(own), 'name', 'article')
+    const hotel = await createHotel(app, { languages: ['fr', 'en'] })
+    const made = await service(app, hotel, { description: 'Servi' }, [{ name: 'Thé' }])
+    const text = the(await read(hotel), 'name', 'article')
     const change = { text: 'Tea', known: '' }
     for (const wrong of [
       { place: 'toString' },
@@ -229,25 +229,25 @@ describe('at the desk', () => {
       { key: 'price' },
       { key: '' },
     ])
-      expect([wrong, (await write(own, text, 'en', { ...change, ...wrong })).status]).toEqual([wrong, 404])
-    expect((await write(own, text, 'es', change)).status).toBe(422)
-    expect((await write(own, text, 'fr', { text: '', known: 'Thé' })).body.errors[0].code).toBe('required')
-    await app.call('DELETE', `/v1/hotels/${own.id}/services/${made.id}/articles/${text.id}`, { as: own.owner })
-    expect((await write(own, text, 'en', change)).status).toBe(404)
+      expect([wrong, (await write(hotel, text, 'en', { ...change, ...wrong })).status]).toEqual([wrong, 404])
+    expect((await write(hotel, text, 'es', change)).status).toBe(422)
+    expect((await write(hotel, text, 'fr', { text: '', known: 'Thé' })).body.errors[0].code).toBe('required')
+    await app.call('DELETE', `/v1/hotels/${hotel.id}/services/${made.id}/articles/${text.id}`, { as: hotel.owner })
+    expect((await write(hotel, text, 'en', change)).status).toBe(404)
   })
 
   test('a list that somebody sorts meanwhile keeps each text with its own line', async () => {
-    const own = await createHotel(app, { languages: ['fr', 'en'] })
+    const hotel = await createHotel(app, { languages: ['fr', 'en'] })
     const numbers = [
       { label: 'Pharmacie', number: '01' },
       { label: 'Taxi', number: '02' },
     ]
-    const patch = (body: object) => app.call('PATCH', `/v1/hotels/${own.id}?lang=fr`, { as: own.owner, body })
+    const patch = (body: object) => app.call('PATCH', `/v1/hotels/${hotel.id}?lang=fr`, { as: hotel.owner, body })
     const { info } = expectStatus(200, await patch({ info: { usefulNumbers: numbers } }))
-    const pharmacy = the(await read(own), 'info.usefulNumbers.label')
+    const pharmacy = the(await read(hotel), 'info.usefulNumbers.label')
     await patch({ info: { usefulNumbers: info.usefulNumbers.toReversed() } })
-    expectStatus(200, await write(own, pharmacy, 'en', { text: 'Chemist' }))
-    const now = await read(own)
+    expectStatus(200, await write(hotel, pharmacy, 'en', { text: 'Chemist' }))
+    const now = await read(hotel)
     expect(now.texts.map(({ source, target }) => [source.text, target])).toEqual([
       ['Taxi', ''],
       ['Pharmacie', 'Chemist'],
@@ -255,48 +255,48 @@ describe('at the desk', () => {
   })
 
   test('of two people who write the same text the second hears what the first has written', async () => {
-    const own = await createHotel(app, { languages: ['fr', 'en'] })
-    await service(app, own, { description: 'Servi en chambre' })
-    const text = the(await read(own), 'description', 'service')
-    expectStatus(200, await write(own, text, 'en', { text: 'Served in your room' }))
-    const second = await write(own, text, 'en', { text: 'In-room dining' })
+    const hotel = await createHotel(app, { languages: ['fr', 'en'] })
+    await service(app, hotel, { description: 'Servi en chambre' })
+    const text = the(await read(hotel), 'description', 'service')
+    expectStatus(200, await write(hotel, text, 'en', { text: 'Served in your room' }))
+    const second = await write(hotel, text, 'en', { text: 'In-room dining' })
     expect([second.status, second.body.code, second.body.context]).toEqual([
       409,
       'conflict',
       { text: 'Served in your room' },
     ])
-    expectStatus(200, await write(own, text, 'en', { text: 'In-room dining', known: 'Served in your room' }))
+    expectStatus(200, await write(hotel, text, 'en', { text: 'In-room dining', known: 'Served in your room' }))
     // Another text of the same object causes no conflict, even at the same time.
-    const name = the(await read(own), 'name', 'service')
-    const description = the(await read(own), 'description', 'service')
+    const name = the(await read(hotel), 'name', 'service')
+    const description = the(await read(hotel), 'description', 'service')
     const answers = await Promise.all([
-      write(own, name, 'en', { text: 'Room service' }),
-      write(own, description, 'en', { text: 'At any hour' }),
+      write(hotel, name, 'en', { text: 'Room service' }),
+      write(hotel, description, 'en', { text: 'At any hour' }),
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect((await read(own)).texts.map(({ target }) => target).slice(0, 2)).toEqual(['Room service', 'At any hour'])
+    expect((await read(hotel)).texts.map(({ target }) => target).slice(0, 2)).toEqual(['Room service', 'At any hour'])
   })
 })
 
 describe('a source that changed', () => {
   const described = async () => {
-    const own = await createHotel(app, { languages: ['fr', 'en', 'es'] })
-    const made = await service(app, own, { description: 'Servi en chambre' })
+    const hotel = await createHotel(app, { languages: ['fr', 'en', 'es'] })
+    const made = await service(app, hotel, { description: 'Servi en chambre' })
     const edit = async (lang: string, description: string | object) =>
       expectStatus(
         200,
-        await app.call('PATCH', `/v1/hotels/${own.id}/services/${made.id}?lang=${lang}`, {
-          as: own.owner,
+        await app.call('PATCH', `/v1/hotels/${hotel.id}/services/${made.id}?lang=${lang}`, {
+          as: hotel.owner,
           body: { description },
         }),
       )
     const at = async (to: string, from = 'fr') =>
-      the(await read(own, `lang=fr&from=${from}&to=${to}`), 'description', 'service')
-    return { own, edit, at }
+      the(await read(hotel, `lang=fr&from=${from}&to=${to}`), 'description', 'service')
+    return { own: hotel, edit, at }
   }
 
   test('marks the translations it leaves behind, wherever it was written, with what it said before', async () => {
-    const { own, edit, at } = await described()
+    const { own: hotel, edit, at } = await described()
     await edit('en', 'Served in your room')
     expect((await at('en')).changed).toBeNull()
     await edit('fr', 'Servi en terrasse')
@@ -308,13 +308,13 @@ describe('a source that changed', () => {
     await edit('es', 'Servido en la terraza')
     expect((await at('es')).changed).toBeNull()
     // After a second change, `before` is still the source that was translated.
-    expectStatus(200, await write(own, await at('fr', 'en'), 'fr', { text: 'Servi au bar' }))
+    expectStatus(200, await write(hotel, await at('fr', 'en'), 'fr', { text: 'Servi au bar' }))
     expect((await at('en')).changed?.before).toBe('Servi en chambre')
     expect((await at('es')).changed?.before).toBe('Servi en terrasse')
   })
 
   test('is cleared by writing the translation, by saying that it is right, and by taking the change back', async () => {
-    const { own, edit, at } = await described()
+    const { own: hotel, edit, at } = await described()
     const languages = { fr: 'Servi au bar', en: 'Served in your room', es: 'Servido en la habitación' }
     await edit('all', languages)
     expect((await at('en')).changed).toBeNull()
@@ -327,9 +327,10 @@ describe('a source that changed', () => {
     const spanish = await at('es')
     expect(spanish.changed).not.toBeNull()
     const version = async () =>
-      expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/services/${spanish.id}`, { as: own.owner })).version
+      expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/services/${spanish.id}`, { as: hotel.owner }))
+        .version
     const before = await version()
-    expectStatus(200, await write(own, spanish, 'es', { text: spanish.target }))
+    expectStatus(200, await write(hotel, spanish, 'es', { text: spanish.target }))
     expect((await at('es')).changed).toBeNull()
     expect(await version()).toBe(before)
     // A save of all languages at once confirms them all.
@@ -338,19 +339,19 @@ describe('a source that changed', () => {
   })
 
   test('is known of every kind of text, and forgotten with the hotel', async () => {
-    const own = await everyText()
-    const before = await read(own)
+    const hotel = await everyText()
+    const before = await read(hotel)
     const plain = (texts: DeskText[]) => texts.filter(({ longest }) => longest !== null)
     for (const text of plain(before.texts))
-      expectStatus(200, await write(own, text, 'en', { text: `en ${text.field}` }))
-    for (const text of plain((await read(own, 'lang=fr&from=en&to=fr')).texts))
-      expectStatus(200, await write(own, text, 'fr', { text: 'b' }))
-    const marked = plain((await read(own, 'lang=fr&from=fr&to=en')).texts)
+      expectStatus(200, await write(hotel, text, 'en', { text: `en ${text.field}` }))
+    for (const text of plain((await read(hotel, 'lang=fr&from=en&to=fr')).texts))
+      expectStatus(200, await write(hotel, text, 'fr', { text: 'b' }))
+    const marked = plain((await read(hotel, 'lang=fr&from=fr&to=en')).texts)
     expect(marked.map(({ changed }) => changed?.before)).toEqual(plain(before.texts).map(({ source }) => source.text))
-    const rows = () => app.context.pool.query('select 1 from changed_sources where hotel_id = $1', [own.id])
+    const rows = () => app.context.pool.query('select 1 from changed_sources where hotel_id = $1', [hotel.id])
     expect((await rows()).rows.length).toBe(marked.length)
     for (const { hotelEnded } of app.context.modules.toReversed())
-      await app.context.db.transaction(async (tx) => hotelEnded?.(tx, own.id))
+      await app.context.db.transaction(async (tx) => hotelEnded?.(tx, hotel.id))
     expect((await rows()).rows).toEqual([])
   })
 })
