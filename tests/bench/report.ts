@@ -23,7 +23,7 @@ export interface Report {
   lists: Latency[]
   uploads: Load[]
   setups: Setup[]
-  /** Bytes; `rest`: of the product before anything but the list of hotels was requested. */
+  /** Memory in bytes. `app`: the peak of the product; `rest`: the product before any request except the list of hotels. */
   memory: { app: number; rest: number; database: { resident: number; proportional: number } }
 }
 
@@ -49,15 +49,15 @@ export function printReport({
 }: Report): void {
   const { node, cores, processor } = machine()
   console.log(`
-Livret beside the least there is, in the same run, in turn, over ${connections} connections
+Livret compared with a minimal server, measured in turn in the same run, over ${connections} connections
 Node.js ${node}, PostgreSQL ${postgres}, ${cores} cores of ${processor}
-The load generator runs on these same cores, not pinned to any, and slows what it measures: where a server of one process
-uses less than 0.9 core, requests/s say more about the generator. CPU per request depends on that far less.
-Ratio: the middle round (all rounds). CPU: user and system of the servers, PostgreSQL included, the client not.`)
-  const others = loadavg()[2] ?? 0
-  if (others > cores / 2)
+The load generator runs on the same cores and slows the servers down: where a server of one process uses less than
+0.9 core, requests/s measure the generator more than the server. CPU per request depends on this far less.
+Ratio: the middle round (lowest and highest round). CPU: user and system of the servers, PostgreSQL included, the client not.`)
+  const loadAverage = loadavg()[2] ?? 0
+  if (loadAverage > cores / 2)
     console.log(
-      `The machine was not quiet: ${others.toFixed(1)} at work on average in the last 15 minutes. Only ratios mean anything.`,
+      `The machine was busy: a load average of ${loadAverage.toFixed(1)} over the last 15 minutes. Only the ratios are meaningful.`,
     )
   for (const comparison of comparisons) printComparison(comparison)
   if (cards.length > 0) printCards(cards)
@@ -145,12 +145,12 @@ function printTimes(title: string, rows: Times[]): void {
 }
 
 const printStreamMemory = (bytes: number) =>
-  console.log(`  ${'memory of a stream'.padEnd(40)}${`${(bytes / 1024).toFixed(1)} kB`.padStart(18)}`)
+  console.log(`  ${'memory of a stream'.padEnd(40)}${kilobytes(bytes).padStart(18)}`)
 
 function printSizes({ scripts, styles, fonts, texts, html, installed }: Sizes): void {
   const first = Object.entries({ script: scripts, 'CSS (in the HTML)': styles, fonts, texts, HTML: html })
   console.log(`
-First visit to a guest’s home, br: ${first.map(([name, bytes]) => `${name} ${(bytes / 1000).toFixed(1)} kB`).join(', ')}
+First visit to a guest’s home, br: ${first.map(([name, bytes]) => `${name} ${kilobytes(bytes)}`).join(', ')}
 Installed for production with the build: ${megabytes(installed)}`)
 }
 
@@ -169,7 +169,9 @@ const line = (name: string, ratio: string, spread: string, livret: string, other
 
 const plain = (ratio: number) => (ratio >= 10 ? ratio.toFixed(1) : ratio.toFixed(2))
 const microseconds = (value: number) => `${value >= 100 ? Math.round(value) : value.toFixed(1)} µs`
-const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
+/** Decimal units in the whole report: a kB is 1,000 bytes and an MB is 1,000,000 bytes. */
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
 
 /** The results as JSON. CPU in microseconds, memory in bytes. */
 export const reportJson = ({ comparisons, ...rest }: Report) => ({

@@ -17,32 +17,32 @@ interface Options {
   signal: AbortSignal
 }
 
-/** Bytes: what the process may have held at most. */
+/** The maximum resident memory of the process, in bytes. */
 const maxMemory = 1.1e9
-/** Megabytes of JavaScript objects, beyond which Node.js ends the process. */
+/** The maximum size of the JavaScript heap in MB; Node.js ends the process beyond it. */
 const maxHeap = 700
-/** Milliseconds after which a stream whose connection takes nothing has ended. */
-const longestStalled = 90_000
+/** Milliseconds after which the server must have closed a stream whose client reads nothing. */
+const maxStalledTime = 90_000
 const metricsToken = randomUUID()
 
 /**
- * Opens streams of a hotel's staff that nobody reads, and then places the heaviest orders that are taken, while guests read a page and one
- * reception reads what comes. The process must not end, hold more than 1.1 GB or stop answering; the reception hears of every order, and
- * streams that take nothing are closed. Prints the counts. Resolves with whether all is well.
+ * Opens streams of a hotel's staff that nobody reads, and then places the largest accepted orders, while a guest's page is read repeatedly
+ * and one board of the reception reads its stream. The process must not end, use more than 1.1 GB of memory or stop answering; the reception
+ * must receive every order, and the unread streams must be closed. Prints the counts. Resolves to whether all checks passed.
  */
 export async function fillStreamsAndCheck({ orders, streams, signal }: Options): Promise<boolean> {
   const folder = await temporaryFolder()
-  console.log(`${orders} of the heaviest orders under ${streams} streams that nobody reads, data in ${folder}`)
+  console.log(`${orders} of the largest orders while ${streams} streams are not read, data in ${folder}`)
   let product: Product | undefined
-  let well = false
+  let passed = false
   try {
     const settings = { METRICS_TOKEN: metricsToken }
     product = await startProduct({ folder, demo: false, node: [`--max-old-space-size=${maxHeap}`], settings })
-    well = await run(product, folder, { orders, streams, signal })
-    return well
+    passed = await run(product, folder, { orders, streams, signal })
+    return passed
   } finally {
     await product?.kill()
-    await leaveFolder(folder, well || signal.aborted)
+    await leaveFolder(folder, passed || signal.aborted)
   }
 }
 
@@ -52,7 +52,7 @@ async function run(product: Product, folder: string, { orders, streams, signal }
   const counter = await createHotel(url, token, { name: 'Hôtel des Marées' })
   const { hotelId } = counter
   const codes = await roomCodes(url, token, hotelId, orders)
-  // Those of one byte a letter fill an event, those of three make it larger than a stream carries.
+  // Texts with one byte per letter fill an event; texts with three bytes per letter exceed the maximum size of an event.
   const menus = [await heavyArticle(url, token, counter, 'x'), await heavyArticle(url, token, counter, '界')]
   const faults: string[] = []
   const board = await openBoard(url, hotelId, token)
@@ -71,21 +71,21 @@ async function run(product: Product, folder: string, { orders, streams, signal }
     await sleep(3000)
     const memory = await peakMemory(pid)
     const announced = () => placed.filter(({ order }) => board.announced.has(order.id)).length
-    // One that is larger than an event comes as `reset`.
+    // An order that is too large for an event is sent as `reset`.
     if (announced() < Math.ceil(orders / 2) || (announced() < orders && !board.reset))
-      faults.push(`the reception has heard of ${announced()} of ${orders} orders`)
+      faults.push(`the reception received ${announced()} of ${orders} orders`)
     const stored = await countOrders(url, hotelId, token)
-    if (stored !== orders) faults.push(`${orders} orders were taken, the list has ${stored}`)
-    while ((await openStreams(url)) > 1 && performance.now() - stalled < longestStalled) await sleep(1000)
-    const left = (await openStreams(url)) - 1
-    if (left > 0) faults.push(`${left} streams that take nothing are open after ${longestStalled / 1000} s`)
+    if (stored !== orders) faults.push(`${orders} orders were accepted, but the list has ${stored}`)
+    while ((await countOpenStreams(url)) > 1 && performance.now() - stalled < maxStalledTime) await sleep(1000)
+    const openLeft = (await countOpenStreams(url)) - 1
+    if (openLeft > 0) faults.push(`${openLeft} unread streams are still open after ${maxStalledTime / 1000} s`)
     await page.end()
     faults.push(...page.faults, ...(await checkTables(folder)))
-    if (memory > maxMemory) faults.push('it has held too much memory')
+    if (memory > maxMemory) faults.push('the process used too much memory')
     for (const fault of faults.slice(0, 20)) console.log(`  ✗ ${fault}`)
     const heaviest = Math.max(...placed.map(({ bytes }) => bytes))
     console.log(
-      `process ${pid} still answers, at most ${Math.round(memory / 1e6)} MB resident; ${placed.length} orders answered 201, the heaviest ${Math.round(heaviest / 1000)} KB; ${streams} unread streams, ${left} left open; ${page.answered} pages, the slowest ${Math.round(page.slowest)} ms; ${faults.length} faults`,
+      `process ${pid} still answers, peak of ${Math.round(memory / 1e6)} MB resident; ${placed.length} orders answered 201, the largest ${Math.round(heaviest / 1000)} kB; ${streams} unread streams, ${openLeft} left open; ${page.answered} pages, the slowest ${Math.round(page.slowest)} ms; ${faults.length} faults`,
     )
     return faults.length === 0
   } finally {
@@ -95,7 +95,7 @@ async function run(product: Product, folder: string, { orders, streams, signal }
   }
 }
 
-/** A connection that asks for the stream of staff and takes nothing of it. */
+/** Requests the stream of staff over a connection that is never read. */
 function openUnread(url: string, hotelId: string, token: string): Socket {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname).on('error', () => undefined)
@@ -105,14 +105,17 @@ function openUnread(url: string, hotelId: string, token: string): Socket {
   return socket.pause()
 }
 
-async function openStreams(url: string): Promise<number> {
-  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
-  return Number(/^livret_open_streams (\d+)$/m.exec(await answer.text())?.[1])
+/** The number of open streams from the metrics of the product. Throws when the metrics do not have it. */
+async function countOpenStreams(url: string): Promise<number> {
+  const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+  const count = /^livret_open_streams (\d+)$/m.exec(await response.text())?.[1]
+  if (count === undefined) throw new Error(`/metrics answered ${response.status} without livret_open_streams`)
+  return Number(count)
 }
 
 async function untilOpen(url: string, count: number): Promise<void> {
-  for (let tries = 0; (await openStreams(url)) < count; tries++) {
-    if (tries > 100) throw new Error(`only ${await openStreams(url)} of ${count} streams could be opened`)
+  for (let tries = 0; (await countOpenStreams(url)) < count; tries++) {
+    if (tries > 100) throw new Error(`only ${await countOpenStreams(url)} of ${count} streams could be opened`)
     await sleep(100)
   }
 }
