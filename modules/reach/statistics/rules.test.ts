@@ -29,7 +29,7 @@ const zone = fc.constantFrom(
 )
 
 describe('a period', () => {
-  test('has as many days as asked for, the last one today', () => {
+  test('has the requested number of days and ends today', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: maxPeriodDays }), (today, days) => {
         const last = lastDays(today, days)
@@ -50,7 +50,7 @@ describe('a period', () => {
     )
   })
 
-  test('is compared with as many days that end on the day before it', () => {
+  test('is compared with the same number of days before it', () => {
     fc.assert(
       fc.property(period, (asked) => {
         const before = periodBefore(asked)
@@ -60,7 +60,7 @@ describe('a period', () => {
     )
   })
 
-  test('begins and ends with its days by the hotel’s clock, whatever that clock did', () => {
+  test('begins and ends at midnight of the hotel’s time zone, also when the clock changes', () => {
     fc.assert(
       fc.property(period, zone, (asked, timeZone) => {
         const { from, until } = instantsOf(asked, timeZone)

@@ -29,8 +29,8 @@ const settings = async ({ id, owner }: TestHotel, body: object) =>
   expectStatus(200, await app.call('PATCH', `/v1/hotels/${id}/chat-settings?lang=all`, { as: owner, body }))
 const days = (count: number) => new Date(Date.parse(now) + count * 86_400_000).toISOString()
 
-describe('a guest who writes', () => {
-  test('has one thread for the stay, and another one a stay later', async () => {
+describe('a guest who writes to the hotel', () => {
+  test('has one thread during a stay and a new thread in a later stay', async () => {
     app.setClock(now)
     const hotel = await createHotel(app)
     const guest = visitor()
@@ -47,7 +47,7 @@ describe('a guest who writes', () => {
     app.setClock(now)
   })
 
-  test('very much begins another thread: a message is never refused because the thread is long', async () => {
+  test('gets a new thread when the old one is full; the message is never refused for that reason', async () => {
     const hotel = await createHotel(app)
     const guest = visitor()
     const first = await guestMessage(app, hotel, {}, guest)
@@ -60,7 +60,7 @@ describe('a guest who writes', () => {
     expect([next.seq, (await guestMessage(app, hotel, {}, guest)).threadId]).toEqual([1, next.threadId])
   })
 
-  test('twice at the same moment begins one thread', async () => {
+  test('gets one thread for several messages sent at the same time', async () => {
     const hotel = await createHotel(app)
     const guest = visitor()
     const sent = await Promise.all(Array.from({ length: 8 }, () => guestMessage(app, hotel, {}, guest)))
@@ -68,7 +68,7 @@ describe('a guest who writes', () => {
     expect(sent.map(({ seq }) => seq).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 
-  test('again after a lost answer has written once, and another text under the key is refused', async () => {
+  test('a repeated request with the same key stores one message, and another text under that key is refused', async () => {
     const hotel = await createHotel(app)
     const [guest, key] = [visitor(), randomUUID()]
     const [one, two] = await Promise.all([1, 2].map(() => send(hotel, guest, { text: 'Bonjour' }, key)))
@@ -80,7 +80,7 @@ describe('a guest who writes', () => {
     expect((await read(hotel, guest)).messages).toHaveLength(1)
   })
 
-  test('opens a closed thread of the stay again', async () => {
+  test('a new message reopens the closed thread of the stay', async () => {
     const hotel = await createHotel(app)
     const guest = visitor()
     await guestMessage(app, hotel, {}, guest)
@@ -96,7 +96,7 @@ describe('a guest who writes', () => {
     expect(await threads(hotel)).toMatchObject([{ id, status: 'open', unread: 1, waitingSince: expect.any(String) }])
   })
 
-  test('is kept to the letter: emoji alone, from right to left, HTML as text, line breaks', async () => {
+  test('texts are stored unchanged: emoji alone, right-to-left text, HTML as text, line breaks', async () => {
     const hotel = await createHotel(app)
     const guest = visitor()
     const texts = [
@@ -113,7 +113,7 @@ describe('a guest who writes', () => {
     expect(page.body.messages.map(({ text }: { text: string }) => text)).toEqual(texts)
   })
 
-  test('nothing, or too much, is told what is wrong', async () => {
+  test('an empty or too long message is refused with the reason', async () => {
     const hotel = await createHotel(app)
     const guest = visitor()
     expect(statusCodeAndFields(await send(hotel, guest, { text: '' }))).toEqual([422, 'invalid', 'text required'])
@@ -137,7 +137,7 @@ describe('a guest who writes', () => {
     expect(statusCodeAndFields(silent)).toEqual([400, 'idempotency_key_missing'])
   })
 
-  test('without end is told to wait, and nobody else is', async () => {
+  test('a guest who sends too many messages must wait, and other guests need not', async () => {
     const hotel = await createHotel(app)
     const guest = visitor()
     const headers = { 'x-forwarded-for': randomUUID() }
@@ -167,7 +167,7 @@ describe('a guest who writes', () => {
     expect((await read(hotel, guest)).thread.unread).toBe(0)
   })
 
-  test('to a hotel that does not chat is told so', async () => {
+  test('a message to a hotel with its chat turned off is refused', async () => {
     const hotel = await createHotel(app)
     const guest = visitor()
     expect((await read(hotel, guest)).reception).toEqual({ enabled: true, open: true, opensAt: null, awayText: '' })
@@ -208,12 +208,12 @@ test('nobody reads another guest’s thread, and no guest reads a note', async (
   expect(await threads(other)).toEqual([])
 })
 
-describe('outside of reception’s hours', () => {
+describe('outside the opening hours of the chat', () => {
   const weekly = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '07:00', closes: '22:00' }))
   const nightly = { hours: { weekly, exceptions: [] } }
   const kinds = (chat: { messages: { from: string }[] }) => chat.messages.map(({ from }) => from).join(' ')
 
-  test('the first message of a closed period is answered at once, with when reception opens and whom to call', async () => {
+  test('the first message of a closed period gets an automatic answer with the opening time and the telephone number', async () => {
     const hotel = await createHotel(app, { phone: '+33 2 99 00 00 00' })
     await settings(hotel, nightly)
     const guest = visitor()
@@ -240,7 +240,7 @@ describe('outside of reception’s hours', () => {
     app.setClock(now)
   })
 
-  test('many messages at once are answered once', async () => {
+  test('many messages at the same time get one automatic answer', async () => {
     const hotel = await createHotel(app)
     await settings(hotel, nightly)
     const guest = visitor()
@@ -252,7 +252,7 @@ describe('outside of reception’s hours', () => {
     app.setClock(now)
   })
 
-  test('the hotel’s own words are said in the guest’s language, and nothing where somebody is there all the same', async () => {
+  test('the hotel’s own text is sent in the guest’s language, and nothing is sent after staff have answered', async () => {
     const hotel = await createHotel(app)
     await settings(hotel, { ...nightly, awayText: { fr: 'La loge dort.', en: 'The lodge is asleep.' } })
     const [guest, met] = [visitor(), visitor()]
@@ -276,7 +276,7 @@ describe('the room of a guest', () => {
   const roomOf = async (hotel: TestHotel) =>
     (await threads(hotel)).map(({ visitorRoom, roomProof }: never) => [visitorRoom, roomProof])
 
-  test('is proven by its code, else as typed; what is typed never replaces what was proven', async () => {
+  test('is proven by its code or else typed; a typed room never replaces a proven one', async () => {
     const hotel = await createHotel(app)
     const guest = visitor()
     const token = await roomProof(app, hotel, await roomCode(app, hotel))
@@ -288,7 +288,7 @@ describe('the room of a guest', () => {
     expect(await roomOf(hotel)).toEqual([['101', 'qr']])
   })
 
-  test('lets staff write first to who scanned it, and asks which one where several have, for the time of a stay', async () => {
+  test('staff can write first to the phone that scanned its code during the stay, and choose if several phones did', async () => {
     const hotel = await createHotel(app)
     const code = await roomCode(app, hotel)
     const start = (room = '101', phone?: string) =>
@@ -331,7 +331,7 @@ describe('the room of a guest', () => {
   })
 })
 
-test('a thread of ten thousand messages is read a page at a time, both ways, in one query by its place', async () => {
+test('a thread of ten thousand messages is read page by page in both directions, each page in one query by position', async () => {
   const hotel = await createHotel(app)
   const guest = visitor()
   const { threadId } = await guestMessage(app, hotel, {}, guest)
@@ -372,7 +372,7 @@ test('a thread of ten thousand messages is read a page at a time, both ways, in 
   expect(JSON.stringify(rows)).not.toContain('Sort')
 })
 
-test('a member of staff answers while the guest writes: places have no hole', async () => {
+test('messages of a guest and of staff at the same time get positions without gaps', async () => {
   const hotel = await createHotel(app)
   const guest = visitor()
   const { threadId } = await guestMessage(app, hotel, {}, guest)

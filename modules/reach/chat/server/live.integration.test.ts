@@ -36,8 +36,8 @@ const messagesIn = (received: TestStream['received']) =>
   received.flatMap(({ type, data }) => (type === 'message.created' ? [data.message as Message] : []))
 const texts = (received: TestStream['received']) => messagesIn(received).map(({ text }) => text)
 
-describe('both sides hear at once', () => {
-  test('what is written and read, and nobody else does; notes stay among staff', async () => {
+describe('guests and staff receive chat events', () => {
+  test('of messages and read marks of their own thread; guests receive no notes', async () => {
     const [hotel, other] = [await createHotel(app), await createHotel(app)]
     const guest = visitor()
     const [theirs, stranger] = [await guestStream(hotel, guest), await guestStream(hotel, visitor())]
@@ -53,8 +53,7 @@ describe('both sides hear at once', () => {
     await answer(hotel, threadId, { text: 'Elle arrive' })
     await guestSees(hotel, guest, 3)
     const all = ['Une couverture ?', 'Bon client', 'Elle arrive']
-    // A note creates no event for the guest, who gets four: the message, its read mark, the answer, and the guest's own
-    // read mark.
+    // A note sends the guest no event. The guest receives four: the message, its read mark, the answer and the guest's own read mark.
     await Promise.all([changes(staff, 5), changes(theirs, 4)])
     expect(texts(staff.received)).toEqual(all)
     expect(texts(theirs.received)).toEqual(all.toSpliced(1, 1))
@@ -79,7 +78,7 @@ describe('both sides hear at once', () => {
       expect(received.filter(({ type }) => /^(message|thread)/.test(type))).toEqual([])
   })
 
-  test('that somebody is writing, in every process, kept nowhere and not told to who writes', async () => {
+  test('of typing, in every process; notices are not stored and not sent to the person who types', async () => {
     const other = await secondProcess(app)
     onTestFinished(other.close)
     const hotel = await createHotel(app)
@@ -137,7 +136,7 @@ async function screen(open: (headers: Record<string, string>) => Promise<TestStr
   }
 }
 
-test('a day of chat over connections that are cut at any moment: no message is lost, doubled or out of order', async () => {
+test('over connections that break at any moment: no message is lost, duplicated or out of order', async () => {
   const other = await secondProcess(app)
   onTestFinished(other.close)
   const guests = 4

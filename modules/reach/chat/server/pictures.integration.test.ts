@@ -30,7 +30,7 @@ describe('pictures', () => {
     return new URL(url).pathname
   }
 
-  test('of a guest go with a message, without a word if they like, and once', async () => {
+  test('of a guest are sent with a message, also without text, and each only once', async () => {
     const hotel = await createHotel(app)
     const guest = visitor()
     const [one, two] = [await photo(hotel, guest), await photo(hotel, guest)]
@@ -43,7 +43,7 @@ describe('pictures', () => {
     ])
   })
 
-  test('of other people and of elsewhere are refused, and the guest’s own stays good', async () => {
+  test('of other guests and other sites are refused, and the guest’s own picture can still be sent', async () => {
     const hotel = await createHotel(app)
     const [guest, other] = [visitor(), visitor()]
     const mine = await photo(hotel, guest)
@@ -58,7 +58,7 @@ describe('pictures', () => {
     await guestMessage(app, hotel, { pictures: [mine] }, guest)
   })
 
-  test('of staff come from the library of their hotel', async () => {
+  test('of staff come from the media library of their hotel', async () => {
     const [hotel, other] = [await createHotel(app), await createHotel(app)]
     const guest = visitor()
     const { threadId } = await guestMessage(app, hotel, {}, guest)

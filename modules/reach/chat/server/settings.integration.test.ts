@@ -11,12 +11,12 @@ const acts = async (hotel: TestHotel) =>
     ({ act }: { act: string }) => act,
   )
 
-describe('the settings', () => {
+describe('the chat settings', () => {
   const path = (hotel: TestHotel, query = '') => `${at(hotel)}/chat-settings${query}`
   const patch = (hotel: TestHotel, body: object, query = '?lang=all', headers = {}) =>
     app.call('PATCH', path(hotel, query), { as: hotel.owner, body, headers })
 
-  test('are those of a hotel that chats at any hour, until it says otherwise', async () => {
+  test('are by default those of a hotel that chats at any hour', async () => {
     const hotel = await createHotel(app)
     const get = async () => expectStatus(200, await app.call('GET', path(hotel), { as: hotel.owner }))
     const usual = { enabled: true, hours: null, awayText: '', cannedAnswers: [], version: 1 }
@@ -55,7 +55,7 @@ describe('the settings', () => {
     expect(texts).toContainEqual(expect.objectContaining(answer))
   })
 
-  test('are not saved over those of somebody else, nor wrong', async () => {
+  test('are refused when somebody else has changed them meanwhile, or when they are invalid', async () => {
     const hotel = await createHotel(app)
     expectStatus(200, await patch(hotel, { enabled: false }, '', { 'if-match': '"1"' }))
     expect((await patch(hotel, { enabled: true }, '', { 'if-match': '"1"' })).status).toBe(412)

@@ -45,7 +45,7 @@ const acts = async (hotel: TestHotel) =>
 const minutes = (count: number) => app.setClock(new Date(Date.parse(now) + count * 60_000).toISOString())
 
 describe('a thread', () => {
-  test('waits from the first message without an answer, until it is answered', async () => {
+  test('waits from the first unanswered message until it is answered', async () => {
     const hotel = await createHotel(app)
     const guest = visitor()
     const { threadId } = await guestMessage(app, hotel, {}, guest)
@@ -74,7 +74,7 @@ describe('a thread', () => {
     minutes(0)
   })
 
-  test('is answered once for a key', async () => {
+  test('stores one answer for repeated requests with the same key', async () => {
     const hotel = await createHotel(app)
     const { threadId } = await guestMessage(app, hotel)
     const send = (key: string, text: string) =>
@@ -91,7 +91,7 @@ describe('a thread', () => {
     expect(messages).toHaveLength(2)
   })
 
-  test('is of one of two who take it at once: the other hears who', async () => {
+  test('gets one owner when two take it at the same time; the other request is told who was first', async () => {
     const hotel = await createHotel(app)
     const { threadId } = await guestMessage(app, hotel)
     const { version } = await thread(hotel, threadId)
@@ -105,7 +105,7 @@ describe('a thread', () => {
     expect([lost.code, lost.context.thread.owner]).toEqual(['thread_moved', won.owner])
   })
 
-  test('cannot be closed over a message that nobody has read', async () => {
+  test('cannot be closed while it has a message that nobody has read', async () => {
     const hotel = await createHotel(app)
     const guest = visitor()
     const { threadId } = await guestMessage(app, hotel, {}, guest)
@@ -121,7 +121,7 @@ describe('a thread', () => {
     expect(await thread(hotel, threadId)).toMatchObject({ status: 'open', guestName: 'Mme Prat', waitingSince: null })
   })
 
-  test('is handed over to people of the hotel alone', async () => {
+  test('can be assigned only to people of the hotel', async () => {
     const [hotel, other] = [await createHotel(app), await createHotel(app)]
     const { threadId } = await guestMessage(app, hotel)
     const { version } = await thread(hotel, threadId)
@@ -137,7 +137,7 @@ describe('a thread', () => {
     expect(expectStatus(200, await change(hotel, threadId, { ownerId: null, version: taken.version })).owner).toBeNull()
   })
 
-  test('shows the guest that reception has read, and reception that the guest has', async () => {
+  test('shows the guest that the reception has read a message, and the reception that the guest has', async () => {
     const hotel = await createHotel(app)
     const guest = visitor()
     const { threadId } = await guestMessage(app, hotel, {}, guest)
@@ -174,7 +174,7 @@ describe('a thread', () => {
   })
 })
 
-test('threads that wait come first, the longest first, then the newest; pages have no hole', async () => {
+test('threads that wait come first, the longest wait first, then the newest, and paging misses none', async () => {
   const hotel = await createHotel(app)
   const ids: string[] = []
   for (let i = 0; i < 7; i++) {
@@ -201,7 +201,7 @@ test('threads that wait come first, the longest first, then the newest; pages ha
   minutes(0)
 })
 
-test('the guest’s orders stand beside the thread, and nobody else’s', async () => {
+test('a thread lists the orders of its guest and of nobody else', async () => {
   const [hotel, other] = [await createHotel(app), await createHotel(app)]
   const guest = visitor()
   const { threadId } = await guestMessage(app, hotel, {}, guest)
@@ -217,7 +217,7 @@ test('the guest’s orders stand beside the thread, and nobody else’s', async 
   ])
 })
 
-test('threads that nobody has taken are told to the alerts of all hotels, the oldest first', async () => {
+test('threads without an owner are reported to the alerts of all hotels, the oldest first', async () => {
   const [hotel, other] = [await createHotel(app), await createHotel(app)]
   const guest = visitor()
   const after = new Date(0)
@@ -259,8 +259,8 @@ test('threads that nobody has taken are told to the alerts of all hotels, the ol
   minutes(0)
 })
 
-describe('in the end', () => {
-  test('past threads keep no trace of the guest, and how much was said stays', async () => {
+describe('deletion of threads', () => {
+  test('past threads lose all data about the guest, and the number of messages stays', async () => {
     const hotel = await createHotel(app, { retentionDays: 30 })
     const [guest, recent] = [visitor(), visitor()]
     const { url } = expectStatus(
@@ -303,7 +303,7 @@ describe('in the end', () => {
     app.setClock(now)
   })
 
-  test('a guest who wants to be forgotten is, at this hotel alone', async () => {
+  test('a guest who asks to be forgotten is removed from this hotel only', async () => {
     const [hotel, other] = [await createHotel(app), await createHotel(app)]
     const guest = visitor()
     const by = proveVisitor(guest)
@@ -324,7 +324,7 @@ describe('in the end', () => {
     expect(expectStatus(200, await app.call('GET', `${at(hotel)}/chat/messages`, { visitor: guest })).thread).toBeNull()
   })
 
-  test('a hotel that has ended leaves no message, no thread, no setting and no visit behind', async () => {
+  test('a deleted hotel leaves no message, thread, setting or visit behind', async () => {
     const hotel = await createHotel(app)
     const guest = visitor()
     await guestMessage(app, hotel, { roomToken: await roomProof(app, hotel, await roomCode(app, hotel), guest) }, guest)

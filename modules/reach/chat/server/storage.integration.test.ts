@@ -7,7 +7,7 @@ import { createHotel } from '#tests/factories.ts'
 const app = testApp()
 afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 
-test('emptied threads go after 25 months', async () => {
+test('anonymised threads are deleted after 25 months', async () => {
   const hotel = await createHotel(app)
   const old = await guestMessage(app, hotel, {})
   app.setClock('2026-05-10T09:00:00Z')

@@ -44,15 +44,15 @@ const first = async (hotel: TestHotel): Promise<PrintJob> => {
   if (!job) throw new Error('no job')
   return job
 }
-/** How many of the first rows of an image are mostly black, which is the bar of a copy. */
+/** The number of rows at the top of an image that are mostly black: they form the bar that marks a copy. */
 const hasBar = async (picture: Buffer | undefined) => {
   const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true })
   const row = (y: number) => data.subarray(y * info.width * info.channels, (y + 1) * info.width * info.channels)
   return row(12).filter((dot) => dot < 128).length > info.width * 0.8
 }
 
-describe('an order that is accepted', () => {
-  test('is printed once, by a printer that asks, fetches and confirms', async () => {
+describe('an accepted order', () => {
+  test('is printed once by a printer that polls, fetches and confirms', async () => {
     const { own: hotel, device, order } = await kitchen()
     const placed = await order()
     expect(await device.poll()).toEqual({ jobReady: false })
@@ -70,7 +70,7 @@ describe('an order that is accepted', () => {
     expect(await hasBar(ticket?.bytes)).toBe(false)
   })
 
-  test('is printed at 58 mm, in English, and only by the printer of its service', async () => {
+  test('is printed at 58 mm width, in English, and only by the printer of its service', async () => {
     const { own: hotel, menu, device, accepted } = await kitchen({ paperWidth: 58, lang: 'en' })
     const { address } = await addedPrinter(app, hotel, { name: 'Spa', services: [randomUUID()] })
     const spa = new CloudPrinter(address, (path, init) => app.fetch(path, init))
@@ -89,7 +89,7 @@ describe('an order that is accepted', () => {
     expect(await device.work()).toBe(true)
   })
 
-  test('a second time, after a step back, is not printed a second time', async () => {
+  test('is not printed again when it is accepted again after a step back', async () => {
     const { own: hotel, device, accepted } = await kitchen()
     const { id, version } = await accepted()
     const path = `/v1/hotels/${hotel.id}/orders/${id}/step-back`
@@ -99,7 +99,7 @@ describe('an order that is accepted', () => {
     expect(await device.work()).toBe(false)
   })
 
-  test('and cancelled before the printer asks is not printed', async () => {
+  test('is not printed if it is cancelled before the printer polls', async () => {
     const { own: hotel, device, accepted } = await kitchen()
     await move(hotel, await accepted(), 'cancelled')
     expect(await device.poll()).toEqual({ jobReady: false })
@@ -108,7 +108,7 @@ describe('an order that is accepted', () => {
 })
 
 describe('a printer in trouble', () => {
-  test('without paper says so, keeps its ticket, and prints it when there is paper again', async () => {
+  test('without paper reports it, keeps its ticket, and prints it when there is paper again', async () => {
     const { own: hotel, device, accepted } = await kitchen()
     const trouble = async () => (await read<{ trouble: string | null }[]>(hotel, 'printers'))[0]?.trouble
     expect(await trouble()).toBe('new')
@@ -126,7 +126,7 @@ describe('a printer in trouble', () => {
     expect(await trouble()).toBe('silent')
   })
 
-  test('that runs out of paper in the middle fetches the ticket again, and the second says that it may be a copy', async () => {
+  test('that runs out of paper while printing fetches the ticket again, marked as a possible copy', async () => {
     const { own: hotel, device, accepted } = await kitchen()
     await accepted()
     const { jobToken } = await device.poll()
@@ -140,7 +140,7 @@ describe('a printer in trouble', () => {
     expect(await states(hotel)).toEqual(['printed'])
   })
 
-  test('whose confirmation is lost prints once more, with the mark of a copy, and counts both', async () => {
+  test('whose confirmation is lost prints once more, marked as a copy, and both prints are counted', async () => {
     const { own: hotel, device, accepted } = await kitchen()
     const order = await accepted()
     await device.work({ lose: true })
@@ -150,7 +150,7 @@ describe('a printer in trouble', () => {
     expect(await states(hotel)).toEqual(['printed'])
   })
 
-  test('that never confirms does not print for ever: the third time is the last, until somebody sends it again', async () => {
+  test('that never confirms prints a ticket three times at most, until staff send it again', async () => {
     const { own: hotel, device, accepted } = await kitchen()
     await accepted()
     for (let i = 0; i < 6; i++) await device.work({ lose: true })
@@ -161,7 +161,7 @@ describe('a printer in trouble', () => {
     expect(await states(hotel)).toEqual(['printed'])
   })
 
-  test('that cannot read the picture fails it at once, and goes on with the next', async () => {
+  test('that cannot read the image fails the ticket at once and goes on with the next', async () => {
     const { own: hotel, device, accepted } = await kitchen()
     await accepted()
     await accepted()
@@ -176,7 +176,7 @@ describe('a printer in trouble', () => {
     ])
   })
 
-  test('that could not fetch in time is offered the ticket again', async () => {
+  test('that did not fetch a ticket in time is offered it again', async () => {
     const { own: hotel, device, accepted } = await kitchen()
     await accepted()
     const { jobToken } = await device.poll()
@@ -187,8 +187,8 @@ describe('a printer in trouble', () => {
   })
 })
 
-describe('the protocol', () => {
-  test('two polls and two fetches at once are one ticket, counted once', async () => {
+describe('the CloudPRNT protocol', () => {
+  test('two polls and two fetches at the same time give one ticket, counted once', async () => {
     const { own: hotel, device, accepted } = await kitchen()
     const order = await accepted()
     const [one, other] = await Promise.all([device.poll(), device.poll()])
@@ -201,7 +201,7 @@ describe('the protocol', () => {
     expect(await states(hotel)).toEqual(['printed'])
   })
 
-  test('printers without tokens, older ones, get the ticket that waits and confirm the one they have', async () => {
+  test('older printers, which send no tokens, get the waiting ticket and confirm the one they have', async () => {
     const { own: hotel, device, accepted } = await kitchen()
     await accepted()
     await accepted()
@@ -213,7 +213,7 @@ describe('the protocol', () => {
     expect((await states(hotel)).sort()).toEqual(['printed', 'waiting'])
   })
 
-  test('a poll in the middle of printing, as new firmware sends it, is not taken for the end', async () => {
+  test('a poll during printing, as new firmware sends it, does not count as a confirmation', async () => {
     const { own: hotel, device, accepted } = await kitchen()
     await accepted()
     const { jobToken } = await device.poll()
@@ -224,7 +224,7 @@ describe('the protocol', () => {
     expect(await states(hotel)).toEqual(['printed'])
   })
 
-  test('another type is 415, a ticket that is done with or another printer’s is 404', async () => {
+  test('an unsupported type is answered 415; a finished ticket or one of another printer is answered 404', async () => {
     const { own: hotel, device, accepted } = await kitchen()
     const { address } = await addedPrinter(app, hotel, { name: 'Bar', atAcceptance: false })
     const bar = new CloudPrinter(address, (path, init) => app.fetch(path, init))
@@ -239,7 +239,7 @@ describe('the protocol', () => {
       expect((await device.get(token, null)).status).toBe(404)
   })
 
-  test('an address that is wrong or was replaced opens nothing, whatever is sent', async () => {
+  test('a wrong or replaced printer address gives access to nothing, whatever is sent', async () => {
     const { own: hotel, device, printer } = await kitchen()
     const path = `/v1/hotels/${hotel.id}/printers/${printer.id}/renew`
     const { address } = expectStatus(201, await app.call('POST', path, { as: hotel.owner }))
@@ -249,7 +249,7 @@ describe('the protocol', () => {
     expect(JSON.stringify(rows)).not.toContain(new URL(address).pathname.split('/').at(-1))
   })
 
-  test('nonsense is refused or ignored, and never ends in a fault of ours', async () => {
+  test('invalid requests are refused or ignored and never cause a server error', async () => {
     const { address } = await kitchen()
     const { pathname } = new URL(address)
     const bodies = [
@@ -276,7 +276,7 @@ describe('the protocol', () => {
       expect((await app.fetch(`/print/${token}`, { method: 'POST', body: '{}' })).status).toBe(404)
   })
 
-  test('too much of it is 429, of one printer and of who guesses addresses', async () => {
+  test('too many requests are answered 429, from one printer and from somebody who guesses addresses', async () => {
     const { address } = await kitchen()
     const ask = async (path: string) => (await app.fetch(path, { method: 'POST', body: '{}' })).status
     const { pathname } = new URL(address)
@@ -291,8 +291,8 @@ describe('the protocol', () => {
   })
 })
 
-describe('tickets that staff ask for', () => {
-  test('one more of an order says which copy it is; a test belongs to none', async () => {
+describe('tickets that staff print', () => {
+  test('a reprint of an order has its copy number; a test ticket belongs to no order', async () => {
     const { own: hotel, printer, device, accepted } = await kitchen()
     const order = await accepted()
     await device.work()
@@ -314,7 +314,7 @@ describe('tickets that staff ask for', () => {
       expect((await app.call('POST', path, { as, body })).status).toBe(404)
   })
 
-  test('are given up, and what is done with stays so', async () => {
+  test('can be discarded, and a finished ticket does not change any more', async () => {
     const { own: hotel, device, accepted } = await kitchen()
     await accepted()
     const job = await first(hotel)
@@ -323,7 +323,7 @@ describe('tickets that staff ask for', () => {
     expect(await device.poll()).toEqual({ jobReady: false })
   })
 
-  test('of yesterday are given up by themselves, and those of last week forgotten', async () => {
+  test('of yesterday are discarded automatically, and those of last week are deleted', async () => {
     const { own: hotel, device, accepted } = await kitchen()
     await accepted()
     app.setClock(later(13 * 3600))
@@ -336,7 +336,7 @@ describe('tickets that staff ask for', () => {
   })
 })
 
-test('a ticket that is late calls the team, in the hotel and outside of it, until it is printed', async () => {
+test('a late ticket alerts the team, inside and outside the hotel, until it is printed', async () => {
   const { own: hotel, device, accepted } = await kitchen()
   await accepted()
   const waiting = async () => {
@@ -351,7 +351,7 @@ test('a ticket that is late calls the team, in the hotel and outside of it, unti
   expect([(await first(hotel)).late, await waiting()]).toEqual([false, {}])
 })
 
-test('devices that print by themselves share one ticket; one that wants its own prints its own, once', async () => {
+test('devices that print by themselves share one ticket; a device that asks for its own ticket prints it once', async () => {
   app.setClock(morning)
   const hotel = await createHotel(app)
   const menu = await service(app, hotel)

@@ -23,7 +23,7 @@ test('a hotel has an icon of each size, also without a logo', async () => {
   expect((await get('/public/no-such-hotel/icon-192.png')).status).toBe(404)
 })
 
-test('the manifest starts at the hotel, in the room that was scanned', async () => {
+test('the web app manifest starts at the hotel with the scanned room', async () => {
   const hotel = await createHotel(app)
   const read = async (query: string) => (await get(`/public/${hotel.hotel.slug}/app.webmanifest?${query}`)).json()
   const home = `/public/${hotel.hotel.slug}`
@@ -39,7 +39,7 @@ test('the manifest starts at the hotel, in the room that was scanned', async () 
   expect((await get('/public/no-such-hotel/app.webmanifest')).status).toBe(404)
 })
 
-test('the screen in the lobby is an app of its own, which starts there and fills the screen', async () => {
+test('the kiosk in the lobby is an app of its own, which starts at the kiosk and runs in full screen', async () => {
   const hotel = await createHotel(app)
   const home = `/public/${hotel.hotel.slug}/kiosk`
   const manifest = await (await get(`/public/${hotel.hotel.slug}/app.webmanifest?lang=en&kiosk=1`)).json()
@@ -47,7 +47,7 @@ test('the screen in the lobby is an app of its own, which starts there and fills
   expect((await get(manifest.icons[0].src)).status).toBe(200)
 })
 
-test('the sitemap names every shared screen once for each language, and none of a guest’s own', async () => {
+test('the sitemap lists every public screen once per language, and no personal screen', async () => {
   const hotel = await createHotel(app)
   const menu = await service(app, hotel)
   expect(await (await get('/robots.txt')).text()).toMatch(/Disallow: \/v1\/[\s\S]*Sitemap: .*\/sitemap\.xml/)

@@ -31,14 +31,14 @@ const staffStream = ({ id }: TestHotel, as: TestPerson, headers = {}) =>
 const rename = ({ id, owner }: TestHotel, name: string) =>
   app.call('PATCH', `/v1/hotels/${id}`, { as: owner, body: { name } }).then((called) => expectStatus(200, called))
 
-describe('while lines are open', () => {
+describe('while event streams are open', () => {
   const changeRole = ({ id, owner }: TestHotel, { userId }: TestPerson, role: string) =>
     app.call('PATCH', `/v1/hotels/${id}/members/${userId}`, { as: owner, body: { role } })
   const remove = ({ id, owner }: TestHotel, { userId }: TestPerson) =>
     app.call('DELETE', `/v1/hotels/${id}/members/${userId}`, { as: owner }).then((called) => expectStatus(204, called))
   const receivedMembers = ({ received }: TestStream) => received.map(({ type, data }) => [type, data.member])
 
-  test('a role that changes is told to everybody of the hotel, and to no guest and no other hotel', async () => {
+  test('a changed role is sent to all staff of the hotel, and to no guest and no other hotel', async () => {
     const [hotel, other] = [await createHotel(app), await createHotel(app)]
     const somebody = await member(app, hotel, 'member')
     const [theirs, owners, elsewhere] = [
@@ -58,13 +58,13 @@ describe('while lines are open', () => {
     expect(elsewhere.received).toEqual([])
   })
 
-  test('who is removed is cut off at once and refused when they come back; the others hear who it was', async () => {
+  test('a removed member is disconnected at once and refused afterwards; the other staff are told who it was', async () => {
     const hotel = await createHotel(app)
     const menu = await service(app, hotel)
     const somebody = await member(app, hotel, 'admin')
     const [theirs, owners] = [await staffStream(hotel, somebody), await staffStream(hotel, hotel.owner)]
     await remove(hotel, somebody)
-    // Published before the end of access takes effect: nothing of it may reach them.
+    // Published before the end of access takes effect: the removed member must not receive it.
     await placedOrder(app, hotel, orderOf(menu))
     await theirs.ended
     expect(theirs.received).toEqual([])
@@ -73,7 +73,7 @@ describe('while lines are open', () => {
     expect((await staffStream(hotel, somebody, { 'last-event-id': '0' })).status).toBe(404)
   })
 
-  test('who is removed while another process holds their line is cut off as fast', async () => {
+  test('a member whose stream is in another process is disconnected as fast', async () => {
     const other = await secondProcess(app)
     onTestFinished(other.close)
     const hotel = await createHotel(app)
@@ -84,7 +84,7 @@ describe('while lines are open', () => {
     expect(theirs.received).toEqual([])
   })
 
-  test('who leaves is cut off too, and who is removed from one hotel goes on in another', async () => {
+  test('a member who leaves is disconnected, and a member removed from one hotel keeps access to another', async () => {
     const [hotel, other] = [await createHotel(app), await createHotel(app)]
     const somebody = await member(app, hotel, 'member')
     await transaction(app.context.db, (tx) => addMember(tx, other.id, somebody.userId, 'member'))
@@ -96,12 +96,12 @@ describe('while lines are open', () => {
   })
 })
 
-describe('a line is closed by the next ping', () => {
+describe('the next ping closes the stream', () => {
   // Only the timers of pings are faked; the database's clock is real.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
   afterEach(() => void vi.useRealTimers())
 
-  test('to somebody who no longer works there', async () => {
+  test('of somebody who no longer works there', async () => {
     const hotel = await createHotel(app)
     const somebody = await member(app, hotel, 'member')
     const { ended, received } = await staffStream(hotel, somebody)
@@ -111,7 +111,7 @@ describe('a line is closed by the next ping', () => {
     expect(received).toEqual([])
   })
 
-  test('to somebody who signed out elsewhere, and to everybody of a hotel that was deleted', async () => {
+  test('of somebody who signed out elsewhere, and of everybody of a deleted hotel', async () => {
     const hotel = await createHotel(app)
     const somebody = await member(app, hotel, 'member')
     const [theirs, owners] = [await staffStream(hotel, somebody), await staffStream(hotel, hotel.owner)]

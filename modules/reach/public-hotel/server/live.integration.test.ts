@@ -42,8 +42,8 @@ const soon = { timeout: 20_000 }
 const names = (list: TestStream['received']) =>
   list.map(({ type, data }) => `${type} ${data.order?.number ?? data.version}`)
 
-describe('a guest hears', () => {
-  test('of the hotel and of their own orders, and of nobody else’s', async () => {
+describe('a guest receives', () => {
+  test('events of the hotel and of their own orders, and of no other guest’s', async () => {
     const hotel = await createHotel(app)
     const menu = await service(app, hotel)
     const [mine, theirs] = [visitor(), visitor()]
@@ -77,7 +77,7 @@ describe('a guest hears', () => {
       ])
   })
 
-  test('of every change after the version that greeted them', async () => {
+  test('every change after the version that the stream started with', async () => {
     const hotel = await createHotel(app)
     const { opening } = await changeForGuests(app.context, hotel.id, async (tx) => {
       // Delays the stream between reading the hotel and subscribing to its events.
@@ -90,7 +90,7 @@ describe('a guest hears', () => {
     await until((received) => received.at(-1)?.data.version === hotel.hotel.version + 1)
   })
 
-  test('their order in their own language, reception the same in its own', async () => {
+  test('their order in their own language, while the reception receives it in its own', async () => {
     const hotel = await createHotel(app, { languages: ['fr', 'es'], operationsLang: 'fr' })
     const menu = await service(app, hotel)
     const at = `/v1/hotels/${hotel.id}/services/${menu.id}/articles/${menu.articles[0].id}?lang=es`
@@ -107,7 +107,7 @@ describe('a guest hears', () => {
     expect(dishes).toEqual(['El Malouin', 'Le Malouin'])
   })
 
-  test('their orders also when their phone writes its id in capitals', async () => {
+  test('their orders also when the phone writes its id in capital letters', async () => {
     const hotel = await createHotel(app)
     const guest = visitor()
     const { until } = await guestStream(hotel, guest.toUpperCase())
@@ -120,8 +120,8 @@ describe('a guest hears', () => {
   })
 })
 
-describe('reception hears', () => {
-  test('everything of its hotel, and nothing of another one', async () => {
+describe('the reception receives', () => {
+  test('all events of its hotel, and none of another hotel', async () => {
     const [hotel, other] = await Promise.all([createHotel(app), createHotel(app)])
     const [menu, otherMenu] = await Promise.all([service(app, hotel), service(app, other)])
     const { received, until } = await staffStream(hotel, await member(app, hotel, 'member'))
@@ -142,7 +142,7 @@ describe('reception hears', () => {
     })
   })
 
-  test('after a break, what it missed and nothing twice', async () => {
+  test('what it missed after a break, and nothing twice', async () => {
     const hotel = await createHotel(app)
     const menu = await service(app, hotel)
     const first = await staffStream(hotel, hotel.owner)
@@ -157,7 +157,7 @@ describe('reception hears', () => {
     expect([...first.received, ...second.received].map(({ data }) => data.order.number)).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('that it must read everything anew when it was away for too long', async () => {
+  test('the request to reload everything after a long break', async () => {
     const hotel = await createHotel(app)
     for (const name of ['Un', 'Deux']) await rename(hotel, name)
     await app.context.eventBus.prune(new Date('2026-03-10T09:00:01Z'))
@@ -166,7 +166,7 @@ describe('reception hears', () => {
     expect(received).toEqual([{ id: '2', type: 'reset', data: {} }])
   })
 
-  test('orders from where its list ended, without a hole', async () => {
+  test('every order after the end of its list, without a gap', async () => {
     const hotel = await createHotel(app)
     const menu = await service(app, hotel)
     const numbers = new Set<number>()
@@ -184,7 +184,7 @@ describe('reception hears', () => {
 })
 
 describe('two processes on one database', () => {
-  test('a write through one is heard at the other, and changes what it has cached', async () => {
+  test('a change made through one reaches the other and updates its cache', async () => {
     const other = await secondProcess(app)
     onTestFinished(other.close)
     const hotel = await createHotel(app)
@@ -197,7 +197,7 @@ describe('two processes on one database', () => {
     await vi.waitFor(async () => expect(await cached()).toBe('Hôtel des Voiles'), soon)
   })
 
-  test('a process that was deaf for a moment shows nothing old afterwards', async () => {
+  test('a process that lost its notifications for a moment shows nothing outdated afterwards', async () => {
     const other = await secondProcess(app)
     onTestFinished(other.close)
     const hotel = await createHotel(app)
@@ -213,7 +213,7 @@ describe('two processes on one database', () => {
   })
 })
 
-test('phones that come and go at any moment over a real network leave the process whole', async () => {
+test('clients that connect and disconnect at any moment leave no open streams behind', async () => {
   const hotel = await createHotel(app)
   const server = createServer(getRequestListener((request) => app.fetch(request.url, request)))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -230,7 +230,7 @@ test('phones that come and go at any moment over a real network leave the proces
   expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}`))
 })
 
-test('phones of a room hear that its code was renewed, at once or when they come back; no other phone does', async () => {
+test('phones of a room are told that its code was renewed, at once or when they reconnect; no other phone is', async () => {
   const hotel = await createHotel(app)
   const codes = expectStatus(
     201,

@@ -4,7 +4,7 @@ import { createHotel, expectStatus, publishedPage } from '#tests/factories.ts'
 
 const app = testApp()
 
-test('guests are told whether the hotel is rated, what it announces, whether it has pages and which one comes first', async () => {
+test('the public hotel says whether it has ratings, its announcement, whether it has pages, and which page comes first', async () => {
   const hotel = await createHotel(app)
   const at = `/v1/hotels/${hotel.id}`
   const change = async (body: object) => expectStatus(200, await app.call('PATCH', at, { as: hotel.owner, body }))

@@ -12,7 +12,7 @@ async function openStream(hotelId: string, guest: string, since?: string) {
   return made
 }
 
-test('a guest’s line that breaks before anything was said goes on where it began', async () => {
+test('a guest’s stream that breaks before the first event resumes where it began', async () => {
   const hotel = await createHotel(app)
   const menu = await service(app, hotel)
   const guest = visitor()
@@ -25,7 +25,7 @@ test('a guest’s line that breaks before anything was said goes on where it beg
   await until((received) => received.at(-1)?.type === 'order.created')
 })
 
-test('a guest’s line that begins where their orders were read tells what has become of them since', async () => {
+test('a stream that starts where the orders were read sends their changes since then', async () => {
   const hotel = await createHotel(app)
   const guest = visitor()
   const { id } = await placedOrder(app, hotel, orderOf(await service(app, hotel)), guest)
@@ -40,13 +40,13 @@ test('a guest’s line that begins where their orders were read tells what has b
   ])
 })
 
-describe('a line that is asked for once, where streams are held back,', () => {
+describe('a stream read by polling, where the network holds streams back,', () => {
   const eventsOf = async (path: string, headers: Record<string, string>) => {
     const text = await (await app.fetch(path, { headers })).text()
     return [...text.matchAll(/(?:id: (\d+)\n)?event: (\S+)/g)].map(([, id, type]) => [type, id && Number(id)] as const)
   }
 
-  test('tells a guest what has become of their order, ends, and goes on where it ended', async () => {
+  test('sends a guest the changes of their order, ends, and resumes where it ended', async () => {
     const hotel = await createHotel(app)
     const [guest, other] = [visitor(), visitor()]
     const menu = await service(app, hotel)
@@ -62,13 +62,13 @@ describe('a line that is asked for once, where streams are held back,', () => {
     const start = first.at(-1)?.[1] as number
     const second = await ask(start)
     expect(second.map(([type]) => type)).toEqual(['hello', 'order.created', 'ping'])
-    // The cursor also advances past events that are not theirs, so that these are not read again.
+    // The cursor also advances past events of other guests, so that these are not read again.
     expect(second.at(-1)?.[1]).toBe((second[1]?.[1] as number) + 1)
     expect((await ask(second.at(-1)?.[1] as number)).map(([type]) => type)).toEqual(['hello', 'ping'])
     expect(app.context.eventBus.streams.count).toBe(0)
   })
 
-  test('tells staff what came in, and nothing to who may not read it', async () => {
+  test('sends staff the new events, and sends nothing to somebody without access', async () => {
     const [hotel, elsewhere] = [await createHotel(app), await createHotel(app)]
     const at = `/v1/hotels/${hotel.id}/events?once=true`
     const headers = { authorization: `Bearer ${hotel.owner.token}` }

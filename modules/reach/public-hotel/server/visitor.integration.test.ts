@@ -60,7 +60,7 @@ async function found(text: string): Promise<string[]> {
   return held.flat()
 }
 
-test('a guest sees what a hotel keeps of this phone and until when, and nobody else’s', async () => {
+test('a guest sees the data that a hotel stores about this phone, until when, and nobody else’s', async () => {
   app.setClock('2026-03-10T09:00:00Z')
   const hotel = await createHotel(app, { info: guestbookAndInventory, retentionDays: 10 })
   const guest = visitor()
@@ -77,7 +77,7 @@ test('a guest sees what a hotel keeps of this phone and until when, and nobody e
   expect(await kept(await createHotel(app), guest)).toEqual([])
 })
 
-test('who asks to be forgotten is in no table any more; an order that is open keeps its room until it is done', async () => {
+test('a guest who asks to be forgotten is in no table afterwards; an open order keeps its room until it is finished', async () => {
   app.setClock('2026-03-10T09:00:00Z')
   const hotel = await createHotel(app, { info: guestbookAndInventory })
   const [guest, other] = [visitor(), visitor()]
@@ -104,7 +104,7 @@ test('who asks to be forgotten is in no table any more; an order that is open ke
   expect(seen.seen).toBe(1)
 })
 
-test('of the same phone another hotel forgets nothing', async () => {
+test('another hotel keeps its data about the same phone', async () => {
   app.setClock('2026-03-10T09:00:00Z')
   const [hotel, elsewhere] = [
     await createHotel(app, { info: guestbookAndInventory }),
@@ -117,7 +117,7 @@ test('of the same phone another hotel forgets nothing', async () => {
   expect(await kept(elsewhere, guest)).toHaveLength(5)
 })
 
-test('without a visitor, or for a hotel that is not there, nothing is told or done', async () => {
+test('without a visitor id or for an unknown hotel nothing is returned or deleted', async () => {
   for (const method of ['GET', 'DELETE']) {
     expect((await app.call(method, `/v1/visitors/me?hotel=${randomUUID()}`)).status).toBe(400)
     expect((await app.call(method, `/v1/visitors/me?hotel=${randomUUID()}`, { visitor: visitor() })).status).toBe(404)

@@ -57,7 +57,7 @@ testAlone('a link preview and a page fetched in advance are no visits', async ()
 // Each process collects visits separately, and writes them some seconds later.
 testAlone('visits are counted by day and hour of the hotel, by language and screen, and name nobody', async () => {
   const hotel = await createHotel(app, { timeZone: 'America/New_York' })
-  // It is Monday evening there, and already Tuesday in Europe.
+  // It is Monday evening in the hotel's time zone, and already Tuesday in Europe.
   app.setClock('2026-03-10T03:20:00Z')
   expectStatus(204, await visit(hotel))
   expectStatus(204, await visit(hotel, { first: false, lang: 'en', screen: 'desktop' }))
@@ -127,7 +127,7 @@ testAlone('visits of hotels that are not there, and of those who count too much,
   expect((await measured(hotel, 'visits')).total.value).toBe(3000)
 })
 
-test('scans of codes are counted in the hour of the hotel', async () => {
+test('scans of codes are counted by the hour of the hotel’s clock', async () => {
   app.setClock('2026-03-10T09:00:00Z')
   const hotel = await createHotel(app)
   const { token } = await roomCode(app, hotel)
@@ -135,7 +135,7 @@ test('scans of codes are counted in the hour of the hotel', async () => {
   expect(some((await measured(hotel, 'scans')).byHour)).toMatchObject([{ hour: 10, value: 2 }])
 })
 
-test('orders tell what was sold, by service, how long until they were taken and served, and what it was before', async () => {
+test('orders give the sales by service, the times until acceptance and delivery, and the figures of the previous period', async () => {
   const hotel = await createHotel(app)
   const [breakfast, bar] = [await service(app, hotel), await service(app, hotel, { name: 'Bar' }, [{ price: 500 }])]
   const move = async (id: string, at: string, status: string, version: number) => {
@@ -168,7 +168,7 @@ test('orders tell what was sold, by service, how long until they were taken and 
     { hour: 10, value: 1 },
     { hour: 19, value: 2 },
   ])
-  // The Tuesday before is compared with the Tuesday.
+  // The previous Tuesday is compared with this Tuesday.
   expect(orders.byDay.map(({ before }) => before)).toEqual([0, 0, 0, 0, 0, 0, 1])
   const revenue = await measured(hotel, 'revenue', week)
   expect([revenue.kind, revenue.total.value, revenue.before.value]).toEqual(['money', 3300 + 1000, 1000])
@@ -182,7 +182,7 @@ test('orders tell what was sold, by service, how long until they were taken and 
   expect((await measured(hotel, 'serve', week)).total).toMatchObject({ value: 1200, count: 1 })
 })
 
-test('messages tell how many guests wrote, and how long they waited from the first of them to the answer', async () => {
+test('messages give the number of guests who wrote and how long they waited for the first answer', async () => {
   const hotel = await createHotel(app)
   const guest = visitor()
   const write = async (at: string, who = guest) => {
@@ -213,7 +213,7 @@ test('messages tell how many guests wrote, and how long they waited from the fir
   ])
 })
 
-test('a table for spreadsheets has a line for each day, and carries out no formula', async () => {
+test('the spreadsheet export has a line for each day and neutralises formulas', async () => {
   app.setClock('2026-03-10T09:00:00Z')
   const hotel = await createHotel(app)
   const menu = await service(app, hotel, { name: '=1+1' })
@@ -238,7 +238,7 @@ test.each([
   expect(statusAndFields(await read(await createHotel(app), query))).toEqual([422, fault])
 })
 
-test('days that are none are refused, and a member reads what there is', async () => {
+test('invalid days are refused, and a member can read the statistics', async () => {
   app.setClock('2026-03-10T09:00:00Z')
   const hotel = await createHotel(app)
   for (const query of ['?from=tomorrow', '?from=2026-02-30', '?to=0000-00-00', '?from[a]=1'])
