@@ -1,35 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 
-/** What a reception's screen has heard of one hotel, over every fall of the server. */
+/** The events that a reception's board has received for one hotel, over all restarts of the server. */
 export interface Board {
-  /** Cursors, in the order they came. */
+  /** The cursors of the events, in the order in which they arrived. */
   cursors: number[]
-  /** How often each order was announced. */
+  /** How many times each order was announced, by order id. */
   announced: Map<string, number>
-  /** True once it was told to read everything anew, which must not happen in so short a time. */
+  /** Whether the server asked to reload everything, which must not happen within such a short time. */
   reset: boolean
   close: () => void
 }
 
-/** Listens as the board does, and resumes after the last event it has seen. Resolves once it hears the product. */
+/** Reads the event stream as the order board does, and reconnects after the last event received. Resolves once the stream is open. */
 export async function openBoard(url: string, hotelId: string, token: string): Promise<Board> {
   const closed = new AbortController()
   const board: Board = { cursors: [], announced: new Map(), reset: false, close: () => closed.abort() }
-  let opened = () => {}
-  const open = new Promise<void>((resolve) => {
-    opened = resolve
+  let resolveConnected = () => {}
+  const connected = new Promise<void>((resolve) => {
+    resolveConnected = resolve
   })
 
   const listen = async () => {
     const last = board.cursors.at(-1)
     const response = await fetch(`${url}/v1/hotels/${hotelId}/events`, {
-      // The hotel's first events were of its making, before anybody listened.
+      // The first events were written while the hotel was created, so the stream is read from 0.
       headers: { authorization: `Bearer ${token}`, 'last-event-id': String(last ?? 0) },
       signal: closed.signal,
     })
     if (!response.ok || !response.body) throw new Error(`events: ${response.status}`)
-    opened()
+    resolveConnected()
     const events = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
     for await (const { id, event, data } of events) {
       if (event === 'reset') board.reset = true
@@ -46,6 +46,6 @@ export async function openBoard(url: string, hotelId: string, token: string): Pr
     }
   }
   void run()
-  await open
+  await connected
   return board
 }

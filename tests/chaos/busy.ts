@@ -8,20 +8,20 @@ import { type AttackName, type AttackTarget, attackNames } from './busy-attacks.
 import { heavyArticle, placeHeaviest } from './heavy-orders.ts'
 
 interface Options {
-  /** Of each attack. */
+  /** Duration of each attack in seconds. */
   seconds: number
   signal: AbortSignal
 }
 
-/** Milliseconds between two readings of a page from the cache, and between two that are rendered. */
-const cachedEvery = 25
-const renderedEvery = 300
-/** Milliseconds within which 99 of 100 pages must be there, on two cores with nothing else to do. */
+/** Milliseconds between two requests of a cached page, and between two requests of a page that must be rendered. */
+const cachedInterval = 25
+const renderedInterval = 300
+/** The maximum 99th percentile of the response time of pages, in milliseconds, on two cores without other work. */
 const maxP99 = 250
-/** Milliseconds of the same without any attack, beyond which this machine is too busy to tell. */
+/** The same without an attack: above this, the machine is too busy for a result. */
 const maxIdleP99 = 100
 
-/** The largest orders that are taken, some 90 KB each, of which the lists of the attacker's hotel are made. */
+/** How many of the largest accepted orders (some 90 kB each) the attacker's hotel has in its lists. */
 const heavyOrders = 100
 
 interface Reading {
@@ -31,23 +31,23 @@ interface Reading {
 }
 
 /**
- * A guest reads the home page of a hotel, from the cache and, after each change of a price, rendered anew, while another process sends
- * one kind of costly work after the other. Prints how long the pages took under each, and before them with nothing else to do.
- * Resolves with whether 99 of 100 pages took 250 ms at most under each, and all were answered; with `'missing'` where other work on the
- * machine slows the pages down already.
+ * A guest reads the home page of a hotel, from the cache and, after each change of a price, newly rendered, while another process sends
+ * one kind of expensive request after the other. Prints the response times without an attack and during each one. Resolves to whether,
+ * during each attack, the 99th percentile was at most 250 ms and every page was answered; to `'missing'` if other work already slows
+ * this machine down.
  */
 export async function readUnderAttacks({ seconds, signal }: Options): Promise<boolean | 'missing'> {
   const folder = await temporaryFolder()
-  console.log(`Pages under costly work, ${seconds} s each, data in ${folder}`)
+  console.log(`Pages during expensive requests, ${seconds} s each, data in ${folder}`)
   let product: Product | undefined
-  let well = false
+  let passed = false
   try {
     product = await startProduct({ folder, demo: true })
     const { target, page, change } = await prepare(product.url)
     const faults: string[] = []
     let isBusy = false
     console.log(row(['', 'cached p50', 'p99', 'max', 'rendered p50', 'p99', 'max', 'answers to the attacker']))
-    // The first pages after a start take several times as long: they are compiled.
+    // The first pages after a start take several times as long, because the code is not compiled yet.
     await read(page, change, seconds, signal)
     for (const name of ['idle', ...attackNames] as const) {
       signal.throwIfAborted()
@@ -65,25 +65,25 @@ export async function readUnderAttacks({ seconds, signal }: Options): Promise<bo
       if (/× 5(?!03)/.test(answers)) faults.push(`${name}: ${answers}`)
     }
     for (const fault of faults) console.log(`  ✗ ${fault}`)
-    if (isBusy) console.log('Left out: whether pages are fast enough, for this machine is busy with other work')
-    well = faults.length === 0
-    return well && isBusy ? 'missing' : well
+    if (isBusy) console.log('Skipped: whether pages are fast enough, because other work keeps this machine busy')
+    passed = faults.length === 0
+    return passed && isBusy ? 'missing' : passed
   } finally {
     await product?.kill()
-    await leaveFolder(folder, well || signal.aborted)
+    await leaveFolder(folder, passed || signal.aborted)
   }
 }
 
 const row = (cells: string[]) =>
   cells.map((cell, i) => (i === 0 ? cell.padEnd(18) : i === 7 ? `  ${cell}` : cell.padStart(13))).join('')
 
-/** The value below which this share of them lies. */
+/** The value below which this share (0 to 1) of the values lies. */
 function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0
 }
 
-/** One hotel that is read, and another of the same staff from which the work comes. */
+/** Creates the hotel whose page is read, and the attacker's hotel, both with the same owner. */
 async function prepare(url: string) {
   const token = await signIn(url, 'direction@hotel.example')
   const read = await createHotel(url, token, { name: 'Hôtel des Marées' })
@@ -100,7 +100,7 @@ async function prepare(url: string) {
   return { target, page: `${url}/public/${read.slug}?lang=fr`, change }
 }
 
-/** As many articles as make an export and lists large. */
+/** Adds 150 articles, which make exports and lists large. */
 async function fillMenu(url: string, token: string, hotelId: string, serviceId: string): Promise<void> {
   const articles = `/v1/hotels/${hotelId}/services/${serviceId}/articles?lang=fr`
   const description = 'Poisson du jour, légumes du marché et beurre blanc. '.repeat(8)
@@ -120,23 +120,23 @@ async function read(
 ): Promise<Reading> {
   const reading: Reading = { cached: [], rendered: [], failed: 0 }
   const end = performance.now() + seconds * 1000
-  const goesOn = () => performance.now() < end && !signal.aborted
-  const take = async (times: number[]) => {
-    const begun = performance.now()
+  const isRunning = () => performance.now() < end && !signal.aborted
+  const measureRequest = async (times: number[]) => {
+    const startedAt = performance.now()
     const answer = await fetch(page, { headers: { accept: 'text/html' } }).catch(() => null)
     await answer?.arrayBuffer()
-    times.push(performance.now() - begun)
+    times.push(performance.now() - startedAt)
     if (answer?.status !== 200) reading.failed++
   }
-  // On time, whether the one before has been answered or not: a still process is seen by all who wait for it.
+  // Requests start on time even if earlier ones are not answered, so that a blocked process delays all of them.
   const pending: Promise<void>[] = []
   const cached = async () => {
-    for (; goesOn(); await sleep(cachedEvery)) pending.push(take(reading.cached))
+    for (; isRunning(); await sleep(cachedInterval)) pending.push(measureRequest(reading.cached))
   }
   const rendered = async () => {
-    for (; goesOn(); await sleep(renderedEvery)) {
+    for (; isRunning(); await sleep(renderedInterval)) {
       await change()
-      await take(reading.rendered)
+      await measureRequest(reading.rendered)
     }
   }
   await Promise.all([cached(), rendered()])
@@ -144,7 +144,7 @@ async function read(
   return reading
 }
 
-/** In a process of its own; resolves with how often each status was answered. */
+/** Runs an attack in a process of its own. Resolves to a text with the number of responses by status. */
 async function startAttack(name: AttackName, target: AttackTarget, seconds: number): Promise<string> {
   const child = fork(new URL('./busy-attacks.ts', import.meta.url), { execArgv: ['--import', 'tsx'] })
   const ended = once(child, 'exit')

@@ -4,49 +4,49 @@ import type { GuestChat, Message } from '#modules/reach/chat/contract.ts'
 import { call, phone } from '../bench/hotels.ts'
 import { queryOf } from './checks.ts'
 
-/** A conversation of one guest with one hotel. `id`: null until the first message was taken. */
+/** A conversation of one guest with one hotel. `id`: the id of the thread; null until the first message was accepted. */
 interface Conversation {
   hotelId: string
   phone: ReturnType<typeof phone>
   id: string | null
 }
 
-/** A message that somebody wants to send, whatever has become of it. Its text is its key, so that it is found by itself. */
+/** A message that somebody wants to send, whatever became of it. Its text is its idempotency key, so that it can be found. */
 interface Draft {
   conversation: Conversation
   from: 'guest' | 'staff'
   key: string
-  /** What the product has promised; null as long as it never answered. */
+  /** The message as the product returned it; null: it was never answered. */
   acknowledged: Message | null
 }
 
-/** Somebody who writes one message after the other, the next one when the last one was taken. */
+/** Somebody who writes messages one after the other, each after the last one was accepted. */
 interface Writer {
   from: Draft['from']
   conversation: Conversation
   written: number
-  /** Sent, and not answered yet: it goes first when they write again. */
+  /** The message that was sent but not answered; it is sent again first. */
   waiting: Draft | null
 }
 
-/** Sixty in five minutes is what the product grants one phone; a guest's next one writes on. */
+/** The number of messages of one phone, below its limit of sixty in five minutes; then the guest uses another phone. */
 const messagesPerPhone = 25
-/** Milliseconds from an answer to the next message: all guests of a hotel together have a limit, too. */
-const pause = 80
+/** Milliseconds between a response and the next message, because all guests of a hotel share a limit too. */
+const pauseBetweenMessages = 80
 
-/** Guests who write to their hotels, and staff who answer them, whatever happens to the product. */
+/** Guests who write to their hotels and staff who answer them, while the product is stopped and started. */
 export class Chatters {
-  /** In the order in which they were written. */
+  /** All messages, in the order in which they were written. */
   readonly drafts: Draft[] = []
-  /** Answers that contradict an earlier one, or that nobody should get. */
+  /** Descriptions of responses that contradict an earlier one or must not occur. */
   readonly faults: string[] = []
-  /** Somebody has just pulled the plug; at any other time, no answer is an error. */
+  /** Whether a missing response is expected, because the product has just been stopped. */
   expectSilence = false
   readonly #url: string
   readonly #token: string
   readonly #writers: Writer[]
 
-  /** In each hotel two guests, each with somebody of the staff, `token`, who answers. */
+  /** Creates two guests in each hotel, each with a member of staff (with `token`) who answers. */
   constructor(url: string, hotelIds: string[], token: string) {
     this.#url = url
     this.#token = token
@@ -61,24 +61,24 @@ export class Chatters {
   readonly acknowledged = () => this.drafts.filter(({ acknowledged }) => acknowledged)
   readonly unanswered = () => this.#writers.filter(({ waiting }) => waiting).length
 
-  /** All write until the product stops answering. Whoever got no answer begins with the same message, under the same key. */
+  /** Everybody writes until the product stops answering. A writer without a response starts with the same message and key. */
   async talkUntilSilence(onAcknowledged: () => void): Promise<void> {
-    // Staff whose guest has begun nothing send nothing, and would never notice by themselves.
-    let silent = false
+    // Staff whose guest has not started a thread send nothing, so they would not notice that the product has stopped.
+    let hasStopped = false
     await Promise.all(
       this.#writers.map(async (writer) => {
-        for (; !silent; await sleep(pause))
-          if (!(await this.#next(writer))) silent = true
+        for (; !hasStopped; await sleep(pauseBetweenMessages))
+          if (!(await this.#next(writer))) hasStopped = true
           else if (writer.from === 'guest') onAcknowledged()
       }),
     )
   }
 
-  /** The same for a product that goes on answering. `end` waits for the last answers. */
+  /** Everybody writes while the product keeps answering. `end` waits for the last responses. */
   talk(): { end: () => Promise<void> } {
     let open = true
     const all = this.#writers.map(async (writer) => {
-      for (; open; await sleep(pause)) await this.#next(writer)
+      for (; open; await sleep(pauseBetweenMessages)) await this.#next(writer)
     })
     return {
       end: async () => {
@@ -88,15 +88,15 @@ export class Chatters {
     }
   }
 
-  /** What nobody has answered is sent again. */
+  /** Sends the unanswered messages again. */
   async retry(): Promise<void> {
     await Promise.all(this.#writers.map(async ({ waiting }, i) => waiting && this.#next(this.#writers[i] as Writer)))
   }
 
-  /** False when no answer came. */
+  /** Sends the next message of a writer. Returns false when no response came. */
   async #next(writer: Writer): Promise<boolean> {
     const { from } = writer
-    // The staff write in the conversation that the guest beside them is having.
+    // Staff write in the current conversation of the guest before them in the list.
     const partner = this.#writers[this.#writers.indexOf(writer) - 1]
     if (!writer.waiting && from === 'staff' && partner) writer.conversation = partner.conversation
     if (!writer.waiting && from === 'guest' && ++writer.written % messagesPerPhone === 0)
@@ -110,7 +110,7 @@ export class Chatters {
     const draft = writer.waiting
     if (!(await this.#send(draft))) return false
     writer.waiting = null
-    // An answer may be lost on its way: then the phone asks again for what it has already been given.
+    // One message in sixteen is sent twice, as by a phone whose response was lost.
     return draft.key.startsWith('0') ? this.#send(draft) : true
   }
 
@@ -143,9 +143,9 @@ export class Chatters {
   }
 
   #acknowledge(draft: Draft, message: Message): void {
-    const before = draft.acknowledged
-    if (before && (before.id !== message.id || before.seq !== message.seq))
-      this.faults.push(`message ${draft.key} was answered with ${before.id}, then with ${message.id}`)
+    const previous = draft.acknowledged
+    if (previous && (previous.id !== message.id || previous.seq !== message.seq))
+      this.faults.push(`message ${draft.key} was answered with ${previous.id}, then with ${message.id}`)
     draft.conversation.id = message.threadId
     draft.acknowledged = message
   }
@@ -166,7 +166,7 @@ interface Row {
   text: string
 }
 
-/** Looks for every message: in the database, and as its guest, through the API. */
+/** Compares every message with the database, and with what its guest reads through the API. */
 export async function checkMessages(url: string, folder: string, talkers: Chatters): Promise<Verdict> {
   const rows = await queryOf<Row>(
     folder,
@@ -182,43 +182,44 @@ export async function checkMessages(url: string, folder: string, talkers: Chatte
   const doubled = [...byKey.values()].filter((all) => all.length > 1).length
   const faults: string[] = []
 
-  const places = new Map(talkers.drafts.map(({ key }, i) => [key, i]))
-  const strangers = rows.filter(({ text, sender }) => sender !== 'automatic' && !places.has(text))
-  if (strangers.length > 0) faults.push(`${strangers.length} messages that nobody has written`)
+  const positions = new Map(talkers.drafts.map(({ key }, i) => [key, i]))
+  const unknownRows = rows.filter(({ text, sender }) => sender !== 'automatic' && !positions.has(text))
+  if (unknownRows.length > 0) faults.push(`${unknownRows.length} messages that nobody has written`)
   for (const [thread, all] of groupBy(rows, ({ thread }) => thread)) {
     if (all.some(({ seq }, i) => seq !== i + 1)) faults.push(`thread ${thread} has a hole`)
-    // Of one writer; of two the order is the one in which the product took them.
+    // The order is checked per sender; between two senders, the order of the product counts.
     for (const senderMessages of groupBy(all, ({ sender }) => sender).values())
       if (
         senderMessages.some(
-          ({ text }, i) => i > 0 && (places.get(senderMessages[i - 1]?.text ?? '') ?? 0) > (places.get(text) ?? 0),
+          ({ text }, i) =>
+            i > 0 && (positions.get(senderMessages[i - 1]?.text ?? '') ?? 0) > (positions.get(text) ?? 0),
         )
       )
         faults.push(`thread ${thread} is not in the order in which it was written`)
   }
   for (const conversation of new Set(talkers.drafts.map((draft) => draft.conversation))) {
-    const seen = await readAll(url, conversation)
+    const readMessages = await readAll(url, conversation)
     const stored = rows.filter(({ thread, sender }) => thread === conversation.id && sender !== 'note')
-    if (seen.map(({ id }) => id).join() !== stored.map(({ id }) => id).join())
-      faults.push(`the guest of thread ${conversation.id} reads ${seen.length} messages of ${stored.length}`)
+    if (readMessages.map(({ id }) => id).join() !== stored.map(({ id }) => id).join())
+      faults.push(`the guest of thread ${conversation.id} reads ${readMessages.length} messages of ${stored.length}`)
   }
   return { acknowledged: acknowledged.length, lost: lost.size, doubled, faults }
 }
 
-function groupBy(rows: Row[], nameOf: (row: Row) => string): Map<string, Row[]> {
+function groupBy(rows: Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
   const groups = new Map<string, Row[]>()
-  for (const row of rows) groups.set(nameOf(row), [...(groups.get(nameOf(row)) ?? []), row])
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row])
   return groups
 }
 
-/** As its guest, oldest first. */
+/** All messages of a conversation as its guest reads them, oldest first. */
 async function readAll(url: string, { hotelId, phone }: Conversation): Promise<Message[]> {
   const read: Message[] = []
-  for (let before = ''; ; ) {
-    const path = `/v1/hotels/${hotelId}/chat/messages?lang=fr&limit=100${before}`
+  for (let previous = ''; ; ) {
+    const path = `/v1/hotels/${hotelId}/chat/messages?lang=fr&limit=100${previous}`
     const page = await call<GuestChat>(url, 'GET', path, { headers: phone })
     read.unshift(...page.messages)
     if (page.before === null) return read
-    before = `&before=${page.before}`
+    previous = `&before=${page.before}`
   }
 }

@@ -8,11 +8,11 @@ interface Verdict {
   acknowledged: number
   lost: number
   doubled: number
-  /** Sentences, one for each kind of thing that must never be. */
+  /** Descriptions of what is wrong, one for each kind of fault. */
   faults: string[]
 }
 
-/** Looks for every order that was asked for: in the database, and as its guest, through the API. */
+/** Compares every requested order with the database, and with what its guest reads through the API. */
 export async function checkOrders(url: string, folder: string, wishes: TrackedOrder[]): Promise<Verdict> {
   const rows = await queryOf<{ id: string; key: string }>(folder, 'select id, note as key from orders')
   const byKey = new Map<string, string[]>()
@@ -24,46 +24,53 @@ export async function checkOrders(url: string, folder: string, wishes: TrackedOr
     if (!order || !byKey.get(key)?.includes(order.id)) lost.add(key)
   const doubled = [...byKey].filter(([, ids]) => ids.length > 1).map(([key]) => key)
 
-  const known = new Set(wishes.map(({ key }) => key))
-  const strangers = rows.filter(({ key }) => !known.has(key))
-  if (strangers.length > 0) faults.push(`${strangers.length} orders that nobody has asked for`)
+  const requestedKeys = new Set(wishes.map(({ key }) => key))
+  const unknownRows = rows.filter(({ key }) => !requestedKeys.has(key))
+  if (unknownRows.length > 0) faults.push(`${unknownRows.length} orders that nobody has requested`)
 
   await runInLanes(16, acknowledged, async ({ key, phone, acknowledged: order }) => {
     const response = await fetch(`${url}/v1/orders/${order?.id}?lang=fr`, { headers: phone })
-    const seen = response.ok ? ((await response.json()) as Order) : null
+    const readOrder = response.ok ? ((await response.json()) as Order) : null
     if (!response.ok) lost.add(key)
-    else if (JSON.stringify(seen) !== JSON.stringify(order)) faults.push(`order ${order?.id} is not what was promised`)
+    else if (JSON.stringify(readOrder) !== JSON.stringify(order))
+      faults.push(`order ${order?.id} differs from the acknowledged one`)
   })
   return { acknowledged: acknowledged.length, lost: lost.size, doubled: doubled.length, faults }
 }
 
-interface Played {
+interface FinishedRun {
   folder: string
   product: Product
   guests: Guests
-  /** A reception's, where one has listened all the time. */
+  /** The board of a reception, if one has received events during the whole run. */
   board?: { hotelId: string; heard: Board }
 }
 
 /**
- * What most scripts end with: looks for every order, at the tables and at what a board has heard, and asks the product to stop. Prints at most
- * 20 faults, those of the rounds first, and the counts after `told`. Resolves with whether all is well.
+ * The final check of most scripts: compares every order, checks the tables and what a board has received, and stops the product. Prints
+ * at most 20 faults, those of the rounds first, and then `summary` with the counts. Resolves to whether all checks passed.
  */
-export async function finishRun({ folder, product, guests, board }: Played, found: string[], told: string) {
+export async function finishRun(
+  { folder, product, guests, board }: FinishedRun,
+  earlierFaults: string[],
+  summary: string,
+) {
   const { acknowledged, lost, doubled, faults } = await checkOrders(product.url, folder, guests.wishes)
-  const all = [...found, ...guests.faults, ...faults, ...(await checkTables(folder))]
+  const allFaults = [...earlierFaults, ...guests.faults, ...faults, ...(await checkTables(folder))]
   if (board) {
-    all.push(...(await checkBoard(folder, board.hotelId, board.heard)))
+    allFaults.push(...(await checkBoard(folder, board.hotelId, board.heard)))
     board.heard.close()
   }
-  await product.stop().catch((error) => all.push(error.message))
-  for (const fault of all.slice(0, 20)) console.log(`  ✗ ${fault}`)
-  console.log(`${told}; ${acknowledged} orders acknowledged, ${lost} lost, ${doubled} doubled; ${all.length} faults`)
-  return all.length + lost + doubled === 0
+  await product.stop().catch((error) => allFaults.push(error.message))
+  for (const fault of allFaults.slice(0, 20)) console.log(`  ✗ ${fault}`)
+  console.log(
+    `${summary}; ${acknowledged} orders acknowledged, ${lost} lost, ${doubled} doubled; ${allFaults.length} faults`,
+  )
+  return allFaults.length + lost + doubled === 0
 }
 
-/** Each returns rows only for what must never be. */
-const neverRows: Record<string, string> = {
+/** Queries that return rows only where the data are inconsistent, by the name of the fault. */
+const forbiddenRows: Record<string, string> = {
   'idempotency keys without their order or message': `
     select key from idempotency_keys k where not exists
       (select from orders o where o.hotel_id = k.hotel_id and o.id = k.ref and o.note = k.key::text) and not exists
@@ -94,29 +101,29 @@ const neverRows: Record<string, string> = {
       (select from orders o where o.hotel_id = e.hotel_id and o.id = e.subject)`,
 }
 
-/** What the tables must agree upon among themselves. */
+/** Checks that the tables agree with each other. Returns the faults. */
 export async function checkTables(folder: string): Promise<string[]> {
   const numbered = `with numbered as (
     select o.hotel_id, (o.placed_at at time zone h.time_zone)::date as day, o.number
     from orders o join hotels h on h.id = o.hotel_id)`
   const faults: string[] = []
-  for (const [name, sql] of Object.entries(neverRows)) {
+  for (const [name, sql] of Object.entries(forbiddenRows)) {
     const rows = await queryOf(folder, `${numbered} ${sql}`)
     if (rows.length > 0) faults.push(`${rows.length} ${name}, such as ${JSON.stringify(rows[0])}`)
   }
   return faults
 }
 
-/** What a reception has heard must be what there is, each once, in order, over every fall of the server. */
+/** Checks that a board has received every event once and in order, over all restarts of the server. Returns the faults. */
 export async function checkBoard(folder: string, hotelId: string, board: Board): Promise<string[]> {
   const faults: string[] = []
   const events = await queryOf<{ cursor: number; type: string; subject: string }>(
     folder,
     `select cursor::int, type, subject from events where hotel_id = '${hotelId}' order by cursor`,
   )
-  if (board.reset) faults.push('the board was told to read everything anew')
+  if (board.reset) faults.push('the board was asked to reload everything')
   if (JSON.stringify(board.cursors) !== JSON.stringify(events.map(({ cursor }) => cursor)))
-    faults.push(`the board heard ${board.cursors.length} events of ${events.length}, or in another order`)
+    faults.push(`the board received ${board.cursors.length} events of ${events.length}, or in another order`)
   const created = events.filter(({ type }) => type === 'order.created')
   const wrong = created.filter(({ subject }) => board.announced.get(subject) !== 1)
   if (wrong.length > 0) faults.push(`${wrong.length} orders did not reach the board exactly once`)

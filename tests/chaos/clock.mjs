@@ -1,4 +1,4 @@
-// Orders while the clock is set: see clock.ts.
+// Orders while the clock is changed: see clock.ts.
 import { runScript } from './script.mjs'
 
 await runScript({

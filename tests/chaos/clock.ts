@@ -19,19 +19,20 @@ interface Options {
 const hour = 3_600
 const day = 24 * hour
 
-/** What the clock of the process is ahead of the true one, in seconds, one after the other. */
+/** How many seconds the clock of the process is ahead of the real time, in the order of the steps. */
 const jumps = [0, hour, -hour, 0, day, 0, -day, 0, 2 * hour, -2 * hour, 0]
 
-/** Instants at which the hotel's days change their length. */
+/** Instants at which the offset of the hotel's time zone changes. */
 const changes = { 'the clock goes forward': '2027-03-28T01:00:00Z', 'the clock goes back': '2027-10-31T01:00:00Z' }
 
 const longestCall = 5_000
 const longestJob = 15_000
 
 /**
- * The clock of the product's process jumps by hours and days under orders, with a board that listens and a member of staff who stays signed in; then
- * summer time begins and ends. PostgreSQL keeps the true time. No process ends, nobody is signed out, streams and jobs go on, and nothing is lost,
- * doubled or out of order. Needs libfaketime (Debian: `faketime`); where it is missing, it says so, and resolves with `'missing'`.
+ * The clock of the product's process jumps by hours and days while guests order, a board listens and a member of staff stays signed in;
+ * then summer time begins and ends. PostgreSQL keeps the real time. No process may end, nobody may be signed out, streams and jobs must
+ * continue, and no order may be lost, doubled or out of order. Needs libfaketime (Debian: `faketime`); resolves to `'missing'` without
+ * it.
  */
 export async function jumpAndCheck({ rounds, seed, signal }: Options): Promise<boolean | 'missing'> {
   const library = await findLibrary()
@@ -70,7 +71,7 @@ async function run(name: string, library: string, steps: number[], { seed, signa
     product = await startProduct({
       folder,
       demo: false,
-      // A clock that is set moves no timer.
+      // Timers do not depend on the time of day, so a changed clock does not move them.
       settings: { ...database.settings, ...faked, FAKETIME_DONT_FAKE_MONOTONIC: '1', FAKETIME_DISABLE_SHM: '1' },
     })
     const { url } = product
@@ -82,7 +83,7 @@ async function run(name: string, library: string, steps: number[], { seed, signa
     for (const ahead of steps) {
       signal.throwIfAborted()
       await set(ahead)
-      // The library looks at its file once a second.
+      // libfaketime reads its file once a second.
       await sleep(2000)
       const shown = await shownClock(url)
       if (Math.abs(shown - Date.now() / 1000 - ahead) > 5) faults.push(`the clock did not follow to ${ahead} s`)
@@ -118,7 +119,7 @@ async function run(name: string, library: string, steps: number[], { seed, signa
   }
 }
 
-/** Seconds, as the product tells the time in its answers. */
+/** The time of the product in seconds, from the `Date` header of a response. */
 async function shownClock(url: string): Promise<number> {
   const answer = await fetch(`${url}/healthz`)
   await answer.arrayBuffer()
@@ -128,7 +129,7 @@ async function shownClock(url: string): Promise<number> {
 const announced = (guests: Guests, board: Board) =>
   guests.acknowledged().every(({ acknowledged }) => board.announced.has(acknowledged?.id ?? ''))
 
-/** Jobs that are due and not done. */
+/** The number of jobs that are due and not finished. */
 async function waitingJobs(folder: string): Promise<number> {
   const rows = await queryOf(
     folder,

@@ -5,11 +5,11 @@ import { Chatters, checkMessages } from './chatters.ts'
 import { checkBoard, checkOrders, checkTables } from './checks.ts'
 import { type Dice, Guests } from './guests.ts'
 
-/** Two hotels in zones whose days change at different hours, with all who use them while processes are killed. */
+/** Two hotels in time zones that change at different hours, with their guests, staff and boards, while processes are killed. */
 export interface Crowd {
   guests: Guests
   talkers: Chatters
-  /** Of each hotel one that listens from the beginning. */
+  /** For each hotel, a board that receives its events from the beginning. */
   boards: { hotelId: string; heard: Board }[]
 }
 
@@ -28,12 +28,12 @@ export async function startCrowd(url: string, dice: Dice): Promise<Crowd> {
   }
 }
 
-/** Whether nobody gets an answer is no fault from now on, or is one. */
+/** Sets whether a missing response is expected from now on. */
 export function expectNoAnswer({ guests, talkers }: Crowd, expected: boolean): void {
   guests.expectSilence = talkers.expectSilence = expected
 }
 
-/** What was acknowledged so far. */
+/** The numbers of acknowledged orders and messages so far. */
 export const countsOf = ({ guests, talkers }: Crowd) => ({
   orders: guests.acknowledged().length,
   messages: talkers.acknowledged().length,
@@ -43,22 +43,22 @@ interface Ended {
   url: string
   folder: string
   crowd: Crowd
-  /** Asks what runs to stop, and looks for what is left over. */
+  /** Stops the running processes and returns faults about what is left over. */
   stop: () => Promise<string[]>
 }
 
 /**
- * Looks for every order and every message that was ever asked for. Prints at most 20 faults, those found before first, then the counts after
- * `told`. Resolves with whether all is well.
+ * Compares every order and message that was ever requested. Prints at most 20 faults, earlier ones first, and then `summary` with the
+ * counts. Resolves to whether all checks passed.
  */
-export async function concludeCrowd({ url, folder, crowd, stop }: Ended, found: string[], told: string) {
+export async function concludeCrowd({ url, folder, crowd, stop }: Ended, earlierFaults: string[], summary: string) {
   const { guests, talkers, boards } = crowd
   await guests.retry(new Date())
   await talkers.retry()
   await boardsHaveCaughtUp(boards)
   const orders = await checkOrders(url, folder, guests.wishes)
   const messages = await checkMessages(url, folder, talkers)
-  const faults = [...found, ...guests.faults, ...talkers.faults, ...orders.faults, ...messages.faults]
+  const faults = [...earlierFaults, ...guests.faults, ...talkers.faults, ...orders.faults, ...messages.faults]
   faults.push(...(await checkTables(folder)))
   for (const { hotelId, heard } of boards) {
     faults.push(...(await checkBoard(folder, hotelId, heard)))
@@ -68,11 +68,11 @@ export async function concludeCrowd({ url, folder, crowd, stop }: Ended, found: 
   for (const fault of faults.slice(0, 20)) console.log(`  ✗ ${fault}`)
   const counted = ({ acknowledged, lost, doubled }: typeof messages, what: string) =>
     `${acknowledged} ${what} acknowledged, ${lost} lost, ${doubled} doubled`
-  console.log(`${told}; ${counted(orders, 'orders')}; ${counted(messages, 'messages')}; ${faults.length} faults`)
+  console.log(`${summary}; ${counted(orders, 'orders')}; ${counted(messages, 'messages')}; ${faults.length} faults`)
   return faults.length + orders.lost + orders.doubled + messages.lost + messages.doubled === 0
 }
 
-/** Nothing is sent any more: when what the boards have heard stays the same for a second, they have heard it all. */
+/** Waits until what the boards have received stays the same for a second, after the last request. */
 async function boardsHaveCaughtUp(boards: Crowd['boards']): Promise<void> {
   const heard = () => boards.map((board) => board.heard.cursors.length).join()
   for (let before = ''; before !== heard(); await sleep(1000)) before = heard()

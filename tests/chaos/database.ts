@@ -21,29 +21,29 @@ interface Options {
 }
 
 const guestsAtOnce = 8
-/** Milliseconds: how long PostgreSQL stands still, and the longest that a call may take then. */
+/** Milliseconds for which PostgreSQL is frozen, and the maximum duration of a request during that time. */
 const frozenFor = 25_000
 const longestCall = 5_000
 const longestReady = 2_000
 const longestRecovery = 59_000
 
 /**
- * Guests order while the database fails under them: single backends ended, all of PostgreSQL killed, PostgreSQL frozen for 25 s.
- * The process of the product must live through all of it, answer 503 with `Retry-After` or as usual, and lose or double nothing
- * that it has acknowledged. Prints a line for each error. Resolves with whether all is well.
+ * Guests order while the database fails: single backends are terminated, all of PostgreSQL is killed, and PostgreSQL is frozen for 25 s.
+ * The process of the product must survive, answer as usual or with 503 and `Retry-After`, and neither lose nor double an acknowledged
+ * order. Prints a line for each failure. Resolves to whether all checks passed.
  */
 export async function breakDatabaseAndCheck({ rounds, seed, signal }: Options): Promise<boolean> {
   const folder = await temporaryFolder()
   console.log(`Breaking the database ${rounds} times in each way, seed ${seed}, data in ${folder}`)
   let product: Product | undefined
-  let well = false
+  let passed = false
   try {
     product = await startProduct({ folder, demo: false })
-    well = await run(product, folder, { rounds, seed, signal })
-    return well
+    passed = await run(product, folder, { rounds, seed, signal })
+    return passed
   } finally {
     await product?.kill()
-    await leaveFolder(folder, well || signal.aborted)
+    await leaveFolder(folder, passed || signal.aborted)
   }
 }
 

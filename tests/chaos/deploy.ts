@@ -17,9 +17,9 @@ interface Options {
 const guestsAtOnce = 6
 
 /**
- * A new process starts on the database of the one that runs, both serve for a while behind one proxy, then the proxy sends all to
- * the new one and the old one is asked to stop. Guests order, staff read and a board listens all the time through the proxy: no
- * request fails, no order is lost or doubled, and the board hears each event once, in order. Resolves with whether all is well.
+ * A new process starts on the database of the running one, both serve for a while behind one proxy, then the proxy sends all requests to
+ * the new one and the old one is stopped. Guests order, staff read and a board listens through the proxy the whole time: no request may
+ * fail, no order may be lost or doubled, and the board must receive each event once and in order. Resolves to whether all checks passed.
  */
 export async function deployAndCheck({ rounds, seed, signal }: Options): Promise<boolean> {
   const folder = await temporaryFolder()
@@ -28,7 +28,7 @@ export async function deployAndCheck({ rounds, seed, signal }: Options): Promise
   const start = () => startProduct({ folder, demo: false, settings: database.settings })
   let product: Product | undefined
   let next: Product | undefined
-  let well = false
+  let passed = false
   const proxy = await startProxy()
   try {
     product = await start()
@@ -69,12 +69,12 @@ export async function deployAndCheck({ rounds, seed, signal }: Options): Promise
     console.log(
       `${rounds} deploys, ${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled, ${reader.answered} readings, slowest ${Math.round(Math.max(guests.slowest, reader.slowest))} ms, ${faults.length} faults`,
     )
-    well = faults.length + lost + doubled === 0
-    return well
+    passed = faults.length + lost + doubled === 0
+    return passed
   } finally {
     for (const one of new Set([product, next])) await one?.kill()
     proxy.close()
     await database.stop()
-    await leaveFolder(folder, well || signal.aborted)
+    await leaveFolder(folder, passed || signal.aborted)
   }
 }

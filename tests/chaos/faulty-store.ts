@@ -4,17 +4,18 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * `slow`: each answer comes 1.5 s late. `errors`: 500 or 503. `busy`: 503 `SlowDown`. `cut`: what is sent is taken in half, and what is read
- * breaks off in its middle. `still`: the same, and the connection stays open. `silent`: takes calls and says nothing. `gone`: refuses connections.
+ * `slow`: each response is 1.5 s late. `errors`: 500 or 503. `busy`: 503 `SlowDown`. `cut`: half of a request is read, and a response
+ * breaks off in the middle. `still`: the same, but the connection stays open. `silent`: accepts connections and never responds. `gone`:
+ * refuses connections.
  */
 export type StoreState = 'well' | 'slow' | 'errors' | 'busy' | 'cut' | 'still' | 'silent' | 'gone'
 
 const lateness = 1_500
 
-/** Stands in front of a store that speaks S3 and does not do as asked, always at the same address. */
+/** A proxy in front of an S3 server, always at the same address, that simulates these failures. */
 export class FaultyStore {
   endpoint = ''
-  /** Calls that came. */
+  /** The number of requests received. */
   asked = 0
   readonly #behind: URL
   #server: Server | undefined

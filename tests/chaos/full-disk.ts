@@ -27,12 +27,12 @@ interface Options {
   signal: AbortSignal
 }
 
-/** Bytes: the disk, and what is left of it where only uploads have no room any more. */
+/** Sizes in bytes: of the disk, and of the free space at which uploads are refused but everything else works. */
 const diskBytes = 400_000_000
 const littleLeft = 12_000_000
 /**
- * Milliseconds: how long the disk is full, and then still while PostgreSQL cannot start; the longest that a call may take, and until all is
- * well once there is room.
+ * Milliseconds: how long the disk is full, how long it stays full after PostgreSQL has ended, the maximum duration of a request, and the
+ * maximum time until everything works again.
  */
 const fullFor = 15_000
 const journalFullFor = 25_000
@@ -42,10 +42,10 @@ const longestRecovery = 30_000
 const run = promisify(execFile)
 
 /**
- * Everything that the product keeps is on one small disk, which something else fills, under orders, uploads and readings: first nearly, then
- * to the last byte, then until PostgreSQL has no room for its journal, aborts and cannot start. Uploads are refused with 507, orders with 503 and
- * `Retry-After`, and once there is room all goes on by itself, with nothing of what was acknowledged lost. Needs the right to mount a disk;
- * where it is missing, it says so, and resolves with `'missing'`.
+ * All data of the product are on one small disk, which another program fills during orders, uploads and reads: first almost, then
+ * completely, then until PostgreSQL has no space for its write-ahead log, aborts and cannot start. Uploads must be refused with 507 and
+ * orders with 503 and `Retry-After`; once there is space, everything must work again by itself, with nothing lost that was acknowledged.
+ * Needs the right to mount a disk; resolves to `'missing'` without it.
  */
 export async function fillDiskAndCheck({ rounds, seed, signal }: Options): Promise<boolean | 'missing'> {
   const [folder, logs] = [await temporaryFolder(), await temporaryFolder()]
@@ -61,9 +61,9 @@ export async function fillDiskAndCheck({ rounds, seed, signal }: Options): Promi
   }
   console.log(`Filling the disk ${rounds} times, seed ${seed}, data in ${folder}`)
   let product: Product | undefined
-  let well = false
+  let passed = false
   try {
-    // What PostgreSQL says is read afterwards, on another disk.
+    // The log of PostgreSQL is on another disk, because it is read afterwards.
     await symlink(log, join(folder, 'postgres.log'))
     product = await startProduct({ folder, demo: false })
     const { url } = product
@@ -133,17 +133,17 @@ export async function fillDiskAndCheck({ rounds, seed, signal }: Options): Promi
     faults.push(...lost.map((path) => `${path} cannot be read`))
     faults.push(...uploads.faults)
     const told = `${uploads.acknowledged.length} pictures acknowledged, ${lost.length} lost`
-    well = await finishRun({ folder, product, guests, board: { hotelId, heard: board } }, faults, told)
-    return well
+    passed = await finishRun({ folder, product, guests, board: { hotelId, heard: board } }, faults, told)
+    return passed
   } finally {
     await product?.kill()
-    if (well || signal.aborted) await run('umount', [folder])
+    if (passed || signal.aborted) await run('umount', [folder])
     else console.log(`A disk of ${diskBytes / 1e6} MB stays mounted there: umount ${folder}`)
-    for (const each of [folder, logs]) await leaveFolder(each, well || signal.aborted)
+    for (const each of [folder, logs]) await leaveFolder(each, passed || signal.aborted)
   }
 }
 
-/** Fills the disk to the last byte again and again: whatever PostgreSQL gives back meanwhile is taken as well. */
+/** Keeps filling the disk to the last byte, including space that PostgreSQL frees meanwhile. */
 function keepFull(folder: string): { end: () => Promise<void> } {
   let open = true
   const run = async () => {
@@ -161,7 +161,7 @@ function keepFull(folder: string): { end: () => Promise<void> } {
   }
 }
 
-/** Has PostgreSQL begin new files of its journal, on a disk without room, until it ends. Resolves with whether it has. */
+/** Makes PostgreSQL start new write-ahead log files on the full disk until it ends. Resolves to whether it has ended. */
 async function fillJournal(folder: string): Promise<boolean> {
   const connection = await databaseConnection(folder)
   const [server] = await serversOf(databaseFolder(folder))
@@ -182,12 +182,12 @@ async function fillJournal(folder: string): Promise<boolean> {
 const panic = /PANIC: /g
 const noRoom = /FATAL: .*No space left on device/g
 
-/** How often PostgreSQL has said so by now. */
+/** How many times this text is in PostgreSQL's log so far. */
 const timesSaid = async (log: string, words: RegExp) => (await readFile(log, 'utf8')).match(words)?.length ?? 0
 
 const ballast = (folder: string, i: number) => join(folder, `ballast-${i}`)
 
-/** Fills the disk up to so many bytes. */
+/** Fills the disk until this many bytes are left. */
 async function fill(folder: string, left: number, i = 0): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   const bytes = bavail * bsize - left

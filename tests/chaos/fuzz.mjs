@@ -1,4 +1,4 @@
-// Odd calls of the whole API, and of what is answered beside it: see fuzz.ts.
+// Invalid requests to the whole API and to everything outside it: see fuzz.ts.
 import { setFlagsFromString } from 'node:v8'
 import { runScript } from './script.mjs'
 

@@ -18,7 +18,7 @@ import fc from '../properties.ts'
 import { OddAddresses } from './odd-addresses.ts'
 
 interface FuzzOptions {
-  /** At least so many. */
+  /** The minimum number of requests. */
   requests: number
   seed: number
   signal: AbortSignal
@@ -26,19 +26,19 @@ interface FuzzOptions {
 
 const callsOfEachKind = 20
 const lanes = 4
-/** Of each round, to the product that answers files, printers, codes and pages. */
+/** The number of requests per round to the product that serves files, printers, codes and pages. */
 const callsOfAddresses = 1_000
-/** Bytes that the heap may grow from a fifth of the way to the end: garbage of the machine, no leak. */
+/** Maximum growth of the heap in bytes from a fifth of the run to its end. More is a leak. */
 const mostGrowth = 24_000_000
-/** The same of the product's process, whose page cache alone may grow to 85 MB. */
+/** The same for the process of the product, whose page cache alone may grow to 85 MB. */
 const mostMemory = 150_000_000
 
 /**
- * Sends odd calls to every endpoint of the OpenAPI document, as everybody who can ask, keys of the API among them, to the real app in this
- * process, and to everything that is answered outside of it to a running product: no answer of 500 or more, each answer within 10 s and,
- * where it refuses, a problem document; no growth of the memory; no change of another hotel; no job that these calls leave fails. Each
- * round has a new hotel, so that what one changed refuses nothing in the next. Limits of rates are off in this process, for they would
- * refuse what is to be tried. Prints a line for each round and each finding. Resolves with whether all is well.
+ * Sends invalid and nearly valid requests to every endpoint of the OpenAPI document, as every kind of caller including API keys, to the
+ * app in this process, and to everything outside the document to a running product. No response may be 500 or more, each must arrive
+ * within 10 s, and each refusal must be a problem document; memory must not grow, no other hotel may change, and no job that these
+ * requests create may fail. Each round has a new hotel, so that changes of one round do not affect the next. Rate limits are off in this
+ * process, because they would refuse the requests. Prints a line for each round and each finding. Resolves to whether all checks passed.
  */
 export async function fuzzAndCheck(options: FuzzOptions): Promise<boolean> {
   const [folder, ownFolder] = [await mkdtemp(path.join(tmpdir(), 'livret-fuzz-')), await temporaryFolder()]
@@ -61,7 +61,7 @@ async function withApp(engine: Engine, product: Product, options: FuzzOptions): 
   await pool.end()
   const app = await openApp({ engine: engine.connection, admin: engine.admin, storage: diskStorage })
   liftLimits(app)
-  // Browsers of the fuzz are nowhere.
+  // Push services of the generated browsers do not exist.
   app.context.push = { ...app.context.push, send: async () => 'sent' }
   const addresses = await OddAddresses.of(product.url)
   try {
@@ -72,7 +72,7 @@ async function withApp(engine: Engine, product: Product, options: FuzzOptions): 
   }
 }
 
-/** Every rate is counted as one of endlessly many. */
+/** Replaces every rate limit by one that is never reached. */
 function liftLimits({ context }: TestApp): void {
   for (const limit of Object.values(context.limits)) {
     limit.spend = async () => {}
@@ -108,7 +108,7 @@ async function run(app: TestApp, outside: Outside, { requests, seed, signal }: F
     const lane = async () => {
       for (const [i, endpoint] of work) {
         const known = faults.some((fault) => fault.startsWith(`${nameOf(endpoint)}:`))
-        // One report of each call is enough, and looking for the smallest failing one takes long.
+        // One report per endpoint is enough, and shrinking to the smallest failing request takes long.
         if (!known) faults.push(...(await oddCalls(fuzz, endpoint, seed + round * endpoints.length + i)))
       }
     }
@@ -131,7 +131,7 @@ async function run(app: TestApp, outside: Outside, { requests, seed, signal }: F
   return faults.length === 0
 }
 
-/** Every call that a module registers; throws unless these are the ones of the OpenAPI document. */
+/** Every endpoint that a module registers. Throws unless they are the ones of the OpenAPI document. */
 async function endpointsOf(app: TestApp): Promise<Endpoint[]> {
   const endpoints: Endpoint[] = []
   for (const { routes } of app.context.modules) routes?.((endpoint) => endpoints.push(endpoint), app.context)
@@ -186,10 +186,10 @@ interface Memory {
   product: number
 }
 
-/** Bytes: of this process, and what the product's holds of the machine. */
+/** Memory in bytes: of this process, and the resident memory of the product's process. */
 const memory = async ({ pid }: Product): Promise<Memory> => ({ heap: await heap(), product: await memoryOf(pid) })
 
-/** Bytes in use once garbage is gone: also what only a finished answer held. */
+/** Bytes of the heap in use after garbage collection. */
 async function heap(): Promise<number> {
   const collect = runInNewContext('gc') as () => void
   for (let time = 0; time < 4; time++) {

@@ -1,4 +1,5 @@
-// What strangers make grow, for so many seconds each: node tests/chaos/growth.mjs [--seconds 60]. What it does and prints: see growth.ts.
+// What anonymous callers can make grow, for so many seconds each: node tests/chaos/growth.mjs [--seconds 60]. What it does and prints: see
+// growth.ts.
 import { runScript } from './script.mjs'
 
 await runScript({

@@ -9,7 +9,7 @@ import { type Counter, demoCounters } from '../bench/hotels.ts'
 import { databaseConnection, leaveFolder, startProduct, temporaryFolder } from '../bench/product.ts'
 
 interface Options {
-  /** Of each attempt. */
+  /** Duration of each attempt in seconds. */
   seconds: number
   signal: AbortSignal
 }
@@ -22,10 +22,13 @@ interface Attempt {
 }
 
 const atOnce = 8
-/** Later than any retention: what is there then stays for good. */
+/** An instant after every retention period: rows that exist then are never deleted. */
 const daysLater = 800
 
-/** What somebody without an account can send, each time as another visitor from one address, as large as it may be. */
+/**
+ * The requests that somebody without an account can send, each as another visitor from one network address, with the largest accepted
+ * bodies.
+ */
 const attemptsOn = ({ hotelId, request }: Counter): Attempt[] => {
   const hotel = `/v1/hotels/${hotelId}`
   const name = 'Inès'
@@ -52,15 +55,15 @@ const attemptsOn = ({ hotelId, request }: Counter): Attempt[] => {
 }
 
 /**
- * Tries everything that a stranger can make grow against the demo, and prints for each table its rows and bytes before, after, and after
- * the maintenance of a day on which every retention is over. Resolves with false where a call failed (a 503 is a busy machine), or where a table that the
- * maintenance should empty has kept what strangers wrote.
+ * Sends everything that an anonymous caller can store to the demo, and prints the rows and bytes of each table before, after, and after
+ * the maintenance of a day on which every retention period is over. Resolves to false if a request failed (a 503 means a busy machine),
+ * or if a table that the maintenance should empty still has rows of anonymous callers.
  */
 export async function growAndCheck({ seconds, signal }: Options): Promise<boolean> {
   const folder = await temporaryFolder()
   console.log(`What a stranger makes grow, ${seconds} s each, data in ${folder}`)
   const product = await startProduct({ folder, demo: true })
-  let well = false
+  let passed = false
   try {
     const connection = await databaseConnection(folder)
     const database = new pg.Client(connection)
@@ -81,15 +84,15 @@ export async function growAndCheck({ seconds, signal }: Options): Promise<boolea
       if ((left.get(table)?.rows ?? 0) > (before.get(table)?.rows ?? 0))
         faults.push(`${table} kept what strangers wrote`)
     for (const fault of faults) console.error(fault)
-    well = faults.length === 0
-    return well
+    passed = faults.length === 0
+    return passed
   } finally {
     await product.kill()
-    await leaveFolder(folder, well || signal.aborted)
+    await leaveFolder(folder, passed || signal.aborted)
   }
 }
 
-/** Tables of which nothing of a stranger may be left after every retention. */
+/** Tables that must have no rows of anonymous callers after every retention period. */
 const removed = [
   'public.chat_messages',
   'public.chat_threads',
@@ -163,7 +166,7 @@ async function sizes(database: pg.Client): Promise<Sizes> {
   return found
 }
 
-/** The hourly work, on a day after every retention. The job queue itself goes by the clock of the database. */
+/** Runs the hourly maintenance with a clock after every retention period. The job queue itself uses the clock of the database. */
 async function maintain(connection: pg.PoolConfig, folder: string): Promise<void> {
   const context = await createContext({
     connection,
