@@ -48,7 +48,7 @@ import { selectionOfAddress } from '#modules/content/places/guest/api.ts'
 import { ArrivalStart } from '#modules/content/qr-codes/guest/components/arrival-start.tsx'
 import { findPage } from '#modules/exchange/custom-pages/page-path-rules.ts'
 import { AnnouncementStart } from '#modules/exchange/info-pages/guest/components/announcement-start.tsx'
-import { infoAt } from '#modules/foundation/info/rules.ts'
+import { findInfo } from '#modules/foundation/info/rules.ts'
 import { useSlowCalls } from '#modules/foundation/visitors/guest/api.ts'
 import { isKioskPath } from '#modules/foundation/visitors/rules.ts'
 import { GuestProvider, useGuest } from '#modules/hotel/hotels/guest/api.ts'
@@ -128,7 +128,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs<Ap
     params['*'] !== undefined ||
     (serviceId && !hotel.services.some(({ id }) => id === serviceId)) ||
     (pageId && !findPage(hotel.pages, pageId)) ||
-    (info !== undefined && !infoAt(hotel.info, info)) ||
+    (info !== undefined && !findInfo(hotel.info, info)) ||
     (placeId ? !hotel.places.some(({ id }) => id === placeId) : selection && !selectionOfAddress(selection))
   storeTexts(guest.texts, context.guestTexts(guest.lang))
   return data(serializeDocument(guest), { status: unknown ? 404 : 200 })

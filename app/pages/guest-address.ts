@@ -1,7 +1,7 @@
 import { isUuid } from '#core/ids/uuid.ts'
 import { allPlaces, selectionOfAddress } from '#modules/content/places/guest/filter.ts'
 import { findPage } from '#modules/exchange/custom-pages/page-path-rules.ts'
-import { infoAt } from '#modules/foundation/info/rules.ts'
+import { findInfo } from '#modules/foundation/info/rules.ts'
 import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import { publicPath } from '#modules/hotel/hotels/paths.ts'
 
@@ -120,7 +120,7 @@ function nameIn(hotel: PublicHotel, { screen, named }: GuestAddress): string {
     case 'discover/services/:serviceId':
       return hotel.services.find(({ id }) => id === named)?.id ?? nobody
     case 'infos/:info':
-      return infoAt(hotel.info, named) ? named.toLowerCase() : nobody
+      return findInfo(hotel.info, named) ? named.toLowerCase() : nobody
     default:
       return nobody
   }

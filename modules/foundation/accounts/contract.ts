@@ -168,7 +168,8 @@ export type MePatch = z.infer<typeof MePatch>
 export const updateMe = endpoint({
   method: 'patch',
   path: '/v1/me',
-  summary: 'Change one’s account. A new password ends every other session and gives this one a new `token`',
+  summary:
+    'Change the signed-in person’s account. A new password ends every other session and gives this one a new `token`',
   audience: 'staff',
   permission: anyone,
   params: noParams,
@@ -182,7 +183,7 @@ export const updateMe = endpoint({
 export const removeMe = endpoint({
   method: 'delete',
   path: '/v1/me',
-  summary: 'Delete one’s account, at once and for good. Refused to the last owner of a hotel',
+  summary: 'Delete the signed-in person’s account, at once and for good. Refused for the last owner of a hotel',
   audience: 'staff',
   permission: anyone,
   params: noParams,
@@ -211,7 +212,7 @@ export type SessionInfo = z.infer<typeof SessionInfo>
 export const listSessions = endpoint({
   method: 'get',
   path: '/v1/me/sessions',
-  summary: 'Where one is signed in, this browser first',
+  summary: 'The browsers in which the person is signed in, this one first',
   audience: 'staff',
   permission: anyone,
   params: noParams,
@@ -225,7 +226,7 @@ export const listSessions = endpoint({
 export const endSessions = endpoint({
   method: 'delete',
   path: '/v1/me/sessions',
-  summary: 'Sign out everywhere else',
+  summary: 'End all other sessions of the person',
   audience: 'staff',
   permission: anyone,
   params: noParams,
@@ -239,7 +240,7 @@ export const endSessions = endpoint({
 export const endSession = endpoint({
   method: 'delete',
   path: '/v1/me/sessions/{sessionId}',
-  summary: 'Sign one browser out',
+  summary: 'End one session of the person',
   audience: 'staff',
   permission: anyone,
   params: z.object({ sessionId: Id }),
@@ -253,7 +254,7 @@ export const endSession = endpoint({
 export const sendVerification = endpoint({
   method: 'post',
   path: '/v1/me/verification',
-  summary: 'Send the link that confirms one’s address, or the new address that waits, once more',
+  summary: 'Mail the link again that confirms the person’s address, or their pending new address',
   audience: 'staff',
   permission: anyone,
   params: noParams,
@@ -268,7 +269,7 @@ export const verifyEmail = endpoint({
   method: 'post',
   path: '/v1/auth/verify-email',
   summary:
-    'Confirm one’s address with the token of the link that was mailed there; nobody confirms it for another account',
+    'Confirm the person’s address with the token of the mailed link. Refused for another account than the one it was mailed for',
   audience: 'staff',
   permission: anyone,
   params: noParams,
@@ -334,7 +335,7 @@ export type SecondFactorProof = z.infer<typeof SecondFactorProof>
 export const readSecondFactor = endpoint({
   method: 'get',
   path: '/v1/me/second-factor',
-  summary: 'Whether a code is asked for when one signs in',
+  summary: 'Whether the person’s login requires a code, and how many recovery codes are left',
   audience: 'staff',
   permission: anyone,
   params: noParams,
@@ -348,7 +349,7 @@ export const readSecondFactor = endpoint({
 export const startSecondFactorSetup = endpoint({
   method: 'post',
   path: '/v1/me/second-factor/setup',
-  summary: 'A new secret for an authenticator application; nothing changes before its first code comes back',
+  summary: 'Create a secret for an authenticator application. Nothing changes until its first code is sent back',
   audience: 'staff',
   permission: anyone,
   params: noParams,
@@ -362,7 +363,7 @@ export const startSecondFactorSetup = endpoint({
 export const turnOnSecondFactor = endpoint({
   method: 'post',
   path: '/v1/me/second-factor',
-  summary: 'Ask for a code at login from now on. The recovery codes are answered this once',
+  summary: 'Require a code at login from now on. Only this answer contains the recovery codes',
   audience: 'staff',
   permission: anyone,
   params: noParams,
@@ -376,7 +377,7 @@ export const turnOnSecondFactor = endpoint({
 export const turnOffSecondFactor = endpoint({
   method: 'delete',
   path: '/v1/me/second-factor',
-  summary: 'Ask for no code any more. Asks for the password and a code',
+  summary: 'Stop requiring a code at login. Requires the password and a code',
   audience: 'staff',
   permission: anyone,
   params: noParams,

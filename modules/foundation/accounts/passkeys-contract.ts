@@ -10,7 +10,10 @@ export const Passkey = z
   .meta({ id: 'Passkey' })
 export type Passkey = z.infer<typeof Passkey>
 
-/** What browsers create and read (`PublicKeyCredential.toJSON()`): passed on unchanged, verified by its signature. */
+/**
+ * The JSON that browsers create and accept for passkeys (`PublicKeyCredential.toJSON()`): passed on unchanged and
+ * verified by its signature.
+ */
 const Base64url = z.string().min(1).max(20_000)
 const CredentialAnswer = z.looseObject({
   id: Base64url,
@@ -19,7 +22,7 @@ const CredentialAnswer = z.looseObject({
   response: z.looseObject({ clientDataJSON: Base64url }),
   clientExtensionResults: z.looseObject({}),
 })
-/** Proof that the account's owner is present: the password, or the answer of one of their passkeys to `askOwner`. */
+/** Proof that the account's owner is present: the password, or the answer of one of their passkeys to `startOwnerProof`. */
 export const OwnerProof = z.object({ password: Password, answer: CredentialAnswer }).partial()
 export type OwnerProof = z.infer<typeof OwnerProof>
 const CredentialOptions = z.looseObject({ challenge: z.string() })
@@ -27,7 +30,7 @@ const CredentialOptions = z.looseObject({ challenge: z.string() })
 export const listPasskeys = endpoint({
   method: 'get',
   path: '/v1/me/passkeys',
-  summary: 'One’s passkeys, newest first',
+  summary: 'The passkeys of the signed-in person, newest first',
   audience: 'staff',
   permission: anyone,
   params: noParams,
@@ -41,7 +44,7 @@ export const listPasskeys = endpoint({
 export const startOwnerProof = endpoint({
   method: 'post',
   path: '/v1/me/passkeys/challenge',
-  summary: 'What the browser needs to show by one of one’s passkeys that it is oneself, in place of the password',
+  summary: 'The browser’s options for proving the person’s identity with a passkey instead of the password',
   audience: 'staff',
   permission: anyone,
   params: noParams,
@@ -55,7 +58,7 @@ export const startOwnerProof = endpoint({
 export const startPasskeyCreation = endpoint({
   method: 'post',
   path: '/v1/me/passkeys/options',
-  summary: 'What the browser needs to make a passkey; asks for the password or a passkey first',
+  summary: 'The browser’s options for creating a passkey. Requires the password or a passkey',
   audience: 'staff',
   permission: anyone,
   params: noParams,
@@ -69,7 +72,7 @@ export const startPasskeyCreation = endpoint({
 export const addPasskey = endpoint({
   method: 'post',
   path: '/v1/me/passkeys',
-  summary: 'Keep the passkey that the browser has made',
+  summary: 'Add the passkey that the browser has created',
   audience: 'staff',
   permission: anyone,
   params: noParams,
@@ -83,7 +86,7 @@ export const addPasskey = endpoint({
 export const removePasskey = endpoint({
   method: 'delete',
   path: '/v1/me/passkeys/{passkeyId}',
-  summary: 'Forget a passkey: it signs nobody in any more. Asks for the password or a passkey',
+  summary: 'Remove a passkey. Requires the password or a passkey',
   audience: 'staff',
   permission: anyone,
   params: z.object({ passkeyId: Id }),
@@ -97,7 +100,7 @@ export const removePasskey = endpoint({
 export const startPasskeyLogin = endpoint({
   method: 'post',
   path: '/v1/auth/passkey/options',
-  summary: 'What the browser needs to sign in with a passkey',
+  summary: 'The browser’s options for signing in with a passkey',
   audience: 'public',
   permission: anyone,
   params: noParams,

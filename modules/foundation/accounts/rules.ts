@@ -1,4 +1,4 @@
-/** It is in the public documentation, so in production nobody may sign in with it or choose it. */
+/** The password of demo accounts. It is documented publicly, so in production nobody may sign in with it or choose it. */
 export const demoPassword = 'bienvenue-2026'
 
 /**

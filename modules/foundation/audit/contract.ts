@@ -60,7 +60,7 @@ export type Author = z.infer<typeof Author>
 export const listAuthors = endpoint({
   method: 'get',
   path: '/v1/hotels/{hotelId}/audit/authors',
-  summary: 'Everybody who has done something, by name; people who have left too',
+  summary: 'Everybody named in the journal, by name, including people who have left',
   audience: 'staff',
   permission: readJournal,
   params: hotelParams,
@@ -74,7 +74,8 @@ export const listAuthors = endpoint({
 export const exportAudit = endpoint({
   method: 'get',
   path: '/v1/hotels/{hotelId}/audit.csv',
-  summary: 'The same as CSV, whole; separated as spreadsheets of that language expect: `;` in French and Spanish',
+  summary:
+    'All entries that match the filter as CSV, with the separator that spreadsheets of the language expect: `;` in French and Spanish',
   audience: 'staff',
   permission: readJournal,
   confirmed: true,
@@ -90,14 +91,16 @@ export const exportAudit = endpoint({
 /** Who saved something last, and when. Also the `context` of `precondition_failed`. */
 export const LastSave = z.object({ by: z.string().nullable(), at: Instant }).meta({ id: 'LastSave' })
 
-/** `subject`: the id of the item; the id of the hotel for what each hotel has once. */
-export const lastSaveQuery = (things: readonly EditableSubject[]) => z.object({ thing: z.enum(things), subject: Id })
+/** `thing`: the type of the item. `subject`: its id; the id of the hotel for types of which a hotel has only one. */
+export const lastSaveQuery = (subjectTypes: readonly EditableSubject[]) =>
+  z.object({ thing: z.enum(subjectTypes), subject: Id })
 
-/** The server mounts it with what all modules have registered. */
+/** Mounted by the server with a `lastSaveQuery` of the subject types that all modules have registered. */
 export const readLastSave = endpoint({
   method: 'get',
   path: '/v1/hotels/{hotelId}/last-save',
-  summary: 'Who saved this last, for whoever is writing it at the same moment; null where the journal no longer tells',
+  summary:
+    'Who saved this item last, for an editor that shows concurrent changes; null when the journal has no such entry',
   audience: 'staff',
   permission: editContent,
   params: hotelParams,

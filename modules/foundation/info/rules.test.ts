@@ -3,11 +3,11 @@ import fc from '#tests/properties.ts'
 import {
   emergencyNumber,
   filledInfos,
+  findInfo,
   hasInfos,
-  infoAt,
+  isAnnouncementShown,
   isJoinable,
   isNetworkName,
-  isShown,
   sortForCalling,
   typographicSign,
   type Wifi,
@@ -49,17 +49,27 @@ describe('the Wi-Fi QR code', () => {
 test('network names and passwords are limited in bytes as routers limit them', () => {
   expect(['a'.repeat(32), 'é'.repeat(16), 'Café ☕'].map(isNetworkName)).toEqual([true, true, true])
   expect(['', 'a'.repeat(33), 'é'.repeat(17), '🌊'.repeat(9)].map(isNetworkName)).toEqual([false, false, false, false])
-  const joins = (password: string) => isJoinable({ password, security: 'WPA' })
-  expect(['12345678', 'a'.repeat(63), 'é'.repeat(31), '0aF9'.repeat(16)].map(joins)).toEqual([true, true, true, true])
-  const joinsWpa3 = (password: string) => isJoinable({ password, security: 'SAE' })
-  expect(['court', 'é'.repeat(31), '', 'é'.repeat(32), '0aF9'.repeat(16)].map(joinsWpa3)).toEqual([
+  const isJoinableWpa2 = (password: string) => isJoinable({ password, security: 'WPA' })
+  expect(['12345678', 'a'.repeat(63), 'é'.repeat(31), '0aF9'.repeat(16)].map(isJoinableWpa2)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+  const isJoinableWpa3 = (password: string) => isJoinable({ password, security: 'SAE' })
+  expect(['court', 'é'.repeat(31), '', 'é'.repeat(32), '0aF9'.repeat(16)].map(isJoinableWpa3)).toEqual([
     true,
     true,
     false,
     false,
     false,
   ])
-  expect(['1234567', 'g'.repeat(64), 'é'.repeat(32), 'a'.repeat(65)].map(joins)).toEqual([false, false, false, false])
+  expect(['1234567', 'g'.repeat(64), 'é'.repeat(32), 'a'.repeat(65)].map(isJoinableWpa2)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
 })
 
 test('typographic characters that phones insert are detected', () => {
@@ -72,16 +82,16 @@ function readQr(text: string): Record<string, string> {
   let name = ''
   let value: string | null = null
   for (let i = 'WIFI:'.length; i < text.length; i++) {
-    const sign = text[i] as string
+    const character = text[i] as string
     if (value === null) {
-      if (sign === ':') value = ''
-      else name += sign
-    } else if (sign === '\\') value += text[++i]
-    else if (sign === ';') {
+      if (character === ':') value = ''
+      else name += character
+    } else if (character === '\\') value += text[++i]
+    else if (character === ';') {
       fields[name] = value
       name = ''
       value = null
-    } else value += sign
+    } else value += character
   }
   return fields
 }
@@ -113,34 +123,31 @@ describe('the filled info fields', () => {
   test('are found by slug or id', () => {
     const item = { id: '0190b0a0-0000-7000-8000-00000000000a' }
     const info = { wifi, items: [item] }
-    expect(infoAt(info, 'wifi')).toEqual({ name: 'wifi' })
-    expect(infoAt(info, item.id.toUpperCase())).toEqual({ item })
+    expect(findInfo(info, 'wifi')).toEqual({ name: 'wifi' })
+    expect(findInfo(info, item.id.toUpperCase())).toEqual({ item })
     for (const unknown of ['breakfast', 'Wifi', 'announcement', 'constructor', '', '0190b0a0'])
-      expect(infoAt(info, unknown), unknown).toBeNull()
+      expect(findInfo(info, unknown), unknown).toBeNull()
   })
 })
 
 test('an announcement is shown from its start until before its end', () => {
-  const at = (time: string) => Date.parse(`2026-03-10T${time}Z`)
+  const instantAt = (time: string) => Date.parse(`2026-03-10T${time}Z`)
   const evening = { from: '2026-03-10T18:00:00Z', until: '2026-03-10T20:00:00Z' }
-  expect(['17:59:59', '18:00:00', '19:59:59', '20:00:00'].map((time) => isShown(evening, at(time)))).toEqual([
-    false,
-    true,
-    true,
-    false,
-  ])
-  expect(isShown({ from: null, until: null }, at('03:00:00'))).toBe(true)
+  expect(
+    ['17:59:59', '18:00:00', '19:59:59', '20:00:00'].map((time) => isAnnouncementShown(evening, instantAt(time))),
+  ).toEqual([false, true, true, false])
+  expect(isAnnouncementShown({ from: null, until: null }, instantAt('03:00:00'))).toBe(true)
 })
 
 test('numbers are sorted: emergencies, the reception, the others', () => {
-  const of = (number: string) => ({ number })
-  const listed = ['+33 2 99 81 30 30', '15', '1 12'].map(of)
-  expect(sortForCalling(listed, of('+33 2 99 00 00 00')).map(({ number }) => number)).toEqual([
+  const entryOf = (number: string) => ({ number })
+  const listed = ['+33 2 99 81 30 30', '15', '1 12'].map(entryOf)
+  expect(sortForCalling(listed, entryOf('+33 2 99 00 00 00')).map(({ number }) => number)).toEqual([
     '15',
     '1 12',
     '+33 2 99 00 00 00',
     '+33 2 99 81 30 30',
   ])
-  expect(sortForCalling([of('17')], null)).toEqual([of('17')])
+  expect(sortForCalling([entryOf('17')], null)).toEqual([entryOf('17')])
   expect(['FR', 'ES', 'GB', 'US', ''].map(emergencyNumber)).toEqual(['112', '112', '999', '911', '112'])
 })

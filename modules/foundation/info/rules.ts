@@ -132,13 +132,13 @@ export const filledInfos = (info: ReadInfo): InfoName[] => infoNames.filter((nam
 export const hasInfos = (info: ReadInfo): boolean => filledInfos(info).length > 0 || Boolean(info.items?.length)
 
 /** Whether the hotel has written anything, including texts that guests do not see yet. Specification point 2. */
-export const isWritten = (info: ReadInfo): boolean =>
+export const hasWrittenInfo = (info: ReadInfo): boolean =>
   hasInfos(info) || Boolean(info.guestbook?.words) || Boolean(info.inventory?.words)
 
 /**
  * What `/infos/{info}` shows: a label set by its slug, or a custom item by its id; null when there is nothing to read.
  */
-export function infoAt<Item extends { id: string }>(
+export function findInfo<Item extends { id: string }>(
   info: ReadInfo & { items?: Item[] | null },
   slug: string,
 ): { name: InfoName } | { item: Item } | null {
@@ -157,16 +157,19 @@ export const infoAddresses = (info: ReadInfo & { items?: { id: string }[] | null
 ]
 
 /** Whether an announcement is shown at this instant: from `from` on, and before `until`. */
-export const isShown = ({ from, until }: { from: string | null; until: string | null }, now: number): boolean =>
-  !(from && now < Date.parse(from)) && !(until && now >= Date.parse(until))
+export const isAnnouncementShown = (
+  { from, until }: { from: string | null; until: string | null },
+  now: number,
+): boolean => !(from && now < Date.parse(from)) && !(until && now >= Date.parse(until))
 
 // Wi-Fi.
 
 const escapeForQr = (text: string) => text.replace(/[\\;,:"]/g, '\\$&')
 
 /**
- * What a camera joins the network by: `WIFI:T:WPA;S:<network>;P:<password>;H:true;;`. Design part 6. `T:SAE`, which Android writes and reads
- * from 10 on, is for WPA3 alone: `T:WPA` makes those phones look for WPA2, and every other phone join both.
+ * The text of the QR code with which a phone's camera joins the network: `WIFI:T:WPA;S:<network>;P:<password>;H:true;;`.
+ * Design part 6. `T:SAE`, which Android supports from version 10, is used for WPA3 only: with `T:WPA` those phones look
+ * for a WPA2 network, while other phones join both.
  */
 export function wifiQr({ network, password, security, hidden }: Wifi): string {
   const isOpenNetwork = security === 'nopass'
@@ -176,8 +179,8 @@ export function wifiQr({ network, password, security, hidden }: Wifi): string {
 const byteLengthOf = (text: string) => new TextEncoder().encode(text).byteLength
 
 /**
- * Whether a phone can join with this: WPA2 takes passwords of 8 to 63 bytes, or a key of 64 hexadecimal digits (IEEE 802.11i, annex H.4.1);
- * WPA3 alone takes no key, and on phones any password up to 63 bytes.
+ * Whether a phone can join with this password: WPA2 requires 8 to 63 bytes, or a key of 64 hexadecimal digits (IEEE
+ * 802.11i, annex H.4.1); WPA3 alone accepts no key, and on phones any password of 1 to 63 bytes.
  */
 export function isJoinable({ password, security }: Pick<Wifi, 'password' | 'security'>): boolean {
   const bytes = byteLengthOf(password)
@@ -188,12 +191,15 @@ export function isJoinable({ password, security }: Pick<Wifi, 'password' | 'secu
 /** Whether a network can have this name: 32 bytes at most (IEEE 802.11). */
 export const isNetworkName = (name: string): boolean => name !== '' && byteLengthOf(name) <= maxInfoTextLengths.network
 
-/** The first sign that text editors and phones put in the place of the one of a keyboard; null: there is none. */
+/**
+ * The first typographic character, such as a curly quote, a dash or a no-break space, that phones and text editors insert
+ * instead of the plain one; null when there is none.
+ */
 export const typographicSign = (text: string): string | null => /[‘’“”–—…\u00a0\u202f]/.exec(text)?.[0] ?? null
 
 // Telephone numbers.
 
-/** A number as people type or paste it, without what nobody sees: directional marks, no-break spaces, digits of other scripts. */
+/** Normalizes a typed or pasted phone number: no invisible marks or `tel:`, plain hyphens and spaces, ASCII digits. */
 export const cleanPhone = (typed: string): string =>
   typed
     .normalize('NFKC')
@@ -204,7 +210,7 @@ export const cleanPhone = (typed: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Digits of one script are neighbours in Unicode, from its zero on. */
+/** The ASCII digit for a decimal digit of any script: the ten digits of a script follow one another in Unicode. */
 function decimalDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let zero = code
@@ -212,14 +218,14 @@ function decimalDigit(digit: string): string {
   return String(code - zero)
 }
 
-/** An extension behind a number: `poste 12`, `ext. 12`, `x12`. */
+/** Matches an extension at the end of a number: `poste 12`, `ext. 12`, `x12`. */
 export const phoneExtension = /(?:[,;]|\b(?:ext(?:ensi[oó]n)?|poste?|int(?:erno)?|anexo|x))[.:\s]*(\d{1,7})$/i
 
-/** Whether a clean number can be called: of any country, of the hotel's own system (`*9`) or a short one (`112`). */
+/** Whether a normalized number can be called: one of any country, of the hotel's own system (`*9`), or a short one (`112`). */
 export const isPhone = (number: string): boolean =>
   /^(?:\+ ?\(?|[*#(]*)\d[\d\s()./*#-]*$/.test(number.replace(phoneExtension, '').trim())
 
-/** Countries where one number answers every emergency that is not 112, which mobile phones know almost everywhere. */
+/** Countries with one emergency number other than 112, by their ISO 3166-1 code. Mobile phones accept 112 almost everywhere. */
 const nationalEmergencyNumbers: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['US', 'CA', 'MX', 'AR', 'UY', 'EC', 'CR', 'PA', 'DO'].map((country) => [country, '911'])),
   GB: '999',
@@ -230,13 +236,13 @@ const nationalEmergencyNumbers: Readonly<Record<string, string>> = {
 /** The number to call in an emergency, by the ISO 3166-1 code of the country. */
 export const emergencyNumber = (country: string): string => nationalEmergencyNumbers[country] ?? '112'
 
-/** Emergency services as hotels list them, above all in France, Spain, Portugal, Italy, Switzerland and Britain. */
+/** Emergency numbers as hotels list them, above all in France, Spain, Portugal, Italy, Switzerland and Britain. */
 const emergencyServices = new Set(
   '15 17 18 000 061 062 080 085 088 091 092 101 110 111 112 113 114 115 117 118 119 122 133 144 196 911 999 116117'.split(
     ' ',
   ),
 )
-/** Whether a number of the hotel's list calls for help. */
+/** Whether a number of the hotel's list is an emergency number. */
 export const isEmergency = ({ number }: { number: string }) => emergencyServices.has(number.replace(/\D/g, ''))
 
 /** Emergency numbers first, then the reception, then the others. */

@@ -125,7 +125,7 @@ export const addMedia = endpoint({
   method: 'post',
   path: '/v1/hotels/{hotelId}/medias',
   summary:
-    'Take a file that one has uploaded into the library of the hotel; again, it answers the same. With `duplicate: refuse`, one whose bytes are there already is not added: `context.media` is the file that has them',
+    'Add a file that the person has uploaded to the library of the hotel; a repeated call gets the same answer. With `duplicate: refuse`, a file whose bytes are already in the library is not added: `context.media` is the existing file',
   audience: 'staff',
   permission: editContent,
   params: hotelParams,
@@ -165,7 +165,7 @@ export const replaceMedia = endpoint({
   method: 'post',
   path: '/v1/hotels/{hotelId}/medias/{mediaId}/replace',
   summary:
-    'Put a file that one has uploaded, of the same kind, in the place of one of the library: id, name, texts and usages stay, and every stored address becomes the new one. `If-Match` as for a change',
+    'Replace a file of the library by one of the same kind that the person has uploaded: id, name, texts and usages stay, and every stored address becomes the new one. `If-Match` as for a change',
   audience: 'staff',
   permission: editContent,
   params: mediaParams,

@@ -20,8 +20,21 @@ describe('the name of a chosen file', () => {
 
   test('an extension is a hint: an invalid one is dropped', () => {
     expect(['PNG', 'final', 'mp4', '7z'].map(safeExtension)).toEqual(['png', 'final', 'mp4', '7z'])
-    for (const odd of ['', '../x', 'a/b', 'a b', 'é', 'php\0', 'x'.repeat(11), undefined, null, 7, ['png'], { a: 1 }])
-      expect(safeExtension(odd)).toBe('')
+    for (const invalidHint of [
+      '',
+      '../x',
+      'a/b',
+      'a b',
+      'é',
+      'php\0',
+      'x'.repeat(11),
+      undefined,
+      null,
+      7,
+      ['png'],
+      { a: 1 },
+    ])
+      expect(safeExtension(invalidHint)).toBe('')
   })
 })
 

@@ -5,23 +5,23 @@ import { guestLanguage, startVisit } from './rules.ts'
 
 const now = 1_780_000_000_000
 const random = () => 'a-random-uuid'
-const nothing = { uuid: null, firstVisitTimestamp: null, lang: null }
-const known = { uuid: 'known', firstVisitTimestamp: 1_700_000_000_000, lang: null }
+const emptyBrowser = { uuid: null, firstVisitTimestamp: null, lang: null }
+const knownBrowser = { uuid: 'known', firstVisitTimestamp: 1_700_000_000_000, lang: null }
 const guestPage = '/public/0197-hotel/discover/services'
 
 describe('on start (specification, point 4)', () => {
   test('a browser seen for the first time gets an identifier and the time of its first visit', () => {
-    expect(startVisit(nothing, guestPage, now, random)).toEqual({
+    expect(startVisit(emptyBrowser, guestPage, now, random)).toEqual({
       store: { uuid: 'a-random-uuid', firstVisitTimestamp: now },
       lang: '',
     })
   })
 
   test('a returning browser keeps both, and no new identifier is generated', () => {
-    const draw = () => {
+    const generate = () => {
       throw new Error('drawn')
     }
-    expect(startVisit(known, guestPage, now, draw).store).toEqual({
+    expect(startVisit(knownBrowser, guestPage, now, generate).store).toEqual({
       uuid: 'known',
       firstVisitTimestamp: 1_700_000_000_000,
     })
@@ -29,7 +29,7 @@ describe('on start (specification, point 4)', () => {
 
   test('a time of zero, or one that is not a number, counts as absent', () => {
     for (const firstVisitTimestamp of [0, Number.NaN, Number(null)]) {
-      expect(startVisit({ ...known, firstVisitTimestamp }, guestPage, now, random).store).toEqual({
+      expect(startVisit({ ...knownBrowser, firstVisitTimestamp }, guestPage, now, random).store).toEqual({
         uuid: 'known',
         firstVisitTimestamp: now,
       })
@@ -37,26 +37,26 @@ describe('on start (specification, point 4)', () => {
   })
 
   test('an empty identifier is replaced', () => {
-    expect(startVisit({ ...known, uuid: '' }, guestPage, now, random).store.uuid).toBe('a-random-uuid')
+    expect(startVisit({ ...knownBrowser, uuid: '' }, guestPage, now, random).store.uuid).toBe('a-random-uuid')
   })
 
   test('a stored language becomes French on a guest page, whatever it is', () => {
     for (const lang of [...langs, 'de']) {
-      expect(startVisit({ ...known, lang }, guestPage, now, random).lang).toBe('fr')
-      expect(startVisit({ ...known, lang }, '/back/public', now, random).lang).toBe('fr')
+      expect(startVisit({ ...knownBrowser, lang }, guestPage, now, random).lang).toBe('fr')
+      expect(startVisit({ ...knownBrowser, lang }, '/back/public', now, random).lang).toBe('fr')
     }
   })
 
   test('a stored language is unchanged on a staff page', () => {
     for (const lang of [...langs, 'de']) {
-      expect(startVisit({ ...known, lang }, '/hotels', now, random).lang).toBe(lang)
+      expect(startVisit({ ...knownBrowser, lang }, '/hotels', now, random).lang).toBe(lang)
     }
   })
 
   test('without a stored language there is none, on any page', () => {
     for (const lang of [null, '']) {
-      expect(startVisit({ ...known, lang }, guestPage, now, random).lang).toBe('')
-      expect(startVisit({ ...known, lang }, '/hotels', now, random).lang).toBe('')
+      expect(startVisit({ ...knownBrowser, lang }, guestPage, now, random).lang).toBe('')
+      expect(startVisit({ ...knownBrowser, lang }, '/hotels', now, random).lang).toBe('')
     }
   })
 })

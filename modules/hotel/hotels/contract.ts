@@ -216,7 +216,7 @@ export const listHotels = endpoint({
   method: 'get',
   path: '/v1/hotels',
   summary:
-    'The hotels of the signed-in person, with what waits in each; all of them for provider staff; with a key, those that it reaches. Of a hotel that asks the person for a second factor that they do not have, the name alone. Paged by `Link`',
+    'The hotels of the signed-in person with the numbers of waiting items; all hotels for provider staff; with an API key, its hotels. A hotel that requires a second factor which the person does not have is returned with its name only. Paged by `Link`',
   audience: 'staff',
   permission: anyoneOrKey('read'),
   params: noParams,
@@ -284,7 +284,7 @@ export const updateHotel = endpoint({
 export const removeHotel = endpoint({
   method: 'delete',
   path: '/v1/hotels/{hotelId}',
-  summary: 'Delete the hotel: it is gone for everybody at once, and can be restored for 30 days',
+  summary: 'Delete the hotel: nobody finds it any more, and it can be restored for 30 days',
   audience: 'staff',
   permission: deleteHotel,
   params: hotelParams,
@@ -317,7 +317,7 @@ export const listDeletedHotels = endpoint({
 export const restoreHotel = endpoint({
   method: 'post',
   path: '/v1/hotels/{hotelId}/restore',
-  summary: 'Bring a deleted hotel back as it was, its page address included',
+  summary: 'Restore a deleted hotel as it was, including its slug',
   audience: 'staff',
   permission: deleteHotel,
   deleted: true,

@@ -59,7 +59,7 @@ const Secret = z.object({ token: MailedToken })
 export const listMembers = endpoint({
   method: 'get',
   path: '/v1/hotels/{hotelId}/members',
-  summary: 'Who works in the hotel: owners first, then by name',
+  summary: 'The members of the hotel: owners first, then by name',
   audience: 'staff',
   permission: manageMembers,
   params: hotelParams,
@@ -87,7 +87,7 @@ export const changeRole = endpoint({
 export const removeMember = endpoint({
   method: 'delete',
   path: '/v1/hotels/{hotelId}/members/{memberId}',
-  summary: 'Remove a member, at once and in open windows too',
+  summary: 'Remove a member at once, also from open windows',
   audience: 'staff',
   permission: manageMembers,
   params: memberParams,
@@ -101,7 +101,7 @@ export const removeMember = endpoint({
 export const leaveHotel = endpoint({
   method: 'post',
   path: '/v1/hotels/{hotelId}/leave',
-  summary: 'Leave the hotel oneself',
+  summary: 'End the signed-in person’s own membership',
   audience: 'staff',
   permission: isStaffOfHotel,
   params: hotelParams,
@@ -115,7 +115,7 @@ export const leaveHotel = endpoint({
 export const listInvitations = endpoint({
   method: 'get',
   path: '/v1/hotels/{hotelId}/invitations',
-  summary: 'Invitations that nobody has accepted yet, newest first; those that have expired too',
+  summary: 'Invitations that are not accepted yet, newest first, including expired ones',
   audience: 'staff',
   permission: manageMembers,
   params: hotelParams,
@@ -144,7 +144,7 @@ export const invite = endpoint({
 export const withdrawInvitation = endpoint({
   method: 'delete',
   path: '/v1/hotels/{hotelId}/invitations/{invitationId}',
-  summary: 'Withdraw an invitation: its link opens nothing any more',
+  summary: 'Withdraw an invitation: its link becomes invalid',
   audience: 'staff',
   permission: manageMembers,
   params: invitationParams,
@@ -158,7 +158,7 @@ export const withdrawInvitation = endpoint({
 export const readInvitation = endpoint({
   method: 'post',
   path: '/v1/invitations/read',
-  summary: 'What the link of an invitation says',
+  summary: 'Read the invitation of a mailed link',
   audience: 'public',
   permission: anyone,
   params: noParams,

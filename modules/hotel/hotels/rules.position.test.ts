@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import fc from '#tests/properties.ts'
 import { parseDegrees, parsePosition } from './position-rules.ts'
 
-const at = (latitude: number, longitude: number) => ({ latitude, longitude })
+const position = (latitude: number, longitude: number) => ({ latitude, longitude })
 
 describe('a position', () => {
   test.each([
@@ -54,7 +54,7 @@ describe('a position', () => {
     ['https://waze.com/ul?ll=48.64%2C-2.02&navigate=yes', 48.64, -2.02],
     ['https://www.waze.com/live-map/directions?to=ll.48.64%2C-2.02', 48.64, -2.02],
   ])('is parsed from %s', (pasted, latitude, longitude) => {
-    expect(parsePosition(pasted)).toEqual(at(latitude, longitude))
+    expect(parsePosition(pasted)).toEqual(position(latitude, longitude))
   })
 
   test.each([
@@ -90,7 +90,7 @@ describe('a position', () => {
     const comma = (value: number) => String(value).replace('.', ',')
     fc.assert(
       fc.property(degrees(90), degrees(180), (latitude, longitude) => {
-        const ways = [
+        const notations = [
           `${latitude}, ${longitude}`,
           `${latitude} ${longitude}`,
           `${comma(latitude)}; ${comma(longitude)}`,
@@ -99,10 +99,10 @@ describe('a position', () => {
           `geo:${latitude},${longitude}`,
           `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}`,
         ]
-        for (const written of ways) {
-          const found = parsePosition(written)
-          expect(found?.latitude, written).toBeCloseTo(latitude, 5)
-          expect(found?.longitude, written).toBeCloseTo(longitude, 5)
+        for (const notation of notations) {
+          const position = parsePosition(notation)
+          expect(position?.latitude, notation).toBeCloseTo(latitude, 5)
+          expect(position?.longitude, notation).toBeCloseTo(longitude, 5)
         }
       }),
     )
@@ -112,8 +112,8 @@ describe('a position', () => {
     const typed = fc.string({ unit: fc.constantFrom(...`0123456789 ,.;-+−–°'"NSEWOx:/@?=&`), maxLength: 30 })
     fc.assert(
       fc.property(typed, (text) => {
-        const found = parsePosition(text)
-        if (found) expect(Number.isFinite(found.latitude + found.longitude)).toBe(true)
+        const position = parsePosition(text)
+        if (position) expect(Number.isFinite(position.latitude + position.longitude)).toBe(true)
       }),
       { numRuns: 5000 },
     )

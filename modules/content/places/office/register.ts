@@ -27,9 +27,9 @@ export const places = defineOfficeModule({
     texts: 'places',
     nouns: ['place'],
     values: { category: 'places.guest.categories.{}' },
-    describe: ({ act }, { only, describeWith }) => {
-      if (act === 'place.changed' && only?.field === 'hidden')
-        return describeWith(only.to === 'true' ? 'hiddenPlace' : 'shownPlace')
+    describe: ({ act }, { onlyChange, describeWith }) => {
+      if (act === 'place.changed' && onlyChange?.field === 'hidden')
+        return describeWith(onlyChange.to === 'true' ? 'hiddenPlace' : 'shownPlace')
     },
   },
   textKinds: { place: { texts: 'places', editor: ({ id }) => hotelScreens.place(id) } },

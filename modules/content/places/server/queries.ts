@@ -3,7 +3,7 @@ import type { HotelScope } from '#core/access/server/scope.ts'
 import type { FileSwap } from '#core/app/module.ts'
 import type { Db, Tx } from '#core/db/db.ts'
 import { storedBytes } from '#core/db/stored-bytes.ts'
-import { replaceInRows, rowsOf } from '#modules/foundation/media/server/service.ts'
+import { hotelRowsSql, replaceInRows } from '#modules/foundation/media/server/service.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
 import { type Position, toPosition } from '../rules.ts'
 import { directoryPlaces, places, type Venue } from '../schema.ts'
@@ -131,7 +131,7 @@ export const opinionsOf = (db: Db | Tx, hotelIds: string[]) =>
 
 /** Replaces the address of a file in these places. */
 export const replacePlaceFiles = (tx: Tx, swap: FileSwap, ids: string[]) =>
-  replaceInRows(tx, places, swap, ['own', 'opinion'], rowsOf(places, swap, ids), {
+  replaceInRows(tx, places, swap, ['own', 'opinion'], hotelRowsSql(places, swap, ids), {
     version: sql`${places.version} + 1`,
   })
 

@@ -47,12 +47,12 @@ export const services = defineOfficeModule({
     texts: 'services',
     nouns: ['service', 'section', 'article'],
     values: { kind: 'services.office.kinds.{}.name', deliveryMode: 'services.office.modes.{}' },
-    describe: ({ act, changes }, { only, describeWith, values }) => {
-      if (act === 'article.changed' && only?.field === 'price') return describeWith('price', values(only))
-      if (act === 'article.changed' && only?.field === 'available')
-        return describeWith(only.to === 'true' ? 'onSale' : 'soldOut')
-      if (act === 'service.changed' && only?.field === 'hidden')
-        return describeWith(only.to === 'true' ? 'hidden' : 'shown')
+    describe: ({ act, changes }, { onlyChange, describeWith, values }) => {
+      if (act === 'article.changed' && onlyChange?.field === 'price') return describeWith('price', values(onlyChange))
+      if (act === 'article.changed' && onlyChange?.field === 'available')
+        return describeWith(onlyChange.to === 'true' ? 'onSale' : 'soldOut')
+      if (act === 'service.changed' && onlyChange?.field === 'hidden')
+        return describeWith(onlyChange.to === 'true' ? 'hidden' : 'shown')
       const [pause, end] = ['paused', 'pausedUntil'].map((name) => changes.find(({ field }) => field === name))
       if (act === 'service.changed' && changes.length > 0 && changes.every((each) => each === pause || each === end)) {
         if (pause?.to === 'false') return describeWith('resumed')

@@ -3,7 +3,7 @@ import type { HotelScope } from '#core/access/server/scope.ts'
 import type { FileSwap } from '#core/app/module.ts'
 import { type Db, readTogether, type Tx } from '#core/db/db.ts'
 import { storedBytes } from '#core/db/stored-bytes.ts'
-import { replaceInRows, rowsOf } from '#modules/foundation/media/server/service.ts'
+import { hotelRowsSql, replaceInRows } from '#modules/foundation/media/server/service.ts'
 import { maxStock } from '../rules.ts'
 import { articleSections, articles, saleLimits, services } from '../schema.ts'
 import { type SectionRow, sectionsOf } from './sections/queries.ts'
@@ -343,11 +343,11 @@ export async function hasArticles(db: Db, hotelId: string): Promise<boolean> {
 
 /** Replaces the address of a file in these services. */
 export const replaceServiceFiles = (tx: Tx, swap: FileSwap, ids: string[]) =>
-  replaceInRows(tx, services, swap, ['picture', 'link', 'description'], rowsOf(services, swap, ids), {
+  replaceInRows(tx, services, swap, ['picture', 'link', 'description'], hotelRowsSql(services, swap, ids), {
     version: sql`${services.version} + 1`,
   })
 export const replaceArticleFiles = (tx: Tx, swap: FileSwap, ids: string[]) =>
-  replaceInRows(tx, articles, swap, ['picture', 'description'], rowsOf(articles, swap, ids), {
+  replaceInRows(tx, articles, swap, ['picture', 'description'], hotelRowsSql(articles, swap, ids), {
     version: sql`${articles.version} + 1`,
   })
 

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, max, or, sql } from 'drizzle-orm'
 import type { HotelScope } from '#core/access/server/scope.ts'
 import type { FileSwap } from '#core/app/module.ts'
 import type { Db, Tx } from '#core/db/db.ts'
-import { replaceInRows, rowsOf } from '#modules/foundation/media/server/service.ts'
+import { hotelRowsSql, replaceInRows } from '#modules/foundation/media/server/service.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
 import { partnerTickets, tickets } from '../schema.ts'
 
@@ -130,6 +130,6 @@ export const ticketTitles = (db: Db | Tx, { hotelId }: HotelScope, ids: string[]
 
 /** Replaces the address of a file in these offers. */
 export const replaceTicketFiles = (tx: Tx, swap: FileSwap, ids: string[]) =>
-  replaceInRows(tx, tickets, swap, ['picture', 'text', 'link'], rowsOf(tickets, swap, ids), {
+  replaceInRows(tx, tickets, swap, ['picture', 'text', 'link'], hotelRowsSql(tickets, swap, ids), {
     version: sql`${tickets.version} + 1`,
   })

@@ -1,5 +1,5 @@
 import type { HotelScreenLink } from '#core/rich-text/document.ts'
-import { infoAt } from '#modules/foundation/info/rules.ts'
+import { findInfo } from '#modules/foundation/info/rules.ts'
 import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import { type GuestPath, infoPath, placePath, servicePath } from '#modules/hotel/hotels/paths.ts'
 import type { Block, PublicPage } from '../contract.ts'
@@ -22,7 +22,7 @@ export function blockLinkPath(
       return page ? guestPagePath({ defaultPage }, page) : null
     }
     case 'info':
-      return infoAt(info, id) ? infoPath(id) : null
+      return findInfo(info, id) ? infoPath(id) : null
   }
 }
 

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#core/db/db.ts'
 import { storedBytes } from '#core/db/stored-bytes.ts'
 import { places } from '#modules/content/places/schema.ts'
 import { services } from '#modules/content/services/schema.ts'
-import { replaceInRows, rowsOf } from '#modules/foundation/media/server/service.ts'
+import { hotelRowsSql, replaceInRows } from '#modules/foundation/media/server/service.ts'
 import { pages, pageVersions } from '../schema.ts'
 import type { VersionAge } from '../version-rules.ts'
 
@@ -261,7 +261,7 @@ export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
 
 /** Replaces the address of a file in these pages: in the draft, in the published version and in the history. */
 export async function replacePageFiles(tx: Tx, swap: FileSwap, ids: string[]): Promise<void> {
-  await replaceInRows(tx, pages, swap, ['blocks', 'publishedBlocks'], rowsOf(pages, swap, ids), {
+  await replaceInRows(tx, pages, swap, ['blocks', 'publishedBlocks'], hotelRowsSql(pages, swap, ids), {
     version: sql`${pages.version} + 1`,
   })
   const isVersionOfPages = and(eq(pageVersions.hotelId, swap.hotelId), inArray(pageVersions.pageId, ids))

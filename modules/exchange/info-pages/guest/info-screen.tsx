@@ -4,7 +4,7 @@ import { Lines } from '#core/ui-guest/content/lines.tsx'
 import { Picture } from '#core/ui-guest/content/picture.tsx'
 import { ScreenHeader } from '#core/ui-guest/frame/screen-header.tsx'
 import type { PublicInfo } from '#modules/foundation/info/contract.ts'
-import { type InfoName, infoAt } from '#modules/foundation/info/rules.ts'
+import { findInfo, type InfoName } from '#modules/foundation/info/rules.ts'
 import { AskLink, guestMeta, PageNotFound, useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { infosPath } from '#modules/hotel/hotels/paths.ts'
 import { AccessInfo } from './components/access-info.tsx'
@@ -16,7 +16,7 @@ import { WifiInfo } from './components/wifi-info.tsx'
 import css from './info-screen.module.css'
 
 export const meta = guestMeta((t, { info }, params) => {
-  const found = infoAt(info, params.info ?? '')
+  const found = findInfo(info, params.info ?? '')
   if (!found) return { title: t('hotels.guest.lost.title'), personal: true }
   if ('name' in found) return { title: t(`infoPages.guest.names.${found.name}`) }
   const { title, text, picture } = found.item
@@ -28,7 +28,7 @@ export default function InfoScreen() {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
   const { info = '' } = useParams()
-  const found = infoAt(hotel.info, info)
+  const found = findInfo(hotel.info, info)
   if (!found) return <PageNotFound />
   const picture = 'item' in found ? found.item.picture : null
   const title = 'item' in found ? found.item.title : t(`infoPages.guest.names.${found.name}`)

@@ -1,7 +1,7 @@
 import { hotelScreens } from '#core/app/office-paths.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { Info } from '#core/ui-office/frame/icons.tsx'
-import { isWritten } from '#modules/foundation/info/rules.ts'
+import { hasWrittenInfo } from '#modules/foundation/info/rules.ts'
 import type { ManagedHotelData } from '#modules/hotel/hotels/office/api.ts'
 import { guestbookChanged, inventorySigned, refreshEntries } from './api.ts'
 import { infoName } from './screen-name.ts'
@@ -25,7 +25,7 @@ export const infoPages = defineOfficeModule({
       text: infoName,
       path: hotelScreens.info,
       // Without pages: whether any info field other than the announcement is filled.
-      bar: ({ hasPages, info }) => (hasPages ? 2 : isWritten(info) && 5),
+      bar: ({ hasPages, info }) => (hasPages ? 2 : hasWrittenInfo(info) && 5),
       side: { group: 'content', position: 2, icon: Info },
       badge,
     },

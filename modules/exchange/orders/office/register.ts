@@ -62,10 +62,10 @@ export const orders = defineOfficeModule({
     texts: 'orders',
     nouns: ['order', 'bill'],
     values: { status: 'orders.office.status.{}' },
-    describe: ({ act, changes }, { describeWith, isSaid, only }) => {
-      if (act === 'order.placed' && only?.field === 'paused') return describeWith('placedInPause')
+    describe: ({ act, changes }, { describeWith, hasSentence, onlyChange }) => {
+      if (act === 'order.placed' && onlyChange?.field === 'paused') return describeWith('placedInPause')
       const status = act === 'order.changed' && changes.find(({ field }) => field === 'status')
-      if (!status || !isSaid(`status.${status.to}`)) return
+      if (!status || !hasSentence(`status.${status.to}`)) return
       return describeWith(
         `status.${status.to}`,
         {},

@@ -1,2 +1,2 @@
-/** What other modules' screens for provider staff use. */
+/** For other modules' screens for provider staff. */
 export { ProviderRefused, useIsProviderStaff } from './components/provider-refused.tsx'

@@ -26,9 +26,9 @@ describe('after signing in, a person', () => {
 
 describe('the address of the login page', () => {
   test('contains the page and the language of a person whose session has just ended', () => {
-    const where = { pathname: '/hotels/1/orders', search: '?service=2' }
-    expect(loginAddress(where, 'es', true)).toBe('/?next=%2Fhotels%2F1%2Forders%3Fservice%3D2&lang=es&ended=1')
-    expect(loginAddress(where, 'es')).toBe('/?lang=es')
+    const currentPage = { pathname: '/hotels/1/orders', search: '?service=2' }
+    expect(loginAddress(currentPage, 'es', true)).toBe('/?next=%2Fhotels%2F1%2Forders%3Fservice%3D2&lang=es&ended=1')
+    expect(loginAddress(currentPage, 'es')).toBe('/?lang=es')
     expect(loginAddress({ pathname: '/hotels', search: '' }, 'es', true)).toBe('/?lang=es&ended=1')
   })
 

@@ -18,11 +18,11 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 /** The bearer header of a call made now, and its language. */
-async function sent() {
-  const fetched = vi.fn((_url: string, _init: RequestInit) => Promise.resolve(Response.json([])))
-  vi.stubGlobal('fetch', fetched)
+async function sendCall() {
+  const fetchMock = vi.fn((_url: string, _init: RequestInit) => Promise.resolve(Response.json([])))
+  vi.stubGlobal('fetch', fetchMock)
   await (staffRequest as (method: string, path: string) => Promise<unknown>)('get', '/v1/hotels')
-  const [url = '', init] = fetched.mock.calls[0] ?? []
+  const [url = '', init] = fetchMock.mock.calls[0] ?? []
   return [
     new Headers(init?.headers).get('authorization'),
     new URL(url, 'http://hotel.example').searchParams.get('lang'),
@@ -35,20 +35,20 @@ test('a login stores the token, the user and the language fr, under the names of
 })
 
 test('each call carries the stored token as a bearer header from the login on, and none after the end of the session', async () => {
-  expect(await sent()).toEqual([null, 'es'])
+  expect(await sendCall()).toEqual([null, 'es'])
   storeSession(session)
-  expect(await sent()).toEqual([`Bearer ${session.token}`, 'fr'])
+  expect(await sendCall()).toEqual([`Bearer ${session.token}`, 'fr'])
   expect(authorization()).toEqual({ authorization: `Bearer ${session.token}` })
   stored.set('token', 'another-token')
-  expect(await sent()).toEqual(['Bearer another-token', 'fr'])
+  expect(await sendCall()).toEqual(['Bearer another-token', 'fr'])
   endSession()
-  expect(await sent()).toEqual([null, 'fr'])
+  expect(await sendCall()).toEqual([null, 'fr'])
 })
 
 test('staff screens use the stored language, and French when no supported one is stored', () => {
-  for (const [lang, read] of Object.entries({ fr: 'fr', en: 'en', es: 'es', de: 'fr', '': 'fr' })) {
+  for (const [lang, expected] of Object.entries({ fr: 'fr', en: 'en', es: 'es', de: 'fr', '': 'fr' })) {
     stored.set('lang', lang)
-    expect(staffLang(), lang).toBe(read)
+    expect(staffLang(), lang).toBe(expected)
   }
   stored.delete('lang')
   expect(staffLang()).toBe('fr')

@@ -8,7 +8,7 @@ import { testAlone } from '#tests/one-process.ts'
 
 const app = testApp()
 const { call, login, account } = accountsIn(app)
-const better = 'trois goélands sur un toit'
+const newPassword = 'trois goélands sur un toit'
 const verify = (secret: string, session: string) => call('POST', '/v1/auth/verify-email', { token: secret }, session)
 const me = (token: string) => call('GET', '/v1/me', undefined, token)
 
@@ -17,11 +17,11 @@ afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 // Runs alone because it counts the SQL statements of the process.
 testAlone('reading one’s account takes one query on users and never returns the password hash', async () => {
   const { email, token } = await account()
-  const asked = vi.spyOn(app.context.pool, 'query')
-  const told = expectStatus(200, await me(token))
-  const reads = asked.mock.calls.filter(([query]) => JSON.stringify(query).includes('\\"users\\"'))
-  asked.mockRestore()
-  expect([told.email, told.passwordHash, reads.length]).toEqual([email, undefined, 1])
+  const querySpy = vi.spyOn(app.context.pool, 'query')
+  const user = expectStatus(200, await me(token))
+  const userQueries = querySpy.mock.calls.filter(([query]) => JSON.stringify(query).includes('\\"users\\"'))
+  querySpy.mockRestore()
+  expect([user.email, user.passwordHash, userQueries.length]).toEqual([email, undefined, 1])
 })
 
 describe('an address', () => {
@@ -38,12 +38,12 @@ describe('an address', () => {
 
   test('is not confirmed for a stranger’s account when its owner opens the email that the stranger requested', async () => {
     const [stranger, reader] = [await account(), await account()]
-    const wanted = 'someone@livret.example'
-    expectStatus(200, await call('PATCH', '/v1/me', { email: wanted, currentPassword: password }, stranger.token))
-    const { token } = await lastEmailTo(app, wanted)
+    const newAddress = 'someone@livret.example'
+    expectStatus(200, await call('PATCH', '/v1/me', { email: newAddress, currentPassword: password }, stranger.token))
+    const { token } = await lastEmailTo(app, newAddress)
     expect((await call('POST', '/v1/auth/verify-email', { token })).status).toBe(401)
     expect(statusCodeAndFields(await verify(token, reader.token))).toEqual([404, 'link_unknown'])
-    expect((await me(stranger.token)).body).toMatchObject({ provider: false, pendingEmail: wanted })
+    expect((await me(stranger.token)).body).toMatchObject({ provider: false, pendingEmail: newAddress })
   })
 
   test('gets the confirmation email in the language of the person', async () => {
@@ -68,7 +68,7 @@ describe('an address', () => {
     expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
     const reset = await lastEmailTo(app, email)
     expect((await verify(reset.token, token)).status).toBe(404)
-    const body = { token: verification.token, password: better }
+    const body = { token: verification.token, password: newPassword }
     expect((await call('POST', '/v1/auth/reset-password', body)).status).toBe(404)
   })
 
@@ -84,24 +84,27 @@ describe('an address', () => {
 describe('a new address', () => {
   test('replaces the old one when its owner follows the link; the old address is notified', async () => {
     const { email, token } = await account()
-    const next = someAddress()
-    const changed = expectStatus(200, await call('PATCH', '/v1/me', { email: next, currentPassword: password }, token))
-    expect(changed).toMatchObject({ email, pendingEmail: next })
+    const newAddress = someAddress()
+    const changed = expectStatus(
+      200,
+      await call('PATCH', '/v1/me', { email: newAddress, currentPassword: password }, token),
+    )
+    expect(changed).toMatchObject({ email, pendingEmail: newAddress })
     expect(changed.token).toBeUndefined()
     expectStatus(200, await login(email, password))
-    const link = await lastEmailTo(app, next)
+    const link = await lastEmailTo(app, newAddress)
     expectStatus(200, await verify(link.token, token))
-    expect((await me(token)).body).toMatchObject({ email: next, pendingEmail: null, emailVerified: true })
+    expect((await me(token)).body).toMatchObject({ email: newAddress, pendingEmail: null, emailVerified: true })
     expect((await login(email, password)).status).toBe(401)
-    expectStatus(200, await login(next, password))
+    expectStatus(200, await login(newAddress, password))
     expect((await lastEmailTo(app, email)).mail.subject).toBe('L’adresse de votre compte a changé')
   })
 
   test('can be cancelled: its link then no longer works', async () => {
     const { email, token } = await account()
-    const next = someAddress()
-    expectStatus(200, await call('PATCH', '/v1/me', { email: next, currentPassword: password }, token))
-    const link = await lastEmailTo(app, next)
+    const newAddress = someAddress()
+    expectStatus(200, await call('PATCH', '/v1/me', { email: newAddress, currentPassword: password }, token))
+    const link = await lastEmailTo(app, newAddress)
     expect(expectStatus(200, await call('PATCH', '/v1/me', { email }, token))).toMatchObject({
       email,
       pendingEmail: null,
@@ -110,15 +113,15 @@ describe('a new address', () => {
   })
 
   test('that already has an account gets the same answer as any other; its owner gets a notice instead of a link', async () => {
-    const [asking, owner] = [await account(), await account()]
+    const [account1, owner] = [await account(), await account()]
     const answers = []
     for (const email of [owner.email, someAddress()]) {
       const body = { email, currentPassword: password }
-      const { status, body: user } = await call('PATCH', '/v1/me', body, asking.token)
+      const { status, body: user } = await call('PATCH', '/v1/me', body, account1.token)
       answers.push([status, { ...user, pendingEmail: user.pendingEmail === email }])
     }
     expect(answers[0]).toEqual(answers[1])
-    expectStatus(200, await call('PATCH', '/v1/me', { email: owner.email, currentPassword: password }, asking.token))
+    expectStatus(200, await call('PATCH', '/v1/me', { email: owner.email, currentPassword: password }, account1.token))
     const { mail } = await lastEmailTo(app, owner.email)
     expect(mail.subject).toBe('Votre adresse a déjà un compte')
     expect(mail.action?.url).toMatch(/\/forgot-password\?lang=fr$/)
@@ -137,13 +140,13 @@ describe('a new address', () => {
 
   test('that somebody else has registered meanwhile is refused, and nothing changes', async () => {
     const { email, token } = await account()
-    const wanted = someAddress()
-    expectStatus(200, await call('PATCH', '/v1/me', { email: wanted, currentPassword: password }, token))
-    const link = await lastEmailTo(app, wanted)
-    await person(app, { email: wanted })
+    const newAddress = someAddress()
+    expectStatus(200, await call('PATCH', '/v1/me', { email: newAddress, currentPassword: password }, token))
+    const link = await lastEmailTo(app, newAddress)
+    await person(app, { email: newAddress })
     const refused = await verify(link.token, token)
     expect(statusCodeAndFields(refused)).toEqual([422, 'invalid', 'email email_taken'])
-    expect((await me(token)).body).toMatchObject({ email, pendingEmail: wanted })
+    expect((await me(token)).body).toMatchObject({ email, pendingEmail: newAddress })
   })
 })
 
@@ -155,38 +158,38 @@ describe('a forgotten password', () => {
     expect(link.mail.action?.url).toMatch(/^http:\/\/localhost\/reset-password\?lang=fr#[\w-]{43}$/)
     const session = expectStatus(
       200,
-      await call('POST', '/v1/auth/reset-password', { token: link.token, password: better }),
+      await call('POST', '/v1/auth/reset-password', { token: link.token, password: newPassword }),
     )
     expect(session.user).toMatchObject({ email, emailVerified: true })
     expect((await me(token)).status).toBe(401)
     expectStatus(200, await me(session.token))
     expect((await login(email, password)).status).toBe(401)
-    expectStatus(200, await login(email, better))
+    expectStatus(200, await login(email, newPassword))
     expect((await lastEmailTo(app, email)).mail.subject).toBe('Votre mot de passe a changé')
     const again = await call('POST', '/v1/auth/reset-password', {
       token: link.token,
       password: 'un autre encore, plus tard',
     })
     expect(statusCodeAndFields(again)).toEqual([409, 'link_used'])
-    expectStatus(200, await login(email, better))
+    expectStatus(200, await login(email, newPassword))
   })
 
   test('removes an intruder’s access: the passkeys and the pending address', async () => {
     const { email, token } = await account()
     const { id: userId } = expectStatus(200, await me(token))
     await passkey(app, { userId, token, email, sessionId: '' })
-    const theirs = someAddress()
-    expectStatus(200, await call('PATCH', '/v1/me', { email: theirs, currentPassword: password }, token))
-    const link = await lastEmailTo(app, theirs)
+    const intruderAddress = someAddress()
+    expectStatus(200, await call('PATCH', '/v1/me', { email: intruderAddress, currentPassword: password }, token))
+    const link = await lastEmailTo(app, intruderAddress)
     expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
     const reset = await lastEmailTo(app, email)
-    const hotel = expectStatus(
+    const session = expectStatus(
       200,
-      await call('POST', '/v1/auth/reset-password', { token: reset.token, password: better }),
+      await call('POST', '/v1/auth/reset-password', { token: reset.token, password: newPassword }),
     )
-    expect(hotel.user).toMatchObject({ email, pendingEmail: null })
-    expect(expectStatus(200, await call('GET', '/v1/me/passkeys', undefined, hotel.token))).toEqual([])
-    expect(statusCodeAndFields(await verify(link.token, hotel.token))).toEqual([404, 'link_unknown'])
+    expect(session.user).toMatchObject({ email, pendingEmail: null })
+    expect(expectStatus(200, await call('GET', '/v1/me/passkeys', undefined, session.token))).toEqual([])
+    expect(statusCodeAndFields(await verify(link.token, session.token))).toEqual([404, 'link_unknown'])
   })
 
   test('can still be reset by others when one address requests it too often', async () => {
@@ -203,33 +206,34 @@ describe('a forgotten password', () => {
     const { email } = await account()
     await lastEmailTo(app, email)
     expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
-    const hotel = await lastEmailTo(app, email)
+    const link = await lastEmailTo(app, email)
     for (let i = 0; i < 9; i++) {
-      const asked = await call('POST', '/v1/auth/forgot-password', { email })
-      expect([asked.status, asked.body]).toEqual([204, ''])
+      const response = await call('POST', '/v1/auth/forgot-password', { email })
+      expect([response.status, response.body]).toEqual([204, ''])
     }
     await app.context.jobs.drain()
     const emails = (await listMailbox(app.context.db)).filter((sent) => sent.email.to === email)
     expect(emails.filter(({ email }) => email.subject === 'Choisir un nouveau mot de passe')).toHaveLength(3)
-    expectStatus(200, await call('POST', '/v1/auth/reset-password', { token: hotel.token, password: better }))
+    expectStatus(200, await call('POST', '/v1/auth/reset-password', { token: link.token, password: newPassword }))
     const { token } = emails.map(({ email }) => ({ token: email.action?.url.split('#')[1] }))[0] ?? {}
     expect(
-      statusCodeAndFields(await call('POST', '/v1/auth/reset-password', { token, password: `${better} !` })),
+      statusCodeAndFields(await call('POST', '/v1/auth/reset-password', { token, password: `${newPassword} !` })),
     ).toEqual([404, 'link_unknown'])
   })
 
   test('gets the same answer and queues the same job for an address without an account', async () => {
     const { email } = await account()
     await app.context.jobs.drain()
-    const jobs = async () => (await app.context.pool.query(`select name from jobs.job where state = 'created'`)).rows
-    const known = await call('POST', '/v1/auth/forgot-password', { email })
-    const after = await jobs()
-    const unknown = await call('POST', '/v1/auth/forgot-password', { email: someAddress() })
-    expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
-    expect(await jobs()).toEqual([...after, ...after])
-    const before = (await listMailbox(app.context.db)).length
+    const queuedJobs = async () =>
+      (await app.context.pool.query(`select name from jobs.job where state = 'created'`)).rows
+    const knownAnswer = await call('POST', '/v1/auth/forgot-password', { email })
+    const jobsOfKnown = await queuedJobs()
+    const unknownAnswer = await call('POST', '/v1/auth/forgot-password', { email: someAddress() })
+    expect([unknownAnswer.status, unknownAnswer.body]).toEqual([knownAnswer.status, knownAnswer.body])
+    expect(await queuedJobs()).toEqual([...jobsOfKnown, ...jobsOfKnown])
+    const emailCount = (await listMailbox(app.context.db)).length
     await app.context.jobs.drain()
-    expect((await listMailbox(app.context.db)).length).toBe(before + 1)
+    expect((await listMailbox(app.context.db)).length).toBe(emailCount + 1)
   })
 
   test('can be set with the same link after a first new password was refused', async () => {
@@ -239,7 +243,7 @@ describe('a forgotten password', () => {
     const reset = (secret: string) => call('POST', '/v1/auth/reset-password', { token, password: secret })
     expect(statusCodeAndFields(await reset('1234567890'))).toEqual([422, 'invalid', 'password common_password'])
     expect(statusCodeAndFields(await reset(email))).toEqual([422, 'invalid', 'password weak_password'])
-    expectStatus(200, await reset(better))
+    expectStatus(200, await reset(newPassword))
   })
 
   test('has links that are valid for two hours', async () => {
@@ -247,20 +251,21 @@ describe('a forgotten password', () => {
     expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
     const { token } = await lastEmailTo(app, email)
     app.setClock('2026-03-10T11:00:01Z')
-    expect(statusCodeAndFields(await call('POST', '/v1/auth/reset-password', { token, password: better }))).toEqual([
-      409,
-      'link_expired',
-    ])
+    expect(
+      statusCodeAndFields(await call('POST', '/v1/auth/reset-password', { token, password: newPassword })),
+    ).toEqual([409, 'link_expired'])
   })
 
   test('is set once when two requests use the same link at the same moment', async () => {
     const { email } = await account()
     expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
     const { token } = await lastEmailTo(app, email)
-    const both = await Promise.all(
-      [better, `${better} !`].map((secret) => call('POST', '/v1/auth/reset-password', { token, password: secret })),
+    const answers = await Promise.all(
+      [newPassword, `${newPassword} !`].map((secret) =>
+        call('POST', '/v1/auth/reset-password', { token, password: secret }),
+      ),
     )
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
   test('leaves no secret in the queue of emails', async () => {
@@ -277,21 +282,22 @@ describe('a forgotten password', () => {
 describe('a new password', () => {
   test('ends every other session and gives this one another token', async () => {
     const { email, token } = await account()
-    const elsewhere = expectStatus(200, await login(email, password)).token
+    const otherToken = expectStatus(200, await login(email, password)).token
     const changed = expectStatus(
       200,
-      await call('PATCH', '/v1/me', { password: better, currentPassword: password }, token),
+      await call('PATCH', '/v1/me', { password: newPassword, currentPassword: password }, token),
     )
-    for (const old of [token, elsewhere]) expect((await me(old)).status).toBe(401)
+    for (const endedToken of [token, otherToken]) expect((await me(endedToken)).status).toBe(401)
     expectStatus(200, await me(changed.token))
     expect((await login(email, password)).status).toBe(401)
-    expectStatus(200, await login(email, better))
+    expectStatus(200, await login(email, newPassword))
     expect((await lastEmailTo(app, email)).mail.subject).toBe('Votre mot de passe a changé')
   })
 
   test('requires the current password, and wrong guesses are limited', async () => {
     const { token } = await account()
-    const patch = (currentPassword?: string) => call('PATCH', '/v1/me', { password: better, currentPassword }, token)
+    const patch = (currentPassword?: string) =>
+      call('PATCH', '/v1/me', { password: newPassword, currentPassword }, token)
     expect(statusCodeAndFields(await patch())).toEqual([422, 'invalid', 'currentPassword current_password'])
     for (let i = 0; i < 10; i++) expect((await patch(`guess ${i}`)).status).toBe(422)
     expect((await patch(password)).status).toBe(429)
@@ -312,11 +318,11 @@ describe('a new password', () => {
 
   test('is hashed again at login when its hash was made with lower cost', async () => {
     const { email } = await account()
-    const cheap = '$argon2id$v=19$m=8,t=1,p=1$'
+    const cheapParameters = '$argon2id$v=19$m=8,t=1,p=1$'
     const { hash } = await import('@node-rs/argon2')
-    const made = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
-    expect(made).toContain(cheap)
-    await app.context.pool.query('update users set password_hash = $1 where email = $2', [made, email])
+    const cheapHash = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+    expect(cheapHash).toContain(cheapParameters)
+    await app.context.pool.query('update users set password_hash = $1 where email = $2', [cheapHash, email])
     expectStatus(200, await login(email, password))
     const { rows } = await app.context.pool.query('select password_hash from users where email = $1', [email])
     expect(rows[0].password_hash).toContain('$m=65536,t=3,p=1$')
@@ -329,7 +335,7 @@ describe('sessions', () => {
 
   test('are listed by browser, this one first; one or all others can be ended', async () => {
     const { email, token } = await account()
-    const office = expectStatus(200, await login(email, password, { 'user-agent': firefox })).token
+    const firefoxToken = expectStatus(200, await login(email, password, { 'user-agent': firefox })).token
     expectStatus(200, await login(email, password))
     const list = expectStatus(200, await call('GET', '/v1/me/sessions', undefined, token))
     expect(list.map(({ current }: { current: boolean }) => current)).toEqual([true, false, false])
@@ -337,15 +343,15 @@ describe('sessions', () => {
     expect(other).toMatchObject({ browser: 'Firefox', system: 'Windows', current: false })
     expect(JSON.stringify(list)).not.toContain(token)
     expectStatus(204, await call('DELETE', `/v1/me/sessions/${other.id}`, undefined, token))
-    expect((await me(office)).status).toBe(401)
+    expect((await me(firefoxToken)).status).toBe(401)
     expectStatus(204, await call('DELETE', '/v1/me/sessions', undefined, token))
     expect(expectStatus(200, await call('GET', '/v1/me/sessions', undefined, token))).toHaveLength(1)
     expectStatus(200, await me(token))
   })
 
   test('of another person are not found', async () => {
-    const [mine, theirs] = [await person(app), await person(app)]
-    expect((await call('DELETE', `/v1/me/sessions/${theirs.sessionId}`, undefined, mine.token)).status).toBe(404)
-    expectStatus(200, await me(theirs.token))
+    const [person1, person2] = [await person(app), await person(app)]
+    expect((await call('DELETE', `/v1/me/sessions/${person2.sessionId}`, undefined, person1.token)).status).toBe(404)
+    expectStatus(200, await me(person2.token))
   })
 })

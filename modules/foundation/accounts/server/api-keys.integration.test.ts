@@ -18,18 +18,18 @@ const { call, account } = accountsIn(app)
 const path = '/v1/me/api-keys'
 
 /** An owner of a new hotel, whose password the test knows. */
-async function owner() {
+async function createOwner() {
   const { email, token } = await account()
   const { id } = expectStatus(201, await call('POST', '/v1/hotels?lang=fr', { name: 'Hôtel du Phare' }, token))
   return { email, token, hotelId: id as string }
 }
-const wanted = (hotelId: string) => ({ name: 'Caisse', scopes: ['read'], hotels: [hotelId], password })
+const keyInput = (hotelId: string) => ({ name: 'Caisse', scopes: ['read'], hotels: [hotelId], password })
 
 describe('creating an API key', () => {
   test('returns it once, stores only its hash, and sends an email', async () => {
-    const { email, token, hotelId } = await owner()
-    const made = expectStatus(201, await call('POST', path, wanted(hotelId), token))
-    expect(made.token).toMatch(/^lv_[\w-]{43}$/)
+    const { email, token, hotelId } = await createOwner()
+    const created = expectStatus(201, await call('POST', path, keyInput(hotelId), token))
+    expect(created.token).toMatch(/^lv_[\w-]{43}$/)
     const key = {
       id: expect.any(String),
       name: 'Caisse',
@@ -39,26 +39,28 @@ describe('creating an API key', () => {
       expiresAt: null,
       lastUsedAt: null,
     }
-    expect(made.key).toEqual(key)
+    expect(created.key).toEqual(key)
     expect(expectStatus(200, await call('GET', path, undefined, token))).toEqual([key])
-    const { rows } = await app.context.pool.query(`select k::text as row from api_keys k where id = $1`, [made.key.id])
-    expect(rows[0].row).not.toContain(made.token.slice(3))
+    const { rows } = await app.context.pool.query(`select k::text as row from api_keys k where id = $1`, [
+      created.key.id,
+    ])
+    expect(rows[0].row).not.toContain(created.token.slice(3))
     const { mail } = await lastEmailTo(app, email)
     expect(mail.subject).toBe('Une clé d’API a été créée sur votre compte')
     expect(mail.paragraphs[0]).toContain('« Caisse »')
   })
 
   test('requires the password, an expiry in the future, and hotels in which the person works', async () => {
-    const { token, hotelId } = await owner()
-    const others = (await createHotel(app)).id
-    const ask = async (change: object) =>
-      statusCodeAndFields(await call('POST', path, { ...wanted(hotelId), ...change }, token))
-    expect(await ask({ password: undefined })).toEqual([422, 'invalid', 'password current_password'])
-    expect(await ask({ password: 'guess' })).toEqual([422, 'invalid', 'password wrong_password'])
-    expect(await ask({ hotels: [hotelId, others] })).toEqual([422, 'invalid', 'hotels.1 unknown_hotel'])
-    expect(await ask({ expiresAt: '2026-03-10T08:59:59Z' })).toEqual([422, 'invalid', 'expiresAt already_over'])
-    expect((await ask({ scopes: [] }))[2]).toBe('scopes too_small_list')
-    expect((await ask({ scopes: ['members'] }))[0]).toBe(422)
+    const { token, hotelId } = await createOwner()
+    const otherHotelId = (await createHotel(app)).id
+    const createWith = async (change: object) =>
+      statusCodeAndFields(await call('POST', path, { ...keyInput(hotelId), ...change }, token))
+    expect(await createWith({ password: undefined })).toEqual([422, 'invalid', 'password current_password'])
+    expect(await createWith({ password: 'guess' })).toEqual([422, 'invalid', 'password wrong_password'])
+    expect(await createWith({ hotels: [hotelId, otherHotelId] })).toEqual([422, 'invalid', 'hotels.1 unknown_hotel'])
+    expect(await createWith({ expiresAt: '2026-03-10T08:59:59Z' })).toEqual([422, 'invalid', 'expiresAt already_over'])
+    expect((await createWith({ scopes: [] }))[2]).toBe('scopes too_small_list')
+    expect((await createWith({ scopes: ['members'] }))[0]).toBe(422)
     expect(expectStatus(200, await call('GET', path, undefined, token))).toEqual([])
   })
 })
@@ -75,21 +77,22 @@ describe('an API key', () => {
     expect(listed.map(({ id }: { id: string }) => id)).toEqual([hotel.id])
     expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/manage`, { as: key }))
     expect((await app.call('GET', `/v1/hotels/${other.id}/manage`, { as: key })).status).toBe(404)
-    const [shown] = expectStatus(200, await app.call('GET', path, { as: hotel.owner }))
-    expect(shown.lastUsedAt).toBe('2026-03-10T09:00:00.000Z')
+    const [listedKey] = expectStatus(200, await app.call('GET', path, { as: hotel.owner }))
+    expect(listedKey.lastUsedAt).toBe('2026-03-10T09:00:00.000Z')
   })
 
   test('never has more rights than its owner has now', async () => {
     const hotel = await createHotel(app)
     const admin = await member(app, hotel, 'admin')
     const key = await apiKey(app, admin)
-    const add = async () => (await app.call('POST', `/v1/hotels/${hotel.id}/services`, { as: key, body: {} })).status
-    expect(await add()).toBe(422)
-    const at = `/v1/hotels/${hotel.id}/members/${admin.userId}`
-    expectStatus(200, await app.call('PATCH', at, { as: hotel.owner, body: { role: 'member' } }))
-    expect(await add()).toBe(403)
+    const createService = async () =>
+      (await app.call('POST', `/v1/hotels/${hotel.id}/services`, { as: key, body: {} })).status
+    expect(await createService()).toBe(422)
+    const memberPath = `/v1/hotels/${hotel.id}/members/${admin.userId}`
+    expectStatus(200, await app.call('PATCH', memberPath, { as: hotel.owner, body: { role: 'member' } }))
+    expect(await createService()).toBe(403)
     expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/orders`, { as: key }))
-    expectStatus(204, await app.call('DELETE', at, { as: hotel.owner }))
+    expectStatus(204, await app.call('DELETE', memberPath, { as: hotel.owner }))
     expect((await app.call('GET', `/v1/hotels/${hotel.id}/orders`, { as: key })).status).toBe(404)
   })
 
@@ -100,8 +103,9 @@ describe('an API key', () => {
       await apiKey(app, hotel.owner, { scopes: ['orders'] }),
       await apiKey(app, hotel.owner, { scopes: ['content'] }),
     ]
-    const at = `/v1/hotels/${hotel.id}/services/${menu.id}`
-    const change = async (as: { token: string }, body: object) => (await app.call('PATCH', at, { as, body })).status
+    const servicePath = `/v1/hotels/${hotel.id}/services/${menu.id}`
+    const change = async (as: { token: string }, body: object) =>
+      (await app.call('PATCH', servicePath, { as, body })).status
     expect(await change(orders, { paused: true })).toBe(200)
     expect(await change(orders, { paused: false, name: 'Brunch' })).toBe(403)
     expect(await change(content, { name: 'Brunch' })).toBe(200)
@@ -126,13 +130,13 @@ describe('an API key', () => {
     const other = await secondProcess(app)
     onTestFinished(other.close)
     const headers = { authorization: `Bearer ${key.token}` }
-    const there = async () => (await other.fetch('/v1/hotels', { headers })).status
-    expect(await there()).toBe(200)
+    const statusInOther = async () => (await other.fetch('/v1/hotels', { headers })).status
+    expect(await statusInOther()).toBe(200)
     const stream = await listenTo(other, `/v1/hotels/${hotel.id}/events`, headers)
     onTestFinished(stream.hangUp)
     expect(stream.status).toBe(200)
     expectStatus(204, await app.call('DELETE', `${path}/${key.id}`, { as: hotel.owner }))
-    expect(await there()).toBe(401)
+    expect(await statusInOther()).toBe(401)
     await stream.ended
     expect((await app.call('DELETE', `${path}/${key.id}`, { as: hotel.owner })).status).toBe(404)
   })
@@ -156,24 +160,27 @@ describe('an API key', () => {
   })
 
   test('is deleted when the password is reset by a mailed link', async () => {
-    const { email, token, hotelId } = await owner()
-    const made = expectStatus(201, await call('POST', path, wanted(hotelId), token))
+    const { email, token, hotelId } = await createOwner()
+    const created = expectStatus(201, await call('POST', path, keyInput(hotelId), token))
     await app.context.jobs.drain()
     expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
-    const mailed = (await lastEmailTo(app, email)).token
-    expectStatus(200, await call('POST', '/v1/auth/reset-password', { token: mailed, password: `${password} encore` }))
-    expect((await call('GET', '/v1/hotels', undefined, made.token)).status).toBe(401)
+    const linkToken = (await lastEmailTo(app, email)).token
+    expectStatus(
+      200,
+      await call('POST', '/v1/auth/reset-password', { token: linkToken, password: `${password} encore` }),
+    )
+    expect((await call('GET', '/v1/hotels', undefined, created.token)).status).toBe(401)
   })
 
   test('has a rate limit that does not affect other keys', async () => {
     const hotel = await createHotel(app)
-    const [busy, calm] = [await apiKey(app, hotel.owner), await apiKey(app, hotel.owner)]
+    const [limitedKey, otherKey] = [await apiKey(app, hotel.owner), await apiKey(app, hotel.owner)]
     const list = (as: { token: string }) => app.call('GET', '/v1/place-types', { as })
-    for (let i = 0; i < 600; i++) await app.context.limits.apiKeys.count(busy.id)
-    const refused = await list(busy)
+    for (let i = 0; i < 600; i++) await app.context.limits.apiKeys.count(limitedKey.id)
+    const refused = await list(limitedKey)
     expect(statusCodeAndFields(refused)).toEqual([429, 'too_many_requests'])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expectStatus(200, await list(calm))
+    expectStatus(200, await list(otherKey))
     expectStatus(200, await list(hotel.owner))
   })
 })
@@ -183,12 +190,21 @@ test('the journal names the API key with which a change was made', async () => {
   const menu = await service(app, hotel)
   const { id, version } = await placedOrder(app, hotel, orderOf(menu))
   const key = await apiKey(app, hotel.owner, { name: 'Écran de cuisine' })
-  const at = `/v1/hotels/${hotel.id}`
-  expectStatus(200, await app.call('PATCH', `${at}/orders/${id}`, { as: key, body: { status: 'accepted', version } }))
-  expectStatus(200, await app.call('PATCH', `${at}/services/${menu.id}`, { as: hotel.owner, body: { name: 'Brunch' } }))
-  const [inPerson, byKey] = expectStatus(200, await app.call('GET', `${at}/audit`, { as: hotel.owner }))
-  expect(byKey.by).toEqual({ userId: hotel.owner.userId, name: 'Camille Le Goff', key: 'Écran de cuisine' })
-  expect(inPerson.by).toEqual({ userId: hotel.owner.userId, name: 'Camille Le Goff' })
-  const csv = await app.fetch(`${at}/audit.csv`, { headers: { authorization: `Bearer ${hotel.owner.token}` } })
+  const hotelPath = `/v1/hotels/${hotel.id}`
+  expectStatus(
+    200,
+    await app.call('PATCH', `${hotelPath}/orders/${id}`, { as: key, body: { status: 'accepted', version } }),
+  )
+  expectStatus(
+    200,
+    await app.call('PATCH', `${hotelPath}/services/${menu.id}`, { as: hotel.owner, body: { name: 'Brunch' } }),
+  )
+  const [entryByPerson, entryByKey] = expectStatus(
+    200,
+    await app.call('GET', `${hotelPath}/audit`, { as: hotel.owner }),
+  )
+  expect(entryByKey.by).toEqual({ userId: hotel.owner.userId, name: 'Camille Le Goff', key: 'Écran de cuisine' })
+  expect(entryByPerson.by).toEqual({ userId: hotel.owner.userId, name: 'Camille Le Goff' })
+  const csv = await app.fetch(`${hotelPath}/audit.csv`, { headers: { authorization: `Bearer ${hotel.owner.token}` } })
   expect(await csv.text()).toContain('Camille Le Goff (clé « Écran de cuisine »)')
 })

@@ -17,15 +17,16 @@ import { deleteSessionsOfUser } from './queries.ts'
 
 const app = testApp()
 
-interface Extra {
+interface RequestOptions {
   from?: string
   lang?: string
 }
 /** Each test calls from an IP address of its own, so that no test uses up the rate limits of another. */
-const post = (path: string, body: unknown, { from = randomUUID(), lang = 'fr' }: Extra = {}) =>
+const post = (path: string, body: unknown, { from = randomUUID(), lang = 'fr' }: RequestOptions = {}) =>
   app.call('POST', `/v1/auth/${path}?lang=${lang}`, { body, headers: { 'x-forwarded-for': from } })
-const login = (email: string, secret: string, extra?: Extra) => post('login', { email, password: secret }, extra)
-const register = (user: object, extra?: Extra) =>
+const login = (email: string, secret: string, extra?: RequestOptions) =>
+  post('login', { email, password: secret }, extra)
+const register = (user: object, extra?: RequestOptions) =>
   post('register', { user: { firstName: 'Maëlle', lastName: 'Le Goff', password, ...user } }, extra)
 const me = (as: TestPerson | { token: string }) => app.call('GET', '/v1/me', { as })
 const rows = async (query: string, ...values: unknown[]) => (await app.context.pool.query(query, values)).rows
@@ -221,8 +222,8 @@ describe('a session', () => {
       expectStatus(200, await me(session))
     }
     app.setClock('2026-06-29T23:30:00Z')
-    const over = await me(session)
-    expect([over.status, over.body.code, over.headers.get('www-authenticate')]).toEqual([
+    const ended = await me(session)
+    expect([ended.status, ended.body.code, ended.headers.get('www-authenticate')]).toEqual([
       401,
       'unauthenticated',
       'Bearer',
@@ -250,8 +251,8 @@ describe('a session', () => {
     ['a token longer than any', `Bearer ${'a'.repeat(5000)}`],
     ['characters that no token contains', "Bearer ' or 1=1 --                 "],
   ])('is not accepted with %s', async (_, authorization) => {
-    const called = await app.call('GET', '/v1/me', { headers: authorization ? { authorization } : {} })
-    expect([called.status, called.body.code]).toEqual([401, 'unauthenticated'])
+    const answer = await app.call('GET', '/v1/me', { headers: authorization ? { authorization } : {} })
+    expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated'])
   })
 
   test('is accepted with the scheme in upper or lower case', async () => {
@@ -262,7 +263,7 @@ describe('a session', () => {
 
 describe('a live stream', () => {
   /** Reads the stream until it ends. Pings cannot end it early: they come every 15 seconds. */
-  async function listen(hotel: TestHotel, as: { token: string }) {
+  async function openStream(hotel: TestHotel, as: { token: string }) {
     const response = await app.fetch(`/v1/hotels/${hotel.id}/events`, {
       headers: { authorization: `Bearer ${as.token}` },
     })
@@ -270,23 +271,23 @@ describe('a live stream', () => {
     const reader = (response.body as ReadableStream<Uint8Array>).getReader()
     await reader.read()
     return async () => {
-      for (let part = await reader.read(); !part.done; ) part = await reader.read()
+      for (let chunk = await reader.read(); !chunk.done; ) chunk = await reader.read()
       return 'ended'
     }
   }
 
   test.each(['logout', 'session', 'password'])('ends at once with its session: %s', async (end) => {
     const hotel = await createHotel(app)
-    const ended = await listen(hotel, hotel.owner)
+    const readToEnd = await openStream(hotel, hotel.owner)
     const other = await person(app)
     if (end === 'logout') expectStatus(204, await app.call('POST', '/v1/auth/logout', { as: hotel.owner }))
     if (end === 'session') {
-      const at = `/v1/me/sessions/${hotel.owner.sessionId}`
-      expect((await app.call('DELETE', at, { as: other })).status).toBe(404)
-      expectStatus(204, await app.call('DELETE', at, { as: hotel.owner }))
+      const sessionPath = `/v1/me/sessions/${hotel.owner.sessionId}`
+      expect((await app.call('DELETE', sessionPath, { as: other })).status).toBe(404)
+      expectStatus(204, await app.call('DELETE', sessionPath, { as: hotel.owner }))
     }
     if (end === 'password') await app.context.db.transaction((tx) => deleteSessionsOfUser(tx, hotel.owner.userId))
-    expect(await ended()).toBe('ended')
+    expect(await readToEnd()).toBe('ended')
   })
 })
 
@@ -317,14 +318,14 @@ describe('the first hotel of a person', () => {
 })
 
 describe('provider staff', () => {
-  const sees = async (email: string, verified: boolean) => {
+  const readAccess = async (email: string, verified: boolean) => {
     const somebody = await person(app, { email, verified })
     const { status } = await app.call('GET', `/v1/hotels/${(await createHotel(app)).id}/manage`, { as: somebody })
     return { provider: (await me(somebody)).body.provider, status }
   }
 
   test('have a verified address at exactly the provider’s domain', async () => {
-    expect(await sees(`${randomUUID()}@livret.example`, true)).toEqual({ provider: true, status: 200 })
+    expect(await readAccess(`${randomUUID()}@livret.example`, true)).toEqual({ provider: true, status: 200 })
   })
 
   test.each([
@@ -336,6 +337,6 @@ describe('provider staff', () => {
   ])('cannot open a hotel with an address %s', async (_, email, verified) => {
     // Screens show such an account the provider's links, as specification point 6 says literally; the server refuses
     // their use.
-    expect(await sees(email, verified)).toEqual({ provider: true, status: 404 })
+    expect(await readAccess(email, verified)).toEqual({ provider: true, status: 404 })
   })
 })

@@ -27,18 +27,20 @@ describe('a deleted account', () => {
   })
 
   test('cannot be that of a hotel’s last owner; of two owners who delete theirs at once, one stays', async () => {
-    const [one, two] = [await account(), await account()]
-    const { id } = expectStatus(201, await call('POST', '/v1/hotels', { name: 'Le Grand Hôtel' }, one.token))
-    const refused = await call('DELETE', '/v1/me', { password }, one.token)
+    const [owner1, owner2] = [await account(), await account()]
+    const { id } = expectStatus(201, await call('POST', '/v1/hotels', { name: 'Le Grand Hôtel' }, owner1.token))
+    const refused = await call('DELETE', '/v1/me', { password }, owner1.token)
     expect(statusCodeAndFields(refused)).toEqual([409, 'last_owner'])
     expect(refused.body.detail).toContain('Le Grand Hôtel')
-    const userId = expectStatus(200, await me(two.token)).id
+    const userId = expectStatus(200, await me(owner2.token)).id
     await app.context.pool.query(`insert into memberships (hotel_id, user_id, role) values ($1, $2, 'owner')`, [
       id,
       userId,
     ])
-    const both = await Promise.all([one, two].map(({ token }) => call('DELETE', '/v1/me', { password }, token)))
-    expect(both.map(({ status }) => status).sort()).toEqual([204, 409])
+    const answers = await Promise.all(
+      [owner1, owner2].map(({ token }) => call('DELETE', '/v1/me', { password }, token)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
   })
 })
 
@@ -52,9 +54,9 @@ test('a person whose account is deleted is still named in the journal', async ()
   ])
   expectStatus(200, await call('PATCH', `/v1/hotels/${hotel.id}`, { name: 'Autre nom' }, colleague.token))
   expectStatus(204, await call('DELETE', '/v1/me', { password }, colleague.token))
-  const lines = expectStatus(200, await call('GET', `/v1/hotels/${hotel.id}/audit`, undefined, hotel.owner.token))
+  const entries = expectStatus(200, await call('GET', `/v1/hotels/${hotel.id}/audit`, undefined, hotel.owner.token))
   const by = { userId, name: 'Maëlle Le Goff' }
-  expect(lines.slice(0, 2)).toMatchObject([
+  expect(entries.slice(0, 2)).toMatchObject([
     { act: 'member.left', by },
     { act: 'hotel.changed', by },
   ])

@@ -13,9 +13,9 @@ test('a passkey is removed only with the password, and an email says so', async 
   const remove = (proof: object) => call('DELETE', `/v1/me/passkeys/${id}`, proof, token)
   expect(statusCodeAndFields(await remove({}))).toEqual([422, 'invalid', 'password current_password'])
   expect(statusCodeAndFields(await remove({ password: 'guess' }))).toEqual([422, 'invalid', 'password wrong_password'])
-  const unknown = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: { clientDataJSON: 'AAAA' } }
-  const forged = { answer: { ...unknown, clientExtensionResults: {} } }
-  expect(statusCodeAndFields(await remove(forged))).toEqual([401, 'passkey_refused'])
+  const unknownCredential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: { clientDataJSON: 'AAAA' } }
+  const forgedProof = { answer: { ...unknownCredential, clientExtensionResults: {} } }
+  expect(statusCodeAndFields(await remove(forgedProof))).toEqual([401, 'passkey_refused'])
   expect(expectStatus(200, await call('GET', '/v1/me/passkeys', undefined, token))).toHaveLength(1)
   expectStatus(204, await remove({ password }))
   expect(expectStatus(200, await call('GET', '/v1/me/passkeys', undefined, token))).toEqual([])
@@ -38,8 +38,8 @@ test('a challenge for proving identity cannot be used to add a passkey', async (
     clientDataJSON: Buffer.from(JSON.stringify(clientData)).toString('base64url'),
     attestationObject: 'AAAA',
   }
-  const made = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response, clientExtensionResults: {} }
-  const refused = await call('POST', '/v1/me/passkeys', { name: 'Téléphone', answer: made }, token)
+  const answer = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response, clientExtensionResults: {} }
+  const refused = await call('POST', '/v1/me/passkeys', { name: 'Téléphone', answer }, token)
   expect(statusCodeAndFields(refused)).toEqual([401, 'passkey_refused'])
   // The refused answer did not use up the challenge: it is still stored.
   const { rows } = await app.context.pool.query('select 1 from passkey_challenges where challenge like $1', [

@@ -35,7 +35,7 @@ export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.select({ id: users.id }).from(users).limit(1)).length > 0
 }
 
-/** Undefined when the address is taken. */
+/** Inserts an account. Returns undefined when the email address is taken. */
 export async function insertUser(db: Db | Tx, user: typeof users.$inferInsert): Promise<UserRow | undefined> {
   const [row] = await db.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning()
   return row
@@ -61,7 +61,7 @@ export const hasSecondFactorSql = (userId: unknown): SQL<boolean> =>
   sql`(exists (select 1 from ${secondFactors} where ${secondFactors.userId} = ${userId})
     or exists (select 1 from ${passkeys} where ${passkeys.userId} = ${userId}))`
 
-/** Accounts created before that instant that are not confirmed and have no session, ordered by id after `after`. */
+/** Unconfirmed accounts without a session that were created before `createdBefore`, ordered by id, after `afterId`. */
 export async function unconfirmedUsers(
   db: Db,
   createdBefore: Date,
@@ -118,7 +118,7 @@ export async function deleteSessionById(db: Db, userId: string, id: string): Pro
   return deleted.length > 0
 }
 
-/** Ends the sessions of a person, except `except`. */
+/** Ends the sessions of a person, except the one with `keptTokenHash`. */
 export async function deleteSessionsOfUser(db: Db | Tx, userId: string, keptTokenHash?: Buffer): Promise<void> {
   await db
     .delete(sessions)
@@ -213,7 +213,7 @@ export async function hasSecondFactor(db: Db | Tx, userId: string): Promise<bool
   return user?.hasFactor ?? false
 }
 
-/** False when the account already has one. */
+/** Returns false when the account already has a second factor. */
 export async function insertSecondFactor(tx: Tx, factor: SecondFactorRow): Promise<boolean> {
   const inserted = await tx
     .insert(secondFactors)

@@ -11,15 +11,16 @@ const register = (email: string, secret?: string) =>
     user: { email, password, firstName: 'Maëlle', lastName: 'Le Goff' },
     invitation: secret,
   })
-const rule = async () => expectStatus(200, await call('GET', '/v1/auth/registration')).registration
-const set = (registration: 'open' | 'invited' | 'closed') => Object.assign(app.context.config, { registration })
-afterEach(() => set('open'))
+const readRule = async () => expectStatus(200, await call('GET', '/v1/auth/registration')).registration
+const setRegistration = (registration: 'open' | 'invited' | 'closed') =>
+  Object.assign(app.context.config, { registration })
+afterEach(() => setRegistration('open'))
 
 test('the first account of an empty installation needs no invitation, the second one does', async () => {
-  set('invited')
-  expect(await rule()).toBe('open')
+  setRegistration('invited')
+  expect(await readRule()).toBe('open')
   expectStatus(200, await register(someAddress()))
-  expect(await rule()).toBe('invited')
+  expect(await readRule()).toBe('invited')
   expect(statusCodeAndFields(await register(someAddress()))).toEqual([403, 'registration_invited'])
 })
 
@@ -28,7 +29,7 @@ describe('by invitation', () => {
     const hotel = await createHotel(app)
     const email = someAddress()
     const { token } = await invitation(app, hotel, email)
-    set('invited')
+    setRegistration('invited')
     expect(statusCodeAndFields(await register(someAddress(), token))).toEqual([403, 'registration_invited'])
     expect(statusCodeAndFields(await register(email, 'x'.repeat(43)))).toEqual([403, 'registration_invited'])
     expect(statusCodeAndFields(await register(email))).toEqual([403, 'registration_invited'])
@@ -40,7 +41,7 @@ describe('by invitation', () => {
     const email = someAddress()
     const { id, token } = await invitation(app, hotel, email)
     expectStatus(204, await app.call('DELETE', `/v1/hotels/${hotel.id}/invitations/${id}`, { as: hotel.owner }))
-    set('invited')
+    setRegistration('invited')
     expect(statusCodeAndFields(await register(email, token))).toEqual([403, 'registration_invited'])
   })
 })
@@ -49,11 +50,11 @@ test('with closed registration nobody can create an account, invited or not; exi
   const email = someAddress()
   expectStatus(200, await register(email))
   const hotel = await createHotel(app)
-  const invited = someAddress()
-  const { token } = await invitation(app, hotel, invited)
-  set('closed')
-  expect(await rule()).toBe('closed')
-  const refused = await register(invited, token)
+  const invitedAddress = someAddress()
+  const { token } = await invitation(app, hotel, invitedAddress)
+  setRegistration('closed')
+  expect(await readRule()).toBe('closed')
+  const refused = await register(invitedAddress, token)
   expect(statusCodeAndFields(refused)).toEqual([403, 'registration_closed'])
   expect(refused.body.detail).toContain('Personne ne peut créer de compte')
   expectStatus(200, await login(email, password))

@@ -20,7 +20,7 @@ const app = testApp()
 const { call, account, login } = accountsIn(app)
 const start = Date.parse('2026-03-10T09:00:00Z')
 beforeEach(() => app.setClock(new Date(start).toISOString()))
-const at = (seconds: number) => app.setClock(new Date(start + seconds * 1000).toISOString())
+const setSecondsAfterStart = (seconds: number) => app.setClock(new Date(start + seconds * 1000).toISOString())
 
 const codeOf = (secret: string, seconds = 0) => new TOTP({ secret }).generate({ timestamp: start + seconds * 1000 })
 const path = '/v1/me/second-factor'
@@ -29,7 +29,7 @@ const signIn = (email: string, code?: string, headers: Record<string, string> = 
   call('POST', '/v1/auth/login', { email, password, code }, undefined, headers)
 
 /** An account with a second factor; the code of the first half minute was used to turn it on. */
-async function guarded() {
+async function accountWithSecondFactor() {
   const { email, token } = await account()
   const { secret, setup } = await setUp(token)
   const { recoveryCodes } = expectStatus(
@@ -40,7 +40,7 @@ async function guarded() {
   await app.context.jobs.drain()
   return { email, token, secret, recoveryCodes: recoveryCodes as string[] }
 }
-const wrong = [401, 'second_factor_required', 'code wrong_code']
+const wrongCodeError = [401, 'second_factor_required', 'code wrong_code']
 
 describe('setting a second factor up', () => {
   test('requires the password and a first code, and sends an email', async () => {
@@ -71,19 +71,19 @@ describe('setting a second factor up', () => {
   })
 
   test('accepts only the secret that was created for this account', async () => {
-    const [mine, theirs] = [await account(), await account()]
-    const { secret, setup } = await setUp(theirs.token)
-    const stolen = await call('POST', path, { setup, password, code: codeOf(secret) }, mine.token)
+    const [account1, account2] = [await account(), await account()]
+    const { secret, setup } = await setUp(account2.token)
+    const stolen = await call('POST', path, { setup, password, code: codeOf(secret) }, account1.token)
     expect(statusCodeAndFields(stolen)).toEqual([422, 'invalid', 'setup invalid'])
   })
 
   test('stores neither the secret nor a recovery code in clear', async () => {
-    const { secret, recoveryCodes } = await guarded()
+    const { secret, recoveryCodes } = await accountWithSecondFactor()
     const { rows } = await app.context.pool.query('select secret, recovery_hashes from second_factors')
-    const kept = JSON.stringify(rows.map((row) => ({ ...row, secret: row.secret.toString('latin1') })))
+    const stored = JSON.stringify(rows.map((row) => ({ ...row, secret: row.secret.toString('latin1') })))
     const bytes = new TOTP({ secret }).secret.bytes
     expect(rows.some((row) => row.secret.includes(Buffer.from(bytes)))).toBe(false)
-    for (const code of recoveryCodes) expect(kept).not.toContain(code.replaceAll('-', ''))
+    for (const code of recoveryCodes) expect(stored).not.toContain(code.replaceAll('-', ''))
     const hashes: string[] = rows.flatMap((row) => row.recovery_hashes)
     for (const each of hashes) expect(each).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(new Set(hashes.map((each) => each.split('$')[4])).size).toBe(hashes.length)
@@ -92,60 +92,60 @@ describe('setting a second factor up', () => {
 
 describe('signing in with a second factor', () => {
   test('asks for the code only after the right password', async () => {
-    const { email, secret } = await guarded()
-    at(30)
+    const { email, secret } = await accountWithSecondFactor()
+    setSecondsAfterStart(30)
     expect(statusCodeAndFields(await login(email, 'guess'))).toEqual([401, 'wrong_credentials'])
     expect(statusCodeAndFields(await signIn(email))).toEqual([401, 'second_factor_required'])
-    expect(statusCodeAndFields(await signIn(email, codeOf(secret, 120)))).toEqual(wrong)
+    expect(statusCodeAndFields(await signIn(email, codeOf(secret, 120)))).toEqual(wrongCodeError)
     expect(expectStatus(200, await signIn(email, codeOf(secret, 30))).token).toBeTruthy()
   })
 
   test('accepts each code once, including the setup code, and no earlier one', async () => {
-    const { email, secret } = await guarded()
-    expect(statusCodeAndFields(await signIn(email, codeOf(secret)))).toEqual(wrong)
-    at(30)
+    const { email, secret } = await accountWithSecondFactor()
+    expect(statusCodeAndFields(await signIn(email, codeOf(secret)))).toEqual(wrongCodeError)
+    setSecondsAfterStart(30)
     const spaced = codeOf(secret, 30).replace(/(...)/, '$1 ')
     expectStatus(200, await signIn(email, spaced))
-    expect(statusCodeAndFields(await signIn(email, spaced))).toEqual(wrong)
-    expect(statusCodeAndFields(await signIn(email, codeOf(secret)))).toEqual(wrong)
+    expect(statusCodeAndFields(await signIn(email, spaced))).toEqual(wrongCodeError)
+    expect(statusCodeAndFields(await signIn(email, codeOf(secret)))).toEqual(wrongCodeError)
     const code = codeOf(secret, 60)
-    const both = await Promise.all([signIn(email, code), signIn(email, code)])
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
+    const answers = await Promise.all([signIn(email, code), signIn(email, code)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
   })
 
   test('accepts a clock that is one step off, but not two', async () => {
-    const { email, secret } = await guarded()
-    at(300)
-    expect(statusCodeAndFields(await signIn(email, codeOf(secret, 240)))).toEqual(wrong)
-    expect(statusCodeAndFields(await signIn(email, codeOf(secret, 360)))).toEqual(wrong)
+    const { email, secret } = await accountWithSecondFactor()
+    setSecondsAfterStart(300)
+    expect(statusCodeAndFields(await signIn(email, codeOf(secret, 240)))).toEqual(wrongCodeError)
+    expect(statusCodeAndFields(await signIn(email, codeOf(secret, 360)))).toEqual(wrongCodeError)
     expectStatus(200, await signIn(email, codeOf(secret, 270)))
     expectStatus(200, await signIn(email, codeOf(secret, 330)))
   })
 
   test('accepts each recovery code once, and sends an email', async () => {
-    const { email, token, recoveryCodes } = await guarded()
+    const { email, token, recoveryCodes } = await accountWithSecondFactor()
     const [code = ''] = recoveryCodes
-    at(1)
+    setSecondsAfterStart(1)
     expectStatus(200, await signIn(email, code))
-    expect(statusCodeAndFields(await signIn(email, code))).toEqual(wrong)
+    expect(statusCodeAndFields(await signIn(email, code))).toEqual(wrongCodeError)
     expect(expectStatus(200, await call('GET', path, undefined, token)).recoveryCodes).toBe(9)
     expect((await lastEmailTo(app, email)).mail.subject).toBe('Un code de secours a servi')
   })
 
   test('limits guesses; those of a stranger with the password do not block a known browser', async () => {
-    const { email, secret } = await guarded()
-    at(30)
-    const known = await signIn(email, codeOf(secret, 30))
-    const cookie = known.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const { email, secret } = await accountWithSecondFactor()
+    setSecondsAfterStart(30)
+    const knownLogin = await signIn(email, codeOf(secret, 30))
+    const cookie = knownLogin.headers.get('set-cookie')?.split(';')[0] ?? ''
     const guess = codeOf(secret, 3000)
-    for (let i = 0; i < 10; i++) expect(statusCodeAndFields(await signIn(email, guess))).toEqual(wrong)
-    at(60)
+    for (let i = 0; i < 10; i++) expect(statusCodeAndFields(await signIn(email, guess))).toEqual(wrongCodeError)
+    setSecondsAfterStart(60)
     expect((await signIn(email, codeOf(secret, 60))).status).toBe(429)
     expectStatus(200, await signIn(email, codeOf(secret, 60), { cookie }))
   })
 
   test.each(['', ' ', '0', '１２３４５６', 'x'.repeat(40), '-'.repeat(40)])('refuses the code "%s"', async (code) => {
-    const { email } = await guarded()
+    const { email } = await accountWithSecondFactor()
     expect([401, 422]).toContain((await signIn(email, code)).status)
   })
 
@@ -156,48 +156,48 @@ describe('signing in with a second factor', () => {
 })
 
 test('resetting the password by a link requires the code, keeps the link valid until then, and keeps the second factor', async () => {
-  const { email, secret } = await guarded()
+  const { email, secret } = await accountWithSecondFactor()
   await app.context.pool.query('update users set email_verified_at = now() where email = $1', [email])
-  at(30)
+  setSecondsAfterStart(30)
   expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
   const { token: link } = await lastEmailTo(app, email)
-  const fresh = 'un autre jardin sous la pluie'
-  const reset = (code?: string) => call('POST', '/v1/auth/reset-password', { token: link, password: fresh, code })
+  const newPassword = 'un autre jardin sous la pluie'
+  const reset = (code?: string) => call('POST', '/v1/auth/reset-password', { token: link, password: newPassword, code })
   expect(statusCodeAndFields(await reset())).toEqual([401, 'second_factor_required'])
-  expect(statusCodeAndFields(await reset(codeOf(secret, 600)))).toEqual(wrong)
+  expect(statusCodeAndFields(await reset(codeOf(secret, 600)))).toEqual(wrongCodeError)
   expectStatus(200, await reset(codeOf(secret, 30)))
-  expect(statusCodeAndFields(await login(email, fresh))).toEqual([401, 'second_factor_required'])
+  expect(statusCodeAndFields(await login(email, newPassword))).toEqual([401, 'second_factor_required'])
 })
 
 test('the owner of an address that a stranger registered can reset the password although the stranger set a second factor', async () => {
-  const { email, token } = await guarded()
+  const { email, token } = await accountWithSecondFactor()
   expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
   const { token: link } = await lastEmailTo(app, email)
-  const fresh = 'un autre jardin sous la pluie'
-  expectStatus(200, await call('POST', '/v1/auth/reset-password', { token: link, password: fresh }))
-  expectStatus(200, await login(email, fresh))
+  const newPassword = 'un autre jardin sous la pluie'
+  expectStatus(200, await call('POST', '/v1/auth/reset-password', { token: link, password: newPassword }))
+  expectStatus(200, await login(email, newPassword))
   expect((await call('GET', '/v1/me', undefined, token)).status).toBe(401)
 })
 
 test('turning the second factor off requires the password and a code, and sends an email', async () => {
-  const { email, token, secret } = await guarded()
-  at(30)
-  const off = (body: object) => call('DELETE', path, { password, code: codeOf(secret, 30), ...body }, token)
-  expect(statusCodeAndFields(await off({ password: 'guess' }))).toEqual([422, 'invalid', 'password wrong_password'])
-  expect(statusCodeAndFields(await off({ code: '12345' }))).toEqual([422, 'invalid', 'code wrong_code'])
-  expectStatus(204, await off({}))
+  const { email, token, secret } = await accountWithSecondFactor()
+  setSecondsAfterStart(30)
+  const turnOff = (body: object) => call('DELETE', path, { password, code: codeOf(secret, 30), ...body }, token)
+  expect(statusCodeAndFields(await turnOff({ password: 'guess' }))).toEqual([422, 'invalid', 'password wrong_password'])
+  expect(statusCodeAndFields(await turnOff({ code: '12345' }))).toEqual([422, 'invalid', 'code wrong_code'])
+  expectStatus(204, await turnOff({}))
   expect((await lastEmailTo(app, email)).mail.subject).toBe('La double authentification est désactivée')
   expectStatus(200, await login(email, password))
-  expect((await off({})).status).toBe(404)
+  expect((await turnOff({})).status).toBe(404)
 })
 
 test('after the secret key has changed, codes no longer work but recovery codes do', async () => {
-  const { email, secret, recoveryCodes } = await guarded()
-  at(30)
+  const { email, secret, recoveryCodes } = await accountWithSecondFactor()
+  setSecondsAfterStart(30)
   const key = app.context.config.secretKey
   app.context.config.secretKey = `${key}, changed`
   try {
-    expect(statusCodeAndFields(await signIn(email, codeOf(secret, 30)))).toEqual(wrong)
+    expect(statusCodeAndFields(await signIn(email, codeOf(secret, 30)))).toEqual(wrongCodeError)
     expectStatus(200, await signIn(email, recoveryCodes[3]))
   } finally {
     app.context.config.secretKey = key
@@ -216,29 +216,32 @@ describe('a hotel that requires a second factor', () => {
       }),
     )
   const manage = (id: string, as: { token: string }) => app.call('GET', `/v1/hotels/${id}/manage`, { as })
-  const ask = (id: string, as: { token: string }, secondFactor: string, more = {}) =>
-    app.call('PATCH', `/v1/hotels/${id}`, { as, body: { secondFactor, ...more } })
-  const needed = [403, 'second_factor_needed']
+  const setRule = (id: string, as: { token: string }, secondFactor: string, otherFields = {}) =>
+    app.call('PATCH', `/v1/hotels/${id}`, { as, body: { secondFactor, ...otherFields } })
+  const neededError = [403, 'second_factor_needed']
 
   test('can be set only by an owner who has a second factor', async () => {
     const hotel = await createHotel(app)
     const [admin, staff] = [await member(app, hotel, 'admin'), await member(app, hotel, 'member')]
     for (const as of [admin, staff]) {
-      expect(statusCodeAndFields(await ask(hotel.id, as, 'owners'))).toEqual([403, 'forbidden'])
-      expect(statusCodeAndFields(await ask(hotel.id, as, 'none', { orderProof: 'room' }))).toEqual([403, 'forbidden'])
+      expect(statusCodeAndFields(await setRule(hotel.id, as, 'owners'))).toEqual([403, 'forbidden'])
+      expect(statusCodeAndFields(await setRule(hotel.id, as, 'none', { orderProof: 'room' }))).toEqual([
+        403,
+        'forbidden',
+      ])
     }
-    expect(statusCodeAndFields(await ask(hotel.id, hotel.owner, 'owners'))).toEqual([
+    expect(statusCodeAndFields(await setRule(hotel.id, hotel.owner, 'owners'))).toEqual([
       422,
       'invalid',
       'secondFactor second_factor_first',
     ])
-    expect(statusCodeAndFields(await ask(hotel.id, hotel.owner, 'everybody'))).toEqual([
+    expect(statusCodeAndFields(await setRule(hotel.id, hotel.owner, 'everybody'))).toEqual([
       422,
       'invalid',
       'secondFactor invalid',
     ])
     await passkey(app, hotel.owner)
-    expect(expectStatus(200, await ask(hotel.id, hotel.owner, 'owners')).secondFactor).toBe('owners')
+    expect(expectStatus(200, await setRule(hotel.id, hotel.owner, 'owners')).secondFactor).toBe('owners')
     const publicly = expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}?lang=fr`))
     expect(publicly).not.toHaveProperty('secondFactor')
   })
@@ -246,29 +249,32 @@ describe('a hotel that requires a second factor', () => {
   test('refuses the people concerned until they have one, and nobody else', async () => {
     const hotel = await createHotel(app)
     const [admin, staff] = [await member(app, hotel, 'admin'), await member(app, hotel, 'member')]
-    const [second, provider] = [await member(app, hotel, 'owner'), await providerStaff(app)]
+    const [secondOwner, provider] = [await member(app, hotel, 'owner'), await providerStaff(app)]
     await giveFactor(hotel.owner)
-    expectStatus(200, await ask(hotel.id, hotel.owner, 'owners'))
-    for (const as of [second, provider]) expect(statusCodeAndFields(await manage(hotel.id, as))).toEqual(needed)
+    expectStatus(200, await setRule(hotel.id, hotel.owner, 'owners'))
+    for (const as of [secondOwner, provider])
+      expect(statusCodeAndFields(await manage(hotel.id, as))).toEqual(neededError)
     for (const as of [hotel.owner, admin, staff]) expectStatus(200, await manage(hotel.id, as))
-    expectStatus(200, await ask(hotel.id, hotel.owner, 'admins'))
-    expect(statusCodeAndFields(await manage(hotel.id, admin))).toEqual(needed)
-    expect(statusCodeAndFields(await app.call('GET', `/v1/hotels/${hotel.id}/services`, { as: admin }))).toEqual(needed)
+    expectStatus(200, await setRule(hotel.id, hotel.owner, 'admins'))
+    expect(statusCodeAndFields(await manage(hotel.id, admin))).toEqual(neededError)
+    expect(statusCodeAndFields(await app.call('GET', `/v1/hotels/${hotel.id}/services`, { as: admin }))).toEqual(
+      neededError,
+    )
     expectStatus(200, await manage(hotel.id, staff))
     // What leads to the account screen stays accessible, and another hotel does not require a second factor.
     expectStatus(200, await app.call('GET', '/v1/me', { as: admin }))
     expectStatus(200, await app.call('GET', '/v1/hotels?lang=fr', { as: admin }))
     await giveFactor(admin)
-    await passkey(app, second)
-    for (const as of [admin, second]) expectStatus(200, await manage(hotel.id, as))
-    expectStatus(200, await ask(hotel.id, hotel.owner, 'none'))
+    await passkey(app, secondOwner)
+    for (const as of [admin, secondOwner]) expectStatus(200, await manage(hotel.id, as))
+    expectStatus(200, await setRule(hotel.id, hotel.owner, 'none'))
     expectStatus(200, await manage(hotel.id, provider))
   })
 
   test('answers a stranger that it is not found', async () => {
     const hotel = await createHotel(app)
     await giveFactor(hotel.owner)
-    expectStatus(200, await ask(hotel.id, hotel.owner, 'admins'))
+    expectStatus(200, await setRule(hotel.id, hotel.owner, 'admins'))
     expect(statusCodeAndFields(await manage(hotel.id, await person(app)))).toEqual([404, 'not_found'])
     expect(statusCodeAndFields(await manage(randomUUID(), hotel.owner))).toEqual([404, 'not_found'])
   })

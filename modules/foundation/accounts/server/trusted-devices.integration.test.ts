@@ -14,17 +14,17 @@ describe('a browser known to an account', () => {
   test('is not locked out by somebody who guesses from the same Wi-Fi', async () => {
     const { email } = await account()
     const from = { 'x-forwarded-for': randomUUID() }
-    const entered = await login(email, password, from)
-    expect(entered.headers.get('set-cookie')).toMatch(
+    const loginAnswer = await login(email, password, from)
+    expect(loginAnswer.headers.get('set-cookie')).toMatch(
       /^livret_device=[\w-]{22}\.[\w-]{43}; Max-Age=\d+; HttpOnly; SameSite=Strict; Path=\/v1\/auth$/,
     )
-    const known = { ...from, cookie: cookieOf(entered) }
+    const knownBrowser = { ...from, cookie: cookieOf(loginAnswer) }
     for (let i = 0; i < 12; i++) await login(email, 'guess', from)
-    const asked = await login(email, password, from)
-    expect(statusCodeAndFields(asked)).toEqual([429, 'puzzle_required'])
-    expectStatus(200, await login(email, password, known))
+    const refused = await login(email, password, from)
+    expect(statusCodeAndFields(refused)).toEqual([429, 'puzzle_required'])
+    expectStatus(200, await login(email, password, knownBrowser))
     // A browser that was never signed in is not refused either: it has to solve a puzzle.
-    expectStatus(200, await login(email, password, from, solvePuzzleOf(asked)))
+    expectStatus(200, await login(email, password, from, solvePuzzleOf(refused)))
   })
 
   test('is recognized over TLS only by a cookie of this host', async () => {
@@ -35,29 +35,29 @@ describe('a browser known to an account', () => {
       app.context.config = config
     })
     const from = { 'x-forwarded-for': randomUUID() }
-    const entered = await login(email, password, from)
-    expect(entered.headers.get('set-cookie')).toMatch(
+    const loginAnswer = await login(email, password, from)
+    expect(loginAnswer.headers.get('set-cookie')).toMatch(
       /^__Host-livret_device=[\w-]{22}\.[\w-]{43}; Max-Age=\d+; HttpOnly; SameSite=Strict; Path=\/; Secure$/,
     )
     for (let i = 0; i < 12; i++) await login(email, 'guess', from)
-    const cookie = cookieOf(entered)
+    const cookie = cookieOf(loginAnswer)
     // A cookie without the `__Host-` prefix, which an attacker can set without TLS, does not make the browser known.
-    const written = await login(email, password, { ...from, cookie: cookie.replace('__Host-', '') })
-    expect(statusCodeAndFields(written)).toEqual([429, 'puzzle_required'])
+    const unprefixed = await login(email, password, { ...from, cookie: cookie.replace('__Host-', '') })
+    expect(statusCodeAndFields(unprefixed)).toEqual([429, 'puzzle_required'])
     expectStatus(200, await login(email, password, { ...from, cookie }))
   })
 
   test('has limited guesses too, and so has one with a cookie of another account', async () => {
-    const [mine, theirs] = [await account(), await account()]
+    const [account1, account2] = [await account(), await account()]
     const from = { 'x-forwarded-for': randomUUID() }
-    const known = { ...from, cookie: cookieOf(await login(mine.email, password, from)) }
-    for (let i = 0; i < 10; i++) expect((await login(mine.email, 'guess', known)).status).toBe(401)
-    expect((await login(mine.email, password, known)).status).toBe(429)
-    for (let i = 0; i < 10; i++) expect((await login(theirs.email, 'guess', known)).status).toBe(401)
-    expect((await login(theirs.email, password, known)).status).toBe(429)
+    const knownBrowser = { ...from, cookie: cookieOf(await login(account1.email, password, from)) }
+    for (let i = 0; i < 10; i++) expect((await login(account1.email, 'guess', knownBrowser)).status).toBe(401)
+    expect((await login(account1.email, password, knownBrowser)).status).toBe(429)
+    for (let i = 0; i < 10; i++) expect((await login(account2.email, 'guess', knownBrowser)).status).toBe(401)
+    expect((await login(account2.email, password, knownBrowser)).status).toBe(429)
     const forged = { 'x-forwarded-for': randomUUID(), cookie: `livret_device=${'a'.repeat(22)}.${'b'.repeat(43)}` }
-    for (let i = 0; i < 10; i++) await login(theirs.email, 'guess', forged)
-    expect((await login(theirs.email, password, forged)).status).toBe(429)
+    for (let i = 0; i < 10; i++) await login(account2.email, 'guess', forged)
+    expect((await login(account2.email, password, forged)).status).toBe(429)
   })
 
   // Checking a hundred passwords takes long, above all on a busy machine.
@@ -69,16 +69,16 @@ describe('a browser known to an account', () => {
     const guesses = await Promise.all(Array.from({ length: 101 }, () => login(email, 'guess')))
     expect(guesses.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(1)
     const from = { 'x-forwarded-for': randomUUID() }
-    const asked = await login(email, password, from)
-    expect(statusCodeAndFields(asked)).toEqual([429, 'puzzle_required'])
+    const refused = await login(email, password, from)
+    expect(statusCodeAndFields(refused)).toEqual([429, 'puzzle_required'])
     expectStatus(200, await login(email, password, { cookie }))
-    expectStatus(200, await login(email, password, from, solvePuzzleOf(asked)))
+    expectStatus(200, await login(email, password, from, solvePuzzleOf(refused)))
   })
 })
 
 describe('a puzzle', () => {
   /** An account after ten wrong passwords from one address, and the refusal of the eleventh attempt. */
-  async function guessedAt() {
+  async function accountUnderAttack() {
     const { email } = await account()
     const from = { 'x-forwarded-for': randomUUID() }
     for (let i = 0; i < 10; i++) await login(email, 'guess', from)
@@ -86,18 +86,18 @@ describe('a puzzle', () => {
   }
 
   test('allows one attempt, right or wrong', async () => {
-    const { email, from, asked } = await guessedAt()
-    const puzzle = solvePuzzleOf(asked)
+    const { email, from, asked: refused } = await accountUnderAttack()
+    const puzzle = solvePuzzleOf(refused)
     expect((await login(email, 'guess', from, puzzle)).status).toBe(401)
     expect(statusCodeAndFields(await login(email, password, from, puzzle))).toEqual([429, 'puzzle_required'])
-    const both = await guessedAt()
-    const paid = solvePuzzleOf(both.asked)
-    const answers = await Promise.all([1, 2, 3].map(() => login(both.email, 'guess', both.from, paid)))
+    const attacked = await accountUnderAttack()
+    const solution = solvePuzzleOf(attacked.asked)
+    const answers = await Promise.all([1, 2, 3].map(() => login(attacked.email, 'guess', attacked.from, solution)))
     expect(answers.map(({ status }) => status).sort()).toEqual([401, 429, 429])
   })
 
   test('is valid for one account and address for ten minutes, and only with a computed solution', async () => {
-    const [one, other] = [await guessedAt(), await guessedAt()]
+    const [one, other] = [await accountUnderAttack(), await accountUnderAttack()]
     const puzzle = solvePuzzleOf(one.asked)
     expect((await login(other.email, password, other.from, puzzle)).status).toBe(429)
     expect((await login(one.email, password, one.from, { ...puzzle, number: puzzle.number + 1 })).status).toBe(429)
@@ -110,8 +110,8 @@ describe('a puzzle', () => {
   })
 
   test('gets harder with each wrong password, but not with attempts that have no solution', async () => {
-    const { email, from, asked } = await guessedAt()
-    expect(asked.body.context.bits).toBe(16)
+    const { email, from, asked: refused } = await accountUnderAttack()
+    expect(refused.body.context.bits).toBe(16)
     for (let i = 0; i < 15; i++) expect((await login(email, 'guess', from)).status).toBe(429)
     let next = await login(email, 'guess', from)
     expect(next.body.context.bits).toBe(16)
@@ -124,11 +124,11 @@ describe('a puzzle', () => {
 
   test('is required from an IP address that requests many password reset emails', async () => {
     const from = { 'x-forwarded-for': randomUUID() }
-    const forgot = (puzzle?: object) =>
+    const forgotPassword = (puzzle?: object) =>
       call('POST', '/v1/auth/forgot-password', { email: someAddress(), puzzle }, undefined, from)
-    for (let i = 0; i < 20; i++) expectStatus(204, await forgot())
-    const asked = await forgot()
-    expect(statusCodeAndFields(asked)).toEqual([429, 'puzzle_required'])
-    expectStatus(204, await forgot(solvePuzzleOf(asked)))
+    for (let i = 0; i < 20; i++) expectStatus(204, await forgotPassword())
+    const refused = await forgotPassword()
+    expect(statusCodeAndFields(refused)).toEqual([429, 'puzzle_required'])
+    expectStatus(204, await forgotPassword(solvePuzzleOf(refused)))
   })
 })

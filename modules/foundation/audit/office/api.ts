@@ -13,12 +13,13 @@ export interface DescribedEntry {
   rest: FieldChange[]
 }
 
+/** What a module needs to describe a journal entry. */
 interface JournalDescriber {
   /** The change of the entry, if it has exactly one. */
-  only: FieldChange | undefined
+  onlyChange: FieldChange | undefined
   /** A sentence of the module, `<texts>.journal.said.<key>`, with the actor and the subject. */
   describeWith: (key: string, params?: object, rest?: FieldChange[]) => DescribedEntry
-  isSaid: (key: string) => boolean
+  hasSentence: (key: string) => boolean
   /** Both values as people read them. */
   values: (change: FieldChange) => object
   say: (key: string) => string

@@ -9,11 +9,11 @@ import fr from '#locales/fr/index.ts'
 import type { AuditEntry } from '../contract.ts'
 import { createJournalWording } from './journal-wording.ts'
 
-const place = { timeZone: 'Europe/Paris', currency: 'EUR' }
+const hotelUnits = { timeZone: 'Europe/Paris', currency: 'EUR' }
 const texts = { fr, en, es }
-const wordsIn = (lang: keyof typeof texts) =>
-  createJournalWording({ i18n: makeI18n(lang, texts[lang]), modules: officeModules, ...place })
-const french = wordsIn('fr')
+const wordingIn = (lang: keyof typeof texts) =>
+  createJournalWording({ i18n: makeI18n(lang, texts[lang]), modules: officeModules, ...hotelUnits })
+const french = wordingIn('fr')
 
 const entry = (act: AuditActionName, changes: FieldChange[] = [], subject = 'Le Malouin'): AuditEntry => ({
   id: '01a1fca1-edd2-7791-8976-0277975f0d6f',
@@ -23,7 +23,7 @@ const entry = (act: AuditActionName, changes: FieldChange[] = [], subject = 'Le 
   subject: { id: '01a1fca1-edd2-7791-8976-0277975f0d6f', name: subject },
   changes,
 })
-const plain = (text: string | null) => text?.replaceAll(/[\u00a0\u202f]/g, ' ')
+const withPlainSpaces = (text: string | null) => text?.replaceAll(/[\u00a0\u202f]/g, ' ')
 const change = (field: string, from: string | null, to: string | null): FieldChange => ({ field, from, to })
 
 describe('the wording of a journal entry', () => {
@@ -69,9 +69,9 @@ describe('the wording of a journal entry', () => {
     ['member.invited', [change('role', null, 'admin')], 'Solenn Kervella a invité Le Malouin comme administrateur'],
     ['order.changed', [change('status', 'new', 'accepted')], 'Solenn Kervella a accepté la commande nº Le Malouin'],
   ] as const)('%s %j', (act, changes, sentence) => {
-    const told = french.describe(entry(act, [...changes]))
-    expect(plain(told.sentence)).toBe(sentence)
-    expect(told.rest).toEqual([])
+    const description = french.describe(entry(act, [...changes]))
+    expect(withPlainSpaces(description.sentence)).toBe(sentence)
+    expect(description.rest).toEqual([])
   })
 
   test('lists all changes below the sentence when there are several', () => {
@@ -83,9 +83,9 @@ describe('the wording of a journal entry', () => {
 
   test('lists the reason of a cancelled order as a change', () => {
     const reason = change('reason', null, 'Cuisine fermée')
-    const told = french.describe(entry('order.changed', [change('status', 'new', 'cancelled'), reason], '12'))
-    expect(plain(told.sentence)).toBe('Solenn Kervella a annulé la commande nº 12')
-    expect(told.rest).toEqual([reason])
+    const description = french.describe(entry('order.changed', [change('status', 'new', 'cancelled'), reason], '12'))
+    expect(withPlainSpaces(description.sentence)).toBe('Solenn Kervella a annulé la commande nº 12')
+    expect(description.rest).toEqual([reason])
   })
 
   test('names author and subject also for an action that no module knows any more', () => {
@@ -101,10 +101,10 @@ describe('the wording of a journal entry', () => {
     const acts = modules.flatMap(({ journal }) => journal?.acts ?? []) as AuditActionName[]
     expect(acts.length).toBeGreaterThan(30)
     for (const act of acts) {
-      const { sentence } = wordsIn(lang).describe(entry(act))
+      const { sentence } = wordingIn(lang).describe(entry(act))
       expect(sentence, act).toMatch(/^Solenn Kervella .{4}/)
       expect(sentence, act).not.toMatch(/\{\{|\.journal\./)
-      expect(sentence, act).not.toBe(wordsIn(lang).describe({ ...entry(act), act: 'of.tomorrow' }).sentence)
+      expect(sentence, act).not.toBe(wordingIn(lang).describe({ ...entry(act), act: 'of.tomorrow' }).sentence)
     }
   })
 
@@ -124,7 +124,7 @@ test.each([
   ['something.of.tomorrow', 'autre réglage'],
   ['info', 'autre réglage'],
   ['name.xx', 'autre réglage'],
-])('the field %s is named %s', (field, name) => expect(plain(french.fieldName(field))).toBe(name))
+])('the field %s is named %s', (field, name) => expect(withPlainSpaces(french.fieldName(field))).toBe(name))
 
 test.each([
   ['order.changed', 'orders/history?order=x'],
@@ -166,5 +166,5 @@ test.each([
   ['description.fr', 'Pain<br>Beurre', 'Pain\nBeurre'],
   ['info.announcement.from', '2026-03-10T23:30:00.000Z', '11 mars 2026 00:30'],
 ])('the field %s with the value %s is shown as %s', (field, value, text) => {
-  expect(plain(french.valueText(field, value)) ?? null).toBe(text)
+  expect(withPlainSpaces(french.valueText(field, value)) ?? null).toBe(text)
 })

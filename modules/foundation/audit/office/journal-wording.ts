@@ -111,12 +111,12 @@ export function createJournalWording({
     }
     const onlyChange = changes.length === 1 ? changes[0] : undefined
     const moduleDescription = journal?.describe?.(entry, {
-      only: onlyChange,
+      onlyChange,
       describeWith: (key, moreParams, rest) =>
         describeWith(`${journal.texts}.journal.said.${key}`, { ...params, ...moreParams }, rest),
       values: ({ field, from, to }) => ({ from: valueText(field, from), to: valueText(field, to) }),
       say: translate,
-      isSaid: (key) => hasText(`${journal.texts}.journal.said.${key}`),
+      hasSentence: (key) => hasText(`${journal.texts}.journal.said.${key}`),
     })
     if (moduleDescription) return moduleDescription
     if (onlyChange && /^name(\.|$)/.test(onlyChange.field) && onlyChange.from && onlyChange.to)

@@ -5,7 +5,7 @@ import { expectStatus, member } from '#tests/factories.ts'
 
 const app = testApp()
 
-const countLines = async (id: string) =>
+const countEntries = async (id: string) =>
   (await app.context.pool.query('select count(*) from audit_entries where hotel_id = $1', [id])).rows[0].count as number
 
 describe('a change and its journal entry are one transaction', () => {
@@ -19,10 +19,10 @@ describe('a change and its journal entry are one transaction', () => {
   test('an entry that cannot be written undoes the change', async () => {
     const { hotel, menu, call, article } = await auditedHotel(app)
     const somebody = await member(app, hotel, 'member')
-    const recover = await refuseRows('audit_entries')
+    const removeConstraint = await refuseRows('audit_entries')
     expect((await call('PATCH', article, { price: 1 })).status).toBe(500)
     expect((await call('DELETE', `/members/${somebody.userId}`)).status).toBe(500)
-    await recover()
+    await removeConstraint()
     const { articles } = expectStatus(200, await call('GET', `/services/${menu.id}`))
     expect(articles[0].price.amount).toBe(1650)
     expect(expectStatus(200, await call('GET', '/members'))).toHaveLength(2)
@@ -30,10 +30,10 @@ describe('a change and its journal entry are one transaction', () => {
 
   test('a change that fails leaves no entry', async () => {
     const { hotel, call, article } = await auditedHotel(app)
-    const before = await countLines(hotel.id)
+    const before = await countEntries(hotel.id)
     const recover = await refuseRows('events')
     expect((await call('PATCH', article, { price: 1 })).status).toBe(500)
     await recover()
-    expect(await countLines(hotel.id)).toBe(before)
+    expect(await countEntries(hotel.id)).toBe(before)
   })
 })

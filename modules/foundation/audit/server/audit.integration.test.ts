@@ -34,16 +34,16 @@ const journal = async ({ id, owner }: TestHotel, query = ''): Promise<AuditEntry
   expectStatus(200, await app.call('GET', `/v1/hotels/${id}/audit${query}`, { as: owner }))
 
 /** The journal entries that `act` adds. */
-async function added(hotel: TestHotel, act: () => Promise<unknown>) {
+async function entriesAddedBy(hotel: TestHotel, act: () => Promise<unknown>) {
   const before = new Set((await journal(hotel)).map(({ id }) => id))
   await act()
   return (await journal(hotel)).filter(({ id }) => !before.has(id))
 }
 
-type World = Awaited<ReturnType<typeof auditedHotel>>
+type AuditedHotel = Awaited<ReturnType<typeof auditedHotel>>
 
 describe('the journal has one entry, with author, action and changes, for', () => {
-  const cases: [string, (world: World) => Promise<unknown>, Partial<AuditEntry>][] = [
+  const cases: [string, (world: AuditedHotel) => Promise<unknown>, Partial<AuditEntry>][] = [
     [
       'a price',
       ({ call, article }) => call('PATCH', article, { price: 1700 }),
@@ -143,15 +143,15 @@ describe('the journal has one entry, with author, action and changes, for', () =
       },
     ],
   ]
-  test.each(cases)('%s', async (_, act, line) => {
-    const made = await auditedHotel(app)
+  test.each(cases)('%s', async (_, act, expectedEntry) => {
+    const audited = await auditedHotel(app)
     app.setClock('2026-03-10T09:05:00Z')
-    const lines = await added(made.hotel, async () => {
-      const { status } = (await act(made)) as { status: number }
+    const entries = await entriesAddedBy(audited.hotel, async () => {
+      const { status } = (await act(audited)) as { status: number }
       expect(status).toBeLessThan(300)
     })
-    const by = { userId: made.hotel.owner.userId, name: 'Camille Le Goff' }
-    expect(lines).toEqual([expect.objectContaining({ at: '2026-03-10T09:05:00.000Z', by, ...line })])
+    const by = { userId: audited.hotel.owner.userId, name: 'Camille Le Goff' }
+    expect(entries).toEqual([expect.objectContaining({ at: '2026-03-10T09:05:00.000Z', by, ...expectedEntry })])
   })
 
   test('a hotel that is created, deleted and restored', async () => {
@@ -168,20 +168,20 @@ describe('the journal has one entry, with author, action and changes, for', () =
   test('a change by provider staff, with their own name', async () => {
     const { hotel, call, article } = await auditedHotel(app)
     const staff = await providerStaff(app)
-    const lines = await added(hotel, () => call('PATCH', article, { price: 1 }, staff))
-    expect(lines).toMatchObject([{ by: { userId: staff.userId } }])
+    const entries = await entriesAddedBy(hotel, () => call('PATCH', article, { price: 1 }, staff))
+    expect(entries).toMatchObject([{ by: { userId: staff.userId } }])
   })
 })
 
 describe('the journal has no entry for', () => {
   test('a refused change', async () => {
     const { hotel, menu, call, article } = await auditedHotel(app)
-    const plain = await member(app, hotel, 'member')
+    const plainMember = await member(app, hotel, 'member')
     const { id } = await placedOrder(app, hotel, orderOf(menu))
     const refused = async (answer: Promise<{ status: number }>) =>
       expect((await answer).status).toBeGreaterThanOrEqual(400)
-    const lines = await added(hotel, async () => {
-      await refused(call('PATCH', article, { price: 1 }, plain))
+    const entries = await entriesAddedBy(hotel, async () => {
+      await refused(call('PATCH', article, { price: 1 }, plainMember))
       await refused(call('PATCH', article, { price: -1 }))
       await refused(call('PATCH', '', { slug: 'hotel-des-remparts', languages: ['en'] }))
       await refused(call('PUT', '/services/order', [menu.id]))
@@ -191,12 +191,12 @@ describe('the journal has no entry for', () => {
       await refused(call('POST', '/invitations', { email: 'x', role: 'member' }))
       await refused(call('POST', '/leave'))
     })
-    expect(lines).toEqual([])
+    expect(entries).toEqual([])
   })
 
   test('a save that changes nothing', async () => {
     const { hotel, menu, other, call, article } = await auditedHotel(app)
-    const lines = await added(hotel, async () => {
+    const entries = await entriesAddedBy(hotel, async () => {
       expectStatus(200, await call('PATCH', article, { price: 1650, available: true, name: 'Le Malouin' }))
       expectStatus(200, await call('PATCH', article, {}))
       expectStatus(200, await call('PATCH', `/services/${menu.id}`, { paused: false }))
@@ -205,22 +205,22 @@ describe('the journal has no entry for', () => {
       const inOrder = menu.articles.map(({ id }) => id)
       expectStatus(204, await call('PUT', `/services/${menu.id}/articles/order`, inOrder))
     })
-    expect(lines).toEqual([])
+    expect(entries).toEqual([])
   })
 
   test('what a guest does', async () => {
     const { hotel, menu } = await auditedHotel(app)
     const guest = visitor()
-    const lines = await added(hotel, async () => {
+    const entries = await entriesAddedBy(hotel, async () => {
       const { id } = await placedOrder(app, hotel, orderOf(menu), guest)
       expectStatus(200, await app.call('POST', `/v1/orders/${id}/cancel`, { visitor: guest }))
     })
-    expect(lines).toEqual([])
+    expect(entries).toEqual([])
   })
 
   test('a change in another hotel', async () => {
     const [one, two] = [await auditedHotel(app), await auditedHotel(app)]
-    expect(await added(two.hotel, () => one.call('PATCH', one.article, { price: 1 }))).toEqual([])
+    expect(await entriesAddedBy(two.hotel, () => one.call('PATCH', one.article, { price: 1 }))).toEqual([])
   })
 })
 
@@ -285,42 +285,49 @@ test('every registered action of the journal can be recorded by some call', asyn
   expectStatus(204, await call('POST', '/qr-codes/revoke', { which: 'rooms' }))
   expectStatus(200, await call('PATCH', '', { phone: '+33 2 99 00 00 01', info: guestbookAndInventory }))
   const words = [await guestbookWord(app, hotel), await guestbookWord(app, hotel)]
-  const [kept, refused] = words.map((word) => `/guestbook-entries/${word.id}`) as [string, string]
-  expectStatus(200, await call('PATCH', kept, { status: 'published' }))
-  expectStatus(200, await call('PATCH', refused, { status: 'refused', refusalReason: 'Ce n’est pas un mot' }))
-  expectStatus(204, await call('DELETE', kept))
-  const [said, doubted] = [await guestOpinion(app, hotel, { rating: 1 }), await guestOpinion(app, hotel)]
+  const [keptWord, refusedWord] = words.map((word) => `/guestbook-entries/${word.id}`) as [string, string]
+  expectStatus(200, await call('PATCH', keptWord, { status: 'published' }))
+  expectStatus(200, await call('PATCH', refusedWord, { status: 'refused', refusalReason: 'Ce n’est pas un mot' }))
+  expectStatus(204, await call('DELETE', keptWord))
+  const [badOpinion, reportedOpinion] = [await guestOpinion(app, hotel, { rating: 1 }), await guestOpinion(app, hotel)]
   expectStatus(
     200,
-    await call('PATCH', `/opinions/${said.id}`, { status: 'published', reply: 'Pardon', handled: true }),
+    await call('PATCH', `/opinions/${badOpinion.id}`, { status: 'published', reply: 'Pardon', handled: true }),
   )
   expectStatus(
     200,
-    await call('PATCH', `/opinions/${doubted.id}`, { status: 'refused', refusalCode: 'advert', report: 'Faux' }),
+    await call('PATCH', `/opinions/${reportedOpinion.id}`, {
+      status: 'refused',
+      refusalCode: 'advert',
+      report: 'Faux',
+    }),
   )
   const page = expectStatus(201, await call('POST', '/pages', { title: 'Le spa' }))
-  const around = expectStatus(201, await call('POST', '/pages', { template: 'around' }))
+  const aroundPage = expectStatus(201, await call('POST', '/pages', { template: 'around' }))
   expectStatus(200, await call('PATCH', `/pages/${page.id}`, { slug: 'bains' }))
   expectStatus(200, await call('POST', `/pages/${page.id}/publish`))
   expectStatus(200, await call('POST', `/pages/${page.id}/unpublish`))
-  expectStatus(204, await call('PUT', '/pages/order', [around.id, page.id]))
+  expectStatus(204, await call('PUT', '/pages/order', [aroundPage.id, page.id]))
   expectStatus(204, await call('DELETE', `/pages/${page.id}`))
   expectStatus(200, await call('POST', `/pages/${page.id}/restore`))
   expectStatus(200, await call('PATCH', `/medias/${file.id}`, { alt: { fr: 'La plage' } }))
   expectStatus(200, await call('POST', `/medias/${file.id}/replace`, { address: await uploadedFile(app, hotel.owner) }))
   expectStatus(204, await call('DELETE', `/medias/${file.id}`))
-  const shared = await directoryPlace(app)
-  const [taken] = expectStatus(201, await call('POST', '/places/from-directory', { ids: [shared.id] }))
+  const directoryEntry = await directoryPlace(app)
+  const [addedPlace] = expectStatus(201, await call('POST', '/places/from-directory', { ids: [directoryEntry.id] }))
   const beach = await place(app, hotel)
   expectStatus(200, await call('PATCH', `/places/${beach.id}`, { hidden: true }))
-  expectStatus(204, await call('PUT', '/places/order', [beach.id, taken.id]))
-  const keeper = await providerStaff(app)
+  expectStatus(204, await call('PUT', '/places/order', [beach.id, addedPlace.id]))
+  const providerPerson = await providerStaff(app)
   expectStatus(
     200,
-    await app.call('PATCH', `/v1/places/${shared.id}`, { as: keeper, body: { phone: '+33 2 99 00 00 02' } }),
+    await app.call('PATCH', `/v1/places/${directoryEntry.id}`, {
+      as: providerPerson,
+      body: { phone: '+33 2 99 00 00 02' },
+    }),
   )
   await app.context.jobs.drain()
-  expectStatus(204, await app.call('DELETE', `/v1/places/${shared.id}`, { as: keeper }))
+  expectStatus(204, await app.call('DELETE', `/v1/places/${directoryEntry.id}`, { as: providerPerson }))
   await app.context.jobs.drain()
   const deal = `/places/${(await dealOf(app, hotel)).place.id}/deal`
   expectStatus(200, await call('PUT', deal, { title: 'Un café offert' }))
@@ -337,8 +344,8 @@ test('every registered action of the journal can be recorded by some call', asyn
   )
   expectStatus(200, await call('PATCH', '/chat-settings', { awayText: 'À demain' }))
   const thread = await guestMessage(app, hotel)
-  const asked = expectStatus(200, await call('GET', `/threads/${thread.threadId}`))
-  expectStatus(200, await call('PATCH', `/threads/${asked.id}`, { status: 'closed', version: asked.version }))
+  const readThread = expectStatus(200, await call('GET', `/threads/${thread.threadId}`))
+  expectStatus(200, await call('PATCH', `/threads/${readThread.id}`, { status: 'closed', version: readThread.version }))
   const printer = `/printers/${(await addedPrinter(app, hotel)).printer.id}`
   expectStatus(200, await call('PATCH', printer, { name: 'Bar' }))
   expectStatus(201, await call('POST', `${printer}/renew`))
@@ -347,9 +354,9 @@ test('every registered action of the journal can be recorded by some call', asyn
   expectStatus(200, await call('PATCH', webhook, { events: ['order.created'] }))
   expectStatus(201, await call('POST', `${webhook}/renew`))
   expectStatus(204, await call('DELETE', webhook))
-  const told = `/announcements/${(await announcement(app, hotel)).id}`
-  expectStatus(200, await call('PATCH', told, { text: 'Le bar ferme à minuit' }))
-  expectStatus(200, await call('POST', `${told}/end`))
+  const announcementPath = `/announcements/${(await announcement(app, hotel)).id}`
+  expectStatus(200, await call('PATCH', announcementPath, { text: 'Le bar ferme à minuit' }))
+  expectStatus(200, await call('POST', `${announcementPath}/end`))
   expectStatus(204, await call('DELETE', ''))
   expectStatus(200, await call('POST', '/restore'))
   const acts = app.context.modules.flatMap(({ journal }) => journal?.acts ?? [])

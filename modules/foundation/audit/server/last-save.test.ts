@@ -22,7 +22,7 @@ describe('which journal entries count as a save of an item', () => {
     ['service', 'service.changed', ['paused', 'name.fr'], true],
     ['info', 'hotel.changed', ['info.welcomeWord.fr'], true],
     ['hotel', 'hotel.changed', ['info.welcomeWord.fr'], false],
-  ])('%s: %s %j', (thing, act, fields, is) => {
-    expect(saves[thing]?.({ act, changes: fields.map(field) })).toBe(is)
+  ])('%s: %s %j', (subjectType, act, fields, isSave) => {
+    expect(saves[subjectType]?.({ act, changes: fields.map(field) })).toBe(isSave)
   })
 })

@@ -23,11 +23,11 @@ afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 
 const journal = async ({ id, owner }: TestHotel, query = ''): Promise<AuditEntry[]> =>
   expectStatus(200, await app.call('GET', `/v1/hotels/${id}/audit${query}`, { as: owner }))
-const countLines = async (id: string) =>
+const countEntries = async (id: string) =>
   (await app.context.pool.query('select count(*) from audit_entries where hotel_id = $1', [id])).rows[0].count as number
 
 /** A hotel with an article, and a function that calls the API as its owner. */
-async function world() {
+async function hotelWithArticle() {
   const hotel = await createHotel(app)
   const menu = await service(app, hotel)
   const articles = `/services/${menu.id}/articles`
@@ -68,19 +68,19 @@ describe('the journal is read', () => {
     ]
     expectStatus(200, await call('PATCH', '', { defaultPage: spa.id }))
     expectStatus(200, await call('PATCH', '', { defaultPage: garden.id }))
-    const told = async () =>
+    const homePageChanges = async () =>
       (await journal(hotel, '?about=hotel'))
         .flatMap(({ changes }) => changes)
         .flatMap(({ field, from, to }) => (field === 'defaultPage' ? [`${from} ${to}`] : []))
     const titles = ['Le spa Le jardin', 'null Le spa']
-    expect(await told()).toEqual(titles)
+    expect(await homePageChanges()).toEqual(titles)
     expectStatus(204, await call('DELETE', `/pages/${spa.id}`))
-    expect(await told()).toEqual(titles)
+    expect(await homePageChanges()).toEqual(titles)
     app.setClock('2026-04-20T09:00:00Z')
     await forgetDeletedPages(app.context)
     app.setClock('2026-03-10T09:00:00Z')
     expect((await call('POST', `/pages/${spa.id}/restore`)).status).toBe(404)
-    expect(await told()).toEqual(titles)
+    expect(await homePageChanges()).toEqual(titles)
     const headers = { authorization: `Bearer ${hotel.owner.token}` }
     const table = await app.fetch(`/v1/hotels/${hotel.id}/audit.csv`, { headers })
     expect(await table.text()).toContain('page d’accueil\u00a0: Le spa → Le jardin')
@@ -88,24 +88,24 @@ describe('the journal is read', () => {
 
   test('newest first, page by page, each entry once', async () => {
     const { hotel } = await longJournal(230)
-    const read: AuditEntry[] = []
+    const readEntries: AuditEntry[] = []
     let path: string | undefined = `/v1/hotels/${hotel.id}/audit`
     const sizes: number[] = []
     while (path) {
       const page = await app.call('GET', path, { as: hotel.owner })
       sizes.push(expectStatus(200, page).length)
-      read.push(...page.body)
+      readEntries.push(...page.body)
       path = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1]
     }
     expect(sizes).toEqual([100, 100, 31])
-    expect(new Set(read.map(({ id }) => id)).size).toBe(231)
-    expect(read.map(({ at }) => at)).toEqual(
-      read
+    expect(new Set(readEntries.map(({ id }) => id)).size).toBe(231)
+    expect(readEntries.map(({ at }) => at)).toEqual(
+      readEntries
         .map(({ at }) => at)
         .toSorted()
         .toReversed(),
     )
-    expect(read.at(-1)).toMatchObject({ act: 'hotel.created' })
+    expect(readEntries.at(-1)).toMatchObject({ act: 'hotel.created' })
   })
 
   test('filtered by subject and by person', async () => {
@@ -161,7 +161,7 @@ describe('the journal is read', () => {
   })
 
   test('with the name of a person whose account was deleted', async () => {
-    const { hotel, call, article } = await world()
+    const { hotel, call, article } = await hotelWithArticle()
     const somebody = await member(app, hotel, 'admin', 'Solenn')
     expectStatus(200, await call('PATCH', article, { price: 1 }, somebody))
     await app.context.pool.query('delete from users where id = $1', [somebody.userId])
@@ -172,7 +172,7 @@ describe('the journal is read', () => {
 })
 
 test('the journal can be filtered by instants: the first included, the last excluded', async () => {
-  const { hotel, call, article } = await world()
+  const { hotel, call, article } = await hotelWithArticle()
   app.setClock('2026-03-11T09:00:00Z')
   expectStatus(200, await call('PATCH', article, { price: 1700 }))
   const acts = async (query: string) => (await journal(hotel, query)).map(({ act }) => act)
@@ -202,7 +202,7 @@ describe('as a file for spreadsheets, the journal', () => {
   }
 
   test('names author and action in the reader’s language, with the separator of its spreadsheets', async () => {
-    const { hotel, call, article } = await world()
+    const { hotel, call, article } = await hotelWithArticle()
     expectStatus(200, await call('PATCH', article, { price: 1700 }))
     const { text, headers } = await file(hotel, '?lang=fr')
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -220,7 +220,7 @@ describe('as a file for spreadsheets, the journal', () => {
   })
 
   test('contains no formulas, and keeps quotes, separators, line breaks and accents', async () => {
-    const { hotel, articles, call } = await world()
+    const { hotel, articles, call } = await hotelWithArticle()
     const names = [
       '=HYPERLINK("http://evil")',
       '+33',
@@ -258,10 +258,10 @@ test('entries are deleted after two years', async () => {
   const hotel = await createHotel(app)
   app.setClock('2028-03-09T08:59:00Z')
   await forgetOldEntries(app.context)
-  expect(await countLines(hotel.id)).toBe(1)
+  expect(await countEntries(hotel.id)).toBe(1)
   app.setClock('2028-03-09T09:01:00Z')
   await forgetOldEntries(app.context)
-  expect(await countLines(hotel.id)).toBe(0)
+  expect(await countEntries(hotel.id)).toBe(0)
 })
 
 test('saving a file of the library after somebody else is refused with the name of that person', async () => {
@@ -274,6 +274,6 @@ test('saving a file of the library after somebody else is refused with the name 
   const refused = await app.call('PATCH', path, { as: hotel.owner, body: { alt: { fr: 'Le port' } }, headers })
   const lastSave = { by: 'Claire Le Goff', at: '2026-03-10T09:00:00.000Z' }
   expect([refused.status, refused.body.context]).toEqual([412, { lastSave }])
-  const asked = `/v1/hotels/${hotel.id}/last-save?thing=media&subject=${id}`
-  expect(expectStatus(200, await app.call('GET', asked, { as: hotel.owner }))).toEqual({ lastSave })
+  const lastSavePath = `/v1/hotels/${hotel.id}/last-save?thing=media&subject=${id}`
+  expect(expectStatus(200, await app.call('GET', lastSavePath, { as: hotel.owner }))).toEqual({ lastSave })
 })

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { drawingSource, UnreadableDrawingError } from './drawing-source.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
-const made = (text: string | Uint8Array) => drawingSource(typeof text === 'string' ? utf8(text) : text)
+const sourceOf = (text: string | Uint8Array) => drawingSource(typeof text === 'string' ? utf8(text) : text)
 const sizeOf = (attributes: string) => {
-  const { width, height } = made(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}/>`)
+  const { width, height } = sourceOf(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}/>`)
   return [width, height]
 }
 const circle = '<circle cx="5" cy="5" r="5"/>'
 
 describe('the root element of an SVG', () => {
   test.each(['ns0', 'svg', 'a.b-c'])('with the prefix %s gets its size', (prefix) => {
-    const { source } = made(
+    const { source } = sourceOf(
       `<?xml version="1.0"?>\n<${prefix}:svg xmlns:${prefix}="http://www.w3.org/2000/svg" width="20" height="10"><${prefix}:g/></${prefix}:svg>`,
     )
     expect(source).toMatch(new RegExp(`^<${prefix}:svg width="1600" height="800" viewBox="0 0 20 10"`))
@@ -19,25 +19,25 @@ describe('the root element of an SVG', () => {
   })
 
   test('is found after comments, instructions and entities that contain another', () => {
-    const before = [
+    const prologues = [
       '<!-- <svg width="10" height="10"> it’s drawn by hand -->',
       '<?note <svg width="10"> ?>',
       `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd" [ <!-- ]> --> <!ENTITY logo "<svg>]></svg>"> ]>`,
     ].join('\n')
-    const { source, width, height } = made(`${before}\n<svg viewBox="0 0 10 20">${circle}</svg>`)
+    const { source, width, height } = sourceOf(`${prologues}\n<svg viewBox="0 0 10 20">${circle}</svg>`)
     expect([width, height]).toEqual([800, 1600])
-    expect(source.startsWith(before)).toBe(true)
-    expect(source.slice(before.length).trim()).toMatch(
+    expect(source.startsWith(prologues)).toBe(true)
+    expect(source.slice(prologues.length).trim()).toMatch(
       /^<svg width="800" height="1600" xmlns="[^"]+" xmlns:xlink="[^"]+" viewBox="0 0 10 20">/,
     )
   })
 
   test('gets missing namespaces, and none twice', () => {
-    expect(made('<svg viewBox="0 0 1 1"><use xlink:href="#a"/></svg>').source).toMatch(
+    expect(sourceOf('<svg viewBox="0 0 1 1"><use xlink:href="#a"/></svg>').source).toMatch(
       /^<svg [^>]*xmlns="http:\/\/www.w3.org\/2000\/svg" xmlns:xlink="http:\/\/www.w3.org\/1999\/xlink"/,
     )
-    expect(made('<x:svg viewBox="0 0 1 1"/>').source).toContain('xmlns:x="http://www.w3.org/2000/svg"')
-    const { source } = made(
+    expect(sourceOf('<x:svg viewBox="0 0 1 1"/>').source).toContain('xmlns:x="http://www.w3.org/2000/svg"')
+    const { source } = sourceOf(
       '<!DOCTYPE svg [<!ENTITY ns "http://www.w3.org/2000/svg">]><svg xmlns="&ns;" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 1 1"/>',
     )
     expect([source.match(/xmlns="/g)?.length, source.match(/xmlns:xlink="/g)?.length]).toEqual([1, 1])
@@ -47,7 +47,7 @@ describe('the root element of an SVG', () => {
     const many = `<svg>${'<g/>'.repeat(20_001)}</svg>`
     const cutOff = ['<!-- <svg/> ', '<!DOCTYPE svg [ <svg/>', '<svg width="2']
     for (const text of ['', 'bonjour', '<html><svg/></html>', '<svgx/>', ...cutOff, many])
-      expect(() => made(text), text.slice(0, 30)).toThrow(UnreadableDrawingError)
+      expect(() => sourceOf(text), text.slice(0, 30)).toThrow(UnreadableDrawingError)
   })
 
   test('is found in UTF-16 and in the encoding that the declaration names', () => {
@@ -56,9 +56,16 @@ describe('the root element of an SVG', () => {
       const bytes = Buffer.from((mark ? '\ufeff' : '') + text, 'utf16le')
       return little ? bytes : bytes.swap16()
     }
-    const old = Buffer.from(text.replace('UTF-16', 'ISO-8859-1'), 'latin1')
-    for (const bytes of [wide(true, true), wide(false, true), wide(true, false), wide(false, false), old, utf8(text)]) {
-      const { source } = made(bytes)
+    const latin1Bytes = Buffer.from(text.replace('UTF-16', 'ISO-8859-1'), 'latin1')
+    for (const bytes of [
+      wide(true, true),
+      wide(false, true),
+      wide(true, false),
+      wide(false, false),
+      latin1Bytes,
+      utf8(text),
+    ]) {
+      const { source } = sourceOf(bytes)
       expect(source).toMatch(/^<svg width="1600" height="800".*<text>Hôtel<\/text><\/svg>$/)
     }
   })
@@ -82,6 +89,6 @@ describe('the size of an SVG', () => {
   })
 
   test('in millimetres without a viewBox shows the same area in pixels', () => {
-    expect(made('<svg width="25.4mm" height="50.8mm"/>').source).toMatch(/viewBox="0 0 96 192"/)
+    expect(sourceOf('<svg width="25.4mm" height="50.8mm"/>').source).toMatch(/viewBox="0 0 96 192"/)
   })
 })

@@ -61,7 +61,7 @@ export const mediasQuery = (hotelId: string, { q, filter }: MediaSearchTerms) =>
     staleTime: 5_000,
   })
 
-/** Whether the hotel has no file at all of the type `looked`, as far as this screen knows. */
+/** Whether the hotel has no file at all of this type, as far as this screen knows. */
 export function useIsLibraryEmpty(hotelId: string, terms: MediaSearchTerms, fileType: MediaFilter = 'all'): boolean {
   const { data } = useInfiniteQuery(mediasQuery(hotelId, terms))
   return data?.length === 0 && terms.q === '' && terms.filter === fileType

@@ -7,7 +7,7 @@ import { formatOf, thumbnailOf } from './thumbnail-address.ts'
 
 const media = { name: 'plage.jpg', alt: { fr: 'La plage' }, focus: null } as unknown as Media
 const saved = draftMedia(media)
-const changes = (now: MediaDraft, before = saved) => changesIn(storedMedia(now), storedMedia(before))
+const changes = (draft: MediaDraft, before = saved) => changesIn(storedMedia(draft), storedMedia(before))
 
 describe('the draft of a file', () => {
   test('sends only changed fields, and a removed text as empty', () => {
@@ -19,9 +19,9 @@ describe('the draft of a file', () => {
       alt: { fr: '', en: 'The beach' },
       focus: { x: 0, y: 1 },
     })
-    const placed = { ...saved, focus: { x: 0, y: 1 } }
-    expect(changes({ ...placed, focus: { x: 0, y: 1 } }, placed)).toEqual({})
-    expect(changes(saved, placed)).toEqual({ focus: null })
+    const withFocus = { ...saved, focus: { x: 0, y: 1 } }
+    expect(changes({ ...withFocus, focus: { x: 0, y: 1 } }, withFocus)).toEqual({})
+    expect(changes(saved, withFocus)).toEqual({ focus: null })
   })
 })
 

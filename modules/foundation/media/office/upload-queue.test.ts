@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { createUploadQueue, type ExistingFile, maxParallelUploads } from './upload-queue.ts'
 
 const file = (name: string) => new File(['x'], name)
-const settled = () => new Promise((resolve) => setTimeout(resolve))
+const afterPendingCallbacks = () => new Promise((resolve) => setTimeout(resolve))
 
 /** A queue whose uploads finish and fail when the test says so. */
 function desk() {
-  const under = new Map<
+  const runningUploads = new Map<
     string,
     {
       arrive: (known?: ExistingFile) => void
@@ -22,7 +22,7 @@ function desk() {
       new Promise((resolve, reject) => {
         begun.push(name)
         signal.addEventListener('abort', () => reject(signal.reason))
-        under.set(name, {
+        runningUploads.set(name, {
           arrive: (known) => resolve({ address: name, existing: known }),
           fail: reject,
           progress: onProgress,
@@ -33,13 +33,13 @@ function desk() {
     onArrived: (files) => arrived.push(files.map(({ address }) => address)),
   })
   const at = (name: string) => {
-    const found = under.get(name)
+    const found = runningUploads.get(name)
     if (!found) throw new Error(`${name} has not begun`)
     return found
   }
-  const shown = () => queue.files().map(({ file, state }) => `${file.name} ${state}`)
+  const shownStates = () => queue.files().map(({ file, state }) => `${file.name} ${state}`)
   const keyOf = (name: string) => queue.files().find(({ file }) => file.name === name)?.key ?? ''
-  return { queue, at, begun, arrived, shown, keyOf }
+  return { queue, at, begun, arrived, shown: shownStates, keyOf }
 }
 
 describe('several uploads at once', () => {
@@ -49,10 +49,10 @@ describe('several uploads at once', () => {
     expect(begun).toEqual(['a', 'b', 'c'])
     expect(maxParallelUploads).toBe(3)
     at('b').arrive()
-    await settled()
+    await afterPendingCallbacks()
     expect(begun).toEqual(['a', 'b', 'c', 'd'])
     at('a').fail('no')
-    await settled()
+    await afterPendingCallbacks()
     expect(begun).toEqual(['a', 'b', 'c', 'd', 'e'])
   })
 
@@ -61,10 +61,10 @@ describe('several uploads at once', () => {
     queue.add(['a', 'b', 'c'].map(file))
     at('c').arrive()
     at('b').arrive()
-    await settled()
+    await afterPendingCallbacks()
     expect([arrived, shown()]).toEqual([[], ['a sending', 'b arrived', 'c arrived']])
     at('a').arrive()
-    await settled()
+    await afterPendingCallbacks()
     expect([arrived, shown()]).toEqual([[['a', 'b', 'c']], []])
   })
 
@@ -73,13 +73,13 @@ describe('several uploads at once', () => {
     queue.add(['a', 'b'].map(file))
     at('b').arrive()
     at('a').fail('no room')
-    await settled()
+    await afterPendingCallbacks()
     expect([arrived, shown()]).toEqual([[['b']], ['a failed']])
     expect(queue.files()[0]?.failure).toBe('no room')
     queue.retry(keyOf('a'))
     expect(shown()).toEqual(['a sending'])
     at('a').arrive()
-    await settled()
+    await afterPendingCallbacks()
     expect([arrived, shown()]).toEqual([[['b'], ['a']], []])
   })
 
@@ -87,9 +87,9 @@ describe('several uploads at once', () => {
     const { queue, at, begun, arrived, keyOf, shown } = desk()
     queue.add(['a', 'b', 'c', 'd'].map(file))
     at('b').arrive()
-    await settled()
+    await afterPendingCallbacks()
     queue.cancel(keyOf('a'))
-    await settled()
+    await afterPendingCallbacks()
     expect(at('a').signal.aborted).toBe(true)
     expect([arrived, shown()]).toEqual([[['b']], ['c sending', 'd sending']])
     expect(begun).toEqual(['a', 'b', 'c', 'd'])
@@ -102,7 +102,7 @@ describe('several uploads at once', () => {
     expect(queue.files().map(({ sent }) => sent)).toEqual([0.4, 0])
     queue.cancel(keyOf('a'))
     at('a').progress(0.9)
-    await settled()
+    await afterPendingCallbacks()
     expect(shown()).toEqual(['b sending'])
   })
 
@@ -113,7 +113,7 @@ describe('several uploads at once', () => {
     queue.retry('nobody')
     expect(begun).toEqual(['a', 'b'])
     queue.close()
-    await settled()
+    await afterPendingCallbacks()
     expect([at('a').signal.aborted, at('b').signal.aborted, queue.files(), arrived]).toEqual([true, true, [], []])
   })
 
@@ -123,23 +123,23 @@ describe('several uploads at once', () => {
     queue.close()
     queue.add([file('b')])
     at('b').arrive()
-    await settled()
+    await afterPendingCallbacks()
     expect([at('a').signal.aborted, arrived, queue.files()]).toEqual([true, [['b']], []])
   })
 
   test('notify subscribers of every change, and return the same list until then', () => {
     const { queue, at } = desk()
-    let heard = 0
-    const stop = queue.subscribe(() => heard++)
+    let notifications = 0
+    const stop = queue.subscribe(() => notifications++)
     queue.add([file('a')])
     const list = queue.files()
     expect(queue.files()).toBe(list)
-    const before = heard
+    const before = notifications
     at('a').progress(0.5)
-    expect([heard > before, queue.files() === list]).toEqual([true, false])
+    expect([notifications > before, queue.files() === list]).toEqual([true, false])
     stop()
     queue.close()
-    expect(heard).toBe(before + 1)
+    expect(notifications).toBe(before + 1)
   })
 })
 
@@ -148,16 +148,16 @@ describe('a file that is already in the library', () => {
     const { queue, at, arrived, shown, keyOf, begun } = desk()
     queue.add(['a', 'b'].map(file))
     at('a').arrive({ id: '1', name: 'plage.png' })
-    await settled()
+    await afterPendingCallbacks()
     expect([arrived, shown()]).toEqual([[['a']], ['a known', 'b sending']])
     expect(queue.files()[0]?.existing?.name).toBe('plage.png')
     at('b').arrive({ id: '2', name: 'mer.png' })
-    await settled()
+    await afterPendingCallbacks()
     queue.cancel(keyOf('b'))
     queue.keepBoth(keyOf('a'))
     expect(begun).toEqual(['a', 'b', 'a'])
     at('a').arrive()
-    await settled()
+    await afterPendingCallbacks()
     expect([arrived, shown()]).toEqual([[['a'], ['b'], ['a']], []])
   })
 })
@@ -168,14 +168,14 @@ describe('an SVG', () => {
     queue.add(['logo.svg', 'b', 'broken.svg', 'no.SVG'].map(file))
     expect([begun, shown()]).toEqual([['b'], ['logo.svg drawing', 'b sending', 'broken.svg drawing', 'no.SVG drawing']])
     at('b').arrive()
-    await settled()
+    await afterPendingCallbacks()
     expect(arrived).toEqual([['b']])
     queue.convert(keyOf('logo.svg'))
     queue.convert(keyOf('broken.svg'))
     queue.cancel(keyOf('no.SVG'))
-    await settled()
+    await afterPendingCallbacks()
     at('logo.png').arrive()
-    await settled()
+    await afterPendingCallbacks()
     expect([begun, arrived, shown()]).toEqual([['b', 'logo.png'], [['b'], ['logo.png']], ['broken.svg failed']])
   })
 })

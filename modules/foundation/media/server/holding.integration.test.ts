@@ -17,12 +17,12 @@ beforeAll(async () => {
   hotel = await createHotel(app)
 })
 
-type Of = Pick<TestHotel, 'id' | 'owner'>
-const at = ({ id }: Of) => `/v1/hotels/${id}/medias`
-const add = (of: Of, body: object) => app.call('POST', at(of), { as: of.owner, body })
-const list = async (of: Of, q = ''): Promise<Media[]> =>
-  expectStatus(200, await app.call('GET', `${at(of)}?q=${q}`, { as: of.owner }))
-const names = async (of: Of, q: string) => (await list(of, q)).map(({ name }) => name)
+type HotelAndOwner = Pick<TestHotel, 'id' | 'owner'>
+const mediasPath = ({ id }: HotelAndOwner) => `/v1/hotels/${id}/medias`
+const add = (of: HotelAndOwner, body: object) => app.call('POST', mediasPath(of), { as: of.owner, body })
+const list = async (of: HotelAndOwner, q = ''): Promise<Media[]> =>
+  expectStatus(200, await app.call('GET', `${mediasPath(of)}?q=${q}`, { as: of.owner }))
+const names = async (of: HotelAndOwner, q: string) => (await list(of, q)).map(({ name }) => name)
 const setPicture = (of: TestHotel, { id }: { id: string }, address: string) =>
   app.call('PATCH', `/v1/hotels/${of.id}/services/${id}`, { as: of.owner, body: { picture: address } })
 const idOf = (address = '') => address.slice(7, 43)
@@ -62,20 +62,21 @@ describe('a file is added to the library', () => {
     const founder = await person(app)
     const [logo, cover] = [await uploadedFile(app, founder), await uploadedFile(app, founder)]
     const body = { name: 'Hôtel des Dunes', brand: { logo, cover } }
-    const made = expectStatus(201, await app.call('POST', '/v1/hotels', { as: founder, body }))
-    const medias = await list({ id: made.id, owner: founder })
+    const created = expectStatus(201, await app.call('POST', '/v1/hotels', { as: founder, body }))
+    const medias = await list({ id: created.id, owner: founder })
     expect(medias.map(({ address }) => address)).toEqual([cover, logo])
   })
 
   test('but not when another person or a guest uploaded it, or it belongs to another hotel', async () => {
     const newHotel = await createHotel(app)
     const menu = await service(app, newHotel)
-    const theirs = await libraryFile(app, hotel)
-    const guests = await uploadedFile(app, newHotel.owner)
-    await app.context.pool.query("update medias set visitor = 'hash' where id = $1", [idOf(guests)])
+    const otherHotelsFile = await libraryFile(app, hotel)
+    const guestsFile = await uploadedFile(app, newHotel.owner)
+    await app.context.pool.query("update medias set visitor = 'hash' where id = $1", [idOf(guestsFile)])
     expectStatus(200, await setPicture(newHotel, menu, await uploadedFile(app, hotel.owner)))
-    for (const address of [theirs.address, guests]) expectStatus(422, await setPicture(newHotel, menu, address))
+    for (const address of [otherHotelsFile.address, guestsFile])
+      expectStatus(422, await setPicture(newHotel, menu, address))
     expect(await list(newHotel)).toEqual([])
-    expect(await list(hotel)).toEqual([theirs])
+    expect(await list(hotel)).toEqual([otherHotelsFile])
   })
 })

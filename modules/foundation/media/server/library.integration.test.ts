@@ -24,9 +24,9 @@ beforeAll(async () => {
   hotel = await createHotel(app)
 })
 
-const at = ({ id }: TestHotel, path = '') => `/v1/hotels/${id}/medias${path}`
+const mediasPath = ({ id }: TestHotel, path = '') => `/v1/hotels/${id}/medias${path}`
 const call = (method: string, { path = '', body = undefined as unknown, as = hotel.owner, of = hotel, headers = {} }) =>
-  app.call(method, at(of, path), { as, body, headers })
+  app.call(method, mediasPath(of, path), { as, body, headers })
 const list = async (of: TestHotel, query = '', as = of.owner): Promise<Media[]> =>
   expectStatus(200, await call('GET', { path: query, of, as }))
 const names = async (of: TestHotel, query: string) => (await list(of, query)).map(({ name }) => name)
@@ -75,22 +75,22 @@ describe('a file is added to the library', () => {
   test('but not one of another person, another hotel, a guest, or an unknown one', async () => {
     const colleague = await member(app, hotel, 'admin')
     const other = await createHotel(app)
-    const theirs = await libraryFile(app, other)
-    const both = await member(app, other, 'admin')
-    await transaction(app.context.db, (tx) => addMember(tx, hotel.id, both.userId, 'admin'))
-    const guests = await uploadedFile(app, hotel.owner)
+    const otherHotelsFile = await libraryFile(app, other)
+    const memberOfBoth = await member(app, other, 'admin')
+    await transaction(app.context.db, (tx) => addMember(tx, hotel.id, memberOfBoth.userId, 'admin'))
+    const guestsFile = await uploadedFile(app, hotel.owner)
     await app.context.pool.query('update medias set owner_id = null, visitor = $2 where id = $1', [
-      guests.slice(7, 43),
+      guestsFile.slice(7, 43),
       'hash',
     ])
-    const mine = await uploadedFile(app, hotel.owner)
+    const ownFile = await uploadedFile(app, hotel.owner)
     for (const [address, as] of [
       [await uploadedFile(app, colleague), hotel.owner],
-      [theirs.address, hotel.owner],
-      [theirs.address, both],
-      [guests, hotel.owner],
-      [mine.replace('.png', '.jpg'), hotel.owner],
-      [mine.replace(/.{12}\.png/, '000000000000.png'), hotel.owner],
+      [otherHotelsFile.address, hotel.owner],
+      [otherHotelsFile.address, memberOfBoth],
+      [guestsFile, hotel.owner],
+      [ownFile.replace('.png', '.jpg'), hotel.owner],
+      [ownFile.replace(/.{12}\.png/, '000000000000.png'), hotel.owner],
       ['https://cdn.example/a.png', hotel.owner],
       ['/demo/a.svg', hotel.owner],
     ] as [string, TestPerson][]) {
@@ -100,54 +100,64 @@ describe('a file is added to the library', () => {
         [{ path: 'address', code: 'file_not_yours', message: expect.stringContaining('envois') }],
       ])
     }
-    expect(await list(other)).toEqual([theirs])
+    expect(await list(other)).toEqual([otherHotelsFile])
   })
 })
 
 describe('the library', () => {
   test('belongs to its hotel only', async () => {
     const other = await createHotel(app)
-    const theirs = await libraryFile(app, other)
-    expect((await list(hotel)).map(({ id }) => id)).not.toContain(theirs.id)
+    const otherHotelsFile = await libraryFile(app, other)
+    expect((await list(hotel)).map(({ id }) => id)).not.toContain(otherHotelsFile.id)
     for (const method of ['GET', 'PATCH', 'DELETE'])
-      expect((await call(method, { path: `/${theirs.id}`, body: method === 'PATCH' ? {} : undefined })).status).toBe(
-        404,
-      )
+      expect(
+        (await call(method, { path: `/${otherHotelsFile.id}`, body: method === 'PATCH' ? {} : undefined })).status,
+      ).toBe(404)
     // A file that no hotel uses yet is in no library.
-    const loose = (await uploadedFile(app, hotel.owner)).slice(7, 43)
-    expect((await call('GET', { path: `/${loose}` })).status).toBe(404)
-    expect(await read(theirs, other)).toEqual(theirs)
+    const unusedId = (await uploadedFile(app, hotel.owner)).slice(7, 43)
+    expect((await call('GET', { path: `/${unusedId}` })).status).toBe(404)
+    expect(await read(otherHotelsFile, other)).toEqual(otherHotelsFile)
   })
 
   test('is listed for the team, newest first, page by page, each file once', async () => {
-    const full = await createHotel(app)
-    const made: string[] = []
-    for (let i = 0; i < 62; i++) made.push((await libraryFile(app, full, { name: `Photo ${i}` })).id)
-    const reader = await member(app, full, 'member')
-    const first = await call('GET', { of: full, as: reader, path: '?kind=picture' })
+    const fullHotel = await createHotel(app)
+    const createdIds: string[] = []
+    for (let i = 0; i < 62; i++) createdIds.push((await libraryFile(app, fullHotel, { name: `Photo ${i}` })).id)
+    const reader = await member(app, fullHotel, 'member')
+    const first = await call('GET', { of: fullHotel, as: reader, path: '?kind=picture' })
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
     expect(next).toContain('kind=picture')
     const second = await app.call('GET', next, { as: reader })
     expect([first.body.length, second.body.length, second.headers.get('link')]).toEqual([60, 2, null])
-    expect([...first.body, ...second.body].map(({ id }: Media) => id)).toEqual(made.toReversed())
+    expect([...first.body, ...second.body].map(({ id }: Media) => id)).toEqual(createdIds.toReversed())
   })
 
   test('is searched by every word in name and alternative text, without accents and patterns', async () => {
-    const busy = await createHotel(app)
-    const beach = await libraryFile(app, busy, { name: 'Plage été.jpg' })
-    await libraryFile(app, busy, { name: '100 %_déjà.pdf', body: '%PDF-1.7\n' })
+    const searchedHotel = await createHotel(app)
+    const beach = await libraryFile(app, searchedHotel, { name: 'Plage été.jpg' })
+    await libraryFile(app, searchedHotel, { name: '100 %_déjà.pdf', body: '%PDF-1.7\n' })
     const body = { alt: { fr: 'La baie à marée basse', es: 'La bahía' } }
-    expectStatus(200, await call('PATCH', { of: busy, as: busy.owner, path: `/${beach.id}`, body }))
+    expectStatus(200, await call('PATCH', { of: searchedHotel, as: searchedHotel.owner, path: `/${beach.id}`, body }))
     for (const q of ['plage', 'ETE', 'été', 'maree', 'BAHIA', 'bahía plage', 'lag'])
-      expect(await names(busy, `?q=${encodeURIComponent(q)}`), q).toEqual(['Plage été.jpg'])
-    for (const q of ['%_', '100 %', 'deja']) expect(await names(busy, `?q=${encodeURIComponent(q)}`), q).toHaveLength(1)
-    for (const q of ['plage montagne', '_lage', '\\', 'fr']) expect(await names(busy, `?q=${q}`), q).toEqual([])
-    expect(await names(busy, '?kind=picture')).toEqual(['Plage été.jpg'])
-    expect(await names(busy, '?kind=other')).toEqual(['100 %_déjà.pdf'])
-    expect((await call('GET', { of: busy, as: busy.owner, path: '?kind=film' })).status).toBe(422)
+      expect(await names(searchedHotel, `?q=${encodeURIComponent(q)}`), q).toEqual(['Plage été.jpg'])
+    for (const q of ['%_', '100 %', 'deja'])
+      expect(await names(searchedHotel, `?q=${encodeURIComponent(q)}`), q).toHaveLength(1)
+    for (const q of ['plage montagne', '_lage', '\\', 'fr'])
+      expect(await names(searchedHotel, `?q=${q}`), q).toEqual([])
+    expect(await names(searchedHotel, '?kind=picture')).toEqual(['Plage été.jpg'])
+    expect(await names(searchedHotel, '?kind=other')).toEqual(['100 %_déjà.pdf'])
+    expect((await call('GET', { of: searchedHotel, as: searchedHotel.owner, path: '?kind=film' })).status).toBe(422)
     // A renamed file is found by its new name only.
-    expectStatus(200, await call('PATCH', { of: busy, as: busy.owner, path: `/${beach.id}`, body: { name: 'Grève' } }))
-    expect([await names(busy, '?q=greve'), await names(busy, '?q=plage')]).toEqual([['Grève'], []])
+    expectStatus(
+      200,
+      await call('PATCH', {
+        of: searchedHotel,
+        as: searchedHotel.owner,
+        path: `/${beach.id}`,
+        body: { name: 'Grève' },
+      }),
+    )
+    expect([await names(searchedHotel, '?q=greve'), await names(searchedHotel, '?q=plage')]).toEqual([['Grève'], []])
   })
 
   test('lists where each file is used, in the team’s language, and which are unused', async () => {
@@ -246,8 +256,8 @@ describe('a file is changed', () => {
 
   test('by only one of two people who saw the same version', async () => {
     const media = await libraryFile(app, hotel)
-    const seen = { 'if-match': `"${media.version}"` }
-    const answers = await Promise.all([patch(media, { name: 'A' }, seen), patch(media, { name: 'B' }, seen)])
+    const ifMatch = { 'if-match': `"${media.version}"` }
+    const answers = await Promise.all([patch(media, { name: 'A' }, ifMatch), patch(media, { name: 'B' }, ifMatch)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412])
   })
 
@@ -346,30 +356,30 @@ describe('a file is deleted', () => {
     for (let i = 0; i < 12; i++) {
       const media = await libraryFile(app, hotel)
       const menu = await service(app, hotel)
-      const [deleted, placed] = await Promise.all([
+      const [deleted, linked] = await Promise.all([
         call('DELETE', { path: `/${media.id}` }),
         setPicture(hotel, menu, media.address),
       ])
       expect([
         [204, 422],
         [409, 200],
-      ]).toContainEqual([deleted.status, placed.status])
-      expect((await bytesAt(media.address)).status).toBe(placed.status === 200 ? 200 : 404)
+      ]).toContainEqual([deleted.status, linked.status])
+      expect((await bytesAt(media.address)).status).toBe(linked.status === 200 ? 200 : 404)
     }
   })
 
   test('only after a running save that links it has ended', async () => {
     const media = await libraryFile(app, hotel)
     const menu = await service(app, hotel)
-    const saving = await app.context.pool.connect()
-    await saving.query('begin')
-    await saving.query('select id from medias where id = $1 for key share', [media.id])
-    await saving.query("insert into media_usages values ($1, 'service', $2, $3)", [hotel.id, menu.id, media.id])
+    const client = await app.context.pool.connect()
+    await client.query('begin')
+    await client.query('select id from medias where id = $1 for key share', [media.id])
+    await client.query("insert into media_usages values ($1, 'service', $2, $3)", [hotel.id, menu.id, media.id])
     const deleting = call('DELETE', { path: `/${media.id}` })
-    const waits = "select from pg_locks where not granted and locktype in ('tuple', 'transactionid')"
-    await expect.poll(async () => (await app.context.pool.query(waits)).rowCount).toBeGreaterThan(0)
-    await saving.query('commit')
-    saving.release()
+    const waitingLocks = "select from pg_locks where not granted and locktype in ('tuple', 'transactionid')"
+    await expect.poll(async () => (await app.context.pool.query(waitingLocks)).rowCount).toBeGreaterThan(0)
+    await client.query('commit')
+    client.release()
     expect((await deleting).status).toBe(409)
   })
 })

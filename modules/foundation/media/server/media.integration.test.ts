@@ -21,8 +21,8 @@ describe('an upload address', () => {
     const address = new URL(await offered('PNG'))
     expect(address.origin).toBe('http://localhost')
     expect(address.pathname).toMatch(/^\/files\/[0-9a-f-]{36}\.png$/)
-    for (const odd of ['', '..%2F..%2Fetc', 'a.b', 'x'.repeat(11), 'é', 'html%20'])
-      expect(new URL(await offered(odd)).pathname, odd).toMatch(/^\/files\/[0-9a-f-]{36}$/)
+    for (const invalidExtension of ['', '..%2F..%2Fetc', 'a.b', 'x'.repeat(11), 'é', 'html%20'])
+      expect(new URL(await offered(invalidExtension)).pathname, invalidExtension).toMatch(/^\/files\/[0-9a-f-]{36}$/)
     const several = await app.call('GET', '/v1/get-upload-url?extention[]=png&extention[]=jpg', { as: somebody })
     expect(several.status).toBe(422)
   })
@@ -113,17 +113,17 @@ describe('a file that is sent', () => {
 
   test('with a too large Content-Length is refused before its bytes are read', async () => {
     const address = await offered('mp4')
-    let asked = 0
+    let pullCount = 0
     const body = new ReadableStream({
       pull(controller) {
-        asked++
+        pullCount++
         controller.enqueue(bytes(1000))
       },
     })
     const answer = await put(address, body, { 'content-length': '1000001', 'accept-language': 'fr' })
     expect(answer.status).toBe(413)
     // The stream reads one chunk ahead by itself.
-    expect(asked).toBeLessThanOrEqual(1)
+    expect(pullCount).toBeLessThanOrEqual(1)
     expect(await answer.json()).toMatchObject({
       code: 'file_too_large',
       detail: expect.stringContaining('1\u202fMo au plus'),
@@ -135,15 +135,15 @@ describe('a file that is sent', () => {
   test('that exceeds the limit is stopped there and leaves nothing', async () => {
     const address = await offered('mp4')
     const before = await left()
-    let sent = 0
+    let sentBytes = 0
     const endless = new ReadableStream({
       pull(controller) {
-        sent += 50_000
+        sentBytes += 50_000
         controller.enqueue(bytes(50_000))
       },
     })
     expect(await codeOf(await put(address, endless))).toEqual([413, 'file_too_large'])
-    expect(sent).toBeLessThan(1_200_000)
+    expect(sentBytes).toBeLessThan(1_200_000)
     expect(await left()).toEqual(before)
     expect((await get(address)).status).toBe(404)
     expect((await put(address, bytes(1_000_000) as never)).status).toBe(200)
@@ -152,12 +152,12 @@ describe('a file that is sent', () => {
   test('that is interrupted leaves nothing, and its address can be used again', async () => {
     const address = await offered('png')
     const before = await left()
-    let begun = false
+    let hasStarted = false
     const broken = new ReadableStream({
       pull(controller) {
-        if (begun) controller.error(new Error('the phone went into the lift'))
+        if (hasStarted) controller.error(new Error('the phone went into the lift'))
         else controller.enqueue(bytes(50_000))
-        begun = true
+        hasStarted = true
       },
     })
     expect(await codeOf(await put(address, broken))).toEqual([400, 'upload_interrupted'])
@@ -242,8 +242,8 @@ describe('a player or a browser', () => {
   test('gets 304 for an unchanged file, and a range only of the same version', async () => {
     const address = await uploaded(digits)
     const etag = (await get(address)).headers.get('etag') ?? ''
-    for (const known of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
-      const answer = await get(address, { 'if-none-match': known })
+    for (const ifNoneMatch of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+      const answer = await get(address, { 'if-none-match': ifNoneMatch })
       expect([answer.status, await answer.text(), answer.headers.get('etag')]).toEqual([304, '', etag])
     }
     expect((await get(address, { 'if-none-match': '"x"' })).status).toBe(200)
@@ -299,18 +299,27 @@ test('the picture of an article is stored as a path and returned to guests', asy
   const menu = await service(app, hotel)
   const address = await uploaded(png, 'png')
   const { pathname } = new URL(address)
-  const at = `/v1/hotels/${hotel.id}/services/${menu.id}`
+  const servicePath = `/v1/hotels/${hotel.id}/services/${menu.id}`
   const changed = expectStatus(
     200,
-    await app.call('PATCH', `${at}/articles/${menu.articles[0].id}`, { as: hotel.owner, body: { picture: address } }),
+    await app.call('PATCH', `${servicePath}/articles/${menu.articles[0].id}`, {
+      as: hotel.owner,
+      body: { picture: address },
+    }),
   )
   expect(changed.picture).toBe(pathname)
   for (const picture of [pathname, `https://guide.hotel.example${pathname}?v=2`]) {
-    const { picture: kept } = expectStatus(200, await app.call('PATCH', at, { as: hotel.owner, body: { picture } }))
+    const { picture: kept } = expectStatus(
+      200,
+      await app.call('PATCH', servicePath, { as: hotel.owner, body: { picture } }),
+    )
     expect(kept).toBe(pathname)
   }
-  const seen = expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}`)).services[0]
-  expect([seen.picture, seen.articles[0].picture]).toEqual([pathname, pathname])
-  const refused = await app.call('PATCH', at, { as: hotel.owner, body: { picture: 'http://elsewhere.example/x.png' } })
+  const guestService = expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}`)).services[0]
+  expect([guestService.picture, guestService.articles[0].picture]).toEqual([pathname, pathname])
+  const refused = await app.call('PATCH', servicePath, {
+    as: hotel.owner,
+    body: { picture: 'http://elsewhere.example/x.png' },
+  })
   expect(refused.status).toBe(422)
 })

@@ -28,7 +28,7 @@ import type { Uploader } from './uploads/secrets.ts'
 
 export type MediaRow = typeof medias.$inferSelect
 
-/** False when the row exists: of two uploads to one address only one succeeds. */
+/** Returns false when the row already exists: of two uploads to one address only one succeeds. */
 export async function insertMedia(tx: Tx, media: typeof medias.$inferInsert): Promise<boolean> {
   const inserted = await tx.insert(medias).values(media).onConflictDoNothing({ target: medias.id }).returning()
   return inserted.length > 0
@@ -50,12 +50,14 @@ export async function libraryFile(db: Db | Tx, scope: HotelScope, id: string): P
 }
 
 /**
- * The same, locked against other writers until the transaction ends; transactions that start to use it are not blocked.
+ * A file of the library as `libraryFile` finds it, locked against other writers until the transaction ends; transactions
+ * that start to use it are not blocked.
  */
 export const lockMedia = (tx: Tx, scope: HotelScope, id: string) => lockEntry(tx, scope, id, 'no key update')
 
 /**
- * The same, also locked against transactions that start to use it, and waiting for those that have not committed yet.
+ * Like `lockMedia`, and also locked against transactions that start to use the file; waits for those that have not
+ * committed yet.
  */
 export const lockForDeletion = (tx: Tx, scope: HotelScope, id: string) => lockEntry(tx, scope, id, 'update')
 
@@ -72,7 +74,7 @@ async function lockEntry(tx: Tx, scope: HotelScope, id: string, strength: 'updat
 const inLibrary = ({ hotelId }: HotelScope, id: string) =>
   and(eq(medias.hotelId, hotelId), isNull(medias.visitor), or(eq(medias.id, id), eq(medias.entryId, id)))
 
-/** Any of these files, locked as in `lockForDeletion`. */
+/** Those of these files that exist, of any owner, locked as in `lockForDeletion`. */
 export const lockMedias = (tx: Tx, ids: string[]): Promise<MediaRow[]> =>
   tx.select().from(medias).where(inArray(medias.id, ids)).orderBy(medias.id).for('update')
 
@@ -98,7 +100,7 @@ export async function lockFile(tx: Tx, { id, extension }: FileName): Promise<Med
 }
 
 /**
- * Those of these files that the hotel may use, locked against deletion until the transaction ends: files of its
+ * The ones of these files that the hotel may use, locked against deletion until the transaction ends: files of its
  * library, and uploads of staff that no hotel has taken.
  */
 export async function lockFiles(

@@ -64,9 +64,9 @@ describe('a program', () => {
       [film, 'video/mp4', 'mp4'],
       [pdf, 'application/pdf', 'pdf'],
     ] as const)
-      for (const named of ['com', 'app', 'zip']) {
-        const address = await uploaded(body, named)
-        expect(new URL(address).pathname).toMatch(new RegExp(`\\.${named}$`))
+      for (const programExtension of ['com', 'app', 'zip']) {
+        const address = await uploaded(body, programExtension)
+        expect(new URL(address).pathname).toMatch(new RegExp(`\\.${programExtension}$`))
         const answer = await get(address)
         const { status, headers } = answer
         expect([status, headers.get('content-type')]).toEqual([200, type])
@@ -80,10 +80,10 @@ describe('a program', () => {
   })
 
   test('that was stored before is not served; a document is', async () => {
-    const [sent, letter] = [await uploaded(pdf, 'pdf'), await uploaded(zip, 'docx')]
-    const id = new URL(sent).pathname.slice(7, 43)
+    const [storedProgram, document] = [await uploaded(pdf, 'pdf'), await uploaded(zip, 'docx')]
+    const id = new URL(storedProgram).pathname.slice(7, 43)
     await app.context.pool.query("update medias set type = 'application/x-msdownload' where id = $1", [id])
-    expect([(await get(sent)).status, (await get(letter)).status]).toEqual([404, 200])
+    expect([(await get(storedProgram)).status, (await get(document)).status]).toEqual([404, 200])
   })
 })
 

@@ -20,9 +20,9 @@ beforeAll(async () => {
   hotel = await createHotel(app)
 })
 
-const at = (path = '', of = hotel) => `/v1/hotels/${of.id}${path}`
+const pathOf = (path = '', of = hotel) => `/v1/hotels/${of.id}${path}`
 const staff = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
-  app.call(method, at(path), { as: hotel.owner, body, headers })
+  app.call(method, pathOf(path), { as: hotel.owner, body, headers })
 const replace = (media: Media, address: string, headers: Record<string, string> = {}) =>
   staff('POST', `/medias/${media.id}/replace`, { address }, headers)
 const newFile = (body?: string) => uploadedFile(app, hotel.owner, body)
@@ -31,27 +31,27 @@ const pictureOf = async ({ id }: { id: string }): Promise<string | null> =>
   expectStatus(200, await staff('GET', `/services/${id}`)).picture
 const statusOf = async (address: string) => (await app.fetch(address, { method: 'GET' })).status
 const picture = (address: string) => ({ kind: 'picture' as const, picture: address, alt: '', caption: '' })
-const waits = "select from pg_locks where not granted and locktype in ('tuple', 'transactionid')"
+const waitingLocks = "select from pg_locks where not granted and locktype in ('tuple', 'transactionid')"
 
 describe('a file is replaced by another', () => {
   test('and keeps its id, position, name, texts and usages; guests get the new one', async () => {
     const media = await libraryFile(app, hotel)
     await libraryFile(app, hotel, { name: 'later.png' })
     const menu = await service(app, hotel, { picture: media.address })
-    const said = { alt: { fr: 'La plage' }, focus: { x: 0.1, y: 0.9 } }
-    const before: Media = expectStatus(200, await staff('PATCH', `/medias/${media.id}`, said))
-    const { version } = expectStatus(200, await app.call('GET', at()))
+    const texts = { alt: { fr: 'La plage' }, focus: { x: 0.1, y: 0.9 } }
+    const before: Media = expectStatus(200, await staff('PATCH', `/medias/${media.id}`, texts))
+    const { version } = expectStatus(200, await app.call('GET', pathOf()))
     const list = async () => expectStatus(200, await staff('GET', '/medias')).map(({ id }: Media) => id)
     const order = await list()
 
     const address = await newFile()
     const after: Media = expectStatus(200, await replace(media, address))
     expect(after).toEqual({ ...(await read(media)) })
-    expect(after).toMatchObject({ ...said, id: media.id, name: 'plage.png', address, usedIn: before.usedIn })
+    expect(after).toMatchObject({ ...texts, id: media.id, name: 'plage.png', address, usedIn: before.usedIn })
     expect(after.version).toBe(before.version + 1)
     expect(after.usedIn).toHaveLength(1)
     expect(await list()).toEqual(order)
-    const shown = expectStatus(200, await app.call('GET', at()))
+    const shown = expectStatus(200, await app.call('GET', pathOf()))
     expect(shown.version).toBe(version + 1)
     expect(shown.services.find(({ id }: { id: string }) => id === menu.id).picture).toBe(address)
     expect(shown.medias[address].alt).toBe('La plage')
@@ -97,7 +97,7 @@ describe('a file is replaced by another', () => {
     const stored = JSON.stringify(expectStatus(200, await staff('GET', `/pages/${page.id}`)))
     expect(stored).toContain(`https://guide.example${address}`)
     expect(stored).not.toContain(media.address)
-    const guests = JSON.stringify(expectStatus(200, await app.call('GET', at())).pages)
+    const guests = JSON.stringify(expectStatus(200, await app.call('GET', pathOf())).pages)
     expect([guests.includes(address), guests.includes(media.address)]).toEqual([true, false])
     const [first] = expectStatus(200, await staff('GET', `/pages/${page.id}/versions`))
     const restored = expectStatus(200, await staff('POST', `/pages/${page.id}/versions/${first.id}/restore`))
@@ -127,8 +127,8 @@ describe('a replacement is refused', () => {
     }
     expect(await pictureOf(menu)).toBe(media.address)
     expect(await read(media)).toMatchObject({ address: media.address, version: media.version })
-    const theirs = await libraryFile(app, await createHotel(app))
-    expect((await replace(theirs, await newFile())).status).toBe(404)
+    const otherHotelsFile = await libraryFile(app, await createHotel(app))
+    expect((await replace(otherHotelsFile, await newFile())).status).toBe(404)
   })
 
   test('when the file was already replaced; a form that still has the old address is refused as a whole', async () => {
@@ -150,9 +150,9 @@ describe('at the same moment', () => {
     const { address, version } = await read(media)
     expect(files).toContain(address)
     expect(await pictureOf(menu)).toBe(address)
-    const seen = { 'if-match': `"${version}"` }
+    const ifMatch = { 'if-match': `"${version}"` }
     const again = await Promise.all([newFile(), newFile()])
-    const answers = await Promise.all(again.map((each) => replace(media, each, seen)))
+    const answers = await Promise.all(again.map((each) => replace(media, each, ifMatch)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412])
     expect(expectStatus(200, await staff('GET', '/medias')).filter(({ id }: Media) => id === media.id)).toHaveLength(1)
   })
@@ -160,20 +160,20 @@ describe('at the same moment', () => {
   test('a save that uses the file is waited for, and gets the new file too', async () => {
     const media = await libraryFile(app, hotel)
     const menu = await service(app, hotel)
-    const saving = await app.context.pool.connect()
-    await saving.query('begin')
-    await saving.query('select id from medias where id = $1 for key share', [media.address.slice(7, 43)])
-    await saving.query('update services set picture = $2 where id = $1', [menu.id, media.address])
-    await saving.query("insert into media_usages values ($1, 'service', $2, $3)", [
+    const client = await app.context.pool.connect()
+    await client.query('begin')
+    await client.query('select id from medias where id = $1 for key share', [media.address.slice(7, 43)])
+    await client.query('update services set picture = $2 where id = $1', [menu.id, media.address])
+    await client.query("insert into media_usages values ($1, 'service', $2, $3)", [
       hotel.id,
       menu.id,
       media.address.slice(7, 43),
     ])
     const address = await newFile()
     const replacing = replace(media, address)
-    await expect.poll(async () => (await app.context.pool.query(waits)).rowCount).toBeGreaterThan(0)
-    await saving.query('commit')
-    saving.release()
+    await expect.poll(async () => (await app.context.pool.query(waitingLocks)).rowCount).toBeGreaterThan(0)
+    await client.query('commit')
+    client.release()
     expect(expectStatus(200, await replacing).usedIn).toHaveLength(1)
     expect(await pictureOf(menu)).toBe(address)
   })

@@ -15,7 +15,7 @@ import type { JobHandlers } from '#core/jobs/jobs.ts'
 import { type FileName, fileOfAddress, storedFileName } from '#core/storage/address-rules.ts'
 import { StorageFullError, type TempFile, TooManyBytesError, UploadAborted } from '#core/storage/storage.ts'
 import { extensionOf, isPicture, isProgram, safeExtension } from '../rules.ts'
-import { hashOf, removalJob, storeBytes } from './files/service.ts'
+import { hashBytes, removalJob, storeBytes } from './files/service.ts'
 import { animationTooLongError, isCleanedType, replaceWithCleanPicture } from './pictures/render.ts'
 import * as queries from './queries.ts'
 import { assertRoomForPhotos } from './storage/service.ts'
@@ -30,7 +30,7 @@ export { addMedia, updateMedia } from './library/service.ts'
 export { readPicture } from './pictures/service.ts'
 export { deletedAddressesOf, findFilesIn, publicMedias, type ShownFiles } from './presenters.ts'
 export { releaseHotel } from './queries.ts'
-export { replaceInRows, rowsOf } from './replace/queries.ts'
+export { hotelRowsSql, replaceInRows } from './replace/queries.ts'
 export { assertWithinQuota } from './storage/service.ts'
 export { mediaTexts } from './texts/presenters.ts'
 export { deleteGuestPictures, deleteUnusedFiles, forgetVisitors } from './unused/jobs.ts'
@@ -43,7 +43,7 @@ export const mediaHandlers = (context: AppContext): JobHandlers => ({
   [removalJob]: (files: { names: string[] }) => removeFiles(context, files),
 })
 
-/** The same for one picture of a guest. Throws `guest_photos_full`. */
+/** Like `createUploadPath`, for one picture of a guest of this hotel. Throws `guest_photos_full`. */
 export async function createGuestUploadPath(
   context: AppContext,
   { visitorId }: Pick<Visitor, 'visitorId'>,
@@ -54,7 +54,7 @@ export async function createGuestUploadPath(
   return createUploadPath(context, { visitor: hashVisitor(visitorId), hotelId }, extension)
 }
 
-/** Path and query of an address for one upload. Nothing is stored until all bytes have arrived. */
+/** Returns path and query of an address for one upload. Nothing is stored until all bytes have arrived. */
 export async function createUploadPath(
   context: AppContext,
   uploader: Uploader,
@@ -269,7 +269,7 @@ async function storeFile(
   if (isMovingPng(detectedType, upload.head)) throw animationTooLongError()
   const lane = 'visitor' in uploader ? 'guests' : 'staff'
   // The hash of the upload; the stored picture has other bytes.
-  const hash = 'visitor' in uploader ? null : await hashOf(createReadStream(upload.path))
+  const hash = 'visitor' in uploader ? null : await hashBytes(createReadStream(upload.path))
   const properties = isCleanedType(detectedType)
     ? await replaceWithCleanPicture(upload, { lane, signal })
     : { type: detectedType }

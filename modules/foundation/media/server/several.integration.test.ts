@@ -35,9 +35,9 @@ describe('several files are deleted in one call', () => {
       await libraryFile(app, hotel),
     ]
     const menu = await service(app, hotel, { picture: used.address })
-    const theirs = await libraryFile(app, await createHotel(app))
-    const nobodys = randomUUID()
-    const ids = [second.id, used.id, nobodys, free.id, theirs.id, free.id]
+    const otherHotelsFile = await libraryFile(app, await createHotel(app))
+    const unknownId = randomUUID()
+    const ids = [second.id, used.id, unknownId, free.id, otherHotelsFile.id, free.id]
     expect(expectStatus(200, await call('POST', '/delete', { ids }))).toEqual([
       { id: second.id, outcome: 'deleted', usedIn: [] },
       {
@@ -45,13 +45,15 @@ describe('several files are deleted in one call', () => {
         outcome: 'used',
         usedIn: [{ kind: 'service', id: menu.id, serviceId: null, name: 'Petit déjeuner' }],
       },
-      { id: nobodys, outcome: 'gone', usedIn: [] },
+      { id: unknownId, outcome: 'gone', usedIn: [] },
       { id: free.id, outcome: 'deleted', usedIn: [] },
-      { id: theirs.id, outcome: 'gone', usedIn: [] },
+      { id: otherHotelsFile.id, outcome: 'gone', usedIn: [] },
       { id: free.id, outcome: 'gone', usedIn: [] },
     ])
     const statuses = await Promise.all(
-      [free, used, second, theirs].map(async ({ address }) => (await app.fetch(address, { method: 'GET' })).status),
+      [free, used, second, otherHotelsFile].map(
+        async ({ address }) => (await app.fetch(address, { method: 'GET' })).status,
+      ),
     )
     expect(statuses).toEqual([404, 200, 404, 200])
     const acts = expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/audit`, { as: hotel.owner }))
@@ -111,13 +113,13 @@ describe('a file whose bytes are already in the library', () => {
     const second = await add(bytes, refuse)
     expect([second.status, second.body.code]).toEqual([409, 'media_duplicate'])
     expect(second.body.context.media).toEqual(first)
-    const both = expectStatus(201, await add(bytes))
-    expect(both.id).not.toBe(first.id)
+    const keptFile = expectStatus(201, await add(bytes))
+    expect(keptFile.id).not.toBe(first.id)
     // A third copy is compared with the oldest file.
     expect((await add(bytes, refuse)).body.context.media.id).toBe(first.id)
     expectStatus(201, await add(bytes, refuse, await createHotel(app)))
     expectStatus(201, await add(ownBytes(), refuse))
-    expectStatus(200, await call('POST', '/delete', { ids: [first.id, both.id] }))
+    expectStatus(200, await call('POST', '/delete', { ids: [first.id, keptFile.id] }))
     expectStatus(201, await add(bytes, refuse))
   })
 

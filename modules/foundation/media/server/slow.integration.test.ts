@@ -17,7 +17,7 @@ const put = (path: string, body: RequestInit['body'], from: string) =>
 /** Sends one byte and no more until the test ends; resolves when the upload is running or refused. */
 async function sendSlowly(path: string, from: string): Promise<number | 'under way'> {
   let end: () => void = () => undefined
-  const begun = new Promise<'under way'>((resolve) => {
+  const started = new Promise<'under way'>((resolve) => {
     let pieces = 0
     const body = new ReadableStream(
       {
@@ -41,7 +41,7 @@ async function sendSlowly(path: string, from: string): Promise<number | 'under w
     })
     void answer.then(({ status }) => resolve(status as never))
   })
-  return begun
+  return started
 }
 
 testAlone(

@@ -26,8 +26,8 @@ beforeAll(async () => {
 
 /** Uploads the bytes as staff or as a guest, and returns the path that content stores. */
 async function uploaded(bytes: Uint8Array, visitor?: string): Promise<string> {
-  const by = visitor ? { visitor: hashVisitor(visitor), hotelId: randomUUID() } : { ownerId: somebody.userId }
-  const address = await createUploadPath(app.context, by, 'jpg')
+  const uploader = visitor ? { visitor: hashVisitor(visitor), hotelId: randomUUID() } : { ownerId: somebody.userId }
+  const address = await createUploadPath(app.context, uploader, 'jpg')
   const answer = await app.fetch(address, { method: 'PUT', body: bytes as never })
   if (answer.status !== 200) throw new Error(await answer.text())
   return new URL(address, 'http://localhost').pathname
@@ -73,7 +73,7 @@ describe('unused files', () => {
     const menu = await service(app, hotel)
     const small = await plainPicture(40, 30).jpeg().toBuffer()
     const addresses = await Promise.all(Array.from({ length: 7 }, () => uploaded(small)))
-    const [logo, cover, served, dish, tip, kept, photographed] = addresses as [string, ...string[]] & string[]
+    const [logo, cover, served, dish, tip, libraryPicture, photographed] = addresses as [string, ...string[]] & string[]
     const as = hotel.owner
     const at = `/v1/hotels/${hotel.id}`
     const items = [{ title: 'La plage', text: '', picture: tip }]
@@ -90,7 +90,7 @@ describe('unused files', () => {
     const { id } = await signedInventory(app, hotel, inventoryOf(fresh))
     const pool = app.context.pool
     await pool.query('update inventory_records set photos = $1 where id = $2', [JSON.stringify([photographed]), id])
-    await pool.query('update medias set hotel_id = $1 where id = $2', [hotel.id, idOf(kept as string)])
+    await pool.query('update medias set hotel_id = $1 where id = $2', [hotel.id, idOf(libraryPicture as string)])
     await pool.query('delete from media_usages')
     await backfillMediaUsages(app)
     later(20)
@@ -100,19 +100,19 @@ describe('unused files', () => {
   })
 
   test('include those of a deleted hotel, unless another hotel uses them', async () => {
-    const [ending, other] = [await createHotel(app), await createHotel(app)]
+    const [deletedHotel, other] = [await createHotel(app), await createHotel(app)]
     const small = await plainPicture(40, 30).jpeg().toBuffer()
-    const [hotel, shared] = [await uploaded(small), await uploaded(small)]
+    const [unshared, shared] = [await uploaded(small), await uploaded(small)]
     const body = { brand: { cover: shared } }
     expectStatus(200, await app.call('PATCH', `/v1/hotels/${other.id}`, { as: other.owner, body }))
-    for (const address of [hotel, shared])
-      await app.context.pool.query('update medias set hotel_id = $1 where id = $2', [ending.id, idOf(address)])
-    expectStatus(204, await app.call('DELETE', `/v1/hotels/${ending.id}`, { as: ending.owner }))
+    for (const address of [unshared, shared])
+      await app.context.pool.query('update medias set hotel_id = $1 where id = $2', [deletedHotel.id, idOf(address)])
+    expectStatus(204, await app.call('DELETE', `/v1/hotels/${deletedHotel.id}`, { as: deletedHotel.owner }))
     await maintain()
-    expect(await statusOf(hotel)).toBe(200)
+    expect(await statusOf(unshared)).toBe(200)
     later(31)
     await maintain()
-    expect([await statusOf(hotel), await stored(hotel)]).toEqual([404, []])
+    expect([await statusOf(unshared), await stored(unshared)]).toEqual([404, []])
     expect(await statusOf(shared)).toBe(200)
     later(0)
   })
@@ -121,25 +121,25 @@ describe('unused files', () => {
     const hotel = await createHotel(app)
     const small = await plainPicture(40, 30).jpeg().toBuffer()
     const { pool } = app.context
-    const made = await pool.query(
+    const inserted = await pool.query(
       `insert into medias (id, extension, size, type, created_at)
        select gen_random_uuid(), 'jpg', 1, 'text/plain', $1 from generate_series(1, 520) returning id`,
       ['2026-03-01T00:00:00Z'],
     )
-    const items = made.rows.map(({ id }) => ({ id, title: {}, text: {}, picture: `/files/${id}.jpg` }))
+    const items = inserted.rows.map(({ id }) => ({ id, title: {}, text: {}, picture: `/files/${id}.jpg` }))
     await pool.query('update hotels set info = $2 where id = $1', [hotel.id, { items }])
     await backfillMediaUsages(app)
     const [placed, idle] = [await uploaded(small), await uploaded(small)]
     await pool.query("update medias set id = 'ffffffff-0000-7000-8000-000000000000' where id = $1", [idOf(idle)])
     const last = '/files/ffffffff-0000-7000-8000-000000000000.jpg'
-    const saving = await pool.connect()
-    await saving.query('begin')
-    await saving.query('select from medias where id = $1 for key share', [idOf(placed)])
-    await saving.query("insert into media_usages values ($1, 'hotel', $1, $2)", [hotel.id, idOf(placed)])
+    const client = await pool.connect()
+    await client.query('begin')
+    await client.query('select from medias where id = $1 for key share', [idOf(placed)])
+    await client.query("insert into media_usages values ($1, 'hotel', $1, $2)", [hotel.id, idOf(placed)])
     later(20)
     await deleteUnusedFiles(app.context)
-    await saving.query('commit')
-    saving.release()
+    await client.query('commit')
+    client.release()
     expect([await row(last), (await row(placed))?.id]).toEqual([undefined, idOf(placed)])
     await deleteUnusedFiles(app.context)
     expect((await row(placed))?.id).toBe(idOf(placed))
@@ -168,8 +168,8 @@ test('when a guest is anonymized, signed photos of the room stay, without the gu
   app.setClock('2026-03-11T09:00:01Z')
   // A photo of an inventory that is not signed yet can still be signed, by this guest only.
   expect(await senders()).toEqual(['', hash])
-  const seen = await app.fetch(signed, { method: 'GET' })
-  expect([seen.status, seen.headers.get('cache-control')]).toEqual([200, 'private, max-age=86400'])
+  const response = await app.fetch(signed, { method: 'GET' })
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, max-age=86400'])
   expect(await statusOf(signed.replace('.jpg', '-160.webp'))).toBe(404)
   expect(expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/medias`, { as: hotel.owner }))).toEqual([])
   const body = { address: signed }

@@ -45,7 +45,7 @@ beforeAll(async () => {
 type Put = (address: string | null) => [path: string, body: object]
 const shown = (address: string | null) => `https://guide.example${address ?? ''}`
 const blocks = (block: object): [string, object] => [`/pages/${ids.page}`, { blocks: [block] }]
-const kept: Record<string, Record<string, Put>> = {
+const columnsWithAddresses: Record<string, Record<string, Put>> = {
   'hotels.brand': {
     logo: (logo) => ['', { brand: { logo } }],
     cover: (cover) => ['', { brand: { cover } }],
@@ -83,7 +83,7 @@ const kept: Record<string, Record<string, Put>> = {
   'tickets.link': { link: (address) => [`/tickets/${ids.ticket}`, { link: shown(address) }] },
 }
 /** Tested below, and with the directory of places. */
-const keptOtherwise = [
+const columnsTrackedOtherwise = [
   'directory_places.pictures',
   'pages.published_blocks',
   'page_versions.blocks',
@@ -119,7 +119,7 @@ test('this test lists every column that can contain a file address', () => {
         return texts && columnType !== 'PgUUID' && !enumValues?.length
       })
       .map(({ name }) => `${getTableName(table)}.${name}`)
-      .filter((column) => !kept[column] && !keptOtherwise.includes(column))
+      .filter((column) => !columnsWithAddresses[column] && !columnsTrackedOtherwise.includes(column))
       .filter(
         (column) => !withoutAddresses.includes(column) && !withoutAddresses.includes(column.replace(/\..*/, '.*')),
       ),
@@ -146,7 +146,7 @@ const kinds: Record<string, string> = {
 }
 
 describe('a file is in use', () => {
-  const cases = Object.entries(kept).flatMap(([column, fields]) =>
+  const cases = Object.entries(columnsWithAddresses).flatMap(([column, fields]) =>
     Object.entries(fields).map(([field, put]) => [column, field, put] as const),
   )
   test.each(cases)('while its address is in %s (%s)', async (column, _, put) => {
@@ -204,13 +204,13 @@ describe('a file is in use', () => {
     const file = await libraryFile(app, hotel)
     const blocks = [{ kind: 'picture' as const, picture: file.address, alt: '', caption: '' }]
     const page = await publishedPage(app, hotel, { blocks })
-    const at = `/v1/hotels/${hotel.id}/pages/${page.id}`
-    expectStatus(200, await app.call('PATCH', at, { as: hotel.owner, body: { blocks: [] } }))
+    const hotelPath = `/v1/hotels/${hotel.id}/pages/${page.id}`
+    expectStatus(200, await app.call('PATCH', hotelPath, { as: hotel.owner, body: { blocks: [] } }))
     expect(await usedIn(file)).toEqual(['page'])
-    expectStatus(200, await app.call('POST', `${at}/publish`, { as: hotel.owner }))
+    expectStatus(200, await app.call('POST', `${hotelPath}/publish`, { as: hotel.owner }))
     expect(await usedIn(file)).toEqual([])
-    const [, first] = expectStatus(200, await app.call('GET', `${at}/versions`, { as: hotel.owner }))
-    expectStatus(200, await app.call('POST', `${at}/versions/${first.id}/restore`, { as: hotel.owner }))
+    const [, first] = expectStatus(200, await app.call('GET', `${hotelPath}/versions`, { as: hotel.owner }))
+    expectStatus(200, await app.call('POST', `${hotelPath}/versions/${first.id}/restore`, { as: hotel.owner }))
     expect(await usedIn(file)).toEqual(['page'])
   })
 })
@@ -226,13 +226,13 @@ const usages = async ({ id }: TestHotel) =>
 test('the table of usages matches all stored content, and is empty once the hotel is deleted', async () => {
   const old = await createHotel(app, { info: guestbookAndInventory })
   const file = async () => (await libraryFile(app, old)).address
-  const at = `/v1/hotels/${old.id}`
+  const hotelPath = `/v1/hotels/${old.id}`
   const as = old.owner
   const items = [{ title: 'La plage', text: '', picture: await file() }]
   const info = { items, welcomeWord: `Notre carte : ${await file()}` }
   expectStatus(
     200,
-    await app.call('PATCH', at, { as, body: { brand: { logo: await file(), cover: await file() }, info } }),
+    await app.call('PATCH', hotelPath, { as, body: { brand: { logo: await file(), cover: await file() }, info } }),
   )
   await service(app, old, { picture: await file(), description: await file() }, [{ picture: await file() }])
   const picture = async () => ({ kind: 'picture' as const, picture: await file(), alt: '', caption: '' })
@@ -240,12 +240,15 @@ test('the table of usages matches all stored content, and is empty once the hote
     await publishedPage(app, old, { blocks: [await picture()] }),
     await publishedPage(app, old, { blocks: [await picture()] }),
   ]
-  expectStatus(200, await app.call('PATCH', `${at}/pages/${page.id}`, { as, body: { blocks: [await picture()] } }))
-  expectStatus(204, await app.call('DELETE', `${at}/pages/${deleted.id}`, { as }))
+  expectStatus(
+    200,
+    await app.call('PATCH', `${hotelPath}/pages/${page.id}`, { as, body: { blocks: [await picture()] } }),
+  )
+  expectStatus(204, await app.call('DELETE', `${hotelPath}/pages/${deleted.id}`, { as }))
   const guest = visitor()
   const address = await createUploadPath(app.context, { visitor: hashVisitor(guest), hotelId: randomUUID() }, 'png')
   await app.fetch(address, { method: 'PUT', body: png as never })
-  const { hotel: fresh } = expectStatus(200, await app.call('GET', `${at}/manage`, { as }))
+  const { hotel: fresh } = expectStatus(200, await app.call('GET', `${hotelPath}/manage`, { as }))
   await signedInventory(
     app,
     old,
@@ -277,7 +280,7 @@ test('the table of usages matches all stored content, and is empty once the hote
 test('a page with thousands of file addresses can be saved and published', async () => {
   const full = await createHotel(app)
   const page = await draftPage(app, full)
-  const at = `/v1/hotels/${full.id}/pages/${page.id}`
+  const hotelPath = `/v1/hotels/${full.id}/pages/${page.id}`
   const text = () => Array.from({ length: 220 }, () => `/files/${visitor()}`).join(' ')
   for (const lang of ['fr', 'en', 'es']) {
     const blocks = Array.from({ length: 25 }, (_, i) => ({
@@ -285,9 +288,9 @@ test('a page with thousands of file addresses can be saved and published', async
       kind: 'text',
       text: richTextFromPlain(text()),
     }))
-    expectStatus(200, await app.call('PATCH', `${at}?lang=${lang}`, { as: full.owner, body: { blocks } }))
+    expectStatus(200, await app.call('PATCH', `${hotelPath}?lang=${lang}`, { as: full.owner, body: { blocks } }))
   }
-  expectStatus(200, await app.call('POST', `${at}/publish`, { as: full.owner }))
+  expectStatus(200, await app.call('POST', `${hotelPath}/publish`, { as: full.owner }))
   expect(await usages(full)).toHaveLength(2 * 3 * 25 * 220)
 })
 

@@ -1,4 +1,4 @@
-/** What the layout and other modules' guest screens may import from this module. */
+/** For the guest layout and other modules' guest screens. */
 export { chosenLanguageKey, storeChosenLanguage } from './chosen-language.ts'
 export { clearPhoneStorage, currentVisitor, forgetVisitor, randomUuid } from './current-visitor.ts'
 export { useHotelStream, useOfflineSince, useStreamState } from './hotel-stream.ts'

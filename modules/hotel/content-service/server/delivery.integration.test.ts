@@ -25,8 +25,8 @@ describe('the unmodified client reads the built-in service', () => {
     const staff = await providerStaff(app)
     const view = await placeType(app, { fr: 'Vue mer', en: 'Sea view' }, staff)
     const client = await productClient()
-    const asked = { content_type: 'placeType', 'sys.id': view }
-    const [english] = (await client.getEntries({ ...asked, locale: 'en' })).items
+    const query = { content_type: 'placeType', 'sys.id': view }
+    const [english] = (await client.getEntries({ ...query, locale: 'en' })).items
     expect([english?.fields.name, english?.sys.locale, english?.sys.contentType.sys.id]).toEqual([
       'Sea view',
       'en',
@@ -71,9 +71,9 @@ describe('the unmodified client reads the built-in service', () => {
   test('gets NotFound for an unknown space, entry, content type, asset, tag or call', async () => {
     const { token } = await deliveryToken(app)
     const client = await productClient({ accessToken: token })
-    const elsewhere = await productClient({ accessToken: token, space: 'other' })
+    const otherSpaceClient = await productClient({ accessToken: token, space: 'other' })
     for (const ask of [
-      () => elsewhere.getEntries(),
+      () => otherSpaceClient.getEntries(),
       () => client.getEntry('nothing'),
       () => client.getContentType('nothing'),
       () => client.getAsset('nothing'),
@@ -199,9 +199,16 @@ describe('the rules of the specification', () => {
     let space = guides
     const client = await guideClient(() => space)
     const page = await client.sync({ initial: true, limit: 3 }, { paginate: false })
-    const at = guides.since
-    const gone = { type: 'DeletedEntry', id: 'beach', change: 6, revision: 1, createdAt: at, deletedAt: at } as const
-    space = { ...guides, entries: guides.entries.filter(({ id }) => id !== 'beach'), deleted: [gone] }
+    const instant = guides.since
+    const deletedEntry = {
+      type: 'DeletedEntry',
+      id: 'beach',
+      change: 6,
+      revision: 1,
+      createdAt: instant,
+      deletedAt: instant,
+    } as const
+    space = { ...guides, entries: guides.entries.filter(({ id }) => id !== 'beach'), deleted: [deletedEntry] }
     const rest = await client.sync({ nextPageToken: page.nextPageToken ?? '' })
     expect([ids({ items: rest.entries }), rest.deletedEntries]).toEqual([['plain'], []])
     const later = await client.sync({ nextSyncToken: rest.nextSyncToken ?? '' })
@@ -319,8 +326,8 @@ describe('links', () => {
     expect('next' in clean.fields.next.fields).toBe(false)
     const [raw]: Linked[] = (await client.withoutLinkResolution.getEntries(walls)).items
     expect(raw.fields.next).toEqual({ sys: { type: 'Link', linkType: 'Entry', id: 'beach' } })
-    const both = client.withAllLocales.withoutUnresolvableLinks
-    const [everywhere]: Linked[] = (await both.getEntries({ ...walls, include: 2 })).items
+    const rawClient = client.withAllLocales.withoutUnresolvableLinks
+    const [everywhere]: Linked[] = (await rawClient.getEntries({ ...walls, include: 2 })).items
     expect(everywhere.fields.title).toEqual({ fr: 'Les remparts', en: 'The walls' })
     expect(everywhere.fields.next.fr.fields.title).toEqual({ fr: 'La plage' })
     const [plain]: Linked[] = (await client.withAllLocales.withoutLinkResolution.getEntries(walls)).items

@@ -12,15 +12,18 @@ import { placeTypeNames } from './service.ts'
 const app = testApp()
 
 /** The instant so many minutes after the start of the test clock. */
-const minute = (minutes: number) => new Date(Date.parse('2026-03-10T09:00:00Z') + minutes * 60_000).toISOString()
+const minutesAfterStart = (minutes: number) =>
+  new Date(Date.parse('2026-03-10T09:00:00Z') + minutes * 60_000).toISOString()
 
 /** A process with an external content service, on the same database. */
-async function process(content: ContentSettings) {
+async function startProcess(content: ContentSettings) {
   const { config, storage, log, clock } = app.context
   const context = await createContext({
     connection: app.connection,
     config: { ...config, content },
-    ...{ storage, log, clock },
+    storage,
+    log,
+    clock,
     timeouts: { connect: 20_000, statement: 20_000, lock: 10_000 },
   })
   onTestFinished(context.close)
@@ -44,13 +47,13 @@ async function process(content: ContentSettings) {
 }
 
 /** A fake service whose answer a test can change. */
-async function service(answer: () => Response) {
-  const stand = { answer, asked: [] as string[] }
+async function startContentService(answer: () => Response) {
+  const fakeService = { answer, asked: [] as string[] }
   const place = await contentServer((request) => {
-    stand.asked.push(request.url)
-    return stand.answer()
+    fakeService.asked.push(request.url)
+    return fakeService.answer()
   })
-  return Object.assign(stand, { place })
+  return Object.assign(fakeService, { place })
 }
 const names = (entries: Record<string, object | undefined>) => () => Response.json(entriesOf(entries))
 const vegan = { vegan: { 'fr-FR': 'Végane', 'en-US': 'Vegan' } }
@@ -106,7 +109,7 @@ describe('from the built-in service', () => {
 
 describe('from an external service', () => {
   test('names are read by the language of its locales, in its own order, without entries that have no name', async () => {
-    const { place } = await service(
+    const { place } = await startContentService(
       names({
         ...vegan,
         blank: undefined,
@@ -116,7 +119,7 @@ describe('from an external service', () => {
         swiss: { 'fr-CH': 'Suisse', fr: 'Français' },
       }),
     )
-    const { list } = await process({ ...place, space: 'names' })
+    const { list } = await startProcess({ ...place, space: 'names' })
     expect(await list('all')).toEqual([
       { id: 'vegan', name: { fr: 'Végane', en: 'Vegan', es: '' } },
       { id: 'swiss', name: { fr: 'Français', en: '', es: '' } },
@@ -127,14 +130,15 @@ describe('from an external service', () => {
     const page = (from: number) =>
       Response.json({
         ...entriesOf({ [`type-${from}`]: { fr: `Type ${from}` } }),
-        ...{ total: 2, skip: from },
+        total: 2,
+        skip: from,
       })
-    const stand = await service(() => page(stand.asked.length - 1))
-    const { list } = await process({ ...stand.place, space: 'pages' })
-    app.setClock(minute(0))
+    const fakeService = await startContentService(() => page(fakeService.asked.length - 1))
+    const { list } = await startProcess({ ...fakeService.place, space: 'pages' })
+    app.setClock(minutesAfterStart(0))
     expect((await list()).map(({ id }: { id: string }) => id)).toEqual(['type-0', 'type-1'])
     await list()
-    const queries = stand.asked.map((url) => new URL(url).searchParams)
+    const queries = fakeService.asked.map((url) => new URL(url).searchParams)
     expect(queries.map((query) => [query.get('content_type'), query.get('locale'), query.get('skip')])).toEqual([
       ['placeType', '*', '0'],
       ['placeType', '*', '1'],
@@ -143,52 +147,56 @@ describe('from an external service', () => {
 
   test('the last good answer is kept while the service is down, also after a restart, and provider staff see the failure', async () => {
     shortenRetries()
-    app.setClock(minute(0))
-    const stand = await service(names(vegan))
-    const place = { ...stand.place, space: 'down' }
-    const first = await process(place)
+    app.setClock(minutesAfterStart(0))
+    const fakeService = await startContentService(names(vegan))
+    const place = { ...fakeService.place, space: 'down' }
+    const first = await startProcess(place)
     expect(await first.list()).toEqual([{ id: 'vegan', name: 'Végane' }])
-    expect(await first.space()).toMatchObject({ kind: 'elsewhere', failure: null, readAt: minute(0) })
+    expect(await first.space()).toMatchObject({ kind: 'elsewhere', failure: null, readAt: minutesAfterStart(0) })
 
-    stand.answer = () => new Response('busy', { status: 503 })
-    app.setClock(minute(6))
+    fakeService.answer = () => new Response('busy', { status: 503 })
+    app.setClock(minutesAfterStart(6))
     expect(await first.list()).toEqual([{ id: 'vegan', name: 'Végane' }])
-    expect(await first.space()).toMatchObject({ failure: 'unavailable', readAt: minute(0) })
+    expect(await first.space()).toMatchObject({ failure: 'unavailable', readAt: minutesAfterStart(0) })
     // One request with its five retries.
-    expect(stand.asked.length).toBe(1 + 6)
+    expect(fakeService.asked.length).toBe(1 + 6)
     await first.list()
-    expect(stand.asked.length).toBe(1 + 6)
+    expect(fakeService.asked.length).toBe(1 + 6)
 
-    const second = await process(place)
+    const second = await startProcess(place)
     expect(await second.list('en')).toEqual([{ id: 'vegan', name: 'Vegan' }])
     expect((await placeTypeNames(second.context)).get('vegan')).toEqual({ fr: 'Végane', en: 'Vegan' })
 
-    stand.answer = names({ vegan: { fr: 'Vegan' } })
-    app.setClock(minute(8))
+    fakeService.answer = names({ vegan: { fr: 'Vegan' } })
+    app.setClock(minutesAfterStart(8))
     const { body } = await second.call('POST', '/v1/content-space/refresh')
-    expect(body).toMatchObject({ failure: null, readAt: minute(8), placeTypes: [{ id: 'vegan', name: 'Vegan' }] })
+    expect(body).toMatchObject({
+      failure: null,
+      readAt: minutesAfterStart(8),
+      placeTypes: [{ id: 'vegan', name: 'Vegan' }],
+    })
     // The other process is notified.
     await expect.poll(() => first.list()).toEqual([{ id: 'vegan', name: 'Vegan' }])
   })
 
   test('a name changed there is read by the hourly job, and guest pages are rendered again', async () => {
-    app.setClock(minute(0))
-    const stand = await service(names(vegan))
-    const { context, list } = await process({ ...stand.place, space: 'hourly' })
+    app.setClock(minutesAfterStart(0))
+    const fakeService = await startContentService(names(vegan))
+    const { context, list } = await startProcess({ ...fakeService.place, space: 'hourly' })
     await list()
     const hotel = await createHotel(app)
-    let made = 0
+    let renderCount = 0
     const page = () =>
       context.pages.answer('a page', new Request('http://hotel.example'), async () => {
-        made++
+        renderCount++
         return { body: 'x', contentType: 'text/plain', hotelId: hotel.id, until: null }
       })
     await page()
     await page()
-    expect(made).toBe(1)
-    stand.answer = names({ vegan: { fr: 'Vegan' } })
+    expect(renderCount).toBe(1)
+    fakeService.answer = names({ vegan: { fr: 'Vegan' } })
     await refreshPlaceTypes(context)
-    await expect.poll(async () => page().then(() => made)).toBe(2)
+    await expect.poll(async () => page().then(() => renderCount)).toBe(2)
     expect(await list()).toEqual([{ id: 'vegan', name: 'Vegan' }])
   })
 
@@ -202,54 +210,57 @@ describe('from an external service', () => {
     ['entries without fields', names({ vegan: undefined, quiet: undefined })],
     ['entries that are none', () => Response.json({ ...entriesOf(vegan), items: [null, 1, 'x', {}, { sys: null }] })],
   ])('%s is not accepted as an answer: the previous one is kept', async (name, nonsense) => {
-    app.setClock(minute(0))
-    const stand = await service(names(vegan))
-    const place = { ...stand.place, space: name.replaceAll(' ', '-') }
-    const { list, space } = await process(place)
+    app.setClock(minutesAfterStart(0))
+    const fakeService = await startContentService(names(vegan))
+    const place = { ...fakeService.place, space: name.replaceAll(' ', '-') }
+    const { list, space } = await startProcess(place)
     await list()
-    stand.answer = nonsense
-    app.setClock(minute(6))
+    fakeService.answer = nonsense
+    app.setClock(minutesAfterStart(6))
     expect(await list()).toEqual([{ id: 'vegan', name: 'Végane' }])
     expect(await space()).toMatchObject({ failure: 'nonsense', placeTypes: [{ id: 'vegan' }] })
   })
 
   test('an answer of 10 MB is not accepted either', async () => {
     shortenRetries()
-    app.setClock(minute(0))
-    const stand = await service(names(vegan))
-    const { list, space } = await process({ ...stand.place, space: 'large' })
+    app.setClock(minutesAfterStart(0))
+    const fakeService = await startContentService(names(vegan))
+    const { list, space } = await startProcess({ ...fakeService.place, space: 'large' })
     await list()
-    stand.answer = () => new Response(`{"items":["${'x'.repeat(10_000_000)}"]}`)
-    app.setClock(minute(6))
+    fakeService.answer = () => new Response(`{"items":["${'x'.repeat(10_000_000)}"]}`)
+    app.setClock(minutesAfterStart(6))
     expect(await list()).toEqual([{ id: 'vegan', name: 'Végane' }])
     expect(await space()).toMatchObject({ failure: 'unavailable', placeTypes: [{ id: 'vegan' }] })
   })
 
   test('a refused token is reported; without any answer so far the call fails with content_unavailable', async () => {
-    const stand = await service(() =>
+    const fakeService = await startContentService(() =>
       Response.json({ sys: { type: 'Error', id: 'AccessTokenInvalid' }, message: 'no' }, { status: 401 }),
     )
-    const { context, list, space } = await process({ ...stand.place, space: 'refused' })
+    const { context, list, space } = await startProcess({ ...fakeService.place, space: 'refused' })
     expect(await list()).toEqual([503, 'content_unavailable'])
     expect(await space()).toMatchObject({ failure: 'refused', readAt: null, placeTypes: [] })
     expect(await placeTypeNames(context)).toEqual(new Map())
   })
 
   test('an empty space is a valid answer', async () => {
-    const { list } = await process({ ...(await service(names({}))).place, space: 'empty' })
+    const { list } = await startProcess({ ...(await startContentService(names({}))).place, space: 'empty' })
     expect(await list()).toEqual([])
   })
 
   test('place types cannot be changed here', async () => {
-    const { call, list } = await process({ ...(await service(names(vegan))).place, space: 'elsewhere' })
+    const { call, list } = await startProcess({
+      ...(await startContentService(names(vegan))).place,
+      space: 'elsewhere',
+    })
     await list()
-    const tries = [
+    const attempts = [
       call('POST', '/v1/place-types?lang=fr', { name: 'Piscine' }),
       call('PATCH', '/v1/place-types/vegan?lang=fr', { name: 'Piscine' }),
       call('PUT', '/v1/place-types/order', ['vegan']),
       call('DELETE', '/v1/place-types/vegan'),
     ]
-    for (const answer of await Promise.all(tries))
+    for (const answer of await Promise.all(attempts))
       expect(statusCodeAndFields(answer)).toEqual([409, 'content_elsewhere'])
   })
 })

@@ -106,11 +106,15 @@ test('a token is returned once, stored as a hash, and shows when it was last use
     return tokens.find((each: { id: string }) => each.id === id)
   }
   expect(await read()).toEqual({
-    ...{ id, name: 'Site de l’hôtel', ending: token.slice(-4), createdBy: 'Camille Le Goff' },
-    ...{ createdAt: '2026-03-10T09:00:00.000Z', lastUsedAt: null },
+    id,
+    name: 'Site de l’hôtel',
+    ending: token.slice(-4),
+    createdBy: 'Camille Le Goff',
+    createdAt: '2026-03-10T09:00:00.000Z',
+    lastUsedAt: null,
   })
-  const asked = await app.call('GET', `/content/spaces/livret/entries?access_token=${token}`)
-  expect([asked.status, (await read()).lastUsedAt]).toEqual([200, '2026-03-10T09:00:00.000Z'])
+  const response = await app.call('GET', `/content/spaces/livret/entries?access_token=${token}`)
+  expect([response.status, (await read()).lastUsedAt]).toEqual([200, '2026-03-10T09:00:00.000Z'])
 })
 
 test('the demo token is valid, but not in production', async () => {

@@ -64,7 +64,7 @@ export async function readContentSpace(context: AppContext, view: TextQuery) {
   }
 }
 
-/** The same, after an attempt to read. */
+/** Like `readContentSpace`, after an attempt to read from an external service. */
 export async function refreshContentSpace(context: AppContext, view: TextQuery) {
   const state = contentState(context)
   state.failedAt = null
@@ -266,8 +266,14 @@ export async function importPlaceTypes(
   const now = context.clock()
   const revision = await queries.nextRevision(tx)
   const rows = nameInput.map(({ id, name }, position) => ({
-    ...{ id, name, position, version: 1, revision: revision + position },
-    ...{ createdAt: now, updatedAt: now, deletedAt: null },
+    id,
+    name,
+    position,
+    version: 1,
+    revision: revision + position,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
   }))
   const inserted = await queries.insertPlaceTypes(tx, rows)
   await queries.insertToken(tx, {

@@ -1,4 +1,4 @@
-/** What other modules' guest screens may import from this module. */
+/** For other modules' guest screens. */
 export { dismiss, dismissedKey, markSeen, seenKey, useSeen } from './announcement-keys.ts'
 export { AskLink } from './components/ask-link.tsx'
 export { type Guest, GuestProvider, useGuest, useHotel } from './components/guest-provider.tsx'

@@ -8,10 +8,10 @@ const document = {
 } as GuestDocument
 
 test('a serialized hotel is parsed back unchanged, into the same object each time', () => {
-  const arrived: SerializedDocument = JSON.parse(JSON.stringify(serializeDocument(document)))
-  expect(parseDocument(arrived)).toEqual(document)
+  const received: SerializedDocument = JSON.parse(JSON.stringify(serializeDocument(document)))
+  expect(parseDocument(received)).toEqual(document)
   // A document in which something else changes still has the same hotel object.
-  expect(parseDocument({ ...arrived, unreached: true }).hotel).toBe(parseDocument(arrived).hotel)
+  expect(parseDocument({ ...received, unreached: true }).hotel).toBe(parseDocument(received).hotel)
 })
 
 test('a document serialized in the same process is not parsed again', () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { hotelTime } from '#core/ui-guest/frame/hotel-time.ts'
-import { isShown } from '#modules/foundation/info/rules.ts'
+import { isAnnouncementShown } from '#modules/foundation/info/rules.ts'
 import { useDismissed } from './announcement-keys.ts'
 import { useGuest } from './components/guest-provider.tsx'
 
@@ -10,7 +10,7 @@ export function useStandingAnnouncement() {
   const { text = '', key = '', from = null, until = null } = hotel.info.announcement ?? {}
   const latestInstant = Math.max(now.getTime(), useLastPassedInstant(now, from, until))
   const isDismissed = useDismissed(hotel.id, key)
-  return text !== '' && !isDismissed && isShown({ from, until }, latestInstant) ? { key, text } : null
+  return text !== '' && !isDismissed && isAnnouncementShown({ from, until }, latestInstant) ? { key, text } : null
 }
 
 /** A longer wait would overflow the timer; the page's clock updates long before. */

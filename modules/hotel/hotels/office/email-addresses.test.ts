@@ -20,8 +20,8 @@ describe('pasted email addresses', () => {
     const address = fc.stringMatching(/^[a-z0-9.]{1,8}@[a-z]{1,8}\.fr$/)
     fc.assert(
       fc.property(fc.array(fc.tuple(address, fc.constantFrom(',', ';', ' ', '\n', ', ', ' ;\r\n'))), (typed) => {
-        const all = typed.map(([each]) => each)
-        expect(parseEmailAddresses(typed.flat().join(''))).toEqual([...new Set(all)])
+        const expected = typed.map(([each]) => each)
+        expect(parseEmailAddresses(typed.flat().join(''))).toEqual([...new Set(expected)])
       }),
     )
   })
@@ -33,4 +33,4 @@ test.each([
   ['a.b.fr', false],
   ['a@b@c.fr', false],
   ['a@b.', false],
-])('%s looks like an address: %s', (address, right) => expect(looksLikeEmailAddress(address)).toBe(right))
+])('%s looks like an address: %s', (address, expected) => expect(looksLikeEmailAddress(address)).toBe(expected))

@@ -44,8 +44,8 @@ describe('the draft of a hotel', () => {
     [draft({ roomProofHours: 2161 }), { roomProofHours: 'roomProofHours' }],
     [draft({ retentionDays: '' }), { retentionDays: 'retentionDays' }],
     [draft({ retentionDays: 401 }), { retentionDays: 'retentionDays' }],
-  ] as const)('is checked before it is sent (%#)', (given, faults) => {
-    expect(checkHotel(given as HotelDraft)).toEqual(faults)
+  ] as const)('is checked before it is sent (%#)', (unsaved, errors) => {
+    expect(checkHotel(unsaved as HotelDraft)).toEqual(errors)
   })
 
   test('resets the default language when it is no longer offered', () => {
@@ -58,8 +58,8 @@ describe('the draft of a hotel', () => {
   })
 
   test('is sent as the server stores it, without a slug that nobody typed', () => {
-    const given = draft({ slug: '', phone: ' ', brand: { colour: '#AABBCC', logo: '', cover: ' /c.jpg ' } })
-    expect(hotelInput(given)).toMatchObject({
+    const unsaved = draft({ slug: '', phone: ' ', brand: { colour: '#AABBCC', logo: '', cover: ' /c.jpg ' } })
+    expect(hotelInput(unsaved)).toMatchObject({
       slug: undefined,
       phone: null,
       brand: { colour: '#aabbcc', logo: null, cover: '/c.jpg' },
@@ -69,11 +69,11 @@ describe('the draft of a hotel', () => {
 
   test('sends only the changed fields, part by part', () => {
     const saved = draft()
-    const patch = (now: HotelDraft) =>
-      hotelPatch(hotelInput({ ...now, slug: now.slug || saved.slug }), hotelInput(saved))
+    const patch = (changedDraft: HotelDraft) =>
+      hotelPatch(hotelInput({ ...changedDraft, slug: changedDraft.slug || saved.slug }), hotelInput(saved))
     expect(patch(draft({ name: 'Hôtel du Phare ' }))).toEqual({})
-    const now = { ...address({ city: 'Dinard' }), phone: '0299', slug: '' }
-    expect(patch(now)).toEqual({ address: { city: 'Dinard' }, phone: '0299' })
+    const changedDraft = { ...address({ city: 'Dinard' }), phone: '0299', slug: '' }
+    expect(patch(changedDraft)).toEqual({ address: { city: 'Dinard' }, phone: '0299' })
   })
 })
 

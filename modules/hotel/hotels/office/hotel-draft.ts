@@ -118,7 +118,7 @@ export type HotelDraftError =
 
 export const isSlug = (slug: string) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && slug.length >= 3 && slug.length <= 80
 
-/** The invalid fields, by their path in the draft. An empty slug is valid: it is made from the name. */
+/** The errors of invalid fields, by their path in the draft. An empty slug is valid: it is made from the name. */
 export function checkHotel(draft: HotelDraft): Record<string, HotelDraftError> {
   const { address, brand } = draft
   const errors: Record<string, HotelDraftError> = {}

@@ -62,11 +62,11 @@ export const hotels = defineOfficeModule({
     texts: 'hotels',
     nouns: ['hotel', 'member'],
     values: { role: 'members.roles.{}.name' },
-    describe: ({ act }, { only, describeWith, say, values }) => {
-      if (only?.field !== 'role') return
-      if (act === 'member.changed') return describeWith('role', values(only))
-      if (only.to === 'member') return
-      const asRole = { to: say(`members.roles.${only.to}.inSentence`) }
+    describe: ({ act }, { onlyChange, describeWith, say, values }) => {
+      if (onlyChange?.field !== 'role') return
+      if (act === 'member.changed') return describeWith('role', values(onlyChange))
+      if (onlyChange.to === 'member') return
+      const asRole = { to: say(`members.roles.${onlyChange.to}.inSentence`) }
       if (act === 'member.invited') return describeWith('invitedAs', asRole)
       if (act === 'member.joined') return describeWith('joinedAs', asRole)
     },

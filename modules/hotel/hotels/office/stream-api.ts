@@ -43,7 +43,7 @@ export function useStream(hotelId: string, ready: boolean): Stream {
     },
     [hotelId, ready, modules],
   )
-  return useSyncExternalStore(subscribe, () => streams.get(hotelId)?.now ?? notConnected)
+  return useSyncExternalStore(subscribe, () => streams.get(hotelId)?.current ?? notConnected)
 }
 
 /** The last event of each hotel's stream. */

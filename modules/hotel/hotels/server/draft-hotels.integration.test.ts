@@ -24,42 +24,42 @@ const app = testApp()
 const { call, account } = accountsIn(app)
 
 /** A hotel whose owner has not confirmed their address. */
-async function draft(owner?: TestPerson): Promise<TestHotel> {
+async function createDraft(owner?: TestPerson): Promise<TestHotel> {
   const creator = owner ?? (await person(app, { verified: false }))
-  const made = expectStatus(
+  const created = expectStatus(
     201,
     await app.call('POST', '/v1/hotels?lang=fr', { as: creator, body: { name: 'Hôtel du Phare' } }),
   )
-  return { id: made.id, hotel: made, owner: creator }
+  return { id: created.id, hotel: created, owner: creator }
 }
 
-const confirm = async ({ email, token }: { email: string; token: string }) => {
+const confirmAddress = async ({ email, token }: { email: string; token: string }) => {
   expectStatus(204, await app.call('POST', '/v1/me/verification', { as: { token } }))
-  const mailed = await lastEmailTo(app, email)
-  expectStatus(200, await app.call('POST', '/v1/auth/verify-email', { as: { token }, body: { token: mailed.token } }))
+  const link = await lastEmailTo(app, email)
+  expectStatus(200, await app.call('POST', '/v1/auth/verify-email', { as: { token }, body: { token: link.token } }))
 }
 
 const manage = async ({ id, owner }: TestHotel) => await app.call('GET', `/v1/hotels/${id}/manage`, { as: owner })
 const isDraft = async (hotel: TestHotel) => expectStatus(200, await manage(hotel)).draft
-const seen = async ({ id }: TestHotel) => (await app.call('GET', `/v1/hotels/${id}`)).status
-const text = async (path: string) => await (await app.fetch(path, { method: 'GET' })).text()
+const statusForGuests = async ({ id }: TestHotel) => (await app.call('GET', `/v1/hotels/${id}`)).status
+const readText = async (path: string) => await (await app.fetch(path, { method: 'GET' })).text()
 
-const fill = (path: string, { id }: TestHotel) =>
+const fillPath = (path: string, { id }: TestHotel) =>
   path
     .replace('{hotelId}', id)
     .replace('{deviceId}', '0'.repeat(64))
     .replaceAll(/\{\w+\}/g, () => randomUUID())
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
-const ofGuests = endpoints.filter(
+const endpointName = ({ method, path }: Endpoint) => `${method} ${path}`
+const guestEndpoints = endpoints.filter(
   ({ audience, path }) => (audience === 'public' || audience === 'visitor') && path.includes('{hotelId}'),
 )
-const costly = endpoints.filter(({ confirmed }) => confirmed)
+const confirmedEndpoints = endpoints.filter(({ confirmed }) => confirmed)
 
 describe('a draft hotel, whose owner has not confirmed their address', () => {
-  test.each(ofGuests.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  test.each(guestEndpoints.map((endpoint) => [endpointName(endpoint), endpoint] as const))(
     'is not found by guests: %s',
     async (_, endpoint) => {
-      const called = await app.call(endpoint.method.toUpperCase(), fill(endpoint.path, await draft()), {
+      const called = await app.call(endpoint.method.toUpperCase(), fillPath(endpoint.path, await createDraft()), {
         visitor: visitor(),
         key: randomUUID(),
         ...(endpoint.method !== 'get' && { body: {} }),
@@ -68,19 +68,19 @@ describe('a draft hotel, whose owner has not confirmed their address', () => {
     },
   )
 
-  test.each(costly.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  test.each(confirmedEndpoints.map((endpoint) => [endpointName(endpoint), endpoint] as const))(
     'cannot use what costs money or reaches others: %s',
     async (_, endpoint) => {
-      const hotel = await draft()
-      const ask = async () =>
-        app.call(endpoint.method.toUpperCase(), fill(endpoint.path, hotel), {
+      const hotel = await createDraft()
+      const callEndpoint = async () =>
+        app.call(endpoint.method.toUpperCase(), fillPath(endpoint.path, hotel), {
           as: hotel.owner,
           ...(endpoint.method !== 'get' && { body: {} }),
         })
       const code = endpoint.path.includes('{hotelId}') ? 'hotel_not_open' : 'address_unconfirmed'
-      expect(statusCodeAndFields(await ask()).slice(0, 2)).toEqual([403, code])
-      await confirm(hotel.owner)
-      const response = await app.fetch(fill(endpoint.path, hotel), {
+      expect(statusCodeAndFields(await callEndpoint()).slice(0, 2)).toEqual([403, code])
+      await confirmAddress(hotel.owner)
+      const response = await app.fetch(fillPath(endpoint.path, hotel), {
         method: endpoint.method.toUpperCase(),
         headers: { authorization: `Bearer ${hotel.owner.token}`, 'content-type': 'application/json' },
         body: endpoint.method === 'get' ? null : '{}',
@@ -90,9 +90,9 @@ describe('a draft hotel, whose owner has not confirmed their address', () => {
   )
 
   test('is not in the sitemap, and has no icon, manifest or valid QR code', async () => {
-    const hotel = await draft()
+    const hotel = await createDraft()
     const { slug } = hotel.hotel
-    expect(await text('/sitemap.xml')).not.toContain(`/public/${slug}/`)
+    expect(await readText('/sitemap.xml')).not.toContain(`/public/${slug}/`)
     for (const file of ['sitemap.xml', 'app.webmanifest', 'icon-192.png'])
       expect((await app.fetch(`/public/${slug}/${file}`, { method: 'GET' })).status).toBe(404)
     const [code] = expectStatus(
@@ -104,20 +104,20 @@ describe('a draft hotel, whose owner has not confirmed their address', () => {
     )
     const scan = async () => (await app.fetch(`/q/${code.token}`, { method: 'GET' })).headers.get('location')
     expect(await scan()).toBe('/q?why=unknown')
-    await confirm(hotel.owner)
+    await confirmAddress(hotel.owner)
     expect(await scan()).toContain(`/public/${slug}#room=101`)
-    expect(await text('/sitemap.xml')).toContain(`/public/${slug}/`)
+    expect(await readText('/sitemap.xml')).toContain(`/public/${slug}/`)
   })
 
   test('can be prepared; its staff see its guest pages by a cookie that is valid for no other draft', async () => {
-    const hotel = await draft()
+    const hotel = await createDraft()
     await service(app, hotel)
     const cookie = (await manage(hotel)).headers.get('set-cookie')?.split(';')[0] ?? ''
     const preview = async ({ id }: TestHotel, sent: string) =>
       (await app.call('GET', `/v1/hotels/${id}`, { headers: { cookie: sent } })).status
     expect(await preview(hotel, cookie)).toBe(200)
-    expect(await seen(hotel)).toBe(404)
-    expect(await preview(await draft(), cookie)).toBe(404)
+    expect(await statusForGuests(hotel)).toBe(404)
+    expect(await preview(await createDraft(), cookie)).toBe(404)
     expect(await preview(hotel, `${cookie.slice(0, -5)}AAAAA`)).toBe(404)
     app.setClock('2026-03-10T21:00:01Z')
     expect(await preview(hotel, cookie)).toBe(404)
@@ -125,47 +125,47 @@ describe('a draft hotel, whose owner has not confirmed their address', () => {
   })
 
   test('is published when its owner confirms their address, and stays published', async () => {
-    const hotel = await draft()
-    expect([await isDraft(hotel), await seen(hotel)]).toEqual([true, 404])
-    await confirm(hotel.owner)
-    expect([await isDraft(hotel), await seen(hotel)]).toEqual([false, 200])
+    const hotel = await createDraft()
+    expect([await isDraft(hotel), await statusForGuests(hotel)]).toEqual([true, 404])
+    await confirmAddress(hotel.owner)
+    expect([await isDraft(hotel), await statusForGuests(hotel)]).toEqual([false, 200])
     expect((await manage(hotel)).headers.get('set-cookie')).toBeNull()
   })
 
   test('is published by a password reset link, which also proves the address', async () => {
     const { email, token } = await account()
-    const made = expectStatus(
+    const created = expectStatus(
       201,
       await app.call('POST', '/v1/hotels?lang=fr', { as: { token }, body: { name: 'Le Môle' } }),
     )
-    expect(await seen(made)).toBe(404)
+    expect(await statusForGuests(created)).toBe(404)
     expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
     const link = await lastEmailTo(app, email)
     expectStatus(
       200,
       await call('POST', '/v1/auth/reset-password', { token: link.token, password: 'trois phares sans brume' }),
     )
-    expect(await seen(made)).toBe(200)
+    expect(await statusForGuests(created)).toBe(200)
   })
 
   test('is published when a confirmed colleague becomes owner, not admin', async () => {
-    const hotel = await draft()
+    const hotel = await createDraft()
     const colleague = await member(app, hotel, 'admin')
-    expect(await seen(hotel)).toBe(404)
+    expect(await statusForGuests(hotel)).toBe(404)
     const body = { role: 'owner' }
     expectStatus(
       200,
       await app.call('PATCH', `/v1/hotels/${hotel.id}/members/${colleague.userId}`, { as: hotel.owner, body }),
     )
-    expect(await seen(hotel)).toBe(200)
+    expect(await statusForGuests(hotel)).toBe(200)
   })
 
   test('is not published by a confirmed colleague who is not an owner', async () => {
-    const hotel = await draft()
+    const hotel = await createDraft()
     const colleague = await person(app, { verified: false })
     await transaction(app.context.db, (tx) => addMember(tx, hotel.id, colleague.userId, 'admin'))
-    await confirm(colleague)
-    expect(await seen(hotel)).toBe(404)
+    await confirmAddress(colleague)
+    expect(await statusForGuests(hotel)).toBe(404)
   })
 })
 
@@ -175,23 +175,23 @@ test('a hotel created while its owner confirms their address does not stay a dra
     expectStatus(204, await app.call('POST', '/v1/me/verification', { as: owner }))
     const { token } = await lastEmailTo(app, owner.email)
     const [hotel] = await Promise.all([
-      draft(owner),
+      createDraft(owner),
       app.call('POST', '/v1/auth/verify-email', { as: owner, body: { token } }),
     ])
-    expect(await seen(hotel)).toBe(200)
+    expect(await statusForGuests(hotel)).toBe(200)
   }
 })
 
 test('a hotel of a confirmed person, or of provider staff, is published at once', async () => {
-  expect(await seen(await createHotel(app))).toBe(200)
-  expect(await seen(await draft(await providerStaff(app)))).toBe(200)
+  expect(await statusForGuests(await createHotel(app))).toBe(200)
+  expect(await statusForGuests(await createDraft(await providerStaff(app)))).toBe(200)
 })
 
 test('where no emails can be sent, hotels are published at once', async () => {
   const { mailer } = app.context
   app.context.mailer = { ...mailer, kind: 'none' }
   try {
-    expect(await seen(await draft())).toBe(200)
+    expect(await statusForGuests(await createDraft())).toBe(200)
   } finally {
     app.context.mailer = mailer
   }

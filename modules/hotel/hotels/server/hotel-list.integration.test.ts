@@ -4,17 +4,17 @@ import { createHotel, expectStatus, person, providerStaff, type TestPerson } fro
 
 const app = testApp()
 
-const listed = (as: TestPerson, query = '') => app.call('GET', `/v1/hotels${query}`, { as })
+const listHotels = (as: TestPerson, query = '') => app.call('GET', `/v1/hotels${query}`, { as })
 const create = (as: TestPerson, body: object, lang = 'fr') => app.call('POST', `/v1/hotels?lang=${lang}`, { as, body })
 
 describe('the list of hotels', () => {
   test('contains the hotels where the person works, by name, and no other', async () => {
     const [hotel] = await Promise.all([createHotel(app, { name: 'Zinc' }), createHotel(app)])
     expectStatus(201, await create(hotel.owner, { name: 'Azur' }))
-    expect((await listed(hotel.owner)).body.map(({ name }: { name: string }) => name)).toEqual(['Azur', 'Zinc'])
-    expect((await listed(await person(app))).body).toEqual([])
-    expect((await listed(hotel.owner, '?q=zin')).body).toHaveLength(1)
-    expect((await listed(hotel.owner, '?q=%25')).body).toEqual([])
+    expect((await listHotels(hotel.owner)).body.map(({ name }: { name: string }) => name)).toEqual(['Azur', 'Zinc'])
+    expect((await listHotels(await person(app))).body).toEqual([])
+    expect((await listHotels(hotel.owner, '?q=zin')).body).toHaveLength(1)
+    expect((await listHotels(hotel.owner, '?q=%25')).body).toEqual([])
   })
 
   test('contains all hotels for provider staff, page by page, each once', async () => {
@@ -23,22 +23,22 @@ describe('the list of hotels', () => {
     // Names of the maximum length, many of them equal; created in two halves, because at most a hundred calls of one
     // account may wait.
     const names = Array.from({ length: 130 }, (_, i) => `${mark} ${'é'.repeat(60)} ${i % 40}`)
-    for (const half of [names.slice(0, 65), names.slice(65)])
-      await Promise.all(half.map(async (name) => expectStatus(201, await create(owner, { name }))))
-    const seen: string[] = []
+    for (const part of [names.slice(0, 65), names.slice(65)])
+      await Promise.all(part.map(async (name) => expectStatus(201, await create(owner, { name }))))
+    const listedIds: string[] = []
     let next = `/v1/hotels?q=${mark}&lang=en`
     const staff = await providerStaff(app)
     for (let page = 0; next && page < 5; page++) {
       const called = await app.call('GET', next, { as: staff })
-      for (const { id } of expectStatus(200, called)) seen.push(id)
+      for (const { id } of expectStatus(200, called)) listedIds.push(id)
       next = /^<([^>]+)>; rel="next"$/.exec(called.headers.get('link') ?? '')?.[1] ?? ''
     }
-    expect([seen.length, new Set(seen).size]).toEqual([130, 130])
+    expect([listedIds.length, new Set(listedIds).size]).toEqual([130, 130])
     expect((await app.call('GET', `/v1/hotels?q=${mark}`, { as: await person(app) })).body).toEqual([])
   })
 
   test('refuses an invalid cursor', async () => {
     for (const after of ['x', "' or 1=1", '%00', 'WyJhIiwiYiJd'])
-      expect([400, 422]).toContain((await listed(await person(app), `?after=${encodeURIComponent(after)}`)).status)
+      expect([400, 422]).toContain((await listHotels(await person(app), `?after=${encodeURIComponent(after)}`)).status)
   })
 })

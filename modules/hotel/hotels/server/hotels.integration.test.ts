@@ -20,22 +20,22 @@ const app = testApp()
 afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 
 const read = (id: string, query = '', headers = {}) => app.call('GET', `/v1/hotels/${id}${query}`, { headers })
-const shown = async (id: string, query = '') => expectStatus(200, await read(id, query))
+const readPublicHotel = async (id: string, query = '') => expectStatus(200, await read(id, query))
 const change = ({ id, owner }: TestHotel, body: object, { as = owner, lang = 'fr', headers = {} } = {}) =>
   app.call('PATCH', `/v1/hotels/${id}?lang=${lang}`, { as, body, headers })
-const listed = (as: TestPerson, query = '') => app.call('GET', `/v1/hotels${query}`, { as })
+const listHotels = (as: TestPerson, query = '') => app.call('GET', `/v1/hotels${query}`, { as })
 const create = (as: TestPerson, body: object, lang = 'fr') => app.call('POST', `/v1/hotels?lang=${lang}`, { as, body })
 
 describe('the public hotel', () => {
   test('lists the fields of a change that cannot be set this way as ignored', async () => {
     const hotel = await createHotel(app)
-    const at = `/v1/hotels/${hotel.id}`
-    const whole = expectStatus(200, await app.call('GET', `${at}/manage`, { as: hotel.owner })).hotel
+    const hotelPath = `/v1/hotels/${hotel.id}`
+    const whole = expectStatus(200, await app.call('GET', `${hotelPath}/manage`, { as: hotel.owner })).hotel
     const { secondFactor: _, ...body } = whole
-    const changed = expectStatus(200, await app.call('PATCH', at, { as: hotel.owner, body }))
+    const changed = expectStatus(200, await app.call('PATCH', hotelPath, { as: hotel.owner, body }))
     expect(changed.ignored).toEqual(expect.arrayContaining(['owners', 'members', 'placeOpinions', 'hasPages']))
     expect(
-      expectStatus(200, await app.call('PATCH', at, { as: hotel.owner, body: { name: 'Autre' } })).ignored,
+      expectStatus(200, await app.call('PATCH', hotelPath, { as: hotel.owner, body: { name: 'Autre' } })).ignored,
     ).toBeUndefined()
   })
 
@@ -46,7 +46,7 @@ describe('the public hotel', () => {
       address: { city: 'Saint-Malo' },
     })
     const menu = await service(app, hotel)
-    expect(await shown(hotel.id)).toStrictEqual({
+    expect(await readPublicHotel(hotel.id)).toStrictEqual({
       id: hotel.id,
       _id: hotel.id,
       slug: hotel.hotel.slug,
@@ -83,12 +83,16 @@ describe('the public hotel', () => {
           opensAt: null,
           closesAt: null,
           leadMinutes: 0,
-          ...{ paused: false, pausedUntil: null, sections: [] },
+          paused: false,
+          pausedUntil: null,
+          sections: [],
           articles: [
             {
               sectionId: null,
               id: menu.articles[0].id,
-              ...{ section: '', soldOutUntil: null, stock: null },
+              section: '',
+              soldOutUntil: null,
+              stock: null,
               name: 'Le Malouin',
               description: '',
               picture: null,
@@ -115,7 +119,7 @@ describe('the public hotel', () => {
 
   test('is found by its id and by its slug only', async () => {
     const hotel = await createHotel(app)
-    expect(await shown(hotel.hotel.slug)).toEqual(await shown(hotel.id))
+    expect(await readPublicHotel(hotel.hotel.slug)).toEqual(await readPublicHotel(hotel.id))
     for (const unknown of [
       'no-such-hotel',
       '0190b0a0-0000-7000-8000-000000000000',
@@ -138,32 +142,32 @@ describe('the public hotel', () => {
 
   test('is the same in every encoding', async () => {
     const hotel = await createHotel(app, { name: 'Hôtel “Ñandú” 🐚 </script>' })
-    const plain = Buffer.from(JSON.stringify(await shown(hotel.id)))
+    const uncompressed = Buffer.from(JSON.stringify(await readPublicHotel(hotel.id)))
     const encodings: [string, string | null, (bytes: Buffer) => Buffer][] = [
       ['gzip, br', 'br', brotliDecompressSync],
       ['gzip;q=1, br;q=0', 'gzip', gunzipSync],
       ['identity', null, (bytes) => bytes],
     ]
-    for (const [asked, given, decode] of encodings) {
-      const response = await app.fetch(`/v1/hotels/${hotel.id}`, { headers: { 'accept-encoding': asked } })
-      expect(response.headers.get('content-encoding')).toBe(given)
-      expect(decode(Buffer.from(await response.arrayBuffer()))).toEqual(plain)
+    for (const [accepted, expected, decode] of encodings) {
+      const response = await app.fetch(`/v1/hotels/${hotel.id}`, { headers: { 'accept-encoding': accepted } })
+      expect(response.headers.get('content-encoding')).toBe(expected)
+      expect(decode(Buffer.from(await response.arrayBuffer()))).toEqual(uncompressed)
     }
   })
 
   test('lists the texts that come from another language than the requested one', async () => {
     const hotel = await createHotel(app, { info: { welcomeWord: 'Bienvenue' } })
     const menu = await service(app, hotel, { description: 'Servi en chambre' })
-    const at = `/v1/hotels/${hotel.id}/services/${menu.id}?lang=en`
-    expectStatus(200, await app.call('PATCH', at, { as: hotel.owner, body: { name: 'Breakfast' } }))
-    const english = await shown(hotel.id, '?lang=en')
+    const servicePath = `/v1/hotels/${hotel.id}/services/${menu.id}?lang=en`
+    expectStatus(200, await app.call('PATCH', servicePath, { as: hotel.owner, body: { name: 'Breakfast' } }))
+    const english = await readPublicHotel(hotel.id, '?lang=en')
     expect([english.lang, english.services[0].name, english.info.welcomeWord]).toEqual(['en', 'Breakfast', 'Bienvenue'])
     expect(english.fallback.sort()).toEqual([
       'info.welcomeWord',
       'services.0.articles.0.name',
       'services.0.description',
     ])
-    expect((await shown(hotel.id, '?lang=fr')).fallback).toEqual([])
+    expect((await readPublicHotel(hotel.id, '?lang=fr')).fallback).toEqual([])
     expect((await read(hotel.id, '?lang=de')).status).toBe(422)
   })
 
@@ -173,7 +177,7 @@ describe('the public hotel', () => {
     await service(app, hotel, { hours: { weekly, exceptions: [] } })
     const openAt = async (now: string) => {
       app.setClock(now)
-      return (await shown(hotel.id)).services[0].openNow
+      return (await readPublicHotel(hotel.id)).services[0].openNow
     }
     expect(await openAt('2026-03-10T08:59:59Z')).toBe(false)
     expect(await openAt('2026-03-10T09:00:00Z')).toBe(true)
@@ -187,7 +191,7 @@ describe('a change of the hotel', () => {
     const hotel = await createHotel(app)
     for (let i = 0; i < 20; i++) {
       const { version } = expectStatus(200, await change(hotel, { name: `Nom ${i}` }))
-      expect(await shown(hotel.id)).toMatchObject({ name: `Nom ${i}`, version })
+      expect(await readPublicHotel(hotel.id)).toMatchObject({ name: `Nom ${i}`, version })
     }
   })
 
@@ -217,7 +221,7 @@ describe('a change of the hotel', () => {
         },
       }),
     )
-    const [french, english] = [await shown(hotel.id), await shown(hotel.id, '?lang=en')]
+    const [french, english] = [await readPublicHotel(hotel.id), await readPublicHotel(hotel.id, '?lang=en')]
     expect(french.address).toMatchObject({ city: 'Cancale', street: '3 quai' })
     expect(french.brand.colour).toBe('#aa0000')
     expect([french.info.announcement.text, english.info.announcement.text]).toEqual([
@@ -248,7 +252,7 @@ describe('a change of the hotel', () => {
     expect((await save('Le premier', '"1"')).status).toBe(200)
     const second = await save('Le second', '"1"')
     expect([second.status, second.body.code]).toEqual([412, 'precondition_failed'])
-    expect((await shown(hotel.id)).name).toBe('Le premier')
+    expect((await readPublicHotel(hotel.id)).name).toBe('Le premier')
     expect((await save('Le troisième', 'not a version')).status).toBe(412)
     expect((await save('Le quatrième', '*')).status).toBe(200)
     expect((await save('Le cinquième', 'W/"3"')).status).toBe(200)
@@ -262,23 +266,23 @@ describe('a change of the hotel', () => {
       change(hotel, { address: { city: 'Dinard' } }),
       change(hotel, { phone: '0299' }),
     ])
-    expect(await shown(hotel.id)).toMatchObject({
+    expect(await readPublicHotel(hotel.id)).toMatchObject({
       info: { welcomeWord: 'Bienvenue' },
       address: { city: 'Dinard' },
       phone: '0299',
       version: 5,
     })
-    expect((await shown(hotel.id, '?lang=en')).info.welcomeWord).toBe('Welcome')
+    expect((await readPublicHotel(hotel.id, '?lang=en')).info.welcomeWord).toBe('Welcome')
   })
 
   test('is refused with invalid values', async () => {
     const hotel = await createHotel(app)
-    const taken = (await createHotel(app)).hotel.slug
-    const wrong: [object, string][] = [
+    const takenSlug = (await createHotel(app)).hotel.slug
+    const invalidChanges: [object, string][] = [
       [{ languages: ['en', 'es'] }, 'languages languages'],
       [{ languages: ['fr', 'en'], operationsLang: 'es' }, 'languages languages'],
       [{ languages: [] }, 'languages too_small_list'],
-      [{ slug: taken }, 'slug slug_taken'],
+      [{ slug: takenSlug }, 'slug slug_taken'],
       [{ slug: 'Pas Une Adresse' }, 'slug invalid'],
       [{ timeZone: 'Europe/Saint-Malo' }, 'timeZone time_zone'],
       [{ timeZone: '+02:00' }, 'timeZone time_zone'],
@@ -290,9 +294,9 @@ describe('a change of the hotel', () => {
       [{ address: { latitude: 91 } }, 'address.latitude too_big_number'],
       [{ info: { announcement: { text: 'x', from: 'demain', until: null } } }, 'info.announcement.from invalid'],
     ]
-    for (const [body, fault] of wrong)
-      expect(statusAndFields(await change(hotel, body)), JSON.stringify(body)).toEqual([422, fault])
-    expect((await shown(hotel.id)).version).toBe(1)
+    for (const [body, error] of invalidChanges)
+      expect(statusAndFields(await change(hotel, body)), JSON.stringify(body)).toEqual([422, error])
+    expect((await readPublicHotel(hotel.id)).version).toBe(1)
   })
 
   test('lists each language once', async () => {
@@ -307,28 +311,28 @@ describe('a change of the hotel', () => {
 describe('a new hotel', () => {
   test('gets a unique slug, whatever its name and however many share it', async () => {
     const owner = await person(app)
-    const made = await Promise.all(Array.from({ length: 8 }, () => create(owner, { name: 'Ô Soleil d’Été' })))
-    const slugs = made.map((called) => expectStatus(201, called).slug as string)
+    const created = await Promise.all(Array.from({ length: 8 }, () => create(owner, { name: 'Ô Soleil d’Été' })))
+    const slugs = created.map((called) => expectStatus(201, called).slug as string)
     expect(new Set(slugs).size).toBe(8)
     expect(slugs.filter((slug) => /^o-soleil-d-ete(-\d)?$/.test(slug))).toHaveLength(5)
     for (const name of ['東京', '!', '🐚', 'Aé'])
       expect(expectStatus(201, await create(owner, { name })).slug).toMatch(/^hotel(-|$)/)
-    const asked = { name: 'Le même', slug: slugs[0] }
-    expect(statusAndFields(await create(owner, asked))).toEqual([422, 'slug slug_taken'])
+    const takenSlugInput = { name: 'Le même', slug: slugs[0] }
+    expect(statusAndFields(await create(owner, takenSlugInput))).toEqual([422, 'slug slug_taken'])
   })
 
   test('belongs to its creator, in the language they used', async () => {
     const owner = await person(app)
-    const made = expectStatus(201, await create(owner, { name: 'Casa Azul', languages: ['es', 'en'] }, 'es'))
-    expect(made).toMatchObject({
+    const created = expectStatus(201, await create(owner, { name: 'Casa Azul', languages: ['es', 'en'] }, 'es'))
+    expect(created).toMatchObject({
       defaultLang: 'es',
       operationsLang: 'es',
       owners: [owner.userId],
       admins: [],
       members: [],
     })
-    expect(made).toMatchObject({
-      id: made._id,
+    expect(created).toMatchObject({
+      id: created._id,
       placeOpinions: [],
       hasRating: true,
       orderProof: 'none',
@@ -349,7 +353,7 @@ describe('a new hotel', () => {
       await member(app, hotel, 'member'),
       await member(app, hotel, 'member'),
     ]
-    const [first] = expectStatus(200, await listed(one))
+    const [first] = expectStatus(200, await listHotels(one))
     expect([first.owners, first.admins]).toEqual([[hotel.owner.userId], [admin.userId]])
     expect(first.members.sort()).toEqual([one.userId, two.userId].sort())
   })
@@ -361,8 +365,8 @@ describe('a deleted hotel', () => {
     const menu = await service(app, hotel)
     const [guest, reception, staff] = [visitor(), await member(app, hotel, 'member'), await providerStaff(app)]
     await placedOrder(app, hotel, orderOf(menu), guest)
-    await shown(hotel.id)
-    await shown(hotel.hotel.slug)
+    await readPublicHotel(hotel.id)
+    await readPublicHotel(hotel.hotel.slug)
     expectStatus(204, await app.call('DELETE', `/v1/hotels/${hotel.id}`, { as: hotel.owner }))
     for (const address of [hotel.id, hotel.hotel.slug]) expect((await read(address)).status).toBe(404)
     for (const path of ['manage', 'services', 'orders', `services/${menu.id}`, 'events'])
@@ -371,7 +375,7 @@ describe('a deleted hotel', () => {
     const order = { visitor: guest, key: crypto.randomUUID(), body: orderOf(menu) }
     expect((await app.call('POST', `/v1/hotels/${hotel.id}/orders`, order)).status).toBe(404)
     expect((await app.call('GET', `/v1/hotels/${hotel.id}/live`, { visitor: guest })).status).toBe(404)
-    for (const as of [hotel.owner, reception]) expect((await listed(as)).body).toEqual([])
+    for (const as of [hotel.owner, reception]) expect((await listHotels(as)).body).toEqual([])
     expect((await app.call('DELETE', `/v1/hotels/${hotel.id}`, { as: hotel.owner })).status).toBe(404)
   })
 })

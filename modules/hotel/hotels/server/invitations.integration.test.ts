@@ -22,54 +22,54 @@ const { team, journal, rolesOf, acts, waiting, invite, accept } = teamIn(app)
 describe('an invitation', () => {
   test('adds a person to the team with its role, and confirms their address', async () => {
     const hotel = await createHotel(app)
-    const somebody = await person(app, { firstName: 'Solenn', verified: false })
-    const made = expectStatus(201, await invite(hotel, hotel.owner, somebody.email.toUpperCase(), 'admin'))
-    expect(made).toMatchObject({ email: somebody.email, role: 'admin', invitedBy: 'Camille Le Goff' })
-    expect(made.expiresAt).toBe('2026-03-17T09:00:00.000Z')
-    const { token } = await lastEmailTo(app, somebody.email)
+    const invited = await person(app, { firstName: 'Solenn', verified: false })
+    const created = expectStatus(201, await invite(hotel, hotel.owner, invited.email.toUpperCase(), 'admin'))
+    expect(created).toMatchObject({ email: invited.email, role: 'admin', invitedBy: 'Camille Le Goff' })
+    expect(created.expiresAt).toBe('2026-03-17T09:00:00.000Z')
+    const { token } = await lastEmailTo(app, invited.email)
     expect(expectStatus(200, await app.call('POST', '/v1/invitations/read', { body: { token } }))).toMatchObject({
       hotel: { id: hotel.id, name: 'Hôtel du Phare' },
-      email: somebody.email,
+      email: invited.email,
       role: 'admin',
       hasAccount: true,
     })
-    expect(expectStatus(200, await accept(somebody, token))).toEqual({ hotelId: hotel.id, role: 'admin' })
-    expect(await rolesOf(hotel)).toEqual({ [hotel.owner.userId]: 'owner', [somebody.userId]: 'admin' })
-    expect(expectStatus(200, await app.call('GET', '/v1/me', { as: somebody }))).toMatchObject({
+    expect(expectStatus(200, await accept(invited, token))).toEqual({ hotelId: hotel.id, role: 'admin' })
+    expect(await rolesOf(hotel)).toEqual({ [hotel.owner.userId]: 'owner', [invited.userId]: 'admin' })
+    expect(expectStatus(200, await app.call('GET', '/v1/me', { as: invited }))).toMatchObject({
       emailVerified: true,
       org: hotel.id,
       role: 'admin',
     })
     expect(await waiting(hotel)).toEqual([])
     // Both entries have the same instant, because the test clock does not move: their order is not defined.
-    const lines = await journal(hotel)
+    const entries = await journal(hotel)
     const changes = [{ field: 'role', from: null, to: 'admin' }]
-    expect(lines).toHaveLength(2)
-    expect(lines).toContainEqual(
+    expect(entries).toHaveLength(2)
+    expect(entries).toContainEqual(
       expect.objectContaining({
         act: 'member.joined',
-        by: { userId: somebody.userId, name: 'Solenn Le Goff' },
-        subject: { id: somebody.userId, name: 'Solenn Le Goff' },
+        by: { userId: invited.userId, name: 'Solenn Le Goff' },
+        subject: { id: invited.userId, name: 'Solenn Le Goff' },
         changes,
       }),
     )
-    expect(lines).toContainEqual(
-      expect.objectContaining({ act: 'member.invited', subject: { id: made.id, name: somebody.email }, changes }),
+    expect(entries).toContainEqual(
+      expect.objectContaining({ act: 'member.invited', subject: { id: created.id, name: invited.email }, changes }),
     )
   })
 
   test('is mailed in the language of the invited account, else in that of the sender', async () => {
     const hotel = await createHotel(app)
-    const known = await person(app)
-    expectStatus(200, await app.call('PATCH', '/v1/me', { as: known, body: { lang: 'es' } }))
-    const unknown = someAddress()
-    expectStatus(201, await invite(hotel, hotel.owner, known.email, 'member', 'en'))
-    expectStatus(201, await invite(hotel, hotel.owner, unknown, 'member', 'en'))
-    expect((await lastEmailTo(app, known.email)).mail).toMatchObject({
+    const knownPerson = await person(app)
+    expectStatus(200, await app.call('PATCH', '/v1/me', { as: knownPerson, body: { lang: 'es' } }))
+    const unknownAddress = someAddress()
+    expectStatus(201, await invite(hotel, hotel.owner, knownPerson.email, 'member', 'en'))
+    expectStatus(201, await invite(hotel, hotel.owner, unknownAddress, 'member', 'en'))
+    expect((await lastEmailTo(app, knownPerson.email)).mail).toMatchObject({
       lang: 'es',
       subject: 'Invitación para unirse al equipo de «Hôtel du Phare», de parte de «Camille Le Goff»',
     })
-    const { mail } = await lastEmailTo(app, unknown)
+    const { mail } = await lastEmailTo(app, unknownAddress)
     expect(mail).toMatchObject({
       lang: 'en',
       subject: 'Invitation to join the team of “Hôtel du Phare”, from “Camille Le Goff”',
@@ -79,19 +79,19 @@ describe('an invitation', () => {
 
   test('that is sent again works with its new link only, for seven more days and with the new role', async () => {
     const hotel = await createHotel(app)
-    const somebody = await person(app)
-    const first = await invitation(app, hotel, somebody.email)
+    const invited = await person(app)
+    const first = await invitation(app, hotel, invited.email)
     app.setClock('2026-03-12T09:00:00Z')
     onTestFinished(() => app.setClock('2026-03-10T09:00:00Z'))
-    const second = await invitation(app, hotel, somebody.email, 'admin')
+    const second = await invitation(app, hotel, invited.email, 'admin')
     expect(second.id).toBe(first.id)
     expect(await waiting(hotel)).toMatchObject([{ role: 'admin', expiresAt: '2026-03-19T09:00:00.000Z' }])
-    expect(statusCodeAndFields(await accept(somebody, first.token))).toEqual([404, 'link_unknown'])
+    expect(statusCodeAndFields(await accept(invited, first.token))).toEqual([404, 'link_unknown'])
     expect(
       statusCodeAndFields(await app.call('POST', '/v1/invitations/read', { body: { token: first.token } })),
     ).toEqual([404, 'link_unknown'])
-    expectStatus(200, await accept(somebody, second.token))
-    expect(await rolesOf(hotel)).toMatchObject({ [somebody.userId]: 'admin' })
+    expectStatus(200, await accept(invited, second.token))
+    expect(await rolesOf(hotel)).toMatchObject({ [invited.userId]: 'admin' })
   })
 
   test('can be accepted only by the person it was mailed to; others get an error that says so', async () => {
@@ -107,11 +107,11 @@ describe('an invitation', () => {
 
   test('that has expired can be sent again, and is deleted after three months', async () => {
     const hotel = await createHotel(app)
-    const somebody = await person(app)
-    const { token } = await invitation(app, hotel, somebody.email)
+    const invited = await person(app)
+    const { token } = await invitation(app, hotel, invited.email)
     onTestFinished(() => app.setClock('2026-03-10T09:00:00Z'))
     app.setClock('2026-03-17T09:00:00Z')
-    expect(statusCodeAndFields(await accept(somebody, token))).toEqual([409, 'link_expired'])
+    expect(statusCodeAndFields(await accept(invited, token))).toEqual([409, 'link_expired'])
     expect(await waiting(hotel)).toHaveLength(1)
     expect((await team(hotel)).length).toBe(1)
     app.setClock('2026-06-20T09:00:00Z')
@@ -122,27 +122,27 @@ describe('an invitation', () => {
 
   test('is accepted once: two requests at the same moment make one member and one journal entry', async () => {
     const hotel = await createHotel(app)
-    const somebody = await person(app)
-    const { token } = await invitation(app, hotel, somebody.email)
-    const answers = await Promise.all([accept(somebody, token), accept(somebody, token)])
+    const invited = await person(app)
+    const { token } = await invitation(app, hotel, invited.email)
+    const answers = await Promise.all([accept(invited, token), accept(invited, token)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(statusCodeAndFields(await accept(somebody, token))).toEqual([409, 'link_used'])
+    expect(statusCodeAndFields(await accept(invited, token))).toEqual([409, 'link_used'])
     expect((await acts(hotel)).filter((act: string) => act === 'member.joined')).toHaveLength(1)
   })
 
   test('that is withdrawn no longer works and is not mailed', async () => {
     const hotel = await createHotel(app)
-    const somebody = await person(app)
-    const { id, token } = await invitation(app, hotel, somebody.email)
-    const at = `/v1/hotels/${hotel.id}/invitations/${id}`
-    expectStatus(204, await app.call('DELETE', at, { as: hotel.owner }))
-    expect(statusCodeAndFields(await accept(somebody, token))).toEqual([404, 'link_unknown'])
-    expect((await app.call('DELETE', at, { as: hotel.owner })).status).toBe(404)
+    const invited = await person(app)
+    const { id, token } = await invitation(app, hotel, invited.email)
+    const invitationPath = `/v1/hotels/${hotel.id}/invitations/${id}`
+    expectStatus(204, await app.call('DELETE', invitationPath, { as: hotel.owner }))
+    expect(statusCodeAndFields(await accept(invited, token))).toEqual([404, 'link_unknown'])
+    expect((await app.call('DELETE', invitationPath, { as: hotel.owner })).status).toBe(404)
 
-    const quick = someAddress()
-    const made = expectStatus(201, await invite(hotel, hotel.owner, quick))
-    expectStatus(204, await app.call('DELETE', `/v1/hotels/${hotel.id}/invitations/${made.id}`, { as: hotel.owner }))
-    await expect(lastEmailTo(app, quick)).rejects.toThrow('no email')
+    const otherAddress = someAddress()
+    const created = expectStatus(201, await invite(hotel, hotel.owner, otherAddress))
+    expectStatus(204, await app.call('DELETE', `/v1/hotels/${hotel.id}/invitations/${created.id}`, { as: hotel.owner }))
+    await expect(lastEmailTo(app, otherAddress)).rejects.toThrow('no email')
     expect((await acts(hotel)).toSorted()).toEqual([
       'member.invited',
       'member.invited',
@@ -159,15 +159,15 @@ describe('an invitation', () => {
     expect(await waiting(hotel)).toEqual([])
     expect(await acts(hotel)).toEqual([])
 
-    const somebody = await person(app)
-    const { token } = await invitation(app, hotel, somebody.email)
+    const invited = await person(app)
+    const { token } = await invitation(app, hotel, invited.email)
     await app.context.pool.query('insert into memberships (hotel_id, user_id, role) values ($1, $2, $3)', [
       hotel.id,
-      somebody.userId,
+      invited.userId,
       'owner',
     ])
-    expect(expectStatus(200, await accept(somebody, token))).toEqual({ hotelId: hotel.id, role: 'owner' })
-    expect(await rolesOf(hotel)).toMatchObject({ [somebody.userId]: 'owner' })
+    expect(expectStatus(200, await accept(invited, token))).toEqual({ hotelId: hotel.id, role: 'owner' })
+    expect(await rolesOf(hotel)).toMatchObject({ [invited.userId]: 'owner' })
     expect(await acts(hotel)).not.toContain('member.joined')
   })
 
@@ -183,10 +183,10 @@ describe('an invitation', () => {
 
   test('to a hotel that was deleted meanwhile does not work', async () => {
     const hotel = await createHotel(app)
-    const somebody = await person(app)
-    const { token } = await invitation(app, hotel, somebody.email)
+    const invited = await person(app)
+    const { token } = await invitation(app, hotel, invited.email)
     expectStatus(204, await app.call('DELETE', `/v1/hotels/${hotel.id}`, { as: hotel.owner }))
-    expect(statusCodeAndFields(await accept(somebody, token))).toEqual([404, 'link_unknown'])
+    expect(statusCodeAndFields(await accept(invited, token))).toEqual([404, 'link_unknown'])
   })
 
   test('is limited to fifty per hour and hotel', async () => {
@@ -214,9 +214,9 @@ describe('the sender of an invitation', () => {
     for (const end of ['demoted', 'removed', 'gone']) {
       const hotel = await createHotel(app)
       const admin = await member(app, hotel, 'admin', 'Solenn')
-      const somebody = await person(app)
-      expectStatus(201, await invite(hotel, admin, somebody.email))
-      const { token } = await lastEmailTo(app, somebody.email)
+      const invited = await person(app)
+      expectStatus(201, await invite(hotel, admin, invited.email))
+      const { token } = await lastEmailTo(app, invited.email)
       expect(await waiting(hotel)).toMatchObject([{ ended: false }])
       if (end === 'demoted') expectStatus(200, await setRole(hotel, admin, 'member'))
       if (end === 'removed')
@@ -228,11 +228,11 @@ describe('the sender of an invitation', () => {
       const read = await app.call('POST', '/v1/invitations/read', { body: { token } })
       expect(statusCodeAndFields(read)).toEqual([409, 'invitation_ended'])
       expect(read.body.detail).toContain('Solenn Le Goff')
-      expect(statusCodeAndFields(await accept(somebody, token))).toEqual([409, 'invitation_ended'])
-      expect(await rolesOf(hotel)).not.toHaveProperty(somebody.userId)
+      expect(statusCodeAndFields(await accept(invited, token))).toEqual([409, 'invitation_ended'])
+      expect(await rolesOf(hotel)).not.toHaveProperty(invited.userId)
       expect(await waiting(hotel)).toMatchObject([{ ended: true }])
       // Sent again by somebody with the right, the invitation is valid.
-      expectStatus(200, await accept(somebody, (await invitation(app, hotel, somebody.email)).token))
+      expectStatus(200, await accept(invited, (await invitation(app, hotel, invited.email)).token))
     }
   })
 
@@ -247,10 +247,10 @@ describe('the sender of an invitation', () => {
 
   test('has a daily limit by account, by hotel and by recipient', async () => {
     const hotel = await createHotel(app)
-    for (const spent of [hotel.id, hotel.owner.userId]) {
-      for (let i = 0; i < 100; i++) await app.context.limits.invitationsDay.count(spent)
+    for (const sender of [hotel.id, hotel.owner.userId]) {
+      for (let i = 0; i < 100; i++) await app.context.limits.invitationsDay.count(sender)
       expect((await invite(hotel, hotel.owner, someAddress())).status).toBe(429)
-      await app.context.limits.invitationsDay.forget(spent)
+      await app.context.limits.invitationsDay.forget(sender)
     }
     const email = someAddress()
     for (let i = 0; i < 20; i++) await app.context.limits.mailsDay.count(`to ${email}`)

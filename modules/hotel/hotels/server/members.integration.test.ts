@@ -25,7 +25,7 @@ const remove = ({ id }: TestHotel, as: TestPerson, { userId }: TestPerson) =>
 const leave = ({ id }: TestHotel, as: TestPerson) => app.call('POST', `/v1/hotels/${id}/leave`, { as })
 
 /** A person who can delete their account, which needs a password: the factory's people have none that is known. */
-async function withPassword() {
+async function createPersonWithPassword() {
   const password = 'une maison face à la mer'
   const email = someAddress()
   const user = { email, password, firstName: 'Solenn', lastName: 'Kervella' }
@@ -67,8 +67,8 @@ describe('an admin', () => {
       'invalid',
       'role role_not_yours',
     ])
-    for (const above of [other, hotel.owner])
-      expect(statusCodeAndFields(await remove(hotel, admin, above))).toEqual([403, 'forbidden'])
+    for (const higherRanked of [other, hotel.owner])
+      expect(statusCodeAndFields(await remove(hotel, admin, higherRanked))).toEqual([403, 'forbidden'])
     expectStatus(204, await remove(hotel, admin, plain))
     expect(await rolesOf(hotel)).toEqual({
       [hotel.owner.userId]: 'owner',
@@ -126,8 +126,8 @@ describe('a hotel always keeps an owner', () => {
     const [second, third] = [await member(app, hotel, 'owner'), await member(app, hotel, 'owner')]
     const answers = await Promise.all([remove(hotel, hotel.owner, second), remove(hotel, second, hotel.owner)])
     expect(answers.map(({ status }) => status).filter((status) => status === 204)).toHaveLength(1)
-    const left = expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/members`, { as: third }))
-    expect(left).toHaveLength(2)
+    const members = expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/members`, { as: third }))
+    expect(members).toHaveLength(2)
   })
 
   test('of two owners who step down, leave or are demoted at once, one stays', async () => {
@@ -144,7 +144,7 @@ describe('a hotel always keeps an owner', () => {
   })
 
   test('of two owners, one deleting their account while the other leaves, one stays', async () => {
-    const { person: owner, deleteAccount } = await withPassword()
+    const { person: owner, deleteAccount } = await createPersonWithPassword()
     const hotel = await createHotel(app)
     await join(hotel, owner, 'owner')
     const answers = await Promise.all([deleteAccount(), leave(hotel, hotel.owner)])
@@ -156,7 +156,7 @@ describe('a hotel always keeps an owner', () => {
 describe('somebody who deletes their account', () => {
   test('leaves every hotel, with an entry in the journal of each', async () => {
     const [one, two] = [await createHotel(app), await createHotel(app)]
-    const { person: somebody, deleteAccount } = await withPassword()
+    const { person: somebody, deleteAccount } = await createPersonWithPassword()
     await join(one, somebody, 'admin')
     await join(two, somebody, 'owner')
     expectStatus(204, await deleteAccount())
@@ -170,9 +170,9 @@ describe('somebody who deletes their account', () => {
 
   test('and is refused stays in every hotel', async () => {
     const hotel = await createHotel(app)
-    const { person: somebody, deleteAccount } = await withPassword()
+    const { person: somebody, deleteAccount } = await createPersonWithPassword()
     await join(hotel, somebody, 'member')
-    const alone = expectStatus(
+    const ownHotel = expectStatus(
       201,
       await app.call('POST', '/v1/hotels', { as: somebody, body: { name: 'Hôtel seul' } }),
     )
@@ -181,7 +181,7 @@ describe('somebody who deletes their account', () => {
     expect(refused.body.detail).toContain('Hôtel seul')
     expect(await rolesOf(hotel)).toHaveProperty(somebody.userId)
     expect(await acts(hotel)).not.toContain('member.left')
-    expectStatus(200, await app.call('GET', `/v1/hotels/${alone.id}/manage`, { as: somebody }))
+    expectStatus(200, await app.call('GET', `/v1/hotels/${ownHotel.id}/manage`, { as: somebody }))
   })
 })
 
@@ -189,17 +189,17 @@ describe('rights', () => {
   test('grow with the role: a member marks items as sold out, an admin edits, an owner reads the journal and deletes', async () => {
     const hotel = await createHotel(app)
     const menu = await service(app, hotel)
-    const at = `/v1/hotels/${hotel.id}`
-    const article = `${at}/services/${menu.id}/articles/${menu.articles[0].id}`
+    const hotelPath = `/v1/hotels/${hotel.id}`
+    const article = `${hotelPath}/services/${menu.id}/articles/${menu.articles[0].id}`
     /** In the order of the rights that they require; the last one deletes the hotel. */
     const calls = [
-      ['GET', `${at}/orders`],
+      ['GET', `${hotelPath}/orders`],
       ['PATCH', article, { available: false }],
-      ['PATCH', at, { name: 'Hôtel du Phare' }],
+      ['PATCH', hotelPath, { name: 'Hôtel du Phare' }],
       ['PATCH', article, { price: 1800 }],
-      ['POST', `${at}/invitations`, { email: someAddress(), role: 'member' }],
-      ['GET', `${at}/audit`],
-      ['DELETE', at],
+      ['POST', `${hotelPath}/invitations`, { email: someAddress(), role: 'member' }],
+      ['GET', `${hotelPath}/audit`],
+      ['DELETE', hotelPath],
     ] as const
     const answers = async (as: TestPerson) => {
       const statuses: number[] = []
@@ -250,20 +250,20 @@ describe('rights', () => {
     expectStatus(201, await invite(hotel, staff, someAddress(), 'admin'))
     expectStatus(204, await remove(hotel, staff, hotel.owner))
     expect((await leave(hotel, staff)).status).toBe(403)
-    const left = expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/members`, { as: staff }))
-    expect(left.map(({ id }: { id: string }) => id)).toEqual([somebody.userId])
+    const members = expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/members`, { as: staff }))
+    expect(members.map(({ id }: { id: string }) => id)).toEqual([somebody.userId])
   })
 
   test('do not reach other hotels: their members and invitations are not found and stay unchanged', async () => {
     const [hotel, other] = [await createHotel(app), await createHotel(app)]
-    const theirs = await member(app, other, 'member')
+    const otherMember = await member(app, other, 'member')
     const invited = await invitation(app, other, someAddress())
-    expect((await changeRole(hotel, hotel.owner, theirs, 'admin')).status).toBe(404)
-    expect((await remove(hotel, hotel.owner, theirs)).status).toBe(404)
-    const at = `/v1/hotels/${hotel.id}/invitations/${invited.id}`
-    expect((await app.call('DELETE', at, { as: hotel.owner })).status).toBe(404)
-    expect((await remove(other, hotel.owner, theirs)).status).toBe(404)
-    expect(await rolesOf(other)).toMatchObject({ [theirs.userId]: 'member' })
+    expect((await changeRole(hotel, hotel.owner, otherMember, 'admin')).status).toBe(404)
+    expect((await remove(hotel, hotel.owner, otherMember)).status).toBe(404)
+    const invitationPath = `/v1/hotels/${hotel.id}/invitations/${invited.id}`
+    expect((await app.call('DELETE', invitationPath, { as: hotel.owner })).status).toBe(404)
+    expect((await remove(other, hotel.owner, otherMember)).status).toBe(404)
+    expect(await rolesOf(other)).toMatchObject({ [otherMember.userId]: 'member' })
     expect(await waiting(other)).toHaveLength(1)
     expect(await acts(hotel)).toEqual([])
   })

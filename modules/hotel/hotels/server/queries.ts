@@ -31,7 +31,7 @@ const isNotDeleted = isNull(hotels.deletedAt)
 /** Draft hotels are visible to their staff only. */
 const isOpened = isNotNull(hotels.openedAt)
 
-/** What everybody may see of a hotel, by its id or slug. `preview`: the id of the draft that the caller may see. */
+/** What everybody may see of a hotel, by its id or slug. `previewedHotelId`: the draft that the caller may see. */
 export async function publicHotelRow(
   db: Db | Tx,
   idOrSlug: string,
@@ -97,7 +97,7 @@ export async function lockHotel(tx: Tx, scope: HotelScope): Promise<HotelRow | u
   return row
 }
 
-/** The same, deleted or not, without reading the row. */
+/** Locks the row of a hotel, deleted or not, without reading it. */
 export async function lockHotelRow(tx: Tx, hotelId: string): Promise<void> {
   await tx.select({ id: hotels.id }).from(hotels).where(eq(hotels.id, hotelId)).for('no key update')
 }
@@ -162,7 +162,7 @@ export async function namesOf(db: Db | Tx, ids: string[]): Promise<Map<string, s
 const searchText = ({ name, address, slug }: Pick<HotelRow, 'name' | 'address' | 'slug'>) =>
   foldText(`${name} ${address.city} ${slug}`)
 
-/** Undefined when the slug is taken. */
+/** Inserts a hotel. Returns undefined when the slug is taken. */
 export async function insertHotel(tx: Tx, hotel: typeof hotels.$inferInsert): Promise<HotelRow | undefined> {
   const [row] = await tx
     .insert(hotels)
@@ -184,7 +184,7 @@ export async function updateHotel(tx: Tx, row: HotelRow, change: Partial<HotelRo
   return changed as HotelRow
 }
 
-/** The hotels that were deleted after `since`, latest first; `userId`: only those this person owns. */
+/** The hotels that were deleted after `deletedSince`, latest first; `userId`: only those this person owns. */
 export async function deletedHotels(db: Db, deletedSince: Date, userId: string | null): Promise<HotelRow[]> {
   const isOwner = sql`exists (select from ${memberships} where ${memberships.hotelId} = ${hotels.id} and ${memberships.userId} = ${userId} and ${memberships.role} = 'owner')`
   return db
@@ -195,7 +195,7 @@ export async function deletedHotels(db: Db, deletedSince: Date, userId: string |
     .limit(200)
 }
 
-/** A hotel that was deleted after `since`, locked until the transaction ends. */
+/** A hotel that was deleted after `deletedSince`, locked until the transaction ends. */
 export async function lockDeletedHotel(tx: Tx, scope: HotelScope, deletedSince: Date): Promise<HotelRow | undefined> {
   const [row] = await tx
     .select()

@@ -7,10 +7,10 @@ import { secondProcess } from '#tests/streams.ts'
 
 const app = testApp()
 const { account } = accountsIn(app)
-const strong = 'trois girafes sous la pluie 7'
+const newPassword = 'trois girafes sous la pluie 7'
 
 /** Calls of a second process, which has cached each access right before it changes in the first process. */
-async function elsewhere() {
+async function callSecondProcess() {
   const other = await secondProcess(app)
   onTestFinished(other.close)
   return async (path: string, { token }: { token: string }) => {
@@ -20,7 +20,7 @@ async function elsewhere() {
 }
 
 test('a session is read from the database once in ten seconds', async () => {
-  const status = await elsewhere()
+  const status = await callSecondProcess()
   const { owner } = await createHotel(app)
   const me = () => status('/v1/me', owner)
   expect(await me()).toBe(200)
@@ -33,29 +33,29 @@ test('a session is read from the database once in ten seconds', async () => {
 
 describe('another process drops its cached access right at once after', () => {
   test('a session that is ended by logout, by its owner or by a new password', async () => {
-    const status = await elsewhere()
+    const status = await callSecondProcess()
     const person = await account()
-    const more = async () => {
+    const openSession = async () => {
       const body = { email: person.email, password }
       return expectStatus(200, await app.call('POST', '/v1/auth/login', { body })) as { token: string }
     }
-    const [left, ended, kept] = [await more(), await more(), await more()]
-    for (const each of [left, ended, kept]) expect(await status('/v1/me', each)).toBe(200)
-    expectStatus(204, await app.call('POST', '/v1/auth/logout', { as: left }))
-    expect(await status('/v1/me', left)).toBe(401)
-    expectStatus(204, await app.call('DELETE', '/v1/me/sessions', { as: kept }))
+    const [loggedOut, ended, current] = [await openSession(), await openSession(), await openSession()]
+    for (const each of [loggedOut, ended, current]) expect(await status('/v1/me', each)).toBe(200)
+    expectStatus(204, await app.call('POST', '/v1/auth/logout', { as: loggedOut }))
+    expect(await status('/v1/me', loggedOut)).toBe(401)
+    expectStatus(204, await app.call('DELETE', '/v1/me/sessions', { as: current }))
     expect(await status('/v1/me', ended)).toBe(401)
-    expect(await status('/v1/me', kept)).toBe(200)
-    const body = { password: strong, currentPassword: password }
-    const { token } = expectStatus(200, await app.call('PATCH', '/v1/me', { as: kept, body }))
-    expect(await status('/v1/me', kept)).toBe(401)
+    expect(await status('/v1/me', current)).toBe(200)
+    const body = { password: newPassword, currentPassword: password }
+    const { token } = expectStatus(200, await app.call('PATCH', '/v1/me', { as: current, body }))
+    expect(await status('/v1/me', current)).toBe(401)
     expect(await status('/v1/me', { token })).toBe(200)
-    expectStatus(204, await app.call('DELETE', '/v1/me', { as: { token }, body: { password: strong } }))
+    expectStatus(204, await app.call('DELETE', '/v1/me', { as: { token }, body: { password: newPassword } }))
     expect(await status('/v1/me', { token })).toBe(401)
   })
 
   test('a changed or removed role', async () => {
-    const status = await elsewhere()
+    const status = await callSecondProcess()
     const hotel = await createHotel(app)
     const admin = await member(app, hotel, 'admin')
     const members = `/v1/hotels/${hotel.id}/members`
@@ -69,7 +69,7 @@ describe('another process drops its cached access right at once after', () => {
   })
 
   test('a newly required second factor, and the deletion of the hotel', async () => {
-    const status = await elsewhere()
+    const status = await callSecondProcess()
     const hotel = await createHotel(app)
     const staff = await member(app, hotel, 'admin')
     const orders = `/v1/hotels/${hotel.id}/orders`

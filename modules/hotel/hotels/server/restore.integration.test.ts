@@ -19,22 +19,22 @@ const now = '2026-03-10T09:00:00Z'
 afterEach(() => app.setClock(now))
 
 /** An instant so many days later, plus or minus some milliseconds. */
-const later = (days: number, milliseconds = 0) =>
+const instantAfter = (days: number, milliseconds = 0) =>
   new Date(Date.parse(now) + days * 86_400_000 + milliseconds).toISOString()
 const remove = async ({ id, owner }: TestHotel) =>
   expectStatus(204, await app.call('DELETE', `/v1/hotels/${id}`, { as: owner }))
 const restore = ({ id }: TestHotel, as: TestPerson) => app.call('POST', `/v1/hotels/${id}/restore`, { as })
 const deletedFor = async (as: TestPerson) => expectStatus(200, await app.call('GET', '/v1/deleted-hotels', { as }))
-const shown = async (idOrSlug: string) => (await app.call('GET', `/v1/hotels/${idOrSlug}`)).status
-const rowsOf = async ({ id }: TestHotel) => {
-  const counted = await app.context.pool.query(
+const statusForGuests = async (idOrSlug: string) => (await app.call('GET', `/v1/hotels/${idOrSlug}`)).status
+const countRows = async ({ id }: TestHotel) => {
+  const result = await app.context.pool.query(
     `select (select count(*) from hotels where id = $1) + (select count(*) from services where hotel_id = $1)
       + (select count(*) from articles where hotel_id = $1) + (select count(*) from orders where hotel_id = $1)
       + (select count(*) from memberships where hotel_id = $1) + (select count(*) from audit_entries where hotel_id = $1)
       + (select count(*) from events where hotel_id = $1) as rows`,
     [id],
   )
-  return Number(counted.rows[0].rows)
+  return Number(result.rows[0].rows)
 }
 
 describe('a deleted hotel', () => {
@@ -50,7 +50,7 @@ describe('a deleted hotel', () => {
 
     const restored = expectStatus(200, await restore(hotel, hotel.owner))
     expect(restored).toMatchObject({ id: hotel.id, slug: hotel.hotel.slug, name: 'Hôtel de la Jetée' })
-    expect(await shown(hotel.hotel.slug)).toBe(200)
+    expect(await statusForGuests(hotel.hotel.slug)).toBe(200)
     const orders = expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/orders`, { as: reception }))
     expect(orders).toHaveLength(1)
     await placedOrder(app, hotel, orderOf(menu))
@@ -72,11 +72,11 @@ describe('a deleted hotel', () => {
     expect((await restore(hotel, reception)).status).toBe(403)
     expect((await restore(hotel, stranger)).status).toBe(404)
     expect((await app.call('POST', `/v1/hotels/${hotel.id}/restore`)).status).toBe(401)
-    expect(await shown(hotel.id)).toBe(404)
+    expect(await statusForGuests(hotel.id)).toBe(404)
     expectStatus(200, await restore(hotel, second))
     await remove(hotel)
     expectStatus(200, await restore(hotel, staff))
-    expect(await shown(hotel.id)).toBe(200)
+    expect(await statusForGuests(hotel.id)).toBe(200)
   })
 
   test('is listed for those who may restore it, with the last day for it', async () => {
@@ -84,7 +84,7 @@ describe('a deleted hotel', () => {
     const admin = await member(app, hotel, 'admin')
     await remove(hotel)
     const line = { id: hotel.id, name: 'Hôtel de la Jetée', city: 'Cancale' }
-    const dates = { deletedAt: later(0), restorableUntil: later(30) }
+    const dates = { deletedAt: instantAfter(0), restorableUntil: instantAfter(30) }
     expect(await deletedFor(hotel.owner)).toEqual([{ ...line, ...dates }])
     expect(await deletedFor(await providerStaff(app))).toContainEqual({ ...line, ...dates })
     for (const as of [admin, await person(app)]) expect(await deletedFor(as)).toEqual([])
@@ -92,9 +92,9 @@ describe('a deleted hotel', () => {
 
   test('has journal entries for its deletion and its restoration, with their authors', async () => {
     const hotel = await createHotel(app)
-    app.setClock(later(1))
+    app.setClock(instantAfter(1))
     await remove(hotel)
-    app.setClock(later(2))
+    app.setClock(instantAfter(2))
     expectStatus(200, await restore(hotel, await providerStaff(app)))
     const lines = expectStatus(
       200,
@@ -118,31 +118,35 @@ describe('a deleted hotel', () => {
   })
 
   test('can be restored for 30 days, and is then deleted with all its data', async () => {
-    const [hotel, kept, living] = [await createHotel(app), await createHotel(app), await createHotel(app)]
+    const [hotel, restorableHotel, activeHotel] = [
+      await createHotel(app),
+      await createHotel(app),
+      await createHotel(app),
+    ]
     await placedOrder(app, hotel, orderOf(await service(app, hotel)))
-    await placedOrder(app, living, orderOf(await service(app, living)))
+    await placedOrder(app, activeHotel, orderOf(await service(app, activeHotel)))
     await remove(hotel)
-    app.setClock(later(0, 60_000))
-    await remove(kept)
+    app.setClock(instantAfter(0, 60_000))
+    await remove(restorableHotel)
 
-    app.setClock(later(30, -1))
+    app.setClock(instantAfter(30, -1))
     await runMaintenance(app.context)
-    const before = await rowsOf(hotel)
+    const before = await countRows(hotel)
     expect(before).toBeGreaterThan(6)
     expect(await deletedFor(hotel.owner)).toHaveLength(1)
 
-    app.setClock(later(30, 1))
+    app.setClock(instantAfter(30, 1))
     // A session from a month ago has ended.
     const owner = await member(app, hotel, 'owner')
     expect((await restore(hotel, owner)).status).toBe(404)
     expect(await deletedFor(owner)).toEqual([])
     await runMaintenance(app.context)
-    expect(await rowsOf(hotel)).toBe(0)
+    expect(await countRows(hotel)).toBe(0)
     // Hotels that can still be restored, and all other hotels, are not touched.
-    expectStatus(200, await restore(kept, await member(app, kept, 'owner')))
-    expect(await shown(living.id)).toBe(200)
-    const taken = { as: await person(app), body: { name: 'Le suivant', slug: hotel.hotel.slug } }
-    expectStatus(201, await app.call('POST', '/v1/hotels', taken))
+    expectStatus(200, await restore(restorableHotel, await member(app, restorableHotel, 'owner')))
+    expect(await statusForGuests(activeHotel.id)).toBe(200)
+    const freedSlug = { as: await person(app), body: { name: 'Le suivant', slug: hotel.hotel.slug } }
+    expectStatus(201, await app.call('POST', '/v1/hotels', freedSlug))
   })
 
   test('is restored once when requested several times at the same moment', async () => {

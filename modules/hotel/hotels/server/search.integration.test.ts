@@ -6,7 +6,7 @@ const app = testApp()
 
 const create = async (as: TestPerson, body: object) =>
   expectStatus(201, await app.call('POST', '/v1/hotels', { as, body }))
-const found = async (as: TestPerson, q: string) => {
+const findNames = async (as: TestPerson, q: string) => {
   const called = await app.call('GET', `/v1/hotels?q=${encodeURIComponent(q)}`, { as })
   return expectStatus(200, called).map(({ name }: { name: string }) => name)
 }
@@ -19,16 +19,16 @@ test('a hotel is found by any part of its name, town or page address, in any ord
     slug: 'belle-etoile',
   })
   for (const q of ['etoile', 'ÉTOILE', 'hotel étoi', 'etienne hôtel', 'belle-etoile', '  saint   étoile '])
-    expect(await found(staff, q), q).toEqual(['Hôtel de l’Étoile'])
-  for (const q of ['etoile cancale', '%', '_', '\\', 'hotel%etoile']) expect(await found(staff, q), q).toEqual([])
-  expect(await found(await person(app), 'etoile')).toEqual([])
+    expect(await findNames(staff, q), q).toEqual(['Hôtel de l’Étoile'])
+  for (const q of ['etoile cancale', '%', '_', '\\', 'hotel%etoile']) expect(await findNames(staff, q), q).toEqual([])
+  expect(await findNames(await person(app), 'etoile')).toEqual([])
 
   expectStatus(
     200,
     await app.call('PATCH', `/v1/hotels/${hotel.id}`, { as: hotel.owner, body: { address: { city: 'Cancale' } } }),
   )
-  expect(await found(staff, 'etoile cancale')).toEqual(['Hôtel de l’Étoile'])
-  expect(await found(staff, 'etienne')).toEqual([])
+  expect(await findNames(staff, 'etoile cancale')).toEqual(['Hôtel de l’Étoile'])
+  expect(await findNames(staff, 'etienne')).toEqual([])
 })
 
 test('the next page of the list continues correctly although hotels were added and deleted meanwhile', async () => {

@@ -111,8 +111,8 @@ export async function importHotel(
 }
 
 /**
- * Calls `write` with the requested slug or, without one, with a slug `made` from a name: with a number if it is taken,
- * and finally with the random end of the `id`. `write` returns undefined when a slug is taken. Throws `invalid` when
+ * Calls `write` with the requested slug or, without one, with `nameSlug`: with a number if it is taken, and finally with
+ * the random end of the `id`. `write` returns undefined when a slug is taken. Throws `invalid` when
  * the requested one is.
  */
 export async function writeWithFreeSlug<Row>(

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { GuestScreenParts } from '#core/ui-guest/screen-parts.ts'
 import type { Order } from '#modules/exchange/orders/contract.ts'
 import { numberKey } from '#modules/exchange/orders/guest/api.ts'
-import { infoAt } from '#modules/foundation/info/rules.ts'
+import { findInfo } from '#modules/foundation/info/rules.ts'
 import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import { type GuestPath, infoPath, orderPath, placePath, servicePath } from '#modules/hotel/hotels/paths.ts'
 import type { MessageSubject } from '../contract.ts'
@@ -46,7 +46,7 @@ function subjectName(
     case 'service':
       return hotel.services.find((service) => service.id === id)?.name
     case 'info': {
-      const infoEntry = infoAt(hotel.info, id)
+      const infoEntry = findInfo(hotel.info, id)
       if (!infoEntry) return undefined
       return 'name' in infoEntry ? t(`infoPages.guest.names.${infoEntry.name}`) : infoEntry.item.title
     }
@@ -69,7 +69,7 @@ export function aboutPathOf(about: MessageSubject, hotel: PublicHotel, parts: Pa
     case 'service':
       return hotel.services.some((service) => service.id === id) ? servicePath(id) : null
     case 'info':
-      return infoAt(hotel.info, id) ? infoPath(id) : null
+      return findInfo(hotel.info, id) ? infoPath(id) : null
     case 'order':
       return orderPath(id)
   }

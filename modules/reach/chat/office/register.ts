@@ -58,8 +58,9 @@ export const chat = defineOfficeModule({
       act.startsWith('thread.') ? hotelScreens.thread(subject.id) : hotelScreens.chatSettings,
     texts: 'chat',
     nouns: ['thread', 'chat'],
-    describe: ({ act }, { only, describeWith }) => {
-      if (act === 'chat.changed' && only?.field === 'enabled') return describeWith(only.to === 'true' ? 'on' : 'off')
+    describe: ({ act }, { onlyChange, describeWith }) => {
+      if (act === 'chat.changed' && onlyChange?.field === 'enabled')
+        return describeWith(onlyChange.to === 'true' ? 'on' : 'off')
     },
   },
   textKinds: { chat: { texts: 'chat', editor: () => hotelScreens.chatSettings } },

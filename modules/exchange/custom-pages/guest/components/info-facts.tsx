@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { FactCard } from '#core/ui-guest/content/fact-row.tsx'
 import { Lines } from '#core/ui-guest/content/lines.tsx'
 import { useScreenParts } from '#core/ui-guest/screen-parts.ts'
-import { infoAt, infoSlugs } from '#modules/foundation/info/rules.ts'
+import { findInfo, infoSlugs } from '#modules/foundation/info/rules.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import css from './info-facts.module.css'
 
@@ -11,7 +11,7 @@ export function InfoFacts({ id, items }: { id: string; items: readonly string[] 
   const { t } = useTranslation()
   const { info } = useGuest().hotel
   const parts = useScreenParts()
-  const slugs = [...new Set(items)].filter((slug) => infoAt(info, slug))
+  const slugs = [...new Set(items)].filter((slug) => findInfo(info, slug))
   const rows = slugs.filter((slug) => slug !== infoSlugs.welcomeWord)
   return (
     <div id={id}>

@@ -4,7 +4,7 @@ import { FactRow, SelectableText } from '#core/ui-guest/content/fact-row.tsx'
 import type { IconName } from '#core/ui-guest/content/icon.tsx'
 import { Excerpt, splitLines } from '#core/ui-guest/content/lines.tsx'
 import { CopyButton } from '#core/ui-guest/controls/copy-button.tsx'
-import { type InfoName, infoAt, infoSlugs } from '#modules/foundation/info/rules.ts'
+import { findInfo, type InfoName, infoSlugs } from '#modules/foundation/info/rules.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { infoPath } from '#modules/hotel/hotels/paths.ts'
 import { useWifiPassword } from '../access-codes.ts'
@@ -14,7 +14,7 @@ import { useInventory } from '../inventory-store.ts'
 /** One piece of information in a row, by slug or id; the row links to its full screen. */
 export function InfoRow({ slug }: { slug: string }) {
   const { hotel, path } = useGuest()
-  const found = infoAt(hotel.info, slug)
+  const found = findInfo(hotel.info, slug)
   if (!found) return null
   if ('name' in found) return <NamedRow name={found.name} />
   const { id, title, text } = found.item

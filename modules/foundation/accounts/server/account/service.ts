@@ -193,7 +193,8 @@ export async function resetPassword(
 }
 
 /**
- * Like `lockLiving`, and marks the link as used, unless the transaction fails. `by`: the person whose link it must be.
+ * Locks a valid link as `lockValidLink` does and marks it as used, unless the transaction fails. `person`: if given, the
+ * account that the link must belong to.
  */
 async function consumeLink(context: AppContext, tx: Tx, token: string, purpose: LinkPurpose, person?: Person) {
   const lockedLink = await lockValidLink(context, tx, token, purpose, person)

@@ -14,7 +14,7 @@ export async function passkeyByCredential(db: Db, credentialId: string): Promise
   return row
 }
 
-/** Undefined when an account already has this passkey. */
+/** Inserts a passkey. Returns undefined when an account already has it. */
 export async function insertPasskey(db: Db | Tx, passkey: PasskeyRow): Promise<PasskeyRow | undefined> {
   const [row] = await db.insert(passkeys).values(passkey).onConflictDoNothing().returning()
   notifyAccessChange(db, passkey.userId)
@@ -25,7 +25,7 @@ export async function markPasskeyUsed(db: Db, id: string, counter: number, now: 
   await db.update(passkeys).set({ counter, lastUsedAt: now }).where(eq(passkeys.id, id))
 }
 
-/** Undefined when the person had no such passkey. */
+/** Deletes a passkey and returns its row; undefined when the person had no such passkey. */
 export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<PasskeyRow | undefined> {
   const [deleted] = await tx
     .delete(passkeys)
@@ -44,7 +44,7 @@ export async function insertChallenge(db: Db, challenge: typeof passkeyChallenge
   await db.insert(passkeyChallenges).values(challenge)
 }
 
-/** Whether this challenge was given to this person (null: for a login) and is still valid. It is deleted. */
+/** Deletes a challenge. Returns whether it was issued to this person (null: for a login) and was still valid. */
 export async function consumeChallenge(db: Db, challenge: string, userId: string | null, now: Date): Promise<boolean> {
   const isForUser = userId === null ? isNull(passkeyChallenges.userId) : eq(passkeyChallenges.userId, userId)
   const deleted = await db

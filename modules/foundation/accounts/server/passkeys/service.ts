@@ -114,8 +114,8 @@ async function assertOwner(context: AppContext, person: Person, { password, answ
 }
 
 /**
- * The passkey that answers a challenge given to this person, or with null to anyone who signs in. Throws
- * `passkey_refused`.
+ * Verifies the browser's answer to a challenge that was issued to `userId`, or to anybody who signs in if it is null.
+ * Returns the passkey. Throws `passkey_refused`.
  */
 async function verifyAnswer(
   context: AppContext,
@@ -151,8 +151,8 @@ export async function startPasskeyLogin(context: AppContext, address: string) {
 }
 
 /**
- * Opens a session for the owner of a passkey that answers one of our challenges; if the browser was not known, an email
- * tells the owner. Throws `passkey_refused`.
+ * Opens a session for the owner of the passkey that answers a login challenge. If the account does not know the browser,
+ * an email notifies its owner. Throws `passkey_refused`.
  */
 export async function loginWithPasskey(context: AppContext, answer: { id: string }, signIn: SignInRequest) {
   const key = `passkey ${signIn.address}`

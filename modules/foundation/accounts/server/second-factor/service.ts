@@ -101,7 +101,7 @@ export async function assertSecondFactor(
 
 /**
  * Whether the code is a valid application code or recovery code; it is marked as used. Guesses are counted by account
- * and `where`.
+ * and by `guessSource`, a known browser or another place.
  */
 async function consumeCode(
   context: AppContext,
@@ -130,7 +130,7 @@ async function consumeCode(
 /** Removes the spaces and hyphens with which people copy a code. */
 const withoutSeparators = (code: string) => code.replace(/[\s-]/g, '')
 
-/** Twenty digits, which a numeric keyboard can type: 66 bits. */
+/** A recovery code of twenty digits (66 bits), which can be typed on a numeric keyboard. */
 const newRecoveryCode = () => [0, 1].map(() => String(randomInt(10 ** 10)).padStart(10, '0')).join('')
 
 /**
@@ -170,7 +170,7 @@ function timeStepOf(context: AppContext, secret: Uint8Array, token: string): num
   return delta === null ? null : Math.floor(timestamp / 1000 / codeSeconds) + delta
 }
 
-// Encrypted rather than hashed, because it is needed to verify codes.
+// The TOTP secret is encrypted, not hashed, because verifying codes needs the secret itself.
 
 const encryptionOf = ({ config }: AppContext, userId: string) => ({
   secretKey: config.secretKey,

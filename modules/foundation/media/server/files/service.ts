@@ -29,7 +29,7 @@ export async function storeBytes(context: AppContext, upload: TempFile, { id, ex
 }
 
 /** SHA-256 of bytes, read piece by piece. */
-export async function hashOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+export async function hashBytes(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256')
   for await (const piece of bytes) hash.update(piece)
   return hash.digest('base64url')

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 let files = 0
-async function cleaned(bytes: Uint8Array) {
+async function cleanUpload(bytes: Uint8Array) {
   const file = path.join(folder, String(++files))
   await writeFile(file, bytes)
   return cleanPicture(file)
@@ -44,10 +44,10 @@ const frames = async (count: number, side = 40) =>
 
 describe('a photograph from a phone', () => {
   test('is stored without metadata about place, person or camera', async () => {
-    const sent = await (await photograph(600, 400)).jpeg().withExif(exifWithLocation).toBuffer()
-    expect(sent.includes('Telefon')).toBe(true)
-    expect(((await sharp(sent).metadata()).exif?.length ?? 0) > 100).toBe(true)
-    const { bytes, type } = await cleaned(sent)
+    const original = await (await photograph(600, 400)).jpeg().withExif(exifWithLocation).toBuffer()
+    expect(original.includes('Telefon')).toBe(true)
+    expect(((await sharp(original).metadata()).exif?.length ?? 0) > 100).toBe(true)
+    const { bytes, type } = await cleanUpload(original)
     expect(type).toBe('image/jpeg')
     for (const word of ['Exif', 'Telefon', 'Camille', 'http://ns.adobe.com'])
       expect(Buffer.from(bytes).includes(word), word).toBe(false)
@@ -55,9 +55,9 @@ describe('a photograph from a phone', () => {
   })
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('with orientation %i is stored upright', async (orientation) => {
-    const sent = await halves().withMetadata({ orientation }).jpeg({ quality: 100 }).toBuffer()
-    const { bytes, width, height } = await cleaned(sent)
-    const upright = await sharp(sent).autoOrient().toBuffer({ resolveWithObject: true })
+    const original = await halves().withMetadata({ orientation }).jpeg({ quality: 100 }).toBuffer()
+    const { bytes, width, height } = await cleanUpload(original)
+    const upright = await sharp(original).autoOrient().toBuffer({ resolveWithObject: true })
     expect([width, height]).toEqual([upright.info.width, upright.info.height])
     expect([width, height]).toEqual(orientation > 4 ? [200, 400] : [400, 200])
     const [red = 0, , blue = 0] = await pixel(bytes, 10, 10)
@@ -67,30 +67,30 @@ describe('a photograph from a phone', () => {
   })
 
   test('in a wide colour space is converted to sRGB with the same look', async () => {
-    const sent = await plainPicture(50, 50, '#d03020').withIccProfile('p3').jpeg({ quality: 100 }).toBuffer()
-    expect((await sharp(sent).metadata()).hasProfile).toBe(true)
-    const { bytes } = await cleaned(sent)
+    const original = await plainPicture(50, 50, '#d03020').withIccProfile('p3').jpeg({ quality: 100 }).toBuffer()
+    expect((await sharp(original).metadata()).hasProfile).toBe(true)
+    const { bytes } = await cleanUpload(original)
     expect((await sharp(bytes).metadata()).hasProfile).toBe(false)
     const [red = 0, green = 0] = await pixel(bytes, 20, 20)
     expect([Math.abs(red - 0xd0) < 6, Math.abs(green - 0x30) < 8]).toEqual([true, true])
   })
 
   test('of 50 megapixels becomes one of 2560 px', async () => {
-    const sent = await plainPicture(8660, 5774).jpeg().toBuffer()
-    expect(await cleaned(sent)).toMatchObject({ width: 2560, height: 1707, type: 'image/jpeg' })
+    const original = await plainPicture(8660, 5774).jpeg().toBuffer()
+    expect(await cleanUpload(original)).toMatchObject({ width: 2560, height: 1707, type: 'image/jpeg' })
     const tall = await plainPicture(5774, 8660).png().toBuffer()
-    expect(await cleaned(tall)).toMatchObject({ width: 1707, height: 2560, type: 'image/png' })
+    expect(await cleanUpload(tall)).toMatchObject({ width: 1707, height: 2560, type: 'image/png' })
   })
 
   test('smaller than that is not enlarged', async () => {
-    expect(await cleaned(await plainPicture(300, 200).jpeg().toBuffer())).toMatchObject({
+    expect(await cleanUpload(await plainPicture(300, 200).jpeg().toBuffer())).toMatchObject({
       width: 300,
       height: 200,
     })
   })
 
   test('has a blur of a few pixels', async () => {
-    const { blur } = await cleaned(await (await photograph(1200, 800)).jpeg().toBuffer())
+    const { blur } = await cleanUpload(await (await photograph(1200, 800)).jpeg().toBuffer())
     expect(blur).toMatch(/^data:image\/webp;base64,/)
     expect(blur?.length).toBeLessThan(400)
     const small = Buffer.from(blur?.split(',')[1] ?? '', 'base64')
@@ -101,24 +101,24 @@ describe('a photograph from a phone', () => {
 describe('a picture', () => {
   const formats = { jpeg: 'jpeg', png: 'png', webp: 'webp', gif: 'gif', avif: 'jpeg', tiff: 'jpeg' } as const
 
-  test.each(Object.entries(formats))('sent as %s is stored as %s', async (sent, kept) => {
+  test.each(Object.entries(formats))('sent as %s is stored as %s', async (original, stored) => {
     const bytes = await plainPicture(60, 40)
-      .toFormat(sent as 'png')
+      .toFormat(original as 'png')
       .toBuffer()
-    const picture = await cleaned(bytes)
-    expect(picture).toMatchObject({ type: `image/${kept}`, width: 60, height: 40 })
-    expect((await sharp(picture.bytes).metadata()).format).toBe(kept)
+    const picture = await cleanUpload(bytes)
+    expect(picture).toMatchObject({ type: `image/${stored}`, width: 60, height: 40 })
+    expect((await sharp(picture.bytes).metadata()).format).toBe(stored)
   })
 
   test('with transparency keeps it, and has no blur', async () => {
     const logo = sharp({ create: { width: 60, height: 40, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0.4 } } })
-    for (const [sent, kept] of Object.entries({ png: 'png', webp: 'webp', avif: 'webp', tiff: 'webp' })) {
+    for (const [original, stored] of Object.entries({ png: 'png', webp: 'webp', avif: 'webp', tiff: 'webp' })) {
       const bytes = await logo
         .clone()
-        .toFormat(sent as 'png', sent === 'tiff' ? ({ compression: 'lzw' } as object) : {})
+        .toFormat(original as 'png', original === 'tiff' ? ({ compression: 'lzw' } as object) : {})
         .toBuffer()
-      const picture = await cleaned(bytes)
-      expect([picture.type, picture.blur]).toEqual([`image/${kept}`, null])
+      const picture = await cleanUpload(bytes)
+      expect([picture.type, picture.blur]).toEqual([`image/${stored}`, null])
       expect((await sharp(picture.bytes).metadata()).hasAlpha).toBe(true)
       for (const format of ['avif', 'webp'] as const)
         expect((await sharp(await makeVariant(async () => picture.bytes, 160, format)).stats()).isOpaque).toBe(false)
@@ -127,12 +127,12 @@ describe('a picture', () => {
 
   test('that is a photograph as PNG is stored as JPEG; with transparency as WebP', async () => {
     const photo = await photograph(1200, 900)
-    const sent = await photo.clone().png({ compressionLevel: 1 }).toBuffer()
-    const kept = await cleaned(sent)
-    expect(kept.type).toBe('image/jpeg')
-    expect(kept.bytes.length).toBeLessThan(sent.length / 4)
-    const clear = await sharp(sent).removeAlpha().ensureAlpha(0.5).png({ compressionLevel: 1 }).toBuffer()
-    expect((await cleaned(clear)).type).toBe('image/webp')
+    const original = await photo.clone().png({ compressionLevel: 1 }).toBuffer()
+    const stored = await cleanUpload(original)
+    expect(stored.type).toBe('image/jpeg')
+    expect(stored.bytes.length).toBeLessThan(original.length / 4)
+    const transparent = await sharp(original).removeAlpha().ensureAlpha(0.5).png({ compressionLevel: 1 }).toBuffer()
+    expect((await cleanUpload(transparent)).type).toBe('image/webp')
   })
 
   test('that is animated stays animated; its other sizes are still pictures', async () => {
@@ -144,10 +144,10 @@ describe('a picture', () => {
       [gif, 'image/gif'],
       [webp, 'image/webp'],
     ] as const) {
-      const kept = await cleaned(bytes)
-      expect(kept).toMatchObject({ type, width: 40, height: 40 })
-      expect(await sharp(kept.bytes).metadata()).toMatchObject({ pages: 5, delay: [200, 200, 200, 200, 200] })
-      expect((await sharp(await makeVariant(async () => kept.bytes, 160, 'webp')).metadata()).pages ?? 1).toBe(1)
+      const stored = await cleanUpload(bytes)
+      expect(stored).toMatchObject({ type, width: 40, height: 40 })
+      expect(await sharp(stored.bytes).metadata()).toMatchObject({ pages: 5, delay: [200, 200, 200, 200, 200] })
+      expect((await sharp(await makeVariant(async () => stored.bytes, 160, 'webp')).metadata()).pages ?? 1).toBe(1)
     }
   })
 
@@ -157,8 +157,8 @@ describe('a picture', () => {
       .toBuffer()
     const webp = await sharp(gif, { pages: -1 }).webp().toBuffer()
     for (const bytes of [gif, webp])
-      expect(await codeOf(cleaned(bytes))).toEqual(['picture_animation', { count: 300, megapixels: 50 }])
-    expect((await cleaned(await sharp(gif, { pages: 300 }).gif().toBuffer())).type).toBe('image/gif')
+      expect(await codeOf(cleanUpload(bytes))).toEqual(['picture_animation', { count: 300, megapixels: 50 }])
+    expect((await cleanUpload(await sharp(gif, { pages: 300 }).gif().toBuffer())).type).toBe('image/gif')
   })
 })
 
@@ -174,12 +174,12 @@ describe('a picture is refused', () => {
       [Buffer.from('474946383961010001000000', 'hex'), 'image/gif'],
       [Buffer.from('0000001c6674797061766966000000006176696600000000', 'hex'), 'image/avif'],
     ]
-    for (const [bytes, type] of cases) expect(await codeOf(cleaned(bytes)), type).toEqual(['picture_broken'])
+    for (const [bytes, type] of cases) expect(await codeOf(cleanUpload(bytes)), type).toEqual(['picture_broken'])
   })
 
   test('when it is an SVG with the name of a picture', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>')
-    expect(await codeOf(cleaned(svg))).toEqual(['picture_broken'])
+    expect(await codeOf(cleanUpload(svg))).toEqual(['picture_broken'])
     expect(isCleanedType('image/svg+xml')).toBe(false)
   })
 
@@ -193,7 +193,7 @@ describe('a picture is refused', () => {
       bomb.writeUInt32BE(height, 20)
       // The header of a PNG has a checksum.
       bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
-      const [code, params] = await codeOf(cleaned(bomb))
+      const [code, params] = await codeOf(cleanUpload(bomb))
       expect([code, params]).toEqual(['picture_too_many_pixels', { megapixels: 100 }])
     }
   })
@@ -201,7 +201,7 @@ describe('a picture is refused', () => {
   test('above a lower limit when it must be decoded as a whole', async () => {
     const wide = { width: 9000, height: 7000, channels: 4 as const, background: '#2b6b6b' }
     const bomb = await sharp({ create: wide }).toColourspace('rgb16').png({ progressive: true }).toBuffer()
-    expect(await codeOf(cleaned(bomb))).toEqual(['picture_too_many_pixels', { megapixels: 50 }])
+    expect(await codeOf(cleanUpload(bomb))).toEqual(['picture_too_many_pixels', { megapixels: 50 }])
   })
 })
 
@@ -216,28 +216,28 @@ const cutOutOfMany = Buffer.from(
 
 test('a small picture that is cropped from a huge one is refused', async () => {
   expect((await sharp(cutOutOfMany).metadata()).width).toBe(16)
-  expect(await codeOf(cleaned(cutOutOfMany))).toEqual(['picture_too_many_pixels', { megapixels: 22 }])
+  expect(await codeOf(cleanUpload(cutOutOfMany))).toEqual(['picture_too_many_pixels', { megapixels: 22 }])
 })
 
 test('aborted requests leave the queue, and staff have a queue apart from guests', async () => {
   const [large, small] = [path.join(folder, 'large.jpg'), path.join(folder, 'small.jpg')]
   await (await photograph(1500, 1000)).jpeg().toFile(large)
   await plainPicture(40, 30).jpeg().toFile(small)
-  const gone = new AbortController()
+  const abortController = new AbortController()
   const order: string[] = []
-  const turn = (who: string, options: Parameters<typeof cleanPicture>[1]) =>
+  const cleanInOrder = (who: string, options: Parameters<typeof cleanPicture>[1]) =>
     cleanPicture(options?.lane ? large : small, options).then(
       () => void order.push(who),
       () => void order.push(`${who} left`),
     )
   const all = [
-    turn('guest', { lane: 'guests' }),
-    turn('second', { lane: 'guests' }),
-    turn('gone', { lane: 'guests', signal: gone.signal }),
-    turn('third', { lane: 'guests' }),
-    turn('staff', {}),
+    cleanInOrder('guest', { lane: 'guests' }),
+    cleanInOrder('second', { lane: 'guests' }),
+    cleanInOrder('gone', { lane: 'guests', signal: abortController.signal }),
+    cleanInOrder('third', { lane: 'guests' }),
+    cleanInOrder('staff', {}),
   ]
-  gone.abort()
+  abortController.abort()
   await Promise.all(all)
   // Guests' pictures are processed one after the other, and a waiting one holds no memory.
   expect(order[0]).toBe('gone left')
@@ -256,22 +256,22 @@ test('a guest’s picture may use half the memory of a staff picture', { timeout
 test('after a refused picture the next one is processed', async () => {
   const good = await plainPicture(60, 40).jpeg().toBuffer()
   const results = await Promise.all([
-    codeOf(cleaned(Buffer.from('ffd8ff', 'hex'))),
-    codeOf(cleaned(good)),
-    codeOf(cleaned(good)),
+    codeOf(cleanUpload(Buffer.from('ffd8ff', 'hex'))),
+    codeOf(cleanUpload(good)),
+    codeOf(cleanUpload(good)),
   ])
   expect(results).toEqual([['picture_broken'], 'taken', 'taken'])
 })
 
 test('other sizes have fewer bytes, are never enlarged, and have no metadata', async () => {
-  const sent = await (await photograph(1000, 700)).jpeg().withExif(exifWithLocation).toBuffer()
-  const { bytes } = await cleaned(sent)
+  const original = await (await photograph(1000, 700)).jpeg().withExif(exifWithLocation).toBuffer()
+  const { bytes } = await cleanUpload(original)
   for (const format of ['avif', 'webp'] as const) {
     const small = await makeVariant(async () => bytes, 320, format)
     const large = await makeVariant(async () => bytes, 1280, format)
     expect(await sharp(small).metadata()).toMatchObject({ width: 320, height: 224 })
     expect((await sharp(large).metadata()).width).toBe(1000)
     expect([small.length < bytes.length / 4, large.length < bytes.length]).toEqual([true, true])
-    for (const made of [small, large]) expect(await sharp(made).metadata()).not.toHaveProperty('exif')
+    for (const variant of [small, large]) expect(await sharp(variant).metadata()).not.toHaveProperty('exif')
   }
 })

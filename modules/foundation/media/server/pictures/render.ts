@@ -65,7 +65,7 @@ interface Lane {
 const createLane = (maxDecodedBytes: number, heicSeconds: number): Lane => ({
   queue: new PQueue({ concurrency: 1 }),
   maxDecodedBytes,
-  heicSeconds: heicSeconds,
+  heicSeconds,
 })
 
 /** Separate queues and memory limits, so that staff never wait for guests. The guests' limit fits a HEIC of 25 megapixels. */
@@ -87,7 +87,7 @@ export async function cleanPicture(
   path: string,
   { lane = 'staff', signal }: Partial<QueueOptions> = {},
 ): Promise<CleanPicture> {
-  const { line, ...limits } = lanes[lane]
+  const { queue, ...limits } = lanes[lane]
   const waiting = new AbortController()
   const leaveQueue = () => waiting.abort(signal?.reason)
   if (signal?.aborted) leaveQueue()
@@ -96,7 +96,7 @@ export async function cleanPicture(
     signal?.removeEventListener('abort', leaveQueue)
     return decodeAndClean(path, limits)
   }
-  const picture = await line.add(start, { signal: waiting.signal })
+  const picture = await queue.add(start, { signal: waiting.signal })
   signal?.throwIfAborted()
   return picture
 }
@@ -221,7 +221,7 @@ async function recompressPng(png: Uint8Array, isTransparent: boolean): Promise<{
     : { bytes: await picture.jpeg({ quality: 88, mozjpeg: true }).toBuffer(), format: 'jpeg' }
 }
 
-/** The picture at 16 px, and whether parts of it are transparent. */
+/** The picture at 16 px as a `data:` address, and whether parts of it are transparent. */
 async function makeBlur(bytes: Uint8Array): Promise<{ blur: string | null; clear: boolean }> {
   const small = sharp(bytes).resize({ width: 16, height: 16, fit: 'inside' })
   const { data, info } = await small.clone().ensureAlpha().raw().toBuffer({ resolveWithObject: true })

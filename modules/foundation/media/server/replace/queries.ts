@@ -33,7 +33,7 @@ export async function replaceInRows<Table extends PgTable>(
 }
 
 /** The rows of a hotel with these ids. */
-export const rowsOf = (
+export const hotelRowsSql = (
   { hotelId, id }: { hotelId: PgColumn; id: PgColumn },
   swap: FileSwap,
   ids: string[],

@@ -74,17 +74,17 @@ export async function linkFiles(
   await addUsages(tx, hotelId, ...users)
 }
 
-/** The same without checking the files: for imported or restored content. */
+/** Like `linkFiles`, without checking the files: for imported or restored content. */
 export async function setUsages(tx: Tx, hotelId: string, ...users: FileUser[]): Promise<void> {
   await unlinkFiles(tx, hotelId, ...users)
   await addUsages(tx, hotelId, ...users)
 }
 
-/** For deleted objects. */
+/** Removes the usages of deleted objects. Returns the ids of the files that they used. */
 export const unlinkFiles = (tx: Tx, hotelId: string | null, ...objects: Pick<FileUser, 'kind' | 'id'>[]) =>
   queries.deleteUsages(tx, hotelId ?? noHotel, objects)
 
-/** For objects that keep every file they ever used, such as page histories. */
+/** Adds usages without removing earlier ones: for objects that keep every file they ever used, such as page histories. */
 export const addUsages = (tx: Tx, hotelId: string | null, ...users: FileUser[]) =>
   queries.insertUsages(tx, hotelId ?? noHotel, findUsages(users))
 

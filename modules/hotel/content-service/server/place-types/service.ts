@@ -31,8 +31,8 @@ export interface ContentState {
   failure: ContentFailure | null
   failedAt: Date | null
   /**
-   * `wanted` is increased when the cached answer may be out of date; `read` is its value when the last good answer was
-   * requested.
+   * `wanted` counts how often the cached answer may have become out of date; `read` is that count at the time when the
+   * last good answer was requested. The cached answer is current while both are equal.
    */
   wanted: number
   read: number

@@ -53,7 +53,7 @@ const clockIntervalMs = 30_000
 function useNow(renderedAt: string): Date {
   const [now, setNow] = useState(() => new Date(renderedAt))
   const clockOffset = useClockOffset()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told that the clock is wrong, the time is another one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new clock offset changes the time
   useEffect(() => {
     // In a transition, because every screen re-renders.
     const update = () => startTransition(() => setNow(new Date(hotelTime())))
@@ -68,7 +68,7 @@ function useNow(renderedAt: string): Date {
   return now
 }
 
-/** In a preview of the back office: the unsaved draft. */
+/** The unsaved draft of the editor, in a preview of the back office; null elsewhere. */
 function useDraft(lang: Lang): PreviewDraft<PublicHotel> | null {
   const [draft, setDraft] = useState<PreviewDraft<PublicHotel> | null>(null)
   useEffect(() => {

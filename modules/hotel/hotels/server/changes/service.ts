@@ -16,7 +16,7 @@ export async function hotelOf(db: Db | Tx, scope: HotelScope): Promise<HotelRow>
 }
 
 /**
- * The same, locked until the transaction ends, for changes that depend on a setting of the hotel. Lock it before the
+ * The hotel of a scope, locked until the transaction ends, for changes that depend on a setting of the hotel. Lock it before the
  * rows below it, see `transaction`.
  */
 export async function lockHotel(tx: Tx, scope: HotelScope): Promise<HotelRow> {

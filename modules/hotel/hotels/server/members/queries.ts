@@ -142,7 +142,7 @@ export async function roleIn(
   return row
 }
 
-/** The same, cached for a moment. */
+/** Like `roleIn`, cached for some seconds. */
 export const cachedRoleIn = ({ db, access }: AppContext, hotelId: string, userId: string, deleted = false) =>
   access.remember(
     `role ${hotelId} ${userId} ${deleted}`,

@@ -108,7 +108,10 @@ async function removePerson(context: AppContext, tx: Tx, hotelId: string, person
   await notifyMembers(context, tx, hotelId, person.userId)
 }
 
-/** The member, locked with the hotel, if the acting person may give them this role. */
+/**
+ * The member, with the hotel locked, if the acting person may give them `newRole` (null: remove them). Throws `not_found`,
+ * `forbidden`, `invalid` and `last_owner`.
+ */
 async function lockMember(tx: Tx, scope: HotelScope, userId: string, newRole: Role | null) {
   const name = (await queries.lockHotel(tx, scope.hotelId)) ?? throwNotFound()
   const [member] = await queries.membersOf(tx, scope, userId)
@@ -119,8 +122,8 @@ async function lockMember(tx: Tx, scope: HotelScope, userId: string, newRole: Ro
 }
 
 /**
- * The current rights of the acting person: of two owners who remove each other at once, the second has lost the right
- * after `authorize` let both in.
+ * The acting person's rights, read again inside the transaction: when two owners remove each other at once, `authorize`
+ * has let both in, and the second one has meanwhile lost the right. Throws `forbidden`.
  */
 async function currentActor(tx: Tx, scope: HotelScope): Promise<Actor> {
   const [actingMember] = await queries.membersOf(tx, scope, scope.person.userId)
@@ -178,8 +181,9 @@ export async function listInvitations(context: AppContext, scope: HotelScope): P
 }
 
 /**
- * Invites somebody by mail; the same address again renews the invitation, and the earlier link opens nothing any more. Throws
- * `invalid` for somebody who works here already, `address_unconfirmed` for who has not confirmed their own address.
+ * Invites a person by email. Inviting the same address again renews the invitation, and the earlier link becomes invalid.
+ * Throws `invalid` for a person who already works here, and `address_unconfirmed` when the sender's own address is not
+ * confirmed.
  */
 export async function invite(
   context: AppContext,
@@ -234,7 +238,7 @@ export async function withdrawInvitation(context: AppContext, scope: HotelScope,
   })
 }
 
-/** What the link of an invitation says. Throws `link_unknown`, `link_used`, `link_expired`, `invitation_ended`. */
+/** The invitation of a mailed link. Throws `link_unknown`, `link_used`, `link_expired`, `invitation_ended`. */
 export async function readInvitation(context: AppContext, token: string, address: string): Promise<InvitationEmail> {
   await context.limits.links.spend(address)
   const { invitation, hotel } = await assertUsable(

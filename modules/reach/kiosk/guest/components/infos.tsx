@@ -16,7 +16,7 @@ import {
   WifiQr,
 } from '#modules/exchange/info-pages/guest/api.ts'
 import type { PublicInfo } from '#modules/foundation/info/contract.ts'
-import { filledInfos, infoAt, infoSlugs, isJoinable, wifiQr } from '#modules/foundation/info/rules.ts'
+import { filledInfos, findInfo, infoSlugs, isJoinable, wifiQr } from '#modules/foundation/info/rules.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { infoPath } from '#modules/hotel/hotels/paths.ts'
 import { isOnKiosk, type KioskInfo } from '../../rules.ts'
@@ -45,7 +45,7 @@ export function InfoRow({ slug }: { slug: string }) {
   const { info } = useGuest().hotel
   const breakfastLine = useBreakfastLine()
   const arrivalLine = useArrivalLine()
-  const found = infoAt(info, slug)
+  const found = findInfo(info, slug)
   if (!found) return null
   if ('item' in found) {
     const { title, text, picture } = found.item
@@ -72,7 +72,7 @@ export function InfoRow({ slug }: { slug: string }) {
   )
 }
 
-type Found = NonNullable<ReturnType<typeof infoAt<NonNullable<PublicInfo['items']>[number]>>>
+type Found = NonNullable<ReturnType<typeof findInfo<NonNullable<PublicInfo['items']>[number]>>>
 
 export function InfoShown({ found }: { found: Found }) {
   const { t } = useTranslation()

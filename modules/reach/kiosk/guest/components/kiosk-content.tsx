@@ -3,7 +3,7 @@ import { Button } from '#core/ui-guest/controls/button.tsx'
 import { selectionOfAddress } from '#modules/content/places/guest/api.ts'
 import { serviceAt } from '#modules/content/services/rules.ts'
 import { findPage } from '#modules/exchange/custom-pages/page-path-rules.ts'
-import { infoAt } from '#modules/foundation/info/rules.ts'
+import { findInfo } from '#modules/foundation/info/rules.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { useKiosk } from '../kiosk.ts'
 import { InfoList, InfoShown } from './infos.tsx'
@@ -28,7 +28,7 @@ function Screen({ place }: { place: string }) {
   const list = lists.find(({ path }) => path === first)
   if (list) return <RegisteredList list={list} />
   if (first === 'infos') {
-    const found = second ? infoAt(hotel.info, second) : null
+    const found = second ? findInfo(hotel.info, second) : null
     return found ? <InfoShown found={found} /> : second ? <Gone /> : <InfoList />
   }
   if (first === 'discover') {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon, type IconName } from '#core/ui-guest/content/icon.tsx'
 import { Lines } from '#core/ui-guest/content/lines.tsx'
 import { Picture, PictureSources } from '#core/ui-guest/content/picture.tsx'
-import { filledInfos, infoSlugs, isShown } from '#modules/foundation/info/rules.ts'
+import { filledInfos, infoSlugs, isAnnouncementShown } from '#modules/foundation/info/rules.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { customPagePath, infoPath, infosPath, servicesPath } from '#modules/hotel/hotels/paths.ts'
 import { isOnKiosk } from '../../rules.ts'
@@ -69,7 +69,7 @@ function Announcement() {
   const { t } = useTranslation()
   const { hotel, now } = useGuest()
   const { announcement } = hotel.info
-  if (!announcement?.text || !isShown(announcement, now.getTime())) return null
+  if (!announcement?.text || !isAnnouncementShown(announcement, now.getTime())) return null
   return (
     <p className={css.announcement}>
       <span className="visually-hidden">{t('infoPages.guest.announcement.label')}. </span>

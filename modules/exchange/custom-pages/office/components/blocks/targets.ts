@@ -5,7 +5,7 @@ import { hotelScreenAddress } from '#core/rich-text/document.ts'
 import type { FieldChoice, LinkGroup } from '#core/ui-office/fields/field.ts'
 import { placesQuery } from '#modules/content/places/office/api.ts'
 import { servicesQuery } from '#modules/content/services/office/api.ts'
-import { infoAddresses, infoAt } from '#modules/foundation/info/rules.ts'
+import { findInfo, infoAddresses } from '#modules/foundation/info/rules.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { LinkTargets } from '../../../rules.ts'
 import { pagesQuery } from '../../api.ts'
@@ -52,7 +52,7 @@ export function useTargets(pageId: string, lost: DeletedPictures): TargetChoices
   const places = useQuery(placesQuery(orgId)).data
   const pages = useQuery(pagesQuery(orgId)).data
   const infoName = (slug: string) => {
-    const found = infoAt(hotel.info, slug)
+    const found = findInfo(hotel.info, slug)
     if (!found) return slug
     return 'name' in found ? t(`infoPages.guest.names.${found.name}`) : found.item.title
   }

@@ -14,8 +14,8 @@ import { FileField } from './file-field.tsx'
 const blank: FileFieldProps = { url: '', propertyName: 'picture', fileUploaded: () => undefined }
 
 /** Renders one field for each set of properties. */
-function drawn(...given: Partial<FileFieldProps>[]): string {
-  const fields = given.map((props, key) => createElement(FileField, { ...blank, ...props, key }))
+function renderFields(...propsList: Partial<FileFieldProps>[]): string {
+  const fields = propsList.map((props, key) => createElement(FileField, { ...blank, ...props, key }))
   const translated = createElement(I18nextProvider, { i18n: makeI18n('fr', texts) }, fields)
   const styled = createElement(MantineProvider, null, translated)
   return renderToStaticMarkup(
@@ -31,7 +31,7 @@ const inputs = (html: string) => [...html.matchAll(/<input[^>]+>/g)].map(([input
 
 describe('the upload field', () => {
   test('is one file picker with the id and the label that it is given', () => {
-    const html = drawn({ id: 'cover', label: 'Photo de couverture' })
+    const html = renderFields({ id: 'cover', label: 'Photo de couverture' })
     expect(labels(html)).toEqual([
       ['Photo de couverture', 'cover'],
       ['Choisir un fichier', 'cover'],
@@ -40,21 +40,21 @@ describe('the upload field', () => {
   })
 
   test('has a unique id without props', () => {
-    const html = drawn({}, {})
+    const html = renderFields({}, {})
     expect(new Set(labels(html).map(([, of]) => of)).size).toBe(2)
     expect(labels(html).map(([text]) => text)).toEqual(['Choisir un fichier', 'Choisir un fichier'])
     for (const [, of] of labels(html)) expect(inputs(html).join()).toContain(`id="${of}"`)
   })
 
   test('shows the file name in the current address, and that there is none', () => {
-    expect(drawn({ url: '' })).toContain('Aucun fichier')
-    const html = drawn({ url: 'https://elsewhere.example/menus/carte%20du%20soir.pdf?x=1' })
+    expect(renderFields({ url: '' })).toContain('Aucun fichier')
+    const html = renderFields({ url: 'https://elsewhere.example/menus/carte%20du%20soir.pdf?x=1' })
     expect(html).toContain('>carte du soir.pdf<')
     expect(html).not.toContain('Aucun fichier')
   })
 
   test('shows no spinner before a file is chosen', () => {
-    expect(drawn({})).toContain('aria-busy="false"')
-    expect(drawn({})).not.toMatch(/mantine-Loader|data-uploading/)
+    expect(renderFields({})).toContain('aria-busy="false"')
+    expect(renderFields({})).not.toMatch(/mantine-Loader|data-uploading/)
   })
 })

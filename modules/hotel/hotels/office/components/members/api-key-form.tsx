@@ -50,7 +50,7 @@ interface NewApiKeyProps extends FormProps {
 /** The last instant of a day in this browser's time zone. */
 const endOfDay = (day: string) => new Date(`${day}T23:59:59`).toISOString()
 
-function NewApiKeyForm({ hotels, loadMore: more, onDone, onClose }: NewApiKeyProps) {
+function NewApiKeyForm({ hotels, loadMore, onDone, onClose }: NewApiKeyProps) {
   const { t } = useTranslation()
   const failureText = useFailureText()
   const creating = useCreateApiKey()
@@ -117,8 +117,8 @@ function NewApiKeyForm({ hotels, loadMore: more, onDone, onClose }: NewApiKeyPro
             {hotels.map(({ id, name }) => (
               <Checkbox key={id} value={id} label={name} />
             ))}
-            {more && (
-              <Button variant="default" mr="auto" onClick={() => void more()}>
+            {loadMore && (
+              <Button variant="default" mr="auto" onClick={() => void loadMore()}>
                 {t('apiKeys.office.moreHotels')}
               </Button>
             )}
