@@ -1,7 +1,8 @@
 // `node scripts/check-leaf.mjs [leaf …]`: checks that the rest still compiles when a leaf module is removed. Nothing on
 // disk changes: the compiler reads the folder as if the module were removed. This includes its folder, its lines in the
 // lists of `app/` and in `app/routes.ts`, its texts and their lines in `locales/*/index.ts`, and the tests, which name
-// every module.
+// every module. Leaves that do not name each other are removed together: a file that needs one of them lacks it all the
+// same, and the compiler runs twice instead of once for each leaf.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -40,11 +41,8 @@ const floorOf = (leaf) => {
   return floor
 }
 
-/**
- * The text of a list without the lines of the module. `isOfLeaf` recognizes them by the path of an import or of a
- * route's file.
- */
-function withoutLeaf(source, leaf, isOfLeaf) {
+/** A list without the lines of the module, which are recognized by the path of an import or of a route's file. */
+function withoutLeaf(source, { leaf, isImport }) {
   const gone = []
   const names = new Set()
   const lines = (node, list) => {
@@ -54,10 +52,10 @@ function withoutLeaf(source, leaf, isOfLeaf) {
   const text = (node) => (node && ts.isStringLiteralLike(node) ? node.text : '')
   const isItem = (node) =>
     ((ts.isIdentifier(node) || ts.isShorthandPropertyAssignment(node)) && names.has(node.getText(source))) ||
-    (ts.isCallExpression(node) && node.arguments.some((each) => text(each) === leaf || isOfLeaf(text(each))))
+    (ts.isCallExpression(node) && node.arguments.some((each) => text(each) === leaf || isImport(text(each))))
   const visit = (node) => {
     if (ts.isImportDeclaration(node)) {
-      if (!isOfLeaf(text(node.moduleSpecifier))) return
+      if (!isImport(text(node.moduleSpecifier))) return
       const { name, namedBindings } = node.importClause ?? {}
       for (const each of [name, ...(namedBindings?.elements ?? []).map((element) => element.name)])
         if (each) names.add(each.text)
@@ -75,14 +73,14 @@ function withoutLeaf(source, leaf, isOfLeaf) {
     if (!list) ts.forEachChild(node, visit)
   }
   ts.forEachChild(source, visit)
-  return gone.reduceRight((left, [from, to]) => left.slice(0, from) + left.slice(to), source.text)
+  const left = gone.reduceRight((rest, [from, to]) => rest.slice(0, from) + rest.slice(to), source.text)
+  return ts.createSourceFile(source.fileName, left, source.languageVersion, true)
 }
 
 /** The names that the module adds to types of other modules, and the name of its texts. */
-function namesOf(leaf, isGone) {
-  const added = [...parsed]
-    .filter(([file, source]) => source && isGone(file))
-    .flatMap(([, { statements }]) => statements)
+function namesOf({ leaf, files }) {
+  const added = files
+    .flatMap((file) => sourceOf(file, options.target).statements)
     .filter((statement) => ts.isModuleDeclaration(statement) && ts.isStringLiteral(statement.name))
     .flatMap(({ body }) => body?.statements ?? [])
     .flatMap(({ members }) => members ?? [])
@@ -90,56 +88,70 @@ function namesOf(leaf, isGone) {
   return [leaf.replace(/-(.)/g, (_, letter) => letter.toUpperCase()), ...added]
 }
 
-/**
- * The compile errors without the module, as lines to print. It checks files that import from the module or use the
- * names it adds to types and texts.
- */
-function faultsWithout(leaf, oldProgram) {
+/** What is removed with a leaf, and `isNamedIn`: whether a text imports from it or uses a name it adds. */
+function describeLeaf(leaf) {
   const folder = `modules/${floorOf(leaf)}/${leaf}/`
-  const isGone = (file) =>
-    relative(file).includes(folder) || new RegExp(`^locales/[a-z]+/${leaf}\\.json$`).test(relative(file))
-  const isOfLeaf = (path) => path.includes(folder) || path === `./${leaf}.json`
+  const texts = new RegExp(`^locales/[a-z]+/${leaf}\\.json$`)
+  const files = roots.filter((file) => relative(file).startsWith(folder))
+  const names = namesOf({ leaf, files }).map((name) => name.replace(/\W/g, '\\$&'))
+  const named = new RegExp(`\\b(${names.join('|')})\\b`)
+  return {
+    leaf,
+    files,
+    contains: (file) => relative(file).startsWith(folder) || texts.test(relative(file)),
+    isImport: (path) => path.includes(folder) || path === `./${leaf}.json`,
+    isNamedIn: (text) => text.includes(`/${leaf}/`) || named.test(text),
+  }
+}
+
+/** Leaves in groups of which no member names another. */
+function groupLeaves(all) {
+  const names = (one, other) => one.files.some((file) => other.isNamedIn(sourceOf(file, options.target).text))
+  const groups = []
+  for (const leaf of all) {
+    const group = groups.find((members) => members.every((other) => !names(leaf, other) && !names(other, leaf)))
+    if (group) group.push(leaf)
+    else groups.push([leaf])
+  }
+  return groups
+}
+
+/**
+ * The compile errors without these leaves, as lines to print. It checks files that import from them or use the names
+ * they add to types and texts.
+ */
+function faultsWithout(group) {
+  const isGone = (file) => group.some((each) => each.contains(file))
   const edited = new Map()
   const getSourceFile = (file, ...rest) => {
     const source = sourceOf(file, ...rest)
     if (isGone(file)) return undefined
     if (!source || !lists.test(relative(file))) return source
-    if (!edited.has(file))
-      edited.set(file, ts.createSourceFile(file, withoutLeaf(source, leaf, isOfLeaf), source.languageVersion, true))
+    if (!edited.has(file)) edited.set(file, group.reduce(withoutLeaf, source))
     return edited.get(file)
   }
   const program = ts.createProgram({
     rootNames: roots.filter((file) => !isGone(file)),
     options,
     host: { ...host, getSourceFile, fileExists: (file) => !isGone(file) && host.fileExists(file) },
-    oldProgram,
   })
-  for (const file of roots.filter(isGone)) sourceOf(file, options.target)
-  const names = new RegExp(
-    `\\b(${namesOf(leaf, isGone)
-      .map((name) => name.replace(/\W/g, '\\$&'))
-      .join('|')})\\b`,
-  )
-  const faults = program
+  return program
     .getSourceFiles()
     .filter(
       ({ fileName, isDeclarationFile }) => !isDeclarationFile && !/\/(node_modules|\.react-router)\//.test(fileName),
     )
-    .filter(({ fileName, text }) => lists.test(relative(fileName)) || text.includes(`/${leaf}/`) || names.test(text))
+    .filter(({ fileName, text }) => lists.test(relative(fileName)) || group.some((each) => each.isNamedIn(text)))
     .flatMap((source) => [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)])
     .map(({ file, start = 0, messageText }) => {
       const { line } = file.getLineAndCharacterOfPosition(start)
       return `${relative(file.fileName)}:${line + 1} ${ts.flattenDiagnosticMessageText(messageText, ' ').slice(0, 160)}`
     })
-  return { program, faults }
 }
 
 const requested = process.argv.slice(2)
-let program
-for (const leaf of requested.length > 0 ? requested : leaves) {
-  const found = faultsWithout(leaf, program)
-  program = found.program
-  console.log(`  ${leaf}: ${found.faults.length} lines do not compile without it`)
-  for (const fault of found.faults) console.log(`    ${fault}`)
-  if (found.faults.length > 0) process.exitCode = 1
+for (const group of groupLeaves((requested.length > 0 ? requested : leaves).map(describeLeaf))) {
+  const faults = faultsWithout(group)
+  console.log(`  ${group.map(({ leaf }) => leaf).join(', ')}: ${faults.length} lines do not compile without`)
+  for (const fault of faults) console.log(`    ${fault}`)
+  if (faults.length > 0) process.exitCode = 1
 }
