@@ -34,12 +34,15 @@ export interface TestPerson {
 }
 
 /** A secret that nobody knows, hashed as cheaply as it goes. */
-const passwordHash = hash(randomBytes(32), { memoryCost: 8, timeCost: 1, parallelism: 1 })
+const unknownPassword = hash(randomBytes(32), { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
-/** Somebody signed in, whose address is confirmed unless `verified` says otherwise. Nobody can sign in as them with a password. */
+/**
+ * Somebody signed in, whose address is confirmed unless `verified` says otherwise. Nobody can sign in as them with a password, unless
+ * there is the hash of one.
+ */
 export async function person(
-  app: TestApp,
-  values: { email?: string; firstName?: string; verified?: boolean } = {},
+  app: { context: Pick<TestApp['context'], 'db' | 'clock'> },
+  values: { email?: string; firstName?: string; verified?: boolean; passwordHash?: string } = {},
 ): Promise<TestPerson> {
   const userId = randomUUID()
   const sessionId = randomUUID()
@@ -49,7 +52,7 @@ export async function person(
   await insertUser(app.context.db, {
     id: userId,
     email,
-    passwordHash: await passwordHash,
+    passwordHash: values.passwordHash ?? (await unknownPassword),
     firstName: values.firstName ?? 'Camille',
     lastName: 'Le Goff',
     emailVerifiedAt: values.verified === false ? null : now,

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import type { Role } from '#core/access/policy.ts'
 import type { Article, ArticleInput, Service, ServiceInput } from '#modules/content/services/contract.ts'
 import type { Order } from '#modules/exchange/orders/contract.ts'
 import type { User } from '#modules/foundation/accounts/contract.ts'
 import type { Hotel, HotelInput } from '#modules/hotel/hotels/contract.ts'
 import { guestRoute } from '#modules/hotel/hotels/guest/document.ts'
 import { linkInMailbox } from '../mailbox.ts'
+import { insertMember, insertPerson, password } from './staff-accounts.ts'
 
 declare global {
   interface Window {
@@ -211,23 +213,21 @@ export async function sendAsGuest<T>(path: string, body: unknown, visitor: strin
   return response.json() as Promise<T>
 }
 
-/** A new user. */
+/** Somebody who has just opened an account and has not confirmed the address. */
 export const signUp = (firstName = 'Maëlle') =>
   call<Staff>('POST', '/v1/auth/register', null, {
-    user: { email: `${randomUUID()}@hotel.example`, password: 'bienvenue-2026', firstName, lastName: 'Le Goff' },
+    user: { email: `${randomUUID()}@hotel.example`, password, firstName, lastName: 'Le Goff' },
   })
 
-export const signIn = (email: string) =>
-  call<Staff>('POST', '/v1/auth/login', null, { email, password: 'bienvenue-2026' })
+export const signIn = (email: string) => call<Staff>('POST', '/v1/auth/login', null, { email, password })
 
 /** The link in the latest email to this address; `after` is a link that was read before. */
 export const mailedLink = (email: string, after = '') => linkInMailbox(url(''), email, after)
 
 /** A separate hotel for the test, visible to guests, with its owner signed in. */
 export async function openHotel(values: Partial<HotelInput> = {}): Promise<OpenHotel> {
-  const owner = await signUp()
-  await confirmAddress(owner)
-  return createHotel(owner, values)
+  const { token } = await insertPerson('Maëlle')
+  return createHotel(await staffOf(token), values)
 }
 
 /** A hotel of this user, a draft until their address is confirmed. */
@@ -264,16 +264,17 @@ export async function confirmAddress(staff: Staff): Promise<void> {
   await apiOf(staff)('POST', '/v1/auth/verify-email', { token })
 }
 
-/** A member of the hotel's team, who joined by an invitation. */
-export async function colleague(own: OpenHotel, role = 'member', firstName = 'Yann'): Promise<Staff> {
-  const somebody = await signUp(firstName)
-  const { email } = somebody.user
-  const first = await mailedLink(email)
-  await own.api('POST', `/v1/hotels/${own.id}/invitations`, { email, role })
-  const token = new URL(await mailedLink(email, first)).hash.slice(1)
-  await apiOf(somebody)('POST', '/v1/invitations/accept', { token })
-  return somebody
+/** A member of the hotel's team. */
+export async function colleague(own: OpenHotel, role: Role = 'member', firstName = 'Yann'): Promise<Staff> {
+  const { token, userId } = await insertPerson(firstName)
+  await insertMember(own.id, userId, role)
+  return staffOf(token)
 }
+
+const staffOf = async (token: string): Promise<Staff> => ({
+  token,
+  user: await apiOf({ token })<User>('GET', '/v1/me'),
+})
 
 /** The navigation beside every screen of a hotel. */
 export const sideNavigation = (page: Page) => page.getByRole('navigation', { name: 'Navigation de l’hôtel' })

@@ -6,8 +6,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import pg, { type PoolConfig } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { removeFolder, temporaryFolder } from '../bench/product.ts'
+import { databaseConnection, removeFolder, temporaryFolder } from '../bench/product.ts'
 import { startOutside } from '../chaos/outside.ts'
 import { cluster } from '../cluster.ts'
 import { startProxy } from '../proxy.ts'
@@ -17,6 +18,8 @@ import { startTileServer } from '../tile-server.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     url: string
+    /** Its database, into which tests write accounts. */
+    database: PoolConfig
   }
 }
 
@@ -25,9 +28,26 @@ declare module 'vitest' {
  * proxy for `npm run test:cluster`.
  */
 export default async function setup(project: TestProject) {
-  const { url, stop } = cluster ? await startTwo() : await startProduct()
+  const { url, database, stop } = cluster ? await startTwo() : await startOne()
   project.provide('url', url)
+  project.provide('database', database)
   return stop
+}
+
+async function startOne() {
+  const product = await startProduct()
+  const database = await databaseConnection(product.folder)
+  await turnOffDurability(database)
+  return { ...product, database }
+}
+
+/** No journey is about a power loss, and each would wait for the disk at every change. */
+async function turnOffDurability(database: PoolConfig): Promise<void> {
+  const client = new pg.Client(database)
+  await client.connect()
+  await client.query('alter system set synchronous_commit = off')
+  await client.query('select pg_reload_conf()')
+  await client.end()
 }
 
 /** Two processes that share a database, a bucket and a key, and nothing else; the proxy alternates between them. */
@@ -53,7 +73,7 @@ async function startTwo() {
     await store.close()
     await removeFolder(folder)
   }
-  return { url: proxy.url, stop }
+  return { url: proxy.url, database: database?.connection ?? { connectionString: process.env.DATABASE_URL }, stop }
 }
 
 /** Starts the built product with these settings. `url` is its public address, `address` is where it listens. */
@@ -99,7 +119,7 @@ export async function startProduct(settings: Record<string, string> = {}) {
     tiles.close()
     await rm(folder, { recursive: true, force: true })
   }
-  return { url, address: `http://${address}`, stop }
+  return { url, address: `http://${address}`, folder, stop }
 }
 
 const phrases: Record<string, string> = {

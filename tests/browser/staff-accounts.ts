@@ -1,0 +1,31 @@
+import { inject } from 'vitest'
+import type { Role } from '#core/access/policy.ts'
+import { type Db, openDatabase, transaction } from '#core/db/db.ts'
+import { hashPassword } from '#modules/foundation/accounts/server/passwords/service.ts'
+import { addMember } from '#modules/hotel/hotels/server/members/service.ts'
+import { person } from '../factories.ts'
+
+/** The password of everybody in the journeys. */
+export const password = 'bienvenue-2026'
+
+/** Made once for each process of tests: every hash takes a tenth of a second. */
+let passwordHash: Promise<string> | undefined
+let database: Db | undefined
+
+const connectedDatabase = () => {
+  database ??= openDatabase(inject('database'), { max: 2 }).db
+  return database
+}
+
+/**
+ * Somebody signed in, whose address is confirmed, written into the product's database: most journeys are not about how
+ * an account is opened.
+ */
+export async function insertPerson(firstName: string): Promise<{ token: string; userId: string }> {
+  passwordHash ??= hashPassword(password)
+  const context = { db: connectedDatabase(), clock: () => new Date() }
+  return person({ context }, { firstName, passwordHash: await passwordHash })
+}
+
+export const insertMember = (hotelId: string, userId: string, role: Role): Promise<void> =>
+  transaction(connectedDatabase(), (tx) => addMember(tx, hotelId, userId, role))
