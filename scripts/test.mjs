@@ -1,5 +1,6 @@
 // `npm test`: runs all checks and tests in order. `npm test -- unit browser` runs only these steps; any other word is
-// passed to Vitest, which runs the test files whose path contains it.
+// passed to Vitest, which runs the test files whose path contains it, or with `--changed` those that import what is not
+// committed yet. `--shard 1/3` runs a third of each kind; the counts of all shards add up to those of a whole run.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +22,14 @@ const steps = {
 const order = [['check', 'unit'], ['engine', 'build'], ['integration'], ['browser'], ['other-browsers']]
 const one = { passed: 1, failed: 0, skipped: 0 }
 const words = process.argv.slice(2)
-const chosen = Object.keys(steps).filter((name) => words.includes(name))
+const shardAt = words.indexOf('--shard')
+const [shard, shards] = shardAt < 0 ? [1, 1] : (words.splice(shardAt, 2)[1] ?? '').split('/').map(Number)
+/** Steps that are not divided, and the shard that runs each. */
+const undivided = { check: 1, engine: 1, build: 1, 'other-browsers': shards }
+const requested = Object.keys(steps).filter((name) => words.includes(name))
+const chosen = (requested.length > 0 ? requested : Object.keys(steps)).filter(
+  (name) => !(name in undivided) || undivided[name] === shard,
+)
 const patterns = words.filter((word) => !(word in steps))
 const reports = mkdtempSync(join(tmpdir(), 'livret-test-'))
 
@@ -29,7 +37,7 @@ async function main() {
   ensureNode()
   await ensureInstalled()
   const results = []
-  for (const names of order.map((row) => row.filter((name) => chosen.length === 0 || chosen.includes(name)))) {
+  for (const names of order.map((row) => row.filter((name) => chosen.includes(name)))) {
     if (names.length === 0) continue
     console.log(`\n── ${names.join(', ')} ──`)
     const failedSteps = results.filter(({ failed }) => failed > 0).map((result) => result.name)
@@ -98,7 +106,8 @@ async function runVitest(project, env = {}) {
   const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const vitest = [process.execPath, join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project]
   const filtered = patterns.length > 0 ? ['--passWithNoTests', ...patterns] : []
-  const code = await run([...vitest, ...output, ...filtered], env)
+  const divided = project in undivided ? [] : [`--shard=${shard}/${shards}`]
+  const code = await run([...vitest, ...output, ...divided, ...filtered], env)
   const { passed, failed, skipped, failures } = readReport(report)
   if (passed + failed + skipped === 0 && patterns.length > 0 && code === 0) return { passed, failed, skipped }
   // Without an engine other than Chromium, its tests are all skipped; `findEngines` has printed the reason.
