@@ -18,7 +18,7 @@ const svgNamespace = 'http://www.w3.org/2000/svg'
  * page it would report every violation of the page's content security policy.
  */
 export function drawingSource(bytes: Uint8Array): { source: string; width: number; height: number } {
-  const text = decodeText(bytes)
+  const text = decodeDrawing(bytes)
   if (text.split('<').length > maxElements) throw new UnreadableDrawingError('too many elements')
   const start = findRootStart(text)
   rootTag.lastIndex = start
@@ -51,7 +51,7 @@ export function drawingSource(bytes: Uint8Array): { source: string; width: numbe
 }
 
 /** Decodes UTF-16 with or without its byte order mark, the encoding that the XML declaration names, or UTF-8. */
-function decodeText(bytes: Uint8Array): string {
+function decodeDrawing(bytes: Uint8Array): string {
   const [first = 0, second = 0] = bytes
   const byteOrderMark = first * 256 + second
   if (byteOrderMark === 0xfffe || byteOrderMark === 0x3c00) return new TextDecoder('utf-16le').decode(bytes)
