@@ -215,11 +215,11 @@ function groupBy(rows: Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
 /** All messages of a conversation as its guest reads them, oldest first. */
 async function readAll(url: string, { hotelId, phone }: Conversation): Promise<Message[]> {
   const read: Message[] = []
-  for (let previous = ''; ; ) {
-    const path = `/v1/hotels/${hotelId}/chat/messages?lang=fr&limit=100${previous}`
+  for (let beforeQuery = ''; ; ) {
+    const path = `/v1/hotels/${hotelId}/chat/messages?lang=fr&limit=100${beforeQuery}`
     const page = await call<GuestChat>(url, 'GET', path, { headers: phone })
     read.unshift(...page.messages)
     if (page.before === null) return read
-    previous = `&before=${page.before}`
+    beforeQuery = `&before=${page.before}`
   }
 }

@@ -3,22 +3,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Order, OrderRequest } from '#modules/exchange/orders/contract.ts'
 import { type Counter, phone } from '../bench/hotels.ts'
 
-/** An order that a guest wants, whatever has become of it. Its note carries its key, so that it is found by itself. */
+/** An order that a guest wants, whatever became of it. Its note contains its idempotency key, so that it can be found. */
 export interface TrackedOrder {
   hotelId: string
   phone: ReturnType<typeof phone>
   key: string
   request: OrderRequest
-  /** What the product has promised; null as long as it never answered. */
+  /** The order as the product returned it; null: it was never answered. */
   acknowledged: Order | null
-  /** This guest does not try again. */
+  /** Whether this guest does not try again. */
   givenUp: boolean
 }
 
-/** A number from 0 to 1, the same ones in the same order for the same seed. */
+/** Returns a pseudo-random number from 0 (included) to 1 (excluded); the same sequence for the same seed. */
 export type Dice = () => number
 
-/** Mulberry32. */
+/** A seeded generator, by the Mulberry32 algorithm. */
 export function makeDice(seed: number): Dice {
   let state = seed
   return () => {
@@ -29,13 +29,13 @@ export function makeDice(seed: number): Dice {
   }
 }
 
-/** Twenty in ten minutes is what the product grants one phone; a guest's next one orders on. */
+/** The number of orders of one phone, below its limit of twenty in ten minutes; then the guest uses another phone. */
 const ordersPerPhone = 15
 
-/** Who ask again after the product was away: a hotel's guests, not a flood. */
+/** How many guests retry at the same time after the product was away. */
 const guestsAtOnce = 16
 
-/** Does `work` for all `items`, so many at a time. */
+/** Runs `work` for all `items`, with at most `lanes` at the same time. */
 export async function runInLanes<T>(lanes: number, items: T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const rest = items.values()
   await Promise.all(
@@ -45,20 +45,20 @@ export async function runInLanes<T>(lanes: number, items: T[], work: (item: T) =
   )
 }
 
-/** Everybody who orders, and everything that was ever asked for. */
+/** Guests who order, and all orders that were ever requested. */
 export class Guests {
   readonly wishes: TrackedOrder[] = []
-  /** Answers that contradict an earlier one, or that no guest should get. */
+  /** Descriptions of responses that contradict an earlier one or must not occur. */
   readonly faults: string[] = []
-  /** Somebody has just pulled the plug; at any other time, no answer is an error. */
+  /** Whether a missing response is expected, because the product has just been stopped. */
   expectSilence = false
-  /** The database fails under the product: 503 with `Retry-After` is a good answer, and comes back with the same key. */
+  /** Whether 503 with `Retry-After` is accepted, because the database fails; the order is then repeated with the same key. */
   allowUnavailable = false
-  /** Answers of 503. */
+  /** The number of 503 responses. */
   unavailable = 0
-  /** How often a phone that got no answer asks again at once, with the same key. */
+  /** How many times a phone without a response repeats its request at once, with the same key. */
   triesMore = 0
-  /** Milliseconds of the slowest answer. */
+  /** The duration of the slowest response in milliseconds. */
   slowest = 0
   readonly #url: string
   readonly #counters: Counter[]
@@ -71,30 +71,30 @@ export class Guests {
   }
 
   readonly acknowledged = () => this.wishes.filter(({ acknowledged }) => acknowledged)
-  /** Those whose guest has not given up. */
+  /** Orders without a response whose guest has not given up. */
   readonly unanswered = () => this.wishes.filter(({ acknowledged, givenUp }) => !acknowledged && !givenUp)
 
-  /** So many guests order, one order after the other each, until the product stops answering. */
+  /** This many guests order, each one order after the other, until the product stops answering. */
   async orderUntilSilence(guests: number, onAcknowledged: () => void): Promise<void> {
     await Promise.all(Array.from({ length: guests }, () => this.#guest(onAcknowledged)))
   }
 
-  /** The same for a product that goes on answering: who is told to come back does. `end` waits for the last answers. */
+  /** This many guests order while the product keeps answering, and retry where they are asked to. `end` waits for the last responses. */
   orderFor(guests: number, signal: AbortSignal): { end: () => Promise<void> } {
     let open = true
-    const one = async () => {
+    const orderRepeatedly = async () => {
       let guestPhone = phone()
       for (let count = 1; open && !signal.aborted; count++) {
         if (count % ordersPerPhone === 0) guestPhone = phone()
-        const wish = this.#wish(guestPhone)
-        this.wishes.push(wish)
-        for (let tries = 0; !(await this.#send(wish)); tries++) {
+        const trackedOrder = this.#wish(guestPhone)
+        this.wishes.push(trackedOrder)
+        for (let tries = 0; !(await this.#send(trackedOrder)); tries++) {
           await sleep(250)
           if (tries >= this.triesMore) break
         }
       }
     }
-    const all = Promise.all(Array.from({ length: guests }, one))
+    const all = Promise.all(Array.from({ length: guests }, orderRepeatedly))
     return {
       end: async () => {
         open = false
@@ -107,12 +107,12 @@ export class Guests {
     let guestPhone = phone()
     for (let count = 1; ; count++) {
       if (count % ordersPerPhone === 0) guestPhone = phone()
-      const wish = this.#wish(guestPhone)
-      this.wishes.push(wish)
-      if (!(await this.#send(wish))) return
+      const trackedOrder = this.#wish(guestPhone)
+      this.wishes.push(trackedOrder)
+      if (!(await this.#send(trackedOrder))) return
       onAcknowledged()
-      // An answer may be lost on its way: then the phone asks again for what it has already been given.
-      if (this.#dice() < 0.05 && !(await this.#send(wish))) return
+      // One order in twenty is sent twice, as by a phone whose response was lost.
+      if (this.#dice() < 0.05 && !(await this.#send(trackedOrder))) return
     }
   }
 
@@ -122,34 +122,37 @@ export class Guests {
     return { hotelId, phone: guestPhone, key, request: { ...request, note: key }, acknowledged: null, givenUp: false }
   }
 
-  /** Those who never got an answer ask again with the same key, except those who give up. Returns what they learnt. */
+  /**
+   * Repeats the orders that were never answered, with the same key, except those whose guest gives up. Returns how many were repeated,
+   * and how many of these had been stored before `since`.
+   */
   async retry(since: Date): Promise<{ retried: number; alreadyStored: number }> {
     const unanswered = this.unanswered()
-    for (const wish of unanswered) wish.givenUp = this.#dice() < 0.25
+    for (const trackedOrder of unanswered) trackedOrder.givenUp = this.#dice() < 0.25
     const retrying = unanswered.filter(({ givenUp }) => !givenUp)
-    await runInLanes(guestsAtOnce, retrying, (wish) => this.#send(wish))
+    await runInLanes(guestsAtOnce, retrying, (trackedOrder) => this.#send(trackedOrder))
     const stored = retrying.filter(({ acknowledged }) => acknowledged && new Date(acknowledged.placedAt) < since)
     return { retried: retrying.length, alreadyStored: stored.length }
   }
 
-  /** False when no answer came. */
-  async #send(wish: TrackedOrder): Promise<boolean> {
-    const { hotelId, key, request } = wish
-    const begun = performance.now()
+  /** Sends an order. Returns false when no response came. */
+  async #send(trackedOrder: TrackedOrder): Promise<boolean> {
+    const { hotelId, key, request } = trackedOrder
+    const startedAt = performance.now()
     try {
       const response = await fetch(`${this.#url}/v1/hotels/${hotelId}/orders?lang=fr`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': key, ...wish.phone },
+        headers: { 'content-type': 'application/json', 'idempotency-key': key, ...trackedOrder.phone },
         body: JSON.stringify(request),
       })
       const text = await response.text()
-      this.slowest = Math.max(this.slowest, performance.now() - begun)
-      if (response.status === 201) this.#acknowledge(wish, JSON.parse(text))
+      this.slowest = Math.max(this.slowest, performance.now() - startedAt)
+      if (response.status === 201) this.#acknowledge(trackedOrder, JSON.parse(text))
       else if (this.allowUnavailable && response.status === 503 && response.headers.has('retry-after'))
         this.unavailable++
-      // What a proxy says for a process that is gone in the middle of an answer.
+      // The response of the proxy when a process ends in the middle of a response.
       else if (this.expectSilence && response.status === 502) return false
-      // The server is either there or gone: it has no reason to refuse a good order, or to be at a loss.
+      // While the product is reachable, it has no reason to refuse a valid order.
       else this.faults.push(`${key} was refused: ${response.status} ${text}`)
       return response.status === 201
     } catch (error) {
@@ -158,10 +161,10 @@ export class Guests {
     }
   }
 
-  #acknowledge(wish: TrackedOrder, order: Order): void {
-    const before = wish.acknowledged
-    if (before && (before.id !== order.id || before.number !== order.number))
-      this.faults.push(`${wish.key} was answered with order ${before.id}, then with ${order.id}`)
-    wish.acknowledged = order
+  #acknowledge(trackedOrder: TrackedOrder, order: Order): void {
+    const previous = trackedOrder.acknowledged
+    if (previous && (previous.id !== order.id || previous.number !== order.number))
+      this.faults.push(`${trackedOrder.key} was answered with order ${previous.id}, then with ${order.id}`)
+    trackedOrder.acknowledged = order
   }
 }

@@ -5,7 +5,7 @@ import type { Order, OrderRequest } from '#modules/exchange/orders/contract.ts'
 import { maxOrderChoices, maxOrderLines } from '#modules/exchange/orders/rules.ts'
 import { type Counter, call, phone } from '../bench/hotels.ts'
 
-/** An article of which each choice says as much as one can: names of the longest kind, and an answer for every allergen. */
+/** Creates an article with the largest possible choices: names of the maximum length, and an answer for every allergen. */
 export function heavyArticle(
   url: string,
   token: string,
@@ -25,21 +25,21 @@ export function heavyArticle(
   return call<Article>(url, 'POST', path, { token, status: 201, body })
 }
 
-/** With as many choices as the product takes. */
+/** Places an order with as many choices as the product accepts. Returns the order and the size of the response in bytes. */
 export async function placeHeaviest(url: string, { hotelId, request }: Counter, article: Article, roomToken: string) {
   const ids = article.options.flatMap(({ choices }) => choices.map(({ id }) => id))
   const key = randomUUID()
   for (let lines = Math.min(maxOrderLines, Math.floor(maxOrderChoices / ids.length)); lines > 0; lines--) {
     const line = { articleId: article.id, quantity: 1, options: ids, note: 'x'.repeat(200) }
     const body: OrderRequest = { ...request, room: undefined, roomToken, lines: Array(lines).fill(line), note: key }
-    const answer = await fetch(`${url}/v1/hotels/${hotelId}/orders?lang=fr`, {
+    const response = await fetch(`${url}/v1/hotels/${hotelId}/orders?lang=fr`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': key, ...phone() },
       body: JSON.stringify(body),
     })
-    const text = await answer.text()
-    if (answer.status === 201) return { order: JSON.parse(text) as Order, bytes: Buffer.byteLength(text) }
-    if (!text.includes('order_too_long')) throw new Error(`an order was answered ${answer.status}: ${text}`)
+    const text = await response.text()
+    if (response.status === 201) return { order: JSON.parse(text) as Order, bytes: Buffer.byteLength(text) }
+    if (!text.includes('order_too_long')) throw new Error(`an order was answered ${response.status}: ${text}`)
   }
   throw new Error('no order is short enough')
 }

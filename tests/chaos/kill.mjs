@@ -1,4 +1,4 @@
-// Orders and chat under `kill -9`: of all that runs, see rounds.ts; of one of several processes, see processes.ts.
+// Orders and chat while processes are killed with `kill -9`: all of them, see rounds.ts; one of several, see processes.ts.
 import { SetupError } from '#scripts/setup.mjs'
 import { runScript } from './script.mjs'
 

@@ -11,26 +11,29 @@ interface Options {
   signal: AbortSignal
 }
 
-/** `absent`: refuses connections. `silent`: takes them and says nothing. `busy`: 451. `broken`: hangs up within the email. */
+/** `absent`: refuses connections. `silent`: accepts them and never answers. `busy`: answers 451. `broken`: disconnects during the email. */
 type State = 'absent' | 'silent' | 'busy' | 'broken' | 'well'
 const badStates: State[] = ['absent', 'silent', 'busy', 'broken']
-/** Milliseconds: in each bad state, the longest registration in it, and until all emails must have come once it is well. */
-const stateLasts = 4_000
-const longestCall = 10_000
-const longestWait = 120_000
-/** Milliseconds in which a second copy would come. */
-const doubleWait = 10_000
+/**
+ * Milliseconds: the duration of each bad state, the maximum duration of a registration, and the maximum time until all emails have
+ * arrived after recovery.
+ */
+const stateDuration = 4_000
+const maxRegistrationTime = 10_000
+const maxDeliveryTime = 120_000
+/** Milliseconds to wait for emails that are sent a second time. */
+const duplicateWait = 10_000
 
 /**
- * People register, each to be mailed a link, while the mail server is away in four ways; then it is well. Everybody is registered
- * at once, and mailed once, later. Prints what came of it. Resolves with whether all is well.
+ * People register, and each is sent a link, while the mail server fails in four ways; then it recovers. Every registration must succeed
+ * at once, and every email must arrive exactly once, later. Prints the counts. Resolves to whether all checks passed.
  */
 export async function breakMailAndCheck({ rounds, signal }: Options): Promise<boolean> {
   const folder = await temporaryFolder()
   console.log(`Registering ${rounds} people in each state of the mail server, data in ${folder}`)
   const mail = new MailServer()
   let product: Product | undefined
-  let well = false
+  let passed = false
   try {
     await mail.become('well')
     await mail.become('absent')
@@ -41,54 +44,54 @@ export async function breakMailAndCheck({ rounds, signal }: Options): Promise<bo
       signal.throwIfAborted()
       await mail.become(state)
       const slowest = await registerPeople(product.url, rounds, addresses)
-      if (slowest > longestCall)
+      if (slowest > maxRegistrationTime)
         faults.push(`a registration took ${Math.round(slowest)} ms while the mail server was ${state}`)
-      await sleep(stateLasts)
+      await sleep(stateDuration)
       console.log(
         `${state}: ${rounds} registered, slowest ${Math.round(slowest)} ms, ${mail.tried} connections, ${mail.taken.length} emails taken`,
       )
     }
     await mail.become('well')
-    const begun = performance.now()
+    const startedAt = performance.now()
     const missing = () => addresses.filter((address) => !mail.taken.includes(address))
-    while (missing().length > 0 && performance.now() - begun < longestWait) await sleep(200)
-    const after = ((performance.now() - begun) / 1000).toFixed(1)
-    await sleep(doubleWait)
+    while (missing().length > 0 && performance.now() - startedAt < maxDeliveryTime) await sleep(200)
+    const recoverySeconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    await sleep(duplicateWait)
     const doubled = addresses.filter((address) => mail.taken.filter((to) => to === address).length > 1)
     await product.stop().catch((error) => faults.push(error.message))
     for (const fault of faults) console.log(`  ✗ ${fault}`)
     console.log(
-      `${addresses.length} emails owed, ${missing().length} missing, ${doubled.length} doubled, all there ${after} s after the mail server was well, ${faults.length} faults`,
+      `${addresses.length} emails expected, ${missing().length} missing, ${doubled.length} doubled, all received ${recoverySeconds} s after the mail server recovered, ${faults.length} faults`,
     )
-    well = missing().length + doubled.length + faults.length === 0
-    return well
+    passed = missing().length + doubled.length + faults.length === 0
+    return passed
   } finally {
     await product?.kill()
     await mail.become('absent')
-    await leaveFolder(folder, well || signal.aborted)
+    await leaveFolder(folder, passed || signal.aborted)
   }
 }
 
-/** Milliseconds of the slowest registration. */
+/** Registers this many people. Returns the duration of the slowest registration in milliseconds. */
 async function registerPeople(url: string, people: number, addresses: string[]): Promise<number> {
   let slowest = 0
   for (let person = 0; person < people; person++) {
     const email = `${randomUUID()}@hotel.example`
     const user = { email, password: `quatre mots ${randomUUID()}`, firstName: 'Camille', lastName: 'Le Goff' }
-    const begun = performance.now()
+    const startedAt = performance.now()
     await call(url, 'POST', '/v1/auth/register', { headers: phone(), body: { user } })
-    slowest = Math.max(slowest, performance.now() - begun)
+    slowest = Math.max(slowest, performance.now() - startedAt)
     addresses.push(email)
   }
   return slowest
 }
 
-/** The least of a mail server, in one state after the other, always on the same port. */
+/** A minimal mail server that simulates these states, always on the same port. */
 class MailServer {
   port = 0
-  /** Addresses to which an email was taken. */
+  /** The recipients of accepted emails. */
   readonly taken: string[] = []
-  /** Connections. */
+  /** The number of connections. */
   tried = 0
   #state: State = 'absent'
   #server: Server | undefined
@@ -114,21 +117,21 @@ class MailServer {
     if (this.#state === 'silent') return
     let to = ''
     let inText = false
-    let heard = ''
+    let received = ''
     socket.write('220 mail.example\r\n')
     socket.on('data', (bytes) => {
-      heard += bytes
+      received += bytes
       if (inText) {
         if (this.#state === 'broken') return socket.destroy()
-        if (!heard.endsWith('\r\n.\r\n')) return
+        if (!received.endsWith('\r\n.\r\n')) return
         inText = false
-        heard = ''
+        received = ''
         if (this.#state === 'well') this.taken.push(to)
         return socket.write(this.#state === 'well' ? '250 taken\r\n' : '451 come back later\r\n')
       }
-      if (!heard.endsWith('\r\n')) return
-      const command = heard
-      heard = ''
+      if (!received.endsWith('\r\n')) return
+      const command = received
+      received = ''
       to = /^RCPT TO:<(.*?)>/i.exec(command)?.[1] ?? to
       if (/^DATA/i.test(command)) {
         inText = true

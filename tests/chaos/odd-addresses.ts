@@ -12,13 +12,13 @@ import fc from '../properties.ts'
 
 interface Asked {
   method: string
-  /** With its query string, as it is sent. */
+  /** The path with its query string. */
   path: string
   headers: Record<string, string>
   body: string
 }
 
-/** Addresses that are right, of everything that the product answers outside `/v1`. */
+/** Valid addresses of everything that the product serves outside `/v1`. */
 interface Known {
   files: string[]
   print: string[]
@@ -27,18 +27,19 @@ interface Known {
   pages: string[]
 }
 
-/** Milliseconds in which each call is answered, on a busy machine too. */
+/** The maximum duration of each request in milliseconds, also on a busy machine. */
 const longestAnswer = 10_000
 
 /**
- * Odd calls of what is no part of the OpenAPI document: files, the address of a printer, scanned codes, the card of a deal, pages of guests. They go to a
- * running product over the network, because pages are made by the build and some refusals by the HTTP server.
+ * Invalid and nearly valid requests to everything that is not in the OpenAPI document: files, printer addresses, scanned codes, deal
+ * cards and guest pages. They are sent to a running product over the network, because the build makes the pages and the HTTP server
+ * refuses some requests itself.
  */
 export class OddAddresses {
   requests = 0
-  /** Milliseconds. */
+  /** The duration of the slowest response in milliseconds. */
   slowest = 0
-  /** How often each kind was answered with each class of status. */
+  /** The number of responses by kind of address and class of status. */
   readonly counts: Record<string, Record<string, number>> = {}
   readonly #url: string
   readonly #known: Known
@@ -49,7 +50,7 @@ export class OddAddresses {
     this.#known = known
   }
 
-  /** Of a product with the demo hotels, which gets a printer, a code and a deal's code of somebody. */
+  /** Creates a printer, a code and a claimed deal code in a product with the demo hotels. */
   static async of(url: string): Promise<OddAddresses> {
     return new OddAddresses(url, await findAddresses(url))
   }
@@ -58,7 +59,7 @@ export class OddAddresses {
     this.#agent.destroy()
   }
 
-  /** Of any kind, as often each. */
+  /** An address of any kind, each kind equally often. */
   readonly calls = (): fc.Arbitrary<Asked> => {
     const { files, print, codes, deals, pages } = this.#known
     return fc.oneof(
@@ -95,7 +96,7 @@ export class OddAddresses {
       })
   }
 
-  /** Throws unless the answer comes in time, is no failure, and is a problem document where it says that it is one. */
+  /** Throws if the response is late or 500 and more, or if a problem document does not have its shape. */
   readonly ask = async ({ method, path, headers, body }: Asked): Promise<void> => {
     const begun = performance.now()
     const { answer, said } = await this.#send({ method, path, headers, body })
@@ -130,16 +131,16 @@ export class OddAddresses {
   }
 }
 
-/** Limits of rates are counted for each address. */
+/** Every request has another network address, because rate limits count per address. */
 const randomAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`
 
-/** A picture in sizes that there are, and that there are not. */
+/** The address of a picture, in sizes that exist and in sizes that do not. */
 const sizesOf = (file: string) => [
   file,
   ...['-320.webp', '-960.avif', '-99999.webp', '-0.avif', '-320.png'].map((size) => file.replace(/\.\w+$/, size)),
 ]
 
-/** What becomes of a right path: mostly nothing. */
+/** What is changed in a valid path; most often nothing. */
 const segments: fc.Arbitrary<(path: string) => string> = fc.oneof(
   { weight: 4, arbitrary: fc.constant((path: string) => path) },
   {
@@ -166,7 +167,7 @@ const segments: fc.Arbitrary<(path: string) => string> = fc.oneof(
       )
       .map(([at, other]) => (path: string) => {
         const parts = path.split('/')
-        // What the first names stays, so that the call is of its kind.
+        // The first segment stays, so that the request remains one of its kind.
         return parts.with(2 + (at % (parts.length - 2)), other).join('/')
       }),
   },
@@ -261,7 +262,7 @@ async function findAddresses(url: string): Promise<Known> {
   return known
 }
 
-/** Not every deal gives a code at every hour. */
+/** Searches for a deal that gives codes now, because not every deal does at every hour. */
 async function claim(url: string, hotelId: string, placeId: string): Promise<string[]> {
   const headers = { ...phone(), 'idempotency-key': randomUUID() }
   const at = `/v1/hotels/${hotelId}/places/${placeId}/deal/claim?lang=fr`

@@ -15,22 +15,22 @@ interface Options {
 }
 
 const guestsAtOnce = 8
-/** Milliseconds: how long PostgreSQL is stopped, the longest that a call may take then, and until all is well again. */
+/** Milliseconds for which PostgreSQL is stopped, the maximum duration of a request then, and the maximum time until recovery. */
 const stoppedFor = 8_000
 const longestCall = 10_000
 const longestRecovery = 15_000
 
 /**
- * Guests order and staff read while the outside PostgreSQL is stopped for 8 s, as for an update, and started again. Every call is
- * answered within 10 s on a busy machine, as usual or with 503 and `Retry-After`; the process of the product is the same at the end and works again
- * by itself; what it has acknowledged is there once, and the board has heard of each order once. Resolves with whether all is well.
+ * Guests order and staff read while the external PostgreSQL is stopped for 8 s, as for an update, and started again. Every request must
+ * be answered within 10 s, as usual or with 503 and `Retry-After`; the process of the product must stay the same and recover by itself;
+ * every acknowledged order must be stored once, and the board must receive each order once. Resolves to whether all checks passed.
  */
 export async function stopDatabaseAndCheck({ rounds, seed, signal }: Options): Promise<boolean> {
   const folder = await temporaryFolder()
   console.log(`Stopping an outside PostgreSQL ${rounds} times, seed ${seed}, data in ${folder}`)
   let database = await startOutside(folder)
   let product: Product | undefined
-  let well = false
+  let passed = false
   try {
     product = await startProduct({ folder, demo: false, settings: database.settings })
     const { url } = product
@@ -67,11 +67,11 @@ export async function stopDatabaseAndCheck({ rounds, seed, signal }: Options): P
     }
     await guests.retry(new Date())
     await sleep(3000)
-    well = await finishRun({ folder, product, guests, board: { hotelId, heard: board } }, faults, `${rounds} rounds`)
-    return well
+    passed = await finishRun({ folder, product, guests, board: { hotelId, heard: board } }, faults, `${rounds} rounds`)
+    return passed
   } finally {
     await product?.kill()
     await database.stop()
-    await leaveFolder(folder, well || signal.aborted)
+    await leaveFolder(folder, passed || signal.aborted)
   }
 }

@@ -1,6 +1,6 @@
 import { type Engine, startEngine } from '#core/db/engine.ts'
 
-/** A PostgreSQL of the script's own, in the data folder, as an operator runs one beside the product. */
+/** Starts a PostgreSQL of the script in its data folder, as an operator runs one beside the product. */
 export async function startOutside(folder: string): Promise<Engine & { settings: { DATABASE_URL: string } }> {
   const engine = await startEngine({ folder })
   const { host, port, user, database } = engine.connection

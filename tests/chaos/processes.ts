@@ -10,39 +10,39 @@ interface Options {
   rounds: number
   seed: number
   signal: AbortSignal
-  /** How many serve, two or more. */
+  /** The number of processes, two or more. */
   processes: number
-  /** Whether they reach PostgreSQL through a PgBouncer. */
+  /** Whether they connect to PostgreSQL through PgBouncer. */
   pgbouncer: boolean
 }
 
 const guestsAtOnce = 6
-/** Milliseconds from the kill until every request that it broke off has been noticed: what fails later is a fault. */
-const noticed = 500
+/** Milliseconds after the kill in which interrupted requests may fail; later failures are faults. */
+const detectionTime = 500
 
 /**
- * Several processes serve behind one proxy on one PostgreSQL. In each round one of them is killed with SIGKILL at a random moment under orders
- * and chat, and started again where it was, while the others serve. Who got no answer asks again with the same key. From half a second after the kill no
- * request fails; nothing acknowledged is lost or doubled, and what the boards have heard has no hole. Prints a line for each round. Resolves with
- * whether all is well.
+ * Several processes serve behind one proxy on one PostgreSQL. In each round one of them is killed with SIGKILL at a random moment during
+ * orders and chat, and started again on the same port while the others serve. A guest without a response repeats the request with the
+ * same key. From half a second after the kill no request may fail; nothing acknowledged may be lost or doubled, and the boards must
+ * receive every event. Prints a line for each round. Resolves to whether all checks passed.
  */
 export async function killOneAndCheck({ rounds, seed, signal, processes, pgbouncer }: Options): Promise<boolean> {
   const folder = await temporaryFolder()
-  const through = pgbouncer ? ', PostgreSQL behind PgBouncer' : ''
-  console.log(`Killing one of ${processes} processes ${rounds} times, seed ${seed}${through}, data in ${folder}`)
+  const poolerText = pgbouncer ? ', PostgreSQL behind PgBouncer' : ''
+  console.log(`Killing one of ${processes} processes ${rounds} times, seed ${seed}${poolerText}, data in ${folder}`)
   const database = await startOutside(folder)
   const bouncer = pgbouncer ? await startBouncer(database.connection, 'transaction') : null
   const settings = { ...database.settings, ...bouncer?.settings(database.settings.DATABASE_URL) }
   const start = (port = 0) => startProduct({ folder, port, demo: false, settings })
   const proxy = await startProxy({ passOn: true })
   const products: Product[] = []
-  let well = false
+  let passed = false
   try {
     while (products.length < processes) products.push(await start())
     proxy.targets = products.map(({ url }) => url)
     const dice = makeDice(seed)
     const crowd = await startCrowd(proxy.url, dice)
-    // A phone goes on asking until the proxy has an answer for it.
+    // A phone repeats its request until the proxy has a response for it.
     crowd.guests.triesMore = 3
     const faults: string[] = []
     const orders = crowd.guests.orderFor(guestsAtOnce, signal)
@@ -61,32 +61,32 @@ export async function killOneAndCheck({ rounds, seed, signal, processes, pgbounc
     await chat.end()
     const stop = async () => {
       const ended = await Promise.allSettled(products.map((product) => product.stop()))
-      return ended.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
+      return ended.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []))
     }
-    const told = `${rounds} rounds, ${proxy.passedOn} requests passed on, ${proxy.faults.length} broken off by a kill, slowest order ${Math.round(crowd.guests.slowest)} ms`
-    well = await concludeCrowd({ url: proxy.url, folder, crowd, stop }, faults, told)
-    return well
+    const summary = `${rounds} rounds, ${proxy.passedOn} requests passed on, ${proxy.faults.length} broken off by a kill, slowest order ${Math.round(crowd.guests.slowest)} ms`
+    passed = await concludeCrowd({ url: proxy.url, folder, crowd, stop }, faults, summary)
+    return passed
   } finally {
     for (const product of products) await product.kill()
     proxy.close()
     await bouncer?.stop()
     await database.stop()
-    await leaveFolder(folder, well || signal.aborted)
+    await leaveFolder(folder, passed || signal.aborted)
   }
 }
 
-/** Resolves when the one that was killed serves again, with what the crowd was given while it was away. */
+/** Kills one process and starts it again. Returns its number, and how many orders and messages the others acknowledged meanwhile. */
 async function killOne(products: Product[], crowd: Crowd, dice: Dice, start: (port: number) => Promise<Product>) {
   await sleep(50 + dice() * 1450)
-  const victim = Math.floor(dice() * products.length)
-  const product = products[victim] as Product
+  const killedIndex = Math.floor(dice() * products.length)
+  const product = products[killedIndex] as Product
   expectNoAnswer(crowd, true)
   await product.kill()
-  await sleep(noticed)
+  await sleep(detectionTime)
   expectNoAnswer(crowd, false)
   const before = countsOf(crowd)
-  products[victim] = await start(Number(new URL(product.url).port))
+  products[killedIndex] = await start(Number(new URL(product.url).port))
   const after = countsOf(crowd)
   const served = { orders: after.orders - before.orders, messages: after.messages - before.messages }
-  return { served, killed: victim + 1 }
+  return { served, killed: killedIndex + 1 }
 }

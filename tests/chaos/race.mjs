@@ -1,4 +1,5 @@
-// Orders against a hotel that staff change all the time: node tests/chaos/race.mjs [--seconds 20] [--seed 1]. What it does and checks: see race.ts.
+// Orders in a hotel that staff change all the time: node tests/chaos/race.mjs [--seconds 20] [--seed 1]. What it does and checks: see
+// race.ts.
 import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureInstalled, ensureNode, fail, SetupError } from '#scripts/setup.mjs'
 

@@ -10,19 +10,19 @@ import { type Dice, makeDice } from './guests.ts'
 interface Options {
   seconds: number
   seed: number
-  /** Ends it early. */
+  /** Ends the run early. */
   signal: AbortSignal
 }
 
 /** Milliseconds between two changes of the hotel. */
-const changeEvery = 50
+const changeInterval = 50
 const lanes = 24
 const rooms = 200
-/** What there is of the counted article at the beginning. */
+/** The stock of the counted article at the beginning. */
 const stock = 500
 
-/** What was true of the hotel from the event of that cursor on. */
-interface Truth {
+/** The state of the hotel from the event with this cursor on. */
+interface HotelState {
   cursor: number
   price: number
   available: boolean
@@ -31,24 +31,23 @@ interface Truth {
 }
 
 /**
- * Guests order as fast as they are answered while staff change prices, hours, sold-out and pauses twenty times a second. In the end
- * every stored order must be as the hotel was when it was committed: its place among the events says when that was. Numbers have no
- * double and no hole, the stock has sold what there was and never more, and whoever sent twice has one order.
- *
- * Prints counts. Resolves with whether all is well; if not, the data folder is left for a look at it.
+ * Guests order as fast as they are answered while staff change prices, hours, sold-out articles and pauses twenty times a second. At the
+ * end every stored order must agree with the state of the hotel at the order's position among the events. Order numbers must have no
+ * duplicates and no gaps, the stock must never be oversold, and a request sent twice must give one order.
+ * Prints counts. Resolves to whether all checks passed; if not, the data folder is kept.
  */
 export async function raceAndCheck(options: Options): Promise<boolean> {
   const folder = await temporaryFolder()
   console.log(`Orders against changes for ${options.seconds} s, seed ${options.seed}, data in ${folder}`)
   let product: Product | undefined
-  let well = false
+  let passed = false
   try {
     product = await startProduct({ folder, demo: false })
-    well = await run(product, folder, options)
-    return well
+    passed = await run(product, folder, options)
+    return passed
   } finally {
     await product?.kill()
-    await leaveFolder(folder, well || options.signal.aborted)
+    await leaveFolder(folder, passed || options.signal.aborted)
   }
 }
 
@@ -56,7 +55,7 @@ interface Stage {
   url: string
   token: string
   counter: Counter
-  /** The article of which there are only so many. */
+  /** The id of the article with a limited stock. */
   counted: string
   codes: string[]
 }
@@ -64,12 +63,15 @@ interface Stage {
 async function openStage(url: string): Promise<Stage> {
   const { token } = await register(url)
   const counter = await createHotel(url, token, { name: 'Hôtel des Marées', timeZone: 'Europe/Paris' })
-  const at = `/v1/hotels/${counter.hotelId}`
-  const posted = { token, status: 201 }
+  const hotelPath = `/v1/hotels/${counter.hotelId}`
+  const postOptions = { token, status: 201 }
   const codes = await roomCodes(url, token, counter.hotelId, rooms)
-  const service = `${at}/services/${counter.request.serviceId}`
+  const service = `${hotelPath}/services/${counter.request.serviceId}`
   const body = { name: 'Le dernier gâteau', price: 300 }
-  const { id: counted } = await call<{ id: string }>(url, 'POST', `${service}/articles?lang=fr`, { ...posted, body })
+  const { id: counted } = await call<{ id: string }>(url, 'POST', `${service}/articles?lang=fr`, {
+    ...postOptions,
+    body,
+  })
   await call(url, 'PUT', `${service}/articles/${counted}/sale`, { token, body: { mode: 'stock', stock } })
   return { url, token, counter, counted, codes }
 }
@@ -81,20 +83,20 @@ async function run(product: Product, folder: string, { seconds, seed, signal }: 
   try {
     const stage = await openStage(product.url)
     const end = performance.now() + seconds * 1000
-    const goesOn = () => performance.now() < end && !signal.aborted
-    const [truths, guests] = await Promise.all([
-      changeOverAndOver(stage, client, goesOn),
-      orderOverAndOver(stage, dice, goesOn),
+    const isRunning = () => performance.now() < end && !signal.aborted
+    const [states, guests] = await Promise.all([
+      changeHotelRepeatedly(stage, client, isRunning),
+      orderRepeatedly(stage, dice, isRunning),
     ])
     const faults = [
       ...guests.faults,
-      ...(await checkOrders(client, stage, truths, guests)),
+      ...(await checkOrders(client, stage, states, guests)),
       ...(await checkTables(folder)),
     ]
     for (const fault of faults.slice(0, 20)) console.log(`  ✗ ${fault}`)
     const refusals = [...guests.refusals].map(([code, count]) => `${count} ${code}`).join(', ')
     console.log(
-      `${truths.length - 1} changes, ${guests.accepted.size} orders (${Math.round(guests.accepted.size / seconds)}/s), refused: ${refusals}, ${guests.retried} sent twice, ${faults.length} faults`,
+      `${states.length - 1} changes, ${guests.accepted.size} orders (${Math.round(guests.accepted.size / seconds)}/s), refused: ${refusals}, ${guests.retried} sent twice, ${faults.length} faults`,
     )
     return faults.length === 0
   } finally {
@@ -102,27 +104,27 @@ async function run(product: Product, folder: string, { seconds, seed, signal }: 
   }
 }
 
-/** One command after the other, so that each makes one truth, of which its event says from when on. */
-async function changeOverAndOver(
+/** Changes the hotel with one command after the other. Returns the states, each with the cursor of the event that started it. */
+async function changeHotelRepeatedly(
   { url, token, counter }: Stage,
   client: pg.Client,
-  goesOn: () => boolean,
-): Promise<Truth[]> {
+  isRunning: () => boolean,
+): Promise<HotelState[]> {
   const { hotelId, request } = counter
   const service = `/v1/hotels/${hotelId}/services/${request.serviceId}`
   const article = `${service}/articles/${request.lines[0]?.articleId}`
   const closed = { weekly: [], exceptions: [] }
-  let truth: Truth = { cursor: 0, price: 650, available: true, paused: false, open: true }
-  const truths = [truth]
-  for (let step = 0; goesOn(); step++) {
-    const begun = performance.now()
-    const next = { ...truth }
-    // Open more often than not: what is refused anyway proves little.
+  let state: HotelState = { cursor: 0, price: 650, available: true, paused: false, open: true }
+  const states = [state]
+  for (let step = 0; isRunning(); step++) {
+    const startedAt = performance.now()
+    const next = { ...state }
+    // The service is open and available more often than not, because refused orders show little.
     const kind = ['price', 'available', 'price', 'available', 'paused', 'paused', 'price', 'open', 'open'][step % 9]
     if (kind === 'price') next.price = 650 + (step % 200)
-    if (kind === 'available') next.available = !truth.available
-    if (kind === 'paused') next.paused = !truth.paused
-    if (kind === 'open') next.open = !truth.open
+    if (kind === 'available') next.available = !state.available
+    if (kind === 'paused') next.paused = !state.paused
+    if (kind === 'open') next.open = !state.open
     const body = {
       price: { price: next.price },
       available: { available: next.available },
@@ -131,17 +133,17 @@ async function changeOverAndOver(
     }[kind as 'price']
     const path = kind === 'price' || kind === 'available' ? article : service
     await call(url, 'PATCH', `${path}?lang=fr`, { token, body })
-    // The counted article changes the hotel too: the event of this command is the last one that it can be.
+    // Sales of the counted article publish `hotel.changed` too, so the last event with this subject is the one of this command.
     const subject = { price: hotelId, available: request.lines[0]?.articleId, paused: request.serviceId, open: hotelId }
     const { rows } = await client.query(
       `select max(cursor)::int as cursor from events where hotel_id = $1 and type = 'hotel.changed' and subject = $2`,
       [hotelId, subject[kind as 'price']],
     )
-    truth = { ...next, cursor: rows[0].cursor }
-    truths.push(truth)
-    await sleep(Math.max(0, changeEvery - (performance.now() - begun)))
+    state = { ...next, cursor: rows[0].cursor }
+    states.push(state)
+    await sleep(Math.max(0, changeInterval - (performance.now() - startedAt)))
   }
-  return truths
+  return states
 }
 
 interface Guests {
@@ -151,24 +153,24 @@ interface Guests {
   faults: string[]
 }
 
-/** From ever new phones, in scanned rooms in turn, so that no limit is met. */
-async function orderOverAndOver(
+/** Orders from a new phone each time, in scanned rooms in turn, so that no rate limit is reached. */
+async function orderRepeatedly(
   { url, counter, counted, codes }: Stage,
   dice: Dice,
-  goesOn: () => boolean,
+  isRunning: () => boolean,
 ): Promise<Guests> {
   const guests: Guests = { accepted: new Map(), refusals: new Map(), retried: 0, faults: [] }
   const send = async (key: string, guestPhone: ReturnType<typeof phone>, body: object) => {
-    const answer = await fetch(`${url}/v1/hotels/${counter.hotelId}/orders?lang=fr`, {
+    const response = await fetch(`${url}/v1/hotels/${counter.hotelId}/orders?lang=fr`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': key, ...guestPhone },
       body: JSON.stringify(body),
     })
-    return { status: answer.status, body: await answer.json() }
+    return { status: response.status, body: await response.json() }
   }
   let turn = 0
-  const one = async () => {
-    while (goesOn()) {
+  const runLane = async () => {
+    while (isRunning()) {
       const [key, guestPhone] = [randomUUID(), phone()]
       const lines = dice() < 0.1 ? [{ articleId: counted, quantity: 1 }] : counter.request.lines
       const body = { ...counter.request, room: undefined, roomToken: codes[turn++ % codes.length], lines, note: key }
@@ -184,15 +186,15 @@ async function orderOverAndOver(
       }
     }
   }
-  await Promise.all(Array.from({ length: lanes }, one))
+  await Promise.all(Array.from({ length: lanes }, runLane))
   return guests
 }
 
-/** Every stored order beside what was true at its place among the events. */
+/** Compares every stored order with the state of the hotel at its position among the events. */
 async function checkOrders(
   client: pg.Client,
   { counter, counted }: Stage,
-  truths: Truth[],
+  states: HotelState[],
   guests: Guests,
 ): Promise<string[]> {
   const faults: string[] = []
@@ -202,25 +204,25 @@ async function checkOrders(
      where o.hotel_id = $1 order by e.cursor`,
     [counter.hotelId],
   )
-  let sold = 0
+  let soldCount = 0
   for (const { id, lines, cursor } of rows) {
-    const truth = truths.findLast((each) => each.cursor < cursor) as Truth
+    const state = states.findLast((each) => each.cursor < cursor) as HotelState
     const line = lines[0] as unknown as { articleId: string; unitPrice: number; quantity: number }
     const isCounted = line.articleId === counted
-    if (isCounted) sold += line.quantity
+    if (isCounted) soldCount += line.quantity
     const wrong = [
-      truth.paused && 'it was paused',
-      !truth.open && 'it was closed',
-      !isCounted && !truth.available && 'it was sold out',
-      !isCounted && line.unitPrice !== truth.price && `it was ${truth.price} and not ${line.unitPrice}`,
+      state.paused && 'it was paused',
+      !state.open && 'it was closed',
+      !isCounted && !state.available && 'it was sold out',
+      !isCounted && line.unitPrice !== state.price && `it was ${state.price} and not ${line.unitPrice}`,
       !guests.accepted.has(id) && 'nobody was told of it',
     ].filter(Boolean)
     if (wrong.length > 0) faults.push(`order ${id} at ${cursor}: ${wrong.join(', ')}`)
   }
   if (rows.length !== guests.accepted.size)
     faults.push(`${guests.accepted.size} orders were accepted, ${rows.length} are stored`)
-  const { rows: left } = await client.query('select stock from sale_limits where hotel_id = $1', [counter.hotelId])
-  if (left[0]?.stock !== stock - sold || left[0]?.stock < 0)
-    faults.push(`${sold} sold of ${stock}, ${left[0]?.stock} left`)
+  const { rows: remaining } = await client.query('select stock from sale_limits where hotel_id = $1', [counter.hotelId])
+  if (remaining[0]?.stock !== stock - soldCount || remaining[0]?.stock < 0)
+    faults.push(`${soldCount} sold of ${stock}, ${remaining[0]?.stock} left`)
   return faults
 }

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Milliseconds until the product says that it is ready; a minute at most. */
+/** Waits until `/readyz` succeeds, a minute at most. Returns the waiting time in milliseconds. */
 export async function waitUntilReady(url: string): Promise<number> {
-  const begun = performance.now()
-  while (performance.now() - begun < 60_000) {
+  const startedAt = performance.now()
+  while (performance.now() - startedAt < 60_000) {
     if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) break
     await sleep(100)
   }
-  return performance.now() - begun
+  return performance.now() - startedAt
 }

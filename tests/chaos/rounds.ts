@@ -10,49 +10,46 @@ const guestsAtOnce = 8
 interface KillOptions {
   rounds: number
   seed: number
-  /** Ends it early, after the round under way. */
+  /** Ends the run early, after the current round. */
   signal: AbortSignal
 }
 
-/** The product as it runs now, and how to run it again where it was. */
+/** The running product, and how to start it again at the same address. */
 interface Stage {
   folder: string
   product: Product
-  /** Seconds. */
+  /** The time until it was ready again, in seconds. */
   readyIn: number
   start: () => Promise<void>
 }
 
 /**
- * Guests order and chat with staff in parallel while the product is killed with SIGKILL at a random moment, again and again on the same
- * data; sometimes its PostgreSQL is killed along with it. Guests that got no answer ask again with the same key, or give up.
- * In the end every acknowledged order and message must be there exactly once, every other one at most once, messages in the order
- * in which they were written, with numbers, events and what a reception's board has heard without a hole or a double, and no process
- * may be left over.
- *
- * The seed fixes what the dice decide, not the order in which the machine lets things happen. This kills programs; it
- * does not cut the power, which only a disk can answer for.
- *
- * Prints a line for each round. Resolves with whether all is well; if not, the data folder is left for a look at it.
+ * Guests order and chat with staff while the product is killed with SIGKILL at random moments, repeatedly on the same data; sometimes
+ * its PostgreSQL is killed too. Guests without a response repeat the request with the same key, or give up. At the end every
+ * acknowledged order and message must be stored exactly once and every other one at most once, messages must be in the order in which
+ * they were written, numbers, events and the boards of the receptions must have no gaps or duplicates, and no process may be left over.
+ * The seed fixes the random choices, but not the timing of the machine. The script kills programs; it does not simulate a power failure,
+ * which depends on the disk.
+ * Prints a line for each round. Resolves to whether all checks passed; if not, the data folder is kept.
  */
 export async function killAndCheck(options: KillOptions): Promise<boolean> {
   const { rounds, seed, signal } = options
   const folder = await temporaryFolder()
   console.log(`Killing Livret ${rounds} times under orders and chat, seed ${seed}, data in ${folder}`)
   let stage: Stage | undefined
-  let well = false
+  let passed = false
   try {
     stage = await openStage(folder)
-    well = await run(stage, options)
-    return well
+    passed = await run(stage, options)
+    return passed
   } finally {
     await stage?.product.stop()
-    await leaveFolder(folder, well || signal.aborted)
+    await leaveFolder(folder, passed || signal.aborted)
   }
 }
 
 async function openStage(folder: string): Promise<Stage> {
-  // The same one in every round: a phone tries again where it tried before.
+  // The port is the same in every round, because a phone retries at the same address.
   const port = await freePort()
   const stage = { folder } as Stage
   stage.start = async () => {
@@ -86,7 +83,7 @@ async function run(stage: Stage, { rounds, seed, signal }: KillOptions): Promise
   return concludeCrowd({ url, folder, crowd, stop }, faults, `${rounds} rounds`)
 }
 
-/** Returns what happened, in a line. */
+/** Runs one round. Returns a line that describes it. */
 async function playRound({ folder, product, readyIn }: Stage, crowd: Crowd, dice: Dice): Promise<string> {
   const { guests, talkers } = crowd
   const before = countsOf(crowd)
@@ -103,7 +100,7 @@ async function playRound({ folder, product, readyIn }: Stage, crowd: Crowd, dice
   ].join('  ')
 }
 
-/** Resolves when everybody has noticed. */
+/** Resolves when all clients have noticed that the product is gone. */
 async function orderAndKill(product: Product, folder: string, crowd: Crowd, dice: Dice) {
   const delay = 50 + dice() * 1450
   const withDatabase = dice() < 0.25
@@ -131,7 +128,7 @@ async function orderAndKill(product: Product, folder: string, crowd: Crowd, dice
   return { after, withDatabase }
 }
 
-/** A last one may need a moment to notice that it is the last. */
+/** Waits a moment for processes that are about to end. */
 async function leftOver(folder: string): Promise<number[]> {
   const deadline = Date.now() + 2000
   for (;;) {

@@ -1,16 +1,16 @@
-// What the scripts of this folder have in common: their arguments, what must be there before they run, how they end.
+// The common part of the scripts in this folder: their arguments, what must exist before they run, and their exit codes.
 import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureInstalled, ensureNode, fail, SetupError } from '#scripts/setup.mjs'
 
 /**
- * Runs `work`, which resolves with whether all is well, and ends with 1 where it is not; with 2 where a part was left out because this
- * machine lacks what it needs (`'missing'`), unless `--allow-missing` is given.
+ * Runs `work`, which resolves to whether all checks passed. Exits with 1 if not; exits with 2 if a part was skipped because this machine
+ * lacks what it needs (`'missing'`), unless `--allow-missing` is given.
  * @param {object} script
- * @param {string} script.count the name of the argument that says how much is done, such as `rounds`
- * @param {number} script.usual how much when it is not said
- * @param {boolean} [script.built] false: it needs no build, for it runs the sources
- * @param {Record<string, import('node:util').ParseArgsOptionDescriptor>} [script.more] arguments of its own
- * @param {(options: any) => Promise<boolean | 'missing'>} script.work gets `{ [count], seed, signal }` and its own, and may import TypeScript
+ * @param {string} script.count the name of the argument for the amount of work, such as `rounds`
+ * @param {number} script.usual its default value
+ * @param {boolean} [script.built] false: the script runs the sources and needs no build
+ * @param {Record<string, import('node:util').ParseArgsOptionDescriptor>} [script.more] additional arguments
+ * @param {(options: any) => Promise<boolean | 'missing'>} script.work receives `{ [count], seed, signal }` and the additional arguments, and may import TypeScript
  */
 export async function runScript({ count, usual, built = true, more = {}, work }) {
   const stop = new AbortController()

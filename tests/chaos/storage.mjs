@@ -1,4 +1,4 @@
-// Uploads while the store of files fails: see storage.ts; then while disks are full: see full-disk.ts.
+// Uploads while the file store fails: see storage.ts; then while disks are full: see full-disk.ts.
 import { runScript } from './script.mjs'
 
 await runScript({

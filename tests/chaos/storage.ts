@@ -17,7 +17,7 @@ interface Options {
   signal: AbortSignal
 }
 
-/** What the store is, one after the other, and for how long: milliseconds. */
+/** The states of the store, one after the other, each with its duration in milliseconds. */
 const states: [StoreState, number][] = [
   ['well', 4_000],
   ['slow', 6_000],
@@ -29,15 +29,18 @@ const states: [StoreState, number][] = [
   ['gone', 6_000],
   ['well', 5_000],
 ]
-/** Milliseconds: the longest that a call of a file may take, three attempts of ten seconds; that any other may take; until all is well again. */
+/**
+ * Milliseconds: the maximum duration of a file request (three attempts of ten seconds), of any other request, and the maximum time until
+ * recovery.
+ */
 const longestFile = 40_000
 const longestCall = 3_000
 const longestRecovery = 10_000
 
 /**
- * People send and read pictures while the store behind S3_ENDPOINT is slow, broken, silent and gone, guests order, and pages are read. Uploads are
- * refused with 503 and `Retry-After`, everything else goes on as fast as before; each picture that was taken can be read in the end, each row has
- * its file, and each file a row or a job that removes it. Resolves with whether all is well.
+ * People upload and read pictures while the store behind S3_ENDPOINT is slow, broken, silent or gone, guests order, and pages are read.
+ * Uploads must be refused with 503 and `Retry-After`, and everything else must stay as fast as before; at the end every accepted picture
+ * must be readable, each row must have its file, and each file a row or a job that deletes it. Resolves to whether all checks passed.
  */
 export async function breakStoreAndCheck({ rounds, seed, signal }: Options): Promise<boolean> {
   const folder = await temporaryFolder()
@@ -47,7 +50,7 @@ export async function breakStoreAndCheck({ rounds, seed, signal }: Options): Pro
   const faulty = new FaultyStore(endpoint as string)
   await faulty.become('well')
   let product: Product | undefined
-  let well = false
+  let passed = false
   try {
     const settings = {
       ...{ S3_ENDPOINT: faulty.endpoint, S3_REGION: bucket.region, S3_BUCKET: bucket.bucket },
@@ -88,17 +91,17 @@ export async function breakStoreAndCheck({ rounds, seed, signal }: Options): Pro
     const files = await checkFiles(folder, await store.names('livret'))
     faults.push(...uploads.faults, ...page.faults, ...files.faults)
     const told = `${uploads.acknowledged.length} pictures acknowledged, ${lost.length} lost, ${files.stored} files of ${files.rows} rows, ${files.waiting} to be removed; ${page.answered} pages`
-    well = await finishRun({ folder, product, guests }, faults, told)
-    return well
+    passed = await finishRun({ folder, product, guests }, faults, told)
+    return passed
   } finally {
     await product?.kill()
     await faulty.become('gone')
     await store.close()
-    await leaveFolder(folder, well || signal.aborted)
+    await leaveFolder(folder, passed || signal.aborted)
   }
 }
 
-/** Rows and files must be each other's; what no row names is named by a job that removes it, within a day. */
+/** Checks that every row has its file, and that every file has a row or a job that deletes it within a day. */
 async function checkFiles(folder: string, names: (string | undefined)[]) {
   const rows = await queryOf<{ id: string; stored: string }>(folder, 'select id, stored from medias')
   const jobs = await queryOf<{ names: string[] }>(

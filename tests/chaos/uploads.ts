@@ -4,7 +4,7 @@ import type { Session } from '#modules/foundation/accounts/contract.ts'
 import { call, phone } from '../bench/hotels.ts'
 import { photograph } from '../pictures.ts'
 
-/** An account that nobody has confirmed may send twenty files. */
+/** The number of files of one account, because an unconfirmed account may upload twenty. */
 const filesPerPerson = 15
 
 interface Answer {
@@ -14,18 +14,18 @@ interface Answer {
   bytes: number
 }
 
-/** People who send pictures, and read what they and others have sent, whatever becomes of the store. */
+/** People who upload pictures, and read them, whatever happens to the store. */
 export class Uploads {
-  /** Addresses of pictures that the product has taken. */
+  /** The addresses of accepted pictures. */
   readonly acknowledged: string[] = []
   refused = 0
   readings = 0
-  /** Readings of 503, or of an answer that broke off. */
+  /** The number of reads that were answered 503 or interrupted. */
   unread = 0
   slowest = 0
   readonly faults: string[] = []
   readonly #url: string
-  /** Codes with which an upload may be refused; a picture that is read, only with `unavailable`. */
+  /** Problem codes with which an upload may be refused. A read may be refused only with `unavailable`. */
   readonly #refusals: readonly string[]
   #picture: Buffer | undefined
 
@@ -34,7 +34,7 @@ export class Uploads {
     this.#refusals = refusals
   }
 
-  /** Sends and reads until it is ended; `end` resolves when the last call has its answer. */
+  /** Uploads and reads until `end` is called, which resolves when the last request is answered. */
   begin(): { end: () => Promise<void> } {
     let open = true
     const again = async (work: () => Promise<unknown>, pause: number) => {
@@ -79,7 +79,7 @@ export class Uploads {
     if (!isFair) this.faults.push(`an upload was answered ${answer.status}: ${text}`)
   }
 
-  /** A picture that was taken, in one of its sizes. */
+  /** Reads an accepted picture in one of its sizes. */
   async #readOne(): Promise<void> {
     const address = this.acknowledged[Math.floor(Math.random() * this.acknowledged.length)]
     if (!address) return
@@ -90,7 +90,7 @@ export class Uploads {
     if (![200, 503, 0].includes(answer.status)) this.faults.push(`${path} was answered ${answer.status}`)
   }
 
-  /** Status 0: the answer broke off. */
+  /** Sends a request. Status 0: the response was interrupted. */
   async read(path: string): Promise<Answer> {
     const begun = performance.now()
     const answer = await fetch(this.#url + path).catch(() => null)
@@ -102,7 +102,7 @@ export class Uploads {
     return { status: body ? (answer?.status ?? 0) : 0, milliseconds, bytes: body?.byteLength ?? 0 }
   }
 
-  /** Of what was taken, what cannot be read now, in any of these sizes. */
+  /** The accepted pictures that cannot be read now, in any of these sizes. */
   async lost(): Promise<string[]> {
     const lost: string[] = []
     for (const address of this.acknowledged)
