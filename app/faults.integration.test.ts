@@ -59,7 +59,7 @@ async function productOverLine() {
   }
 }
 
-test('a connection that breaks while a command holds it fails that command alone, and gives the connection back', async () => {
+test('a connection that breaks during a command fails only that command and is released', async () => {
   const { db, pool } = app.context
   const admin = new pg.Client({ ...inject('admin'), database: app.connection.database })
   await admin.connect()
@@ -77,7 +77,7 @@ test('a connection that breaks while a command holds it fails that command alone
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-test('with a line that is cut, calls answer that the product is unavailable, and work again at once', async () => {
+test('while the database cannot be reached calls answer 503, and they work again as soon as it can', async () => {
   const { owner, id } = await createHotel(app)
   const product = await productOverLine()
   const read = () => product.get(`/v1/hotels/${id}?lang=fr`, owner.token)
@@ -94,7 +94,7 @@ test('with a line that is cut, calls answer that the product is unavailable, and
   await expect.poll(async () => (await read()).status).toBe(200)
 })
 
-test('with a database that does not answer, what asks it ends within five seconds', async () => {
+test('when the database does not answer, each call ends within five seconds', async () => {
   const { context, setFrozen } = await productOverLine()
   await context.pool.query('select 1')
   setFrozen(true)

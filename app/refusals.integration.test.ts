@@ -14,14 +14,14 @@ async function linesOf(act: () => Promise<unknown>) {
   return lines
 }
 
-test('a session that was opened leaves a line that says how, and nothing of who it was', async () => {
+test('a sign-in is logged with its method and without the identity of the person', async () => {
   const { account, login } = accountsIn(app)
   const { email } = await account()
   const lines = await linesOf(() => login(email, password))
   expect(lines).toEqual([{ call: 'POST /v1/auth/login' }])
 })
 
-test('a refused login, a refused right and a spent limit leave a line that says nothing of who it was', async () => {
+test('refused logins, refused rights and exceeded limits are logged without the identity of the caller', async () => {
   const own = await createHotel(app)
   const reception = await member(app, own, 'member')
   const credentials = { email: 'camille@hotel.example', password: 'not hers' }

@@ -42,7 +42,7 @@ async function serve(trustProxy: boolean) {
 
 const own = expect.stringMatching(/^[\da-f-]{36}$/)
 
-test('the answer, the problem document and the line of the log bear one id', async () => {
+test('the response, the problem document and the log line contain the same request id', async () => {
   const { lines, ask } = await serve(false)
   for (const path of ['/refused', '/broken']) {
     const { id, text } = await ask(path)
@@ -54,7 +54,7 @@ test('the answer, the problem document and the line of the log bear one id', asy
   expect((await ask('/known')).id).toEqual(own)
 })
 
-test('an id that comes along counts behind a trusted proxy alone, and only where it is harmless', async () => {
+test('a received request id is used only behind a trusted proxy and only when it is well-formed', async () => {
   const trusting = await serve(true)
   expect((await trusting.ask('/refused', 'a1:B2/c3')).id).toBe('a1:B2/c3')
   expect(trusting.lines.at(-1)?.requestId).toBe('a1:B2/c3')

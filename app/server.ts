@@ -51,7 +51,7 @@ interface StartOptions {
   /** Replaces the build in development. */
   pages?: BuildSource
   /** Handles requests before everything else, in development. */
-  before?: (
+  handleFirst?: (
     app: Hono<{
       Bindings: { incoming: import('node:http').IncomingMessage; outgoing: import('node:http').ServerResponse }
     }>,
@@ -59,7 +59,7 @@ interface StartOptions {
   say?: (line: string) => void
 }
 
-const usualPort = 3000
+const defaultPort = 3000
 /** Milliseconds that jobs, streams and connections may take to end. */
 const maxCloseMs = 25_000
 
@@ -82,7 +82,9 @@ export async function start(options: StartOptions = {}): Promise<RunningServer> 
       process.exit(0)
     }
     // Uncaught errors are logged and do not end the process.
-    process.on('unhandledRejection', (reason) => running.log.error({ err: reason }, 'a rejection was not handled'))
+    process.on('unhandledRejection', (errorReason) =>
+      running.log.error({ err: errorReason }, 'a rejection was not handled'),
+    )
     process.on('SIGINT', stop)
     process.on('SIGTERM', stop)
     return running
@@ -107,22 +109,30 @@ export async function start(options: StartOptions = {}): Promise<RunningServer> 
  * Limits V8's memory. With pretenuring, V8 moved the objects of each request to the old space, which doubled time and
  * memory under load. The old space is collected when it has grown by half, instead of fourfold.
  */
-const keepMemorySmall = () => setFlagsFromString('--no-allocation-site-pretenuring --heap-growing-percent=50')
+const limitMemory = () => setFlagsFromString('--no-allocation-site-pretenuring --heap-growing-percent=50')
 
-async function run({ env, pages, before }: StartOptions, say: (line: string) => void): Promise<RunningServer> {
-  keepMemorySmall()
+async function run(
+  { env, pages, handleFirst: before }: StartOptions,
+  say: (line: string) => void,
+): Promise<RunningServer> {
+  limitMemory()
   const { config, log, context, engine, step } = await prepare(say, env)
-  if (await seedDemo(context.background, wantsDemo(config, engine))) step('Demo hotels added')
+  if (await seedDemo(context.background, demoMode(config, engine))) step('Demo hotels added')
   // In production, closes the demo accounts, whose password is public.
   if (config.production) await closeAccounts(context.background, demoEmails)
 
-  const { app, countKnown } = makeApp(context, [config.dataDir, ...(engine ? [engine.data] : [])], pages, before)
-  const complete = securityHeaders(config.publicUrl)
+  const { app, countKnown: countRequest } = createApp(
+    context,
+    [config.dataDir, ...(engine ? [engine.data] : [])],
+    pages,
+    before,
+  )
+  const completeHeaders = securityHeaders(config.publicUrl)
   const { server, port } = await listen(config, getRequestListener(app.fetch), {
     uploadMaxBytes: config.uploadMaxBytes,
-    complete,
+    complete: completeHeaders,
     trustProxy: config.trustProxy > 0,
-    serveCached: answerFromCache(context.pages, complete, countKnown),
+    serveCached: answerFromCache(context.pages, completeHeaders, countRequest),
   })
   const url = config.publicUrl ?? `http://${hostName(config.host)}:${port}`
   context.url = url
@@ -167,7 +177,7 @@ async function prepare(say: (line: string) => void, env?: NodeJS.ProcessEnv) {
   const settings = readConfig(env)
   const log = makeLogger(settings.logLevel)
   logConsole(log)
-  const step = stepper(say)
+  const step = stepReporter(say)
   const engine = settings.databaseUrl
     ? null
     : await startEngine({ folder: settings.dataDir, onProgress: say, onEnded: reportEnd(log) })
@@ -176,14 +186,14 @@ async function prepare(say: (line: string) => void, env?: NodeJS.ProcessEnv) {
   const connection: pg.PoolConfig = engine?.connection ?? { connectionString: settings.databaseUrl ?? '' }
   const listen =
     settings.databaseUrl && settings.databaseListenUrl ? { connectionString: settings.databaseListenUrl } : connection
-  const examine = async () => {
+  const checkDatabase = async () => {
     const pooling = engine ? directConnection : await detectPooler(connection, listen)
     if (!engine) await requireUtf8(listen)
     // Bypasses the pooler, because migrations hold a session lock.
     await migrate(listen)
     return pooling
   }
-  const pooling = await examine().catch(async (error) => {
+  const pooling = await checkDatabase().catch(async (error) => {
     await engine?.stop()
     throw settings.databaseUrl && ![EncodingError, NewerSchema, PoolerError].some((kind) => error instanceof kind)
       ? new ConfigError(`DATABASE_URL: the database does not answer as it should: ${reason(error)}`)
@@ -232,11 +242,11 @@ export async function seed(): Promise<void> {
  * Whether to add the demo: by default only to the embedded database of a product that only this machine can reach,
  * because the demo's passwords are public. Otherwise it must be requested.
  */
-const wantsDemo = ({ demo, local }: Config, engine: Engine | null) =>
+const demoMode = ({ demo, local }: Config, engine: Engine | null) =>
   demo ?? (engine !== null && local ? 'when-empty' : false)
 
-/** Reports a startup step and the time since the previous one. */
-function stepper(say: (line: string) => void) {
+/** Returns a function that prints a startup step with the time since the previous one. */
+function stepReporter(say: (line: string) => void) {
   let last = performance.now()
   return (done: string) => {
     const now = performance.now()
@@ -262,11 +272,11 @@ async function migrate(connection: pg.PoolConfig): Promise<void> {
   }
 }
 
-function makeApp(
+function createApp(
   context: AppContext & { background: AppContext },
   folders: string[],
   pages: BuildSource | undefined,
-  before: StartOptions['before'],
+  before: StartOptions['handleFirst'],
 ): { app: Hono; countKnown: (status: number) => void } {
   const app = new Hono()
   app.onError((error, c) => answerProblem(error, c, context.log))
@@ -316,14 +326,14 @@ async function listen(
   listener: RequestListener,
   options: ServerOptions,
 ): Promise<{ server: Server; port: number }> {
-  for (let candidate = port ?? usualPort; ; candidate++) {
+  for (let candidate = port ?? defaultPort; ; candidate++) {
     const server = createHttpServer(listener, options)
     const error = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
       server.once('error', resolve)
       server.listen(candidate, host, () => resolve(null))
     })
     if (!error) return { server, port: (server.address() as AddressInfo).port }
-    if (error.code === 'EADDRINUSE' && port === null && candidate < usualPort + 100) continue
+    if (error.code === 'EADDRINUSE' && port === null && candidate < defaultPort + 100) continue
     if (error.code === 'EADDRINUSE')
       throw new PortTaken(`Port ${candidate} is taken. Choose another one: PORT=${candidate + 1} npm start`)
     if (error.code === 'EACCES') throw new PortTaken(`Port ${candidate} needs more rights. Choose one above 1024.`)

@@ -14,15 +14,15 @@ const isWritten = (text: unknown): boolean =>
   typeof text === 'string' ? text.trim() !== '' : JSON.stringify(text ?? '').includes('"text":"')
 
 describe.each(Object.entries(startingSets))('the starting set %s', (_, file) => {
-  test('is what the contract says, and nothing more', () => {
+  test('matches the contract without unknown fields', () => {
     expect(StartingSetFile.parse(file)).toEqual(file)
   })
 
-  test('says everything in three languages', () => {
+  test('has every text in three languages', () => {
     expect(blanks(file)).toEqual([])
   })
 
-  test('shows guests nothing by itself, and speaks of its own services and sections only', () => {
+  test('publishes nothing by itself, and refers only to its own services and sections', () => {
     const { services, pages } = StartingSetFile.parse(file)
     expect(services.map(({ content }) => content.hidden)).toEqual(services.map(() => true))
     expect(pages.map(({ published }) => published)).toEqual(pages.map(() => false))

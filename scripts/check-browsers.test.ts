@@ -62,7 +62,7 @@ beforeAll(async () => {
 
 const of = (files: object) => Object.keys(files).map((file) => said[file] ?? [])
 
-test('an API, a syntax and a style that a supported browser lacks are refused, each with its file', () => {
+test('APIs, syntax and styles that a supported browser lacks are refused, each with its file', () => {
   expect(of(refused)).toEqual([
     ['AbortSignal.any'],
     ['.toSorted()'],
@@ -77,10 +77,10 @@ test('an API, a syntax and a style that a supported browser lacks are refused, e
   ])
 })
 
-test('a feature test, a value before and everything that all of them have are accepted', () => {
+test('features behind a feature test, styles with a fallback and supported features are accepted', () => {
   expect(of(accepted)).toEqual([[], [], [], []])
 })
 
-test('another condition is no feature test, nor is one after which the code goes on', () => {
+test('other conditions, and conditions without a branch, do not count as feature tests', () => {
   expect(of(untested)).toEqual([['AbortSignal.any'], ['AbortSignal.any'], ['color-mix()']])
 })

@@ -3,7 +3,7 @@ import { exportedPartsOf, HotelFile } from '#modules/reach/transfers/contract.ts
 import { modules } from '../modules.ts'
 import { demoHotels, readDemoFile } from './content.ts'
 
-test.each(demoHotels)('what is written of $slug is what an export holds, and nothing more', async ({ folder }) => {
+test.each(demoHotels)('the content of $slug has exactly the fields of an export', async ({ folder }) => {
   const file = JSON.parse(String(await readDemoFile(`${folder}/hotel.json`)))
   const { places, ...own } = HotelFile.strip().parse(file)
   const { places: ofPlaces, ...parts } = exportedPartsOf(modules.flatMap(({ exported }) => exported ?? [])).parse(file)

@@ -41,17 +41,17 @@ function checkOutsOf({ timeZone }: Pick<DemoHotel, 'timeZone'>, orders: RoomOrde
   const named = orders.filter(({ room, guestName }) => room && guestName)
   const checkOuts = new Map<string, Date>()
   for (const room of new Set(named.map((order) => order.room as string))) {
-    const ofRoom = named
+    const ordersOfRoom = named
       .filter((order) => order.room === room)
       .sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime())
-    const last = ofRoom.at(-1)?.guestName
-    const former = ofRoom.findLast(({ guestName }) => guestName !== last)
-    const present = former && ofRoom[ofRoom.indexOf(former) + 1]
-    if (!present) continue
-    const day = localDate(timeZone, former.placedAt)
+    const last = ordersOfRoom.at(-1)?.guestName
+    const formerOrder = ordersOfRoom.findLast(({ guestName }) => guestName !== last)
+    const currentOrder = formerOrder && ordersOfRoom[ordersOfRoom.indexOf(formerOrder) + 1]
+    if (!currentOrder) continue
+    const day = localDate(timeZone, formerOrder.placedAt)
     const mornings = [day, addDays(day, 1)].map((each) => instantAt(timeZone, `${each}T11:00`))
-    const left = mornings.find((at) => at && at > former.placedAt && at < present.placedAt)
-    checkOuts.set(room, left ?? new Date((former.placedAt.getTime() + present.placedAt.getTime()) / 2))
+    const checkOut = mornings.find((at) => at && at > formerOrder.placedAt && at < currentOrder.placedAt)
+    checkOuts.set(room, checkOut ?? new Date((formerOrder.placedAt.getTime() + currentOrder.placedAt.getTime()) / 2))
   }
   return checkOuts
 }

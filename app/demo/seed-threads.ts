@@ -32,60 +32,60 @@ export async function seedThreads(
 
 function storedThread(
   { id: hotelId, timeZone }: DemoHotel & { id: string },
-  demo: DemoThread,
+  demoThread: DemoThread,
   staff: Colleague[],
   now: Date,
 ) {
-  const begun = beginning(timeZone, demo, now)
-  const id = uuid({ msecs: begun.getTime() })
-  const waits = demo.said.every(([who]) => who === 'guest')
-  const messages = demo.said.map(([who, after, text], i) => {
-    const at = new Date(Math.min(begun.getTime() + Number(after) * minute, now.getTime()))
-    const [from, author] = speaker(String(who))
+  const startedAt = startOf(timeZone, demoThread, now)
+  const id = uuid({ msecs: startedAt.getTime() })
+  const waits = demoThread.said.every(([who]) => who === 'guest')
+  const messages = demoThread.said.map(([who, after, text], i) => {
+    const at = new Date(Math.min(startedAt.getTime() + Number(after) * minute, now.getTime()))
+    const [from, author] = senderOf(String(who))
     const message = {
       from,
       author,
       text: String(text),
       pictures: [],
-      lang: demo.lang,
+      lang: demoThread.lang,
       at,
       seenAt: from === 'note' || waits ? null : at,
     }
     return { hotelId, threadId: id, seq: i + 1, id: uuid({ msecs: at.getTime() }), ...message }
   })
-  const answered = messages.findLast(({ from }) => from === 'staff')
-  const owner = staff.find(({ firstName }) => firstName === answered?.author)
+  const lastAnswer = messages.findLast(({ from }) => from === 'staff')
+  const owner = staff.find(({ firstName }) => firstName === lastAnswer?.author)
   const thread = {
     hotelId,
     id,
     // Random visitor ids, because the demo's guests have no phone.
     visitorId: uuid(),
-    room: demo.room,
-    roomProof: demo.proof,
-    guestName: demo.name,
-    lang: demo.lang,
-    status: demo.closed ? ('closed' as const) : ('open' as const),
+    room: demoThread.room,
+    roomProof: demoThread.proof,
+    guestName: demoThread.name,
+    lang: demoThread.lang,
+    status: demoThread.closed ? ('closed' as const) : ('open' as const),
     ownerId: owner?.userId ?? null,
     ownerName: owner?.firstName ?? null,
-    takenAt: answered?.at ?? null,
-    waitingSince: waits ? begun : null,
+    takenAt: lastAnswer?.at ?? null,
+    waitingSince: waits ? startedAt : null,
     lastSeq: messages.length,
     guestSeenSeq: waits ? 0 : messages.length,
     staffSeenSeq: waits ? 0 : messages.length,
     unread: waits ? messages.length : 0,
-    createdAt: begun,
-    lastAt: messages.at(-1)?.at ?? begun,
+    createdAt: startedAt,
+    lastAt: messages.at(-1)?.at ?? startedAt,
   }
   return { thread, messages }
 }
 
-function beginning(timeZone: string, { minutesAgo, daysAgo = 0, at = '12:00' }: DemoThread, now: Date): Date {
+function startOf(timeZone: string, { minutesAgo, daysAgo = 0, at = '12:00' }: DemoThread, now: Date): Date {
   if (minutesAgo !== undefined) return new Date(now.getTime() - minutesAgo * minute)
   const day = new Date(now.getTime() - daysAgo * 1440 * minute)
   return instantAt(timeZone, `${localDate(timeZone, day)}T${at}`) ?? day
 }
 
-function speaker(who: string): ['guest' | 'automatic' | 'note' | 'staff', string] {
+function senderOf(who: string): ['guest' | 'automatic' | 'note' | 'staff', string] {
   if (who === 'guest' || who === 'automatic') return [who, '']
   return who.startsWith('note:') ? ['note', who.slice('note:'.length)] : ['staff', who]
 }

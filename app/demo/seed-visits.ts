@@ -9,9 +9,9 @@ import type { DemoHotel } from './content-types.ts'
 import { seededRandom } from './orders.ts'
 
 /** How often the guide is opened in each hour of an ordinary day, from midnight on. */
-const byHour = [1, 0, 0, 0, 0, 1, 4, 9, 14, 11, 6, 5, 6, 5, 4, 6, 8, 9, 10, 12, 10, 7, 4, 2]
+const visitsByHour = [1, 0, 0, 0, 0, 1, 4, 9, 14, 11, 6, 5, 6, 5, 4, 6, 8, 9, 10, 12, 10, 7, 4, 2]
 const hourMs = 3_600_000
-const fortnight = 14 * 24
+const hoursOfTwoWeeks = 14 * 24
 
 /**
  * Adds visits and scans of the past two weeks, and one visit for each order. The same hotel and instant give the same
@@ -42,11 +42,11 @@ export async function seedVisits(
     const existing = scans.get(key) ?? { ...hourOf(at), kind, scans: 0 }
     scans.set(key, { ...existing, scans: existing.scans + 1 })
   }
-  for (let ago = fortnight; ago > 0; ago--) {
+  for (let ago = hoursOfTwoWeeks; ago > 0; ago--) {
     const at = new Date(now.getTime() - ago * hourMs)
     const weekend = [0, 6].includes(new Date(`${hourOf(at).day}T00:00:00Z`).getUTCDay()) ? 1.4 : 1
-    const usual = (byHour[hourOf(at).hour] ?? 0) * weekend
-    for (let left = Math.round(usual * (0.7 + random() * 0.6)); left > 0; left--) {
+    const expectedVisits = (visitsByHour[hourOf(at).hour] ?? 0) * weekend
+    for (let remaining = Math.round(expectedVisits * (0.7 + random() * 0.6)); remaining > 0; remaining--) {
       const lang = random() < 0.55 ? hotel.defaultLang : (langs[Math.floor(random() * langs.length)] ?? 'fr')
       const first = random() < 0.45
       visit(at, lang, first)

@@ -34,16 +34,16 @@ async function picturesOf(slug: string) {
   })
 }
 
-async function owner() {
+async function signInOwner() {
   const body = { email: 'direction@hotel.example', password: demoPassword }
   const as = expectStatus(200, await app.call('POST', '/v1/auth/login', { body }))
   const hotels: Hotel[] = expectStatus(200, await app.call('GET', '/v1/hotels', { as }))
   return { as, hotels }
 }
 
-test('the libraries of the demo are alive: each picture stands somewhere, is described, is given in every size, and is guarded', async () => {
+test('each picture of the demo libraries is used, described, offered in every size, and cannot be deleted', async () => {
   expect(await seedDemo(app.context, true)).toBe(true)
-  const { as, hotels } = await owner()
+  const { as, hotels } = await signInOwner()
   expect(hotels.length).toBe(demoHotels.length)
   for (const { id, slug } of hotels) {
     const pictures = await picturesOf(slug)
@@ -63,10 +63,10 @@ test('the libraries of the demo are alive: each picture stands somewhere, is des
     const small = await app.fetch(cover.address.replace('.webp', '-160.avif'), { method: 'GET' })
     expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/avif'])
     await small.arrayBuffer()
-    const shown = expectStatus(200, await app.call('GET', `/v1/hotels/${id}?lang=en`))
-    expect(shown.brand.cover).toBe(cover.address)
-    expect(shown.medias[cover.address]).toMatchObject({ alt: cover.alt.en, focus: cover.focus, width: 1280 })
-    const words = JSON.stringify(shown)
+    const publicHotel = expectStatus(200, await app.call('GET', `/v1/hotels/${id}?lang=en`))
+    expect(publicHotel.brand.cover).toBe(cover.address)
+    expect(publicHotel.medias[cover.address]).toMatchObject({ alt: cover.alt.en, focus: cover.focus, width: 1280 })
+    const words = JSON.stringify(publicHotel)
     for (const { drawing } of pictures) expect(words).not.toContain(`/demo/${drawing}.svg`)
   }
   const stored = await app.context.db.select().from(medias)
@@ -82,19 +82,19 @@ test('the libraries of the demo are alive: each picture stands somewhere, is des
   expect(await usages()).toEqual(seeded)
 })
 
-test('the journals of the demo tell of its past week: who moved which order, and how the hotel came to be as it is', async () => {
+test('the journals of the demo match its orders, articles and pictures of the past week', async () => {
   await seedDemo(app.context, true)
-  const { as, hotels } = await owner()
+  const { as, hotels } = await signInOwner()
   const now = app.context.clock().toISOString()
   for (const { id, slug, name } of hotels) {
     const at = `/v1/hotels/${id}/audit`
     const journal = async (query: string): Promise<AuditEntry[]> =>
       expectStatus(200, await app.call('GET', at + query, { as }))
-    const told = await journal('')
-    expect(told.length).toBe(100)
-    const instants = told.map(({ at }) => at)
+    const entries = await journal('')
+    expect(entries.length).toBe(100)
+    const instants = entries.map(({ at }) => at)
     expect(instants).toEqual(instants.toSorted().reverse())
-    expect(told.filter(({ at }) => at > now)).toEqual([])
+    expect(entries.filter(({ at }) => at > now)).toEqual([])
     const [latest] = await journal('?about=order')
     const { history }: Order = expectStatus(
       200,
@@ -123,8 +123,8 @@ test('the journals of the demo tell of its past week: who moved which order, and
     ).toBe(true)
     // The journal and the screens show the same times.
     const library = expectStatus(200, await app.call('GET', `/v1/hotels/${id}/medias`, { as }))
-    const dated = (things: { id: string }[], when: string) =>
-      things.map((thing) => `${thing.id} ${thing[when as 'id']}`).sort()
+    const dated = (items: { id: string }[], when: string) =>
+      items.map((item) => `${item.id} ${item[when as 'id']}`).sort()
     const added = (await journal('?about=media')).map(({ subject, at }) => ({ id: subject.id ?? '', at }))
     expect(dated(added, 'at')).toEqual(dated(library, 'createdAt'))
     const authors: Author[] = expectStatus(200, await app.call('GET', `${at}/authors`, { as }))
@@ -132,9 +132,9 @@ test('the journals of the demo tell of its past week: who moved which order, and
   }
 })
 
-test('guests of each demo hotel have given opinions in several languages, of the hotel and of its places', async () => {
+test('each demo hotel has opinions in three languages about the hotel and its places', async () => {
   await seedDemo(app.context, true)
-  const { as, hotels } = await owner()
+  const { as, hotels } = await signInOwner()
   for (const { id, slug } of hotels) {
     const listed: StaffOpinion[] = expectStatus(200, await app.call('GET', `/v1/hotels/${id}/opinions/all`, { as }))
     expect([listed.length >= 6, listed.length <= 10], slug).toEqual([true, true])
@@ -149,9 +149,9 @@ test('guests of each demo hotel have given opinions in several languages, of the
   }
 })
 
-test('around each demo hotel are true places, complete in three languages, near, of every category, with pictures that exist', async () => {
+test('each demo hotel has nearby places of every category, complete in three languages, with existing pictures', async () => {
   await seedDemo(app.context, true)
-  const { as, hotels } = await owner()
+  const { as, hotels } = await signInOwner()
   const { placeTypes } = await readSharedDemoFile()
   for (const { id, slug } of hotels) {
     const { places }: { places: PublicPlace[] } = expectStatus(200, await app.call('GET', `/v1/hotels/${id}?lang=en`))
@@ -167,12 +167,12 @@ test('around each demo hotel are true places, complete in three languages, near,
       slug,
     ).toEqual([])
     for (const { name, description, opinion, category, distance, pictures, hours } of listed) {
-      const said = Object.values(opinion).filter(Boolean).length
+      const opinionLanguages = Object.values(opinion).filter(Boolean).length
       expect([Object.values(name).every(Boolean), Object.values(description).every(Boolean)], name.fr).toEqual([
         true,
         true,
       ])
-      expect([0, 3], name.fr).toContain(said)
+      expect([0, 3], name.fr).toContain(opinionLanguages)
       expect(placeCategories, name.fr).toContain(category)
       expect(distance, name.fr).toBeLessThan(30_000)
       expect(hours === null || hours.weekly.length > 0, name.fr).toBe(true)
@@ -210,9 +210,9 @@ test('around each demo hotel are true places, complete in three languages, near,
   }
 })
 
-test('in each demo hotel guests have written in the past week, one waits, and answers are prepared in three languages', async () => {
+test('each demo hotel has chats of the past week, one of which waits, and canned answers in three languages', async () => {
   await seedDemo(app.context, true)
-  const { as, hotels } = await owner()
+  const { as, hotels } = await signInOwner()
   for (const { id, languages } of hotels) {
     const list = async (status: string): Promise<Thread[]> =>
       expectStatus(200, await app.call('GET', `/v1/hotels/${id}/threads?status=${status}`, { as }))
@@ -240,9 +240,9 @@ test('in each demo hotel guests have written in the past week, one waits, and an
   }
 })
 
-test('the bill of a room of the demo is of the guest who is there now', async () => {
+test('the bill of a demo room contains only orders of the current guest', async () => {
   await seedDemo(app.context, true)
-  const { as, hotels } = await owner()
+  const { as, hotels } = await signInOwner()
   let rooms = 0
   for (const { id } of hotels) {
     const past: Order[] = expectStatus(200, await app.call('GET', `/v1/hotels/${id}/orders/history?limit=200`, { as }))

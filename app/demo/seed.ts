@@ -31,14 +31,14 @@ import { seedVisits } from './seed-visits.ts'
 const seedLock = 4_815_163
 
 /**
- * Adds the demo hotels and the place types that they share, completely or not at all. `wanted`: true adds missing
+ * Adds the demo hotels and the place types that they share, completely or not at all. `mode`: true adds missing
  * hotels, `'when-empty'` adds them only when there is no hotel yet. Returns whether anything was added.
  */
-export async function seedDemo(context: AppContext, wanted: boolean | 'when-empty'): Promise<boolean> {
-  if (!wanted) return false
+export async function seedDemo(context: AppContext, mode: boolean | 'when-empty'): Promise<boolean> {
+  if (!mode) return false
   return transaction(context.db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
-    if (wanted === 'when-empty' && (await countHotels(tx)) > 0) return false
+    if (mode === 'when-empty' && (await countHotels(tx)) > 0) return false
     const existingSlugs = await existingSlugsOf(tx)
     const missing = demoHotels.filter(({ slug }) => !existingSlugs.includes(slug))
     const typesAdded = await importPlaceTypes(context, tx, (await readSharedDemoFile()).placeTypes)
@@ -73,27 +73,27 @@ async function existingSlugsOf(db: Db | Tx): Promise<string[]> {
 async function seedHotel(
   context: AppContext,
   tx: Tx,
-  which: (typeof demoHotels)[number],
+  demoHotel: (typeof demoHotels)[number],
   staff: Colleague[],
 ): Promise<void> {
   const now = context.clock()
-  const demo = { ...(await readDemoHotel(which, uuid)), id: uuid() }
+  const demo = { ...(await readDemoHotel(demoHotel, uuid)), id: uuid() }
   const { id, slug, name, address, phone, timeZone, currency, languages, defaultLang, operationsLang } = demo
   const { guestStart, reviewLinks, brand, defaultPage, info } = demo
   const library = await storedPictures(context, demo.pictures)
   // The announcement's text refers to this evening.
   const end = instantAt(timeZone, midnightAfter(timeZone, now))
-  const tonight = { ...info.announcement, from: null, until: end?.toISOString() ?? null }
+  const announcement = { ...info.announcement, from: null, until: end?.toISOString() ?? null }
   const settings = { name, address, phone, timeZone, currency, languages, defaultLang, operationsLang, guestStart }
-  const row = { ...settings, id, slug, reviewLinks, brand, defaultPage, info: { ...info, announcement: tonight } }
+  const row = { ...settings, id, slug, reviewLinks, brand, defaultPage, info: { ...info, announcement: announcement } }
   await importHotel(tx, row, staff)
-  const arrival = Object.assign(Object.create(context) as AppContext, {
+  const uploadContext = Object.assign(Object.create(context) as AppContext, {
     clock: () => picturesUploadedAt(timeZone, now),
   })
-  for (const picture of library) await importPicture(arrival, tx, id, picture)
+  for (const picture of library) await importPicture(uploadContext, tx, id, picture)
   await importCodes(context, tx, id, demo.rooms)
-  const words = demo.words.map((word) => storedWord(word, now))
-  for (const word of words) await insertEntry(tx, { ...word, hotelId: id })
+  const guestbookEntries = demo.words.map((word) => storedWord(word, now))
+  for (const word of guestbookEntries) await insertEntry(tx, { ...word, hotelId: id })
   const menus = new Map<string, SeededMenu>()
   for (const { content, key, articles } of demo.services)
     menus.set(key, await insertMenu(tx, id, { ...content, pausedUntil: null }, articles))
@@ -117,7 +117,7 @@ async function seedHotel(
   await seedVisits(tx, demo, orders, now)
   await insertPastEntries(
     tx,
-    demoJournal({ hotel: demo, staff, menus, orders, pictures: library, guestbookEntries: words, now }),
+    demoJournal({ hotel: demo, staff, menus, orders, pictures: library, guestbookEntries: guestbookEntries, now }),
   )
 }
 

@@ -15,12 +15,12 @@ function crashed(lang: Lang | null): string {
   return renderToStaticMarkup(createElement(Stub, { hydrationData }))
 }
 
-test('a page that breaks says the generic error of the specification, in the language of the page', () => {
+test('a page with an error shows the generic error of the specification in the language of the page', () => {
   expect(crashed('en')).toContain('<h1>An error occured</h1>')
   expect(crashed('fr')).toContain('<h1>Une erreur est survenue</h1>')
   expect(crashed('es')).toContain('<h1>Se ha producido un error</h1>')
 })
 
-test('where no language has arrived it is said in French, the default', () => {
+test('without a known language the error is shown in French, the default', () => {
   expect(crashed(null)).toContain('<h1>Une erreur est survenue</h1>')
 })

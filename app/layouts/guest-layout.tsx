@@ -268,7 +268,7 @@ function AwaitedNotice({ unreached }: Pick<GuestDocument, 'unreached'>) {
         <div className={awaited.failed ? undefined : css.soon}>
           <Notice tone={awaited.failed ? 'warn' : 'calm'}>
             <p>{t(awaited.failed ? away : 'common.guest.aMoment')}</p>
-            <Button look="text" onClick={awaited.giveUp}>
+            <Button look="text" onClick={awaited.cancel}>
               {t('common.guest.away.giveUp')}
             </Button>
           </Notice>

@@ -4,7 +4,7 @@ import type { GuestModule } from '#core/ui-guest/guest-module.ts'
 import { useHotelStream } from '#modules/foundation/visitors/guest/api.ts'
 import { useGuest, useRetryMissedUpdates } from '#modules/hotel/hotels/guest/api.ts'
 
-interface News {
+interface HotelEventData {
   version?: number
   /** Milliseconds over which the phones of a hotel spread their requests after a change. */
   within?: number
@@ -26,7 +26,7 @@ export function useHotelEvents(modules: readonly GuestModule[]) {
       void refresh(latestVersion.current)
     }, Math.random() * time)
   }
-  const onEvent = ({ type, data }: StreamEvent<News>) => {
+  const onEvent = ({ type, data }: StreamEvent<HotelEventData>) => {
     const { version, within = 0 } = data
     for (const { onEvent } of modules) {
       const handle = onEvent?.[type as keyof typeof onEvent] as ((data: object, at: object) => void) | undefined

@@ -8,17 +8,17 @@ const never = new Promise<SerializedDocument>(() => undefined)
 
 afterEach(() => void vi.useRealTimers())
 
-test('a language that comes is shown', async () => {
+test('a requested language that loads is shown', async () => {
   expect(await requestedOrCachedDocument(french, Promise.resolve(english))).toBe(english)
 })
 
-test('one that does not come leaves the page as it is, which says so once', async () => {
+test('a language that does not load leaves the page in its language, marked once as unreached', async () => {
   const away = await requestedOrCachedDocument(french, Promise.reject(new TypeError('Failed to fetch')))
   expect(away).toEqual({ ...french, unreached: true })
   expect(await requestedOrCachedDocument(away, Promise.reject(new TypeError('Failed to fetch')))).toBe(away)
 })
 
-test('a guest who taps is answered in eight seconds; asked for again, a slow language has a minute', async () => {
+test('loading a language after a tap times out after eight seconds, and a retry after a minute', async () => {
   vi.useFakeTimers()
   const tapped = requestedOrCachedDocument(french, never)
   await vi.advanceTimersByTimeAsync(8000)
@@ -31,7 +31,7 @@ test('a guest who taps is answered in eight seconds; asked for again, a slow lan
   expect(await again).toBe(english)
 })
 
-test('a hotel that is gone is not shown any longer', async () => {
+test('a deleted hotel is no longer shown', async () => {
   const gone = { status: 404, statusText: '', internal: false, data: null }
   await expect(requestedOrCachedDocument(french, Promise.reject(gone))).rejects.toBe(gone)
 })

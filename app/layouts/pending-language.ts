@@ -14,19 +14,19 @@ export async function requestedOrCachedDocument(
   requested: Promise<SerializedDocument>,
 ): Promise<SerializedDocument> {
   try {
-    return await Promise.race([requested, late(cached.unreached ? retryTimeoutMs : timeoutMs)])
+    return await Promise.race([requested, rejectAfter(cached.unreached ? retryTimeoutMs : timeoutMs)])
   } catch (error) {
     if (isRouteErrorResponse(error) && error.status === 404) throw error
     return cached.unreached ? cached : { ...cached, unreached: true }
   }
 }
 
-const late = (after: number) =>
+const rejectAfter = (after: number) =>
   new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('no answer yet')), after)
   })
 
-const retryEvery = 10_000
+const retryEveryMs = 10_000
 
 /** The requested language that has not loaded yet; with `unreached`, loading is retried until it succeeds. */
 export function usePendingLanguage(unreached = false): PendingNavigation | null {
@@ -34,12 +34,12 @@ export function usePendingLanguage(unreached = false): PendingNavigation | null 
   const { revalidate } = useRevalidator()
   const { location: next } = useNavigation()
   const [, setSearch] = useSearchParams()
-  useRetry(unreached, revalidate, retryEvery)
+  useRetry(unreached, revalidate, retryEveryMs)
   const requestedLang = next && new URLSearchParams(next.search).get('lang')
   if (!unreached && (!requestedLang || requestedLang === lang)) return null
-  const stay = (search: URLSearchParams) => {
+  const withCurrentLang = (search: URLSearchParams) => {
     search.set('lang', lang)
     return search
   }
-  return { failed: unreached, giveUp: () => setSearch(stay, { replace: true, preventScrollReset: true }) }
+  return { failed: unreached, cancel: () => setSearch(withCurrentLang, { replace: true, preventScrollReset: true }) }
 }

@@ -29,35 +29,35 @@ function screenAt(pathname: string): Screen | undefined {
   const manifest = screens()
   const children = manifest.map(({ id, path, index }) => (index ? { id, index } : { id, path }))
   const path = globalThis.__reactRouterManifest?.routes[guestRoute]?.path
-  const found = matchRoutes([{ id: guestRoute, path, children }], pathname)?.at(-1)?.route.id
-  return manifest.find(({ id }) => id === found)
+  const routeId = matchRoutes([{ id: guestRoute, path, children }], pathname)?.at(-1)?.route.id
+  return manifest.find(({ id }) => id === routeId)
 }
 
 /** Files that have been loaded. The browser keeps them, because they never change. */
-const arrived = new Set<string>()
+const loadedFiles = new Set<string>()
 /** The router appends `#` to style sheets of lazily loaded code. */
 const filesOf = ({ module, imports = [], css = [] }: Screen) =>
   [module, ...imports, ...css].map((file) => file.replace(/#$/, ''))
-const isHere = (screen: Screen) =>
-  screen.id in (globalThis.__reactRouterRouteModules ?? {}) || filesOf(screen).every((file) => arrived.has(file))
+const isLoaded = (screen: Screen) =>
+  screen.id in (globalThis.__reactRouterRouteModules ?? {}) || filesOf(screen).every((file) => loadedFiles.has(file))
 
-const coming = new Map<string, Promise<void>>()
+const pendingFiles = new Map<string, Promise<void>>()
 
 /** Milliseconds for one file, because a stalled connection would block the next attempt. */
-const timeout = 30_000
+const fileTimeoutMs = 30_000
 
 /** Resolves also for a file that a newer release has removed: the router then loads that release. */
 function fetchFile(file: string, priority: RequestPriority): Promise<void> {
-  const pending = coming.get(file)
+  const pending = pendingFiles.get(file)
   if (pending) return pending
-  const response = fetch(file, { priority, signal: AbortSignal.timeout(timeout) })
+  const response = fetch(file, { priority, signal: AbortSignal.timeout(fileTimeoutMs) })
     .then((answer) => {
       if (!isLivretResponse(answer)) throw new Error('not an answer of the hotel')
       return answer.arrayBuffer()
     })
-    .then(() => void arrived.add(file))
-    .finally(() => coming.delete(file))
-  coming.set(file, response)
+    .then(() => void loadedFiles.add(file))
+    .finally(() => pendingFiles.delete(file))
+  pendingFiles.set(file, response)
   return response
 }
 
@@ -65,7 +65,7 @@ function fetchFile(file: string, priority: RequestPriority): Promise<void> {
 const fetchScreen = (screen: Screen, priority: RequestPriority) =>
   Promise.all(
     filesOf(screen)
-      .filter((file) => !arrived.has(file))
+      .filter((file) => !loadedFiles.has(file))
       .map((file) => fetchFile(file, priority)),
   )
 
@@ -77,7 +77,7 @@ export function usePrefetchedScreens(): Promise<string[]> | null {
   const [fetched, setFetched] = useState<Promise<string[]> | null>(null)
   useEffect(() => {
     const start = () => {
-      for (const file of routes().filter(isHere).flatMap(filesOf)) arrived.add(file)
+      for (const file of routes().filter(isLoaded).flatMap(filesOf)) loadedFiles.add(file)
       const all = Promise.all(screens().map((screen) => fetchScreen(screen, 'low'))).then(() =>
         screens().flatMap(filesOf),
       )
@@ -89,14 +89,14 @@ export function usePrefetchedScreens(): Promise<string[]> | null {
   return fetched
 }
 
-const retryEvery = 5000
+const retryEveryMs = 5000
 
 /** A navigation whose files have not loaded yet. */
 export interface PendingNavigation {
   /** Loading has failed at least once. */
   failed: boolean
   /** Cancels it. */
-  giveUp: () => void
+  cancel: () => void
 }
 
 /**
@@ -111,39 +111,39 @@ export function usePendingScreen(): PendingNavigation | null {
   const blocker = useBlocker(({ nextLocation }) => {
     lastRequested.current = nextLocation
     const screen = screenAt(nextLocation.pathname)
-    return screen !== undefined && !isHere(screen)
+    return screen !== undefined && !isLoaded(screen)
   })
-  const wanted = blocker.state === 'blocked' ? blocker : null
-  const latest = useRef<typeof wanted>(null)
+  const blocked = blocker.state === 'blocked' ? blocker : null
+  const latest = useRef<typeof blocked>(null)
   useEffect(() => {
-    const former = latest.current
-    latest.current = wanted
+    const previous = latest.current
+    latest.current = blocked
     // An earlier navigation has ended, and the router no longer waits for the later screen, so it is opened here.
-    if (former && !wanted && lastRequested.current === former.location) void navigate(former.location)
-  }, [wanted, navigate])
+    if (previous && !blocked && lastRequested.current === previous.location) void navigate(previous.location)
+  }, [blocked, navigate])
   const attempt = async () => {
-    const screen = wanted && screenAt(wanted.location.pathname)
+    const screen = blocked && screenAt(blocked.location.pathname)
     if (!screen) return
-    const came = await fetchScreen(screen, 'high').then(
+    const hasLoaded = await fetchScreen(screen, 'high').then(
       () => true,
       () => false,
     )
     // The guest may have chosen another screen meanwhile.
-    if (latest.current !== wanted || lastRequested.current !== wanted.location) return
-    if (!came) return setFailed(wanted)
+    if (latest.current !== blocked || lastRequested.current !== blocked.location) return
+    if (!hasLoaded) return setFailed(blocked)
     // Reset first, because the router accepts one answer and another attempt may begin before it has opened the screen.
     latest.current = null
     try {
-      wanted.proceed()
+      blocked.proceed()
     } catch {
       // The previous navigation has ended at this moment.
-      void navigate(wanted.location)
+      void navigate(blocked.location)
     }
   }
-  useRetry(wanted, attempt, retryEvery)
+  useRetry(blocked, attempt, retryEveryMs)
   const giveUp = () => {
     latest.current = null
-    wanted?.reset()
+    blocked?.reset()
   }
-  return wanted && { failed: failed === wanted, giveUp }
+  return blocked && { failed: failed === blocked, cancel: giveUp }
 }

@@ -7,12 +7,12 @@ import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { publicPath } from '#modules/hotel/hotels/paths.ts'
 import { isCachedPage } from './cached-page.ts'
 
-const script = '/guest-worker.js'
+const workerScript = '/guest-worker.js'
 /** The paths of guest pages, and of the QR codes that lead to them. Staff pages are not cached. */
-const codes = '/q/'
-const scopes = ['/public/', codes]
+const codePaths = '/q/'
+const scopes = ['/public/', codePaths]
 /** One cache for each release. A page is only stored when all of its files are, so that releases never mix. */
-const releases = 'livret.release.'
+const cachePrefix = 'livret.release.'
 
 /**
  * Service workers are not available on plain http and in some private windows. In development, files change without
@@ -40,15 +40,15 @@ export function useOfflineCache(fetchScreens: Promise<string[]> | null): void {
 
 async function cachePage(key: string, address: string, fetchScreens: Promise<string[]>): Promise<void> {
   for (const scope of scopes) {
-    const registered = await navigator.serviceWorker.register(script, { scope, updateViaCache: 'none' })
+    const registered = await navigator.serviceWorker.register(workerScript, { scope, updateViaCache: 'none' })
     // A browser checks for a newer worker only on navigation.
-    if (scope === codes && registered.active) registered.update().catch(() => undefined)
+    if (scope === codePaths && registered.active) registered.update().catch(() => undefined)
   }
-  await controlled()
+  await waitForController()
   const release = globalThis.__reactRouterManifest?.version
   // The page comes from the cache; it is updated when the network returns.
   if (!release || isCachedPage()) return
-  const name = releases + release
+  const name = cachePrefix + release
   const cache = await caches.open(name)
   for (const file of new Set([...(await fetchScreens), ...loadedFiles()]))
     if (!(await cache.match(file))) await cache.put(file, await fetchWhole(file))
@@ -58,13 +58,13 @@ async function cachePage(key: string, address: string, fetchScreens: Promise<str
   headers.delete('content-encoding')
   headers.set('x-address', address)
   await cache.put(key, new Response(await page.blob(), { headers }))
-  const old = (await caches.keys()).filter((other) => other.startsWith(releases) && other !== name)
-  await Promise.all(old.map((other) => caches.delete(other)))
+  const outdatedCaches = (await caches.keys()).filter((other) => other.startsWith(cachePrefix) && other !== name)
+  await Promise.all(outdatedCaches.map((other) => caches.delete(other)))
   await cachePictures()
 }
 
 /** Resolves when the worker controls the page; never, if service workers are disabled. */
-async function controlled(): Promise<void> {
+async function waitForController(): Promise<void> {
   const { serviceWorker } = navigator
   if (serviceWorker.controller) return
   await new Promise((taken) => serviceWorker.addEventListener('controllerchange', taken, { once: true }))
@@ -87,7 +87,9 @@ const loadedFiles = () =>
 
 /** Caches the pictures on the screen, which loaded before the worker was active. The worker caches all others. */
 async function cachePictures(): Promise<void> {
-  const own = `${location.origin}/files/`
-  const shown = [...document.images].filter(({ complete, currentSrc }) => complete && currentSrc.startsWith(own))
-  await Promise.all(shown.map(({ currentSrc }) => fetch(currentSrc, { priority: 'low' })))
+  const filesPrefix = `${location.origin}/files/`
+  const loadedPictures = [...document.images].filter(
+    ({ complete, currentSrc }) => complete && currentSrc.startsWith(filesPrefix),
+  )
+  await Promise.all(loadedPictures.map(({ currentSrc }) => fetch(currentSrc, { priority: 'low' })))
 }

@@ -6,7 +6,7 @@ import { createHttpServer } from '../process/http-server.ts'
 import { securityHeaders } from '../process/security.ts'
 import { answerFromCache } from './cached-pages.ts'
 
-test('a page that is at hand is sent without routing, with the headers of every answer; everything else is routed', async () => {
+test('a cached page is sent without routing and with the common headers; other requests are routed', async () => {
   const pages = new PageCache(() => new Date())
   const rendered = { body: 'bonjour', contentType: 'text/html', hotelId: 'phare', until: null }
   const complete = securityHeaders(null)

@@ -10,13 +10,13 @@ import type { CompleteHeaders } from '../process/security.ts'
  */
 export function answerFromCache(
   pages: PageCache,
-  complete: CompleteHeaders,
+  completeHeaders: CompleteHeaders,
   count: (status: number) => void = () => undefined,
 ): (request: IncomingMessage, response: ServerResponse, id: string) => boolean {
   const heads = new WeakMap<CachedResponse, string[]>()
   const headOf = (answer: CachedResponse): string[] => {
     const { status, headers, body } = answer
-    const head = complete(status, { ...headers, 'content-length': body ? String(body.length) : undefined })
+    const head = completeHeaders(status, { ...headers, 'content-length': body ? String(body.length) : undefined })
     heads.set(answer, head)
     return head
   }

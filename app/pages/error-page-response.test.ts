@@ -15,7 +15,7 @@ test.each([
   ['fr', 'Momentanément indisponible'],
   ['en', 'Temporarily unavailable'],
   ['es', 'No disponible por el momento'],
-])('while the database is away, a guest reads words in %s, and when to come back', async (lang, title) => {
+])('while the database is unavailable, a guest gets a message in %s and Retry-After', async (lang, title) => {
   const answer = await page(refused, lang)
   expect(answer.status).toBe(503)
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)

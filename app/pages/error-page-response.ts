@@ -8,11 +8,11 @@ import type { Logger } from '#core/log/log.ts'
 
 /** The response when a guest page cannot be rendered: a message in the guest's language, and `Retry-After`. */
 export async function errorPageResponse(error: unknown, context: Context, log: Logger): Promise<Response> {
-  const fault = apiErrorOf(error)
-  if (fault.code === 'internal') loggerOf(log, context.req.raw).error({ err: error }, 'a page could not be made')
+  const apiError = apiErrorOf(error)
+  if (apiError.code === 'internal') loggerOf(log, context.req.raw).error({ err: error }, 'a page could not be made')
   const lang = readLang(context)
-  const { status, title, detail } = problemOf(fault, lang)
-  const retryAfter = fault.details.retryAfter ?? 5
+  const { status, title, detail } = problemOf(apiError, lang)
+  const retryAfter = apiError.details.retryAfter ?? 5
   // It needs no script, file or database, and reloads by itself.
   const page = html`<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

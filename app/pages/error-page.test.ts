@@ -19,21 +19,24 @@ function shown(error: Error, lang: keyof typeof errorTexts): string {
   return renderToStaticMarkup(createElement(Stub, { hydrationData }))
 }
 
-test.each(['fr', 'en', 'es'] as const)('a screen that breaks says so in its language, with a way back (%s)', (lang) => {
-  const html = shown(new Error('broken'), lang)
-  const { title, broken, retry, home } = errorTexts[lang]
-  expect(html).toContain(`<h1>${title}</h1><p>${broken}</p>`)
-  expect(html).toContain(`>${retry}</button>`)
-  expect(html).toContain(`<a href="/">${home}</a>`)
-})
+test.each(['fr', 'en', 'es'] as const)(
+  'a screen with an error shows it in its language, with a link back (%s)',
+  (lang) => {
+    const html = shown(new Error('broken'), lang)
+    const { title, broken, retry, home } = errorTexts[lang]
+    expect(html).toContain(`<h1>${title}</h1><p>${broken}</p>`)
+    expect(html).toContain(`>${retry}</button>`)
+    expect(html).toContain(`<a href="/">${home}</a>`)
+  },
+)
 
-test('in English it is what the specification says', () => expect(errorTexts.en.title).toBe('An error occured'))
+test('the English error title is that of the specification', () => expect(errorTexts.en.title).toBe('An error occured'))
 
 test.each([
   'Failed to fetch dynamically imported module: http://livret.example/assets/a.js',
   'error loading dynamically imported module: http://livret.example/assets/a.js',
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/a.css',
-])('a file that does not come is told from a screen that breaks (%s)', (message) => {
+])('a file that failed to load gets another message than an error in a screen (%s)', (message) => {
   expect(shown(new TypeError(message), 'en')).toContain(errorTexts.en.missing)
 })

@@ -19,7 +19,7 @@ const hotel = aHotel({
 const shown = (path: string, of: PublicHotel | null = hotel) =>
   pageAddress(readGuestAddress(`http://any.example/public/phare${path}`), of)
 
-test('every guest screen of the route table is known, and nothing else', () => {
+test('the list of guest screens equals the guest routes of the route table', () => {
   const area = routes.find(({ path }) => path === 'public/:orgId')
   const places = area?.children?.map(({ path, index }) => (index ? '' : path)).filter((path) => path !== '*')
   expect([...guestScreens]).toEqual(places)
@@ -43,8 +43,8 @@ test.each([
   [`/anything/${id(6)}/promotion`, `/bar/${id(6)}/promotion`],
   [`/discover/services/${id(1)}?article=${id(2)}&lang=es`, `/discover/services/${id(1)}?lang=es&article=${id(2)}`],
   [`/discover/services/${id(1)}.data?lang=es&_routes=guest-layout`, `/discover/services/${id(1)}.data?lang=es`],
-])('%s is the page %s of the hotel', (asked, page) => {
-  expect(shown(asked)).toBe(`/public/phare${page}`)
+])('%s is rendered as the page %s of the hotel', (requested, page) => {
+  expect(shown(requested)).toBe(`/public/phare${page}`)
 })
 
 test.each([
@@ -53,12 +53,12 @@ test.each([
   ['/public/%4Ceerie-house', '/public/leerie-house'],
   ['/public/AB000000-0000-4000-8000-000000000000', '/public/ab000000-0000-4000-8000-000000000000'],
   ['/public/leerie-house/infos?lang=en', null],
-])('a hotel at %s is found, at %s', (path, canonical) => {
+])('the canonical address of %s is %s', (path, canonical) => {
   const url = `http://any.example${path}`
   expect(canonicalUrl(url, readGuestAddress(url))).toBe(canonical)
 })
 
-describe('of all addresses that anybody can make up there is one page', () => {
+describe('all unknown addresses of a kind share one page', () => {
   test.each([
     [`/orders/${id(7)}`, `/orders/${nobody}`],
     ['/orders/anything', `/orders/${nobody}`],
@@ -73,11 +73,11 @@ describe('of all addresses that anybody can make up there is one page', () => {
     ['/infos/announcement', `/infos/${nobody}`],
     ['/a/b/c', '/no/such/page'],
     ['/infos//wifi', '/no/such/page'],
-  ])('%s is %s', (asked, page) => {
+  ])('%s is rendered as %s', (asked, page) => {
     expect(shown(asked)).toBe(`/public/phare${page}`)
   })
 
-  test('also of hotels that are not there, and those that cannot be are not looked for', () => {
+  test('also for hotels that do not exist; impossible hotel ids are not looked up', () => {
     expect(shown('/infos/wifi?lang=en', null)).toBe(`/public/-/infos/${nobody}?lang=en`)
     const can = (name: string) => isHotelAddress(readGuestAddress(`http://any.example/public/${name}`))
     expect([can('phare'), can(id(1)), can('-'), can('%00'), can('a%20b'), can('x'.repeat(81))]).toEqual([

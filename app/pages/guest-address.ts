@@ -34,16 +34,16 @@ export interface GuestAddress {
   orgId: string
   screen: GuestScreen
   /** The id or slug that the address contains for this screen, decoded. */
-  named: string | null
+  itemName: string | null
   lang: string | null
   article: string | null
   /** Requested by a page's router, for its data only. */
   data: boolean
 }
 
-const orgShape = /^[\w-]{3,80}$/
+const orgPattern = /^[\w-]{3,80}$/
 /** Placeholder for unknown ids, and for orders, which only the guest's phone knows. */
-const nobody = '00000000-0000-0000-0000-000000000000'
+const unknownId = '00000000-0000-0000-0000-000000000000'
 const patterns = guestScreens.map((screen) => ({ screen, parts: screen.split('/').filter(Boolean) }))
 
 export function readGuestAddress(url: string): GuestAddress {
@@ -52,7 +52,7 @@ export function readGuestAddress(url: string): GuestAddress {
   const [, , orgId = '', ...parts] = (data ? pathname.slice(0, -5) : pathname)
     .replace(/\/+$/, '')
     .split('/')
-    .map(decoded)
+    .map(decodePart)
   // Case-insensitive, like the router.
   const match = patterns.find(
     (pattern) =>
@@ -64,7 +64,7 @@ export function readGuestAddress(url: string): GuestAddress {
   return {
     orgId: orgId.toLowerCase(),
     screen: match?.screen ?? '*',
-    named: match?.screen.includes(':')
+    itemName: match?.screen.includes(':')
       ? (parts[match.parts.findLastIndex((part) => part.startsWith(':'))] ?? '')
       : null,
     lang: lang && /^(fr|en|es)$/.test(lang) ? lang : null,
@@ -74,7 +74,7 @@ export function readGuestAddress(url: string): GuestAddress {
 }
 
 /** Whether the id can be that of a hotel; otherwise no lookup is needed. */
-export const isHotelAddress = ({ orgId }: GuestAddress): boolean => orgShape.test(orgId)
+export const isHotelAddress = ({ orgId }: GuestAddress): boolean => orgPattern.test(orgId)
 
 /**
  * The address with the hotel's id in lower case if `url` has it otherwise, because the page's scripts use one address
@@ -92,48 +92,48 @@ export function canonicalUrl(url: string, { orgId }: GuestAddress): string | nul
  * what the hotel has.
  */
 export function pageAddress(requested: GuestAddress, hotel: PublicHotel | null): string {
-  const { orgId, screen, named, lang, data } = requested
-  const service = hotel?.services.find(({ id }) => id === named)
+  const { orgId, screen, itemName, lang, data } = requested
+  const service = hotel?.services.find(({ id }) => id === itemName)
   const article = service?.articles.some(({ id }) => id === requested.article) && !data ? requested.article : null
   // An unknown screen gets an address that the router does not match either.
   const screenPath =
     screen === '*'
       ? 'no/such/page'
-      : named === null
+      : itemName === null
         ? screen
         : screen.startsWith(':')
           ? placeAddress(hotel, requested)
-          : screen.replace(/:\w+$/, hotel ? nameIn(hotel, requested) : nobody)
+          : screen.replace(/:\w+$/, hotel ? nameIn(hotel, requested) : unknownId)
   const query = new URLSearchParams({ ...(lang && { lang }), ...(article && { article }) })
   const path = `${publicPath(hotel ? orgId : '-', screenPath)}${data ? '.data' : ''}`
   return query.size > 0 ? `${path}?${query}` : path
 }
 
 /** The hotel's own id of the item, or the placeholder. */
-function nameIn(hotel: PublicHotel, { screen, named }: GuestAddress): string {
-  if (named === null) return nobody
+function nameIn(hotel: PublicHotel, { screen, itemName }: GuestAddress): string {
+  if (itemName === null) return unknownId
   switch (screen) {
     case 'p/:pageId': {
-      const page = findPage(hotel.pages, named)
-      return page?.slug === named ? page.slug : (page?.id ?? nobody)
+      const page = findPage(hotel.pages, itemName)
+      return page?.slug === itemName ? page.slug : (page?.id ?? unknownId)
     }
     case 'discover/services/:serviceId':
-      return hotel.services.find(({ id }) => id === named)?.id ?? nobody
+      return hotel.services.find(({ id }) => id === itemName)?.id ?? unknownId
     case 'infos/:info':
-      return findInfo(hotel.info, named) ? named.toLowerCase() : nobody
+      return findInfo(hotel.info, itemName) ? itemName.toLowerCase() : unknownId
     default:
-      return nobody
+      return unknownId
   }
 }
 
 /** The address of a place or selection of the hotel, or one placeholder for all unknown ones. */
-function placeAddress(hotel: PublicHotel | null, { screen, named }: GuestAddress): string {
-  if (screen === ':selection') return selectionOfAddress(named ?? '') ?? 'nothing'
-  const place = hotel?.places.find(({ id }) => id === named)
-  return screen.replace(/:\w+/, place?.category ?? allPlaces).replace(/:\w+/, place?.id ?? nobody)
+function placeAddress(hotel: PublicHotel | null, { screen, itemName }: GuestAddress): string {
+  if (screen === ':selection') return selectionOfAddress(itemName ?? '') ?? 'nothing'
+  const place = hotel?.places.find(({ id }) => id === itemName)
+  return screen.replace(/:\w+/, place?.category ?? allPlaces).replace(/:\w+/, place?.id ?? unknownId)
 }
 
-function decoded(part: string): string {
+function decodePart(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {

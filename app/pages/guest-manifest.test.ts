@@ -2,7 +2,7 @@ import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 import { buildWithGuestManifest } from './guest-manifest.ts'
 
-test('guests are told of their own screens alone, and of the file by its own address', async () => {
+test('the manifest for guests contains only guest screens and its own address', async () => {
   const route = (id: string, parentId?: string) => ({ id, parentId, module: `/assets/${id}.js` })
   const routes = {
     root: route('root'),

@@ -14,15 +14,15 @@ export function buildWithGuestManifest(
   build: BuildSource,
   addFile: (name: string, text: AssetText) => string,
 ): () => Promise<ServerBuild> {
-  let made: Promise<ServerBuild> | undefined
-  const make = async () => {
-    const whole = typeof build === 'function' ? await build() : build
-    const assets = { ...whole.assets, routes: guestRoutes(whole.assets.routes, guestRoute) }
+  let guestBuild: Promise<ServerBuild> | undefined
+  const createGuestBuild = async () => {
+    const fullBuild = typeof build === 'function' ? await build() : build
+    const assets = { ...fullBuild.assets, routes: guestRoutes(fullBuild.assets.routes, guestRoute) }
     const url = addFile(
       'guest-manifest.js',
       (url) => `window.__reactRouterManifest=${JSON.stringify({ ...assets, url })};`,
     )
-    return { ...whole, assets: { ...assets, url } }
+    return { ...fullBuild, assets: { ...assets, url } }
   }
-  return () => (made ??= make())
+  return () => (guestBuild ??= createGuestBuild())
 }

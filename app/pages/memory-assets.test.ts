@@ -7,7 +7,7 @@ const { add, answer } = createMemoryAssets()
 const app = new Hono().get('/assets/:name', answer).all('*', (c) => c.text('elsewhere', 404))
 const ask = (address: string, encoding = '') => app.request(address, { headers: { 'accept-encoding': encoding } })
 
-test('a file is named by its content, and kept for ever in whatever way the browser unpacks', async () => {
+test('a file has a content hash in its name, is cached forever, and is compressed as the browser accepts', async () => {
   const address = add('texts-fr.json', '{"a":"é"}')
   expect(address).toMatch(/^\/assets\/texts-fr-[\w-]{8}\.json$/)
   expect(add('texts-fr.json', '{"a":"é"}')).toBe(address)
@@ -21,7 +21,7 @@ test('a file is named by its content, and kept for ever in whatever way the brow
   for (const { headers } of answers) expect(headers.get('cache-control')).toContain('immutable')
 })
 
-test('a way to pack that the browser refuses is not taken', async () => {
+test('a compression that the browser refuses is not used', async () => {
   const address = add('texts-en.json', '{}')
   for (const [accepted, taken] of [
     ['br;q=0, gzip', 'gzip'],
@@ -30,11 +30,11 @@ test('a way to pack that the browser refuses is not taken', async () => {
     expect((await ask(address, accepted)).headers.get('content-encoding')).toBe(taken)
 })
 
-test('a file may say its own address', async () => {
+test('a file can contain its own address', async () => {
   const address = add('guest-manifest.js', (at) => `address=${JSON.stringify(at)}`)
   expect(await (await ask(address)).text()).toBe(`address="${address}"`)
 })
 
-test('another name is asked for elsewhere', async () => {
+test('an unknown name is passed on to the next handler', async () => {
   expect((await ask('/assets/texts-fr-00000000.json')).status).toBe(404)
 })

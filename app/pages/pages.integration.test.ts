@@ -58,7 +58,7 @@ function pagesOf(answer: (nonce: string | undefined, url: string) => string | Pr
   return { rendered, loaded, get: (path: string, headers = {}) => server.request(path, { headers }) }
 }
 
-test('made-up addresses cost one rendering for each kind, and orders one for all of them', async () => {
+test('unknown addresses are rendered once for each kind, and all orders together once', async () => {
   const own = await createHotel(app)
   const menu = await service(app, own)
   const { rendered, get } = pagesOf(() => '<p>page</p>')
@@ -78,7 +78,7 @@ test('made-up addresses cost one rendering for each kind, and orders one for all
   expect(rendered.filter((path) => path.startsWith('/public/-/'))).toHaveLength(1)
 })
 
-test('the screen in the lobby starts in the hotel’s own language, whatever its browser reads', async () => {
+test('the kiosk screen starts in the hotel’s own language, whatever languages its browser accepts', async () => {
   const own = await createHotel(app)
   const startIn = async (guestStart: string) =>
     expectStatus(
@@ -100,7 +100,7 @@ test('the screen in the lobby starts in the hotel’s own language, whatever its
   expect(await read('/kiosk?lang=es')).toBeNull()
 })
 
-test('a hotel whose address is written in capitals is found', async () => {
+test('a hotel address in upper case redirects to the one in lower case', async () => {
   const own = await createHotel(app)
   const { get } = pagesOf(() => 'page')
   const answer = await get(`/public/${own.hotel.slug.toUpperCase()}/infos?lang=en`)
@@ -108,7 +108,7 @@ test('a hotel whose address is written in capitals is found', async () => {
   expect((await get('/public/NO-SUCH-HOTEL')).status).toBe(200)
 })
 
-test('a page is there as soon as the hotel has it', async () => {
+test('a new page of a hotel is served at once', async () => {
   const own = await createHotel(app)
   const { rendered, get } = pagesOf(() => '<p>page</p>')
   const menu = await service(app, own)
@@ -118,7 +118,7 @@ test('a page is there as soon as the hotel has it', async () => {
   expect(rendered.map((path) => path.split('/').at(-1))).toEqual([menu.id, other.id])
 })
 
-test('a script that slipped into a cached page is not allowed by its policy, the renderer’s own are', async () => {
+test('the policy of a cached page allows only the scripts of the renderer, not an injected one', async () => {
   const own = await createHotel(app)
   const { get } = pagesOf((nonce) => `<b><script>evil()</script></b><script nonce="${nonce}">own()</script>`)
   const page = await get(`/public/${own.id}/infos`)
@@ -129,7 +129,7 @@ test('a script that slipped into a cached page is not allowed by its policy, the
   ])
 })
 
-test('guest pages allow the analytics script that is set, staff pages and pages without one do not', async () => {
+test('only guest pages allow the configured analytics script', async () => {
   const [without, own] = [await createHotel(app), await createHotel(app)]
   const { get } = pagesOf((nonce) => `<script nonce="${nonce}">own()</script>`)
   const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy')
@@ -143,7 +143,7 @@ test('guest pages allow the analytics script that is set, staff pages and pages 
   }
 })
 
-test('renderings beyond what is soon done are refused with words and a time to come back, and the rest are made', async () => {
+test('when too many pages wait to be rendered, further ones are refused with a message and Retry-After', async () => {
   let finish = () => {}
   const held = new Promise<void>((resolve) => {
     finish = resolve
@@ -161,7 +161,7 @@ test('renderings beyond what is soon done are refused with words and a time to c
   expect((await get('/q?code=1')).status).toBe(200)
 })
 
-test('staff screens, and addresses and codes that lead nowhere, are rendered once for each screen and language', async () => {
+test('staff screens, unknown addresses and unknown codes are rendered once for each screen and language', async () => {
   const { rendered, get } = pagesOf((nonce) => `<script nonce="${nonce}">own()</script>`)
   const nonces = new Set<string>()
   const read = async (path: string, headers = {}) => {
@@ -191,7 +191,7 @@ test('staff screens, and addresses and codes that lead nowhere, are rendered onc
   ])
 })
 
-test('the data of screens, and of addresses and codes that lead nowhere, is made once too', async () => {
+test('the data of screens, unknown addresses and unknown codes is also rendered once', async () => {
   const { loaded, get } = pagesOf(() => 'page')
   for (let i = 0; i < 5; i++)
     for (const path of ['/hotels/<id>/orders', '/<id>', '/<id>/nowhere', '/deal/<id>', '/q', '/_root'])
@@ -199,13 +199,13 @@ test('the data of screens, and of addresses and codes that lead nowhere, is made
   expect(loaded).toEqual(['/no/such/page', '/deal/unknown', '/q'])
 })
 
-test('who has tried too many unknown codes of deals is told so', async () => {
+test('a client that has tried too many unknown deal codes is refused with a message', async () => {
   const { rendered, get } = pagesOf(() => 'page')
   for (let i = 0; i < 200 && !rendered.includes('/deal/too-many?lang=fr'); i++) await get(`/deal/${i}`)
   expect(rendered).toEqual(['/deal/unknown?lang=fr', '/deal/too-many?lang=fr'])
 })
 
-test('a page that could not be made is made anew for who asks next', async () => {
+test('a page whose rendering failed is rendered again for the next request', async () => {
   let broken = true
   const { get } = pagesOf(() => {
     if (broken) throw new Error('no memory')
@@ -217,7 +217,7 @@ test('a page that could not be made is made anew for who asks next', async () =>
   expect((await get(path)).status).toBe(200)
 })
 
-test('pages of guests are rendered before those of staff that wait', async () => {
+test('waiting guest pages are rendered before waiting staff pages', async () => {
   const own = await createHotel(app)
   let finish = () => {}
   const held = new Promise<void>((resolve) => {

@@ -51,8 +51,8 @@ export function createPages(
   }
   const texts = langs.map((lang) => ({ lang, text: JSON.stringify(guestTexts(lang)) }))
   // Part of the addresses of texts, so that a page detects texts of another release.
-  const together = shortContentHash(texts.map(({ text }) => text).join())
-  const textsFiles = new Map(texts.map(({ lang, text }) => [lang, files.add(`texts-${together}-${lang}.json`, text)]))
+  const textsHash = shortContentHash(texts.map(({ text }) => text).join())
+  const textsFiles = new Map(texts.map(({ lang, text }) => [lang, files.add(`texts-${textsHash}-${lang}.json`, text)]))
   const addressOfTexts = (lang: Lang) => textsFiles.get(lang) ?? ''
   const addressOf = clientAddress(context.config.trustProxy)
   const newNonce = () => (inDevelopment ? undefined : randomBytes(16).toString('base64url'))
@@ -71,28 +71,29 @@ export function createPages(
       }),
     )
   const readBuild = typeof build === 'function' ? build : async () => build
-  let readStaff: { routes: ServerBuild['routes']; request: ReturnType<typeof staffRequests> } | undefined
+  let staffRequestsOfBuild: { routes: ServerBuild['routes']; request: ReturnType<typeof staffRequests> } | undefined
   const staffRequest = async (c: Context) => {
     const { routes } = await readBuild()
     // The development server creates a new build after each change.
-    if (readStaff?.routes !== routes) readStaff = { routes, request: staffRequests(context, routes) }
-    return readStaff.request(c.req.raw, addressOf(c))
+    if (staffRequestsOfBuild?.routes !== routes)
+      staffRequestsOfBuild = { routes, request: staffRequests(context, routes) }
+    return staffRequestsOfBuild.request(c.req.raw, addressOf(c))
   }
   const staffHeaders = (nonce: string) => ({
     'content-security-policy': noncePolicy(nonce),
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex, nofollow',
   })
-  const shared = new Map<string, Promise<SharedPage>>()
+  const sharedPages = new Map<string, Promise<SharedPage>>()
   /** Renders the page and splits it where its nonce occurs. */
-  async function makeShared(staff: StaffRequest): Promise<SharedPage> {
+  async function renderSharedPage(staff: StaffRequest): Promise<SharedPage> {
     const nonce = randomBytes(16).toString('base64url')
     const response = await renderStaff(staff, nonce, context.log)
     return { status: response.status, headers: [...response.headers], pieces: (await response.text()).split(nonce) }
   }
 
   async function staffPage(c: Context): Promise<Response> {
-    if (!readOnly(c)) return notAllowed()
+    if (!isReadRequest(c)) return methodNotAllowed()
     const nonce = newNonce()
     try {
       const staff = await staffRequest(c)
@@ -100,13 +101,13 @@ export function createPages(
       const log = loggerOf(context.log, c.req.raw)
       if (!nonce) return await renderStaff({ ...staff, request: c.req.raw }, nonce, log)
       if (!key) return withHeaders(await renderStaff(staff, nonce, log), staffHeaders(nonce))
-      const making = shared.get(key) ?? makeShared(staff)
-      shared.set(key, making)
-      const { status, headers, pieces } = await making.catch((error: unknown) => {
-        shared.delete(key)
+      const pagePromise = sharedPages.get(key) ?? renderSharedPage(staff)
+      sharedPages.set(key, pagePromise)
+      const { status, headers, pieces } = await pagePromise.catch((error: unknown) => {
+        sharedPages.delete(key)
         throw error
       })
-      if (status >= 500) shared.delete(key)
+      if (status >= 500) sharedPages.delete(key)
       return withHeaders(new Response(pieces.join(nonce), { status, headers }), staffHeaders(nonce))
     } catch (error) {
       return errorPageResponse(error, c, context.log)
@@ -125,16 +126,16 @@ export function createPages(
     // Not cached, so that the next request tries again.
     if (response.status !== 200 && response.status !== 404) throw new ApiError('internal')
     const text = await response.text()
-    const sealed = nonce
+    const finalPage = nonce
       ? withHashPolicy(withInlineStyles(text, nonce), nonce, { analytics: guest?.analytics })
       : { html: text, policy: undefined }
     const isData = response.headers.get('x-remix-response')
     return {
       status: response.status,
-      body: inOrderOfNeed(sealed.html),
+      body: orderHeadTags(finalPage.html),
       contentType: response.headers.get('content-type') ?? 'text/html; charset=utf-8',
       headers: {
-        ...(sealed.policy && { 'content-security-policy': sealed.policy }),
+        ...(finalPage.policy && { 'content-security-policy': finalPage.policy }),
         ...(isData && { 'x-remix-response': isData }),
       },
       hotelId: guest?.hotel.id ?? '',
@@ -150,7 +151,7 @@ export function createPages(
   }
 
   async function guestPage(c: Context): Promise<Response> {
-    if (!readOnly(c)) return notAllowed()
+    if (!isReadRequest(c)) return methodNotAllowed()
     try {
       const address = readGuestAddress(c.req.url)
       const open = isHotelAddress(address) ? await loadGuest(context, addressOfTexts, address.orgId, c.req.url) : null
@@ -159,9 +160,9 @@ export function createPages(
       const guest = open ?? draft
       const canonical = guest && !address.data ? canonicalUrl(c.req.url, address) : null
       if (canonical) return new Response(null, { status: 301, headers: { location: canonical } })
-      const started =
+      const startLang =
         guest && !address.lang && !address.data ? startLanguage(guest, address, c.req.header('accept-language')) : null
-      if (guest && started && started !== guest.lang) return inLanguage(c.req.url, started)
+      if (guest && startLang && startLang !== guest.lang) return redirectToLanguage(c.req.url, startLang)
       const path = pageAddress(address, guest?.hotel ?? null)
       if (draft) return await draftPage(path, draft)
       const answer = await context.pages.answer(`page ${path}`, c.req.raw, () =>
@@ -176,8 +177,8 @@ export function createPages(
   return { guest: guestPage, staff: staffPage, files: files.answer }
 }
 
-const readOnly = ({ req }: Context) => req.method === 'GET' || req.method === 'HEAD'
-const notAllowed = () => new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
+const isReadRequest = ({ req }: Context) => req.method === 'GET' || req.method === 'HEAD'
+const methodNotAllowed = () => new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
 
 /** The maximum number of waiting renderings of one priority, about two seconds of work; more are refused. */
 const maxWaiting = 60
@@ -210,7 +211,7 @@ const startLanguage = ({ guestStart: start, own, hotel }: Guest, { screen }: Gue
     : guestLanguage({ requested: null, start, phone: phoneLangs(accepted), offered: hotel.languages, own })
 
 /** Redirects to the address with the language, so that each language has one page that is the same for everybody. */
-function inLanguage(url: string, lang: Lang): Response {
+function redirectToLanguage(url: string, lang: Lang): Response {
   const { pathname, searchParams } = new URL(url)
   searchParams.set('lang', lang)
   const headers = { location: `${pathname}?${searchParams}`, vary: 'Accept-Language', 'cache-control': 'no-store' }
@@ -250,18 +251,20 @@ async function readGuest(
   requestedLang: Lang | null,
   preview: string | null = null,
 ): Promise<Omit<Guest, 'texts' | 'renderedAt'> | null> {
-  const wanted = requestedLang ?? 'fr'
-  const first = await readPublicHotel(context, orgId, wanted, preview)
-  if (!first) return null
-  const { defaultLang: own, guestStart } = first
+  const initialLang = requestedLang ?? 'fr'
+  const hotelInInitialLang = await readPublicHotel(context, orgId, initialLang, preview)
+  if (!hotelInInitialLang) return null
+  const { defaultLang: own, guestStart } = hotelInInitialLang
   const lang = guestLanguage({
     requested: requestedLang,
     start: guestStart,
     phone: [],
-    offered: first.hotel.languages,
+    offered: hotelInInitialLang.hotel.languages,
     own,
   })
-  const { hotel, until } = (lang === wanted ? first : await readPublicHotel(context, orgId, lang, preview)) ?? first
+  const { hotel, until } =
+    (lang === initialLang ? hotelInInitialLang : await readPublicHotel(context, orgId, lang, preview)) ??
+    hotelInInitialLang
   const origin = context.config.publicUrl ?? (context.url || undefined)
   const { analyticsScript: analytics, providerAppUrl } = context.config
   const map = mapSource(context)
@@ -285,7 +288,7 @@ function withHeaders(response: Response, headers: Record<string, string>): Respo
  * Orders the tags in the page's head. A guest page is read before its scripts are loaded, and a browser requests files
  * in the order of their tags, so fonts and the first picture come first, and what scripts need last.
  */
-function inOrderOfNeed(html: string): string {
+function orderHeadTags(html: string): string {
   let fonts = ''
   let scripts = ''
   return html

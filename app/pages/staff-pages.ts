@@ -20,7 +20,7 @@ export interface StaffRequest {
 }
 
 /** Replaces every id in an address. */
-const anyId = '-'
+const idPlaceholder = '-'
 
 /**
  * Finds the request that represents all requests with the same page: staff pages do not depend on the person, and
@@ -35,9 +35,9 @@ export function staffRequests(
     {},
     ...context.modules.map(({ pages }) => pages),
   )
-  const all = Object.values(routes).filter((route) => route !== undefined)
+  const definedRoutes = Object.values(routes).filter((route) => route !== undefined)
   const childrenOf = (parent: string | undefined): RouteObject[] =>
-    all
+    definedRoutes
       .filter(({ parentId }) => parentId === parent)
       .map(({ id, path, index, caseSensitive }) =>
         index ? { id, path, index, caseSensitive } : { id, path, caseSensitive, children: childrenOf(id) },
@@ -46,27 +46,33 @@ export function staffRequests(
 
   return async (request, address) => {
     const { pathname, searchParams } = new URL(request.url)
-    const own = { request, key: null, loaderContext: {} }
+    const unsharedRequest = { request, key: null, loaderContext: {} }
     // A page's router requests the data only.
-    const data = pathname.endsWith('.data') ? '.data' : ''
-    const matches = matchRoutes(tree, data ? pathname.slice(0, -data.length).replace(/^\/_root$/, '/') : pathname)
-    if (!matches) return own
+    const dataSuffix = pathname.endsWith('.data') ? '.data' : ''
+    const matches = matchRoutes(
+      tree,
+      dataSuffix ? pathname.slice(0, -dataSuffix.length).replace(/^\/_root$/, '/') : pathname,
+    )
+    if (!matches) return unsharedRequest
     const pattern = `/${matches.flatMap(({ route }) => route.path || []).join('/')}`
     const params: Params = matches[0]?.params ?? {}
     if (!matches.some(({ route }) => routes[route.id ?? '']?.module.loader)) {
-      const ids = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value && anyId]))
-      return common((generatePath(pattern, ids) + data).replace(/^\/\.data$/, '/_root.data'))
+      const ids = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value && idPlaceholder]))
+      return sharedRequest((generatePath(pattern, ids) + dataSuffix).replace(/^\/\.data$/, '/_root.data'))
     }
-    if (pattern === '/*') return inLanguage(`/no/such/page${data}`, request)
+    if (pattern === '/*') return inLanguage(`/no/such/page${dataSuffix}`, request)
     if (pattern === '/q' && [...searchParams.keys()].every((name) => name === 'lang' || name === '_routes'))
-      return inLanguage(`/q${data}`, request)
+      return inLanguage(`/q${dataSuffix}`, request)
     const { sharedPath = null, loaderContext = {} } =
       (await pages[pattern]?.(context, { params, searchParams, lang: pageLang(request).lang, address })) ?? {}
-    return { ...(sharedPath === null ? own : inLanguage(`${sharedPath}${data}`, request)), loaderContext }
+    return {
+      ...(sharedPath === null ? unsharedRequest : inLanguage(`${sharedPath}${dataSuffix}`, request)),
+      loaderContext,
+    }
   }
 }
 
-const common = (address: string, headers?: HeadersInit): StaffRequest => ({
+const sharedRequest = (address: string, headers?: HeadersInit): StaffRequest => ({
   request: new Request(`http://livret.invalid${address}`, { headers: { accept: 'text/html', ...headers } }),
   key: address,
   loaderContext: {},
@@ -76,6 +82,6 @@ const common = (address: string, headers?: HeadersInit): StaffRequest => ({
 function inLanguage(path: string, request: Request): StaffRequest {
   const { lang, offer } = pageLang(request)
   return offer
-    ? { ...common(path, { 'accept-language': offer }), key: `${path} ${offer} offered` }
-    : common(`${path}?lang=${lang}`)
+    ? { ...sharedRequest(path, { 'accept-language': offer }), key: `${path} ${offer} offered` }
+    : sharedRequest(`${path}?lang=${lang}`)
 }

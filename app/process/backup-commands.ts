@@ -19,7 +19,7 @@ const seconds = (since: number) => `${((performance.now() - since) / 1000).toFix
  * file is named after the time, in `folder`.
  */
 export const backup = (file: string | undefined, folder: string): Promise<void> =>
-  endPlainly(async () => {
+  exitWithMessage(async () => {
     const begun = performance.now()
     const target =
       file ?? path.join(folder, `livret-${new Date().toISOString().slice(0, 19).replaceAll(/[:]/g, '')}.tar`)
@@ -40,13 +40,13 @@ export const backup = (file: string | undefined, folder: string): Promise<void> 
 
 /** `npm run restore`: replaces all data by an archive. */
 export const restore = (file: string, overwrite: boolean): Promise<void> =>
-  endPlainly(async () => {
-    const begun = performance.now()
+  exitWithMessage(async () => {
+    const startedAt = performance.now()
     const manifest = await checkBackup(file)
-    say(`  ✓ ${file} is whole: made ${manifest.madeAt} by Livret ${manifest.version} (${seconds(begun)})`)
+    say(`  ✓ ${file} is whole: made ${manifest.madeAt} by Livret ${manifest.version} (${seconds(startedAt)})`)
     await onInstallation('stopped', async (installation) => {
       const { otherKey } = await restoreBackup(installation, file, { manifest, overwrite })
-      say(`  ✓ Restored (${seconds(begun)})`)
+      say(`  ✓ Restored (${seconds(startedAt)})`)
       if (otherKey)
         say(
           '  SECRET_KEY is another one than when the backup was made: set the former one, or second factors, secrets of webhooks and notifications have to be set up again.',
@@ -86,7 +86,7 @@ async function onInstallation(state: 'running' | 'stopped', work: (on: Installat
 }
 
 /** Prints errors that an operator can resolve as a sentence, and exits with a failure. */
-async function endPlainly(command: () => Promise<void>): Promise<void> {
+async function exitWithMessage(command: () => Promise<void>): Promise<void> {
   try {
     await command()
     process.exit(0)

@@ -131,7 +131,7 @@ async function files({ connection, storage }: Installation): Promise<Record<stri
   return found
 }
 
-test('a backup made while Livret runs puts every row, file, waiting job and the key into an empty installation', async () => {
+test('a backup made while Livret runs restores every row, file, waiting job and the key into an empty installation', async () => {
   const target = await emptyInstallation()
   expect(await restore(target, archive)).toEqual({ otherKey: false })
   const before = await everything(source)
@@ -149,7 +149,7 @@ test('a backup made while Livret runs puts every row, file, waiting job and the 
   await ask(target.connection, `insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 1)`)
 })
 
-test('files go from a folder into a bucket and back', async () => {
+test('a backup moves files from a folder to a bucket and back', async () => {
   const store = await startS3()
   try {
     const bucket = s3Storage(await store.settings('livret'), path.join(base, 'arriving'))
@@ -167,7 +167,7 @@ test('files go from a folder into a bucket and back', async () => {
   }
 })
 
-test('a key of the settings is not in the archive, and another one is noticed', async () => {
+test('a configured secret key is not in the archive, and a restore reports that another one is set', async () => {
   const file = path.join(base, 'settings-key.tar')
   const secretKey = 'a key that stands in the settings alone'
   await createBackup({ ...source, secretKey }, file)
@@ -182,7 +182,7 @@ test('a key of the settings is not in the archive, and another one is noticed', 
   })
 })
 
-test('a file that is deleted while a backup is made is in it, and goes afterwards', async () => {
+test('a file that is deleted during a backup is in the archive and is removed afterwards', async () => {
   const kept = await libraryFile(app, own, { body: 'one' })
   const deleted = await libraryFile(app, own, { body: 'another' })
   const at = `/v1/hotels/${own.id}/medias`
@@ -210,7 +210,7 @@ test('a file that is deleted while a backup is made is in it, and goes afterward
   expectStatus(204, await app.call('DELETE', `${at}/${kept.id}`, { as: own.owner }))
 })
 
-test('nothing is overwritten unasked, nor under a Livret that runs', async () => {
+test('a restore is refused when there is data and no --yes, and while Livret runs', async () => {
   const target = await emptyInstallation()
   await restore(target, archive)
   const before = await everything(target)
@@ -220,7 +220,7 @@ test('nothing is overwritten unasked, nor under a Livret that runs', async () =>
   await expect(createBackup(source, archive)).rejects.toThrow(/is there already/)
 })
 
-test('a restore that fails half-way leaves the old state, and one that succeeds leaves nothing of it', async () => {
+test('a failed restore leaves the old state unchanged, and a successful one removes all of it', async () => {
   const target = await emptyInstallation()
   await restore(target, archive)
   await ask(target.connection, `update hotels set name = 'Former'`)
@@ -259,7 +259,7 @@ async function diskFile({ connection, storage }: Installation): Promise<string> 
   return `${id}.pdf`
 }
 
-test('an archive that is cut short or changed by one byte is refused before anything is touched', async () => {
+test('an archive that is cut short or changed by one byte is refused before anything changes', async () => {
   const { size } = await stat(archive)
   const copy = path.join(base, 'broken.tar')
   for (const length of [0, 100, 512, 1000, Math.floor(size / 2), size - 1024 - 600, size - 1400]) {
@@ -307,7 +307,7 @@ async function withManifest(
   return file
 }
 
-test('a backup of a newer Livret, of another one or of something else is refused', async () => {
+test('a backup of a newer or different Livret, or another file, is refused', async () => {
   const later = { hash: 'later', createdAt: 9_999_999_999_999 }
   const newer = await withManifest('newer.tar', ({ database, ...manifest }) => ({
     ...manifest,
@@ -328,7 +328,7 @@ test('a backup of a newer Livret, of another one or of something else is refused
   ).rejects.toThrow(/no backup/)
 })
 
-test('a backup of an older Livret becomes what this one has', async () => {
+test('a backup of an older Livret is migrated to the current tables', async () => {
   const migrationsFolder = await migrationsWithOneMore()
   const target = await emptyInstallation()
   const file = path.join(base, 'older.tar')

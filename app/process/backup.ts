@@ -67,10 +67,10 @@ export async function createBackup(
   file: string,
 ): Promise<{ files: number; missing: string[] }> {
   const { pool } = openDatabase(connection, { max: 2, timeouts: noTimeouts })
-  const [holder, client] = [await pool.connect(), await pool.connect()]
+  const [lockClient, client] = [await pool.connect(), await pool.connect()]
   try {
-    await beginWithoutTimeouts(holder)
-    await lockForBackup(holder)
+    await beginWithoutTimeouts(lockClient)
+    await lockForBackup(lockClient)
     await beginSnapshot(client)
     const database = await describeDatabase(client)
     const storedKey = await readSecretKey(dataDir)
@@ -98,7 +98,7 @@ export async function createBackup(
     })
     return { files: names.length - missing.length, missing }
   } finally {
-    holder.release(true)
+    lockClient.release(true)
     client.release(true)
     await pool.end()
   }
@@ -110,7 +110,7 @@ export async function createBackup(
  */
 export async function checkBackup(file: string, migrationsFolder = ownMigrations()): Promise<Manifest> {
   const first = await verifyArchive(file)
-  const manifestJson = first.name === manifestName ? parsed(first.bytes) : null
+  const manifestJson = first.name === manifestName ? parseJson(first.bytes) : null
   if (
     !manifestJson ||
     typeof manifestJson !== 'object' ||
@@ -128,7 +128,7 @@ export async function checkBackup(file: string, migrationsFolder = ownMigrations
   return manifest.data
 }
 
-function parsed(bytes: Buffer): unknown {
+function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString())
   } catch {
@@ -153,7 +153,7 @@ export async function restoreBackup(
   const { pool } = openDatabase(connection, { max: 4, timeouts: noTimeouts })
   const client = await pool.connect()
   const jobs = new Jobs(pool, log)
-  let queued = false
+  let jobsPrepared = false
   const undo: (() => Promise<unknown>)[] = []
   try {
     if (await isOtherProcessConnected(client))
@@ -179,30 +179,30 @@ export async function restoreBackup(
     })
     if (manifest.database.jobs) {
       const queues = await queuesOfLoadedJobs(client)
-      queued = true
+      jobsPrepared = true
       await jobs.prepare(Object.fromEntries(queues.map((name) => [name, async () => undefined])))
       await restoreJobs(client, manifest.database.jobs)
     }
     await finish()
     if (key && !secretKey) {
-      const before = await readSecretKey(dataDir).catch(() => null)
-      undo.push(() => replaceSecretKey(dataDir, before))
+      const previousKey = await readSecretKey(dataDir).catch(() => null)
+      undo.push(() => replaceSecretKey(dataDir, previousKey))
       await replaceSecretKey(dataDir, key)
     }
     // From here on the commit may have succeeded even if no answer arrives, so files are no longer removed; unused
     // files do no harm.
     undo.length = 0
     await client.query('commit')
-    await removeFormer(storage, former, restored).catch((error) =>
+    await removePreviousFiles(storage, former, restored).catch((error) =>
       log.warn({ err: error }, 'former files are still there'),
     )
-    const now = secretKey ?? (await readSecretKey(dataDir))
-    return { otherKey: manifest.keyHash !== null && (!now || hashOfKey(now) !== manifest.keyHash) }
+    const currentKey = secretKey ?? (await readSecretKey(dataDir))
+    return { otherKey: manifest.keyHash !== null && (!currentKey || hashOfKey(currentKey) !== manifest.keyHash) }
   } catch (error) {
     for (const step of undo.toReversed()) await step().catch(() => undefined)
     throw error
   } finally {
-    if (queued) await jobs.stop()
+    if (jobsPrepared) await jobs.stop()
     client.release(true)
     await pool.end()
   }
@@ -215,17 +215,21 @@ async function restoreFile(
   { size, body }: { size: number; body: Readable },
   undo: (() => Promise<unknown>)[],
 ): Promise<void> {
-  const arrival = await storage.receive(Readable.toWeb(body) as ReadableStream<Uint8Array>, size)
+  const upload = await storage.receive(Readable.toWeb(body) as ReadableStream<Uint8Array>, size)
   try {
     if (!(await storage.exists(name))) undo.push(() => storage.remove(name))
-    await arrival.keep(name)
+    await upload.keep(name)
   } finally {
-    await arrival.drop()
+    await upload.drop()
   }
 }
 
 /** Removes files that only the previous data used. */
-async function removeFormer(storage: Storage, former: StoredFileNames[], restored: ReadonlySet<string>): Promise<void> {
+async function removePreviousFiles(
+  storage: Storage,
+  former: StoredFileNames[],
+  restored: ReadonlySet<string>,
+): Promise<void> {
   for (const { name, variants } of former)
     if (!restored.has(name)) for (const each of [name, ...variants]) await storage.remove(each)
 }

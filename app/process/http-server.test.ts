@@ -10,18 +10,18 @@ const server = (uploadMaxBytes: number) => createHttpServer(() => undefined, { u
 /** Seconds that `bytes` take at `speed` bits per second. */
 const seconds = (bytes: number, speed: number) => (bytes * 8) / speed
 
-test('the largest file that a hotel may send has the time to come over slow Wi-Fi, whatever the limit is set to', () => {
+test('the request timeout is long enough for the largest allowed upload over slow Wi-Fi', () => {
   for (const most of [50_000_000, 500_000_000])
     expect(server(most).requestTimeout / 1000).toBeGreaterThan(seconds(most, 500_000))
   expect(server(1000).requestTimeout).toBe(300_000)
   expect(server(50_000_000).headersTimeout).toBeLessThanOrEqual(60_000)
 })
 
-test('a connection stays open for longer than proxies keep theirs, so that none is closed under an upload that begins', () => {
+test('idle connections stay open longer than those of proxies, so that no beginning upload is cut off', () => {
   expect(server(50_000_000).keepAliveTimeout).toBeGreaterThan(60_000)
 })
 
-test('the long timeout is for files only: other slow requests are cut off', async () => {
+test('only uploads get the long timeout: other slow requests are cut off', async () => {
   const slow = createHttpServer(
     (request, response) => {
       request.on('error', () => undefined)
@@ -47,7 +47,7 @@ test('the long timeout is for files only: other slow requests are cut off', asyn
   slow.close()
 })
 
-test('a stream whose connection takes nothing is closed, one that takes pings goes on', async () => {
+test('a stream whose connection accepts no data is closed, and one that accepts pings continues', async () => {
   const closed: string[] = []
   const streams = createHttpServer(
     ({ url = '' }, response) => {
@@ -78,7 +78,7 @@ test('a stream whose connection takes nothing is closed, one that takes pings go
   streams.close()
 })
 
-test('what has come whole is never cut off, as a live stream whose request has an empty body, or a body that nobody reads', async () => {
+test('a completely received request is never cut off, even with an empty or unread body', async () => {
   const patient = createHttpServer((_, response) => response.write('open'), {
     uploadMaxBytes: 50_000_000,
     complete,
@@ -101,7 +101,7 @@ test('what has come whole is never cut off, as a live stream whose request has a
   patient.close()
 })
 
-test('asked to stop, it answers what was on its way at that moment', async () => {
+test('a stopping server still answers requests that were on their way', async () => {
   const old = createHttpServer((_, response) => response.end('answered'), { uploadMaxBytes: 1000, complete })
   old.listen(0, '127.0.0.1')
   await once(old, 'listening')
@@ -112,7 +112,7 @@ test('asked to stop, it answers what was on its way at that moment', async () =>
   expect(old.listening).toBe(false)
 })
 
-test('asked to stop, it waits no longer than for a call for who is connected and asks for nothing', async () => {
+test('a stopping server closes connections that send no request', async () => {
   const idle = server(1000)
   idle.listen(0, '127.0.0.1')
   await once(idle, 'listening')
@@ -122,7 +122,7 @@ test('asked to stop, it waits no longer than for a call for who is connected and
   silent.destroy()
 })
 
-test('asked to stop, it waits for an upload under way up to its limit, and ends live connections at once', async () => {
+test('a stopping server waits for running uploads up to a limit, and ends streams at once', async () => {
   const busy = createHttpServer(
     (request, response) => {
       request.on('error', () => undefined)
@@ -190,10 +190,10 @@ test.each([
   expect(await heard(socket)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
 })
 
-describe('an answer that does not wait for the whole request', () => {
+describe('a response sent before the request has arrived completely', () => {
   const refuse: RequestListener = (_, response) => response.writeHead(413, { 'content-length': 3 }).end('big')
 
-  test('says that the connection closes, and is read by who is still sending', async () => {
+  test('closes the connection, and can be read by the client that is still sending', async () => {
     const socket = (await listening(refuse))()
     const answer = heard(socket)
     const length = 3_000_000
@@ -203,13 +203,13 @@ describe('an answer that does not wait for the whole request', () => {
     expect(await answer).toMatch(/^HTTP\/1.1 413 [\s\S]*connection: close[\s\S]*\r\n\r\nbig$/i)
   })
 
-  test('does not wait for ever for what never comes', async () => {
+  test('does not wait forever for the rest of the request', async () => {
     const socket = (await listening(refuse))()
     socket.write('POST / HTTP/1.1\r\nhost: a.example\r\ncontent-length: 10\r\n\r\nx')
     expect(await heard(socket)).toMatch(/413 [\s\S]*big$/)
   })
 
-  test('keeps the connection where the request had come', async () => {
+  test('keeps the connection open when the request has arrived completely', async () => {
     const socket = (await listening((request, response) => request.resume().once('end', () => response.end('ok'))))()
     for (const _ of ['first', 'second']) {
       socket.write('POST / HTTP/1.1\r\nhost: a.example\r\ncontent-length: 1\r\n\r\nx')

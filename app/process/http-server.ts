@@ -4,7 +4,7 @@ import { assignRequestId, requestIdHeader } from '#core/http/server/request-id.t
 import type { CompleteHeaders, HeaderValues } from './security.ts'
 
 /** Bytes per second of the slowest uplink expected from a hotel's Wi-Fi, a third of a megabit. */
-const slowest = 40_000
+const slowestUplink = 40_000
 
 /**
  * Milliseconds. Longer than proxies keep a connection to us (nginx 60 s), and longer than a busy client needs to begin
@@ -15,7 +15,7 @@ const keepAliveTimeout = 75_000
 /**
  * Milliseconds within which a request without a file must be complete, so that slow clients do not occupy connections.
  */
-const usualTimeout = 300_000
+const defaultRequestTimeout = 300_000
 
 /**
  * Milliseconds after which a stream whose connection accepts no data ends; a healthy one accepts a ping every 15 s.
@@ -38,18 +38,18 @@ export async function stopHttpServer(server: Server, limits = stopLimits): Promi
   await sleep(limits.late)
   const closed = new Promise((resolve) => server.close(resolve))
   const begun = performance.now()
-  const look = () => {
+  const closeExpired = () => {
     const passed = performance.now() - begun
-    for (const { request, isStream } of underWay.get(server) ?? []) {
+    for (const { request, isStream } of runningExchanges.get(server) ?? []) {
       const limit = isStream ? 0 : isUpload(request) ? limits.upload : limits.other
       if (passed >= limit) request.socket.destroy()
     }
     server.closeIdleConnections()
     // Node.js does not count a connection without a first request as idle, and would wait a minute for that request.
-    if (passed >= limits.other && !underWay.get(server)?.size) server.closeAllConnections()
+    if (passed >= limits.other && !runningExchanges.get(server)?.size) server.closeAllConnections()
   }
-  look()
-  const timer = setInterval(look, 50)
+  closeExpired()
+  const timer = setInterval(closeExpired, 50)
   await closed
   clearInterval(timer)
 }
@@ -60,7 +60,7 @@ interface Exchange {
   /** Whether the response is a stream; noted here because Node.js does not list headers already written. */
   isStream: boolean
 }
-const underWay = new WeakMap<Server, Set<Exchange>>()
+const runningExchanges = new WeakMap<Server, Set<Exchange>>()
 
 /** Milliseconds during which the rest of a refused request is read, so that its sender can read the answer. */
 const drainTimeout = 1000
@@ -85,30 +85,30 @@ export function createHttpServer(
   listener: RequestListener,
   {
     uploadMaxBytes,
-    complete,
+    complete: completeHeaders,
     serveCached,
     trustProxy = false,
-    usual = usualTimeout,
+    usual = defaultRequestTimeout,
     stalled = streamTimeout,
   }: ServerOptions,
 ): Server {
-  const requestTimeout = Math.max(usual, (uploadMaxBytes / slowest) * 1000)
+  const requestTimeout = Math.max(usual, (uploadMaxBytes / slowestUplink) * 1000)
   const exchanges = new Set<Exchange>()
   const server = createServer({ keepAliveTimeout, requestTimeout }, (request, response) => {
-    if (isAmbiguous(request)) return void response.writeHead(400, complete(400, { connection: 'close' })).end()
+    if (isAmbiguous(request)) return void response.writeHead(400, completeHeaders(400, { connection: 'close' })).end()
     const id = assignRequestId(request, trustProxy)
     if (serveCached?.(request, response, id)) return
     const exchange = { request, response, isStream: false }
     exchanges.add(exchange)
     response.once('close', () => exchanges.delete(exchange))
-    completeHead(exchange, id, complete, stalled)
+    completeHead(exchange, id, completeHeaders, stalled)
     if (hasBody(request)) {
       closeWhenUnread(request, response)
       if (!isUpload(request)) limitRequestTime(request, usual)
     }
     listener(request, response)
   })
-  underWay.set(server, exchanges)
+  runningExchanges.set(server, exchanges)
   return server
 }
 

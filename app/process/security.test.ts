@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { noncePolicy, securityHeaders, withHashPolicy } from './security.ts'
 
-describe('every answer', () => {
+describe('every response', () => {
   const headers = (publicUrl: string | null, own = {}, status = 200) => {
     const head = securityHeaders(publicUrl)(status, own)
     return Object.fromEntries(head.flatMap((name, i) => (i % 2 === 0 ? [[name, head[i + 1]]] : [])))
   }
 
-  test('says that its type is its type, and who may frame, read, keep and use what', () => {
+  test('has the headers against sniffing, framing, caching and the use of sensors', () => {
     expect(headers(null)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
@@ -18,7 +18,7 @@ describe('every answer', () => {
     })
   })
 
-  test('keeps the policy that it brings, and says each thing once', () => {
+  test('keeps its own content security policy, and has each header once', () => {
     const own = {
       'cache-control': 'no-cache',
       'content-security-policy': "default-src 'none'; sandbox",
@@ -30,7 +30,7 @@ describe('every answer', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('forbids to rewrite a page, also where a kept one is still the same, and leaves other files to proxies', () => {
+  test('forbids proxies to transform pages, also with 304, but not other files', () => {
     const page = { 'content-type': 'text/html; charset=utf-8' }
     for (const status of [200, 304, 404, 503])
       expect(headers(null, { ...page, 'cache-control': 'no-cache' }, status)['cache-control']).toBe(
@@ -41,26 +41,26 @@ describe('every answer', () => {
     expect(headers(null, { 'content-type': 'text/css', 'cache-control': 'no-cache' })['cache-control']).toBe('no-cache')
   })
 
-  test('leaves what was kept its own headers, where nothing has changed', () => {
+  test('with status 304 does not override the headers of the cached response', () => {
     expect(headers(null, {}, 304)).not.toHaveProperty('cache-control')
     expect(headers(null, {}, 304)).not.toHaveProperty('content-security-policy')
   })
 
-  test('asks for TLS from now on, where there is TLS, and nowhere else', () => {
+  test('has Strict-Transport-Security only when the public address uses https', () => {
     expect(headers('https://guide.hotel.example')['strict-transport-security']).toMatch(/max-age=31536000/)
     expect(headers('http://guide.hotel.example')).not.toHaveProperty('strict-transport-security')
     expect(headers(null)).not.toHaveProperty('strict-transport-security')
   })
 })
 
-describe('a page', () => {
+describe('the content security policy of a page', () => {
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   const html = [
     '<meta name="csp-nonce" content="n0"/><style nonce="n0">a{}</style><script src="/x.js" nonce="n0"></script>',
     '<script nonce="n0">one()</script><script type="module" nonce="n0" async="">two()</script>',
   ].join('')
 
-  test('runs only the scripts and styles that its renderer made: by nonce, or by their hashes', () => {
+  test('allows only the scripts and styles of the renderer, by nonce or by hash', () => {
     const sealed = withHashPolicy(html, 'n0')
     for (const policy of [noncePolicy('abc'), sealed.policy]) expect(policy).not.toMatch(/unsafe-|\*|http:/)
     expect(noncePolicy('abc')).toContain("script-src 'self' 'nonce-abc'")
@@ -69,12 +69,12 @@ describe('a page', () => {
     expect(sealed.html).not.toContain('n0')
   })
 
-  test('may show pictures of our own alone, streets of maps too', () => {
+  test('allows only pictures from the product itself, including map tiles', () => {
     for (const own of [noncePolicy('abc'), withHashPolicy(html, 'n0').policy])
       expect(own).toMatch(/img-src 'self' data:(;|$)/)
   })
 
-  test('may load and call an analytics script where one is set: that origin only', () => {
+  test('allows the origin of the configured analytics script and no other', () => {
     const without = withHashPolicy(html, 'n0').policy
     expect(without).not.toContain('connect-src')
     const address = 'https://stats.example:8443/js/script.js?site=livret'
@@ -91,7 +91,7 @@ describe('a page', () => {
     '<script data-x="nonce=" type="module">evil()</script>',
     '<img alt="</script><script>evil()</script>">',
     '<style>evil()</style>',
-  ])('does not allow %s, wherever it slipped in', (slipped) => {
+  ])('does not allow an injected %s', (slipped) => {
     for (const page of [slipped + html, html + slipped, html.replace('<script nonce', `${slipped}<script nonce`)])
       expect(withHashPolicy(page, 'n0').policy).toBe(withHashPolicy(html, 'n0').policy)
   })

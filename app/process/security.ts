@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { livretHeader } from '#core/net/livret-header.ts'
 
-const shared = {
+const commonDirectives = {
   'default-src': "'self'",
   'base-uri': "'none'",
   'object-src': "'none'",
@@ -15,10 +15,10 @@ interface OtherHosts {
   analytics?: string | undefined
 }
 
-const policy = (scripts: string, styles: string, hosts: OtherHosts) => {
+const buildPolicy = (scripts: string, styles: string, hosts: OtherHosts) => {
   const analytics = hosts.analytics && new URL(hosts.analytics).origin
   return Object.entries({
-    ...shared,
+    ...commonDirectives,
     'img-src': "'self' data:",
     'script-src': ["'self'", scripts, analytics].filter(Boolean).join(' '),
     'style-src': `'self' ${styles}`.trim(),
@@ -29,9 +29,9 @@ const policy = (scripts: string, styles: string, hosts: OtherHosts) => {
 }
 
 /** The policy of a page rendered for one request. */
-export const noncePolicy = (nonce: string) => policy(`'nonce-${nonce}'`, `'nonce-${nonce}'`, {})
+export const noncePolicy = (nonce: string) => buildPolicy(`'nonce-${nonce}'`, `'nonce-${nonce}'`, {})
 
-interface Pieces extends OtherHosts {
+interface InlineCode extends OtherHosts {
   scripts?: string[]
   styles: string[]
 }
@@ -40,12 +40,12 @@ interface Pieces extends OtherHosts {
  * The policy of a finished page that is sent to everybody: it allows exactly these inline scripts and styles, by their
  * hashes.
  */
-export function hashPolicy({ scripts = [], styles, ...hosts }: Pieces): string {
+export function hashPolicy({ scripts = [], styles, ...hosts }: InlineCode): string {
   const hashes = (pieces: string[]) => {
     const digests = pieces.map((piece) => createHash('sha256').update(piece).digest('base64'))
     return [...new Set(digests)].map((digest) => `'sha256-${digest}'`).join(' ')
   }
-  return policy(hashes(scripts), hashes(styles), hosts)
+  return buildPolicy(hashes(scripts), hashes(styles), hosts)
 }
 
 /**
@@ -76,7 +76,7 @@ const commonHeaders = {
  * The policy of responses that are not pages and have no policy of their own: nothing may frame them. It does not
  * restrict what may be loaded, because a service worker's file passes its policy on to the worker.
  */
-const barePolicy = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+const defaultPolicy = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 /** The headers of a response, by name in lower case. */
 export type HeaderValues = Record<string, number | string | string[] | undefined>
@@ -88,7 +88,7 @@ export type CompleteHeaders = (status: number, own: HeaderValues) => string[]
 
 const isPage = (own: HeaderValues) => `${own['content-type']}`.startsWith('text/html')
 /** `no-transform`: a CDN that rewrites pages would break React's hydration. */
-const unchanged = (cacheControl: number | string | string[]) =>
+const withNoTransform = (cacheControl: number | string | string[]) =>
   `${cacheControl}`.includes('no-transform') ? `${cacheControl}` : `${cacheControl}, no-transform`
 
 /**
@@ -105,9 +105,9 @@ export function securityHeaders(publicUrl: string | null): CompleteHeaders {
       if (own[name] !== undefined && name !== 'cache-control') head.push(name, own[name] as string)
     const cacheControl = own['cache-control'] ?? (status === 304 ? undefined : 'no-store')
     if (cacheControl !== undefined)
-      head.push('cache-control', isPage(own) ? unchanged(cacheControl) : `${cacheControl}`)
+      head.push('cache-control', isPage(own) ? withNoTransform(cacheControl) : `${cacheControl}`)
     if (status === 304) return head
-    if (!own['content-security-policy']) head.push('content-security-policy', barePolicy)
+    if (!own['content-security-policy']) head.push('content-security-policy', defaultPolicy)
     return head
   }
 }
