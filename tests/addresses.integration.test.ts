@@ -4,8 +4,8 @@ import { createHotel, expectStatus, service, statusAndFields } from './factories
 
 const app = testApp()
 
-describe('an address that a hotel types', () => {
-  test('carries no name and password, wherever it is written, and the field says so', async () => {
+describe('an address typed by a hotel', () => {
+  test('with a name and password in it is refused in every field, and the field says so', async () => {
     const hotel = await createHotel(app)
     const menu = await service(app, hotel)
     const at = `/v1/hotels/${hotel.id}`
@@ -42,7 +42,7 @@ describe('an address that a hotel types', () => {
     ])
   })
 
-  test('is http or https, of one piece, and not endless; an @ in its path is no password', async () => {
+  test('must be http or https, complete and not too long; an @ in its path is no password', async () => {
     const hotel = await createHotel(app)
     const write = (google: string) =>
       app.call('PATCH', `/v1/hotels/${hotel.id}`, { as: hotel.owner, body: { reviewLinks: { google } } })
@@ -64,7 +64,7 @@ describe('an address that a hotel types', () => {
       expect(expectStatus(200, await write(`https://a.example/${sign}`)).reviewLinks.google).toBe('https://a.example/')
   })
 
-  test('and was stored before with a password does not keep the hotel from being read', async () => {
+  test('stored earlier with a password does not prevent the hotel from being read', async () => {
     const hotel = await createHotel(app)
     const logo = 'https://a:b@hotel.example/logo.png'
     await app.context.pool.query(

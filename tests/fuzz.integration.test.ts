@@ -7,7 +7,7 @@ import { everyField } from './fuzz-values.ts'
 import { makeStaff, makeWorld, readOtherHotel, type Staff, type World } from './fuzz-world.ts'
 import fc from './properties.ts'
 
-/** How many calls of each kind. `node tests/chaos/fuzz.mjs` makes many more, and prints what they were answered. */
+/** The number of calls of each kind. `node tests/chaos/fuzz.mjs` makes many more, and prints how they were answered. */
 const runs = 25
 
 const app = testApp()
@@ -42,6 +42,6 @@ test.each(named.filter(([, { body }]) => body !== noContent))(
   },
 )
 
-test('and nothing of the other hotel has changed', async () => {
+test('nothing of the other hotel has changed', async () => {
   expect(await readOtherHotel(app, theirs)).toBe(before)
 })

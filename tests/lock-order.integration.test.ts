@@ -31,7 +31,7 @@ import { roomProof } from './room-factories.ts'
 
 const app = testApp()
 
-/** Every connection of the product tells of the deadlocks that PostgreSQL has ended on it, also of those that were tried again. */
+/** Collects the deadlocks that PostgreSQL has ended on any connection of the product, including those that were retried. */
 function watchDeadlocks(): string[] {
   const found: string[] = []
   const watched = new WeakSet()
@@ -39,16 +39,17 @@ function watchDeadlocks(): string[] {
     if (watched.has(client)) return
     watched.add(client)
     const { connection } = client as { connection: NodeJS.EventEmitter }
-    const note = ({ code, detail }: { code: string; detail: string }) => code === '40P01' && found.push(detail)
-    connection.on('errorMessage', note)
-    onTestFinished(() => void connection.off('errorMessage', note))
+    const recordDeadlock = ({ code, detail }: { code: string; detail: string }) =>
+      code === '40P01' && found.push(detail)
+    connection.on('errorMessage', recordDeadlock)
+    onTestFinished(() => void connection.off('errorMessage', recordDeadlock))
   }
   app.context.pool.on('acquire', watch)
   onTestFinished(() => void app.context.pool.off('acquire', watch))
   return found
 }
 
-test('editors of everything who save together never block each other: no deadlock, no answer of 500', async () => {
+test('many commands at the same time never block each other: no deadlock, no response of 500', async () => {
   const hotel = await createHotel(app, { info: guestbookAndInventory })
   const at = `/v1/hotels/${hotel.id}`
   const as = hotel.owner
@@ -67,7 +68,7 @@ test('editors of everything who save together never block each other: no deadloc
   })
   const offer = await ticket(app, hotel)
   const words = await Promise.all([1, 2, 3].map(() => guestbookWord(app, hotel)))
-  const said = await Promise.all([1, 2, 3].map(() => guestOpinion(app, hotel)))
+  const opinions = await Promise.all([1, 2, 3].map(() => guestOpinion(app, hotel)))
   const staff = await member(app, hotel, 'member')
   const [provider, directory, ours] = [await providerStaff(app), await directoryPlace(app), await place(app, hotel)]
   const taken = await app.call('POST', `${at}/places/from-directory`, { as, body: { ids: [directory.id] } })
@@ -140,7 +141,7 @@ test('editors of everything who save together never block each other: no deadloc
       }),
     opinionRead: (round) =>
       patch(
-        `/opinions/${said[round % 3]?.id}`,
+        `/opinions/${opinions[round % 3]?.id}`,
         round % 2 ? { status: 'published', reply: 'Merci' } : { handled: true },
       ),
     order: placeOrder,
@@ -215,7 +216,7 @@ test('editors of everything who save together never block each other: no deadloc
     }),
   )
   expect(deadlocks).toEqual([])
-  // A sold-out article and a paused service refuse an order, and no other command may fail.
+  // A sold-out article and a paused service refuse an order; no other command may fail.
   for (const [name, statuses] of Object.entries(answers))
     expect({
       name,

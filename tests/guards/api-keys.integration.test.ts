@@ -14,7 +14,7 @@ const calls: Record<KeyScope, readonly string[]> = keyCalls
 const forStaff = endpoints.filter(({ audience }) => audience === 'staff' || audience === 'provider')
 
 let hotel: TestHotel
-/** One that its owner has deleted. */
+/** The id of a hotel that its owner has deleted. */
 let deletedId: string
 const keys = {} as Record<KeyScope | 'provider' | 'member', string>
 beforeAll(async () => {
@@ -29,13 +29,16 @@ beforeAll(async () => {
   keys.member = (await apiKey(app, await member(app, hotel, 'member'), all)).token
 })
 
-/** Asks about things that do not exist: who is let in hears that, or what is wrong with an empty body, and nothing changes. */
-async function ask(endpoint: Endpoint, token: string) {
+/**
+ * Sends a request about rows that do not exist, with an empty body: a permitted caller is answered that they do not exist or that the
+ * body is invalid, and nothing changes.
+ */
+async function sendRequest(endpoint: Endpoint, token: string) {
   const hotelId = endpoint.deleted ? deletedId : hotel.id
-  const given: Record<string, string> = { hotelId, room: '204', kind: 'order', deviceId: '0'.repeat(64) }
+  const pathParams: Record<string, string> = { hotelId, room: '204', kind: 'order', deviceId: '0'.repeat(64) }
   const stop = new AbortController()
   const response = await app.fetch(
-    endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => given[name] ?? randomUUID()),
+    endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => pathParams[name] ?? randomUUID()),
     {
       method: endpoint.method.toUpperCase(),
       signal: stop.signal,
@@ -53,15 +56,15 @@ async function ask(endpoint: Endpoint, token: string) {
   return { status: response.status, code: problem?.code as string | undefined }
 }
 
-test('the table names calls of the API alone, each once', () => {
-  const named = Object.values(calls).flat()
-  expect(new Set(named).size).toBe(named.length)
-  expect(forStaff.map(nameOf)).toEqual(expect.arrayContaining(named))
+test('the table of key scopes names each call once, and only calls of the API', () => {
+  const listedCalls = Object.values(calls).flat()
+  expect(new Set(listedCalls).size).toBe(listedCalls.length)
+  expect(forStaff.map(nameOf)).toEqual(expect.arrayContaining(listedCalls))
 })
 
 describe.each(forStaff.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
   test.each(keyScopes)('a key with the scope %s', async (scope) => {
-    const { status, code } = await ask(endpoint, keys[scope])
+    const { status, code } = await sendRequest(endpoint, keys[scope])
     expect(status).toBeLessThan(500)
     if (calls[scope].includes(name)) {
       expect([401, 403]).not.toContain(status)
@@ -70,17 +73,17 @@ describe.each(forStaff.map((endpoint) => [nameOf(endpoint), endpoint] as const))
   })
 
   if (endpoint.audience === 'provider')
-    test('a key of provider staff with every scope', async () => {
-      expect(await ask(endpoint, keys.provider)).toEqual({ status: 403, code: 'key_forbidden' })
+    test('a key of provider staff with every scope is refused', async () => {
+      expect(await sendRequest(endpoint, keys.provider)).toEqual({ status: 403, code: 'key_forbidden' })
     })
 
   const forMembersToo = name.startsWith('get ') && /\/deals?$/.test(name)
   if (calls.content.includes(name) && endpoint.path.includes('{hotelId}') && !forMembersToo)
-    test('a key with every scope of somebody who may not', async () => {
-      expect(await ask(endpoint, keys.member)).toEqual({ status: 403, code: 'forbidden' })
+    test('a key with every scope of somebody without permission is refused', async () => {
+      expect(await sendRequest(endpoint, keys.member)).toEqual({ status: 403, code: 'forbidden' })
     })
 
-  test('the document of the API names the key, and its scopes', async () => {
+  test('the OpenAPI document names the key and its scopes', async () => {
     const { paths } = (await app.call('GET', '/v1/openapi.json')).body
     const scopes = keyScopes.filter((scope) => calls[scope].includes(name))
     expect(paths[endpoint.path][endpoint.method].security).toEqual([
@@ -90,12 +93,12 @@ describe.each(forStaff.map((endpoint) => [nameOf(endpoint), endpoint] as const))
   })
 })
 
-test('a key that nobody has made opens nothing', async () => {
+test('an invented or incomplete key gives access to nothing', async () => {
   for (const token of [`lv_${'a'.repeat(43)}`, `${keys.read}x`, keys.read.slice(0, -1)])
     expect((await app.call('GET', '/v1/hotels', { as: { token } })).status).toBe(401)
 })
 
-test('a key of nobody in the hotel does not find it', async () => {
+test('a key of somebody outside the hotel does not find the hotel', async () => {
   const { token } = await apiKey(app, (await createHotel(app)).owner)
   expect((await app.call('GET', `/v1/hotels/${hotel.id}/manage`, { as: { token } })).status).toBe(404)
   expect((await person(app)).token).not.toMatch(/^lv_/)

@@ -47,20 +47,20 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}` as keyof type
 const people = ['stranger', 'guest', 'outsider', 'member', 'admin', 'owner', 'provider'] as const
 type Who = (typeof people)[number]
 
-/** The answer that each person must get: let in, or refused with this status. */
-function expected(right: Right, who: Who, inHotel: boolean): 'in' | 401 | 403 | 404 | 400 {
+/** The expected result for each kind of caller: `in` (permitted), or the status of the refusal. */
+function expected(right: Right, caller: Who, inHotel: boolean): 'in' | 401 | 403 | 404 | 400 {
   if (right === 'everybody') return 'in'
-  if (right === 'visitor') return who === 'guest' ? 'in' : 400
-  if (who === 'stranger' || who === 'guest') return 401
+  if (right === 'visitor') return caller === 'guest' ? 'in' : 400
+  if (caller === 'stranger' || caller === 'guest') return 401
   if (right === 'signed-in') return 'in'
-  if (who === 'outsider') return inHotel ? 404 : 403
-  if (right === 'own-member') return who === 'provider' ? 403 : 'in'
+  if (caller === 'outsider') return inHotel ? 404 : 403
+  if (right === 'own-member') return caller === 'provider' ? 403 : 'in'
   const ranks = ['member', 'admin', 'owner', 'provider'] as const
-  return ranks.indexOf(who) >= ranks.indexOf(right) ? 'in' : 403
+  return ranks.indexOf(caller) >= ranks.indexOf(right) ? 'in' : 403
 }
 
 const app = testApp()
-// A notification that is asked for is sent by a job, and there is nobody here to take it.
+// No notification is sent, because nothing in this test would receive it.
 beforeAll(() => {
   app.context.push = { ...app.context.push, send: async () => 'sent' }
 })
@@ -77,7 +77,7 @@ const world = {
   pageId: '',
   ticketId: '',
   versionId: '',
-  /** What the code of a room says. */
+  /** The token in the QR code of a room. */
   roomToken: '',
   entryId: '',
   threadId: '',
@@ -104,7 +104,7 @@ const keys: Partial<Record<Who, string>> = {}
 const devices: Partial<Record<Who, string>> = {}
 const apiKeys: Partial<Record<Who, string>> = {}
 
-/** What has to be there for an address to lead somewhere: each part is made where the address names it. */
+/** Creates the rows that an address names; each part is created only if the path matches its pattern. */
 const parts: [named: RegExp, make: (hotel: TestHotel) => Promise<Partial<typeof world>>][] = [
   [
     /\{(service|article|section|order|item)Id\}|services\/order/,
@@ -160,7 +160,7 @@ async function makeWorld({ deleted, path }: Endpoint) {
   const hotel = await createHotel(app, { info: guestbookAndInventory })
   Object.assign(world, { visitor: visitor(), hotelId: hotel.id })
   for (const [named, make] of parts) if (named.test(path)) Object.assign(world, await make(hotel))
-  // Last: a hotel that has codes knows its rooms, and takes orders of those alone.
+  // The room code is created last, because a hotel with codes accepts orders only for rooms that have one.
   const code = await roomCode(app, hotel)
   Object.assign(world, { qrId: code.id, roomToken: await roomProof(app, hotel, code) })
   if (path.includes('{phoneId}')) Object.assign(world, { phoneId: await waitingPhone(app, hotel, code) })
@@ -171,26 +171,26 @@ async function makeWorld({ deleted, path }: Endpoint) {
     owner: await member(app, hotel, 'owner'),
     provider: await providerStaff(app),
   })
-  for (const [who, somebody] of Object.entries(staff)) {
-    if (path.includes('{passkeyId}')) keys[who as Who] = await passkey(app, somebody)
-    if (path.includes('{deviceId}')) devices[who as Who] = (await pushDevice(app, somebody)).id
-    if (path.includes('{keyId}')) apiKeys[who as Who] = (await apiKey(app, somebody)).id
+  for (const [caller, staffMember] of Object.entries(staff)) {
+    if (path.includes('{passkeyId}')) keys[caller as Who] = await passkey(app, staffMember)
+    if (path.includes('{deviceId}')) devices[caller as Who] = (await pushDevice(app, staffMember)).id
+    if (path.includes('{keyId}')) apiKeys[caller as Who] = (await apiKey(app, staffMember)).id
   }
   if (deleted) await app.call('DELETE', `/v1/hotels/${hotel.id}`, { as: hotel.owner })
 }
 
-const fill = (path: string, who: Who) => {
+const fill = (path: string, caller: Who) => {
   const ids = {
     ...world,
-    sessionId: staff[who]?.sessionId ?? randomUUID(),
-    keyId: apiKeys[who] ?? randomUUID(),
-    passkeyId: keys[who] ?? randomUUID(),
-    deviceId: devices[who] ?? '0'.repeat(64),
+    sessionId: staff[caller]?.sessionId ?? randomUUID(),
+    keyId: apiKeys[caller] ?? randomUUID(),
+    passkeyId: keys[caller] ?? randomUUID(),
+    deviceId: devices[caller] ?? '0'.repeat(64),
   }
   return path.replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof ids) => ids[name])
 }
 
-test('every call of the API is in the rights table, and nothing else', async () => {
+test('every call of the API is in the rights table, and nothing else is', async () => {
   expect(endpoints.map(nameOf).sort()).toEqual(Object.keys(rights).sort())
   const { paths } = (await app.call('GET', '/v1/openapi.json')).body as { paths: Record<string, object> }
   const documented = Object.entries(paths).flatMap(([path, methods]) =>
@@ -200,27 +200,27 @@ test('every call of the API is in the rights table, and nothing else', async () 
 })
 
 describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
-  // What one person deleted, left, restored or put another in the place of, the next one could not.
-  const ends = endpoint.method === 'delete' || /\/(leave|restore|renew)$/.test(endpoint.path)
+  // After a call that deletes, leaves, restores or replaces something, the next caller needs new rows.
+  const consumesWorld = endpoint.method === 'delete' || /\/(leave|restore|renew)$/.test(endpoint.path)
   let isMade = false
   beforeEach(async () => {
     if (!isMade) await makeWorld(endpoint)
     isMade = true
   })
 
-  test.each(people)('%s', async (who) => {
-    const outcome = expected(rights[name], who, endpoint.path.includes('{hotelId}'))
-    const called = await ask(endpoint, who)
+  test.each(people)('%s', async (caller) => {
+    const outcome = expected(rights[name], caller, endpoint.path.includes('{hotelId}'))
+    const called = await sendRequest(endpoint, caller)
     if (outcome === 'in') {
-      isMade = !ends
+      isMade = !consumesWorld
       expect([400, 401, 403, 404]).not.toContain(called.status)
       expect(called.status).toBeLessThan(500)
     } else expect(called.status).toBe(outcome)
   })
 
-  // Whoever may not call must not learn from the answer whether the input was good.
+  // A caller without permission must not learn from the response whether the input was valid.
   if (endpoint.body !== noContent && !endpoint.file)
-    test('bad input is explained to those who may, and to nobody else', async () => {
+    test('invalid input is explained only to callers with permission', async () => {
       const right = rights[name]
       const allowed =
         right === 'everybody' ? 'stranger' : right === 'visitor' ? 'guest' : right === 'provider' ? 'provider' : 'owner'
@@ -231,24 +231,25 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
         '{"name": 12, "available": 12, "paused": 12, "firstName": 12, "title": 12, "enabled": 12, "text": 12}',
         `${'['.repeat(5000)}${']'.repeat(5000)}`,
       ]) {
-        const called = await ask(endpoint, allowed, body)
+        const called = await sendRequest(endpoint, allowed, body)
         expect(body === '{' ? [400] : [400, 422], body.slice(0, 30)).toContain(called.status)
       }
-      const long = await ask(endpoint, allowed, JSON.stringify({ name: 'x'.repeat(300_000) }))
+      const long = await sendRequest(endpoint, allowed, JSON.stringify({ name: 'x'.repeat(300_000) }))
       expect(long.status).toBe(413)
-      if (right !== 'everybody' && right !== 'visitor') expect((await ask(endpoint, 'stranger', '{}')).status).toBe(401)
+      if (right !== 'everybody' && right !== 'visitor')
+        expect((await sendRequest(endpoint, 'stranger', '{}')).status).toBe(401)
     })
 })
 
-/** Sends an empty body where one is due: who is let in hears what is wrong with it, 422, and nothing changes. */
-async function ask(endpoint: Endpoint, who: Who, body?: string) {
+/** Sends a request, by default with an empty body: a permitted caller is answered 422 with what is invalid, and nothing changes. */
+async function sendRequest(endpoint: Endpoint, caller: Who, body?: string) {
   const stop = new AbortController()
-  const response = await app.fetch(fill(endpoint.path, who), {
+  const response = await app.fetch(fill(endpoint.path, caller), {
     method: endpoint.method.toUpperCase(),
     signal: stop.signal,
     headers: {
-      ...(staff[who] && { authorization: `Bearer ${staff[who].token}` }),
-      ...(who === 'guest' && { 'x-visitor-id': world.visitor }),
+      ...(staff[caller] && { authorization: `Bearer ${staff[caller].token}` }),
+      ...(caller === 'guest' && { 'x-visitor-id': world.visitor }),
       'idempotency-key': randomUUID(),
       'x-forwarded-for': randomUUID(),
       'x-room-token': world.roomToken,
@@ -261,8 +262,8 @@ async function ask(endpoint: Endpoint, who: Who, body?: string) {
   return response
 }
 
-test('a session that has ended opens nothing', async () => {
-  const somebody = await person(app)
-  expect((await app.call('POST', '/v1/auth/logout', { as: somebody })).status).toBe(204)
-  expect((await app.call('GET', '/v1/me', { as: somebody })).status).toBe(401)
+test('a token of an ended session is refused', async () => {
+  const staffMember = await person(app)
+  expect((await app.call('POST', '/v1/auth/logout', { as: staffMember })).status).toBe(204)
+  expect((await app.call('GET', '/v1/me', { as: staffMember })).status).toBe(401)
 })

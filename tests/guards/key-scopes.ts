@@ -1,6 +1,6 @@
 /**
- * What a key of the API may call when it has one scope alone, written down by hand like the rights of people. Whatever is not here is
- * refused to every key; calls for guests and for everybody ask for none.
+ * The calls that an API key may make with one scope alone, written by hand like the rights of people. Every other call is refused to
+ * every key; calls for guests and for everybody need no scope.
  */
 export const keyCalls = {
   read: [

@@ -3,8 +3,8 @@ import { testApp } from '#tests/app.ts'
 
 const app = testApp()
 
-/** What is unique over all hotels: found by itself, by somebody who does not say whose it is. Listed in docs/sizing.md. */
-const overAllHotels = [
+/** Keys that are unique over all hotels, because rows are found by them before the hotel is known. Listed in docs/sizing.md. */
+const uniqueOverAllHotels = [
   'deal_claims (number)',
   'invitations (token_hash)',
   'medias (id)',
@@ -12,7 +12,7 @@ const overAllHotels = [
   'qr_codes (token)',
 ]
 
-test('rows of a hotel are keyed by it, so that hotels can be spread over several databases', async () => {
+test('keys of tables with rows of hotels contain the hotel id, so that hotels can be spread over several databases', async () => {
   const { rows } = await app.context.pool.query(`
     select rel.relname || ' (' || string_agg(col.attname, ', ' order by col.attnum) || ')' as key
     from pg_index idx
@@ -22,5 +22,5 @@ test('rows of a hotel are keyed by it, so that hotels can be spread over several
     where idx.indisunique and rel.relnamespace = 'public'::regnamespace and hotel.attnum <> all (idx.indkey)
     group by rel.relname, idx.indexrelid
     order by 1`)
-  expect(rows.map(({ key }) => key)).toEqual(overAllHotels)
+  expect(rows.map(({ key }) => key)).toEqual(uniqueOverAllHotels)
 })

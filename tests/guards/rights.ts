@@ -1,4 +1,4 @@
-/** Who may make each call: the rights table of the design, part 3, written down a second time and by hand. */
+/** Who may make each call: the rights table of the design, part 3, written by hand a second time to check the declarations. */
 export const rights = {
   'post /v1/hotels/{hotelId}/qr-codes/{qrId}/check-out/renew': 'member',
   'post /v1/hotels/{hotelId}/room-proof': 'visitor',

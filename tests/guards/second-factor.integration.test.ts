@@ -16,12 +16,12 @@ import {
 
 const app = testApp()
 
-/** In every part of the hotel that its staff read and a person without the factor must not. */
+/** A text in every part of the hotel that only staff with a second factor may read. */
 const secret = `secret${randomUUID().slice(0, 8)}`
 const people = ['owner', 'admin', 'provider', 'key'] as const
 type Who = (typeof people)[number]
 let hotel: TestHotel
-const without = {} as Record<Who, { token: string }>
+const callersWithoutFactor = {} as Record<Who, { token: string }>
 
 beforeAll(async () => {
   hotel = await createHotel(app, {
@@ -35,7 +35,7 @@ beforeAll(async () => {
   })
   const owner = await member(app, hotel, 'owner')
   const keyOwner = await member(app, hotel, 'owner')
-  Object.assign(without, {
+  Object.assign(callersWithoutFactor, {
     owner,
     admin: await member(app, hotel, 'admin'),
     provider: await providerStaff(app),
@@ -48,7 +48,7 @@ beforeAll(async () => {
   )
 })
 
-async function ask(endpoint: Endpoint, { token }: { token: string }) {
+async function sendRequest(endpoint: Endpoint, { token }: { token: string }) {
   const stop = new AbortController()
   const path = endpoint.path
     .replace('{hotelId}', hotel.id)
@@ -71,31 +71,31 @@ async function ask(endpoint: Endpoint, { token }: { token: string }) {
 }
 
 const staffCalls = endpoints.filter(({ audience }) => audience === 'staff' || audience === 'provider')
-const named = (list: Endpoint[]) => list.map((each) => [`${each.method} ${each.path}`, each] as const)
-/** What ends the session or the account that asks is asked last. */
+const byName = (list: Endpoint[]) => list.map((each) => [`${each.method} ${each.path}`, each] as const)
+/** Whether a call ends the session or the account of the caller; such calls are left out. */
 const endsAccess = ({ method, path }: Endpoint) =>
   path === '/v1/auth/logout' || (method === 'delete' && path.startsWith('/v1/me'))
 
-describe.each(people)('without the second factor that the hotel asks for: %s', (who) => {
-  const ofHotel = staffCalls.filter(({ path, deleted }) => path.includes('{hotelId}') && !deleted)
-  test.each(named(ofHotel))('%s is refused', async (_, endpoint) => {
-    const { status, text } = await ask(endpoint, without[who])
-    // A call that the role or the key does not open is refused for that.
+describe.each(people)('without the second factor that the hotel asks for: %s', (caller) => {
+  const hotelCalls = staffCalls.filter(({ path, deleted }) => path.includes('{hotelId}') && !deleted)
+  test.each(byName(hotelCalls))('%s is refused', async (_, endpoint) => {
+    const { status, text } = await sendRequest(endpoint, callersWithoutFactor[caller])
+    // A call that the role or the key does not permit is refused for that reason.
     expect(status).toBe(403)
     expect(['second_factor_needed', 'forbidden', 'key_forbidden']).toContain(JSON.parse(text).code)
-    if (who === 'owner' && endpoint.audience === 'staff') expect(JSON.parse(text).code).toBe('second_factor_needed')
+    if (caller === 'owner' && endpoint.audience === 'staff') expect(JSON.parse(text).code).toBe('second_factor_needed')
   })
 
-  const ofNoHotel = staffCalls.filter((each) => !each.path.includes('{hotelId}') && !endsAccess(each))
-  test.each(named(ofNoHotel))('%s tells nothing of the hotel', async (_, endpoint) => {
-    const { status, text } = await ask(endpoint, without[who])
+  const otherCalls = staffCalls.filter((each) => !each.path.includes('{hotelId}') && !endsAccess(each))
+  test.each(byName(otherCalls))('%s tells nothing of the hotel', async (_, endpoint) => {
+    const { status, text } = await sendRequest(endpoint, callersWithoutFactor[caller])
     expect(status).toBeLessThan(500)
     expect(text).not.toContain(secret)
     expect(text).not.toContain('4812')
   })
 })
 
-test('the list of hotels has the name of a hotel that asks for a second factor, and what it lacks', async () => {
+test('the list of hotels has only the name of a hotel that requires a second factor, and that the factor is missing', async () => {
   const list = async (as: { token: string }) =>
     expectStatus(200, await app.call('GET', '/v1/hotels?lang=fr&q=phare', { as })).filter(
       ({ id }: { id: string }) => id === hotel.id,
@@ -107,7 +107,7 @@ test('the list of hotels has the name of a hotel that asks for a second factor, 
     name: 'Hôtel du Phare',
     secondFactorNeeded: true,
   }
-  for (const who of people) expect(await list(without[who])).toEqual([locked])
+  for (const caller of people) expect(await list(callersWithoutFactor[caller])).toEqual([locked])
   const [open] = await list(await member(app, hotel, 'member'))
   expect(open).toMatchObject({ secondFactorNeeded: false, waiting: { newOrders: 0 } })
   expect(open).not.toHaveProperty('info')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { idleSeconds, isOnKiosk, phonePathOf, secondsUntilRestart, warningSeconds } from './rules.ts'
 
-test('nothing is said while somebody may be reading; then every second counts, and nobody goes on below zero', () => {
+test('the kiosk shows no countdown while somebody may be reading, then counts every second down to zero', () => {
   expect(warningSeconds).toBeGreaterThanOrEqual(20)
   const whole = idleSeconds + warningSeconds
   expect([0, idleSeconds - 0.1, idleSeconds, whole - 0.5, whole, whole + 3600].map(secondsUntilRestart)).toEqual([
@@ -14,7 +14,7 @@ test('nothing is said while somebody may be reading; then every second counts, a
   ])
 })
 
-test('what is for one guest is not shown, nor codes of doors where no way is described', () => {
+test('the kiosk hides information for one guest, and access information without directions', () => {
   const access = (directions: string, parking = '') => ({ hotelAccess: { directions, parking } })
   expect(isOnKiosk('wifi', {})).toBe(true)
   expect(isOnKiosk('guestbook', {})).toBe(false)
@@ -23,6 +23,6 @@ test('what is for one guest is not shown, nor codes of doors where no way is des
   expect(isOnKiosk('hotelAccess', access('', 'Rue du Port'))).toBe(true)
 })
 
-test('the list of deals opens the places on a phone, everything else itself', () => {
+test('the list of deals opens the places on a phone, and every other screen opens itself', () => {
   expect(['', 'deals', 'infos/wifi'].map(phonePathOf)).toEqual(['', 'places', 'infos/wifi'])
 })

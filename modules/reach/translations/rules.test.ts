@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { collectTexts } from '#core/i18n/found-text.ts'
 import { fieldOf } from './rules.ts'
 
-test('a kind of text is the same in whichever line it stands', () => {
+test('the kind of a text does not depend on its position in a list', () => {
   expect(fieldOf('options.12.choices.0.name')).toBe('options.choices.name')
   expect(fieldOf('info.items.3.title')).toBe('info.items.title')
 })
 
-test('whatever is read of a thing is found, in its order', () => {
+test('collects every text of an object, in order', () => {
   const where = { place: 'service', id: '1', serviceId: null, subject: { fr: 'Bar' } } as const
   const found = collectTexts(where, (read) => [read('name', { fr: 'Bar' }), read('description', null)])
   expect(found).toEqual([

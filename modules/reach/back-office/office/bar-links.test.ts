@@ -21,7 +21,7 @@ const side = (actor: Actor) =>
   bar.sideLinks(officeModules, actor, managed(hotel)).map(({ links }) => shown(links).map(({ name }) => name))
 
 describe('the top bar', () => {
-  test('of a hotel without pages names edit, QR code, recommendations and services, in this order', () => {
+  test('of a hotel without pages has edit, QR code, recommendations and services, in this order', () => {
     expect(barLinks('/hotels/h/services', false, owner, hotel)).toEqual([
       { name: 'edit', to: '/hotels/h/edit' },
       { name: 'qrCode', to: '/hotels/h/qrcode' },
@@ -30,7 +30,7 @@ describe('the top bar', () => {
     ])
   })
 
-  test('names information once something other than the announcement is filled', () => {
+  test('has information once something other than the announcement is filled in', () => {
     const shown = (info: object) => names('/hotels/h/edit', false, owner, { ...hotel, info }).includes('information')
     expect(shown({})).toBe(false)
     expect(shown({ announcement })).toBe(false)
@@ -41,7 +41,7 @@ describe('the top bar', () => {
     expect(shown({ inventory: { words: 'À votre arrivée', lists: [] } })).toBe(true)
   })
 
-  test('of a hotel with pages names home (its default page), information, recommendations and services', () => {
+  test('of a hotel with pages has home (its default page), information, recommendations and services', () => {
     const withPages = { ...hotel, hasPages: true, defaultPage: 'p' }
     expect(barLinks('/hotels/h/services', false, owner, withPages)).toEqual([
       { name: 'home', to: '/hotels/h/pages/p' },
@@ -64,7 +64,7 @@ describe('the top bar', () => {
     expect(names(path, true, { role: null, provider: true })).toEqual([])
   })
 
-  test('hides what the person’s role may not do', () => {
+  test('hides what the role of the user does not permit', () => {
     expect(names('/hotels/h', false, member, hotel)).toEqual(['consult', 'qrCode', 'opinions', 'services'])
     expect(side(member).flat()).not.toContain('members')
     expect(side({ role: 'admin', provider: false }).flat()).not.toContain('journal')
@@ -85,7 +85,7 @@ describe('the side navigation', () => {
     'translations',
   ]
 
-  test('names the day, the content and the hotel, in this order', () => {
+  test('has the groups day, content and hotel, in this order', () => {
     expect(side(owner)).toEqual([
       day,
       content,
@@ -110,7 +110,7 @@ describe('the side navigation', () => {
   const linksOf = (values: Subject) =>
     bar.sideLinks(officeModules, owner, managed({ ...hotel, ...values })).flatMap(({ links }) => links)
 
-  test('leads to the same screens whatever the hotel has filled in', () => {
+  test('has the same screens whatever the hotel has filled in', () => {
     const addresses = (values: Subject) => linksOf(values).map(({ to }) => to)
     expect(addresses({ hasPages: true, defaultPage: 'p' })).toEqual(addresses({}))
   })
@@ -127,7 +127,7 @@ describe('the side navigation', () => {
     },
   )
 
-  test('leaves out what a member may not open', () => {
+  test('hides what a member may not open', () => {
     expect(side(member)).toEqual([
       day,
       content.filter((name) => name !== 'translations'),
@@ -135,7 +135,7 @@ describe('the side navigation', () => {
     ])
   })
 
-  test('has the first steps on top until they are done, for those who can do them', () => {
+  test('has the first steps at the top until they are done, for those who can do them', () => {
     const groups = (actor: Actor, more: Partial<ManagedHotelData>) =>
       bar.sideLinks(officeModules, actor, managed(hotel, more)).map(({ name, links }) => [name, links[0]?.to])
     const unfinished = { firstSteps: { ...firstSteps, order: false } }
@@ -144,7 +144,7 @@ describe('the side navigation', () => {
     expect(groups(member, unfinished)[0]).toEqual(['day', '/hotels/h/orders'])
   })
 
-  test('marks one link: the one that the address belongs to most closely', () => {
+  test('marks one link, the one with the longest match of the address', () => {
     const links = bar.sideLinks(officeModules, owner, managed(hotel)).flatMap(({ links }) => links)
     expect(bar.currentLink(links, '/hotels/h/chat/settings')).toBe('/hotels/h/chat/settings')
     expect(bar.currentLink(links, '/hotels/h/chat/42')).toBe('/hotels/h/chat')
@@ -152,7 +152,7 @@ describe('the side navigation', () => {
     expect(bar.currentLink(links, '/hotels/h/unknown')).toBeUndefined()
   })
 
-  test('and the palette have the same screens, each once', () => {
+  test('and the command palette have the same screens, each once', () => {
     const found = bar.screenLinks(officeModules, owner, managed(hotel)).map(({ to }) => to)
     expect(new Set(found).size).toBe(found.length)
     for (const { to } of bar.sideLinks(officeModules, owner, managed(hotel)).flatMap(({ links }) => links))

@@ -19,7 +19,7 @@ const helpScreenNames = [...helpScreens.keys()]
 /** Redirects to the article in its service. */
 const withoutScreen = ['/hotels/:orgId/articles/:articleId']
 
-test('every staff screen has a help of its own', () => {
+test('every staff screen has a help page of its own', () => {
   const screens = addresses(office).filter((address) => !withoutScreen.includes(address))
   expect(screens.length).toBeGreaterThan(40)
   expect([...helpScreens.values()].toSorted()).toEqual(screens.toSorted())
@@ -61,7 +61,7 @@ test.each([
   },
 )
 
-test('a screen that a link names has that name alone', () => {
+test('the name of a linked screen belongs to that screen only', () => {
   const hotel = { id: 'h', hasPages: false, defaultPage: null, info: {} }
   const firstSteps = { service: true, information: true, team: true, order: true }
   const managed = { hotel, newWords: 0, firstSteps } as unknown as ManagedHotelData

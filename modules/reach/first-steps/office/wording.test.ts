@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { translator } from '#core/i18n/translator.ts'
 
-test('one step done is in the singular, whatever the number of steps', () => {
+test('one finished step is in the singular, whatever the number of steps', () => {
   const progress = (lang: 'fr' | 'es', count: number) =>
     translator(lang)('hotels.office.steps.progress', { count, total: 7 })
   expect([0, 1, 4].map((count) => progress('fr', count))).toEqual([

@@ -95,7 +95,7 @@ const questions: [question: string, ...needs: DietaryNeed[]][] = [
   ['vegetarain', 'vegetarian'],
 ]
 
-describe('a question about diets and allergens', () => {
+describe('extracts diets and allergens from a question', () => {
   test.each(questions)('« %s » asks for dishes declared so', (question, ...needs) => {
     expect(needsOf(question).sort()).toEqual([...needs].sort())
   })
@@ -115,7 +115,7 @@ describe('a question about diets and allergens', () => {
     'allergie',
   ])('« %s » does not', (question) => expect(readDietaryQuery(question)).toMatchObject({ needs: [], without: [] }))
 
-  test('keeps the other words apart', () => {
+  test('and keeps the other words of the question', () => {
     expect(readDietaryQuery('vegan pizza').rest).toEqual(['pizza'])
     expect(readDietaryQuery('poisson sans gluten')).toMatchObject({ needs: ['gluten'], rest: ['poisson'] })
     expect(readDietaryQuery('dish without nuts with rice')).toMatchObject({
@@ -144,13 +144,13 @@ describe('a question about diets and allergens', () => {
     (question) => expect(readDietaryQuery(question)).toMatchObject({ needs: ['vegan'], rest: [] }),
   )
 
-  test('names an allergy by the whole question where the food comes first', () => {
+  test('a question that starts with the food and asks about an allergy is recognised as a whole', () => {
     expect(readDietaryQuery('nut allergy').phrases).toEqual(['nut allergy'])
     expect(readDietaryQuery('gluten')).toMatchObject({ dishesOnly: true })
     expect(readDietaryQuery('sans gluten')).toMatchObject({ dishesOnly: false, phrases: ['sans gluten'] })
   })
 
-  test('asks for the absence of something else in the words of the question', () => {
+  test('a question for dishes without something else is searched by its exact words', () => {
     expect(readDietaryQuery('cocktail sans alcool')).toMatchObject({ needs: [], without: ['sans alcool'] })
     expect(readDietaryQuery('cocktail sans alcool').rest).toEqual(['cocktail'])
     expect(readDietaryQuery('sugar free')).toMatchObject({ needs: [], without: ['sugar free'] })
@@ -159,7 +159,7 @@ describe('a question about diets and allergens', () => {
     expect(readDietaryQuery('sin cerdo ni alcohol').without).toEqual(['sin cerdo', 'sin alcohol'])
   })
 
-  test('is read whatever is typed', () => {
+  test('accepts any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (question) => {
         expect(readDietaryQuery(question).rest.length).toBeLessThanOrEqual(60)
@@ -168,12 +168,12 @@ describe('a question about diets and allergens', () => {
   })
 })
 
-describe('a dish is declared for a need', () => {
+describe('a dish suits a need', () => {
   const answers = fc.option(
     fc.dictionary(fc.constantFrom(...allergens), fc.constantFrom('contains', 'may-contain', 'none')),
   )
 
-  test('never while its allergen is not answered or not absent, but for a diet marked', () => {
+  test('only if the allergen is declared as absent, or the dish is marked for the diet', () => {
     fc.assert(
       fc.property(fc.constantFrom(...allergens), answers, (allergen, stated) => {
         expect(isDeclaredFor(anArticle({ allergens: stated, diets: [] }), [allergen])).toBe(
@@ -183,7 +183,7 @@ describe('a dish is declared for a need', () => {
     )
   })
 
-  test('by its diet, where no answer contradicts it', () => {
+  test('by its diet mark, unless a declared allergen contradicts it', () => {
     expect(isDeclaredFor(anArticle({ allergens: null, diets: ['gluten-free'] }), ['gluten'])).toBe(true)
     expect(isDeclaredFor(anArticle({ allergens: { gluten: 'may-contain' }, diets: ['gluten-free'] }), ['gluten'])).toBe(
       false,
@@ -198,7 +198,7 @@ describe('a dish is declared for a need', () => {
     expect(isDeclaredFor(anArticle({ diets: ['vegetarian'] }), ['vegan'])).toBe(false)
   })
 
-  test('only where each choice that must be made can be declared as well', () => {
+  test('only if each required option has enough suitable choices', () => {
     const bread = (...choices: ReturnType<typeof aChoice>[]) =>
       anArticle({ allergens: { gluten: 'none' }, options: [anOption(choices, { min: 1, max: 1 })] })
     expect(isDeclaredFor(bread(aChoice({ allergens: { gluten: 'contains' } })), ['gluten'])).toBe(false)
@@ -209,7 +209,7 @@ describe('a dish is declared for a need', () => {
       ]),
     ).toBe(true)
   })
-  test('only where one choice suits all needs at once', () => {
+  test('only if one choice suits all needs at the same time', () => {
     const pizza = (...choices: ReturnType<typeof aChoice>[]) =>
       anArticle({ allergens: { gluten: 'none', milk: 'none' }, options: [anOption(choices, { min: 1, max: 1 })] })
     const [wheat, rice] = [
@@ -222,7 +222,7 @@ describe('a dish is declared for a need', () => {
     expect(isDeclaredFor(pizza(wheat, rice, both), ['gluten', 'milk'])).toBe(true)
   })
 
-  test('only by choices that are on sale', () => {
+  test('only by choices that are available', () => {
     const burger = (available: boolean) =>
       anArticle({
         allergens: { gluten: 'none' },
@@ -240,7 +240,7 @@ describe('a dish is declared for a need', () => {
     expect(isDeclaredFor(burger(false), ['gluten'])).toBe(false)
   })
 
-  test('by its diet only where a choice that must be made is answered for what the diet excludes', () => {
+  test('by its diet mark, only if required choices are declared free of what the diet excludes', () => {
     const burger = (cheese: Parameters<typeof aChoice>[0]) =>
       anArticle({ diets: ['vegan'], options: [anOption([aChoice(cheese)], { min: 1, max: 1 })] })
     expect(isDeclaredFor(burger({ allergens: null }), ['vegan'])).toBe(false)

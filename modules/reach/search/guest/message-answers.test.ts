@@ -84,7 +84,7 @@ describe('a message to the reception', () => {
     expect(titles(text, lang)).toEqual([])
   })
 
-  test('whatever is typed, there are a few answers or none, and never a password', () => {
+  test('any text gets a few suggestions or none, and never the password', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         expect(titles(text).length).toBeLessThanOrEqual(maxAnswers)

@@ -66,7 +66,7 @@ const first = (question: string, find = french) => find(question).groups[0]?.fou
 const all = (question: string, find = french) =>
   find(question).groups.flatMap(({ found }) => found.map(({ entry }) => entry.title))
 
-describe('the search of a guest', () => {
+describe('the guests’ search', () => {
   test.each([
     ['wifi', 'Wi-Fi'],
     ['wi-fi', 'Wi-Fi'],
@@ -94,7 +94,7 @@ describe('the search of a guest', () => {
     expect(first(question)).toBe(title)
   })
 
-  test('speaks each language', async () => {
+  test('works in each language', async () => {
     const [english, spanish] = [await finderIn('en'), await finderIn('es')]
     expect(first('breakfast', english)).toBe('Breakfast')
     expect(first('password', english)).toBe('Wi-Fi')
@@ -104,25 +104,25 @@ describe('the search of a guest', () => {
     expect(first('desayno', spanish)).toBe('Desayuno')
   })
 
-  test('has an answer for some of the words where none has all', () => {
+  test('finds entries with some of the words where none has all', () => {
     expect(all('massage requins')).toEqual(expect.arrayContaining(['Spa', 'Grand Aquarium']))
     expect(all('café licorne')).toContain('Café crème')
   })
 
-  test('says nothing where there is nothing', () => {
+  test('finds nothing for unknown words', () => {
     expect(all('')).toEqual([])
     expect(all(' … ')).toEqual([])
     expect(all('hélicoptère')).toEqual([])
     expect(all('xyz')).toEqual([])
   })
 
-  test('never finds what is private', () => {
+  test('never finds private information', () => {
     for (const secret of ['4711A', 'motdepassesecret', 'Portillon']) expect(all(secret)).toEqual([])
     const everything = JSON.stringify(searchEntriesOf(hotel, makeI18n('fr', catalogues.fr).t, guestScreenParts))
     expect(everything).not.toMatch(/4711A|motdepassesecret|Portillon/)
   })
 
-  test('leads to the screen that shows it', () => {
+  test('leads to the screen that shows the result', () => {
     const to = (question: string) => {
       const { to, extra } = french(question).groups[0]?.found[0]?.entry ?? {}
       return [to, extra]
@@ -134,21 +134,21 @@ describe('the search of a guest', () => {
     expect(to('taxis')).toEqual(['infos/useful-numbers', undefined])
   })
 
-  test('groups by kind, the best group first, and knows which words were found', () => {
+  test('groups results by kind, the best group first, and marks the matching words', () => {
     const { groups } = french('petit dejeuner')
     expect(groups[0]?.kind).toBe('info')
     expect(groups.map(({ kind }) => kind)).toContain('service')
     expect([...(french('croisant').groups[0]?.found[0]?.words ?? [])]).toContain('croissants')
   })
 
-  test('shows what is spelt so before it tries mistakes, and tries none in short words', () => {
+  test('prefers exact matches to misspellings, and allows no misspelling in short words', () => {
     expect(all('crème')).toEqual(['Café crème'])
     expect(all('ans')).toEqual([])
     expect(all('spo')).toEqual([])
     expect(all('crepe')).toEqual([])
   })
 
-  test('answers whatever is typed', () => {
+  test('accepts any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (question) => {
         for (const { found } of french(question).groups) expect(found.length).toBeGreaterThan(0)
@@ -200,7 +200,7 @@ describe('a search for a diet or an allergen', () => {
     expect((await dishes(question)).dishes).toEqual(names)
   })
 
-  test('shows elsewhere only what is written in the same words', async () => {
+  test('finds other entries only by the exact words', async () => {
     const find = await finderIn('en', menu)
     expect(all('vegan', find)).toEqual(['Garden salad', 'Le Vert'])
     for (const question of ['nut free', 'nut allergy', 'nut'])
@@ -209,7 +209,7 @@ describe('a search for a diet or an allergen', () => {
     expect(all('gluten free', find)).toContain('Room service')
   })
 
-  test('never answers the absence of something with what has it', async () => {
+  test('never offers a dish with an allergen to a question for dishes without it', async () => {
     expect((await dishes('sans saumon')).dishes).toEqual([])
     const find = await finderIn('en', menu)
     expect(find('chicken allergy')).toEqual({ needs: [], asksAbsence: true, groups: [] })

@@ -9,7 +9,7 @@ const shown = (text: string, ...found: string[]) =>
     .join('')
 
 describe('words', () => {
-  test('are compared without accents, capitals and ligatures', () => {
+  test('are compared without accents, capital letters and ligatures', () => {
     expect(foldText('Œufs à la coque, ÉTÉ, Año, Straße')).toBe('oeufs a la coque, ete, ano, strasse')
     expect(indexWords('L’œuf du Petit-Déjeuner, 7h30')).toEqual([
       'l',
@@ -24,7 +24,7 @@ describe('words', () => {
     expect(indexWords(' … ')).toEqual([])
   })
 
-  test('that every text has are not asked for, but where there are no others', () => {
+  test('that are very common are ignored, unless there are no others', () => {
     expect(meaningfulWords('le spa de l’hôtel', 'fr')).toEqual(['spa', 'hotel'])
     expect(meaningfulWords('thé', 'fr')).toEqual(['the'])
     expect(meaningfulWords('the tea', 'en')).toEqual(['tea'])
@@ -35,21 +35,21 @@ describe('words', () => {
     expect(meaningfulWords('c', 'fr')).toEqual(['c'])
   })
 
-  test('are tried with neighbours exchanged', () => {
+  test('have variants with two neighbouring letters swapped', () => {
     expect(swappedLetterVariants('petti')).toContain('petit')
     expect(swappedLetterVariants('spa')).toEqual([])
   })
 })
 
-describe('what was found', () => {
-  test('is marked as it is written', () => {
+describe('the excerpt of a result', () => {
+  test('marks the match as it is written in the text', () => {
     expect(shown('Le Wi-Fi de l’Hôtel', 'wifi', 'hotel')).toBe('Le [Wi-Fi] de l’[Hôtel]')
     expect(shown('Petit-déjeuner', 'dejeuner')).toBe('Petit-[déjeuner]')
     expect(shown('Œufs brouillés', 'oeufs')).toBe('[Œufs] brouillés')
     expect(shown('Rien', 'wifi')).toBe('Rien')
   })
 
-  test('is shown within its text, which is never changed', () => {
+  test('never changes the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.array(fc.string()), (text, found) => {
         expect(shown(text, ...found.flatMap(indexWords)).length).toBeGreaterThanOrEqual(text.length)
@@ -62,7 +62,7 @@ describe('what was found', () => {
     )
   })
 
-  test('is in sight in a long text', () => {
+  test('contains the match in a long text', () => {
     const long = `${'mot '.repeat(60)}piscine ${'mot '.repeat(60)}`
     const excerpt = excerptAround(long, new Set(['piscine']))
     expect(excerpt).toMatch(/^…(mot )+piscine( mot)+…$/)

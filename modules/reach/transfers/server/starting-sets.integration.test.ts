@@ -55,7 +55,7 @@ describe('a starting set', () => {
     },
   )
 
-  test('is shown service by service, and its welcome page then shows what guests see', async () => {
+  test('is described by its services, and its welcome page is shown to guests afterwards', async () => {
     const hotel = await createHotel(app)
     expectStatus(201, await begin(hotel, 'city'))
     const [first] = expectStatus(200, await read(hotel, 'services'))
@@ -77,7 +77,7 @@ describe('a starting set', () => {
     expect(blocks.map(({ serviceId }: { serviceId: string }) => serviceId)).toEqual([first.id])
   })
 
-  test('is made once, however often it is asked for, and for a hotel without services only', async () => {
+  test('is created once, however often it is requested, and only in a hotel without services', async () => {
     const hotel = await createHotel(app)
     const answers = await Promise.all([begin(hotel, 'guest-house'), begin(hotel, 'guest-house')])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -92,7 +92,7 @@ describe('a starting set', () => {
     expectStatus(201, await begin(hotel, 'aparthotel'))
   })
 
-  test('is given by admins and owners, not by members or people of other hotels', async () => {
+  test('can be added by admins and owners, not by members or people of other hotels', async () => {
     const hotel = await createHotel(app)
     expect((await begin(hotel, 'city', await member(app, hotel, 'member'))).status).toBe(403)
     expect((await begin(hotel, 'city', await person(app))).status).toBe(404)
@@ -100,13 +100,13 @@ describe('a starting set', () => {
     expectStatus(201, await begin(hotel, 'city', await member(app, hotel, 'admin')))
   })
 
-  test('that does not exist is told of', async () => {
+  test('that does not exist is reported', async () => {
     const hotel = await createHotel(app)
     for (const set of ['castle', '__proto__', 'toString'])
       expect(statusAndFields(await begin(hotel, set))).toEqual([422, 'set invalid'])
   })
 
-  test('has the amounts that people expect in a currency without a minor unit', async () => {
+  test('has sensible amounts in a currency without a minor unit', async () => {
     const hotel = await createHotel(app, { currency: 'JPY' })
     expectStatus(201, await begin(hotel, 'city'))
     const [breakfast] = expectStatus(200, await read(hotel, 'services'))
@@ -116,7 +116,7 @@ describe('a starting set', () => {
     })
   })
 
-  test('is described in the language of who chooses', async () => {
+  test('is described in the language of the user', async () => {
     const list = expectStatus(200, await app.call('GET', '/v1/starting-sets?lang=es', { as: await person(app) }))
     expect(list).toHaveLength(4)
     expect(list[0]).toMatchObject({ id: 'city', name: 'Hotel urbano', articles: 54 })

@@ -24,7 +24,7 @@ import {
 import type { HotelFile } from '../contract.ts'
 
 const app = testApp()
-/** Another installation. */
+/** A second installation of the product. */
 const other = testApp()
 
 /** The exported archive of a hotel: its `hotel.json` and its files. */
@@ -162,7 +162,7 @@ function withoutIds(json: object): unknown {
   )
 }
 
-test('a file without settings, and one with an announcement that has ended since, make a hotel too', async () => {
+test('a file without settings, or with an announcement that has ended since, can be imported', async () => {
   const hotel = await createHotel(app)
   const owner = await person(app)
   const { chat, alerts, announcements, ...bare } = (await exported(app, hotel)).json
@@ -173,7 +173,7 @@ test('a file without settings, and one with an announcement that has ended since
   expect(expectStatus(200, await app.call('GET', `/v1/hotels/${made.id}/announcements`, { as: owner }))).toEqual([])
 })
 
-test('a hotel goes from one instance to another, with all that its owner has written and nothing of its guests', async () => {
+test('an import on another installation has everything that the owner wrote, and nothing of the guests', async () => {
   const hotel = await fullHotel()
   const first = await exported(app, hotel)
   expect(first.bytes.includes('Un secret de client')).toBe(false)
@@ -204,14 +204,14 @@ test('a hotel goes from one instance to another, with all that its owner has wri
   for (const id of JSON.stringify(again.json).match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? []) expect(known).not.toContain(id)
 })
 
-test('a copy on the same instance stands beside the first, at another page address', async () => {
+test('an import on the same installation is a second hotel with another page address', async () => {
   const hotel = await createHotel(app, { name: 'Hôtel de la Cale' })
   const { bytes } = await exported(app, hotel)
   const made = expectStatus(201, await imported(app, hotel.owner, bytes))
   expect(made.slug).toBe('hotel-de-la-cale-2')
 })
 
-test('an archive is checked as what people type is, told where it is wrong, and nothing is left of it', async () => {
+test('an archive is validated like typed input, its errors are reported, and nothing of it stays', async () => {
   const hotel = await fullHotel()
   const { json, files } = await exported(app, hotel)
   const owner = await person(other)
@@ -259,7 +259,7 @@ test('an archive is checked as what people type is, told where it is wrong, and 
   ]).toEqual(before)
 })
 
-test('somebody who works in no hotel yet imports no more files than they may send', async () => {
+test('somebody who works in no hotel yet can import as many files as they may upload', async () => {
   const hotel = await fullHotel()
   const { json, files } = await exported(app, hotel)
   const [media] = json.medias
@@ -271,7 +271,7 @@ test('somebody who works in no hotel yet imports no more files than they may sen
   expect([refused.status, refused.body.code]).toEqual([403, 'upload_quota'])
 })
 
-test('what is no archive is refused, whatever it is', async () => {
+test('a file that is no archive is refused, whatever it is', async () => {
   const hotel = await fullHotel()
   const { bytes, json, files } = await exported(app, hotel)
   const owner = await person(app)

@@ -36,7 +36,7 @@ const refuse = (problem: Partial<Problem>) => () => {
   throw new ProblemError({ status: 409, title: '', detail: '', ...problem } as Problem)
 }
 
-test('lines are typed as lines and saved as break tags; what is as it was is not sent', async () => {
+test('line breaks are saved as break tags, and an unchanged text is not sent', async () => {
   const { desk, sent } = opened()
   expect(desk.get(description).typed).toBe('One\ntwo')
   await desk.save(description)
@@ -49,14 +49,14 @@ test('lines are typed as lines and saved as break tags; what is as it was is not
   expect([desk.unsaved(), desk.lastSaved()]).toEqual([[], description])
 })
 
-test('what is right as it stands is sent without a change, and is no step to take back', async () => {
+test('a confirmed text is sent without a change and cannot be undone', async () => {
   const { desk, sent } = opened()
   await desk.save(description, { right: true })
   expect(sent).toEqual([{ text: 'One<br>two', known: 'One<br>two' }])
   expect(desk.canUndo()).toBe(false)
 })
 
-test('one save of a text follows the other; what was typed meanwhile goes with the next', async () => {
+test('the saves of a text run one after the other; what was typed meanwhile is in the next', async () => {
   let answer = () => {}
   const { desk, sent } = opened([
     () =>
@@ -80,7 +80,7 @@ test('one save of a text follows the other; what was typed meanwhile goes with t
 
 const theirs = refuse({ code: 'conflict', context: { text: 'Their words' } })
 
-test('another text meanwhile is a conflict, which no save ends: mine is kept or theirs is taken', async () => {
+test('a text changed by somebody else is a conflict until mine is kept or theirs is taken', async () => {
   for (const [mine, ended] of [
     [true, { typed: 'My words', target: 'My words', state: 'saved', serverText: null }],
     [false, { typed: 'Their words', target: 'Their words', state: 'rest', serverText: null }],
@@ -97,14 +97,14 @@ test('another text meanwhile is a conflict, which no save ends: mine is kept or 
   }
 })
 
-test('the same text by two people is no conflict', async () => {
+test('the same text written by two people is no conflict', async () => {
   const { desk } = opened([theirs])
   desk.type(name, 'Their words')
   await desk.save(name)
   expect(desk.get(name)).toMatchObject({ state: 'saved', target: 'Their words' })
 })
 
-test('what fails says how, keeps what is typed, and goes with the next save', async () => {
+test('a failed save shows its reason, keeps the typed text, and is repeated with the next save', async () => {
   const failures = [
     [
       refuse({ code: 'invalid', errors: [{ path: 'text', code: 'too_long', message: 'Too long.' }] }),
@@ -124,14 +124,14 @@ test('what fails says how, keeps what is typed, and goes with the next save', as
   }
 })
 
-test('an error of the program is not swallowed', async () => {
+test('a programming error is not swallowed', async () => {
   const { desk } = opened([() => Promise.reject(new RangeError('wrong'))])
   desk.type(name, 'Breakfast')
   await expect(desk.save(name)).rejects.toThrow('wrong')
   expect(desk.get(name)).toMatchObject({ state: 'failed', typed: 'Breakfast' })
 })
 
-test('saves are taken back one by one, the last first', async () => {
+test('saves are undone one by one, the last first', async () => {
   const { desk, sent } = opened()
   desk.type(name, 'Breakfast')
   await desk.save(name)
@@ -142,7 +142,7 @@ test('saves are taken back one by one, the last first', async () => {
   expect(desk.get(description).typed).toBe('One\ntwo')
 })
 
-test('what an earlier visit left is there, unsaved, where its text still is', () => {
+test('unsaved texts of an earlier visit are restored if their texts still exist', () => {
   const left = { typed: 'Breakfast', known: '' }
   const { desk } = opened([], { [name]: left, 'page gone title': left })
   expect(desk.get(name)).toMatchObject({ typed: 'Breakfast', target: '', origin: 'kept' })

@@ -6,7 +6,7 @@ import { isCopied, translationCompleteness } from './rules.ts'
 const langs = ['fr', 'en', 'es']
 const long = 'Le petit déjeuner est servi dans la salle de la Vigie.'
 
-describe('a copy of another language', () => {
+describe('a text copied from another language', () => {
   test.each([
     ['is a long text that is the same there', { fr: long, en: `${long} ` }, true],
     ['is no short word that is the same', { fr: 'Menu', en: 'Menu' }, false],
@@ -18,7 +18,7 @@ describe('a copy of another language', () => {
   })
 })
 
-describe('how far languages have come', () => {
+describe('the completeness of languages', () => {
   test('counts the texts that are written in any of them', () => {
     const texts = [{ text: { fr: 'Thé', en: 'Tea' } }, { text: { fr: 'Lait' } }, { text: {} }, { text: { de: 'Tee' } }]
     expect(translationCompleteness(texts, ['fr', 'en'])).toEqual([
@@ -27,7 +27,7 @@ describe('how far languages have come', () => {
     ])
   })
 
-  test('is whole exactly where nothing is missing', () => {
+  test('is complete exactly when nothing is missing', () => {
     const text = fc.record(
       { fr: fc.constantFrom('', ' ', 'a'), en: fc.constantFrom('', 'b'), es: fc.constant('c') },
       { requiredKeys: [] },

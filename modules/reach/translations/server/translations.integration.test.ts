@@ -98,7 +98,7 @@ async function everyText() {
 }
 
 describe('the texts of a hotel', () => {
-  test('are found in information, services and articles, each with where it is written', async () => {
+  test('are found in information, services and articles, each with its place', async () => {
     const hotel = await createHotel(app, { languages: ['fr', 'en'] })
     const { id, owner } = hotel
     await app.call('PATCH', `/v1/hotels/${id}?lang=fr`, {
@@ -132,7 +132,7 @@ describe('the texts of a hotel', () => {
     ])
   })
 
-  test('are translated into the hotel’s own language too, and a long text left as it was copied is told as such', async () => {
+  test('can be translated into the hotel’s own language too, and a long copied text is marked as a copy', async () => {
     const hotel = await createHotel(app, { languages: ['fr', 'en'] })
     const { id, owner } = hotel
     const copied = 'The tides are written up at reception every morning.'
@@ -154,7 +154,7 @@ describe('the texts of a hotel', () => {
     expect(await read(hotel, 'lang=fr&from=en&to=en')).toMatchObject({ from: 'fr', to: 'en' })
   })
 
-  test('are known by their names, each kind of them', async () => {
+  test('have the names of their objects, for every kind', async () => {
     const { texts } = await read(await everyText())
     const places = Object.assign({}, ...officeModules.map(({ textKinds }) => textKinds))
     expect([...new Set(texts.map(({ place }) => place))].toSorted()).toEqual(Object.keys(places).toSorted())
@@ -166,7 +166,7 @@ describe('the texts of a hotel', () => {
     expect(new Set(texts.map(({ field }) => field)).size).toBe(31)
   })
 
-  test('are read by everybody who works there', async () => {
+  test('are read by all staff of the hotel', async () => {
     const hotel = await createHotel(app, { languages: ['fr', 'en', 'es'] })
     const reception = await member(app, hotel, 'member')
     expect((await read(hotel, 'lang=es', reception)).languages).toEqual(
@@ -175,8 +175,8 @@ describe('the texts of a hotel', () => {
   })
 })
 
-describe('at the desk', () => {
-  test('every kind of text is written by its own module, with its limits, its journal and for guests', async () => {
+describe('saving a translation', () => {
+  test('writes every kind of text through its own module, with its limits, its journal entry and for guests', async () => {
     const hotel = await everyText()
     const { texts } = await read(hotel)
     for (const text of texts.filter(({ longest }) => longest !== null)) {
@@ -201,7 +201,7 @@ describe('at the desk', () => {
       expect(acts).toContain(`${noun}.changed`)
   })
 
-  test('a text is written by those who may edit it, and by nobody of another hotel', async () => {
+  test('is allowed to those who may edit the text, and to nobody of another hotel', async () => {
     const hotel = await createHotel(app, { languages: ['fr', 'en'] })
     await service(app, hotel, { description: 'Servi en chambre' })
     const text = the(await read(hotel), 'description', 'service')
@@ -217,7 +217,7 @@ describe('at the desk', () => {
     expect(the(await read(hotel), 'description', 'service').target).toBe('By owner')
   })
 
-  test('what stands nowhere, is no text or is of no language of the hotel is refused', async () => {
+  test('is refused where there is no text, or in a language that the hotel does not have', async () => {
     const hotel = await createHotel(app, { languages: ['fr', 'en'] })
     const made = await service(app, hotel, { description: 'Servi' }, [{ name: 'Thé' }])
     const text = the(await read(hotel), 'name', 'article')
@@ -236,7 +236,7 @@ describe('at the desk', () => {
     expect((await write(hotel, text, 'en', change)).status).toBe(404)
   })
 
-  test('a list that somebody sorts meanwhile keeps each text with its own line', async () => {
+  test('of a line stays with its line when somebody sorts the list meanwhile', async () => {
     const hotel = await createHotel(app, { languages: ['fr', 'en'] })
     const numbers = [
       { label: 'Pharmacie', number: '01' },
@@ -254,7 +254,7 @@ describe('at the desk', () => {
     ])
   })
 
-  test('of two people who write the same text the second hears what the first has written', async () => {
+  test('that somebody else has changed meanwhile is a conflict, with the other text', async () => {
     const hotel = await createHotel(app, { languages: ['fr', 'en'] })
     await service(app, hotel, { description: 'Servi en chambre' })
     const text = the(await read(hotel), 'description', 'service')
@@ -278,7 +278,7 @@ describe('at the desk', () => {
   })
 })
 
-describe('a source that changed', () => {
+describe('a changed source text', () => {
   const described = async () => {
     const hotel = await createHotel(app, { languages: ['fr', 'en', 'es'] })
     const made = await service(app, hotel, { description: 'Servi en chambre' })
@@ -295,7 +295,7 @@ describe('a source that changed', () => {
     return { own: hotel, edit, at }
   }
 
-  test('marks the translations it leaves behind, wherever it was written, with what it said before', async () => {
+  test('marks its translations as outdated, wherever it was changed, with the source text before', async () => {
     const { own: hotel, edit, at } = await described()
     await edit('en', 'Served in your room')
     expect((await at('en')).changed).toBeNull()
@@ -313,7 +313,7 @@ describe('a source that changed', () => {
     expect((await at('es')).changed?.before).toBe('Servi en terrasse')
   })
 
-  test('is cleared by writing the translation, by saying that it is right, and by taking the change back', async () => {
+  test('is no longer marked once the translation is written or confirmed, or the change undone', async () => {
     const { own: hotel, edit, at } = await described()
     const languages = { fr: 'Servi au bar', en: 'Served in your room', es: 'Servido en la habitación' }
     await edit('all', languages)
@@ -338,7 +338,7 @@ describe('a source that changed', () => {
     expect([(await at('en')).changed, (await at('es')).changed]).toEqual([null, null])
   })
 
-  test('is known of every kind of text, and forgotten with the hotel', async () => {
+  test('is recorded for every kind of text, and deleted with the hotel', async () => {
     const hotel = await everyText()
     const before = await read(hotel)
     const plain = (texts: DeskText[]) => texts.filter(({ longest }) => longest !== null)
