@@ -208,7 +208,13 @@ type Guest = GuestDocument & { guestStart: GuestStart; own: Lang; until: Date | 
 const startLanguage = ({ guestStart: start, own, hotel }: Guest, { screen }: GuestAddress, accepted?: string): Lang =>
   screen === 'kiosk'
     ? own
-    : guestLanguage({ requested: null, start, phone: phoneLangs(accepted), offered: hotel.languages, own })
+    : guestLanguage({
+        requested: null,
+        start,
+        phoneLangs: phoneLangs(accepted),
+        offered: hotel.languages,
+        hotelLang: own,
+      })
 
 /** Redirects to the address with the language, so that each language has one page that is the same for everybody. */
 function redirectToLanguage(url: string, lang: Lang): Response {
@@ -258,9 +264,9 @@ async function readGuest(
   const lang = guestLanguage({
     requested: requestedLang,
     start: guestStart,
-    phone: [],
+    phoneLangs: [],
     offered: hotelInInitialLang.hotel.languages,
-    own,
+    hotelLang: own,
   })
   const { hotel, until } =
     (lang === initialLang ? hotelInInitialLang : await readPublicHotel(context, orgId, lang, preview)) ??

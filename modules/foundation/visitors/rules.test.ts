@@ -63,7 +63,7 @@ describe('on start (specification, point 4)', () => {
 
 describe('the language a guest reads', () => {
   const offered = [...langs]
-  const french = { requested: null, start: 'french', phone: ['en-GB', 'en'], offered, own: 'en' } as const
+  const french = { requested: null, start: 'french', phoneLangs: ['en-GB', 'en'], offered, hotelLang: 'en' } as const
   const phone = { ...french, start: 'phone' } as const
 
   test('the language in the address wins over the hotel’s setting', () => {
@@ -81,29 +81,29 @@ describe('the language a guest reads', () => {
   })
 
   test('a hotel that does not offer French starts in its default language', () => {
-    expect(guestLanguage({ ...french, offered: ['en', 'es'], own: 'es' })).toBe('es')
+    expect(guestLanguage({ ...french, offered: ['en', 'es'], hotelLang: 'es' })).toBe('es')
   })
 
   test('if the phone decides, its first language that is offered is used', () => {
     expect(guestLanguage(phone)).toBe('en')
-    expect(guestLanguage({ ...phone, phone: ['de-AT', 'ES-mx', 'en'] })).toBe('es')
-    expect(guestLanguage({ ...phone, phone: [], own: 'fr' })).toBe('fr')
+    expect(guestLanguage({ ...phone, phoneLangs: ['de-AT', 'ES-mx', 'en'] })).toBe('es')
+    expect(guestLanguage({ ...phone, phoneLangs: [], hotelLang: 'fr' })).toBe('fr')
   })
 
   test('a phone with none of the offered languages gets English if it is offered', () => {
-    expect(guestLanguage({ ...phone, phone: ['de'], own: 'es' })).toBe('en')
-    expect(guestLanguage({ ...phone, phone: ['de'], offered: ['fr', 'es'], own: 'es' })).toBe('es')
+    expect(guestLanguage({ ...phone, phoneLangs: ['de'], hotelLang: 'es' })).toBe('en')
+    expect(guestLanguage({ ...phone, phoneLangs: ['de'], offered: ['fr', 'es'], hotelLang: 'es' })).toBe('es')
   })
 
   test('a guest is never shown a language that the hotel does not offer', () => {
     const anyText = fc.oneof(fc.constantFrom<string>(...langs, ''), fc.string())
     const anyHotel = fc
       .subarray([...langs], { minLength: 1 })
-      .chain((languages) => fc.record({ offered: fc.constant(languages), own: fc.constantFrom(...languages) }))
+      .chain((languages) => fc.record({ offered: fc.constant(languages), hotelLang: fc.constantFrom(...languages) }))
     const anyStart = fc.constantFrom('french' as const, 'phone' as const)
     fc.assert(
       fc.property(fc.option(anyText), fc.array(anyText), anyStart, anyHotel, (requested, phone, start, hotel) => {
-        const lang = guestLanguage({ requested, phone, start, ...hotel })
+        const lang = guestLanguage({ requested, phoneLangs: phone, start, ...hotel })
         expect(hotel.offered).toContain(lang)
         if (hotel.offered.some((one) => one === requested)) expect(lang).toBe(requested)
       }),

@@ -38,27 +38,28 @@ export const isKioskPath = (path: string): boolean => /^\/public\/[^/]+\/kiosk\/
 
 /**
  * The language a guest reads. Design part 1, decisions: a choice is in the address, so it survives a reload, can be shared, and
- * wins over where the hotel lets guests start.
+ * wins over the language in which the hotel lets guests start.
  *
- * | `?lang=` asks for    | guests start in | the guest reads                                                    |
+ * | `?lang=`             | guests start in | the guest reads                                                    |
  * |----------------------|-----------------|--------------------------------------------------------------------|
- * | one that is offered  | either          | what was asked for                                                 |
- * | none, or not offered | `french`        | French where it is offered, else the hotel's own language          |
- * | none, or not offered | `phone`         | the first of the phone's that is offered; where it reads others,   |
- * |                      |                 | English if offered; else the hotel's own language                  |
+ * | an offered language  | either          | the requested language                                             |
+ * | none, or not offered | `french`        | French if it is offered, else the hotel's default language         |
+ * | none, or not offered | `phone`         | the first of the phone's languages that is offered; if none is,    |
+ * |                      |                 | English if offered; else the hotel's default language              |
  *
- * @param from `phone`: languages the phone reads, the preferred first, as BCP 47 tags
+ * @param options `phoneLangs`: the phone's languages, the preferred first, as BCP 47 tags. `hotelLang`: the hotel's default.
  */
-export function guestLanguage(from: {
+export function guestLanguage(options: {
   requested: string | null
   start: 'french' | 'phone'
-  phone: readonly string[]
+  phoneLangs: readonly string[]
   offered: readonly Lang[]
-  own: Lang
+  hotelLang: Lang
 }): Lang {
-  const { requested, start, phone, offered, own } = from
-  const isOffered = (tag: string | null) => offered.find((lang) => lang === tag?.slice(0, 2).toLowerCase())
-  const phoneLang = [...phone, ...(phone.length > 0 ? ['en'] : [])].map(isOffered).find((lang) => lang !== undefined)
-  const startLang = start === 'french' ? isOffered('fr') : phoneLang
-  return offered.find((lang) => lang === requested) ?? startLang ?? own
+  const { requested, start, phoneLangs, offered, hotelLang } = options
+  const findOffered = (tag: string | null) => offered.find((lang) => lang === tag?.slice(0, 2).toLowerCase())
+  const candidates = phoneLangs.length > 0 ? [...phoneLangs, 'en'] : []
+  const phoneLang = candidates.map(findOffered).find((lang) => lang !== undefined)
+  const startLang = start === 'french' ? findOffered('fr') : phoneLang
+  return offered.find((lang) => lang === requested) ?? startLang ?? hotelLang
 }

@@ -56,7 +56,7 @@ export const mailHandlers = (context: AppContext): JobHandlers => ({
   'auth.verify-email': async ({ userId }: { userId: string }) => {
     const user = await queries.userById(context.db, userId)
     if (!user) return
-    // Limited per recipient, whoever asks, so that no mailbox can be flooded.
+    // Limited per recipient, whoever requested it, so that no mailbox can be flooded.
     const { used, allowed } = await context.limits.mailsDay.count(`to ${user.pendingEmail ?? user.email}`)
     if (used <= allowed) await sendLink(context, 'verify-email', userId)
   },

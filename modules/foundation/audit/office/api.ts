@@ -90,7 +90,7 @@ export async function fetchJournal(hotelId: string, filter: Filter): Promise<Blo
   return data
 }
 
-/** Who saved this last; null when unknown. */
+/** Who saved this item last, and when; null when the journal has no such entry. */
 export const readLastSave = (orgId: string, subjectType: EditableSubject, subject: string) =>
   staffRequest<typeof contract.readLastSave>('get', '/v1/hotels/{hotelId}/last-save', {
     params: { hotelId: orgId },

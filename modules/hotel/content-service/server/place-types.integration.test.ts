@@ -40,7 +40,7 @@ async function startProcess(content: ContentSettings) {
   }
   /** The state of the service when no request is running. */
   const space = async () => {
-    await contentState(context).reading
+    await contentState(context).runningRead
     return (await call('GET', '/v1/content-space')).body
   }
   return { context, call, list, space }

@@ -49,17 +49,17 @@ export async function readContentSpace(context: AppContext, view: TextQuery) {
     if (error instanceof ApiError && error.code === 'content_unavailable') return null
     throw error
   })
-  const { own, host, space, environment, failure } = state
+  const { isBuiltIn, host, space, environment, failure } = state
   const read = readerFor(view)
-  const stored = own ? await queries.activePlaceTypes(context.db) : null
+  const stored = isBuiltIn ? await queries.activePlaceTypes(context.db) : null
   const placeTypes = stored ?? copy?.placeTypes.map((type) => ({ ...type, version: null })) ?? []
   return {
-    kind: own ? ('own' as const) : ('elsewhere' as const),
-    host: own ? new URL(context.url).host : host,
+    kind: isBuiltIn ? ('own' as const) : ('elsewhere' as const),
+    host: isBuiltIn ? new URL(context.url).host : host,
     space,
     environment,
     readAt: copy?.readAt.toISOString() ?? null,
-    failure: own ? null : failure,
+    failure: isBuiltIn ? null : failure,
     placeTypes: placeTypes.map(({ id, name, version }) => ({ id, name: read('name', name), version })),
   }
 }
@@ -68,8 +68,8 @@ export async function readContentSpace(context: AppContext, view: TextQuery) {
 export async function refreshContentSpace(context: AppContext, view: TextQuery) {
   const state = contentState(context)
   state.failedAt = null
-  state.wanted++
-  if (!state.own) {
+  state.changeCount++
+  if (!state.isBuiltIn) {
     const timeout = new Promise((resolve) => setTimeout(resolve, maxRefreshWaitMs).unref())
     await Promise.race([refresh(context, state), timeout])
   }

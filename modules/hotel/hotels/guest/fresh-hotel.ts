@@ -4,8 +4,8 @@ import { selfRetriedOptions } from '#modules/foundation/visitors/guest/api.ts'
 import type { PublicHotel, ReadPublicHotel } from '../contract.ts'
 
 /**
- * Milliseconds between the attempts to read an announced version: another process may answer, which hears of the change
- * some milliseconds later, at most two seconds.
+ * Milliseconds between attempts to read an announced version: the answering process may be another one, which is notified
+ * of the change some milliseconds later, at most two seconds.
  */
 const retryPausesMs = [100, 500, 3_000]
 
@@ -36,16 +36,16 @@ async function readVersion({ id, lang }: PublicHotel, version: number): Promise<
  * be loaded.
  */
 export function useFreshHotel(documentHotel: PublicHotel) {
-  const [fresh, setFresh] = useState<{ from: PublicHotel; hotel: PublicHotel } | null>(null)
+  const [fresh, setFresh] = useState<{ documentHotel: PublicHotel; hotel: PublicHotel } | null>(null)
   const [missed, setMissed] = useState<MissedUpdate | null>(null)
-  const hotel = fresh?.from === documentHotel ? fresh.hotel : documentHotel
+  const hotel = fresh?.documentHotel === documentHotel ? fresh.hotel : documentHotel
   const refresh = useCallback(
     async (version = 0) => {
       const recordMiss = (error?: unknown) => {
         const atLeast = (error instanceof ProblemError && error.retryAfter ? error.retryAfter : 0) * 1000
-        setMissed((before) => ({
-          version: Math.max(version, before?.version ?? 0),
-          times: (before?.times ?? 0) + 1,
+        setMissed((previous) => ({
+          version: Math.max(version, previous?.version ?? 0),
+          times: (previous?.times ?? 0) + 1,
           atLeast,
         }))
         return documentHotel
@@ -55,9 +55,9 @@ export function useFreshHotel(documentHotel: PublicHotel) {
         // Offline the response comes from the phone's cache and may be older than the page.
         if (hotel.version < documentHotel.version) return recordMiss()
         setFresh((previous) =>
-          previous?.from === documentHotel && previous.hotel.version > hotel.version
+          previous?.documentHotel === documentHotel && previous.hotel.version > hotel.version
             ? previous
-            : { from: documentHotel, hotel },
+            : { documentHotel, hotel },
         )
         if (hotel.version < version) recordMiss()
         else setMissed((previous) => (previous && previous.version > hotel.version ? previous : null))

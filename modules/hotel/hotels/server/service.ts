@@ -356,8 +356,8 @@ export async function presentHotel<RequestedLang extends TextLang>(
 
 /**
  * The current version of guest pages, and for guests `within`: the milliseconds over which their phones spread their
- * reload, so that a full hotel does not ask all at once. Single changes such as a sold-out have another subject and are
- * reloaded at once.
+ * reload, so that a full hotel does not send all requests at the same moment. Single changes, for instance of a sold-out item,
+ * have another subject and are reloaded at once.
  */
 export const hotelOfEvent: EventReader = async ({ eventBus }, { hotelId, subject, version }, reader) => {
   if (reader !== 'guest') return { version }

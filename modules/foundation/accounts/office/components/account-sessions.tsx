@@ -119,7 +119,7 @@ function EndSessionDialog({ sessionsToEnd, onClose, onEnded }: EndSessionProps) 
     onClose()
   }
   const confirmEnd = () => {
-    // Nothing is asked any more while the dialog fades out.
+    // The dialog is closed and only fades out: pressing again does nothing.
     if (!sessionsToEnd) return
     endSession.mutate(sessionsToEnd === 'others' ? 'others' : sessionsToEnd.id, {
       onSuccess: () => {

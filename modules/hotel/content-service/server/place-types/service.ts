@@ -26,17 +26,18 @@ export interface ContentState {
   host: string
   space: string
   environment: string
-  own: boolean
+  /** Whether it is the built-in service of this product. */
+  isBuiltIn: boolean
   cached: PlaceTypeCopy | null
   failure: ContentFailure | null
   failedAt: Date | null
   /**
-   * `wanted` counts how often the cached answer may have become out of date; `read` is that count at the time when the
-   * last good answer was requested. The cached answer is current while both are equal.
+   * `changeCount` counts how often the cached answer may have become out of date; `readChangeCount` is that count at the
+   * time when the last good answer was requested. The cached answer is current while both are equal.
    */
-  wanted: number
-  read: number
-  reading: Promise<void> | null
+  changeCount: number
+  readChangeCount: number
+  runningRead: Promise<void> | null
 }
 
 /** Milliseconds for which an answer is valid. Specification point 9, cache retention. */
@@ -45,7 +46,7 @@ const cacheMs = 5 * 60_000
  * Milliseconds without new requests after a failure. An external service has already been tried five times; the
  * built-in one works again as soon as its database does.
  */
-const retryDelayMs = { elsewhere: 60_000, own: 1_000 }
+const retryDelayMs = { external: 60_000, builtIn: 1_000 }
 /** How long a caller waits for the first response; the request continues after that. */
 const firstAnswerMs = 3_000
 
@@ -64,9 +65,9 @@ export function contentState(context: AppContext): ContentState {
     cached: null,
     failure: null,
     failedAt: null,
-    wanted: 1,
-    read: 0,
-    reading: null,
+    changeCount: 1,
+    readChangeCount: 0,
+    runningRead: null,
   }
   states.set(context.eventBus, newState)
   context.eventBus.watch((changed, sender) => {
@@ -84,17 +85,17 @@ function connect(context: AppContext) {
   const log = (message: string) => context.log.debug({ message }, 'the content client')
   if (content) {
     const { host, space, environment } = content
-    return { client: deliveryClient(content, { log }), host, space, environment, own: false }
+    return { client: deliveryClient(content, { log }), host, space, environment, isBuiltIn: false }
   }
   const host = 'livret.localhost'
   const settings = { ...ownSpace, host, insecure: true, basePath: '/content', accessToken: builtInToken(context) }
   const delivery = builtInDelivery(context)
   const send = async (request: Request) => delivery.fetch(request)
-  return { client: deliveryClient(settings, { log, send }), host, ...ownSpace, own: true }
+  return { client: deliveryClient(settings, { log, send }), host, ...ownSpace, isBuiltIn: true }
 }
 
 function markOutdated(context: AppContext, state: ContentState): void {
-  state.wanted++
+  state.changeCount++
   state.failedAt = null
   // All hotels' pages are dropped, because any hotel may show them.
   context.pages.drop(null)
@@ -119,11 +120,11 @@ export async function changePlaceTypes<T>(context: AppContext, write: (tx: Tx) =
 export async function readPlaceTypes(context: AppContext): Promise<PlaceTypeCopy> {
   const state = contentState(context)
   const source = sourceOf(state)
-  if (!state.cached && !state.own) state.cached = (await queries.readCopy(context.db, source)) ?? null
+  if (!state.cached && !state.isBuiltIn) state.cached = (await queries.readCopy(context.db, source)) ?? null
   // Reads twice, because a request under way may have started before the last change.
   for (let attempt = 0; attempt < 2 && isDue(context, state); attempt++) {
     const reading = refresh(context, state)
-    if (state.own || !state.cached) await waitForFirstAnswer(reading)
+    if (state.isBuiltIn || !state.cached) await waitForFirstAnswer(reading)
   }
   if (!state.cached) throw new ApiError('content_unavailable', { retryAfter: 60 })
   return state.cached
@@ -131,10 +132,13 @@ export async function readPlaceTypes(context: AppContext): Promise<PlaceTypeCopy
 
 const sourceOf = ({ host, space, environment }: ContentState) => `${host}/${space}/${environment}`
 
-function isDue({ clock }: AppContext, { own, cached, wanted, read, failedAt }: ContentState): boolean {
+function isDue(
+  { clock }: AppContext,
+  { isBuiltIn, cached, changeCount, readChangeCount, failedAt }: ContentState,
+): boolean {
   const elapsedMs = (past: Date) => clock().getTime() - past.getTime()
-  if (failedAt && elapsedMs(failedAt) < retryDelayMs[own ? 'own' : 'elsewhere']) return false
-  return !cached || wanted !== read || elapsedMs(cached.readAt) >= cacheMs
+  if (failedAt && elapsedMs(failedAt) < retryDelayMs[isBuiltIn ? 'builtIn' : 'external']) return false
+  return !cached || changeCount !== readChangeCount || elapsedMs(cached.readAt) >= cacheMs
 }
 
 async function waitForFirstAnswer(reading: Promise<void>): Promise<void> {
@@ -151,19 +155,19 @@ async function waitForFirstAnswer(reading: Promise<void>): Promise<void> {
  * and the cached answer stays.
  */
 export function refresh(context: AppContext, state: ContentState): Promise<void> {
-  state.reading ??= fetchIntoState(context, state).finally(() => {
-    state.reading = null
+  state.runningRead ??= fetchIntoState(context, state).finally(() => {
+    state.runningRead = null
   })
-  return state.reading
+  return state.runningRead
 }
 
 async function fetchIntoState(context: AppContext, state: ContentState): Promise<void> {
-  const { wanted } = state
+  const { changeCount } = state
   try {
     const placeTypes = await fetchPlaceTypes(state.client)
     const cached = { placeTypes, readAt: context.clock() }
-    Object.assign(state, { cached, read: wanted, failure: null, failedAt: null })
-    if (!state.own) await storeCopy(context, state, cached)
+    Object.assign(state, { cached, readChangeCount: changeCount, failure: null, failedAt: null })
+    if (!state.isBuiltIn) await storeCopy(context, state, cached)
   } catch (error) {
     // Only the message is logged, because the client's error may contain the request with its token.
     const reason = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : String(error)
@@ -194,5 +198,5 @@ async function storeCopy(context: AppContext, state: ContentState, copy: PlaceTy
  */
 export async function refreshPlaceTypes(context: AppContext): Promise<void> {
   const state = contentState(context)
-  if (!state.own) await refresh(context, state)
+  if (!state.isBuiltIn) await refresh(context, state)
 }
